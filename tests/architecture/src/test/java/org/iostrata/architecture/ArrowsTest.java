@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The arrows between modules: otf2 ← core ← cli, and no others. */
+@AnalyzeClasses(packages = "org.iostrata", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArrowsTest {
+  @ArchTest
+  static final ArchRule modulesDependDownwardsOnly =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInAnyPackage("org.iostrata..")
+          .layer("otf2")
+          .definedBy("org.iostrata.otf2..")
+          .layer("core")
+          .definedBy("org.iostrata.core..")
+          .layer("cli")
+          .definedBy("org.iostrata.cli..")
+          .whereLayer("cli")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("core")
+          .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("otf2")
+          .mayOnlyBeAccessedByLayers("core")
+          .ensureAllClassesAreContainedInArchitecture()
+          .withOptionalLayers(false);
+
+  @ArchTest
+  static final ArchRule otf2NeedsTheJdkOnly =
+      noClasses()
+          .that()
+          .resideInAPackage("org.iostrata.otf2..")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages("java..", "org.iostrata.otf2..");
+
+  @ArchTest
+  static final ArchRule plainModulesKnowNoWorkbench =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.eclipse..", "java.awt..", "javax.swing..");
+
+  @ArchTest
+  static final ArchRule internalsStayInTheirModule =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.iostrata.otf2..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.iostrata.otf2..internal..");
+}
