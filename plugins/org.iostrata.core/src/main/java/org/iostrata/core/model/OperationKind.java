@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.model;
+
+import java.util.Locale;
+
+/** What an operation does. */
+public enum OperationKind {
+  READ,
+  WRITE,
+  FLUSH,
+  OPEN,
+  CLOSE,
+  SEEK,
+  LOCK,
+  UNLOCK,
+  /** Everything else: status, deletion, duplication and flags of handles. */
+  METADATA;
+
+  private final String key = name().toLowerCase(Locale.ROOT);
+
+  /** The name in JSON: {@code read}, {@code write} … */
+  public String key() {
+    return key;
+  }
+
+  /** Whether it moves bytes. */
+  public boolean isTransfer() {
+    return this == READ || this == WRITE;
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.model;
+
+import java.util.List;
+
+/**
+ * What a trace says about itself before any event is read. Immutable. Indices of the lists are the
+ * {@code index} of their elements; times of operations are nanoseconds since the trace's start.
+ *
+ * @param format the name of the file format, for example {@code OTF2}
+ * @param path the path it was opened with, as given
+ * @param processes its processes
+ * @param threads its threads, which other formats call locations
+ * @param files its files
+ * @param handles its handles
+ * @param durationNs from the start to the last event, as the trace says; 0 when it does not
+ * @param startNs nanoseconds from 1970 to its start, or {@link #UNKNOWN}
+ */
+public record Trace(
+    String format,
+    String path,
+    List<TraceProcess> processes,
+    List<TraceThread> threads,
+    List<TraceFile> files,
+    List<TraceHandle> handles,
+    long durationNs,
+    long startNs) {
+  /** No index: an operation without handle, a handle without file. */
+  public static final int NONE = -1;
+
+  /** A time, an offset or a number of bytes the trace does not tell. */
+  public static final long UNKNOWN = -1;
+
+  /** Copies the lists. */
+  public Trace {
+    processes = List.copyOf(processes);
+    threads = List.copyOf(threads);
+    files = List.copyOf(files);
+    handles = List.copyOf(handles);
+  }
+
+  /** How many events its threads claim to have: a hint for progress. */
+  public long claimedEvents() {
+    return threads.stream().mapToLong(TraceThread::events).sum();
+  }
+
+  /** Whose file an operation is about. */
+  public FileClass fileClass(int handle, int file) {
+    if (handle != NONE) {
+      return handles.get(handle).fileClass();
+    }
+    return file != NONE ? files.get(file).fileClass() : FileClass.DATA;
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.model;
+
+/**
+ * A file the program used.
+ *
+ * @param index 0..n-1 in the order of the trace's definitions
+ * @param path its path as recorded
+ * @param fileClass whose file it is
+ */
+public record TraceFile(int index, String path, FileClass fileClass) {}

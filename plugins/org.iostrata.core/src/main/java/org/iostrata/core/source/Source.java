@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source;
+
+import java.io.IOException;
+import java.util.Map;
+import org.iostrata.core.model.Trace;
+
+/**
+ * Turns a trace of one format into operations. Opening is cheap: events are read by the cursors.
+ * Cursors of different processes may be used by different threads at once.
+ */
+public interface Source extends AutoCloseable {
+  /** What the trace says about itself. */
+  Trace trace();
+
+  /**
+   * The operations of one process, from its first. Each call gives a new cursor; close it.
+   *
+   * @param process the index of the process
+   */
+  OperationCursor operations(int process) throws IOException;
+
+  /** How many definition records there are, by the format's own name, in its order. */
+  Map<String, Long> definitionCounts();
+
+  /** Counts the records of one thread by the format's own name, in its order; reads its events. */
+  Map<String, Long> countRecords(int thread) throws IOException;
+
+  /** Gives back what it holds. */
+  @Override
+  void close() throws IOException;
+}
