@@ -142,6 +142,8 @@ public enum DefinitionType {
 
   private final int id;
   private final Scope scope;
+
+  @SuppressWarnings("ImmutableEnumChecker") // an immutable list of immutable records
   private final List<Field> fields;
 
   DefinitionType(int id, String fields) {

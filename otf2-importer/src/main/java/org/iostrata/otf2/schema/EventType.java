@@ -121,6 +121,8 @@ public enum EventType {
 
   private final int id;
   private final boolean singleton;
+
+  @SuppressWarnings("ImmutableEnumChecker") // an immutable list of immutable records
   private final List<Field> fields;
 
   EventType(int id, String fields) {

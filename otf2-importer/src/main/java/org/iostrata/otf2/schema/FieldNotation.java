@@ -18,7 +18,7 @@ final class FieldNotation {
     List<Field> fields = new ArrayList<>();
     int extension = 0;
     boolean repeated = false;
-    for (String token : notation.isEmpty() ? new String[0] : notation.split(" ")) {
+    for (String token : notation.isEmpty() ? new String[0] : notation.split(" ", -1)) {
       if (token.equals("|")) {
         extension++;
         continue;

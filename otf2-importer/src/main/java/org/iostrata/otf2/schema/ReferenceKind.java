@@ -7,35 +7,41 @@ package org.iostrata.otf2.schema;
  * the order of OTF2's mapping types.
  */
 public enum ReferenceKind {
-  STRING,
-  ATTRIBUTE,
-  LOCATION,
-  REGION,
-  GROUP,
-  METRIC,
-  COMM,
-  PARAMETER,
-  RMA_WIN,
-  SOURCE_CODE_LOCATION,
-  CALLING_CONTEXT,
-  INTERRUPT_GENERATOR,
-  IO_FILE,
-  IO_HANDLE,
-  LOCATION_GROUP,
-  SYSTEM_TREE_NODE,
-  IO_PARADIGM,
-  METRIC_MEMBER,
-  CALLSITE,
-  CALLPATH,
-  CART_DIMENSION,
-  CART_TOPOLOGY;
+  STRING(0),
+  ATTRIBUTE(1),
+  LOCATION(2),
+  REGION(3),
+  GROUP(4),
+  METRIC(5),
+  COMM(6),
+  PARAMETER(7),
+  RMA_WIN(8),
+  SOURCE_CODE_LOCATION(9),
+  CALLING_CONTEXT(10),
+  INTERRUPT_GENERATOR(11),
+  IO_FILE(12),
+  IO_HANDLE(13),
+  LOCATION_GROUP(14),
+  SYSTEM_TREE_NODE(-1),
+  IO_PARADIGM(-1),
+  METRIC_MEMBER(-1),
+  CALLSITE(-1),
+  CALLPATH(-1),
+  CART_DIMENSION(-1),
+  CART_TOPOLOGY(-1);
 
-  /** How many kinds, from the first on, a location may map. */
+  /** How many kinds a location may map. */
   public static final int MAPPABLE = 15;
 
-  /** Whether a location's definition file may hold a mapping table for this kind. */
-  public boolean mappable() {
-    return ordinal() < MAPPABLE;
+  private final int mapping;
+
+  ReferenceKind(int mapping) {
+    this.mapping = mapping;
+  }
+
+  /** OTF2's number of the mapping table for this kind, below {@link #MAPPABLE}; -1 when none. */
+  public int mapping() {
+    return mapping;
   }
 
   /** How a reference of this kind is written. */

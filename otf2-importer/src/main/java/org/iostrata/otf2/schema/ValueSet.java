@@ -83,6 +83,8 @@ public enum ValueSet {
           + "LOCATION_GROUP");
 
   private final boolean flags;
+
+  @SuppressWarnings("ImmutableEnumChecker") // written by the constructor only
   private final String[] names;
 
   ValueSet(String names) {
@@ -93,7 +95,7 @@ public enum ValueSet {
     this.flags = flags;
     String[] byValue = new String[64];
     int next = 0;
-    for (String name : names.split(" ")) {
+    for (String name : names.split(" ", -1)) {
       int equals = name.indexOf('=');
       int value = equals < 0 ? next : Integer.parseInt(name.substring(equals + 1));
       byValue[value] = equals < 0 ? name : name.substring(0, equals);
