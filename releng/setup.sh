@@ -1,0 +1,63 @@
+#!/bin/sh
+# SPDX-License-Identifier: EPL-2.0
+# Sees to the programs and libraries that a part of the build needs, by their Debian packages.
+#
+# usage: setup.sh cli|ui|test
+#
+# What is there already, from wherever it came, is left alone. What is missing is installed when this
+# is root, or sudo asks for no password; otherwise the packages are named and the script fails.
+set -eu
+
+command_there() { command -v "$1" >/dev/null 2>&1; }
+
+library_there() { PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null | grep -q "$1"; }
+
+jdk_there() {
+  command_there javac || return 1
+  version=$(javac -version 2>&1 | sed 's/^javac \([0-9]*\).*/\1/')
+  [ "$version" -ge 17 ] 2>/dev/null
+}
+
+# What is missing, by package; "maven" is needed once only, to fetch the pinned one (see mvnw).
+missing_for_cli() {
+  jdk_there || echo openjdk-17-jdk-headless
+  command_there mvn || [ -d "${MAVEN_USER_HOME:-$HOME/.m2}/wrapper/dists" ] || echo maven
+}
+
+missing_for_ui() {
+  missing_for_cli
+  command_there python3 || echo python3
+  library_there libgtk-3.so.0 || echo libgtk-3-0
+}
+
+missing_for_test() {
+  missing_for_ui
+  command_there Xvfb || echo xvfb
+  command_there xauth || echo xauth
+}
+
+install() {
+  # Fresh or old package lists are the usual reason for a failure: only then fetch them.
+  "$@" apt-get install -y -qq --no-install-recommends $missing >/dev/null 2>&1 && return
+  "$@" apt-get update -qq
+  "$@" apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+case ${1:-} in
+  cli | ui | test) ;;
+  *) echo "usage: setup.sh cli|ui|test" >&2; exit 2 ;;
+esac
+
+missing=$("missing_for_$1" | tr '\n' ' ')
+[ -n "$missing" ] || exit 0
+export DEBIAN_FRONTEND=noninteractive
+if command_there apt-get && [ "$(id -u)" -eq 0 ]; then
+  echo "Installing $missing" >&2
+  install env
+elif command_there apt-get && command_there sudo && sudo -n true 2>/dev/null; then
+  echo "Installing $missing" >&2
+  install sudo DEBIAN_FRONTEND=noninteractive
+else
+  echo "Please install these packages (their Debian names), then try again: $missing" >&2
+  exit 1
+fi
