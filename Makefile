@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: EPL-2.0
+# The commands of the README. Files are targets where they can be, so that a second run does only what changed.
+
+CLI = plugins/org.iostrata.cli/target/iostrata
+BUNDLES = releng/debs/target/bundles
+PRODUCT = releng/repository/target/products/iostrata/linux/gtk/x86_64/iostrata
+BENCHMARKS = tests/benchmarks/target
+DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
+
+sources = $(shell find $(1) -type f -path '*/src/main/*') $(addsuffix /pom.xml,$(1)) pom.xml
+PLAIN_SOURCES = $(call sources,otf2-importer plugins/org.iostrata.core plugins/org.iostrata.cli)
+WORKBENCH_SOURCES = $(PLAIN_SOURCES) $(call sources,plugins/org.iostrata.tmf.core plugins/org.iostrata.tmf.ui) \
+  $(wildcard plugins/org.iostrata.tmf.*/plugin* plugins/org.iostrata.tmf.*/META-INF/*) \
+  $(shell find features releng/repository releng/target -type f -not -path '*/target/*')
+
+.PHONY: help demo test cli ui bench clean setup-cli setup-ui setup-test
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
+
+demo: cli ## build the command and analyse a recorded run of IOR
+	./iostrata info $(DEMO_TRACE)
+	./iostrata analyze $(DEMO_TRACE)
+
+test: $(BUNDLES)/.made | setup-test ## build everything and run every test
+	xvfb-run --auto-servernum --server-args='-screen 0 1600x1000x24' ./mvnw -Peclipse verify
+
+cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench
+
+ui: $(PRODUCT)/iostrata-workbench ## build and start the workbench
+	$(PRODUCT)/iostrata-workbench
+
+bench: | setup-cli ## measure the speed of reading and analysing (JMH)
+	./mvnw -q -pl tests/benchmarks -am package
+	java -cp '$(BENCHMARKS)/*:$(BENCHMARKS)/lib/*' org.openjdk.jmh.Main $(BENCH)
+
+clean: ## remove everything that was built; downloads stay
+	find . -type d -name target -not -path './releng/target' -prune -exec rm -rf {} +
+
+setup-cli setup-ui setup-test:
+	@releng/setup.sh $(@:setup-%=%)
+
+# The classes that a run needs, parsed and linked once: start-up takes a third of the time.
+$(CLI)/iostrata.jsa: $(PLAIN_SOURCES) | setup-cli
+	./mvnw -q -pl plugins/org.iostrata.cli -am package -DskipTests
+	java -XX:ArchiveClassesAtExit=$@ -Xlog:disable -XX:+UseParallelGC -jar $(CLI)/lib/org.iostrata.cli-0.1.0-SNAPSHOT.jar --version >/dev/null
+
+$(BUNDLES)/.made: releng/debs/tracecompass.py | setup-ui
+	releng/debs/tracecompass.py $(BUNDLES)
+	@touch $@
+
+$(PRODUCT)/iostrata-workbench: $(BUNDLES)/.made $(WORKBENCH_SOURCES) | setup-ui
+	./mvnw -q -Peclipse -pl releng/repository -am package -DskipTests
+	@touch $@
