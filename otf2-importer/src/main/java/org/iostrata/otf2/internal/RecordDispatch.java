@@ -32,7 +32,7 @@ final class RecordDispatch implements EventRecordVisitor {
           IO_DESTROY_HANDLE,
           IO_DUPLICATE_HANDLE,
           IO_SEEK,
-          IO_CHANGE_STATUS_FLAGS,
+          IO_CHANGE_FLAGS,
           IO_DELETE_FILE ->
           handle(location, time, r, a);
       case IO_OPERATION_BEGIN,
@@ -123,7 +123,7 @@ final class RecordDispatch implements EventRecordVisitor {
       case IO_SEEK ->
           visitor.ioSeek(
               location, time, (int) r.value(0), r.value(1), (int) r.value(2), r.value(3), a);
-      case IO_CHANGE_STATUS_FLAGS ->
+      case IO_CHANGE_FLAGS ->
           visitor.ioChangeStatusFlags(location, time, (int) r.value(0), (int) r.value(1), a);
       case IO_DELETE_FILE ->
           visitor.ioDeleteFile(location, time, (int) r.value(0), (int) r.value(1), a);
