@@ -169,7 +169,7 @@ final class RecordValues {
       case UINT16 -> any & 0xFFFF;
       case INT16 -> (short) any;
       case INT32 -> (int) any;
-      case FLOAT -> Float.floatToRawIntBits((float) random.nextGaussian()) & 0xFFFFFFFFL;
+      case FLOAT -> Float.floatToRawIntBits((float) random.nextGaussian());
       case DOUBLE -> Double.doubleToRawLongBits(random.nextGaussian());
       case UINT64, INT64, LOCATION -> any;
       default -> any & 0xFFFFFFFFL;
