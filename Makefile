@@ -53,5 +53,5 @@ $(BUNDLES)/.made: releng/debs/tracecompass.py | setup-ui
 	@touch $@
 
 $(PRODUCT)/iostrata-workbench: $(BUNDLES)/.made $(WORKBENCH_SOURCES) | setup-ui
-	./mvnw -q -Peclipse -pl releng/repository -am package -DskipTests
+	./mvnw -q -Peclipse package -DskipTests
 	@touch $@

@@ -34,6 +34,8 @@ missing_for_test() {
   missing_for_ui
   command_there Xvfb || echo xvfb
   command_there xauth || echo xauth
+  # Reads what our writer wrote.
+  command_there otf2-print || echo otf2-tools
 }
 
 install() {
