@@ -20,10 +20,10 @@ public interface Source extends AutoCloseable {
    */
   OperationCursor operations(int process) throws IOException;
 
-  /** How many definition records there are, by the format's own name, in its order. */
+  /** How many definition records there are, by the format's own name. */
   Map<String, Long> definitionCounts();
 
-  /** Counts the records of one thread by the format's own name, in its order; reads its events. */
+  /** Counts the records of one thread by the format's own name; reads its events. */
   Map<String, Long> countRecords(int thread) throws IOException;
 
   /** Gives back what it holds. */

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.iostrata.core.metric.Outstanding;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.Source;
+
+/**
+ * Runs a source through the accumulators on all cores. In rounds: all processes behind a common time read
+ * on to it in parallel, then the edges of their operations are swept in parallel over layers and kinds, up
+ * to the time before which nothing can begin any more. So memory is that of one round, and the result is
+ * the same for any number of threads and any length of the rounds.
+ */
+public final class AnalysisEngine {
+  /** More cursors than this give their files back between rounds. */
+  private static final int MAX_OPEN_PROCESSES = 512;
+
+  /** How many operations of a layer and kind may wait for older ones still open: 64 MiB of edges. */
+  private static final int MAX_PENDING = 1 << 22;
+
+  private static final long MIN_EVENTS_PER_PROCESS = 4096;
+
+  private final Source source;
+  private final AnalysisOptions options;
+  private final Progress progress;
+  private final List<ProcessState> states = new ArrayList<>();
+  private final List<Worker> workers = new ArrayList<>();
+  private final Outstanding[] outstanding = new Outstanding[LayerKind.COUNT];
+  private long roundNs;
+
+  private AnalysisEngine(Source source, AnalysisOptions options, Progress progress) {
+    this.source = source;
+    this.options = options;
+    this.progress = progress;
+    for (int i = 0; i < source.trace().processes().size(); i++) {
+      states.add(new ProcessState(i));
+    }
+    for (int i = 0; i < options.threads(); i++) {
+      workers.add(new Worker(options.fileClasses()));
+    }
+  }
+
+  /**
+   * Analyses a trace from its begin to its end.
+   *
+   * @throws IOException when it cannot be read
+   * @throws CancellationException when the progress says so
+   */
+  public static AnalysisResult analyze(Source source, AnalysisOptions options, Progress progress)
+      throws IOException {
+    AnalysisEngine engine = new AnalysisEngine(source, options, progress);
+    try (WorkerPool pool = new WorkerPool(options.threads())) {
+      return engine.run(pool);
+    } finally {
+      for (ProcessState state : engine.states) {
+        state.close();
+      }
+    }
+  }
+
+  private AnalysisResult run(WorkerPool pool) throws IOException {
+    Trace trace = source.trace();
+    long claimed = Math.max(1, trace.claimedEvents());
+    roundNs =
+        Math.max(1, (long) ((double) trace.durationNs() * options.eventsPerRound() / claimed));
+    List<ProcessState> unfinished = new ArrayList<>(states);
+    while (!unfinished.isEmpty()) {
+      long before = events();
+      readRound(pool, unfinished);
+      unfinished.removeIf(ProcessState::isAtEnd);
+      sweepRound(pool, unfinished);
+      adaptRound(events() - before);
+      progress.report(events(), claimed);
+      if (progress.isCancelled()) {
+        throw new CancellationException();
+      }
+    }
+    workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
+    return new ResultBuilder(trace, states, workers.get(0), outstanding).build();
+  }
+
+  private void readRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
+    long from = unfinished.stream().mapToLong(ProcessState::reachedNs).min().orElseThrow();
+    long until = Math.max(from, 0) > Long.MAX_VALUE - roundNs ? Long.MAX_VALUE : Math.max(from, 0) + roundNs;
+    List<ProcessState> behind = unfinished.stream().filter(s -> s.reachedNs() < until).toList();
+    long maxEvents =
+        Math.max(MIN_EVENTS_PER_PROCESS, 4 * options.eventsPerRound() / behind.size());
+    boolean suspend = states.size() > MAX_OPEN_PROCESSES;
+    pool.run(
+        behind.size(),
+        (worker, task) -> {
+          ProcessState state = behind.get(task);
+          state.read(source, workers.get(worker), until, maxEvents);
+          if (suspend) {
+            state.suspend();
+          }
+        });
+  }
+
+  private void sweepRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
+    long watermarkNs =
+        unfinished.stream().mapToLong(ProcessState::watermarkNs).min().orElse(Long.MAX_VALUE);
+    pool.run(LayerKind.COUNT, (worker, layerKind) -> sweep(layerKind, watermarkNs));
+  }
+
+  private void sweep(int layerKind, long watermarkNs) {
+    if (outstanding[layerKind] == null) {
+      if (workers.stream().noneMatch(worker -> worker.edges().has(layerKind))) {
+        return;
+      }
+      outstanding[layerKind] = new Outstanding(MAX_PENDING);
+    }
+    for (Worker worker : workers) {
+      outstanding[layerKind].take(worker.edges(), layerKind);
+    }
+    outstanding[layerKind].advance(watermarkNs);
+  }
+
+  /** Events are rarely spread evenly over time: aims the next round at the wanted number. */
+  private void adaptRound(long eventsRead) {
+    if (eventsRead < options.eventsPerRound() / 2) {
+      roundNs = roundNs > Long.MAX_VALUE / 2 ? Long.MAX_VALUE : roundNs * 2;
+    } else if (eventsRead > options.eventsPerRound() * 2) {
+      roundNs = Math.max(1, roundNs / 2);
+    }
+  }
+
+  private long events() {
+    return states.stream().mapToLong(ProcessState::events).sum();
+  }
+}

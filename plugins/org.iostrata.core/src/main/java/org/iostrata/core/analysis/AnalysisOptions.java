@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.Set;
+import org.iostrata.core.model.FileClass;
+
+/**
+ * How to analyse. The result depends on {@code fileClasses} only.
+ *
+ * @param threads how many threads to use, at least 1
+ * @param eventsPerRound about how many events to read between two sweeps; bounds the memory, with
+ *     roughly 4 bytes each
+ * @param fileClasses the operations to show, by the class of their file
+ */
+public record AnalysisOptions(int threads, long eventsPerRound, Set<FileClass> fileClasses) {
+  /** Checks the values and copies the set. */
+  public AnalysisOptions {
+    if (threads < 1 || eventsPerRound < 1) {
+      throw new IllegalArgumentException("at least one thread and one event per round");
+    }
+    fileClasses = Set.copyOf(fileClasses);
+  }
+
+  /** All cores, and the program's own files. */
+  public static AnalysisOptions defaults() {
+    return new AnalysisOptions(
+        Runtime.getRuntime().availableProcessors(), 2_000_000, Set.of(FileClass.DATA));
+  }
+
+  /** The same with other file classes. */
+  public AnalysisOptions withFileClasses(Set<FileClass> shown) {
+    return new AnalysisOptions(threads, eventsPerRound, shown);
+  }
+}

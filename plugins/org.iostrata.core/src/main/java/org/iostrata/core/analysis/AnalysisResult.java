@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * What the analysis of a trace found. Immutable; lists are in a fixed order, so that the same trace
+ * always gives the same result. Times are nanoseconds, sizes bytes. Rates and means are NaN where they
+ * are not defined (nothing moved, or it took no time).
+ *
+ * @param trace the trace
+ * @param layers by layer, from the application down
+ * @param links by layer and kind of the parent, then of the child
+ * @param files by time, the longest first
+ * @param processes every process that did operations
+ * @param excluded what is not in all of the above, by class of file and layer
+ * @param quality what was odd in the trace
+ */
+public record AnalysisResult(
+    TraceSummary trace,
+    List<LayerResult> layers,
+    List<LinkResult> links,
+    List<FileResult> files,
+    List<ProcessResult> processes,
+    List<ExcludedResult> excluded,
+    List<QualityNote> quality) {
+
+  /** Copies the lists. */
+  public AnalysisResult {
+    layers = List.copyOf(layers);
+    links = List.copyOf(links);
+    files = List.copyOf(files);
+    processes = List.copyOf(processes);
+    excluded = List.copyOf(excluded);
+    quality = List.copyOf(quality);
+  }
+
+  /**
+   * One layer.
+   *
+   * @param layer the layer
+   * @param kinds the kinds of operations that occur in it, in the order of {@link OperationKind}
+   */
+  public record LayerResult(Layer layer, Map<OperationKind, KindResult> kinds) {}
+
+  /**
+   * The operations of one kind in one layer.
+   *
+   * @param count how many
+   * @param bytes bytes done
+   * @param bytesRequested bytes asked for, where the trace tells
+   * @param timeNs sum of the durations
+   * @param slowestProcess the process with the largest sum of durations
+   * @param size sizes of transfers in bytes done; null for other kinds
+   * @param concurrency operations outstanding at once
+   * @param busyNs time with at least one outstanding
+   * @param throughputBytesPerSecond bytes / busy time; NaN for kinds that move no bytes
+   * @param effectiveBytesPerSecond bytes / sum over processes of the time (RIOT, section 4.2)
+   * @param perceivedBytesPerSecond bytes / largest time of one process (RIOT, section 4.2)
+   */
+  public record KindResult(
+      long count,
+      long bytes,
+      long bytesRequested,
+      long timeNs,
+      SlowestProcess slowestProcess,
+      SizeDistribution size,
+      Concurrency concurrency,
+      long busyNs,
+      double throughputBytesPerSecond,
+      double effectiveBytesPerSecond,
+      double perceivedBytesPerSecond) {}
+
+  /** The process with the largest sum of durations, the first of several; its bytes. */
+  public record SlowestProcess(int process, long timeNs, long bytes) {}
+
+  /** Smallest, largest and mean size; buckets that hold something, ascending. */
+  public record SizeDistribution(long min, long max, double mean, List<SizeBucket> histogram) {}
+
+  /** How many operations have a size from {@code fromBytes} up to, without, {@code toBytes}. */
+  public record SizeBucket(long fromBytes, long toBytes, long count) {}
+
+  /** The maximum of C(t), and its average over the duration of the trace. */
+  public record Concurrency(long max, double mean) {}
+
+  /**
+   * What the operations of one layer and kind caused in a layer below.
+   *
+   * @param from the parents' layer
+   * @param to the children's layer
+   * @param kind the parents' kind
+   * @param childKind the children's kind
+   * @param parents all operations of that layer and kind, with such children or without
+   * @param children the children of that kind
+   * @param parentBytes bytes of the parents
+   * @param childBytes bytes of the children
+   * @param amplification childBytes / parentBytes
+   * @param splitFactor children / parents
+   * @param parentTimeNs sum of the parents' durations
+   * @param childTimeNs sum of the children's durations
+   * @param childShare childTimeNs / parentTimeNs
+   */
+  public record LinkResult(
+      Layer from,
+      Layer to,
+      OperationKind kind,
+      OperationKind childKind,
+      long parents,
+      long children,
+      long parentBytes,
+      long childBytes,
+      double amplification,
+      double splitFactor,
+      long parentTimeNs,
+      long childTimeNs,
+      double childShare) {}
+
+  /** One file in one layer, and what was done there by kind. */
+  public record FileResult(
+      String path, FileClass fileClass, Layer layer, long timeNs, Map<OperationKind, Totals> kinds) {}
+
+  /** One process in one layer, and what it did there by kind. */
+  public record ProcessResult(
+      int process, String name, Layer layer, Map<OperationKind, Totals> kinds) {}
+
+  /** Operations of one class of files in one layer that were left out. */
+  public record ExcludedResult(FileClass fileClass, Layer layer, Totals totals) {}
+
+  /** How many operations, their bytes and the sum of their durations. */
+  public record Totals(long count, long bytes, long timeNs) {}
+
+  /** Something odd in the trace: its fixed id, what it means, how often it was met. */
+  public record QualityNote(String id, String message, long count) {}
+}

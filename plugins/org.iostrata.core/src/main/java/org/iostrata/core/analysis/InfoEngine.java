@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.Source;
+
+/** Counts the records of a trace, threads in parallel. */
+public final class InfoEngine {
+  private InfoEngine() {}
+
+  /**
+   * Reads all events of a trace and counts them.
+   *
+   * @param workers how many threads to use
+   * @throws IOException when the trace cannot be read
+   * @throws CancellationException when the progress says so
+   */
+  public static InfoResult count(Source source, int workers, Progress progress) throws IOException {
+    Trace trace = source.trace();
+    int threads = trace.threads().size();
+    List<Map<String, Long>> counts = new ArrayList<>();
+    for (int i = 0; i < workers; i++) {
+      counts.add(new HashMap<>());
+    }
+    AtomicLong done = new AtomicLong();
+    try (WorkerPool pool = new WorkerPool(workers)) {
+      pool.run(
+          threads,
+          (worker, thread) -> {
+            source.countRecords(thread).forEach((k, v) -> counts.get(worker).merge(k, v, Long::sum));
+            long now = done.addAndGet(trace.threads().get(thread).events());
+            synchronized (progress) {
+              progress.report(now, trace.claimedEvents());
+              if (progress.isCancelled()) {
+                throw new CancellationException();
+              }
+            }
+          });
+    }
+    TreeMap<String, Long> records = new TreeMap<>();
+    counts.forEach(count -> count.forEach((k, v) -> records.merge(k, v, Long::sum)));
+    long events = records.values().stream().mapToLong(Long::longValue).sum();
+    return new InfoResult(TraceSummary.of(trace, events), new TreeMap<>(source.definitionCounts()), records);
+  }
+}

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult.Concurrency;
+import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
+import org.iostrata.core.analysis.AnalysisResult.FileResult;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
+import org.iostrata.core.analysis.AnalysisResult.QualityNote;
+import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
+import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
+import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
+import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.metric.FileTotals;
+import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.metric.LinkTotals;
+import org.iostrata.core.metric.Outstanding;
+import org.iostrata.core.metric.SizeHistogram;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.source.Irregularity;
+import org.iostrata.core.source.Quality;
+
+/** Makes the result out of the merged accumulators. */
+final class ResultBuilder {
+  private final Trace trace;
+  private final List<ProcessState> processes;
+  private final Worker merged;
+  private final Outstanding[] outstanding;
+  private final KindTotals totals = new KindTotals();
+
+  ResultBuilder(
+      Trace trace, List<ProcessState> processes, Worker merged, Outstanding[] outstanding) {
+    this.trace = trace;
+    this.processes = processes;
+    this.merged = merged;
+    this.outstanding = outstanding;
+    processes.forEach(process -> totals.merge(process.totals()));
+  }
+
+  AnalysisResult build() {
+    long events = processes.stream().mapToLong(ProcessState::events).sum();
+    return new AnalysisResult(
+        TraceSummary.of(trace, events),
+        layers(),
+        links(),
+        files(),
+        processResults(),
+        excluded(),
+        quality());
+  }
+
+  private List<LayerResult> layers() {
+    List<LayerResult> results = new ArrayList<>();
+    for (Layer layer : Layer.values()) {
+      Map<OperationKind, KindResult> kinds = new EnumMap<>(OperationKind.class);
+      for (OperationKind kind : OperationKind.values()) {
+        if (totals.count(LayerKind.of(layer, kind)) > 0) {
+          kinds.put(kind, kind(LayerKind.of(layer, kind)));
+        }
+      }
+      if (!kinds.isEmpty()) {
+        results.add(new LayerResult(layer, kinds));
+      }
+    }
+    return results;
+  }
+
+  private KindResult kind(int layerKind) {
+    long bytes = totals.bytes(layerKind);
+    long timeNs = totals.timeNs(layerKind);
+    boolean transfer = LayerKind.kind(layerKind).isTransfer();
+    SlowestProcess slowest = slowest(layerKind);
+    Outstanding sweep = outstanding[layerKind];
+    return new KindResult(
+        totals.count(layerKind),
+        bytes,
+        totals.bytesRequested(layerKind),
+        timeNs,
+        slowest,
+        transfer ? sizes(layerKind) : null,
+        new Concurrency(sweep.max(), ratio(timeNs, trace.durationNs())),
+        sweep.busyNs(),
+        transfer ? perSecond(bytes, sweep.busyNs()) : Double.NaN,
+        transfer ? perSecond(bytes, timeNs) : Double.NaN,
+        transfer ? perSecond(bytes, slowest.timeNs()) : Double.NaN);
+  }
+
+  private SlowestProcess slowest(int layerKind) {
+    ProcessState slowest = null;
+    for (ProcessState process : processes) {
+      KindTotals own = process.totals();
+      if (own.count(layerKind) > 0
+          && (slowest == null || own.timeNs(layerKind) > slowest.totals().timeNs(layerKind))) {
+        slowest = process;
+      }
+    }
+    KindTotals own = slowest.totals();
+    return new SlowestProcess(slowest.process(), own.timeNs(layerKind), own.bytes(layerKind));
+  }
+
+  private SizeDistribution sizes(int layerKind) {
+    SizeHistogram sizes = merged.sizes();
+    List<SizeBucket> buckets = new ArrayList<>();
+    for (int bucket = 0; bucket < SizeHistogram.BUCKETS; bucket++) {
+      long count = sizes.count(layerKind, bucket);
+      if (count > 0) {
+        long from = SizeHistogram.lowerEdge(bucket);
+        buckets.add(new SizeBucket(from, SizeHistogram.upperEdge(bucket), count));
+      }
+    }
+    double mean = ratio(totals.bytes(layerKind), totals.count(layerKind));
+    return new SizeDistribution(sizes.min(layerKind), sizes.max(layerKind), mean, buckets);
+  }
+
+  private List<LinkResult> links() {
+    List<LinkResult> results = new ArrayList<>();
+    for (int parent = 0; parent < LayerKind.COUNT; parent++) {
+      for (int child = 0; child < LayerKind.COUNT; child++) {
+        if (merged.links().children(parent, child) > 0) {
+          results.add(link(parent, child));
+        }
+      }
+    }
+    return results;
+  }
+
+  private LinkResult link(int parent, int child) {
+    LinkTotals links = merged.links();
+    long parents = totals.count(parent);
+    long children = links.children(parent, child);
+    long parentBytes = totals.bytes(parent);
+    long childBytes = links.bytes(parent, child);
+    long parentTimeNs = totals.timeNs(parent);
+    long childTimeNs = links.timeNs(parent, child);
+    return new LinkResult(
+        LayerKind.layer(parent),
+        LayerKind.layer(child),
+        LayerKind.kind(parent),
+        LayerKind.kind(child),
+        parents,
+        children,
+        parentBytes,
+        childBytes,
+        ratio(childBytes, parentBytes),
+        ratio(children, parents),
+        parentTimeNs,
+        childTimeNs,
+        ratio(childTimeNs, parentTimeNs));
+  }
+
+  private record FileAndLayer(int file, Layer layer) {}
+
+  private List<FileResult> files() {
+    FileTotals files = merged.files();
+    Map<FileAndLayer, Map<OperationKind, Totals>> byFile = new HashMap<>();
+    for (int entry = 0; entry < files.size(); entry++) {
+      int layerKind = files.layerKind(entry);
+      byFile
+          .computeIfAbsent(
+              new FileAndLayer(files.file(entry), LayerKind.layer(layerKind)),
+              key -> new EnumMap<>(OperationKind.class))
+          .put(
+              LayerKind.kind(layerKind),
+              new Totals(files.count(entry), files.bytes(entry), files.timeNs(entry)));
+    }
+    Comparator<FileResult> longestFirst = Comparator.comparingLong(file -> -file.timeNs());
+    return byFile.entrySet().stream()
+        .sorted(
+            Comparator.comparing((Map.Entry<FileAndLayer, ?> e) -> e.getKey().file())
+                .thenComparing(e -> e.getKey().layer()))
+        .map(entry -> file(entry.getKey(), entry.getValue()))
+        .sorted(longestFirst)
+        .toList();
+  }
+
+  private FileResult file(FileAndLayer key, Map<OperationKind, Totals> kinds) {
+    TraceFile file = trace.files().get(key.file());
+    long timeNs = kinds.values().stream().mapToLong(Totals::timeNs).reduce(0, Saturating::add);
+    return new FileResult(file.path(), file.fileClass(), key.layer(), timeNs, kinds);
+  }
+
+  private List<ProcessResult> processResults() {
+    List<ProcessResult> results = new ArrayList<>();
+    for (ProcessState process : processes) {
+      String name = trace.processes().get(process.process()).name();
+      for (Layer layer : Layer.values()) {
+        Map<OperationKind, Totals> kinds = totalsOf(process.totals(), layer);
+        if (!kinds.isEmpty()) {
+          results.add(new ProcessResult(process.process(), name, layer, kinds));
+        }
+      }
+    }
+    return results;
+  }
+
+  private static Map<OperationKind, Totals> totalsOf(KindTotals totals, Layer layer) {
+    Map<OperationKind, Totals> kinds = new EnumMap<>(OperationKind.class);
+    for (OperationKind kind : OperationKind.values()) {
+      int layerKind = LayerKind.of(layer, kind);
+      if (totals.count(layerKind) > 0) {
+        kinds.put(
+            kind,
+            new Totals(
+                totals.count(layerKind), totals.bytes(layerKind), totals.timeNs(layerKind)));
+      }
+    }
+    return kinds;
+  }
+
+  private List<ExcludedResult> excluded() {
+    List<ExcludedResult> results = new ArrayList<>();
+    for (FileClass fileClass : FileClass.values()) {
+      for (Layer layer : Layer.values()) {
+        totalsOf(merged.excluded().of(fileClass), layer).values().stream()
+            .reduce(ResultBuilder::sum)
+            .ifPresent(sum -> results.add(new ExcludedResult(fileClass, layer, sum)));
+      }
+    }
+    return results;
+  }
+
+  private static Totals sum(Totals a, Totals b) {
+    return new Totals(
+        a.count() + b.count(),
+        Saturating.add(a.bytes(), b.bytes()),
+        Saturating.add(a.timeNs(), b.timeNs()));
+  }
+
+  private List<QualityNote> quality() {
+    Quality quality = new Quality();
+    processes.forEach(process -> quality.merge(process.quality()));
+    for (Outstanding sweep : outstanding) {
+      quality.count(Irregularity.BEGIN_TOO_LATE, sweep == null ? 0 : sweep.late());
+    }
+    List<QualityNote> notes = new ArrayList<>();
+    for (Irregularity odd : Irregularity.values()) {
+      if (quality.get(odd) > 0) {
+        notes.add(new QualityNote(odd.id(), odd.message(), quality.get(odd)));
+      }
+    }
+    return notes;
+  }
+
+  private static double ratio(long dividend, long divisor) {
+    return divisor == 0 ? Double.NaN : (double) dividend / divisor;
+  }
+
+  private static double perSecond(long bytes, long timeNs) {
+    return timeNs == 0 ? Double.NaN : bytes * 1e9 / timeNs;
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import org.iostrata.core.model.Trace;
+
+/**
+ * What a trace is.
+ *
+ * @param format the name of the file format
+ * @param path the path it was opened with
+ * @param events how many events were read
+ * @param locations how many threads it has
+ * @param processes how many processes it has
+ * @param durationNs from its start to its last event, in nanoseconds
+ * @param startNs nanoseconds from 1970 to its start, or {@link Trace#UNKNOWN}
+ */
+public record TraceSummary(
+    String format,
+    String path,
+    long events,
+    int locations,
+    int processes,
+    long durationNs,
+    long startNs) {
+  /** The summary of a trace of which a number of events was read. */
+  static TraceSummary of(Trace trace, long events) {
+    return new TraceSummary(
+        trace.format(),
+        trace.path(),
+        events,
+        trace.threads().size(),
+        trace.processes().size(),
+        trace.durationNs(),
+        trace.startNs());
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.Set;
+import org.iostrata.core.metric.EdgeBuffer;
+import org.iostrata.core.metric.ExcludedTotals;
+import org.iostrata.core.metric.FileTotals;
+import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.metric.LinkTotals;
+import org.iostrata.core.metric.SizeHistogram;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.OperationBatch;
+
+/** One thread's batch and accumulators. */
+final class Worker {
+  /** Few enough operations for the batch to stay in the second-level cache. */
+  private static final int BATCH_OPERATIONS = 1024;
+
+  private final OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
+  private final boolean[] shown = new boolean[FileClass.values().length];
+  private final SizeHistogram sizes = new SizeHistogram();
+  private final LinkTotals links = new LinkTotals();
+  private final FileTotals files = new FileTotals();
+  private final ExcludedTotals excluded = new ExcludedTotals();
+  private final EdgeBuffer edges = new EdgeBuffer();
+
+  Worker(Set<FileClass> fileClasses) {
+    fileClasses.forEach(fileClass -> shown[fileClass.index()] = true);
+  }
+
+  OperationBatch batch() {
+    return batch;
+  }
+
+  /** Adds the operations of the batch to the accumulators and the totals of their process. */
+  void take(KindTotals totals) {
+    for (int row = 0; row < batch.size(); row++) {
+      if (shown[batch.fileClass(row).index()]) {
+        totals.add(batch, row);
+        sizes.add(batch, row);
+        links.add(batch, row);
+        files.add(batch, row);
+        edges.add(batch, row);
+      } else {
+        excluded.add(batch, row);
+      }
+    }
+  }
+
+  /** Adds what another worker has added up, except edges. */
+  void merge(Worker other) {
+    sizes.merge(other.sizes);
+    links.merge(other.links);
+    files.merge(other.files);
+    excluded.merge(other.excluded);
+  }
+
+  SizeHistogram sizes() {
+    return sizes;
+  }
+
+  LinkTotals links() {
+    return links;
+  }
+
+  FileTotals files() {
+    return files;
+  }
+
+  ExcludedTotals excluded() {
+    return excluded;
+  }
+
+  EdgeBuffer edges() {
+    return edges;
+  }
+}

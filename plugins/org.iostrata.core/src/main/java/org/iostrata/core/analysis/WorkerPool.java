@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A fixed number of threads that share out numbered tasks and stop at the first failure. */
+final class WorkerPool implements AutoCloseable {
+  /** One task, done by one of the workers. */
+  interface Task {
+    void run(int worker, int task) throws IOException;
+  }
+
+  private final int workers;
+  private final ExecutorService executor;
+
+  WorkerPool(int workers) {
+    this.workers = workers;
+    executor =
+        Executors.newFixedThreadPool(
+            workers,
+            work -> {
+              Thread thread = new Thread(work, "iostrata-analysis");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  int workers() {
+    return workers;
+  }
+
+  /** Runs tasks 0..tasks-1 and waits for them; each worker takes the next one that is left. */
+  void run(int tasks, Task task) throws IOException {
+    AtomicInteger next = new AtomicInteger();
+    List<Future<Void>> running = new ArrayList<>();
+    for (int w = 0; w < Math.min(workers, tasks); w++) {
+      int worker = w;
+      running.add(
+          executor.submit(
+              () -> {
+                for (int i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
+                  task.run(worker, i);
+                }
+                return null;
+              }));
+    }
+    await(running, () -> next.set(tasks));
+  }
+
+  private static void await(List<Future<Void>> running, Runnable stop) throws IOException {
+    Throwable failure = null;
+    for (Future<Void> future : running) {
+      try {
+        future.get();
+      } catch (ExecutionException e) {
+        stop.run();
+        failure = failure == null ? e.getCause() : failure;
+      } catch (InterruptedException e) {
+        stop.run();
+        Thread.currentThread().interrupt();
+        throw new java.io.InterruptedIOException("interrupted while analysing");
+      }
+    }
+    if (failure instanceof IOException e) {
+      throw e;
+    }
+    if (failure instanceof RuntimeException e) {
+      throw e;
+    }
+    if (failure instanceof Error e) {
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}

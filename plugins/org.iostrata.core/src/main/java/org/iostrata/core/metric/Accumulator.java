@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.metric;
+
+import org.iostrata.core.model.OperationBatch;
+
+/**
+ * Adds operations up, in any order. Not thread-safe: each thread has its own, merged at the end.
+ *
+ * @param <A> its own type
+ */
+public interface Accumulator<A extends Accumulator<A>> {
+  /** Adds one operation. */
+  void add(OperationBatch batch, int row);
+
+  /** Adds what another has added up. */
+  void merge(A other);
+}

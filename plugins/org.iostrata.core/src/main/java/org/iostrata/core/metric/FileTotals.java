@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.metric;
+
+import java.util.Arrays;
+import org.iostrata.core.collection.LongIndex;
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
+
+/** Count, bytes and time per file, layer and kind. Operations without a file are left out. */
+public final class FileTotals implements Accumulator<FileTotals> {
+  private static final int COUNT = 0;
+  private static final int BYTES = 1;
+  private static final int TIME = 2;
+  private static final int COLUMNS = 3;
+
+  private final LongIndex entries = new LongIndex();
+  private long[] sums = new long[64 * COLUMNS];
+  private long lastKey = -1;
+  private int lastBase;
+
+  @Override
+  public void add(OperationBatch batch, int row) {
+    int file = batch.file(row);
+    if (file != Trace.NONE) {
+      int base = base((long) file * LayerKind.COUNT + batch.layerKind(row));
+      sums[base + COUNT]++;
+      sums[base + BYTES] = Saturating.add(sums[base + BYTES], batch.bytesDone(row));
+      sums[base + TIME] = Saturating.add(sums[base + TIME], batch.durationNs(row));
+    }
+  }
+
+  @Override
+  public void merge(FileTotals other) {
+    for (int entry = 0; entry < other.entries.size(); entry++) {
+      int base = base(other.entries.key(entry));
+      for (int i = 0; i < COLUMNS; i++) {
+        sums[base + i] = Saturating.add(sums[base + i], other.sums[entry * COLUMNS + i]);
+      }
+    }
+  }
+
+  /** Where the sums of a key are; the last key is remembered, for operations come in runs. */
+  private int base(long key) {
+    if (key == lastKey) {
+      return lastBase;
+    }
+    int base = entries.add(key) * COLUMNS;
+    if (base >= sums.length) {
+      sums = Arrays.copyOf(sums, sums.length * 2);
+    }
+    lastKey = key;
+    lastBase = base;
+    return base;
+  }
+
+  /** How many combinations of file, layer and kind occur; in no particular order. */
+  public int size() {
+    return entries.size();
+  }
+
+  /** The file of an entry. */
+  public int file(int entry) {
+    return (int) (entries.key(entry) / LayerKind.COUNT);
+  }
+
+  /** Layer and kind of an entry. */
+  public int layerKind(int entry) {
+    return (int) (entries.key(entry) % LayerKind.COUNT);
+  }
+
+  /** How many operations. */
+  public long count(int entry) {
+    return sums[entry * COLUMNS + COUNT];
+  }
+
+  /** Bytes done. */
+  public long bytes(int entry) {
+    return sums[entry * COLUMNS + BYTES];
+  }
+
+  /** Sum of the durations, in nanoseconds. */
+  public long timeNs(int entry) {
+    return sums[entry * COLUMNS + TIME];
+  }
+}

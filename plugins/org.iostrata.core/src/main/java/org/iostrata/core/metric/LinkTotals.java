@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.metric;
+
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+
+/** Children by layer and kind of the parent and of the child: how many, their bytes, their time. */
+public final class LinkTotals implements Accumulator<LinkTotals> {
+  private static final int COUNT = 0;
+  private static final int BYTES = 1;
+  private static final int TIME = 2;
+  private static final int COLUMNS = 3;
+
+  private final long[][] byParent = new long[LayerKind.COUNT][];
+
+  @Override
+  public void add(OperationBatch batch, int row) {
+    int parent = batch.parentLayerKind(row);
+    if (parent == LayerKind.NONE) {
+      return;
+    }
+    long[] sums = sums(parent);
+    int base = batch.layerKind(row) * COLUMNS;
+    sums[base + COUNT]++;
+    sums[base + BYTES] = Saturating.add(sums[base + BYTES], batch.bytesDone(row));
+    sums[base + TIME] = Saturating.add(sums[base + TIME], batch.durationNs(row));
+  }
+
+  @Override
+  public void merge(LinkTotals other) {
+    for (int parent = 0; parent < LayerKind.COUNT; parent++) {
+      if (other.byParent[parent] != null) {
+        long[] mine = sums(parent);
+        for (int i = 0; i < mine.length; i++) {
+          mine[i] = Saturating.add(mine[i], other.byParent[parent][i]);
+        }
+      }
+    }
+  }
+
+  private long[] sums(int parent) {
+    long[] sums = byParent[parent];
+    if (sums == null) {
+      sums = new long[LayerKind.COUNT * COLUMNS];
+      byParent[parent] = sums;
+    }
+    return sums;
+  }
+
+  private long get(int parent, int child, int column) {
+    return byParent[parent] == null ? 0 : byParent[parent][child * COLUMNS + column];
+  }
+
+  /** How many children of one layer and kind the operations of another have. */
+  public long children(int parent, int child) {
+    return get(parent, child, COUNT);
+  }
+
+  /** The bytes of those children. */
+  public long bytes(int parent, int child) {
+    return get(parent, child, BYTES);
+  }
+
+  /** The sum of the durations of those children, in nanoseconds. */
+  public long timeNs(int parent, int child) {
+    return get(parent, child, TIME);
+  }
+}
