@@ -64,6 +64,9 @@ public enum FileClass {
     if (SYSTEM_FOLDERS.stream().anyMatch(path::startsWith)) {
       return SYSTEM;
     }
+    if (path.equals("/")) {
+      return SYSTEM; // libraries open it to read the machine's topology
+    }
     return LIBRARY_FOLDERS.stream().anyMatch(path::startsWith) ? LIBRARY : DATA;
   }
 }

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report;
+
+import java.util.Locale;
+import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.FileResult;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.analysis.InfoResult;
+import org.iostrata.core.analysis.TraceSummary;
+import org.iostrata.core.model.OperationKind;
+
+/** Writes results as aligned text for people: fewer numbers than the JSON, none that is not in it. */
+public final class TextReport {
+  private static final int TOP_FILES = 10;
+
+  private TextReport() {}
+
+  /** An analysis: layers, links, the files with most time, what was left out, what was odd. */
+  public static String of(AnalysisResult result) {
+    StringBuilder out = new StringBuilder();
+    trace(out, result.trace());
+    section(out, "Layers", layers(result));
+    section(out, "Links from an operation to those it caused below", links(result));
+    int files = result.files().size();
+    String title = files > TOP_FILES ? "Files (" + TOP_FILES + " of " + files + ")" : "Files";
+    section(out, title + " by time", files(result));
+    section(out, "Left out: not the program's own files", excluded(result));
+    section(out, "Quality of the trace", quality(result));
+    return out.toString();
+  }
+
+  /** What is in a trace: definitions and records by name. */
+  public static String of(InfoResult result) {
+    StringBuilder out = new StringBuilder();
+    trace(out, result.trace());
+    section(out, "Definitions", counts(result.definitions()));
+    section(out, "Records", counts(result.records()));
+    return out.toString();
+  }
+
+  private static void trace(StringBuilder out, TraceSummary trace) {
+    out.append(trace.path()).append('\n');
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "%s, %,d events of %,d locations in %,d processes, %s%n",
+            trace.format(),
+            trace.events(),
+            trace.locations(),
+            trace.processes(),
+            time(trace.durationNs())));
+  }
+
+  private static void section(StringBuilder out, String title, TextTable table) {
+    if (!table.isEmpty()) {
+      out.append('\n').append(title).append('\n');
+      table.print(out);
+    }
+  }
+
+  private static TextTable counts(Map<String, Long> counts) {
+    TextTable table = new TextTable(1, "record", "count");
+    counts.forEach((name, count) -> table.row(name, number(count)));
+    return table;
+  }
+
+  private static TextTable layers(AnalysisResult result) {
+    TextTable table =
+        new TextTable(
+            2,
+            "layer",
+            "kind",
+            "count",
+            "bytes",
+            "time",
+            "busy",
+            "throughput",
+            "effective",
+            "perceived",
+            "max C",
+            "mean C");
+    for (AnalysisResult.LayerResult layer : result.layers()) {
+      layer.kinds().forEach((kind, value) -> kind(table, layer.layer().name(), kind, value));
+    }
+    return table;
+  }
+
+  private static void kind(TextTable table, String layer, OperationKind kind, KindResult value) {
+    table.row(
+        layer,
+        kind.key(),
+        number(value.count()),
+        kind.isTransfer() ? bytes(value.bytes()) : "-",
+        time(value.timeNs()),
+        time(value.busyNs()),
+        rate(value.throughputBytesPerSecond()),
+        rate(value.effectiveBytesPerSecond()),
+        rate(value.perceivedBytesPerSecond()),
+        number(value.concurrency().max()),
+        ratio(value.concurrency().mean()));
+  }
+
+  private static TextTable links(AnalysisResult result) {
+    TextTable table =
+        new TextTable(
+            2, "from", "to", "parents", "children", "split", "amplification", "share of time");
+    for (LinkResult link : result.links()) {
+      table.row(
+          link.from() + " " + link.kind().key(),
+          link.to() + " " + link.childKind().key(),
+          number(link.parents()),
+          number(link.children()),
+          ratio(link.splitFactor()),
+          ratio(link.amplification()),
+          ratio(link.childShare()));
+    }
+    return table;
+  }
+
+  private static TextTable files(AnalysisResult result) {
+    TextTable table = new TextTable(2, "file", "layer", "read", "written", "operations", "time");
+    for (FileResult file : result.files().subList(0, Math.min(TOP_FILES, result.files().size()))) {
+      table.row(
+          file.path(),
+          file.layer().name(),
+          bytes(bytesOf(file, OperationKind.READ)),
+          bytes(bytesOf(file, OperationKind.WRITE)),
+          number(file.kinds().values().stream().mapToLong(Totals::count).sum()),
+          time(file.timeNs()));
+    }
+    return table;
+  }
+
+  private static long bytesOf(FileResult file, OperationKind kind) {
+    Totals totals = file.kinds().get(kind);
+    return totals == null ? 0 : totals.bytes();
+  }
+
+  private static TextTable excluded(AnalysisResult result) {
+    TextTable table = new TextTable(2, "class", "layer", "count", "bytes", "time");
+    for (AnalysisResult.ExcludedResult excluded : result.excluded()) {
+      table.row(
+          excluded.fileClass().name(),
+          excluded.layer().name(),
+          number(excluded.totals().count()),
+          bytes(excluded.totals().bytes()),
+          time(excluded.totals().timeNs()));
+    }
+    return table;
+  }
+
+  private static TextTable quality(AnalysisResult result) {
+    TextTable table = new TextTable(1, "count", "what");
+    result.quality().forEach(note -> table.row(number(note.count()), note.message()));
+    return table;
+  }
+
+  private static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  private static String ratio(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.3f", value);
+  }
+
+  private static String rate(double bytesPerSecond) {
+    return Double.isNaN(bytesPerSecond) ? "-" : bytes(bytesPerSecond) + "/s";
+  }
+
+  private static String time(long ns) {
+    return String.format(Locale.ROOT, "%.6f s", ns * 1e-9);
+  }
+
+  private static String bytes(double bytes) {
+    String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    int unit = 0;
+    double value = bytes;
+    while (value >= 1024 && unit < units.length - 1) {
+      value /= 1024;
+      unit++;
+    }
+    return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", value, units[unit]);
+  }
+}

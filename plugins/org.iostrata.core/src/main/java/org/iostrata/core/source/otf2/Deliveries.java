@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import org.iostrata.core.link.CallStack;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Irregularity;
+import org.iostrata.core.source.Quality;
+import org.iostrata.otf2.definition.Clock;
+
+/**
+ * Puts ended operations into the batch; those whose parent is an undecided call are held until it is
+ * left.
+ */
+final class Deliveries {
+  /** A call around more operations than this is decided not to be their parent. */
+  private static final int MAX_HELD = 4096;
+
+  private final Otf2Tables tables;
+  private final Clock clock;
+  private final OpenOperations open;
+  private final Quality quality;
+  private OperationBatch out;
+  private int undecidedOpen;
+
+  Deliveries(Otf2Tables tables, Clock clock, OpenOperations open, Quality quality) {
+    this.tables = tables;
+    this.clock = clock;
+    this.open = open;
+    this.quality = quality;
+  }
+
+  void into(OperationBatch batch) {
+    out = batch;
+  }
+
+  /** Finds the parent of an operation in a frame of its thread's stack and those around it. */
+  void link(int slot, CallStack stack, int innermost) {
+    int parent = stack.findParent(innermost, LayerKind.layer(open.layerKind[slot]));
+    if (open.parentLayerKind[slot] == CallStack.UNDECIDED) {
+      undecidedOpen--;
+    }
+    if (parent == CallStack.NONE) {
+      setParent(slot, Trace.NONE, LayerKind.NONE);
+    } else {
+      setParent(slot, stack.id(parent), stack.layerKind(parent));
+    }
+  }
+
+  void setParent(int slot, long parentId, int parentLayerKind) {
+    open.parentId[slot] = parentId;
+    open.parentLayerKind[slot] = parentLayerKind;
+    if (parentLayerKind == CallStack.UNDECIDED) {
+      undecidedOpen++;
+    }
+  }
+
+  /** Forgets an operation that will not end. */
+  void drop(int slot) {
+    if (open.parentLayerKind[slot] == CallStack.UNDECIDED) {
+      undecidedOpen--;
+    }
+    open.release(slot);
+  }
+
+  /** Delivers an operation that ended, or holds it; its slot is released. */
+  void end(int slot, ThreadCalls calls, long endTicks, long bytesDone) {
+    boolean hold = open.parentLayerKind[slot] == CallStack.UNDECIDED;
+    OperationBatch to = hold ? calls.held : out;
+    int row = to.add();
+    int handle = open.handle[slot];
+    int file = open.file[slot];
+    long admitNs = toNs(open.begin[slot]);
+    long callbackNs = toNs(endTicks);
+    if (callbackNs < admitNs) {
+      quality.count(Irregularity.TIME_BACKWARDS);
+      callbackNs = admitNs;
+    }
+    long issue = open.issue[slot];
+    to.setWhat(
+        row,
+        open.layerKind[slot],
+        open.flags[slot] & ~OpenOperations.POSITIONAL,
+        open.thread[slot]);
+    to.setWhere(row, handle, file, tables.fileClass(handle, file));
+    to.setTimes(row, admitNs, issue == Trace.UNKNOWN ? Trace.UNKNOWN : toNs(issue), callbackNs);
+    to.setBytes(row, open.offset[slot], open.bytesRequested[slot], bytesDone);
+    to.setLink(row, open.id[slot], open.parentId[slot], open.parentLayerKind[slot]);
+    drop(slot);
+    if (calls.held.size() > MAX_HELD) {
+      quality.count(Irregularity.CALL_TOO_BUSY);
+      releaseAll(calls);
+    }
+  }
+
+  /** Far enough from the ends of the range that sums of times stay in it. */
+  long toNs(long ticks) {
+    long ns = clock.toNanos(ticks);
+    return Math.max(Long.MIN_VALUE / 4, Math.min(ns, Long.MAX_VALUE / 4));
+  }
+
+  /**
+   * A call was left: what waited for it gets its parent.
+   *
+   * @param layerKind what the call turned out to be, or {@link LayerKind#NONE}
+   * @param around the frame around the call
+   */
+  void decide(ThreadCalls calls, long callId, int layerKind, int around) {
+    if (undecidedOpen > 0) {
+      for (int slot = 0; slot < open.slots(); slot++) {
+        if (open.parentLayerKind[slot] == CallStack.UNDECIDED && open.parentId[slot] == callId) {
+          if (isParent(layerKind, LayerKind.layer(open.layerKind[slot]))) {
+            undecidedOpen--;
+            setParent(slot, callId, layerKind);
+          } else {
+            link(slot, calls.stack, around);
+          }
+        }
+      }
+    }
+    if (calls.held.size() > 0) {
+      decideHeld(calls, callId, layerKind, around);
+    }
+  }
+
+  private static boolean isParent(int layerKind, Layer childLayer) {
+    return layerKind != LayerKind.NONE && LayerKind.layer(layerKind).isAbove(childLayer);
+  }
+
+  private void decideHeld(ThreadCalls calls, long callId, int layerKind, int around) {
+    OperationBatch held = calls.held;
+    OperationBatch still = calls.spare;
+    still.clear();
+    for (int row = 0; row < held.size(); row++) {
+      if (held.parentId(row) != callId) {
+        still.addCopy(held, row);
+      } else if (isParent(layerKind, held.layer(row))) {
+        held.setLink(row, held.id(row), callId, layerKind);
+        out.addCopy(held, row);
+      } else {
+        relink(held, row, calls.stack, around);
+        boolean hold = held.parentLayerKind(row) == CallStack.UNDECIDED;
+        (hold ? still : out).addCopy(held, row);
+      }
+    }
+    held.clear();
+    calls.held = still;
+    calls.spare = held;
+  }
+
+  private static void relink(OperationBatch batch, int row, CallStack stack, int innermost) {
+    int parent = stack.findParent(innermost, batch.layer(row));
+    if (parent == CallStack.NONE) {
+      batch.setLink(row, batch.id(row), Trace.NONE, LayerKind.NONE);
+    } else {
+      batch.setLink(row, batch.id(row), stack.id(parent), stack.layerKind(parent));
+    }
+  }
+
+  /** Decides that no open call of a thread is an operation, and delivers what is held for them. */
+  void releaseAll(ThreadCalls calls) {
+    CallStack stack = calls.stack;
+    stack.decideAll();
+    for (int slot = 0; undecidedOpen > 0 && slot < open.slots(); slot++) {
+      if (open.parentLayerKind[slot] == CallStack.UNDECIDED
+          && open.thread[slot] == calls.thread) {
+        link(slot, stack, stack.findId(open.parentId[slot]));
+      }
+    }
+    OperationBatch held = calls.held;
+    for (int row = 0; row < held.size(); row++) {
+      relink(held, row, stack, stack.findId(held.parentId(row)));
+      out.addCopy(held, row);
+    }
+    held.clear();
+  }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import org.iostrata.core.link.CallStack;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Irregularity;
+import org.iostrata.core.source.Quality;
+
+/**
+ * Calls that do I/O, and the events inside them that have no duration of their own: opening, closing,
+ * seeking, locking. Such an event lasts as long as the call it lies directly in. When there are several,
+ * as in {@code fopen}, which opens a stream and a descriptor, the uppermost layer gets the call's time and
+ * the others, its children, none: how long they took is not known.
+ */
+final class IoCalls {
+  /** Enough for any program; more frames than this come from Enter records without Leave. */
+  private static final int MAX_DEPTH = 1024;
+
+  /** More events than this in one call do not wait for its end. */
+  private static final int MAX_WAITING = 64;
+
+  private final OpenOperations open;
+  private final Deliveries deliveries;
+  private final Quality quality;
+  private long nextId;
+
+  IoCalls(OpenOperations open, Deliveries deliveries, Quality quality) {
+    this.open = open;
+    this.deliveries = deliveries;
+    this.quality = quality;
+  }
+
+  /** The id of the next frame; ids ascend with the begin. */
+  long nextId() {
+    return nextId++;
+  }
+
+  void enter(ThreadCalls calls, long time, int region) {
+    if (calls.stack.depth() >= MAX_DEPTH) {
+      abandonAll(calls);
+    }
+    calls.stack.pushCall(nextId(), time, region);
+  }
+
+  void leave(ThreadCalls calls, long time, int region) {
+    CallStack stack = calls.stack;
+    int frame = stack.findCall(region);
+    if (frame == CallStack.NONE) {
+      quality.count(Irregularity.LEAVE_WITHOUT_ENTER);
+      return;
+    }
+    long callId = stack.id(frame);
+    for (int above = stack.depth() - 1; above > frame; above--) {
+      if (!stack.isCall(above) && stack.call(above) == callId) {
+        removeOperation(stack, above);
+      }
+    }
+    if (calls.waitingCount == 0) {
+      boolean undecided = stack.layerKind(frame) == CallStack.UNDECIDED;
+      stack.remove(frame);
+      if (undecided) {
+        deliveries.decide(calls, callId, LayerKind.NONE, frame - 1);
+      }
+      return;
+    }
+    leaveWithEvents(calls, frame, time);
+  }
+
+  /** A blocking operation its call left behind never completes; a non-blocking one may. */
+  private void removeOperation(CallStack stack, int frame) {
+    int slot = stack.slot(frame);
+    stack.remove(frame);
+    if ((open.flags[slot] & OperationFlags.NON_BLOCKING) == 0) {
+      quality.count(Irregularity.OPERATION_NEVER_COMPLETED);
+      deliveries.drop(slot);
+    }
+  }
+
+  private void leaveWithEvents(ThreadCalls calls, int frame, long time) {
+    CallStack stack = calls.stack;
+    long callId = stack.id(frame);
+    long begin = stack.begin(frame);
+    boolean decided = stack.layerKind(frame) != CallStack.UNDECIDED;
+    stack.remove(frame);
+    int main = decided ? OpenOperations.NONE : uppermost(calls, callId);
+    int mainLayerKind = LayerKind.NONE;
+    if (main != OpenOperations.NONE) {
+      mainLayerKind = open.layerKind[main];
+      open.id[main] = callId;
+      open.begin[main] = begin;
+      removeWaiting(calls, main);
+      deliveries.link(main, stack, frame - 1);
+      deliveries.end(main, calls, time, 0);
+    }
+    deliverWaiting(calls, callId, mainLayerKind, frame - 1);
+    deliveries.decide(calls, callId, mainLayerKind, frame - 1);
+  }
+
+  private int uppermost(ThreadCalls calls, long callId) {
+    int best = OpenOperations.NONE;
+    for (int i = 0; i < calls.waitingCount; i++) {
+      int slot = calls.waiting[i];
+      if (open.parentId[slot] == callId
+          && (best == OpenOperations.NONE || layer(slot).isAbove(layer(best)))) {
+        best = slot;
+      }
+    }
+    return best;
+  }
+
+  private Layer layer(int slot) {
+    return LayerKind.layer(open.layerKind[slot]);
+  }
+
+  private static void removeWaiting(ThreadCalls calls, int slot) {
+    int kept = 0;
+    for (int i = 0; i < calls.waitingCount; i++) {
+      if (calls.waiting[i] != slot) {
+        calls.waiting[kept++] = calls.waiting[i];
+      }
+    }
+    calls.waitingCount = kept;
+  }
+
+  private void deliverWaiting(ThreadCalls calls, long callId, int mainLayerKind, int around) {
+    int kept = 0;
+    for (int i = 0; i < calls.waitingCount; i++) {
+      int slot = calls.waiting[i];
+      if (open.parentId[slot] != callId) {
+        calls.waiting[kept++] = slot;
+        continue;
+      }
+      if (mainLayerKind != LayerKind.NONE && LayerKind.layer(mainLayerKind).isAbove(layer(slot))) {
+        deliveries.setParent(slot, callId, mainLayerKind);
+      } else {
+        deliveries.link(slot, calls.stack, around);
+      }
+      deliveries.end(slot, calls, open.begin[slot], 0);
+    }
+    calls.waitingCount = kept;
+  }
+
+  /** An event without duration: waits for its call to be left, or is delivered at once. */
+  void event(ThreadCalls calls, int slot, Layer layer, OperationKind kind) {
+    open.thread[slot] = calls.thread;
+    open.layerKind[slot] = LayerKind.of(layer, kind);
+    open.flags[slot] = 0;
+    open.id[slot] = nextId();
+    open.issue[slot] = Trace.UNKNOWN;
+    open.bytesRequested[slot] = Trace.UNKNOWN;
+    open.parentId[slot] = Trace.NONE;
+    open.parentLayerKind[slot] = LayerKind.NONE;
+    int call = calls.directCall();
+    if (call >= 0 && calls.waitingCount < MAX_WAITING) {
+      open.parentId[slot] = calls.stack.id(call);
+      calls.wait(slot);
+    } else {
+      deliveries.link(slot, calls.stack, calls.stack.depth() - 1);
+      deliveries.end(slot, calls, open.begin[slot], 0);
+    }
+  }
+
+  /** Gives up every open frame of a thread: at the end, or when there are too many. */
+  void abandonAll(ThreadCalls calls) {
+    CallStack stack = calls.stack;
+    deliveries.releaseAll(calls);
+    while (stack.depth() > 0) {
+      int top = stack.depth() - 1;
+      if (stack.isCall(top)) {
+        quality.count(Irregularity.CALL_NEVER_LEFT);
+        long callId = stack.id(top);
+        stack.remove(top);
+        deliverWaiting(calls, callId, LayerKind.NONE, top - 1);
+      } else {
+        removeOperation(stack, top);
+      }
+    }
+  }
+}

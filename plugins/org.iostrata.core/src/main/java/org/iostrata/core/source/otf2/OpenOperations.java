@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import java.util.Arrays;
+
+/**
+ * The operations of one process that began and did not end, in slots of columns. Non-blocking ones are
+ * found by handle and matching id, from whatever thread, and kept in the order of their begin; blocking
+ * ones are found through their thread's stack.
+ */
+final class OpenOperations {
+  static final int NONE = -1;
+
+  /** The operation takes its offset from, and moves, the handle's position. */
+  static final int POSITIONAL = 1 << 30;
+
+  int[] thread = new int[0];
+  int[] handle = new int[0];
+  int[] file = new int[0];
+  int[] layerKind = new int[0];
+  int[] flags = new int[0];
+  int[] parentLayerKind = new int[0];
+  long[] id = new long[0];
+  long[] parentId = new long[0];
+  long[] matchingId = new long[0];
+  long[] begin = new long[0];
+  long[] issue = new long[0];
+  long[] offset = new long[0];
+  long[] bytesRequested = new long[0];
+  private int[] chain = new int[0];
+  private int[] older = new int[0];
+  private int[] newer = new int[0];
+  private int[] buckets = new int[64];
+  private int firstFree = NONE;
+  private int oldest = NONE;
+  private int newest = NONE;
+  private int nonBlocking;
+
+  OpenOperations() {
+    Arrays.fill(buckets, NONE);
+  }
+
+  /** A free slot; its columns hold old values. */
+  int allocate() {
+    if (firstFree == NONE) {
+      grow();
+    }
+    int slot = firstFree;
+    firstFree = chain[slot];
+    return slot;
+  }
+
+  /** Gives a slot back. */
+  void release(int slot) {
+    parentLayerKind[slot] = NONE;
+    chain[slot] = firstFree;
+    firstFree = slot;
+  }
+
+  /** How many slots exist, free or not. */
+  int slots() {
+    return id.length;
+  }
+
+  /** How many non-blocking operations are open. */
+  int nonBlocking() {
+    return nonBlocking;
+  }
+
+  /** The non-blocking operation that began first, or {@link #NONE}. */
+  int oldest() {
+    return oldest;
+  }
+
+  /** The non-blocking operation of a handle with an id, or {@link #NONE}. */
+  int find(int wantedHandle, long wantedId) {
+    if (nonBlocking == 0) {
+      return NONE;
+    }
+    int slot = buckets[bucket(wantedHandle, wantedId)];
+    while (slot != NONE && (handle[slot] != wantedHandle || matchingId[slot] != wantedId)) {
+      slot = chain[slot];
+    }
+    return slot;
+  }
+
+  /** Makes a filled slot a non-blocking operation; it is the newest. */
+  void link(int slot) {
+    if (nonBlocking >= buckets.length) {
+      rehash();
+    }
+    enterBucket(slot);
+    older[slot] = newest;
+    newer[slot] = NONE;
+    if (newest == NONE) {
+      oldest = slot;
+    } else {
+      newer[newest] = slot;
+    }
+    newest = slot;
+    nonBlocking++;
+  }
+
+  /** Takes a non-blocking operation out, without releasing its slot. */
+  void unlink(int slot) {
+    int bucket = bucket(handle[slot], matchingId[slot]);
+    if (buckets[bucket] == slot) {
+      buckets[bucket] = chain[slot];
+    } else {
+      int before = buckets[bucket];
+      while (chain[before] != slot) {
+        before = chain[before];
+      }
+      chain[before] = chain[slot];
+    }
+    if (older[slot] == NONE) {
+      oldest = newer[slot];
+    } else {
+      newer[older[slot]] = newer[slot];
+    }
+    if (newer[slot] == NONE) {
+      newest = older[slot];
+    } else {
+      older[newer[slot]] = older[slot];
+    }
+    nonBlocking--;
+  }
+
+  private void enterBucket(int slot) {
+    int bucket = bucket(handle[slot], matchingId[slot]);
+    chain[slot] = buckets[bucket];
+    buckets[bucket] = slot;
+  }
+
+  private void rehash() {
+    buckets = new int[buckets.length * 2];
+    Arrays.fill(buckets, NONE);
+    for (int slot = oldest; slot != NONE; slot = newer[slot]) {
+      enterBucket(slot);
+    }
+  }
+
+  private int bucket(int ofHandle, long ofId) {
+    long hash = (ofId * 31 + ofHandle) * 0x9E3779B97F4A7C15L; // Fibonacci hashing
+    return (int) (hash >>> 40) & (buckets.length - 1);
+  }
+
+  private void grow() {
+    int from = id.length;
+    int size = Math.max(16, from * 2);
+    thread = Arrays.copyOf(thread, size);
+    handle = Arrays.copyOf(handle, size);
+    file = Arrays.copyOf(file, size);
+    layerKind = Arrays.copyOf(layerKind, size);
+    flags = Arrays.copyOf(flags, size);
+    parentLayerKind = Arrays.copyOf(parentLayerKind, size);
+    id = Arrays.copyOf(id, size);
+    parentId = Arrays.copyOf(parentId, size);
+    matchingId = Arrays.copyOf(matchingId, size);
+    begin = Arrays.copyOf(begin, size);
+    issue = Arrays.copyOf(issue, size);
+    offset = Arrays.copyOf(offset, size);
+    bytesRequested = Arrays.copyOf(bytesRequested, size);
+    chain = Arrays.copyOf(chain, size);
+    older = Arrays.copyOf(older, size);
+    newer = Arrays.copyOf(newer, size);
+    for (int slot = size - 1; slot >= from; slot--) {
+      release(slot);
+    }
+  }
+}

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import org.iostrata.core.collection.LongIndex;
+import org.iostrata.core.link.CallStack;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Irregularity;
+import org.iostrata.core.source.Quality;
+import org.iostrata.otf2.definition.Clock;
+import org.iostrata.otf2.event.AttributeList;
+import org.iostrata.otf2.event.EventVisitor;
+import org.iostrata.otf2.schema.IoOperationMode;
+import org.iostrata.otf2.schema.Undefined;
+
+/**
+ * Turns the events of one process, its threads merged by time, into operations. State of operations is
+ * keyed by handle <em>and</em> process (there is one matcher per process), for Score-P gives equal
+ * handles of different processes one id. The remaining handle events are {@link HandleEvents}.
+ */
+class OperationMatcher implements EventVisitor {
+  /** More open non-blocking operations than this were not all meant to complete. */
+  private static final int MAX_NON_BLOCKING = 1 << 20;
+
+  private static final long UNDEFINED = Undefined.LONG;
+
+  final Otf2Tables tables;
+  final Quality quality;
+  final OpenOperations open = new OpenOperations();
+  final HandlePositions positions = new HandlePositions();
+  final Deliveries deliveries;
+  final IoCalls ioCalls;
+  private final LongIndex threadIndex = new LongIndex();
+  private final ThreadCalls[] threads;
+  private boolean viewSet;
+  private long lastTicks;
+  private boolean started;
+
+  OperationMatcher(
+      Otf2Tables tables,
+      Clock clock,
+      int[] locations,
+      Quality quality) {
+    this.tables = tables;
+    this.quality = quality;
+    deliveries = new Deliveries(tables, clock, open, quality);
+    ioCalls = new IoCalls(open, deliveries, quality);
+    threads = new ThreadCalls[locations.length];
+    for (int location : locations) {
+      threads[threadIndex.add(location)] = new ThreadCalls(location);
+    }
+  }
+
+  final ThreadCalls calls(int location) {
+    return threads.length == 1 ? threads[0] : threads[threadIndex.find(location)];
+  }
+
+  final void seen(long time) {
+    lastTicks = time;
+    started = true;
+  }
+
+  /** The time of the last event seen. */
+  long reachedNs() {
+    return started ? deliveries.toNs(lastTicks) : Long.MIN_VALUE;
+  }
+
+  /** No operation delivered later begins before. */
+  long watermarkNs() {
+    if (!started) {
+      return Long.MIN_VALUE;
+    }
+    long ticks = lastTicks;
+    if (open.oldest() != OpenOperations.NONE) {
+      ticks = Math.min(ticks, open.begin[open.oldest()]);
+    }
+    for (ThreadCalls calls : threads) {
+      if (calls.stack.depth() > 0) {
+        ticks = Math.min(ticks, calls.stack.begin(0));
+      }
+    }
+    return deliveries.toNs(ticks);
+  }
+
+  /** There are no more events: delivers what is complete and counts what is not. */
+  void finish() {
+    for (ThreadCalls calls : threads) {
+      ioCalls.abandonAll(calls);
+    }
+    quality.count(Irregularity.OPERATION_NEVER_COMPLETED, open.nonBlocking());
+  }
+
+  @Override
+  public void enter(int location, long time, int region, AttributeList attributes) {
+    seen(time);
+    int marks = tables.marks(region);
+    if ((marks & Otf2Tables.IO_CALL) != 0) {
+      ioCalls.enter(calls(location), time, region);
+    }
+    viewSet |= (marks & Otf2Tables.SET_VIEW) != 0;
+  }
+
+  @Override
+  public void leave(int location, long time, int region, AttributeList attributes) {
+    seen(time);
+    if ((tables.marks(region) & Otf2Tables.IO_CALL) != 0) {
+      ioCalls.leave(calls(location), time, region);
+    }
+  }
+
+  @Override
+  public void ioOperationBegin(
+      int location,
+      long time,
+      int handleRef,
+      int mode,
+      int operationFlags,
+      long bytesRequest,
+      long matchingId,
+      AttributeList attributes) {
+    seen(time);
+    int handle = tables.handle(handleRef);
+    Layer layer = layer(handle);
+    if (layer == null) {
+      return;
+    }
+    if (mode < IoOperationMode.READ || mode > IoOperationMode.FLUSH) {
+      quality.count(Irregularity.UNKNOWN_MODE);
+      return;
+    }
+    boolean nonBlocking = (operationFlags & 1) != 0;
+    if (nonBlocking && layer == Layer.POSIX) {
+      layer = Layer.AIO;
+    }
+    ThreadCalls calls = calls(location);
+    int slot = open.allocate();
+    open.thread[slot] = location;
+    open.handle[slot] = handle;
+    open.file[slot] = tables.fileOf(handle);
+    open.layerKind[slot] = LayerKind.of(layer, kind(mode));
+    open.flags[slot] =
+        (nonBlocking ? OperationFlags.NON_BLOCKING : 0)
+            | ((operationFlags & 2) != 0 ? OperationFlags.COLLECTIVE : 0);
+    open.id[slot] = ioCalls.nextId();
+    open.matchingId[slot] = matchingId;
+    open.begin[slot] = time;
+    open.issue[slot] = Trace.UNKNOWN;
+    open.bytesRequested[slot] = bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest;
+    setOffset(slot, layer, attributes);
+    begin(calls, slot, time);
+  }
+
+  private static OperationKind kind(int mode) {
+    return mode == IoOperationMode.READ
+        ? OperationKind.READ
+        : mode == IoOperationMode.WRITE ? OperationKind.WRITE : OperationKind.FLUSH;
+  }
+
+  /** The offset as recorded; else of POSIX and ISO C transfers from the position, where exact. */
+  private void setOffset(int slot, Layer layer, AttributeList attributes) {
+    long recorded = attributes.getLong(tables.offsetAttribute(), Trace.UNKNOWN);
+    int handle = open.handle[slot];
+    if (recorded >= 0) {
+      open.offset[slot] = layer == Layer.MPI_IO && viewSet ? Trace.UNKNOWN : recorded;
+      return;
+    }
+    open.offset[slot] = Trace.UNKNOWN;
+    OperationKind kind = LayerKind.kind(open.layerKind[slot]);
+    boolean blocking = (open.flags[slot] & OperationFlags.NON_BLOCKING) == 0;
+    if (kind.isTransfer() && blocking && tables.isPositional(handle)) {
+      open.offset[slot] =
+          positions.begin(
+              handle,
+              open.thread[slot],
+              open.bytesRequested[slot],
+              kind == OperationKind.WRITE);
+      open.flags[slot] |=
+          OpenOperations.POSITIONAL
+              | (open.offset[slot] == Trace.UNKNOWN ? 0 : OperationFlags.OFFSET_DERIVED);
+    }
+  }
+
+  private void begin(ThreadCalls calls, int slot, long time) {
+    CallStack stack = calls.stack;
+    if (stack.depth() >= 1024) {
+      ioCalls.abandonAll(calls);
+    }
+    // The frame first: it makes the call it lies in transparent, before a parent is looked for.
+    stack.pushOperation(open.id[slot], time, open.layerKind[slot], slot);
+    deliveries.setParent(slot, Trace.NONE, LayerKind.NONE);
+    deliveries.link(slot, stack, stack.depth() - 2);
+    if ((open.flags[slot] & OperationFlags.NON_BLOCKING) != 0) {
+      int same = open.find(open.handle[slot], open.matchingId[slot]);
+      if (same != OpenOperations.NONE) {
+        forget(same, Irregularity.OPERATION_REPLACED);
+      }
+      if (open.nonBlocking() >= MAX_NON_BLOCKING) {
+        forget(open.oldest(), Irregularity.OPERATION_NEVER_COMPLETED);
+      }
+      open.link(slot);
+    }
+  }
+
+  private void forget(int slot, Irregularity why) {
+    quality.count(why);
+    removeFrame(slot);
+    open.unlink(slot);
+    deliveries.drop(slot);
+  }
+
+  private void removeFrame(int slot) {
+    CallStack stack = calls(open.thread[slot]).stack;
+    int frame = stack.findId(open.id[slot]);
+    if (frame != CallStack.NONE) {
+      stack.remove(frame);
+    }
+  }
+
+  @Override
+  public void ioOperationIssued(
+      int location, long time, int handleRef, long matchingId, AttributeList attributes) {
+    seen(time);
+    int slot = open.find(tables.handle(handleRef), matchingId);
+    if (slot != OpenOperations.NONE && open.issue[slot] == Trace.UNKNOWN) {
+      open.issue[slot] = time;
+      removeFrame(slot);
+    }
+  }
+
+  @Override
+  public void ioOperationComplete(
+      int location,
+      long time,
+      int handleRef,
+      long bytesResult,
+      long matchingId,
+      AttributeList attributes) {
+    end(location, time, tables.handle(handleRef), bytesResult, matchingId);
+  }
+
+  @Override
+  public void ioOperationCancelled(
+      int location, long time, int handleRef, long matchingId, AttributeList attributes) {
+    int handle = tables.handle(handleRef);
+    int slot = open.find(handle, matchingId);
+    if (slot != OpenOperations.NONE) {
+      open.flags[slot] |= OperationFlags.CANCELLED;
+      quality.count(Irregularity.OPERATION_CANCELLED);
+    }
+    end(location, time, handle, UNDEFINED, matchingId);
+  }
+
+  private void end(int location, long time, int handle, long bytesResult, long matchingId) {
+    seen(time);
+    if (layer(handle) == null) {
+      return;
+    }
+    CallStack stack = calls(location).stack;
+    int slot = OpenOperations.NONE;
+    for (int frame = stack.depth() - 1; frame >= 0; frame--) {
+      int candidate = stack.slot(frame);
+      if (candidate >= 0
+          && open.handle[candidate] == handle
+          && open.matchingId[candidate] == matchingId
+          && (open.flags[candidate] & OperationFlags.NON_BLOCKING) == 0) {
+        slot = candidate;
+        stack.remove(frame);
+        break;
+      }
+    }
+    if (slot == OpenOperations.NONE) {
+      slot = open.find(handle, matchingId);
+      if (slot == OpenOperations.NONE) {
+        quality.count(Irregularity.COMPLETION_WITHOUT_BEGIN);
+        return;
+      }
+      removeFrame(slot);
+      open.unlink(slot);
+    }
+    complete(slot, time, bytesResult);
+  }
+
+  private void complete(int slot, long time, long bytesResult) {
+    int flags = open.flags[slot];
+    if ((flags & OpenOperations.POSITIONAL) != 0) {
+      positions.end(open.handle[slot], open.bytesRequested[slot], bytesResult);
+    }
+    boolean transfer = LayerKind.kind(open.layerKind[slot]).isTransfer();
+    if (bytesResult < 0 && transfer && (flags & OperationFlags.CANCELLED) == 0) {
+      open.flags[slot] |= OperationFlags.RESULT_UNDEFINED;
+      quality.count(Irregularity.RESULT_UNDEFINED);
+    }
+    deliveries.end(slot, calls(open.thread[slot]), time, Math.max(0, bytesResult));
+  }
+
+  /** The layer of a handle, or null when it or its layer is not known, which is counted. */
+  final Layer layer(int handle) {
+    if (handle == LongIndex.ABSENT) {
+      quality.count(Irregularity.UNKNOWN_HANDLE);
+      return null;
+    }
+    Layer layer = tables.layer(handle);
+    if (layer == null) {
+      quality.count(Irregularity.UNKNOWN_LAYER);
+    }
+    return layer;
+  }
+}

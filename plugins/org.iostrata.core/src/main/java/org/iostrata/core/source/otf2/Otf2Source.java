@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.source.Source;
+import org.iostrata.otf2.Otf2Archive;
+import org.iostrata.otf2.event.EventCounts;
+import org.iostrata.otf2.event.EventReader;
+
+/** An OTF2 archive as a source. */
+public final class Otf2Source implements Source {
+  private final Otf2Archive archive;
+  private final Otf2Trace description;
+
+  private Otf2Source(Otf2Archive archive, Path path) {
+    this.archive = archive;
+    description = new Otf2Trace(archive.definitions(), path.toString());
+  }
+
+  /**
+   * Opens an archive by its anchor file or the directory that holds it.
+   *
+   * @throws IOException when it cannot be read as one
+   */
+  public static Otf2Source open(Path path) throws IOException {
+    return new Otf2Source(Otf2Archive.open(path), path);
+  }
+
+  @Override
+  public Trace trace() {
+    return description.trace();
+  }
+
+  @Override
+  public OperationCursor operations(int process) throws IOException {
+    int[] locations =
+        trace().processes().get(process).threads().stream().mapToInt(Integer::intValue).toArray();
+    return new Otf2Cursor(archive, description.tables(), locations);
+  }
+
+  @Override
+  public Map<String, Long> definitionCounts() {
+    Map<String, Long> counts = new TreeMap<>();
+    archive.definitions().counts().forEach((type, count) -> counts.put(type.name(), count));
+    return counts;
+  }
+
+  @Override
+  public Map<String, Long> countRecords(int thread) throws IOException {
+    Map<String, Long> counts = new TreeMap<>();
+    try (EventReader reader = archive.events(thread)) {
+      EventCounts events = reader.count();
+      events.byType().forEach((type, count) -> counts.put(type.name(), count));
+      if (events.unknown() > 0) {
+        counts.put("UNKNOWN", events.unknown());
+      }
+    }
+    return counts;
+  }
+
+  @Override
+  public void close() {
+    archive.close();
+  }
+}

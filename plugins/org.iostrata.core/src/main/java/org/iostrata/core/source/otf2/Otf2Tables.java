@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import java.util.Locale;
+import org.iostrata.core.collection.LongIndex;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceHandle;
+import org.iostrata.otf2.definition.Attribute;
+import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.definition.IoParadigm;
+import org.iostrata.otf2.definition.Region;
+import org.iostrata.otf2.schema.DefinitionType;
+import org.iostrata.otf2.schema.Undefined;
+import org.iostrata.otf2.schema.ValueSet;
+
+/**
+ * What the events' references mean, as dense tables. Immutable once built; shared by all cursors.
+ * References of an archive are arbitrary, so each kind has its {@link LongIndex}.
+ */
+final class Otf2Tables {
+  /** A call that does I/O: its Enter and Leave tell the time of what happens inside. */
+  static final int IO_CALL = 1;
+
+  /** {@code fdopen}: the stream stands where the descriptor stood, not at 0. */
+  static final int FDOPEN = 2;
+
+  /** {@code MPI_File_set_view}: from now on MPI-IO offsets are relative to a view. */
+  static final int SET_VIEW = 4;
+
+  private final LongIndex handles;
+  private final LongIndex files;
+  private final LongIndex regions = new LongIndex();
+  private final byte[] regionMarks;
+  private final Layer[] handleLayers;
+  private final FileClass[] handleClasses;
+  private final int[] handleFiles;
+  private final boolean[] positional;
+  private final Layer[] paradigmLayers = new Layer[256];
+  private final int offsetAttribute;
+  private final Trace trace;
+
+  Otf2Tables(Definitions definitions, Trace trace, LongIndex handles, LongIndex files) {
+    this.trace = trace;
+    this.handles = handles;
+    this.files = files;
+    definitions.records(DefinitionType.REGION).forEach(r -> regions.add((int) r.value(0)));
+    regionMarks = regionMarks(definitions, regions);
+    for (IoParadigm paradigm : definitions.ioParadigms()) {
+      paradigmLayers[paradigm.ref() & 0xFF] = layer(paradigm);
+    }
+    int count = trace.handles().size();
+    handleLayers = new Layer[count];
+    handleClasses = new FileClass[count];
+    handleFiles = new int[count];
+    positional = new boolean[count];
+    for (TraceHandle handle : trace.handles()) {
+      fill(handle);
+    }
+    offsetAttribute =
+        definitions.attributes().stream()
+            .filter(a -> a.name().equalsIgnoreCase("offset"))
+            .mapToInt(Attribute::ref)
+            .findFirst()
+            .orElse(Undefined.INT);
+  }
+
+  private void fill(TraceHandle handle) {
+    int index = handle.index();
+    handleLayers[index] = handle.layer();
+    handleClasses[index] = handle.fileClass();
+    handleFiles[index] = handle.file();
+    boolean ofStream =
+        handle.parent() != Trace.NONE
+            && trace.handles().get(handle.parent()).layer() == Layer.ISO_C;
+    positional[index] =
+        handle.layer() == Layer.ISO_C || (handle.layer() == Layer.POSIX && !ofStream);
+  }
+
+  private static byte[] regionMarks(Definitions definitions, LongIndex regions) {
+    byte[] marks = new byte[regions.size()];
+    for (int i = 0; i < marks.length; i++) {
+      Region region = definitions.region((int) regions.key(i));
+      String role = ValueSet.REGION_ROLE.nameOf(region.role());
+      if ("FILE_IO".equals(role) || "FILE_IO_METADATA".equals(role)) {
+        marks[i] |= IO_CALL;
+      }
+      if (region.name().equals("fdopen")) {
+        marks[i] |= FDOPEN;
+      }
+      if (region.name().equalsIgnoreCase("MPI_File_set_view")) {
+        marks[i] |= SET_VIEW;
+      }
+    }
+    return marks;
+  }
+
+  /** The layer of an I/O interface, or null: the names Score-P and OTF2's documents use, and ours. */
+  static Layer layer(IoParadigm paradigm) {
+    String name = paradigm.identification().toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "");
+    switch (name) {
+      case "POSIX":
+        return Layer.POSIX;
+      case "ISOC":
+      case "STDIO":
+        return Layer.ISO_C;
+      case "MPIIO":
+        return Layer.MPI_IO;
+      case "PNETCDF":
+        return Layer.NETCDF;
+      default:
+        for (Layer layer : Layer.values()) {
+          if (layer.name().replace("_", "").equals(name)) {
+            return layer;
+          }
+        }
+        return null;
+    }
+  }
+
+  /** The index of a handle, or {@link LongIndex#ABSENT}. */
+  int handle(int ref) {
+    return handles.find(ref);
+  }
+
+  /** The index of a file, or {@link LongIndex#ABSENT}. */
+  int file(int ref) {
+    return files.find(ref);
+  }
+
+  /** The marks of a region; 0 when there is no such region. */
+  int marks(int regionRef) {
+    int index = regions.find(regionRef);
+    return index == LongIndex.ABSENT ? 0 : regionMarks[index];
+  }
+
+  /** The layer of a handle's blocking operations, or null. */
+  Layer layer(int handle) {
+    return handleLayers[handle];
+  }
+
+  /** The layer of an I/O interface by reference, or null. */
+  Layer paradigmLayer(int ref) {
+    return paradigmLayers[ref & 0xFF];
+  }
+
+  /** Whose file an operation is about. */
+  FileClass fileClass(int handle, int file) {
+    return handle == Trace.NONE ? trace.fileClass(handle, file) : handleClasses[handle];
+  }
+
+  /** The file of a handle, or {@link Trace#NONE}. */
+  int fileOf(int handle) {
+    return handleFiles[handle];
+  }
+
+  /**
+   * Whether offsets may be derived from the position of a handle: in POSIX and ISO C only, and not for
+   * the descriptor below a stream, which buffering moves unseen.
+   */
+  boolean isPositional(int handle) {
+    return positional[handle];
+  }
+
+  /** The attribute that holds offsets, or {@link Undefined#INT}. */
+  int offsetAttribute() {
+    return offsetAttribute;
+  }
+}
