@@ -12,16 +12,18 @@ import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
 
 /**
- * Runs a source through the accumulators on all cores. In rounds: all processes behind a common time read
- * on to it in parallel, then the edges of their operations are swept in parallel over layers and kinds, up
- * to the time before which nothing can begin any more. So memory is that of one round, and the result is
- * the same for any number of threads and any length of the rounds.
+ * Runs a source through the accumulators on all cores. In rounds: all processes behind a common
+ * time read on to it in parallel, then the edges of their operations are swept in parallel over
+ * layers and kinds, up to the time before which nothing can begin any more. So memory is that of
+ * one round, and the result is the same for any number of threads and any length of the rounds.
  */
 public final class AnalysisEngine {
   /** More cursors than this give their files back between rounds. */
   private static final int MAX_OPEN_PROCESSES = 512;
 
-  /** How many operations of a layer and kind may wait for older ones still open: 64 MiB of edges. */
+  /**
+   * How many operations of a layer and kind may wait for older ones still open: 64 MiB of edges.
+   */
   private static final int MAX_PENDING = 1 << 22;
 
   private static final long MIN_EVENTS_PER_PROCESS = 4096;
@@ -87,10 +89,10 @@ public final class AnalysisEngine {
 
   private void readRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
     long from = unfinished.stream().mapToLong(ProcessState::reachedNs).min().orElseThrow();
-    long until = Math.max(from, 0) > Long.MAX_VALUE - roundNs ? Long.MAX_VALUE : Math.max(from, 0) + roundNs;
+    long until =
+        Math.max(from, 0) > Long.MAX_VALUE - roundNs ? Long.MAX_VALUE : Math.max(from, 0) + roundNs;
     List<ProcessState> behind = unfinished.stream().filter(s -> s.reachedNs() < until).toList();
-    long maxEvents =
-        Math.max(MIN_EVENTS_PER_PROCESS, 4 * options.eventsPerRound() / behind.size());
+    long maxEvents = Math.max(MIN_EVENTS_PER_PROCESS, 4 * options.eventsPerRound() / behind.size());
     boolean suspend = states.size() > MAX_OPEN_PROCESSES;
     pool.run(
         behind.size(),

@@ -9,8 +9,8 @@ import org.iostrata.core.model.OperationKind;
 
 /**
  * What the analysis of a trace found. Immutable; lists are in a fixed order, so that the same trace
- * always gives the same result. Times are nanoseconds, sizes bytes. Rates and means are NaN where they
- * are not defined (nothing moved, or it took no time).
+ * always gives the same result. Times are nanoseconds, sizes bytes. Rates and means are NaN where
+ * they are not defined (nothing moved, or it took no time).
  *
  * @param trace the trace
  * @param layers by layer, from the application down
@@ -121,7 +121,11 @@ public record AnalysisResult(
 
   /** One file in one layer, and what was done there by kind. */
   public record FileResult(
-      String path, FileClass fileClass, Layer layer, long timeNs, Map<OperationKind, Totals> kinds) {}
+      String path,
+      FileClass fileClass,
+      Layer layer,
+      long timeNs,
+      Map<OperationKind, Totals> kinds) {}
 
   /** One process in one layer, and what it did there by kind. */
   public record ProcessResult(

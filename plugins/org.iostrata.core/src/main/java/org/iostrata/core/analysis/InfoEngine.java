@@ -36,7 +36,9 @@ public final class InfoEngine {
       pool.run(
           threads,
           (worker, thread) -> {
-            source.countRecords(thread).forEach((k, v) -> counts.get(worker).merge(k, v, Long::sum));
+            source
+                .countRecords(thread)
+                .forEach((k, v) -> counts.get(worker).merge(k, v, Long::sum));
             long now = done.addAndGet(trace.threads().get(thread).events());
             synchronized (progress) {
               progress.report(now, trace.claimedEvents());
@@ -49,6 +51,7 @@ public final class InfoEngine {
     TreeMap<String, Long> records = new TreeMap<>();
     counts.forEach(count -> count.forEach((k, v) -> records.merge(k, v, Long::sum)));
     long events = records.values().stream().mapToLong(Long::longValue).sum();
-    return new InfoResult(TraceSummary.of(trace, events), new TreeMap<>(source.definitionCounts()), records);
+    return new InfoResult(
+        TraceSummary.of(trace, events), new TreeMap<>(source.definitionCounts()), records);
   }
 }

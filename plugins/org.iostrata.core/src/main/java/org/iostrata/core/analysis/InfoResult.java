@@ -2,7 +2,6 @@
 package org.iostrata.core.analysis;
 
 import java.util.Collections;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

@@ -7,7 +7,9 @@ import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
 
-/** One process between rounds: where its cursor is, and its totals. Used by one worker at a time. */
+/**
+ * One process between rounds: where its cursor is, and its totals. Used by one worker at a time.
+ */
 final class ProcessState {
   private final int process;
   private final KindTotals totals = new KindTotals();

@@ -214,8 +214,7 @@ final class ResultBuilder {
       if (totals.count(layerKind) > 0) {
         kinds.put(
             kind,
-            new Totals(
-                totals.count(layerKind), totals.bytes(layerKind), totals.timeNs(layerKind)));
+            new Totals(totals.count(layerKind), totals.bytes(layerKind), totals.timeNs(layerKind)));
       }
     }
     return kinds;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Gives keys dense numbers 0, 1, 2 … in the order they are added: what turns a trace's arbitrary
- * references into indices of arrays. Open addressing with linear probing, at most half full. Keys 0..n-1
- * added in that order, the common case, are found without probing.
+ * references into indices of arrays. Open addressing with linear probing, at most half full. Keys
+ * 0..n-1 added in that order, the common case, are found without probing.
  */
 public final class LongIndex {
   /** What {@link #find} gives for a key that was not added. */

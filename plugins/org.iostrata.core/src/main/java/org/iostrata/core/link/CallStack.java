@@ -6,9 +6,9 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 
 /**
- * The calls and operations open on one thread, the innermost last. Frames are removed from the middle too:
- * entries of vector calls complete first in, first out, and some recordings mix two threads in one. Ids and
- * begins of frames ascend. Not thread-safe.
+ * The calls and operations open on one thread, the innermost last. Frames are removed from the
+ * middle too: entries of vector calls complete first in, first out, and some recordings mix two
+ * threads in one. Ids and begins of frames ascend. Not thread-safe.
  */
 public final class CallStack {
   /** No frame. */
@@ -48,8 +48,8 @@ public final class CallStack {
   }
 
   /**
-   * Opens an operation. The innermost frame, when it is a call, is the call that does it, and therefore
-   * no operation itself.
+   * Opens an operation. The innermost frame, when it is a call, is the call that does it, and
+   * therefore no operation itself.
    *
    * @param newId its id
    * @param beginTime when, in any unit
@@ -110,8 +110,8 @@ public final class CallStack {
   }
 
   /**
-   * The parent of an operation of a layer, looked for in a frame and those around it: an operation of a
-   * layer above, or a call that may become one.
+   * The parent of an operation of a layer, looked for in a frame and those around it: an operation
+   * of a layer above, or a call that may become one.
    *
    * @return its frame, or {@link #NONE}
    */

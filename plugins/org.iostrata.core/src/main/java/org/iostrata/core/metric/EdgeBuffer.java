@@ -5,7 +5,9 @@ import org.iostrata.core.collection.LongList;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 
-/** Begins and ends of operations per layer and kind, collected by one thread until they are swept. */
+/**
+ * Begins and ends of operations per layer and kind, collected by one thread until they are swept.
+ */
 public final class EdgeBuffer {
   private final LongList[] begins = new LongList[LayerKind.COUNT];
   private final LongList[] ends = new LongList[LayerKind.COUNT];

@@ -7,8 +7,8 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 
 /**
- * Count, bytes and time per layer and kind; small, since there is one per process. Only the layers and
- * kinds that occur take memory.
+ * Count, bytes and time per layer and kind; small, since there is one per process. Only the layers
+ * and kinds that occur take memory.
  */
 public final class KindTotals implements Accumulator<KindTotals> {
   private static final int COUNT = 0;

@@ -7,11 +7,11 @@ import org.iostrata.core.collection.LongList;
  * Concurrency C(t) of one layer and kind over all processes (Lu and Shen, section 3): the number of
  * operations with ADMIT seen and CALLBACK not, its maximum, and the time with C(t) >= 1.
  *
- * <p>An operation counts from its begin up to, without, its end, and for at least one nanosecond, so that
- * operations back to back do not overlap and one without duration is seen. Only completed operations
- * count. Their edges may come in any order but not before the time the last {@link #advance} went to;
- * should one begin before, because so many operations ended while it was open that they could not be
- * kept, it counts from that time on and {@link #late} tells.
+ * <p>An operation counts from its begin up to, without, its end, and for at least one nanosecond,
+ * so that operations back to back do not overlap and one without duration is seen. Only completed
+ * operations count. Their edges may come in any order but not before the time the last {@link
+ * #advance} went to; should one begin before, because so many operations ended while it was open
+ * that they could not be kept, it counts from that time on and {@link #late} tells.
  */
 public final class Outstanding {
   private final int maxPending;

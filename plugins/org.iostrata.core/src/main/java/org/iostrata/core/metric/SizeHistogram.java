@@ -6,8 +6,8 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 
 /**
- * How many reads and writes of which size, in bytes done: bucket 0 holds size 0, bucket {@code k > 0}
- * sizes from 2^(k-1) up to but without 2^k. Smallest and largest size are exact.
+ * How many reads and writes of which size, in bytes done: bucket 0 holds size 0, bucket {@code k >
+ * 0} sizes from 2^(k-1) up to but without 2^k. Smallest and largest size are exact.
  */
 public final class SizeHistogram implements Accumulator<SizeHistogram> {
   /** How many buckets: one for 0 and one for each bit of a size. */

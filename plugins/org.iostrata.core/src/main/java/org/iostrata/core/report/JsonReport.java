@@ -20,8 +20,8 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 
 /**
- * Writes results as JSON in UTF-8. Names are those of {@code docs/formats/}. What is not defined (a rate of
- * nothing, an unknown start) is left out, never null or a guess.
+ * Writes results as JSON in UTF-8. Names are those of {@code docs/formats/}. What is not defined (a
+ * rate of nothing, an unknown start) is left out, never null or a guess.
  */
 public final class JsonReport {
   private final JsonGenerator json;

@@ -12,7 +12,9 @@ import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
 
-/** Writes results as aligned text for people: fewer numbers than the JSON, none that is not in it. */
+/**
+ * Writes results as aligned text for people: fewer numbers than the JSON, none that is not in it.
+ */
 public final class TextReport {
   private static final int TOP_FILES = 10;
 
@@ -167,14 +169,18 @@ public final class TextReport {
   }
 
   private static String rate(double bytesPerSecond) {
-    return Double.isNaN(bytesPerSecond) ? "-" : bytes(bytesPerSecond) + "/s";
+    return Double.isNaN(bytesPerSecond) ? "-" : size(bytesPerSecond) + "/s";
   }
 
   private static String time(long ns) {
     return String.format(Locale.ROOT, "%.6f s", ns * 1e-9);
   }
 
-  private static String bytes(double bytes) {
+  private static String bytes(long bytes) {
+    return size((double) bytes);
+  }
+
+  private static String size(double bytes) {
     String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     int unit = 0;
     double value = bytes;

@@ -4,7 +4,9 @@ package org.iostrata.core.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of text in aligned columns: the first ones to the left, the others, numbers, to the right. */
+/**
+ * Rows of text in aligned columns: the first ones to the left, the others, numbers, to the right.
+ */
 final class TextTable {
   private final int leftColumns;
   private final List<List<String>> rows = new ArrayList<>();
@@ -29,8 +31,7 @@ final class TextTable {
         int width = width(column);
         String padding = " ".repeat(width - row.get(column).length());
         line.append(' ');
-        line.append(
-            column < leftColumns ? row.get(column) + padding : padding + row.get(column));
+        line.append(column < leftColumns ? row.get(column) + padding : padding + row.get(column));
       }
       out.append(line.toString().stripTrailing()).append('\n');
     }

@@ -11,8 +11,8 @@ import org.iostrata.core.source.Quality;
 import org.iostrata.otf2.definition.Clock;
 
 /**
- * Puts ended operations into the batch; those whose parent is an undecided call are held until it is
- * left.
+ * Puts ended operations into the batch; those whose parent is an undecided call are held until it
+ * is left.
  */
 final class Deliveries {
   /** A call around more operations than this is decided not to be their parent. */
@@ -164,8 +164,7 @@ final class Deliveries {
     CallStack stack = calls.stack;
     stack.decideAll();
     for (int slot = 0; undecidedOpen > 0 && slot < open.slots(); slot++) {
-      if (open.parentLayerKind[slot] == CallStack.UNDECIDED
-          && open.thread[slot] == calls.thread) {
+      if (open.parentLayerKind[slot] == CallStack.UNDECIDED && open.thread[slot] == calls.thread) {
         link(slot, stack, stack.findId(open.parentId[slot]));
       }
     }

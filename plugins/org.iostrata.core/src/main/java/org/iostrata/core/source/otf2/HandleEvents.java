@@ -10,7 +10,10 @@ import org.iostrata.core.source.Quality;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.event.AttributeList;
 
-/** Adds the events that are not reads, writes or flushes: handles, files, locks, the recording itself. */
+/**
+ * Adds the events that are not reads, writes or flushes: handles, files, locks, the recording
+ * itself.
+ */
 final class HandleEvents extends OperationMatcher {
   private static final int STATUS_APPEND = 1 << 1;
   private static final int MEASUREMENT_OFF = 2;
@@ -33,7 +36,7 @@ final class HandleEvents extends OperationMatcher {
       boolean append = (statusFlags & STATUS_APPEND) != 0;
       boolean stream = tables.layer(handle) == Layer.ISO_C;
       boolean unknown = stream && (append || isIn(location, Otf2Tables.FDOPEN));
-      positions.create(handle, unknown ? Trace.UNKNOWN : 0, append);
+      offsets.positions().create(handle, unknown ? Trace.UNKNOWN : 0, append);
     }
   }
 
@@ -60,7 +63,7 @@ final class HandleEvents extends OperationMatcher {
     int newHandle = tables.handle(newHandleRef);
     if (event(location, time, newHandle, OperationKind.METADATA, Trace.UNKNOWN)
         && oldHandle != LongIndex.ABSENT) {
-      positions.duplicate(oldHandle, newHandle);
+      offsets.positions().duplicate(oldHandle, newHandle);
     }
   }
 
@@ -75,7 +78,7 @@ final class HandleEvents extends OperationMatcher {
       AttributeList attributes) {
     int handle = tables.handle(handleRef);
     if (event(location, time, handle, OperationKind.SEEK, Math.max(offsetResult, Trace.UNKNOWN))) {
-      positions.seek(handle, offsetResult);
+      offsets.positions().seek(handle, offsetResult);
     }
   }
 
@@ -84,7 +87,7 @@ final class HandleEvents extends OperationMatcher {
       int location, long time, int handleRef, int statusFlags, AttributeList attributes) {
     int handle = tables.handle(handleRef);
     if (event(location, time, handle, OperationKind.METADATA, Trace.UNKNOWN)) {
-      positions.setAppend(handle, (statusFlags & STATUS_APPEND) != 0);
+      offsets.positions().setAppend(handle, (statusFlags & STATUS_APPEND) != 0);
     }
   }
 

@@ -6,10 +6,11 @@ import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.model.Trace;
 
 /**
- * Where the handles of one process stand, to derive the offset of operations that name none. A position is
- * known from the opening or an absolute seek on, as long as every operation says how far it went; handles
- * that were duplicated share one. It is unknown wherever it is not exact: handles that were there before
- * the trace, appending, threads that use one handle at once, results that were not recorded.
+ * Where the handles of one process stand, to derive the offset of operations that name none. A
+ * position is known from the opening or an absolute seek on, as long as every operation says how
+ * far it went; handles that were duplicated share one. It is unknown wherever it is not exact:
+ * handles that were there before the trace, appending, threads that use one handle at once, results
+ * that were not recorded.
  */
 final class HandlePositions {
   private static final long UNKNOWN = Trace.UNKNOWN;

@@ -11,10 +11,10 @@ import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 
 /**
- * Calls that do I/O, and the events inside them that have no duration of their own: opening, closing,
- * seeking, locking. Such an event lasts as long as the call it lies directly in. When there are several,
- * as in {@code fopen}, which opens a stream and a descriptor, the uppermost layer gets the call's time and
- * the others, its children, none: how long they took is not known.
+ * Calls that do I/O, and the events inside them that have no duration of their own: opening,
+ * closing, seeking, locking. Such an event lasts as long as the call it lies directly in. When
+ * there are several, as in {@code fopen}, which opens a stream and a descriptor, the uppermost
+ * layer gets the call's time and the others, its children, none: how long they took is not known.
  */
 final class IoCalls {
   /** Enough for any program; more frames than this come from Enter records without Leave. */

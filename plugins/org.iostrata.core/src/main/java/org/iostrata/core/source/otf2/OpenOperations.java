@@ -4,9 +4,9 @@ package org.iostrata.core.source.otf2;
 import java.util.Arrays;
 
 /**
- * The operations of one process that began and did not end, in slots of columns. Non-blocking ones are
- * found by handle and matching id, from whatever thread, and kept in the order of their begin; blocking
- * ones are found through their thread's stack.
+ * The operations of one process that began and did not end, in slots of columns. Non-blocking ones
+ * are found by handle and matching id, from whatever thread, and kept in the order of their begin;
+ * blocking ones are found through their thread's stack.
  */
 final class OpenOperations {
   static final int NONE = -1;

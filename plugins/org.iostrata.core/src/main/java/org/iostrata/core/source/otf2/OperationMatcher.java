@@ -17,9 +17,10 @@ import org.iostrata.otf2.schema.IoOperationMode;
 import org.iostrata.otf2.schema.Undefined;
 
 /**
- * Turns the events of one process, its threads merged by time, into operations. State of operations is
- * keyed by handle <em>and</em> process (there is one matcher per process), for Score-P gives equal
- * handles of different processes one id. The remaining handle events are {@link HandleEvents}.
+ * Turns the events of one process, its threads merged by time, into operations. State of operations
+ * is keyed by handle <em>and</em> process (there is one matcher per process), for Score-P gives
+ * equal handles of different processes one id. The remaining handle events are {@link
+ * HandleEvents}.
  */
 class OperationMatcher implements EventVisitor {
   /** More open non-blocking operations than this were not all meant to complete. */
@@ -30,22 +31,18 @@ class OperationMatcher implements EventVisitor {
   final Otf2Tables tables;
   final Quality quality;
   final OpenOperations open = new OpenOperations();
-  final HandlePositions positions = new HandlePositions();
+  final Offsets offsets;
   final Deliveries deliveries;
   final IoCalls ioCalls;
   private final LongIndex threadIndex = new LongIndex();
   private final ThreadCalls[] threads;
-  private boolean viewSet;
   private long lastTicks;
   private boolean started;
 
-  OperationMatcher(
-      Otf2Tables tables,
-      Clock clock,
-      int[] locations,
-      Quality quality) {
+  OperationMatcher(Otf2Tables tables, Clock clock, int[] locations, Quality quality) {
     this.tables = tables;
     this.quality = quality;
+    offsets = new Offsets(tables, open);
     deliveries = new Deliveries(tables, clock, open, quality);
     ioCalls = new IoCalls(open, deliveries, quality);
     threads = new ThreadCalls[locations.length];
@@ -100,7 +97,9 @@ class OperationMatcher implements EventVisitor {
     if ((marks & Otf2Tables.IO_CALL) != 0) {
       ioCalls.enter(calls(location), time, region);
     }
-    viewSet |= (marks & Otf2Tables.SET_VIEW) != 0;
+    if ((marks & Otf2Tables.SET_VIEW) != 0) {
+      offsets.viewSet();
+    }
   }
 
   @Override
@@ -149,7 +148,7 @@ class OperationMatcher implements EventVisitor {
     open.begin[slot] = time;
     open.issue[slot] = Trace.UNKNOWN;
     open.bytesRequested[slot] = bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest;
-    setOffset(slot, layer, attributes);
+    offsets.begin(slot, layer, attributes);
     begin(calls, slot, time);
   }
 
@@ -157,30 +156,6 @@ class OperationMatcher implements EventVisitor {
     return mode == IoOperationMode.READ
         ? OperationKind.READ
         : mode == IoOperationMode.WRITE ? OperationKind.WRITE : OperationKind.FLUSH;
-  }
-
-  /** The offset as recorded; else of POSIX and ISO C transfers from the position, where exact. */
-  private void setOffset(int slot, Layer layer, AttributeList attributes) {
-    long recorded = attributes.getLong(tables.offsetAttribute(), Trace.UNKNOWN);
-    int handle = open.handle[slot];
-    if (recorded >= 0) {
-      open.offset[slot] = layer == Layer.MPI_IO && viewSet ? Trace.UNKNOWN : recorded;
-      return;
-    }
-    open.offset[slot] = Trace.UNKNOWN;
-    OperationKind kind = LayerKind.kind(open.layerKind[slot]);
-    boolean blocking = (open.flags[slot] & OperationFlags.NON_BLOCKING) == 0;
-    if (kind.isTransfer() && blocking && tables.isPositional(handle)) {
-      open.offset[slot] =
-          positions.begin(
-              handle,
-              open.thread[slot],
-              open.bytesRequested[slot],
-              kind == OperationKind.WRITE);
-      open.flags[slot] |=
-          OpenOperations.POSITIONAL
-              | (open.offset[slot] == Trace.UNKNOWN ? 0 : OperationFlags.OFFSET_DERIVED);
-    }
   }
 
   private void begin(ThreadCalls calls, int slot, long time) {
@@ -285,9 +260,7 @@ class OperationMatcher implements EventVisitor {
 
   private void complete(int slot, long time, long bytesResult) {
     int flags = open.flags[slot];
-    if ((flags & OpenOperations.POSITIONAL) != 0) {
-      positions.end(open.handle[slot], open.bytesRequested[slot], bytesResult);
-    }
+    offsets.end(slot, bytesResult);
     boolean transfer = LayerKind.kind(open.layerKind[slot]).isTransfer();
     if (bytesResult < 0 && transfer && (flags & OperationFlags.CANCELLED) == 0) {
       open.flags[slot] |= OperationFlags.RESULT_UNDEFINED;

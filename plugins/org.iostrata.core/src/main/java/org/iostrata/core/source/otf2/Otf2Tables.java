@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.source.otf2;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
@@ -8,6 +9,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.otf2.definition.Attribute;
+import org.iostrata.otf2.definition.DefinitionRecord;
 import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.definition.IoParadigm;
 import org.iostrata.otf2.definition.Region;
@@ -45,7 +47,10 @@ final class Otf2Tables {
     this.trace = trace;
     this.handles = handles;
     this.files = files;
-    definitions.records(DefinitionType.REGION).forEach(r -> regions.add((int) r.value(0)));
+    for (DefinitionRecord region : definitions.records(DefinitionType.REGION)) {
+      int ref = (int) region.value(0); // as events give it: all bits one is -1
+      regions.add(ref);
+    }
     regionMarks = regionMarks(definitions, regions);
     for (IoParadigm paradigm : definitions.ioParadigms()) {
       paradigmLayers[paradigm.ref() & 0xFF] = layer(paradigm);
@@ -96,27 +101,20 @@ final class Otf2Tables {
     return marks;
   }
 
-  /** The layer of an I/O interface, or null: the names Score-P and OTF2's documents use, and ours. */
+  /**
+   * The layer of an I/O interface, or null: the names Score-P and OTF2's documents use, and ours.
+   */
   static Layer layer(IoParadigm paradigm) {
     String name = paradigm.identification().toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "");
-    switch (name) {
-      case "POSIX":
-        return Layer.POSIX;
-      case "ISOC":
-      case "STDIO":
-        return Layer.ISO_C;
-      case "MPIIO":
-        return Layer.MPI_IO;
-      case "PNETCDF":
-        return Layer.NETCDF;
-      default:
-        for (Layer layer : Layer.values()) {
-          if (layer.name().replace("_", "").equals(name)) {
-            return layer;
-          }
-        }
-        return null;
-    }
+    return switch (name) {
+      case "ISOC", "STDIO" -> Layer.ISO_C;
+      case "PNETCDF" -> Layer.NETCDF;
+      default ->
+          Arrays.stream(Layer.values())
+              .filter(layer -> layer.name().replace("_", "").equals(name))
+              .findFirst()
+              .orElse(null);
+    };
   }
 
   /** The index of a handle, or {@link LongIndex#ABSENT}. */
@@ -156,8 +154,8 @@ final class Otf2Tables {
   }
 
   /**
-   * Whether offsets may be derived from the position of a handle: in POSIX and ISO C only, and not for
-   * the descriptor below a stream, which buffering moves unseen.
+   * Whether offsets may be derived from the position of a handle: in POSIX and ISO C only, and not
+   * for the descriptor below a stream, which buffering moves unseen.
    */
   boolean isPositional(int handle) {
     return positional[handle];

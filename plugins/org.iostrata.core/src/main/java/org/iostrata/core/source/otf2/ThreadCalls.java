@@ -5,14 +5,18 @@ import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.link.CallStack;
 import org.iostrata.core.model.OperationBatch;
 
-/** One thread: its open frames, the operations held for undecided calls, metadata inside open calls. */
+/**
+ * One thread: its open frames, the operations held for undecided calls, metadata inside open calls.
+ */
 final class ThreadCalls {
   final int thread;
   final CallStack stack = new CallStack();
   OperationBatch held = new OperationBatch(16);
   OperationBatch spare = new OperationBatch(16);
 
-  /** Slots of metadata operations that wait for their call to be left; their parent is that call. */
+  /**
+   * Slots of metadata operations that wait for their call to be left; their parent is that call.
+   */
   int[] waiting = new int[8];
 
   int waitingCount;

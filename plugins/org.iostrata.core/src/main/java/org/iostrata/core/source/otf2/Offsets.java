@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.otf2.event.AttributeList;
+
+/**
+ * Where operations of one process are in their files: as recorded in the attribute "Offset", else
+ * derived from the position of a POSIX or ISO C handle where that is exact, else unknown.
+ */
+final class Offsets {
+  private final Otf2Tables tables;
+  private final OpenOperations open;
+  private final HandlePositions positions = new HandlePositions();
+  private boolean viewSet;
+
+  Offsets(Otf2Tables tables, OpenOperations open) {
+    this.tables = tables;
+    this.open = open;
+  }
+
+  HandlePositions positions() {
+    return positions;
+  }
+
+  /** The process set a file view: from now on its MPI-IO offsets are no places in a file. */
+  void viewSet() {
+    viewSet = true;
+  }
+
+  /** Sets the offset of an operation that begins. */
+  void begin(int slot, Layer layer, AttributeList attributes) {
+    long recorded = attributes.getLong(tables.offsetAttribute(), Trace.UNKNOWN);
+    if (recorded >= 0) {
+      open.offset[slot] = layer == Layer.MPI_IO && viewSet ? Trace.UNKNOWN : recorded;
+      return;
+    }
+    open.offset[slot] = Trace.UNKNOWN;
+    OperationKind kind = LayerKind.kind(open.layerKind[slot]);
+    boolean blocking = (open.flags[slot] & OperationFlags.NON_BLOCKING) == 0;
+    if (kind.isTransfer() && blocking && tables.isPositional(open.handle[slot])) {
+      derive(slot, kind);
+    }
+  }
+
+  private void derive(int slot, OperationKind kind) {
+    boolean write = kind == OperationKind.WRITE;
+    long requested = open.bytesRequested[slot];
+    long offset = positions.begin(open.handle[slot], open.thread[slot], requested, write);
+    open.offset[slot] = offset;
+    open.flags[slot] |=
+        OpenOperations.POSITIONAL | (offset == Trace.UNKNOWN ? 0 : OperationFlags.OFFSET_DERIVED);
+  }
+
+  /** An operation ends, having done so many bytes, or undefined (-1). */
+  void end(int slot, long bytesResult) {
+    if ((open.flags[slot] & OpenOperations.POSITIONAL) != 0) {
+      positions.end(open.handle[slot], open.bytesRequested[slot], bytesResult);
+    }
+  }
+}
