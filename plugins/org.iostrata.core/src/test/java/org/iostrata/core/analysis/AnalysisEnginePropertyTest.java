@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.report.JsonReport;
+
+/** The whole engine against a second, naive implementation, and against itself cut differently. */
+class AnalysisEnginePropertyTest {
+  @Property(tries = 150)
+  void agreesWithAllOperationsInAList(
+      @ForAll long seed,
+      @ForAll @IntRange(max = 300) int count,
+      @ForAll @IntRange(min = 1, max = 400) int eventsPerRound)
+      throws IOException {
+    RandomSource source = new RandomSource(seed, count);
+    AnalysisResult result = analyze(source, 2, eventsPerRound);
+    List<RandomSource.Operation> shown =
+        source.operations.stream().filter(o -> o.file() != 2).toList();
+    long seen = 0;
+    for (LayerResult layer : result.layers()) {
+      for (var kind : layer.kinds().entrySet()) {
+        int layerKind = LayerKind.of(layer.layer(), kind.getKey());
+        List<RandomSource.Operation> own =
+            shown.stream().filter(o -> o.layerKind() == layerKind).toList();
+        check(own, kind.getValue(), source.trace().durationNs());
+        seen += own.size();
+      }
+    }
+    assertEquals(shown.size(), seen);
+    for (LinkResult link : result.links()) {
+      checkLink(shown, link);
+    }
+    assertEquals(
+        shown.stream().filter(o -> o.parent() != LayerKind.NONE).count(),
+        result.links().stream().mapToLong(LinkResult::children).sum());
+    assertEquals(
+        shown.stream().filter(o -> o.file() >= 0).mapToLong(RandomSource.Operation::bytes).sum(),
+        result.files().stream()
+            .flatMap(file -> file.kinds().values().stream())
+            .mapToLong(AnalysisResult.Totals::bytes)
+            .sum());
+    assertEquals(
+        source.operations.size() - shown.size(),
+        result.excluded().stream().mapToLong(excluded -> excluded.totals().count()).sum());
+  }
+
+  private static void check(List<RandomSource.Operation> own, KindResult result, long durationNs) {
+    long bytes = own.stream().mapToLong(RandomSource.Operation::bytes).sum();
+    long timeNs = own.stream().mapToLong(o -> o.callbackNs() - o.admitNs()).sum();
+    assertEquals(own.size(), result.count());
+    assertEquals(bytes, result.bytes());
+    assertEquals(bytes, result.bytesRequested());
+    assertEquals(timeNs, result.timeNs());
+    assertEquals((double) timeNs / durationNs, result.concurrency().mean());
+    int[] perNs = new int[20_000];
+    for (RandomSource.Operation o : own) {
+      for (long t = o.admitNs(); t < Math.max(o.callbackNs(), o.admitNs() + 1); t++) {
+        perNs[(int) t]++;
+      }
+    }
+    assertEquals(java.util.Arrays.stream(perNs).max().orElseThrow(), result.concurrency().max());
+    assertEquals(java.util.Arrays.stream(perNs).filter(c -> c > 0).count(), result.busyNs());
+    long slowest = 0;
+    for (int process = 0; process < 4; process++) {
+      int p = process;
+      long own1 =
+          own.stream()
+              .filter(o -> o.process() == p)
+              .mapToLong(o -> o.callbackNs() - o.admitNs())
+              .sum();
+      slowest = Math.max(slowest, own1);
+    }
+    assertEquals(slowest, result.slowestProcess().timeNs());
+    if (result.size() != null) {
+      assertEquals(
+          own.stream().mapToLong(RandomSource.Operation::bytes).max().orElseThrow(),
+          result.size().max());
+      for (SizeBucket bucket : result.size().histogram()) {
+        long inBucket =
+            own.stream()
+                .filter(o -> o.bytes() >= bucket.fromBytes() && o.bytes() < bucket.toBytes())
+                .count();
+        assertEquals(inBucket, bucket.count());
+      }
+    }
+  }
+
+  private static void checkLink(List<RandomSource.Operation> shown, LinkResult link) {
+    int parent = LayerKind.of(link.from(), link.kind());
+    int child = LayerKind.of(link.to(), link.childKind());
+    assertEquals(shown.stream().filter(o -> o.layerKind() == parent).count(), link.parents());
+    List<RandomSource.Operation> children =
+        shown.stream().filter(o -> o.layerKind() == child && o.parent() == parent).toList();
+    assertEquals(children.size(), link.children());
+    assertEquals(
+        children.stream().mapToLong(RandomSource.Operation::bytes).sum(), link.childBytes());
+  }
+
+  @Property(tries = 100)
+  void anyNumberOfThreadsAndAnyRoundsGiveTheSameBytes(
+      @ForAll long seed,
+      @ForAll @IntRange(max = 300) int count,
+      @ForAll @IntRange(min = 1, max = 5) int threads,
+      @ForAll @IntRange(min = 1, max = 400) int eventsPerRound)
+      throws IOException {
+    assertEquals(
+        json(analyze(new RandomSource(seed, count), 1, 1_000_000)),
+        json(analyze(new RandomSource(seed, count), threads, eventsPerRound)));
+  }
+
+  private static AnalysisResult analyze(RandomSource source, int threads, int eventsPerRound)
+      throws IOException {
+    AnalysisOptions options = new AnalysisOptions(threads, eventsPerRound, Set.of(FileClass.DATA));
+    return AnalysisEngine.analyze(source, options, Progress.NONE);
+  }
+
+  private static String json(AnalysisResult result) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    JsonReport.write(result, bytes);
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}

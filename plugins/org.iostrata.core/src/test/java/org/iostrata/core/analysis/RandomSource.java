@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.source.Quality;
+import org.iostrata.core.source.Source;
+
+/** A trace of random operations, all in lists, delivered in order of completion. */
+final class RandomSource implements Source {
+  record Operation(
+      int process,
+      int layerKind,
+      int parent,
+      int file,
+      long admitNs,
+      long callbackNs,
+      long bytes) {}
+
+  final List<Operation> operations = new ArrayList<>();
+  private final Trace trace;
+
+  RandomSource(long seed, int count) {
+    Random random = new Random(seed);
+    int processCount = 1 + random.nextInt(4);
+    int span = 1 + random.nextInt(5000);
+    for (int i = 0; i < count; i++) {
+      long admitNs = random.nextInt(span);
+      int length = random.nextInt(10) == 0 ? span : 20;
+      int parent = random.nextBoolean() ? LayerKind.NONE : random.nextInt(20);
+      operations.add(
+          new Operation(
+              random.nextInt(processCount),
+              random.nextInt(30),
+              parent,
+              random.nextInt(4) - 1,
+              admitNs,
+              admitNs + random.nextInt(length),
+              random.nextInt(3) == 0 ? 0 : random.nextInt(100_000)));
+    }
+    operations.sort(Comparator.comparingLong(Operation::callbackNs));
+    List<TraceProcess> processes = new ArrayList<>();
+    List<TraceThread> threads = new ArrayList<>();
+    for (int i = 0; i < processCount; i++) {
+      processes.add(new TraceProcess(i, "rank " + i, List.of(i)));
+      threads.add(new TraceThread(i, "main", i, count));
+    }
+    List<TraceFile> files =
+        List.of(
+            new TraceFile(0, "/a", FileClass.DATA),
+            new TraceFile(1, "/b", FileClass.DATA),
+            new TraceFile(2, "/proc/c", FileClass.SYSTEM));
+    trace = new Trace("random", "x", processes, threads, files, List.of(), 2L * span, -1);
+  }
+
+  @Override
+  public Trace trace() {
+    return trace;
+  }
+
+  @Override
+  public Map<String, Long> definitionCounts() {
+    return Map.of();
+  }
+
+  @Override
+  public Map<String, Long> countRecords(int thread) {
+    return Map.of();
+  }
+
+  @Override
+  public OperationCursor operations(int process) {
+    return new Cursor(operations.stream().filter(o -> o.process() == process).toList());
+  }
+
+  @Override
+  public void close() {}
+
+  private static final class Cursor implements OperationCursor {
+    private final List<Operation> own;
+    private int next;
+    private long reachedNs = Long.MIN_VALUE;
+
+    Cursor(List<Operation> own) {
+      this.own = own;
+    }
+
+    @Override
+    public boolean fill(OperationBatch batch, long endNs) {
+      batch.clear();
+      for (int i = 0; i < 7 && next < own.size() && reachedNs < endNs; i++) {
+        Operation o = own.get(next++);
+        reachedNs = o.callbackNs();
+        int row = batch.add();
+        FileClass fileClass = o.file() == 2 ? FileClass.SYSTEM : FileClass.DATA;
+        batch.setWhat(row, o.layerKind(), 0, o.process());
+        batch.setWhere(row, Trace.NONE, o.file(), fileClass);
+        batch.setTimes(row, o.admitNs(), Trace.UNKNOWN, o.callbackNs());
+        batch.setBytes(row, Trace.UNKNOWN, o.bytes() == 0 ? Trace.UNKNOWN : o.bytes(), o.bytes());
+        batch.setLink(row, next, Trace.NONE, o.parent());
+      }
+      return next < own.size() && reachedNs < endNs;
+    }
+
+    @Override
+    public boolean isAtEnd() {
+      return next == own.size();
+    }
+
+    @Override
+    public long reachedNs() {
+      return reachedNs;
+    }
+
+    @Override
+    public long watermarkNs() {
+      return own.subList(next, own.size()).stream()
+          .mapToLong(Operation::admitNs)
+          .min()
+          .orElse(Long.MAX_VALUE);
+    }
+
+    @Override
+    public long events() {
+      return next;
+    }
+
+    @Override
+    public Quality quality() {
+      return new Quality();
+    }
+
+    @Override
+    public void suspend() {}
+
+    @Override
+    public void close() {}
+  }
+}
