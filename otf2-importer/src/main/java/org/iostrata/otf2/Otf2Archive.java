@@ -2,56 +2,82 @@
 package org.iostrata.otf2;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.definition.Location;
 import org.iostrata.otf2.event.EventReader;
 import org.iostrata.otf2.event.MergedReader;
+import org.iostrata.otf2.internal.AnchorFile;
+import org.iostrata.otf2.internal.ArchiveFiles;
+import org.iostrata.otf2.internal.GlobalDefinitions;
+import org.iostrata.otf2.internal.LocationReader;
+import org.iostrata.otf2.internal.MergedLocations;
 
-/** An OTF2 archive, opened for reading. */
-@SuppressWarnings("DoNotCallSuggester") // bodies follow
+/**
+ * An OTF2 archive, opened for reading. Opening reads the anchor file and the global definitions;
+ * the files of a location are opened when its events are read. An archive may be shared by threads.
+ */
 public final class Otf2Archive implements AutoCloseable {
-  private Otf2Archive() {}
+  private final ArchiveFiles files;
+  private final Definitions definitions;
+
+  private Otf2Archive(ArchiveFiles files, Definitions definitions) {
+    this.files = files;
+    this.definitions = definitions;
+  }
 
   /**
-   * Opens an archive: reads its anchor file and its global definitions.
+   * Opens an archive.
    *
    * @param anchorOrDirectory the anchor file {@code *.otf2}, or the directory that holds the only
    *     one
    * @throws Otf2Exception when it is not there or cannot be read
    */
   public static Otf2Archive open(Path anchorOrDirectory) throws Otf2Exception {
-    throw new Otf2Exception(anchorOrDirectory, 0, "cannot be read yet");
+    Anchor anchor = AnchorFile.read(AnchorFile.find(anchorOrDirectory));
+    ArchiveFiles files = new ArchiveFiles(anchor);
+    return new Otf2Archive(
+        files, GlobalDefinitions.read(files.definitions(), anchor.definitionChunkBytes()));
   }
 
   /** What the anchor file says. */
   public Anchor anchor() {
-    throw new IllegalStateException();
+    return files.anchor();
   }
 
   /** The global definitions. */
   public Definitions definitions() {
-    throw new IllegalStateException();
+    return definitions;
   }
 
   /**
    * A reader of one location's events, at their start. The event file is opened by the first read;
-   * a location without an event file has no events.
+   * a location that has no events by its definition needs no file.
    *
    * @param location a location index
+   * @throws IndexOutOfBoundsException when there is no such location
    */
   public EventReader events(int location) throws Otf2Exception {
-    throw new Otf2Exception(anchor().file(), location, "cannot be read yet");
+    return new LocationReader(files, definitions.locations().get(location));
   }
 
   /**
    * A reader of several locations' events by time.
    *
    * @param locations location indices; none means all
+   * @throws IndexOutOfBoundsException when there is no such location
    */
   public MergedReader merged(int... locations) throws Otf2Exception {
-    throw new Otf2Exception(anchor().file(), locations.length, "cannot be read yet");
+    List<Location> all = definitions.locations();
+    List<Location> chosen =
+        locations.length == 0
+            ? all
+            : IntStream.of(locations).sorted().distinct().mapToObj(all::get).toList();
+    return new MergedLocations(files, chosen);
   }
 
-  /** Closes every reader this archive gave. */
+  /** Holds nothing open itself: close the readers it gave. */
   @Override
   public void close() {}
 }

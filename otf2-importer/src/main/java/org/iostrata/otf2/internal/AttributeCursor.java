@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.otf2.internal;
+
+import java.io.UncheckedIOException;
+import org.iostrata.otf2.Otf2Exception;
+import org.iostrata.otf2.event.AttributeList;
+import org.iostrata.otf2.schema.ReferenceKind;
+import org.iostrata.otf2.schema.ValueType;
+
+/**
+ * The attribute list of the current event. It remembers only where the list lies; bytes are looked
+ * at when a visitor asks. A broken list then throws {@link UncheckedIOException}, which the reader
+ * turns back into its cause.
+ */
+final class AttributeCursor implements AttributeList {
+  private final RecordBytes record;
+  private final MappingTables mapping;
+  private int start;
+  private int length;
+  private int size;
+  private boolean decoded;
+  private int[] refs = new int[4];
+  private ValueType[] types = new ValueType[4];
+  private long[] values = new long[4];
+
+  AttributeCursor(ChunkedFile file, MappingTables mapping) {
+    this.record = new RecordBytes(file);
+    this.mapping = mapping;
+  }
+
+  /** The next event has no attributes. */
+  void none() {
+    length = 0;
+  }
+
+  /** The next event has the list whose content lies here in the file's window. */
+  void at(int start, int length) {
+    this.start = start;
+    this.length = length;
+    decoded = false;
+  }
+
+  @Override
+  public int size() {
+    if (length == 0) {
+      return 0;
+    }
+    if (!decoded) {
+      decode();
+    }
+    return size;
+  }
+
+  @Override
+  public int ref(int index) {
+    return refs[checked(index)];
+  }
+
+  @Override
+  public ValueType type(int index) {
+    return types[checked(index)];
+  }
+
+  @Override
+  public long value(int index) {
+    return values[checked(index)];
+  }
+
+  @Override
+  public long getLong(int attributeRef, long otherwise) {
+    for (int i = size() - 1; i >= 0; i--) {
+      if (refs[i] == attributeRef) {
+        return values[i];
+      }
+    }
+    return otherwise;
+  }
+
+  private int checked(int index) {
+    if (index < 0 || index >= size()) {
+      throw new IndexOutOfBoundsException(index);
+    }
+    return index;
+  }
+
+  private void decode() {
+    try {
+      record.over(start, length);
+      long count = record.uint32();
+      if (count > record.remaining() / 3) {
+        throw record.corrupt("an attribute list of " + count + " attributes");
+      }
+      reserve((int) count);
+      for (int i = 0; i < count; i++) {
+        decode(i);
+      }
+      size = (int) count;
+      decoded = true;
+    } catch (Otf2Exception e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void decode(int index) throws Otf2Exception {
+    refs[index] = (int) mapping.map(ReferenceKind.ATTRIBUTE, record.uint32());
+    ValueType type = ValueType.of(record.uint8());
+    long value = record.value(type);
+    types[index] = type == null ? ValueType.NONE : type;
+    ReferenceKind kind = types[index].reference();
+    values[index] = kind == null ? value : mapping.map(kind, value);
+  }
+
+  private void reserve(int count) {
+    if (count > refs.length) {
+      refs = new int[count];
+      types = new ValueType[count];
+      values = new long[count];
+    }
+  }
+}
