@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
+import java.io.PrintWriter;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The command {@code iostrata}: parses the command line and runs the chosen subcommand. */
 @Command(
@@ -10,8 +16,30 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "Shows where the I/O time of a parallel program goes, layer by layer.",
-    synopsisSubcommandLabel = "COMMAND")
-public final class Main {
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Examples:",
+      "  iostrata info traces.otf2",
+      "  iostrata analyze scorep-run/ --format json",
+      "  source <(iostrata generate-completion)"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:fine",
+      "2:the command line is wrong",
+      "3:the input cannot be read",
+      "130:stopped"
+    },
+    subcommands = {
+      InfoCommand.class,
+      AnalyzeCommand.class,
+      GenerateCompletion.class,
+      HelpCommand.class
+    })
+public final class Main implements Runnable {
+  @Spec private CommandSpec spec;
+
   private Main() {}
 
   /** Runs the command and ends the process with its exit code. */
@@ -19,7 +47,23 @@ public final class Main {
     System.exit(run(arguments));
   }
 
+  /** Runs the command with the process's own output and error. */
   static int run(String... arguments) {
-    return new CommandLine(new Main()).execute(arguments);
+    return execute(new PrintWriter(System.out, true), new PrintWriter(System.err, true), arguments);
+  }
+
+  /** Runs the command and returns its exit code; data goes to {@code out}, talk to {@code err}. */
+  static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+    return new CommandLine(new Main())
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(new Failure())
+        .execute(arguments);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Which command?");
   }
 }
