@@ -16,8 +16,8 @@ final class Failure implements IExecutionExceptionHandler {
   static final int STOPPED = 130;
 
   @Override
-  public int handleExecutionException(
-      Exception exception, CommandLine command, ParseResult parsed) throws Exception {
+  public int handleExecutionException(Exception exception, CommandLine command, ParseResult parsed)
+      throws Exception {
     if (exception instanceof IOException) {
       command.getErr().println("iostrata: " + exception.getMessage());
       return UNREADABLE;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.PrintWriter;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -49,7 +51,10 @@ public final class Main implements Runnable {
 
   /** Runs the command with the process's own output and error. */
   static int run(String... arguments) {
-    return execute(new PrintWriter(System.out, true), new PrintWriter(System.err, true), arguments);
+    return execute(
+        new PrintWriter(System.out, true, UTF_8),
+        new PrintWriter(System.err, true, UTF_8),
+        arguments);
   }
 
   /** Runs the command and returns its exit code; data goes to {@code out}, talk to {@code err}. */

@@ -59,7 +59,8 @@ final class ProgressBar implements Progress, AutoCloseable {
     double share = Math.min(1.0, (double) done / total);
     int filled = (int) (share * WIDTH);
     String bar = "#".repeat(filled) + "-".repeat(WIDTH - filled);
-    return String.format(Locale.ROOT, "[%s] %3.0f %%  %.1f M events/s ", bar, share * 100, millions);
+    return String.format(
+        Locale.ROOT, "[%s] %3.0f %%  %.1f M events/s ", bar, share * 100, millions);
   }
 
   /** Wipes the line, so that the terminal is as before. */

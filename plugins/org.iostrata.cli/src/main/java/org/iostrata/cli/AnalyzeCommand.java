@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.iostrata.core.analysis.AnalysisEngine;
+import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.report.JsonReport;
+import org.iostrata.core.report.TextReport;
+import org.iostrata.core.source.Source;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code iostrata analyze}: what each layer did, and what became of requests on their way down. */
+@Command(
+    name = "analyze",
+    mixinStandardHelpOptions = true,
+    description = "Shows counts, bytes, times, bandwidths and concurrency of every I/O layer.",
+    footer = {"", "Example:", "  iostrata analyze scorep-run/ --format json"})
+final class AnalyzeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private TraceInput input;
+
+  @Override
+  public Integer call() throws IOException {
+    AnalysisResult result;
+    try (Source source = input.open();
+        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
+      result = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
+    }
+    new Output(spec, input.format())
+        .write(TextReport.of(result), out -> JsonReport.write(result, out));
+    return 0;
+  }
+}
