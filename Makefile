@@ -45,7 +45,7 @@ setup-cli setup-ui setup-test:
 # whose class files are too old for it; this kind takes them.
 $(CLI)/iostrata.jsa: $(PLAIN_SOURCES) | setup-cli
 	./mvnw -q -pl plugins/org.iostrata.cli -am package -DskipTests
-	java -XX:DumpLoadedClassList=$(CLI)/classes -jar $(CLI_JAR) --version >/dev/null
+	java -XX:DumpLoadedClassList=$(CLI)/classes -jar $(CLI_JAR) analyze --format json $(DEMO_TRACE) >/dev/null
 	java -Xshare:dump -XX:SharedClassListFile=$(CLI)/classes -XX:SharedArchiveFile=$@ -Xlog:disable -jar $(CLI_JAR)
 
 $(BUNDLES)/.made: releng/debs/tracecompass.py | setup-ui
