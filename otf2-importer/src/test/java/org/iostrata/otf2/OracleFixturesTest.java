@@ -31,7 +31,7 @@ class OracleFixturesTest {
     }
     Map<String, Long> printed = new TreeMap<>();
     for (String line : Files.readAllLines(fixture(name).resolve("expected/counts.txt"))) {
-      String[] words = line.split(" ");
+      String[] words = line.split(" ", -1);
       if (words[0].equals("globaldefinitions")) {
         printed.put(words[1], Long.valueOf(words[2]));
       }
@@ -66,7 +66,7 @@ class OracleFixturesTest {
       if (line.startsWith("===")) {
         inEvents = line.startsWith("=== Events");
       } else if (inEvents && line.matches("[A-Z].* +\\d+ +\\d+ .*|[A-Z_]+ +\\d+ +\\d+")) {
-        String[] words = line.split(" +");
+        String[] words = line.split(" +", -1);
         events.add(words[0] + " " + words[1] + " " + words[2]);
       }
     }
