@@ -13,8 +13,12 @@ import org.iostrata.otf2.schema.ValueType;
  * turns back into its cause.
  */
 final class AttributeCursor implements AttributeList {
+  private static final byte UINT64 = (byte) ValueType.UINT64.number();
+
+  private final ChunkedFile file;
   private final RecordBytes record;
   private final MappingTables mapping;
+  private final boolean mapped;
   private int start;
   private int length;
   private int size;
@@ -24,8 +28,10 @@ final class AttributeCursor implements AttributeList {
   private long[] values = new long[4];
 
   AttributeCursor(ChunkedFile file, MappingTables mapping) {
+    this.file = file;
     this.record = new RecordBytes(file);
     this.mapping = mapping;
+    this.mapped = mapping.table(ReferenceKind.ATTRIBUTE) != null;
   }
 
   /** The next event has no attributes. */
@@ -68,12 +74,33 @@ final class AttributeCursor implements AttributeList {
 
   @Override
   public long getLong(int attributeRef, long otherwise) {
+    if (isOneNumber()) {
+      byte[] b = file.bytes;
+      int typeAt = Compressed.behind(b, start + 2);
+      return (int) Compressed.integer(b, start + 2) == attributeRef
+          ? Compressed.integer(b, typeAt + 1)
+          : otherwise;
+    }
     for (int i = size() - 1; i >= 0; i--) {
       if (refs[i] == attributeRef) {
         return values[i];
       }
     }
     return otherwise;
+  }
+
+  /** Whether the list is one sound 64-bit number, which is what I/O operations mostly carry. */
+  private boolean isOneNumber() {
+    byte[] b = file.bytes;
+    if (length < 5 || mapped || !file.little || b[start] != 1 || b[start + 1] != 1) {
+      return false;
+    }
+    int typeAt = Compressed.behind(b, start + 2);
+    return Compressed.is32(b[start + 2])
+        && typeAt + 1 < start + length
+        && b[typeAt] == UINT64
+        && Compressed.is64(b[typeAt + 1])
+        && Compressed.behind(b, typeAt + 1) <= start + length;
   }
 
   private int checked(int index) {

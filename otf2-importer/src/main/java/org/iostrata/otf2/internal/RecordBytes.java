@@ -61,6 +61,12 @@ final class RecordBytes {
   }
 
   private long integer(int width) {
+    if (file.little && pos + Long.BYTES <= bytes.length) {
+      long value =
+          (long) ChunkedFile.LITTLE.get(bytes, pos) & ~((-1L << (4 * width)) << (4 * width));
+      pos += width;
+      return value;
+    }
     long value = 0;
     for (int i = 0; i < width; i++) {
       int at = file.little ? pos + width - 1 - i : pos + i;

@@ -13,9 +13,10 @@ import org.iostrata.core.source.Source;
 
 /**
  * Runs a source through the accumulators on all cores. In rounds: all processes behind a common
- * time read on to it in parallel, then the edges of their operations are swept in parallel over
- * layers and kinds, up to the time before which nothing can begin any more. So memory is that of
- * one round, and the result is the same for any number of threads and any length of the rounds.
+ * time read on to it in parallel; beside them the edges that the round before has left are swept,
+ * each layer and kind a task of its own, up to the time before which nothing could begin any more.
+ * So memory is that of two rounds, and the result is the same for any number of threads and any
+ * length of the rounds.
  */
 public final class AnalysisEngine {
   /** More cursors than this give their files back between rounds. */
@@ -74,54 +75,64 @@ public final class AnalysisEngine {
     List<ProcessState> unfinished = new ArrayList<>(states);
     while (!unfinished.isEmpty()) {
       long before = events();
-      readRound(pool, unfinished);
+      runRound(pool, unfinished);
       unfinished.removeIf(ProcessState::isAtEnd);
-      sweepRound(pool, unfinished);
+      takeEdges();
       adaptRound(events() - before);
       progress.report(events(), claimed);
       if (progress.isCancelled()) {
         throw new CancellationException();
       }
     }
+    pool.run(LayerKind.COUNT, (worker, layerKind) -> sweep(layerKind, Long.MAX_VALUE));
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
     return new ResultBuilder(trace, states, workers.get(0), outstanding).build();
   }
 
-  private void readRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
+  private void runRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
     long from = unfinished.stream().mapToLong(ProcessState::reachedNs).min().orElseThrow();
     long until =
         Math.max(from, 0) > Long.MAX_VALUE - roundNs ? Long.MAX_VALUE : Math.max(from, 0) + roundNs;
     List<ProcessState> behind = unfinished.stream().filter(s -> s.reachedNs() < until).toList();
     long maxEvents = Math.max(MIN_EVENTS_PER_PROCESS, 4 * options.eventsPerRound() / behind.size());
-    boolean suspend = states.size() > MAX_OPEN_PROCESSES;
+    long watermarkNs = unfinished.stream().mapToLong(ProcessState::watermarkNs).min().orElseThrow();
     pool.run(
-        behind.size(),
+        LayerKind.COUNT + behind.size(),
         (worker, task) -> {
-          ProcessState state = behind.get(task);
-          state.read(source, workers.get(worker), until, maxEvents);
-          if (suspend) {
-            state.suspend();
+          if (task < LayerKind.COUNT) {
+            sweep(task, watermarkNs);
+          } else {
+            read(behind.get(task - LayerKind.COUNT), worker, until, maxEvents);
           }
         });
   }
 
-  private void sweepRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
-    long watermarkNs =
-        unfinished.stream().mapToLong(ProcessState::watermarkNs).min().orElse(Long.MAX_VALUE);
-    pool.run(LayerKind.COUNT, (worker, layerKind) -> sweep(layerKind, watermarkNs));
+  private void read(ProcessState state, int worker, long untilNs, long maxEvents)
+      throws IOException {
+    state.read(source, workers.get(worker), untilNs, maxEvents);
+    if (states.size() > MAX_OPEN_PROCESSES) {
+      state.suspend();
+    }
   }
 
   private void sweep(int layerKind, long watermarkNs) {
-    if (outstanding[layerKind] == null) {
-      if (workers.stream().noneMatch(worker -> worker.edges().has(layerKind))) {
-        return;
-      }
-      outstanding[layerKind] = new Outstanding(MAX_PENDING);
+    if (outstanding[layerKind] != null) {
+      outstanding[layerKind].advance(watermarkNs);
     }
+  }
+
+  /** Collects the edges of the round, for the sweep beside the next one. */
+  private void takeEdges() {
     for (Worker worker : workers) {
-      outstanding[layerKind].take(worker.edges(), layerKind);
+      for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+        if (worker.edges().has(layerKind)) {
+          if (outstanding[layerKind] == null) {
+            outstanding[layerKind] = new Outstanding(MAX_PENDING);
+          }
+          outstanding[layerKind].take(worker.edges(), layerKind);
+        }
+      }
     }
-    outstanding[layerKind].advance(watermarkNs);
   }
 
   /** Events are rarely spread evenly over time: aims the next round at the wanted number. */

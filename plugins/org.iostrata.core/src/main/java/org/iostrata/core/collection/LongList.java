@@ -5,8 +5,6 @@ import java.util.Arrays;
 
 /** A growing list of longs that can be sorted and cut at its front. */
 public final class LongList {
-  private static final int PARALLEL_FROM = 1 << 15;
-
   private long[] values = new long[16];
   private int size;
 
@@ -40,11 +38,7 @@ public final class LongList {
 
   /** Sorts it. It is mostly a few ascending runs, which the JDK's sort merges. */
   public void sort() {
-    if (size >= PARALLEL_FROM) {
-      Arrays.parallelSort(values, 0, size);
-    } else {
-      Arrays.sort(values, 0, size);
-    }
+    Arrays.sort(values, 0, size);
   }
 
   /** Raises values from a position on that are below a floor to it; returns how many there were. */

@@ -17,14 +17,19 @@ public final class FileTotals implements Accumulator<FileTotals> {
 
   private final LongIndex entries = new LongIndex();
   private long[] sums = new long[64 * COLUMNS];
-  private long lastKey = -1;
-  private int lastBase;
+  private final long[] lastKeys = new long[LayerKind.COUNT];
+  private final int[] lastBases = new int[LayerKind.COUNT];
+
+  /** Empty totals. */
+  public FileTotals() {
+    Arrays.fill(lastKeys, -1);
+  }
 
   @Override
   public void add(OperationBatch batch, int row) {
     int file = batch.file(row);
     if (file != Trace.NONE) {
-      int base = base((long) file * LayerKind.COUNT + batch.layerKind(row));
+      int base = base(file, batch.layerKind(row));
       sums[base + COUNT]++;
       sums[base + BYTES] = Saturating.add(sums[base + BYTES], batch.bytesDone(row));
       sums[base + TIME] = Saturating.add(sums[base + TIME], batch.durationNs(row));
@@ -41,17 +46,20 @@ public final class FileTotals implements Accumulator<FileTotals> {
     }
   }
 
-  /** Where the sums of a key are; the last key is remembered, for operations come in runs. */
-  private int base(long key) {
-    if (key == lastKey) {
-      return lastBase;
+  private int base(int file, int layerKind) {
+    long key = (long) file * LayerKind.COUNT + layerKind;
+    if (key != lastKeys[layerKind]) { // each layer and kind mostly stays with one file
+      lastKeys[layerKind] = key;
+      lastBases[layerKind] = base(key);
     }
+    return lastBases[layerKind];
+  }
+
+  private int base(long key) {
     int base = entries.add(key) * COLUMNS;
     if (base >= sums.length) {
       sums = Arrays.copyOf(sums, sums.length * 2);
     }
-    lastKey = key;
-    lastBase = base;
     return base;
   }
 
