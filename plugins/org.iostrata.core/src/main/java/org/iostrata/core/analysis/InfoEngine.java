@@ -9,7 +9,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.iostrata.core.analysis.InfoResult.LayerHandles;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
 
@@ -52,6 +56,23 @@ public final class InfoEngine {
     counts.forEach(count -> count.forEach((k, v) -> records.merge(k, v, Long::sum)));
     long events = records.values().stream().mapToLong(Long::longValue).sum();
     return new InfoResult(
-        TraceSummary.of(trace, events), new TreeMap<>(source.definitionCounts()), records);
+        TraceSummary.of(trace, events),
+        source.ticksPerSecond(),
+        layers(trace),
+        new TreeMap<>(source.definitionCounts()),
+        records);
+  }
+
+  private static List<LayerHandles> layers(Trace trace) {
+    List<LayerHandles> layers = new ArrayList<>();
+    for (Layer layer : Layer.values()) {
+      List<TraceHandle> handles =
+          trace.handles().stream().filter(handle -> handle.layer() == layer).toList();
+      IntStream files = handles.stream().mapToInt(TraceHandle::file).filter(f -> f != Trace.NONE);
+      if (!handles.isEmpty()) {
+        layers.add(new LayerHandles(layer, handles.size(), (int) files.distinct().count()));
+      }
+    }
+    return layers;
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
@@ -15,6 +16,7 @@ import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.InfoResult;
+import org.iostrata.core.analysis.InfoResult.LayerHandles;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
@@ -47,10 +49,26 @@ public final class JsonReport {
     JsonReport report = new JsonReport(out);
     report.json.writeStartObject();
     report.trace(result.trace());
+    report.json.writeObjectFieldStart("clock");
+    report.json.writeNumberField("ticksPerSecond", result.ticksPerSecond());
+    report.json.writeEndObject();
+    report.layers(result.layers());
     report.counts("definitions", result.definitions());
     report.counts("records", result.records());
     report.json.writeEndObject();
     report.end();
+  }
+
+  private void layers(List<LayerHandles> layers) throws IOException {
+    json.writeArrayFieldStart("layers");
+    for (LayerHandles layer : layers) {
+      json.writeStartObject();
+      json.writeStringField("layer", layer.layer().name());
+      json.writeNumberField("handles", layer.handles());
+      json.writeNumberField("files", layer.files());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void end() throws IOException {

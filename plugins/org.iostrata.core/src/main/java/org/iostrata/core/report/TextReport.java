@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
@@ -11,6 +13,7 @@ import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
 
 /**
  * Writes results as aligned text for people: fewer numbers than the JSON, none that is not in it.
@@ -34,10 +37,12 @@ public final class TextReport {
     return out.toString();
   }
 
-  /** What is in a trace: definitions and records by name. */
+  /** What is in a trace: its clock, layers, definitions and records by name. */
   public static String of(InfoResult result) {
     StringBuilder out = new StringBuilder();
     trace(out, result.trace());
+    out.append("clock of ").append(number(result.ticksPerSecond())).append(" ticks per second\n");
+    section(out, "Layers", layers(result));
     section(out, "Definitions", counts(result.definitions()));
     section(out, "Records", counts(result.records()));
     return out.toString();
@@ -48,12 +53,19 @@ public final class TextReport {
     out.append(
         String.format(
             Locale.ROOT,
-            "%s, %,d events of %,d locations in %,d processes, %s%n",
+            "%s, %,d events of %,d locations in %,d processes, %s%s%n",
             trace.format(),
             trace.events(),
             trace.locations(),
             trace.processes(),
-            time(trace.durationNs())));
+            time(trace.durationNs()),
+            trace.startNs() == Trace.UNKNOWN ? "" : " from " + instant(trace.startNs())));
+  }
+
+  private static Instant instant(long ns) {
+    return Instant.ofEpochSecond(
+            Math.floorDiv(ns, 1_000_000_000L), Math.floorMod(ns, 1_000_000_000L))
+        .truncatedTo(ChronoUnit.MILLIS);
   }
 
   private static void section(StringBuilder out, String title, TextTable table) {
@@ -61,6 +73,14 @@ public final class TextReport {
       out.append('\n').append(title).append('\n');
       table.print(out);
     }
+  }
+
+  private static TextTable layers(InfoResult result) {
+    TextTable table = new TextTable(1, "layer", "handles", "files");
+    for (InfoResult.LayerHandles layer : result.layers()) {
+      table.row(layer.layer().name(), number(layer.handles()), number(layer.files()));
+    }
+    return table;
   }
 
   private static TextTable counts(Map<String, Long> counts) {

@@ -20,6 +20,9 @@ public interface Source extends AutoCloseable {
    */
   OperationCursor operations(int process) throws IOException;
 
+  /** The resolution of its clock: how many ticks a second has. */
+  long ticksPerSecond();
+
   /** How many definition records there are, by the format's own name. */
   Map<String, Long> definitionCounts();
 

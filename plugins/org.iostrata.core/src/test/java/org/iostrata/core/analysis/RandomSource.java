@@ -70,6 +70,11 @@ final class RandomSource implements Source {
   }
 
   @Override
+  public long ticksPerSecond() {
+    return 1_000_000_000L;
+  }
+
+  @Override
   public Map<String, Long> definitionCounts() {
     return Map.of();
   }

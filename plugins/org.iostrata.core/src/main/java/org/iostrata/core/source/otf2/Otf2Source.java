@@ -44,6 +44,11 @@ public final class Otf2Source implements Source {
   }
 
   @Override
+  public long ticksPerSecond() {
+    return archive.definitions().clock().ticksPerSecond();
+  }
+
+  @Override
   public Map<String, Long> definitionCounts() {
     Map<String, Long> counts = new TreeMap<>();
     archive.definitions().counts().forEach((type, count) -> counts.put(type.name(), count));
