@@ -30,15 +30,11 @@ final class RecordDecoder {
     text = "";
     repetitions = 0;
     extensions = Integer.MAX_VALUE;
-    int known = 0;
     for (int i = 0; i < fields.size(); i++) {
       Field field = fields.get(i);
-      if (field.extension() > known) {
-        if (record.remaining() == 0) {
-          extensions = known;
-          return;
-        }
-        known = field.extension();
+      if (field.extension() > 0 && record.remaining() == 0) {
+        extensions = field.extension() - 1; // OTF2 1.1.0 wrote regions with half of theirs
+        return;
       }
       if (!field.repeated()) {
         values[i] = value(field, i == 0 ? 0 : values[i - 1]);

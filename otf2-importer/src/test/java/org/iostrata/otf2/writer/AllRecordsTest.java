@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.iostrata.otf2.definition.DefinitionRecord;
+import org.iostrata.otf2.oracle.Otf2Print;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.EventType;
 import org.junit.jupiter.api.io.TempDir;

@@ -16,6 +16,7 @@ import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.definition.Location;
 import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.oracle.Otf2Print;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueSet;
 import org.iostrata.otf2.schema.ValueType;
