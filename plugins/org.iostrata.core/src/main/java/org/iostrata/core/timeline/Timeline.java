@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.timeline;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.Source;
+
+/**
+ * Every operation of a trace in lanes, ready to be drawn at any zoom. Immutable and safe for any
+ * number of threads.
+ */
+public final class Timeline {
+  private final Trace trace;
+  private final List<Lane> lanes;
+  private final int[] firstLane;
+  private final long omitted;
+  private final long endNs;
+
+  /**
+   * Puts the lanes of the processes together.
+   *
+   * @param byProcess the lanes of each process
+   * @param omitted how many operations found no lane
+   */
+  Timeline(Trace trace, List<List<Lane>> byProcess, long omitted) {
+    this.trace = trace;
+    this.omitted = omitted;
+    this.firstLane = new int[byProcess.size()];
+    List<Lane> all = new ArrayList<>();
+    for (int p = 0; p < firstLane.length; p++) {
+      firstLane[p] = all.size();
+      all.addAll(byProcess.get(p));
+    }
+    this.lanes = List.copyOf(all);
+    this.endNs =
+        lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).reduce(0, Math::max);
+  }
+
+  /**
+   * Reads all operations of a trace, its processes in parallel on all cores.
+   *
+   * @param progress hears of the events read, and may cancel
+   * @throws IOException when the trace cannot be read
+   * @throws java.util.concurrent.CancellationException when it was cancelled
+   */
+  public static Timeline of(Source source, Progress progress) throws IOException {
+    return new TimelineBuilder(source, progress).build();
+  }
+
+  /** What the trace says about itself: names of processes, threads and files. */
+  public Trace trace() {
+    return trace;
+  }
+
+  /**
+   * The lanes: process by process, thread by thread, first those about the program's own files, by
+   * layer and number. None is empty.
+   */
+  public List<Lane> lanes() {
+    return lanes;
+  }
+
+  /** The end of the last operation, in ns since the trace's start. */
+  public long endNs() {
+    return endNs;
+  }
+
+  /** How many operations the lanes hold. */
+  public long operations() {
+    return lanes.stream().mapToLong(Lane::size).sum();
+  }
+
+  /** How many operations found no lane because too many overlapped. */
+  public long omitted() {
+    return omitted;
+  }
+
+  /** Bytes of memory the operations take. */
+  public long sizeBytes() {
+    return lanes.stream().mapToLong(Lane::sizeBytes).sum();
+  }
+
+  /** The lane of an operation's parent, or null when it has none; its number: {@link Lane#parent}. */
+  public Lane parentLane(Lane lane, int i) {
+    if (lane.parent(i) == Trace.NONE) {
+      return null;
+    }
+    int process = trace.threads().get(lane.thread()).process();
+    return lanes.get(firstLane[process] + lane.parentLane(i));
+  }
+
+  /**
+   * Children that begin in [fromNs, toNs), in lanes one looks at.
+   *
+   * @param most how many to visit at most; of more, every n-th of a lane is visited
+   * @return how many there are, visited or not; an estimate when not all were looked at
+   */
+  public long children(List<Lane> of, long fromNs, long toNs, int most, ChildVisitor visitor) {
+    long operations = 0;
+    for (Lane lane : of) {
+      if (lane.isLinked()) {
+        operations += lane.firstStartingFrom(toNs) - lane.firstStartingFrom(fromNs);
+      }
+    }
+    int step = (int) Math.max(1, (operations + most - 1) / Math.max(1, most));
+    long found = 0;
+    for (Lane lane : of) {
+      int end = lane.isLinked() ? lane.firstStartingFrom(toNs) : 0;
+      for (int i = lane.firstStartingFrom(fromNs); i < end; i += step) {
+        if (lane.parent(i) != Trace.NONE) {
+          visitor.child(lane, i);
+          found++;
+        }
+      }
+    }
+    return found * step;
+  }
+}
