@@ -10,9 +10,9 @@ import org.iostrata.core.model.Trace;
  * one buffer. 52 bytes per operation, and the sums of busy time per kind every {@link #BLOCK}
  * operations: 54.25 in all. Filled by a {@link LaneWriter}, then never changed.
  *
- * <p>Columns: start, end, offset, bytes requested, bytes done (8 bytes each), file, parent (4 each),
- * parent's lane (2), kind, flags (1 each), then a row of {@code KINDS} sums for the begin of each
- * block.
+ * <p>Columns: start, end, offset, bytes requested, bytes done (8 bytes each), file, parent (4
+ * each), parent's lane (2), kind, flags (1 each), then a row of {@code KINDS} sums for the begin of
+ * each block.
  */
 final class Page {
   /** Operations in a full page: columns of 32 KiB, so a search stays in the first-level cache. */
@@ -133,9 +133,7 @@ final class Page {
   /** The first {@code size} operations in a page with room for {@code room}. */
   Page copy(int size, int room) {
     Page page = new Page(room);
-    int[] columns = {
-      0, END, OFFSET, REQUESTED, DONE, FILE, PARENT, PARENT_LANE, KIND, FLAGS, ROW
-    };
+    int[] columns = {0, END, OFFSET, REQUESTED, DONE, FILE, PARENT, PARENT_LANE, KIND, FLAGS, ROW};
     for (int c = 0; c + 1 < columns.length; c++) {
       int width = columns[c + 1] - columns[c];
       page.bytes.put(columns[c] * room, bytes, columns[c] * count, width * size);

@@ -35,8 +35,7 @@ public final class Timeline {
       all.addAll(byProcess.get(p));
     }
     this.lanes = List.copyOf(all);
-    this.endNs =
-        lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).reduce(0, Math::max);
+    this.endNs = lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).reduce(0, Math::max);
   }
 
   /**
@@ -83,7 +82,9 @@ public final class Timeline {
     return lanes.stream().mapToLong(Lane::sizeBytes).sum();
   }
 
-  /** The lane of an operation's parent, or null when it has none; its number: {@link Lane#parent}. */
+  /**
+   * The lane of an operation's parent, or null when it has none; its number: {@link Lane#parent}.
+   */
   public Lane parentLane(Lane lane, int i) {
     if (lane.parent(i) == Trace.NONE) {
       return null;
