@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.EventLog;
+import org.iostrata.core.source.LoggedEvent;
+import org.iostrata.otf2.Otf2Archive;
+import org.iostrata.otf2.definition.Location;
+import org.iostrata.otf2.event.EventVisitor;
+import org.iostrata.otf2.event.MergedPosition;
+import org.iostrata.otf2.event.MergedReader;
+
+/**
+ * The events of an OTF2 archive.
+ *
+ * <p>The index remembers, every {@link #STEP} events or so, the time of an event that is the first
+ * at its time, and its number: 16 bytes each, whatever the number of locations. To find an event the
+ * merged reader seeks the time by the headers of the chunks and skips the rest at its full speed.
+ */
+public final class Otf2EventLog implements EventLog {
+  /** Events between two checkpoints: what is skipped at most to find one, about a millisecond. */
+  private static final int STEP = 1 << 16;
+
+  private static final EventVisitor NOTHING = new EventVisitor() {};
+
+  private final Otf2Archive archive;
+  private final EventFormat format;
+  private final Checkpoints checkpoints = new Checkpoints();
+  private final MergedReader reader;
+  private final MergedPosition start;
+  private long next;
+  private volatile long count;
+  private volatile long lastTicks;
+
+  /** Opens an archive; it is closed with this. */
+  public static Otf2EventLog open(Path anchorOrDirectory) throws IOException {
+    Otf2Archive archive = Otf2Archive.open(anchorOrDirectory);
+    try {
+      return new Otf2EventLog(archive);
+    } catch (IOException | RuntimeException e) {
+      archive.close();
+      throw e;
+    }
+  }
+
+  private Otf2EventLog(Otf2Archive archive) throws IOException {
+    this.archive = archive;
+    this.format = new EventFormat(archive.definitions());
+    this.reader = archive.merged();
+    this.start = reader.position();
+    this.lastTicks = archive.definitions().clock().globalOffsetTicks();
+  }
+
+  @Override
+  public void index(Progress progress) throws IOException {
+    List<Location> locations = archive.definitions().locations();
+    long expected = locations.stream().mapToLong(Location::numberOfEvents).sum();
+    try (MergedReader walk = archive.merged()) {
+      long[] ticks = {0};
+      boolean more = true;
+      for (long known = 0; more; count = Math.max(count, known)) {
+        progress.report(known, expected);
+        if (progress.isCancelled()) {
+          throw new CancellationException();
+        }
+        long skipped = walk.read(NOTHING, STEP);
+        known += skipped;
+        more = skipped == STEP;
+        if (more) {
+          known += toNextTime(walk, ticks, known);
+        }
+      }
+    }
+    lastTicks = findLast();
+    progress.report(count, count);
+  }
+
+  /** Reads up to the first event that is later than the next one and remembers it; returns how many. */
+  private long toNextTime(MergedReader walk, long[] ticks, long known) throws IOException {
+    long read = walk.readRecords((location, time, record, attributes) -> ticks[0] = time, 1);
+    long first = ticks[0];
+    while (read > 0 && ticks[0] == first) {
+      if (walk.readRecords((location, time, record, attributes) -> ticks[0] = time, 1) == 0) {
+        return read;
+      }
+      read++;
+    }
+    if (read > 0) {
+      checkpoints.add(ticks[0], known + read - 1);
+    }
+    return read;
+  }
+
+  private synchronized long findLast() throws IOException {
+    long[] ticks = {lastTicks};
+    seek(Math.max(0, count - 1));
+    next += reader.readRecords((location, time, record, attributes) -> ticks[0] = time);
+    return ticks[0];
+  }
+
+  @Override
+  public long count() {
+    return count;
+  }
+
+  @Override
+  public long lastNs() {
+    return archive.definitions().clock().toNanos(lastTicks);
+  }
+
+  @Override
+  public synchronized long numberAt(long timeNs) throws IOException {
+    long ticks = archive.definitions().clock().toTicks(timeNs);
+    go(checkpoints.beforeTime(ticks));
+    next += reader.readUntil(NOTHING, ticks);
+    return next;
+  }
+
+  @Override
+  public synchronized List<LoggedEvent> read(long number, int most) throws IOException {
+    seek(number);
+    if (next < number) {
+      return List.of();
+    }
+    List<LoggedEvent> events = new ArrayList<>();
+    next +=
+        reader.readRecords(
+            (location, time, record, attributes) ->
+                events.add(
+                    format.event(number + events.size(), location, time, record, attributes)),
+            most);
+    return events;
+  }
+
+  private void seek(long number) throws IOException {
+    int checkpoint = checkpoints.beforeNumber(number);
+    if (number < next || checkpoints.number(checkpoint) > next) {
+      go(checkpoint);
+    }
+    if (number > next) {
+      next += reader.read(NOTHING, number - next);
+    }
+  }
+
+  private void go(int checkpoint) throws IOException {
+    if (checkpoint < 0) {
+      reader.seek(start);
+      next = 0;
+    } else {
+      reader.seekTime(checkpoints.ticks(checkpoint));
+      next = checkpoints.number(checkpoint);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    archive.close();
+  }
+}
