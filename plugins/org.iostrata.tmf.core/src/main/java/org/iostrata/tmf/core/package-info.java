@@ -1,3 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-/** Trace type, analysis and data providers for Trace Compass; no SWT. */
+
+/**
+ * The bridge from the core to Trace Compass: trace type, analysis and data provider; no SWT, no
+ * OTF2, and no number that the core did not compute.
+ */
 package org.iostrata.tmf.core;

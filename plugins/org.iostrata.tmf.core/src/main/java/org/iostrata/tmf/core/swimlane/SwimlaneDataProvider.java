@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.swimlane;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
+import org.eclipse.tracecompass.tmf.core.model.IOutputStyleProvider;
+import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.eclipse.tracecompass.tmf.core.model.OutputStyleModel;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphRowModel;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphArrow;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphModel;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphRowModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.iostrata.core.timeline.Lane;
+import org.iostrata.core.timeline.Timeline;
+import org.iostrata.tmf.core.Names;
+import org.iostrata.tmf.core.trace.Otf2Trace;
+
+/**
+ * The swimlanes of one trace: rows, bars, arrows and tooltips straight from the {@link Timeline};
+ * no state system is built.
+ */
+public final class SwimlaneDataProvider
+    implements ITimeGraphDataProvider<TimeGraphEntryModel>, IOutputStyleProvider {
+  /** Its id in plugin.xml. */
+  public static final String ID = "org.iostrata.tmf.core.swimlanes";
+
+  /** A parameter of {@link #fetchTree}: whether lanes about other than the program's files show. */
+  public static final String FOREIGN_FILES = "foreign_files";
+
+  /** Arrows given at most; of more, a part evenly spread is given. */
+  public static final int MOST_ARROWS = 2000;
+
+  /** Pixels a bar needs for its label; a resolution is about a pixel. */
+  private static final int PIXELS_OF_LABEL = 60;
+
+  private final Otf2Trace trace;
+  private final TimelineAnalysis analysis;
+  private volatile SwimlaneTree tree;
+
+  SwimlaneDataProvider(Otf2Trace trace, TimelineAnalysis analysis) {
+    this.trace = trace;
+    this.analysis = analysis;
+  }
+
+  @Override
+  public String getId() {
+    return ID;
+  }
+
+  @Override
+  public TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> fetchTree(
+      Map<String, Object> parameters, IProgressMonitor monitor) {
+    Timeline timeline = analysis.timeline();
+    if (timeline == null) {
+      return analysis.failure() == null
+          ? new TmfModelResponse<>(
+              null, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING)
+          : new TmfModelResponse<>(null, ITmfResponse.Status.FAILED, analysis.failure());
+    }
+    boolean foreign = Boolean.TRUE.equals(parameters.get(FOREIGN_FILES));
+    long startNs = trace.getStartTime().toNanos();
+    long endNs = trace.getEndTime().toNanos();
+    tree = new SwimlaneTree(timeline, trace.getName(), startNs, endNs, foreign);
+    return completed(new TmfTreeModel<>(List.of("Name"), tree.entries()));
+  }
+
+  @Override
+  public TmfModelResponse<TimeGraphModel> fetchRowModel(
+      Map<String, Object> parameters, IProgressMonitor monitor) {
+    List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+    List<Long> items = DataProviderParameterUtils.extractSelectedItems(parameters);
+    SwimlaneTree shown = tree;
+    if (times == null || times.isEmpty() || items == null || shown == null) {
+      return new TmfModelResponse<>(
+          null, ITmfResponse.Status.FAILED, CommonStatusMessage.INCORRECT_QUERY_PARAMETERS);
+    }
+    List<ITimeGraphRowModel> rows = new ArrayList<>();
+    for (long id : items) {
+      if (monitor != null && monitor.isCanceled()) {
+        return new TmfModelResponse<>(
+            null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED);
+      }
+      Lane lane = shown.lane(id);
+      rows.add(new TimeGraphRowModel(id, lane == null ? new ArrayList<>() : bars(lane, times)));
+    }
+    return completed(new TimeGraphModel(rows));
+  }
+
+  private static List<ITimeGraphState> bars(Lane lane, List<Long> times) {
+    List<ITimeGraphState> bars = new ArrayList<>();
+    long fromNs = times.get(0);
+    long toNs = times.get(times.size() - 1) + 1;
+    long labelNs = (toNs - fromNs) / times.size() * PIXELS_OF_LABEL;
+    lane.segments(
+        fromNs,
+        toNs,
+        times.size(),
+        (first, next, kind) -> {
+          long spanNs = lane.endNs(next - 1) - lane.startNs(first);
+          boolean one = next == first + 1;
+          double busy = one ? 1 : (double) SwimlaneTooltip.busyNs(lane, first, next) / spanNs;
+          OutputElementStyle style =
+              one ? SwimlaneStyles.one(kind) : SwimlaneStyles.several(kind, busy);
+          String label = one && spanNs > labelNs ? label(lane, first) : null;
+          bars.add(new SwimlaneState(lane, first, next, label, style));
+        });
+    return bars;
+  }
+
+  private static String label(Lane lane, int i) {
+    return lane.kind(i).isTransfer()
+        ? Names.of(lane.kind(i)) + " " + Names.bytes(lane.bytesDone(i))
+        : Names.of(lane.kind(i));
+  }
+
+  @Override
+  public TmfModelResponse<List<ITimeGraphArrow>> fetchArrows(
+      Map<String, Object> parameters, IProgressMonitor monitor) {
+    List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+    Timeline timeline = analysis.timeline();
+    SwimlaneTree shown = tree;
+    List<ITimeGraphArrow> arrows = new ArrayList<>();
+    if (times != null && !times.isEmpty() && timeline != null && shown != null) {
+      timeline.children(
+          shown.lanes(),
+          times.get(0),
+          times.get(times.size() - 1) + 1,
+          MOST_ARROWS,
+          (lane, i) -> {
+            Lane parent = timeline.parentLane(lane, i);
+            if (shown.row(parent) != null) {
+              arrows.add(arrow(shown, parent, lane, i));
+            }
+          });
+    }
+    return completed(arrows);
+  }
+
+  /** From the parent, straight down while it lasts, to the begin of the child. */
+  private static ITimeGraphArrow arrow(SwimlaneTree shown, Lane parent, Lane child, int i) {
+    long endNs = child.startNs(i);
+    long startNs = Math.min(endNs, parent.endNs(child.parent(i)));
+    return new TimeGraphArrow(
+        shown.row(parent), shown.row(child), startNs, endNs - startNs, SwimlaneStyles.link());
+  }
+
+  @Override
+  public TmfModelResponse<Map<String, String>> fetchTooltip(
+      Map<String, Object> parameters, IProgressMonitor monitor) {
+    Timeline timeline = analysis.timeline();
+    if (timeline == null) {
+      return completed(Map.of());
+    }
+    SwimlaneTooltip tooltip = new SwimlaneTooltip(timeline);
+    if (parameters.get(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY)
+        instanceof SwimlaneState bar) {
+      return completed(
+          bar.count() == 1
+              ? tooltip.one(bar.lane(), bar.first())
+              : tooltip.several(bar.lane(), bar.first(), bar.next()));
+    }
+    return completed(Map.of());
+  }
+
+  @Override
+  public TmfModelResponse<OutputStyleModel> fetchStyle(
+      Map<String, Object> parameters, IProgressMonitor monitor) {
+    return completed(new OutputStyleModel(SwimlaneStyles.all()));
+  }
+
+  private static <T> TmfModelResponse<T> completed(T model) {
+    return new TmfModelResponse<>(
+        model, ITmfResponse.Status.COMPLETED, CommonStatusMessage.COMPLETED);
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.swimlane;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.tmf.core.Names;
+
+/**
+ * How the kinds of operations look. The colours are those of Okabe and Ito, which people with any
+ * kind of colour vision tell apart, and tints of them. A bar of several operations is lower than a
+ * bar of one, and the paler the less of its time is busy.
+ */
+final class SwimlaneStyles {
+  /** Shades of a bar of several operations, from nearly idle to busy all the time. */
+  private static final int SHADES = 8;
+
+  private static final float PALEST = 0.35f;
+  private static final float HEIGHT_OF_SEVERAL = 0.6f;
+
+  private static final Map<String, OutputElementStyle> BY_KEY = new LinkedHashMap<>();
+  private static final Map<OperationKind, OutputElementStyle> ONE =
+      new EnumMap<>(OperationKind.class);
+  private static final Map<OperationKind, OutputElementStyle[]> SEVERAL =
+      new EnumMap<>(OperationKind.class);
+  private static final OutputElementStyle LINK =
+      new OutputElementStyle(
+          null,
+          Map.of(
+              StyleProperties.COLOR, "#404040",
+              StyleProperties.WIDTH, 1,
+              StyleProperties.STYLE_NAME, "parent → child",
+              StyleProperties.STYLE_GROUP, "Links"));
+
+  static {
+    for (OperationKind kind : OperationKind.values()) {
+      String key = Names.of(kind);
+      BY_KEY.put(
+          key,
+          new OutputElementStyle(
+              null,
+              Map.of(
+                  StyleProperties.BACKGROUND_COLOR, colour(kind),
+                  StyleProperties.STYLE_NAME, key,
+                  StyleProperties.STYLE_GROUP, "Operations")));
+      ONE.put(kind, new OutputElementStyle(key, Map.of()));
+      OutputElementStyle[] shades = new OutputElementStyle[SHADES];
+      for (int i = 0; i < SHADES; i++) {
+        float opacity = PALEST + (1 - PALEST) * i / (SHADES - 1);
+        shades[i] =
+            new OutputElementStyle(
+                key,
+                Map.of(
+                    StyleProperties.HEIGHT, HEIGHT_OF_SEVERAL, StyleProperties.OPACITY, opacity));
+      }
+      SEVERAL.put(kind, shades);
+    }
+  }
+
+  private SwimlaneStyles() {}
+
+  /** Every style by its name, for the legend. */
+  static Map<String, OutputElementStyle> all() {
+    return BY_KEY;
+  }
+
+  static OutputElementStyle one(OperationKind kind) {
+    return ONE.get(kind);
+  }
+
+  /**
+   * A bar of several operations.
+   *
+   * @param busy the part of its time that is busy, 0..1
+   */
+  static OutputElementStyle several(OperationKind kind, double busy) {
+    return SEVERAL.get(kind)[(int) Math.min(SHADES - 1L, Math.max(0, Math.round(busy * (SHADES - 1))))];
+  }
+
+  static OutputElementStyle link() {
+    return LINK;
+  }
+
+  private static String colour(OperationKind kind) {
+    return switch (kind) {
+      case READ -> "#0072B2";
+      case WRITE -> "#D55E00";
+      case FLUSH -> "#CC79A7";
+      case OPEN -> "#009E73";
+      case CLOSE -> "#8FCFB9";
+      case SEEK -> "#F0E442";
+      case LOCK -> "#4D4D4D";
+      case UNLOCK -> "#A6A6A6";
+      case METADATA -> "#56B4E9";
+    };
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.swimlane;
+
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.tracecompass.tmf.core.analysis.TmfAbstractAnalysisModule;
+import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
+import org.iostrata.core.source.Source;
+import org.iostrata.core.timeline.Timeline;
+import org.iostrata.tmf.core.MonitorProgress;
+import org.iostrata.tmf.core.trace.Otf2Trace;
+
+/** Builds the timeline of a trace's operations, once, when the trace is opened. */
+public class TimelineAnalysis extends TmfAbstractAnalysisModule {
+  /** Its id in plugin.xml. */
+  public static final String ID = "org.iostrata.tmf.core.timeline";
+
+  private volatile Timeline timeline;
+  private volatile String failure;
+
+  @Override
+  protected boolean executeAnalysis(IProgressMonitor monitor) throws TmfAnalysisException {
+    failure = null;
+    if (!(getTrace() instanceof Otf2Trace trace)) {
+      return false;
+    }
+    try (Source source = trace.openSource()) {
+      timeline = Timeline.of(source, new MonitorProgress(monitor, () -> {}));
+      return true;
+    } catch (CancellationException e) {
+      return false;
+    } catch (IOException e) {
+      failure = e.getMessage();
+      throw new TmfAnalysisException(e.getMessage());
+    }
+  }
+
+  @Override
+  protected void canceling() {
+    // The monitor says so to the builder.
+  }
+
+  /** The timeline, or null while it is being built and when it could not be. */
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  /** Why there will be no timeline, or null. */
+  public String failure() {
+    return failure;
+  }
+}

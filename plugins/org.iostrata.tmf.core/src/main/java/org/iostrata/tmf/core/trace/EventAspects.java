@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.trace;
+
+import java.util.List;
+import java.util.function.Function;
+import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.event.aspect.ITmfEventAspect;
+import org.eclipse.tracecompass.tmf.core.event.aspect.TmfBaseAspects;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.source.LoggedEvent;
+import org.iostrata.tmf.core.Names;
+
+/** The columns of the event table; search and filters work on them. */
+final class EventAspects {
+  private EventAspects() {}
+
+  static List<ITmfEventAspect<?>> of(Otf2Trace trace) {
+    return List.of(
+        TmfBaseAspects.getTimestampAspect(),
+        new Column<>("Location", "Process and thread", e -> location(trace.description(), e)),
+        new Column<>("Event", "The record's type, as otf2-print names it", LoggedEvent::type),
+        new Column<>("Layer", "The layer of the I/O stack", e -> Names.of(e.layer())),
+        new Column<>("Operation", "What the operation does", e -> Names.of(e.kind())),
+        new Column<>("File", "The file it is about", LoggedEvent::file),
+        new Column<>("Bytes", "Bytes requested or done", e -> known(e.bytes())),
+        new Column<>("Offset", "Where in the file, as recorded", e -> known(e.offset())),
+        TmfBaseAspects.getContentsAspect());
+  }
+
+  private static String location(Trace trace, LoggedEvent event) {
+    TraceThread thread = trace.threads().get(event.thread());
+    return trace.processes().get(thread.process()).name() + ", " + thread.name();
+  }
+
+  private static Long known(long value) {
+    return value == Trace.UNKNOWN ? null : (Long) value;
+  }
+
+  private record Column<T>(String name, String help, Function<LoggedEvent, T> value)
+      implements ITmfEventAspect<T> {
+    @Override
+    public String getName() {
+      return name;
+    }
+
+    @Override
+    public String getHelpText() {
+      return help;
+    }
+
+    @Override
+    public T resolve(ITmfEvent event) {
+      return event instanceof Otf2Event otf2 ? value.apply(otf2.logged()) : null;
+    }
+  }
+}
