@@ -118,11 +118,11 @@ public final class Lane {
     return Arrays.stream(pages).mapToLong(page -> Page.sizeBytes(page.count())).sum();
   }
 
-  /** Busy time of one kind in the operations {@code from} to {@code to} (exclusive), in ns. */
-  public long busyNs(OperationKind kind, int from, int to) {
+  /** Busy time in the operations {@code from} to {@code to} (exclusive), in ns. */
+  public long busyNs(int from, int to) {
     long[] sums = new long[KINDS];
     addBusy(from, to, sums);
-    return sums[kind.ordinal()];
+    return Arrays.stream(sums).sum();
   }
 
   /** The first operation that ends after {@code timeNs}, or {@link #size()}. */

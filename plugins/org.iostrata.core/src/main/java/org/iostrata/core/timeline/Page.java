@@ -14,6 +14,7 @@ import org.iostrata.core.model.Trace;
  * each), parent's lane (2), kind, flags (1 each), then a row of {@code KINDS} sums for the begin of
  * each block.
  */
+@SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
 final class Page {
   /** Operations in a full page: columns of 32 KiB, so a search stays in the first-level cache. */
   static final int SIZE = 4096;

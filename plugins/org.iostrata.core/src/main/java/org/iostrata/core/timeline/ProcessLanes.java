@@ -18,6 +18,7 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.OperationCursor;
 
 /** Builds the lanes of one process from its operations. */
+@SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
 final class ProcessLanes {
   private static final int BATCH = 8192;
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.iostrata.core.model.OperationKind;
 
 /** One walk over a lane for {@link Lane#segments}: pixel by pixel, skipping what is between. */
+@SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
 final class Segmenter {
   private static final OperationKind[] KIND = OperationKind.values();
 

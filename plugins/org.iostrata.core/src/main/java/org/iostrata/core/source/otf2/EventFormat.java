@@ -12,11 +12,14 @@ import org.iostrata.otf2.definition.Attribute;
 import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.definition.IoFile;
 import org.iostrata.otf2.definition.IoHandle;
+import org.iostrata.otf2.definition.IoParadigm;
 import org.iostrata.otf2.event.AttributeList;
 import org.iostrata.otf2.event.EventRecord;
 import org.iostrata.otf2.schema.EventType;
 import org.iostrata.otf2.schema.Field;
+import org.iostrata.otf2.schema.IoOperationFlag;
 import org.iostrata.otf2.schema.IoOperationMode;
+import org.iostrata.otf2.schema.ReferenceKind;
 import org.iostrata.otf2.schema.Undefined;
 
 /** Turns OTF2's event records into rows of an event table. */
@@ -76,17 +79,26 @@ final class EventFormat {
   }
 
   private IoHandle handle(EventRecord record) {
-    String name = record.fields().get(0).name();
-    boolean has = name.equals("handle") || name.equals("oldHandle");
+    List<Field> fields = record.fields();
+    boolean has = !fields.isEmpty() && fields.get(0).reference() == ReferenceKind.IO_HANDLE;
     return has ? definitions.ioHandle((int) record.value(0)) : null;
   }
 
   private Layer layer(EventRecord record) {
     if (record.type() == EventType.IO_DELETE_FILE) {
-      return Layers.of(definitions.ioParadigm((int) record.value(0)));
+      return layer((int) record.value(0));
     }
     IoHandle handle = handle(record);
-    return handle == null ? null : Layers.of(definitions.ioParadigm(handle.ioParadigm()));
+    Layer layer = handle == null ? null : layer(handle.ioParadigm());
+    boolean asynchronous =
+        record.type() == EventType.IO_OPERATION_BEGIN
+            && (record.value(2) & IoOperationFlag.NON_BLOCKING) != 0;
+    return asynchronous && layer == Layer.POSIX ? Layer.AIO : layer;
+  }
+
+  private Layer layer(int paradigmRef) {
+    IoParadigm paradigm = definitions.ioParadigm(paradigmRef);
+    return paradigm == null ? null : Otf2Tables.layer(paradigm);
   }
 
   private String file(EventRecord record) {
@@ -113,7 +125,7 @@ final class EventFormat {
       case IO_SEEK -> OperationKind.SEEK;
       case IO_ACQUIRE_LOCK, IO_TRY_LOCK -> OperationKind.LOCK;
       case IO_RELEASE_LOCK -> OperationKind.UNLOCK;
-      case IO_DELETE_FILE, IO_DUPLICATE_HANDLE, IO_CHANGE_STATUS_FLAGS -> OperationKind.METADATA;
+      case IO_DELETE_FILE, IO_DUPLICATE_HANDLE, IO_CHANGE_FLAGS -> OperationKind.METADATA;
       default -> null;
     };
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.source.otf2;
 
+import java.util.function.Function;
 import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.definition.IoFile;
 import org.iostrata.otf2.definition.IoHandle;
@@ -91,15 +92,18 @@ final class FieldText {
     return switch (kind) {
       case STRING -> definitions.string(ref);
       case LOCATION -> location(value);
-      case REGION -> definitions.region(ref) instanceof Region it ? it.name() : null;
-      case PARAMETER -> definitions.parameter(ref) instanceof Parameter it ? it.name() : null;
-      case IO_FILE -> definitions.ioFile(ref) instanceof IoFile it ? it.name() : null;
-      case IO_HANDLE -> definitions.ioHandle(ref) instanceof IoHandle it ? handle(it) : null;
-      case IO_PARADIGM -> definitions.ioParadigm(ref) instanceof IoParadigm it ? it.name() : null;
-      case LOCATION_GROUP ->
-          definitions.locationGroup(ref) instanceof LocationGroup it ? it.name() : null;
+      case REGION -> nameOf(definitions.region(ref), Region::name);
+      case PARAMETER -> nameOf(definitions.parameter(ref), Parameter::name);
+      case IO_FILE -> nameOf(definitions.ioFile(ref), IoFile::name);
+      case IO_HANDLE -> nameOf(definitions.ioHandle(ref), this::handle);
+      case IO_PARADIGM -> nameOf(definitions.ioParadigm(ref), IoParadigm::name);
+      case LOCATION_GROUP -> nameOf(definitions.locationGroup(ref), LocationGroup::name);
       default -> null;
     };
+  }
+
+  private static <T> String nameOf(T definition, Function<T, String> name) {
+    return definition == null ? null : name.apply(definition);
   }
 
   private String location(long ref) {

@@ -19,8 +19,9 @@ import org.iostrata.otf2.event.MergedReader;
  * The events of an OTF2 archive.
  *
  * <p>The index remembers, every {@link #STEP} events or so, the time of an event that is the first
- * at its time, and its number: 16 bytes each, whatever the number of locations. To find an event the
- * merged reader seeks the time by the headers of the chunks and skips the rest at its full speed.
+ * at its time, and its number: 16 bytes each, whatever the number of locations. To find an event
+ * the merged reader seeks the time by the headers of the chunks and skips the rest at its full
+ * speed.
  */
 public final class Otf2EventLog implements EventLog {
   /** Events between two checkpoints: what is skipped at most to find one, about a millisecond. */
@@ -58,6 +59,11 @@ public final class Otf2EventLog implements EventLog {
 
   @Override
   public void index(Progress progress) throws IOException {
+    index(progress, STEP);
+  }
+
+  /** As {@link #index(Progress)}, with a checkpoint about every {@code step} events. */
+  void index(Progress progress, int step) throws IOException {
     List<Location> locations = archive.definitions().locations();
     long expected = locations.stream().mapToLong(Location::numberOfEvents).sum();
     try (MergedReader walk = archive.merged()) {
@@ -68,9 +74,9 @@ public final class Otf2EventLog implements EventLog {
         if (progress.isCancelled()) {
           throw new CancellationException();
         }
-        long skipped = walk.read(NOTHING, STEP);
+        long skipped = walk.read(NOTHING, step);
         known += skipped;
-        more = skipped == STEP;
+        more = skipped == step;
         if (more) {
           known += toNextTime(walk, ticks, known);
         }
@@ -80,7 +86,9 @@ public final class Otf2EventLog implements EventLog {
     progress.report(count, count);
   }
 
-  /** Reads up to the first event that is later than the next one and remembers it; returns how many. */
+  /**
+   * Reads up to the first event that is later than the next one and remembers it; returns how many.
+   */
   private long toNextTime(MergedReader walk, long[] ticks, long known) throws IOException {
     long read = walk.readRecords((location, time, record, attributes) -> ticks[0] = time, 1);
     long first = ticks[0];
@@ -159,6 +167,7 @@ public final class Otf2EventLog implements EventLog {
 
   @Override
   public synchronized void close() {
+    reader.close();
     archive.close();
   }
 }

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.LoggedEvent;
+import org.junit.jupiter.api.Test;
+
+class Otf2EventLogTest {
+  /** What otf2-print counts, from the README beside the archive. */
+  private static final int EVENTS = 11102;
+
+  private static Otf2EventLog open() throws IOException {
+    return Otf2EventLog.open(
+        Path.of(System.getProperty("iostrata.root"), "tests/fixtures/ior-coll/traces.otf2"));
+  }
+
+  private static List<LoggedEvent> all() throws IOException {
+    try (Otf2EventLog log = open()) {
+      return log.read(0, Integer.MAX_VALUE);
+    }
+  }
+
+  @Test
+  void countsEveryEvent() throws IOException {
+    try (Otf2EventLog log = open()) {
+      log.index(Progress.NONE);
+      assertEquals(EVENTS, log.count());
+      assertEquals(EVENTS, all().size());
+      assertEquals(all().get(EVENTS - 1).timeNs(), log.lastNs());
+    }
+  }
+
+  @Test
+  void findsEventsByNumberInAnyOrder() throws IOException {
+    List<LoggedEvent> all = all();
+    Random random = new Random(1);
+    for (int step : new int[] {1, 100, 5000}) {
+      try (Otf2EventLog log = open()) {
+        log.index(Progress.NONE, step);
+        for (int n = 0; n < 100; n++) {
+          int number = random.nextInt(EVENTS);
+          int count = random.nextInt(20);
+          assertEquals(
+              all.subList(number, Math.min(EVENTS, number + count)), log.read(number, count));
+        }
+        assertEquals(List.of(), log.read(EVENTS, 5));
+        assertEquals(List.of(), log.read(EVENTS + 1000L, 5));
+      }
+    }
+  }
+
+  @Test
+  void findsTheFirstEventNotBeforeATime() throws IOException {
+    List<LoggedEvent> all = all();
+    Random random = new Random(2);
+    try (Otf2EventLog log = open()) {
+      log.index(Progress.NONE, 50);
+      for (int n = 0; n < 200; n++) {
+        long timeNs = all.get(random.nextInt(EVENTS)).timeNs() + random.nextInt(3) - 1;
+        long expected = all.stream().filter(event -> event.timeNs() < timeNs).count();
+        assertEquals(expected, log.numberAt(timeNs));
+      }
+      assertEquals(0, log.numberAt(Long.MIN_VALUE / 4));
+      assertEquals(EVENTS, log.numberAt(log.lastNs() + 1));
+    }
+  }
+
+  @Test
+  void worksBeforeItIsIndexed() throws IOException {
+    List<LoggedEvent> all = all();
+    try (Otf2EventLog log = open()) {
+      assertEquals(all.subList(7000, 7010), log.read(7000, 10));
+      assertEquals(all.subList(5, 6), log.read(5, 1));
+      assertEquals(
+          all.stream().filter(event -> event.timeNs() < all.get(9000).timeNs()).count(),
+          log.numberAt(all.get(9000).timeNs()));
+    }
+  }
+
+  @Test
+  void tellsWhatAnEventIsAbout() throws IOException {
+    List<LoggedEvent> writes =
+        all().stream()
+            .filter(event -> event.layer() == Layer.MPI_IO && event.kind() == OperationKind.WRITE)
+            .toList();
+    // Each of 4 ranks wrote 262144 bytes by MPI_File_write_at_all.
+    assertEquals(4 * 262144, writes.stream().mapToLong(LoggedEvent::bytes).sum());
+    for (LoggedEvent write : writes) {
+      assertEquals("IO_OPERATION_BEGIN", write.type());
+      assertTrue(write.file().endsWith("ior.dat"), write.file());
+      assertTrue(write.offset() != Trace.UNKNOWN);
+      assertEquals("WRITE", write.fields().get("mode"));
+    }
+    LoggedEvent enter =
+        all().stream().filter(event -> event.type().equals("ENTER")).findFirst().orElseThrow();
+    assertEquals(null, enter.layer());
+    assertTrue(enter.fields().get("region") instanceof String);
+  }
+
+  @Test
+  void stopsWhenCancelled() throws IOException {
+    Progress cancelled =
+        new Progress() {
+          @Override
+          public void report(long done, long total) {}
+
+          @Override
+          public boolean isCancelled() {
+            return true;
+          }
+        };
+    try (Otf2EventLog log = open()) {
+      assertThrows(CancellationException.class, () -> log.index(cancelled));
+    }
+  }
+}
