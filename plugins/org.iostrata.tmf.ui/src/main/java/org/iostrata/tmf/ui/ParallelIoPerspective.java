@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
+import org.eclipse.tracecompass.tmf.ui.project.wizards.NewTmfProjectWizard;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
+import org.eclipse.ui.navigator.resources.ProjectExplorer;
 
-/** The perspective <i>Parallel I/O</i>: projects at the left, the events beside them. */
+/** The perspective <i>Parallel I/O</i>: traces at the left, swimlanes above the events. */
 public class ParallelIoPerspective implements IPerspectiveFactory {
   /** Its id in plugin.xml. */
   public static final String ID = "org.iostrata.tmf.ui.perspective";
 
+  private static final float EXPLORER = 0.14f;
+  private static final float SWIMLANES = 0.62f;
+
   @Override
   public void createInitialLayout(IPageLayout layout) {
+    String events = layout.getEditorArea();
     layout.setEditorAreaVisible(true);
-    layout.addView(
-        IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, 0.18f, layout.getEditorArea());
+    layout.addView(ProjectExplorer.VIEW_ID, IPageLayout.LEFT, EXPLORER, events);
+    layout.addView(SwimlaneView.ID, IPageLayout.TOP, SWIMLANES, events);
+    layout.addPerspectiveShortcut(ID);
+    layout.addShowViewShortcut(SwimlaneView.ID);
+    layout.addShowViewShortcut(IPageLayout.ID_PROP_SHEET);
+    layout.addNewWizardShortcut(NewTmfProjectWizard.ID);
   }
 }

@@ -39,7 +39,10 @@ public final class SwimlaneDataProvider
   public static final String FOREIGN_FILES = "foreign_files";
 
   /** Arrows given at most; of more, a part evenly spread is given. */
-  public static final int MOST_ARROWS = 2000;
+  private static final int MOST_ARROWS = 2000;
+
+  /** So many arrows say that there may be more. */
+  public static final int MANY_ARROWS = MOST_ARROWS / 2;
 
   /** Pixels a bar needs for its label; a resolution is about a pixel. */
   private static final int PIXELS_OF_LABEL = 60;
@@ -109,7 +112,7 @@ public final class SwimlaneDataProvider
         (first, next, kind) -> {
           long spanNs = lane.endNs(next - 1) - lane.startNs(first);
           boolean one = next == first + 1;
-          double busy = one ? 1 : (double) SwimlaneTooltip.busyNs(lane, first, next) / spanNs;
+          double busy = one ? 1 : (double) lane.busyNs(first, next) / spanNs;
           OutputElementStyle style =
               one ? SwimlaneStyles.one(kind) : SwimlaneStyles.several(kind, busy);
           String label = one && spanNs > labelNs ? label(lane, first) : null;

@@ -78,7 +78,7 @@ final class SwimlaneTooltip {
     Map<String, String> text = new LinkedHashMap<>();
     text.put("Operations", count(lane, first, next));
     text.put("Layer", Names.of(lane.layer()));
-    long busyNs = busyNs(lane, first, next);
+    long busyNs = lane.busyNs(first, next);
     long spanNs = lane.endNs(next - 1) - lane.startNs(first);
     if (spanNs > 0) {
       text.put("Busy", String.format(Locale.ROOT, "%.1f %%", 100.0 * busyNs / spanNs));
@@ -104,14 +104,5 @@ final class SwimlaneTooltip {
       }
     }
     return String.format(Locale.ROOT, "%,d: ", next - first) + String.join(", ", parts);
-  }
-
-  /** Busy time of all kinds in the operations {@code first} to {@code next} (exclusive). */
-  static long busyNs(Lane lane, int first, int next) {
-    long busyNs = 0;
-    for (OperationKind kind : OperationKind.values()) {
-      busyNs += lane.busyNs(kind, first, next);
-    }
-    return busyNs;
   }
 }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui;
+
+import java.util.List;
+import java.util.Map;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.jface.action.IToolBarManager;
+import org.eclipse.jface.resource.ResourceLocator;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
+import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ILinkEvent;
+import org.eclipse.ui.IWorkbenchActionConstants;
+import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
+
+/** The view <i>I/O Swimlanes</i>: a row per process, thread and layer, a bar per operation. */
+public class SwimlaneView extends BaseDataProviderTimeGraphView {
+  /** Its id in plugin.xml. */
+  public static final String ID = "org.iostrata.tmf.ui.swimlanes";
+
+  private static final int[] NAMES_AND_BARS = {1, 6};
+
+  private final IAction links =
+      new Toggle("Arrows from parent to child operations", "icons/links.png", this::redrawLinks);
+  private final IAction otherFiles =
+      new Toggle("Files of the system and of libraries", null, this::rebuild);
+
+  /** A view of whatever trace is active. */
+  public SwimlaneView() {
+    super(ID, new BaseDataProviderTimeGraphPresentationProvider(), SwimlaneDataProvider.ID);
+    setWeight(NAMES_AND_BARS);
+  }
+
+  @Override
+  public void createPartControl(Composite parent) {
+    super.createPartControl(parent);
+    // Else an operation shorter than a pixel is a dot above the row instead of a bar in it.
+    getTimeGraphViewer().getTimeGraphControl().setBlendSubPixelEvents(true);
+  }
+
+  @Override
+  protected void fillLocalToolBar(IToolBarManager manager) {
+    manager.appendToGroup(IWorkbenchActionConstants.MB_ADDITIONS, links);
+    super.fillLocalToolBar(manager);
+  }
+
+  @Override
+  protected void fillLocalMenu(IMenuManager manager) {
+    manager.add(links);
+    manager.add(otherFiles);
+    super.fillLocalMenu(manager);
+  }
+
+  /** Switches the arrows on or off, as the button in the tool bar does. */
+  public void showLinks(boolean show) {
+    links.setChecked(show);
+    links.run();
+  }
+
+  private void redrawLinks() {
+    getViewSite().getActionBars().getStatusLineManager().setMessage(null);
+    restartZoomThread();
+  }
+
+  @Override
+  protected Map<String, Object> getFetchTreeParameters() {
+    Map<String, Object> parameters = super.getFetchTreeParameters();
+    parameters.put(SwimlaneDataProvider.FOREIGN_FILES, otherFiles.isChecked());
+    return parameters;
+  }
+
+  @Override
+  protected List<ILinkEvent> getLinkList(
+      long startNs, long endNs, long resolution, IProgressMonitor monitor) {
+    if (!links.isChecked()) {
+      return List.of();
+    }
+    List<ILinkEvent> list = super.getLinkList(startNs, endNs, resolution, monitor);
+    if (list.size() >= SwimlaneDataProvider.MANY_ARROWS) {
+      Display.getDefault().asyncExec(this::tellThatLinksAreLeftOut);
+    }
+    return list;
+  }
+
+  private void tellThatLinksAreLeftOut() {
+    getViewSite()
+        .getActionBars()
+        .getStatusLineManager()
+        .setMessage("Only a part of the arrows is drawn: zoom in to see all of them");
+  }
+
+  /** A check box in menu and tool bar. */
+  private static final class Toggle extends Action {
+    private final Runnable changed;
+
+    Toggle(String text, String icon, Runnable changed) {
+      super(text, IAction.AS_CHECK_BOX);
+      this.changed = changed;
+      ResourceLocator.imageDescriptorFromBundle(SwimlaneView.class, icon == null ? "" : icon)
+          .ifPresent(this::setImageDescriptor);
+    }
+
+    @Override
+    public void run() {
+      changed.run();
+    }
+  }
+}
