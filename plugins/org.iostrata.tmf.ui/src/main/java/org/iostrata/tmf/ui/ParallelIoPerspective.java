@@ -4,7 +4,6 @@ package org.iostrata.tmf.ui;
 import org.eclipse.tracecompass.tmf.ui.project.wizards.NewTmfProjectWizard;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
-import org.eclipse.ui.navigator.resources.ProjectExplorer;
 
 /** The perspective <i>Parallel I/O</i>: traces at the left, swimlanes above the events. */
 public class ParallelIoPerspective implements IPerspectiveFactory {
@@ -18,7 +17,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
   public void createInitialLayout(IPageLayout layout) {
     String events = layout.getEditorArea();
     layout.setEditorAreaVisible(true);
-    layout.addView(ProjectExplorer.VIEW_ID, IPageLayout.LEFT, EXPLORER, events);
+    layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, EXPLORER, events);
     layout.addView(SwimlaneView.ID, IPageLayout.TOP, SWIMLANES, events);
     layout.addPerspectiveShortcut(ID);
     layout.addShowViewShortcut(SwimlaneView.ID);

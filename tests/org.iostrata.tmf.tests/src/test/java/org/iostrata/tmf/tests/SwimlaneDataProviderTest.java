@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphRowModel;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
+import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
+import org.iostrata.tmf.core.swimlane.SwimlaneState;
+import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** ior-coll: 4 ranks, each writes and reads 262144 bytes in 4 collective MPI-IO calls each. */
+class SwimlaneDataProviderTest {
+  private static final NullProgressMonitor MONITOR = new NullProgressMonitor();
+  private static Fixture fixture;
+  private static ITimeGraphDataProvider<TimeGraphEntryModel> provider;
+
+  @BeforeAll
+  @SuppressWarnings("unchecked")
+  static void open() throws Exception {
+    fixture = new Fixture();
+    provider =
+        DataProviderManager.getInstance()
+            .getDataProvider(
+                fixture.trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
+    assertTrue(fixture.analysis().waitForCompletion());
+  }
+
+  @AfterAll
+  static void close() {
+    fixture.close();
+  }
+
+  private static List<TimeGraphEntryModel> tree(boolean foreign) {
+    Map<String, Object> parameters = Map.of(SwimlaneDataProvider.FOREIGN_FILES, foreign);
+    var response = provider.fetchTree(parameters, MONITOR);
+    assertEquals(ITmfResponse.Status.COMPLETED, response.getStatus());
+    return response.getModel().getEntries();
+  }
+
+  /** Every row as the names from the process down. */
+  private static List<String> paths(List<TimeGraphEntryModel> entries) {
+    Map<Long, String> byId = new HashMap<>();
+    List<String> paths = new ArrayList<>();
+    for (TimeGraphEntryModel entry : entries) {
+      String above = byId.get(entry.getParentId());
+      String path = above == null || above.isEmpty() ? "" : above + "/";
+      byId.put(entry.getId(), entry.getParentId() == -1 ? "" : path + entry.getName());
+      paths.add(byId.get(entry.getId()));
+    }
+    return paths;
+  }
+
+  @Test
+  void rowsAreProcessesByNameAndTheirLayers() {
+    List<String> expected = new ArrayList<>(List.of(""));
+    for (int rank = 0; rank < 4; rank++) {
+      expected.add("MPI Rank " + rank);
+      expected.add("MPI Rank " + rank + "/MPI-IO");
+      expected.add("MPI Rank " + rank + "/POSIX");
+    }
+    assertEquals(expected, paths(tree(false)));
+  }
+
+  @Test
+  void rowsOfOtherFilesCanBeShown() {
+    List<String> paths = paths(tree(true));
+    assertTrue(paths.contains("MPI Rank 0/POSIX, other files"), paths.toString());
+    assertTrue(paths.containsAll(paths(tree(false))));
+    assertTrue(paths.size() > paths(tree(false)).size());
+  }
+
+  private static Map<String, Object> query(long fromNs, long toNs, int pixels) {
+    long step = Math.max(1, (toNs - fromNs) / pixels);
+    Map<String, Object> parameters = new HashMap<>();
+    parameters.put(
+        DataProviderParameterUtils.REQUESTED_TIME_KEY,
+        LongStream.iterate(fromNs, t -> t <= toNs, t -> t + step).boxed().toList());
+    parameters.put(
+        DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
+        tree(false).stream().map(TimeGraphEntryModel::getId).toList());
+    return parameters;
+  }
+
+  private static List<SwimlaneState> bars(long fromNs, long toNs, int pixels) {
+    var response = provider.fetchRowModel(query(fromNs, toNs, pixels), MONITOR);
+    assertEquals(ITmfResponse.Status.COMPLETED, response.getStatus());
+    List<SwimlaneState> bars = new ArrayList<>();
+    for (ITimeGraphRowModel row : response.getModel().getRows()) {
+      for (ITimeGraphState state : row.getStates()) {
+        bars.add((SwimlaneState) state);
+      }
+    }
+    return bars;
+  }
+
+  private static long endNs() {
+    return fixture.trace.getEndTime().toNanos();
+  }
+
+  @Test
+  void barsHoldEveryOperationOfTheShownRows() {
+    // Counted from the archive: see the README of the fixture for the bytes.
+    for (int pixels : new int[] {10, 1000, 10_000_000}) {
+      List<SwimlaneState> mpi =
+          bars(0, endNs(), pixels).stream()
+              .filter(bar -> bar.lane().layer().name().equals("MPI_IO"))
+              .toList();
+      long transfers = 0;
+      long bytes = 0;
+      for (SwimlaneState bar : mpi) {
+        for (int i = bar.first(); i < bar.next(); i++) {
+          if (bar.lane().kind(i).isTransfer()) {
+            transfers++;
+            bytes += bar.lane().bytesDone(i);
+          }
+        }
+      }
+      assertEquals(4 * (4 + 4), transfers);
+      assertEquals(4 * (262144 + 262144), bytes);
+    }
+  }
+
+  @Test
+  void farAwayBarsHoldSeveralOperationsAndNearOnesOne() {
+    assertTrue(bars(0, endNs(), 100).stream().anyMatch(bar -> bar.count() > 1));
+    assertTrue(bars(0, endNs(), 10_000_000).stream().allMatch(bar -> bar.count() == 1));
+  }
+
+  @Test
+  void arrowsGoFromParentsToChildren() {
+    Map<Long, String> names =
+        tree(false).stream()
+            .collect(Collectors.toMap(TimeGraphEntryModel::getId, TimeGraphEntryModel::getName));
+    List<ITimeGraphArrow> arrows =
+        provider.fetchArrows(query(0, endNs(), 1000), MONITOR).getModel();
+    assertFalse(arrows.isEmpty());
+    for (ITimeGraphArrow arrow : arrows) {
+      assertEquals("MPI-IO", names.get(arrow.getSourceId()));
+      assertEquals("POSIX", names.get(arrow.getDestinationId()));
+      assertEquals(0, arrow.getDuration());
+    }
+  }
+
+  private static Map<String, String> tooltip(SwimlaneState bar) {
+    Map<String, Object> parameters =
+        Map.of(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, bar);
+    return provider.fetchTooltip(parameters, MONITOR).getModel();
+  }
+
+  @Test
+  void tooltipOfOneOperationTellsAllOfIt() {
+    SwimlaneState write =
+        bars(0, endNs(), 10_000_000).stream()
+            .filter(bar -> bar.lane().layer().name().equals("POSIX"))
+            .filter(bar -> bar.lane().kind(bar.first()).name().equals("WRITE"))
+            .filter(bar -> bar.lane().parent(bar.first()) >= 0)
+            .findFirst()
+            .orElseThrow();
+    Map<String, String> text = tooltip(write);
+    assertEquals("write", text.get("Operation"));
+    assertEquals("POSIX", text.get("Layer"));
+    assertTrue(text.get("File").endsWith("ior.dat"), text.toString());
+    assertEquals(text.get("Bytes requested"), text.get("Bytes done"));
+    assertTrue(text.get("Bandwidth").endsWith("B/s"), text.toString());
+    assertEquals("MPI-IO write 64 KiB", text.get("Parent"));
+  }
+
+  @Test
+  void tooltipOfSeveralOperationsSumsThem() {
+    SwimlaneState several =
+        bars(0, endNs(), 100).stream().filter(bar -> bar.count() > 1).findFirst().orElseThrow();
+    Map<String, String> text = tooltip(several);
+    assertTrue(text.get("Operations").startsWith(several.count() + ": "), text.toString());
+    assertTrue(text.get("Busy").endsWith(" %"), text.toString());
+  }
+
+  @Test
+  void cancelledAnalysisHasNoTimelineAndCanRunAgain() throws Exception {
+    TimelineAnalysis analysis = new TimelineAnalysis();
+    analysis.setName("cancelled");
+    analysis.setTrace(fixture.trace);
+    try {
+      analysis.schedule();
+      analysis.cancel();
+      analysis.waitForCompletion();
+      analysis.schedule();
+      assertTrue(analysis.waitForCompletion());
+      assertEquals(
+          fixture.analysis().timeline().operations(), analysis.timeline().operations());
+      assertNull(analysis.failure());
+    } finally {
+      analysis.dispose();
+    }
+  }
+}
