@@ -29,6 +29,11 @@ class Endless implements Source {
   }
 
   @Override
+  public long ticksPerSecond() {
+    return 1_000_000_000L;
+  }
+
+  @Override
   public Map<String, Long> definitionCounts() {
     return Map.of();
   }

@@ -74,6 +74,11 @@ final class FakeSource implements Source {
   }
 
   @Override
+  public long ticksPerSecond() {
+    return 1_000_000_000L;
+  }
+
+  @Override
   public Map<String, Long> definitionCounts() {
     return Map.of();
   }

@@ -95,8 +95,7 @@ class Otf2TraceTest {
   void seeksByTime() {
     for (int rank = 0; rank < Fixture.EVENTS; rank += 101) {
       long timeNs = ALL.get(rank).getTimestamp().toNanos();
-      long first =
-          ALL.stream().filter(e -> e.getTimestamp().toNanos() < timeNs).count();
+      long first = ALL.stream().filter(e -> e.getTimestamp().toNanos() < timeNs).count();
       ITmfContext context = trace.seekEvent(TmfTimestamp.fromNanos(timeNs));
       assertEquals(first, context.getRank());
       assertEquals(ALL.get((int) first), trace.getNext(context));
@@ -144,7 +143,14 @@ class Otf2TraceTest {
     Map<String, Object> row = row(write);
     assertEquals(
         List.of(
-            "Timestamp", "Location", "Event", "Layer", "Operation", "File", "Bytes", "Offset",
+            "Timestamp",
+            "Location",
+            "Event",
+            "Layer",
+            "Operation",
+            "File",
+            "Bytes",
+            "Offset",
             "Contents"),
         List.copyOf(row.keySet()));
     assertEquals("IO_OPERATION_BEGIN", row.get("Event"));

@@ -40,8 +40,7 @@ class SwimlaneDataProviderTest {
     fixture = new Fixture();
     provider =
         DataProviderManager.getInstance()
-            .getDataProvider(
-                fixture.trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
+            .getDataProvider(fixture.trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
     assertTrue(fixture.analysis().waitForCompletion());
   }
 
@@ -162,8 +161,7 @@ class SwimlaneDataProviderTest {
   }
 
   private static Map<String, String> tooltip(SwimlaneState bar) {
-    Map<String, Object> parameters =
-        Map.of(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, bar);
+    Map<String, Object> parameters = Map.of(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, bar);
     return provider.fetchTooltip(parameters, MONITOR).getModel();
   }
 
@@ -205,8 +203,7 @@ class SwimlaneDataProviderTest {
       analysis.waitForCompletion();
       analysis.schedule();
       assertTrue(analysis.waitForCompletion());
-      assertEquals(
-          fixture.analysis().timeline().operations(), analysis.timeline().operations());
+      assertEquals(fixture.analysis().timeline().operations(), analysis.timeline().operations());
       assertNull(analysis.failure());
     } finally {
       analysis.dispose();

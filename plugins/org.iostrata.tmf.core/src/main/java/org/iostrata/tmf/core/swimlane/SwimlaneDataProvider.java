@@ -67,8 +67,7 @@ public final class SwimlaneDataProvider
     Timeline timeline = analysis.timeline();
     if (timeline == null) {
       return analysis.failure() == null
-          ? new TmfModelResponse<>(
-              null, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING)
+          ? new TmfModelResponse<>(null, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING)
           : new TmfModelResponse<>(null, ITmfResponse.Status.FAILED, analysis.failure());
     }
     boolean foreign = Boolean.TRUE.equals(parameters.get(FOREIGN_FILES));

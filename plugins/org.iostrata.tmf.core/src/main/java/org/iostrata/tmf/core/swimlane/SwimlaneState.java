@@ -12,8 +12,7 @@ public final class SwimlaneState extends TimeGraphState {
   private final int next;
 
   SwimlaneState(Lane lane, int first, int next, String label, OutputElementStyle style) {
-    super(
-        lane.startNs(first), lane.endNs(next - 1) - lane.startNs(first), label, style);
+    super(lane.startNs(first), lane.endNs(next - 1) - lane.startNs(first), label, style);
     this.lane = lane;
     this.first = first;
     this.next = next;

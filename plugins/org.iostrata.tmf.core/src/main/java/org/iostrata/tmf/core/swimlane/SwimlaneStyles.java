@@ -43,9 +43,12 @@ final class SwimlaneStyles {
           new OutputElementStyle(
               null,
               Map.of(
-                  StyleProperties.BACKGROUND_COLOR, colour(kind),
-                  StyleProperties.STYLE_NAME, key,
-                  StyleProperties.STYLE_GROUP, "Operations")));
+                  StyleProperties.BACKGROUND_COLOR,
+                  colour(kind),
+                  StyleProperties.STYLE_NAME,
+                  key,
+                  StyleProperties.STYLE_GROUP,
+                  "Operations")));
       ONE.put(kind, new OutputElementStyle(key, Map.of()));
       OutputElementStyle[] shades = new OutputElementStyle[SHADES];
       for (int i = 0; i < SHADES; i++) {
@@ -77,7 +80,8 @@ final class SwimlaneStyles {
    * @param busy the part of its time that is busy, 0..1
    */
   static OutputElementStyle several(OperationKind kind, double busy) {
-    return SEVERAL.get(kind)[(int) Math.min(SHADES - 1L, Math.max(0, Math.round(busy * (SHADES - 1))))];
+    return SEVERAL
+        .get(kind)[(int) Math.min(SHADES - 1L, Math.max(0, Math.round(busy * (SHADES - 1))))];
   }
 
   static OutputElementStyle link() {
