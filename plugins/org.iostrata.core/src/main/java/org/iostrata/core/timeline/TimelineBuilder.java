@@ -65,10 +65,11 @@ final class TimelineBuilder {
 
   private List<Lane> await(Future<List<Lane>> task) throws IOException {
     while (true) {
+      report();
       try {
         return task.get(REPORT_EVERY_MS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
-        report();
+        // Not done yet: time to report again.
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new CancellationException();

@@ -155,7 +155,7 @@ class Otf2TraceTest {
         List.copyOf(row.keySet()));
     assertEquals("IO_OPERATION_BEGIN", row.get("Event"));
     assertTrue(((String) row.get("File")).endsWith("ior.dat"));
-    assertEquals(65536L, row.get("Bytes"));
+    assertEquals(16384L, row.get("Bytes"));
     assertNotNull(row.get("Offset"));
     assertTrue(((String) row.get("Location")).startsWith("MPI Rank "));
     assertEquals("WRITE", write.getContent().getFieldValue(String.class, "mode"));

@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphRowModel;
@@ -28,7 +30,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** ior-coll: 4 ranks, each writes and reads 262144 bytes in 4 collective MPI-IO calls each. */
+/** ior-coll: 4 ranks, each writes and reads 262144 bytes in 16 collective calls of 16 KiB. */
 class SwimlaneDataProviderTest {
   private static final NullProgressMonitor MONITOR = new NullProgressMonitor();
   private static Fixture fixture;
@@ -134,7 +136,7 @@ class SwimlaneDataProviderTest {
           }
         }
       }
-      assertEquals(4 * (4 + 4), transfers);
+      assertEquals(4 * (16 + 16), transfers);
       assertEquals(4 * (262144 + 262144), bytes);
     }
   }
@@ -180,7 +182,7 @@ class SwimlaneDataProviderTest {
     assertTrue(text.get("File").endsWith("ior.dat"), text.toString());
     assertEquals(text.get("Bytes requested"), text.get("Bytes done"));
     assertTrue(text.get("Bandwidth").endsWith("B/s"), text.toString());
-    assertEquals("MPI-IO write 64 KiB", text.get("Parent"));
+    assertEquals("MPI-IO write 16 KiB", text.get("Parent"));
   }
 
   @Test
@@ -192,21 +194,28 @@ class SwimlaneDataProviderTest {
     assertTrue(text.get("Busy").endsWith(" %"), text.toString());
   }
 
+  private static final class Run extends TimelineAnalysis {
+    boolean with(IProgressMonitor monitor) throws TmfAnalysisException {
+      return executeAnalysis(monitor);
+    }
+  }
+
   @Test
   void cancelledAnalysisHasNoTimelineAndCanRunAgain() throws Exception {
-    TimelineAnalysis analysis = new TimelineAnalysis();
-    analysis.setName("cancelled");
-    analysis.setTrace(fixture.trace);
+    Run run = new Run();
     try {
-      analysis.schedule();
-      analysis.cancel();
-      analysis.waitForCompletion();
-      analysis.schedule();
-      assertTrue(analysis.waitForCompletion());
-      assertEquals(fixture.analysis().timeline().operations(), analysis.timeline().operations());
-      assertNull(analysis.failure());
+      run.setTrace(fixture.trace);
+      NullProgressMonitor cancelled = new NullProgressMonitor();
+      cancelled.setCanceled(true);
+      assertFalse(run.with(cancelled));
+      assertTrue(run.isCancelled());
+      assertNull(run.timeline());
+
+      assertTrue(run.with(MONITOR));
+      assertFalse(run.isCancelled());
+      assertEquals(fixture.analysis().timeline().operations(), run.timeline().operations());
     } finally {
-      analysis.dispose();
+      run.dispose();
     }
   }
 }

@@ -66,15 +66,23 @@ public final class SwimlaneDataProvider
       Map<String, Object> parameters, IProgressMonitor monitor) {
     Timeline timeline = analysis.timeline();
     if (timeline == null) {
-      return analysis.failure() == null
-          ? new TmfModelResponse<>(null, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING)
-          : new TmfModelResponse<>(null, ITmfResponse.Status.FAILED, analysis.failure());
+      return noTree();
     }
     boolean foreign = Boolean.TRUE.equals(parameters.get(FOREIGN_FILES));
     long startNs = trace.getStartTime().toNanos();
     long endNs = trace.getEndTime().toNanos();
     tree = new SwimlaneTree(timeline, trace.getName(), startNs, endNs, foreign);
     return completed(new TmfTreeModel<>(List.of("Name"), tree.entries()));
+  }
+
+  private TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> noTree() {
+    if (analysis.failure() != null) {
+      return new TmfModelResponse<>(null, ITmfResponse.Status.FAILED, analysis.failure());
+    }
+    return analysis.isCancelled()
+        ? new TmfModelResponse<>(
+            null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED)
+        : new TmfModelResponse<>(null, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING);
   }
 
   @Override

@@ -26,28 +26,30 @@ final class SwimlaneTree {
   private final Trace trace;
   private final long startNs;
   private final long endNs;
+  private final boolean foreign;
+  private long nextId;
 
   /**
    * Lays out a timeline.
    *
    * @param name the name of the root
-   * @param foreign whether lanes about files that are not the program's own are shown
+   * @param foreign whether lanes about files that are not the program's own are shown; the other
+   *     rows keep their ids
    */
   SwimlaneTree(Timeline timeline, String name, long startNs, long endNs, boolean foreign) {
     this.trace = timeline.trace();
     this.startNs = startNs;
     this.endNs = Math.max(endNs, timeline.endNs());
+    this.foreign = foreign;
     Map<Integer, Map<Integer, List<Lane>>> lanes = new TreeMap<>(byName());
     for (Lane lane : timeline.lanes()) {
-      if (foreign || !lane.isForeign()) {
-        lanes
-            .computeIfAbsent(
-                trace.threads().get(lane.thread()).process(), process -> new TreeMap<>())
-            .computeIfAbsent(lane.thread(), thread -> new ArrayList<>())
-            .add(lane);
-      }
+      lanes
+          .computeIfAbsent(
+              trace.threads().get(lane.thread()).process(), process -> new TreeMap<>())
+          .computeIfAbsent(lane.thread(), thread -> new ArrayList<>())
+          .add(lane);
     }
-    long root = add(-1, name);
+    long root = add(-1, name, true);
     lanes.forEach((process, threads) -> addProcess(root, process, threads));
   }
 
@@ -57,12 +59,18 @@ final class SwimlaneTree {
         .thenComparing(Comparator.naturalOrder());
   }
 
+  private boolean isShown(Lane lane) {
+    return foreign || !lane.isForeign();
+  }
+
   private void addProcess(long root, int process, Map<Integer, List<Lane>> threads) {
-    long parent = add(root, trace.processes().get(process).name());
+    boolean shown = threads.values().stream().flatMap(List::stream).anyMatch(this::isShown);
+    long parent = add(root, trace.processes().get(process).name(), shown);
+    boolean alone = trace.processes().get(process).threads().size() == 1;
     threads.forEach(
         (thread, lanes) -> {
-          boolean alone = trace.processes().get(process).threads().size() == 1;
-          long above = alone ? parent : add(parent, trace.threads().get(thread).name());
+          String name = trace.threads().get(thread).name();
+          long above = alone ? parent : add(parent, name, lanes.stream().anyMatch(this::isShown));
           lanes.forEach(lane -> addLane(above, lane));
         });
   }
@@ -70,14 +78,18 @@ final class SwimlaneTree {
   private void addLane(long parent, Lane lane) {
     String number = lane.number() == 0 ? "" : " #" + (lane.number() + 1);
     String files = lane.isForeign() ? ", other files" : "";
-    long id = add(parent, Names.of(lane.layer()) + number + files);
-    laneById.put(id, lane);
-    idByLane.put(lane, id);
+    long id = add(parent, Names.of(lane.layer()) + number + files, isShown(lane));
+    if (isShown(lane)) {
+      laneById.put(id, lane);
+      idByLane.put(lane, id);
+    }
   }
 
-  private long add(long parent, String name) {
-    long id = entries.size();
-    entries.add(new TimeGraphEntryModel(id, parent, name, startNs, endNs));
+  private long add(long parent, String name, boolean shown) {
+    long id = nextId++;
+    if (shown) {
+      entries.add(new TimeGraphEntryModel(id, parent, name, startNs, endNs));
+    }
     return id;
   }
 

@@ -18,10 +18,12 @@ public class TimelineAnalysis extends TmfAbstractAnalysisModule {
 
   private volatile Timeline timeline;
   private volatile String failure;
+  private volatile boolean cancelled;
 
   @Override
   protected boolean executeAnalysis(IProgressMonitor monitor) throws TmfAnalysisException {
     failure = null;
+    cancelled = false;
     if (!(getTrace() instanceof Otf2Trace trace)) {
       return false;
     }
@@ -29,6 +31,7 @@ public class TimelineAnalysis extends TmfAbstractAnalysisModule {
       timeline = Timeline.of(source, new MonitorProgress(monitor, () -> {}));
       return true;
     } catch (CancellationException e) {
+      cancelled = true;
       return false;
     } catch (IOException e) {
       failure = e.getMessage();
@@ -49,5 +52,10 @@ public class TimelineAnalysis extends TmfAbstractAnalysisModule {
   /** Why there will be no timeline, or null. */
   public String failure() {
     return failure;
+  }
+
+  /** Whether the user did not want to wait for it. */
+  public boolean isCancelled() {
+    return cancelled;
   }
 }
