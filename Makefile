@@ -28,8 +28,8 @@ test: $(BUNDLES)/.made | setup-test ## build everything and run every test
 
 cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench
 
-ui: $(PRODUCT)/iostrata-workbench ## build and start the workbench
-	$(PRODUCT)/iostrata-workbench
+ui: $(PRODUCT)/iostrata-workbench ## build and start the workbench; make ui TRACE=FILE.otf2 opens a trace
+	$(PRODUCT)/iostrata-workbench $(TRACE)
 
 bench: | setup-cli ## measure the speed of reading and analysing (JMH)
 	./mvnw -q -pl tests/benchmarks -am package

@@ -44,8 +44,7 @@ final class SwimlaneTree {
     Map<Integer, Map<Integer, List<Lane>>> lanes = new TreeMap<>(byName());
     for (Lane lane : timeline.lanes()) {
       lanes
-          .computeIfAbsent(
-              trace.threads().get(lane.thread()).process(), process -> new TreeMap<>())
+          .computeIfAbsent(trace.threads().get(lane.thread()).process(), process -> new TreeMap<>())
           .computeIfAbsent(lane.thread(), thread -> new ArrayList<>())
           .add(lane);
     }
