@@ -16,12 +16,14 @@ import org.iostrata.otf2.Otf2Exception;
  * #HEADER_BYTES} bytes: 3, the byte order, the numbers of its first and last event.
  *
  * <p>The bytes {@code [pos, limit)} of {@link #bytes} are those of the current chunk from the
- * current record on. Behind the limit the array goes on for {@link #SLACK_BYTES}, so a decoder may
- * read that far before it compares with the limit, once per record.
+ * current record on. Behind the limit the array goes on for {@link #SLACK_BYTES}, so a decoder that
+ * starts before {@link #bound} may read that far before it compares with the limit, once per
+ * record: a timestamp, a short attribute list and four integers whose widths, when broken, claim
+ * 255 bytes each.
  */
 final class ChunkedFile implements AutoCloseable {
   static final int HEADER_BYTES = 18;
-  static final int SLACK_BYTES = 1024;
+  static final int SLACK_BYTES = 1152;
   static final VarHandle LITTLE =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -43,6 +45,10 @@ final class ChunkedFile implements AutoCloseable {
   byte[] bytes = NONE;
   int pos;
   int limit;
+
+  /** How far a record may start, to be decoded with one comparison at its end. */
+  int bound;
+
   boolean little;
   long firstEvent;
   long lastEvent;
@@ -109,8 +115,7 @@ final class ChunkedFile implements AutoCloseable {
     closeHandle();
     open = false;
     bytes = NONE;
-    pos = 0;
-    limit = 0;
+    empty();
   }
 
   long sizeBytes() {
@@ -141,11 +146,16 @@ final class ChunkedFile implements AutoCloseable {
     pos = 2;
   }
 
+  private void empty() {
+    pos = 0;
+    limit = 0;
+    bound = 0;
+  }
+
   private void place(long offset, int count) throws Otf2Exception {
     baseOffset = offset;
     chunkEnd = sizeBytes - offset > chunkBytes ? offset + chunkBytes : sizeBytes;
-    pos = 0;
-    limit = 0;
+    empty();
     ensure(count);
     int order = bytes[1];
     if (bytes[0] != CHUNK_HEADER || (order != LITTLE_ENDIAN && order != BIG_ENDIAN)) {
@@ -172,19 +182,13 @@ final class ChunkedFile implements AutoCloseable {
       throw new Otf2Exception(path, offset, "no record can start here");
     }
     baseOffset = offset;
-    pos = 0;
-    limit = 0;
+    empty();
     ensure(1);
   }
 
   /** Where in the file {@link #pos} is. */
   long offset() {
     return baseOffset + pos;
-  }
-
-  /** How far a record may start, to be decoded with one comparison at its end. */
-  int bound() {
-    return complete() ? limit : limit - SLACK_BYTES;
   }
 
   private boolean complete() {
@@ -222,6 +226,7 @@ final class ChunkedFile implements AutoCloseable {
     baseOffset += pos;
     pos = 0;
     limit = kept;
+    bound = 0;
     ByteBuffer target = ByteBuffer.wrap(bytes, kept, needed - kept);
     try {
       while (target.hasRemaining()) {
@@ -237,6 +242,7 @@ final class ChunkedFile implements AutoCloseable {
       }
     }
     limit = needed;
+    bound = complete() ? limit : limit - SLACK_BYTES;
   }
 
   long fullLong(int at) {

@@ -62,7 +62,7 @@ final class EventCounter {
 
   private void walk() {
     byte[] b = file.bytes;
-    int bound = file.bound();
+    int bound = file.bound;
     int limit = file.limit;
     int pos = file.pos;
     while (pos < bound) {

@@ -39,6 +39,9 @@ final class EventStream implements AutoCloseable {
   /** The same by the archive's clock. */
   long time;
 
+  /** Whether {@link #run} stopped before an event whose time {@link #time} is. */
+  boolean late;
+
   long events;
   long unknownEvents;
   private boolean atEnd;
@@ -91,10 +94,12 @@ final class EventStream implements AutoCloseable {
   long run(EventVisitor visitor, RecordDispatch dispatch, long maxEvents, long endTime)
       throws Otf2Exception {
     long before = events;
+    late = false;
     try {
-      while (events - before < maxEvents && open()) {
+      while (events - before < maxEvents && (file.bound > 0 || open())) {
         file.fill();
         if (file.little && frequent.run(visitor, maxEvents - (events - before), endTime)) {
+          late = true;
           break;
         }
         if (events - before == maxEvents || !step(dispatch, endTime)) {

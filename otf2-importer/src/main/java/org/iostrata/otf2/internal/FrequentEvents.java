@@ -18,6 +18,15 @@ final class FrequentEvents {
 
   private static final int LONG_RECORD = 0xFF;
 
+  /** Masks of 0 to 7 bytes: a table takes fewer instructions than the shifts that make them. */
+  private static final long[] LOW_BYTES = new long[8];
+
+  static {
+    for (int width = 0; width < LOW_BYTES.length; width++) {
+      LOW_BYTES[width] = (1L << (8 * width)) - 1;
+    }
+  }
+
   /** What a decoder returns instead of the next position. */
   private static final int NOT_ME = -1;
 
@@ -28,6 +37,7 @@ final class FrequentEvents {
   private final ClockCorrection clock;
   private final MappingTables.Table regions;
   private final MappingTables.Table handles;
+  private int limit;
 
   FrequentEvents(EventStream stream, LocalDefinitions local) {
     this.stream = stream;
@@ -42,27 +52,45 @@ final class FrequentEvents {
   /** Returns whether it stopped at an event that is not before {@code endTime}. */
   boolean run(EventVisitor visitor, long maxEvents, long endTime) {
     byte[] b = file.bytes;
-    int bound = file.bound();
-    int limit = file.limit;
+    int bound = file.bound;
+    limit = file.limit;
     int pos = file.pos;
     long ticks = stream.ticks;
     long time = stream.time;
     long left = maxEvents;
     boolean late = false;
     while (left > 0 && pos < bound) {
-      if (b[pos] == EventStream.TIMESTAMP) {
+      long w = word(b, pos);
+      if ((byte) w == EventStream.TIMESTAMP) {
         if (pos + EventStream.TIMESTAMP_BYTES >= limit) {
           break;
         }
-        ticks = (long) ChunkedFile.LITTLE.get(b, pos + 1);
+        ticks = word(b, pos + 1);
         time = clock == null ? ticks : clock.correct(ticks);
         pos += EventStream.TIMESTAMP_BYTES;
+        w = word(b, pos);
       }
       if (time >= endTime) {
-        late = b[pos] > EventStream.TIMESTAMP;
+        late = (byte) w > EventStream.TIMESTAMP;
         break;
       }
-      int next = record(visitor, b, pos, limit, time);
+      int at = pos;
+      if ((byte) w == EventStream.ATTRIBUTE_LIST) {
+        int length = second(w);
+        attributes.at(at + 2, length);
+        at += 2 + length;
+        w = length == LONG_RECORD ? 0 : word(b, at);
+      } else {
+        attributes.none();
+      }
+      int next =
+          switch ((byte) w) {
+            case ENTER -> enter(visitor, at, w, time);
+            case LEAVE -> leave(visitor, at, w, time);
+            case IO_OPERATION_BEGIN -> ioOperationBegin(visitor, b, at, w, time);
+            case IO_OPERATION_COMPLETE -> ioOperationComplete(visitor, b, at, w, time);
+            default -> NOT_ME;
+          };
       if (next == NOT_ME) {
         break;
       }
@@ -76,124 +104,103 @@ final class FrequentEvents {
     return late;
   }
 
-  /** Delivers the event at {@code pos}; returns where the next record is. */
-  private int record(EventVisitor visitor, byte[] b, int pos, int limit, long time) {
-    int at = pos;
-    if (b[at] == EventStream.ATTRIBUTE_LIST) {
-      int length = b[at + 1] & 0xFF;
-      if (length == LONG_RECORD) {
-        return NOT_ME;
-      }
-      attributes.at(at + 2, length);
-      at += 2 + length;
-    } else {
-      attributes.none();
-    }
-    return switch (b[at]) {
-      case ENTER -> enter(visitor, b, at + 1, limit, time);
-      case LEAVE -> leave(visitor, b, at + 1, limit, time);
-      case IO_OPERATION_BEGIN -> ioOperationBegin(visitor, b, at + 1, limit, time);
-      case IO_OPERATION_COMPLETE -> ioOperationComplete(visitor, b, at + 1, limit, time);
-      default -> NOT_ME;
-    };
-  }
-
-  private int enter(EventVisitor visitor, byte[] b, int at, int limit, long time) {
-    int next = behind(b, at);
-    if (not32(b[at]) || next > limit) {
+  private int enter(EventVisitor visitor, int at, long w, long time) {
+    int width = second(w);
+    int next = at + 2 + width;
+    if (width > 4 || next > limit) {
       return NOT_ME;
     }
-    visitor.enter(location, time, region(b, at), attributes);
+    visitor.enter(location, time, region(low(w >>> 16, width)), attributes);
     return next;
   }
 
-  private int leave(EventVisitor visitor, byte[] b, int at, int limit, long time) {
-    int next = behind(b, at);
-    if (not32(b[at]) || next > limit) {
+  private int leave(EventVisitor visitor, int at, long w, long time) {
+    int width = second(w);
+    int next = at + 2 + width;
+    if (width > 4 || next > limit) {
       return NOT_ME;
     }
-    visitor.leave(location, time, region(b, at), attributes);
+    visitor.leave(location, time, region(low(w >>> 16, width)), attributes);
     return next;
   }
 
-  private int ioOperationBegin(EventVisitor visitor, byte[] b, int at, int limit, long time) {
-    int end = at + 1 + (b[at] & 0xFF);
-    int handleAt = at + 1;
-    int modeAt = behind(b, handleAt);
-    int flagsAt = modeAt + 1;
-    int bytesAt = behind(b, flagsAt);
-    int idAt = behind(b, bytesAt);
-    if (not32(b[handleAt])
-        || not32(b[flagsAt])
-        || not64(b[bytesAt])
-        || not64(b[idAt])
-        || behind(b, idAt) > end
-        || end > limit
-        || b[at] == -1) {
+  private int ioOperationBegin(EventVisitor visitor, byte[] b, int at, long w, long time) {
+    int end = at + 2 + second(w);
+    int handleWidth = third(w);
+    int modeAt = at + 3 + handleWidth;
+    long modeAndFlags = word(b, modeAt);
+    int flagsWidth = second(modeAndFlags);
+    int bytesAt = modeAt + 2 + flagsWidth;
+    long bytes = word(b, bytesAt);
+    int bytesWidth = first(bytes);
+    int idAt = bytesAt + 1 + bytesWidth;
+    long id = word(b, idAt);
+    int idWidth = first(id);
+    int widths = (handleWidth + 3) | (flagsWidth + 3) | bytesWidth | idWidth;
+    if (widths > 7 || idAt + 1 + idWidth > end || end > limit || second(w) == LONG_RECORD) {
       return NOT_ME;
     }
     visitor.ioOperationBegin(
         location,
         time,
-        handle(b, handleAt),
-        b[modeAt] & 0xFF,
-        (int) integer(b, flagsAt),
-        integer(b, bytesAt),
-        integer(b, idAt),
+        handle(low(w >>> 24, handleWidth)),
+        first(modeAndFlags),
+        (int) low(modeAndFlags >>> 16, flagsWidth),
+        low(bytes >>> 8, bytesWidth),
+        low(id >>> 8, idWidth),
         attributes);
     return end;
   }
 
-  private int ioOperationComplete(EventVisitor visitor, byte[] b, int at, int limit, long time) {
-    int end = at + 1 + (b[at] & 0xFF);
-    int handleAt = at + 1;
-    int bytesAt = behind(b, handleAt);
-    int idAt = behind(b, bytesAt);
-    if (not32(b[handleAt])
-        || not64(b[bytesAt])
-        || not64(b[idAt])
-        || behind(b, idAt) > end
-        || end > limit
-        || b[at] == -1) {
+  private int ioOperationComplete(EventVisitor visitor, byte[] b, int at, long w, long time) {
+    int end = at + 2 + second(w);
+    int handleWidth = third(w);
+    int bytesAt = at + 3 + handleWidth;
+    long bytes = word(b, bytesAt);
+    int bytesWidth = first(bytes);
+    int idAt = bytesAt + 1 + bytesWidth;
+    long id = word(b, idAt);
+    int idWidth = first(id);
+    int widths = (handleWidth + 3) | bytesWidth | idWidth;
+    if (widths > 7 || idAt + 1 + idWidth > end || end > limit || second(w) == LONG_RECORD) {
       return NOT_ME;
     }
     visitor.ioOperationComplete(
-        location, time, handle(b, handleAt), integer(b, bytesAt), integer(b, idAt), attributes);
+        location,
+        time,
+        handle(low(w >>> 24, handleWidth)),
+        low(bytes >>> 8, bytesWidth),
+        low(id >>> 8, idWidth),
+        attributes);
     return end;
   }
 
-  private int region(byte[] b, int at) {
-    long local = integer(b, at);
+  private int region(long local) {
     return (int) (regions == null ? local : regions.map(local & 0xFFFFFFFFL));
   }
 
-  private int handle(byte[] b, int at) {
-    long local = integer(b, at);
+  private int handle(long local) {
     return (int) (handles == null ? local : handles.map(local & 0xFFFFFFFFL));
   }
 
-  /** Whether no compressed 32-bit integer starts with this byte. */
-  private static boolean not32(int width) {
-    return width < -1 || width > 4;
+  private static long word(byte[] b, int at) {
+    return (long) ChunkedFile.LITTLE.get(b, at);
   }
 
-  /** Whether no compressed 64-bit integer starts with this byte. */
-  private static boolean not64(int width) {
-    return width < -1 || width > 8;
+  private static int first(long w) {
+    return (int) w & 0xFF;
   }
 
-  /** What lies behind a compressed integer; a broken one is at most 127 bytes wide. */
-  private static int behind(byte[] b, int at) {
-    return at + 1 + Math.max(b[at], 0);
+  private static int second(long w) {
+    return (int) (w >>> 8) & 0xFF;
   }
 
-  /** A compressed integer; shifts by 4 * width twice, as one by 64 would do nothing. */
-  private static long integer(byte[] b, int at) {
-    int width = b[at];
-    if (width < 0) {
-      return -1;
-    }
-    long mask = ~((-1L << (4 * width)) << (4 * width));
-    return (long) ChunkedFile.LITTLE.get(b, at + 1) & mask;
+  private static int third(long w) {
+    return (int) (w >>> 16) & 0xFF;
+  }
+
+  /** The lowest {@code width} bytes, at most 7. */
+  private static long low(long w, int width) {
+    return w & LOW_BYTES[width & 7];
   }
 }

@@ -93,6 +93,7 @@ public final class MergedLocations implements MergedReader {
     long left = maxEvents;
     while (left > 0 && !queue.isEmpty()) {
       EventStream stream = streams[queue.first()];
+      stream.late = false;
       left -= stream.runRecords(visitor, left, queue.firstMayRunUntil());
       requeue(stream);
     }
@@ -100,7 +101,7 @@ public final class MergedLocations implements MergedReader {
   }
 
   private void requeue(EventStream stream) throws Otf2Exception {
-    if (stream.advance()) {
+    if (stream.late || stream.advance()) {
       queue.replaceFirst(stream.time);
     } else {
       stream.suspend();
