@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.otf2.definition;
 
+import java.math.BigInteger;
+
 /**
  * The clock of an archive's timestamps.
  *
@@ -52,19 +54,34 @@ public record Clock(
         : -scale(-nanos, ticksPerSecond, 1_000_000_000L) - 1;
   }
 
-  /** value * multiplier / divisor through 128 bits, for unsigned operands. */
+  /**
+   * value * multiplier / divisor for a value that is not negative, clamped to the largest long. The
+   * remainder times the multiplier fits into 63 bits for any real clock, up to 9 GHz.
+   */
   private static long scale(long value, long multiplier, long divisor) {
-    long high = Math.multiplyHigh(value, multiplier);
-    long low = value * multiplier;
-    if (high == 0 && low >= 0 && divisor > 0) {
-      return low / divisor;
+    if (divisor <= 0 || multiplier <= 0) {
+      return scaleExactly(value, multiplier, divisor);
     }
-    java.math.BigInteger product = unsigned(value).multiply(unsigned(multiplier));
-    java.math.BigInteger quotient = product.divide(unsigned(divisor));
+    long quotient = value / divisor;
+    long rest = value % divisor;
+    long product = rest * multiplier;
+    if (value < 0
+        || quotient > Long.MAX_VALUE / multiplier
+        || product < 0
+        || Math.multiplyHigh(rest, multiplier) != 0) {
+      return scaleExactly(value, multiplier, divisor);
+    }
+    long sum = quotient * multiplier + product / divisor;
+    return sum < 0 ? Long.MAX_VALUE : sum;
+  }
+
+  private static long scaleExactly(long value, long multiplier, long divisor) {
+    BigInteger product = unsigned(value).multiply(unsigned(multiplier));
+    BigInteger quotient = product.divide(unsigned(divisor));
     return quotient.bitLength() > 63 ? Long.MAX_VALUE : quotient.longValue();
   }
 
-  private static java.math.BigInteger unsigned(long value) {
-    return new java.math.BigInteger(Long.toUnsignedString(value));
+  private static BigInteger unsigned(long value) {
+    return new BigInteger(Long.toUnsignedString(value));
   }
 }

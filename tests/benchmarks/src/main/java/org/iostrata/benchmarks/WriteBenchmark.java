@@ -68,6 +68,10 @@ public class WriteBenchmark {
   /** Removes the archive. */
   @TearDown(Level.Invocation)
   public void delete() throws IOException {
+    delete(directory);
+  }
+
+  static void delete(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
       List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
       for (Path file : deepestFirst) {
