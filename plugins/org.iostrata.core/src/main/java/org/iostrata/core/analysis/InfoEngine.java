@@ -35,6 +35,7 @@ public final class InfoEngine {
     for (int i = 0; i < workers; i++) {
       counts.add(new HashMap<>());
     }
+    long claimed = trace.claimedEvents();
     AtomicLong done = new AtomicLong();
     try (WorkerPool pool = new WorkerPool(workers)) {
       pool.run(
@@ -45,7 +46,7 @@ public final class InfoEngine {
                 .forEach((k, v) -> counts.get(worker).merge(k, v, Long::sum));
             long now = done.addAndGet(trace.threads().get(thread).events());
             synchronized (progress) {
-              progress.report(now, trace.claimedEvents());
+              progress.report(now, claimed);
               if (progress.isCancelled()) {
                 throw new CancellationException();
               }
