@@ -7,11 +7,13 @@ import java.util.stream.IntStream;
 import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.definition.Location;
 import org.iostrata.otf2.event.EventReader;
+import org.iostrata.otf2.event.Marker;
 import org.iostrata.otf2.event.MergedReader;
 import org.iostrata.otf2.internal.AnchorFile;
 import org.iostrata.otf2.internal.ArchiveFiles;
 import org.iostrata.otf2.internal.GlobalDefinitions;
 import org.iostrata.otf2.internal.LocationReader;
+import org.iostrata.otf2.internal.MarkerFile;
 import org.iostrata.otf2.internal.MergedLocations;
 
 /**
@@ -75,6 +77,15 @@ public final class Otf2Archive implements AutoCloseable {
             ? all
             : IntStream.of(locations).sorted().distinct().mapToObj(all::get).toList();
     return new MergedLocations(files, chosen);
+  }
+
+  /**
+   * Reads what was noted in the archive, in the order of its file.
+   *
+   * @throws Otf2Exception when the file of markers is there and cannot be read
+   */
+  public List<Marker> markers() throws Otf2Exception {
+    return MarkerFile.read(files);
   }
 
   /** Holds nothing open itself: close the readers it gave. */
