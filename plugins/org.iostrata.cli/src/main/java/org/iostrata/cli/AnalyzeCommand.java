@@ -8,6 +8,7 @@ import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.report.TextReport;
+import org.iostrata.core.rule.Rules;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +33,7 @@ final class AnalyzeCommand implements Callable<Integer> {
       result = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
     }
     new Output(spec, input.format())
-        .write(TextReport.of(result), out -> JsonReport.write(result, out));
+        .write(TextReport.of(result), out -> JsonReport.write(result, Rules.judge(result), out));
     return 0;
   }
 }

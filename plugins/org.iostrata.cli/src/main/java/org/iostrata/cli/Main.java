@@ -24,11 +24,13 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  iostrata info traces.otf2",
       "  iostrata analyze scorep-run/ --format json",
+      "  iostrata findings scorep-run/ --fail-on critical",
       "  source <(iostrata generate-completion)"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:fine",
+      "1:findings at or above --fail-on",
       "2:the command line is wrong",
       "3:the input cannot be read",
       "130:stopped"
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       InfoCommand.class,
       AnalyzeCommand.class,
+      FindingsCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     })

@@ -20,6 +20,7 @@ import org.iostrata.core.analysis.InfoResult.LayerHandles;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.rule.Finding;
 
 /**
  * Writes results as JSON in UTF-8. Names are those of {@code docs/formats/}. What is not defined (a
@@ -37,10 +38,22 @@ public final class JsonReport {
     json.setPrettyPrinter(printer);
   }
 
-  /** Writes an analysis; the stream stays open. */
-  public static void write(AnalysisResult result, OutputStream out) throws IOException {
+  /** Writes an analysis and the verdicts on it; the stream stays open. */
+  public static void write(AnalysisResult result, List<Finding> findings, OutputStream out)
+      throws IOException {
     JsonReport report = new JsonReport(out);
-    report.analysis(result);
+    report.analysis(result, findings);
+    report.end();
+  }
+
+  /** Writes findings and what they are about only; the stream stays open. */
+  public static void write(TraceSummary trace, List<Finding> findings, OutputStream out)
+      throws IOException {
+    JsonReport report = new JsonReport(out);
+    report.json.writeStartObject();
+    report.trace(trace);
+    new FindingsJson(report.json).write(findings);
+    report.json.writeEndObject();
     report.end();
   }
 
@@ -76,7 +89,7 @@ public final class JsonReport {
     json.close();
   }
 
-  private void analysis(AnalysisResult result) throws IOException {
+  private void analysis(AnalysisResult result, List<Finding> findings) throws IOException {
     json.writeStartObject();
     trace(result.trace());
     json.writeArrayFieldStart("layers");
@@ -97,8 +110,7 @@ public final class JsonReport {
     files(result);
     processes(result);
     excluded(result);
-    json.writeArrayFieldStart("findings");
-    json.writeEndArray();
+    new FindingsJson(json).write(findings);
     quality(result);
     json.writeEndObject();
   }

@@ -19,6 +19,7 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonReport;
+import org.iostrata.core.rule.Rules;
 
 /** The whole engine against a second, naive implementation, and against itself cut differently. */
 class AnalysisEnginePropertyTest {
@@ -132,7 +133,7 @@ class AnalysisEnginePropertyTest {
 
   private static String json(AnalysisResult result) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    JsonReport.write(result, bytes);
+    JsonReport.write(result, Rules.judge(result), bytes);
     return bytes.toString(StandardCharsets.UTF_8);
   }
 }

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.iostrata.core.analysis.AnalysisEngine;
+import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.report.FindingsText;
+import org.iostrata.core.report.JsonReport;
+import org.iostrata.core.rule.Baseline;
+import org.iostrata.core.rule.Finding;
+import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.rule.Rules;
+import org.iostrata.core.rule.Severity;
+import org.iostrata.core.rule.Threshold;
+import org.iostrata.core.rule.Thresholds;
+import org.iostrata.core.source.Source;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code iostrata findings}: what is wrong, in which layer it begins, and what to do. */
+@Command(
+    name = "findings",
+    mixinStandardHelpOptions = true,
+    description =
+        "Says what is wrong with a run's I/O, where it begins, what it costs, what to do.",
+    footer = {
+      "",
+      "Examples:",
+      "  iostrata findings scorep-run/",
+      "  iostrata findings good-run/ --save-baseline good.json",
+      "  iostrata findings new-run/ --baseline good.json --fail-on warning",
+      "  iostrata findings run/ --threshold access.small-writes.max-size=1MiB"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:fine",
+      "1:findings at or above --fail-on",
+      "2:the command line is wrong",
+      "3:the input cannot be read"
+    })
+final class FindingsCommand implements Callable<Integer> {
+  private static final int FOUND = 1;
+
+  /** What may make the command fail. */
+  enum FailOn {
+    WARNING(Severity.WARNING),
+    CRITICAL(Severity.CRITICAL);
+
+    private final Severity severity;
+
+    FailOn(Severity severity) {
+      this.severity = severity;
+    }
+
+    @Override
+    public String toString() {
+      return severity.key();
+    }
+  }
+
+  @Spec private CommandSpec spec;
+  @Mixin private TraceInput input;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "SEVERITY",
+      description = "${COMPLETION-CANDIDATES}: end with 1 when there is such a finding or a worse")
+  private FailOn failOn;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "compare with a good run instead of the ranges built in")
+  private Path baseline;
+
+  @Option(
+      names = "--save-baseline",
+      paramLabel = "FILE",
+      description = "keep what is characteristic of this run, a good one")
+  private Path saveBaseline;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "NAME=VALUE",
+      description = "another value for a limit of a rule; its page names them")
+  private Map<String, String> limits = new HashMap<>();
+
+  @Override
+  public Integer call() throws IOException {
+    Thresholds thresholds = thresholds();
+    Baseline good = readBaseline();
+    AnalysisResult result;
+    try (Source source = input.open();
+        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
+      result = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
+    }
+    List<Finding> findings = Rules.judge(result, thresholds, good);
+    new Output(spec, input.format())
+        .write(
+            FindingsText.of(result.trace(), findings),
+            out -> JsonReport.write(result.trace(), findings, out));
+    if (saveBaseline != null) {
+      try (OutputStream out = Files.newOutputStream(saveBaseline)) {
+        Baseline.of(result).write(out);
+      }
+    }
+    boolean failed =
+        failOn != null && findings.stream().anyMatch(f -> f.severity().isAtLeast(failOn.severity));
+    return failed ? FOUND : 0;
+  }
+
+  private Baseline readBaseline() throws IOException {
+    if (baseline == null) {
+      return null;
+    }
+    if (!Files.exists(baseline)) {
+      throw new NoSuchFileException(baseline + ": no such file");
+    }
+    try (InputStream in = Files.newInputStream(baseline)) {
+      return Baseline.read(in);
+    } catch (IOException e) {
+      throw new IOException(baseline + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Thresholds thresholds() {
+    Map<String, Quantity> changed = new HashMap<>();
+    limits.forEach((id, value) -> changed.put(id, quantity(id, value)));
+    return new Thresholds(changed);
+  }
+
+  private Quantity quantity(String id, String value) {
+    Threshold threshold =
+        Rules.threshold(id)
+            .orElseThrow(
+                () -> new ParameterException(spec.commandLine(), "no rule has a limit " + id));
+    try {
+      return Quantity.parse(value, threshold.defaultValue().unit());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), id + ": " + e.getMessage(), e);
+    }
+  }
+}

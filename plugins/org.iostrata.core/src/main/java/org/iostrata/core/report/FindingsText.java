@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.iostrata.core.analysis.TraceSummary;
+import org.iostrata.core.rule.Evidence;
+import org.iostrata.core.rule.Finding;
+import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.rule.Severity;
+
+/** Writes findings for people: the worst on top, plain words first, then evidence and remedy. */
+public final class FindingsText {
+  private static final int WIDTH = 100;
+  private static final String INDENT = " ".repeat(10);
+
+  private FindingsText() {}
+
+  /** The findings of a run. */
+  public static String of(TraceSummary trace, List<Finding> findings) {
+    StringBuilder out = new StringBuilder();
+    List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
+    out.append(trace.path()).append('\n');
+    out.append(summary(trace, reported)).append('\n');
+    reported.forEach(finding -> finding(out, trace, finding));
+    out.append('\n');
+    others(out, findings, Severity.OK, "Nothing found by");
+    others(out, findings, Severity.NOT_APPLICABLE, "Not applicable to this trace:");
+    return out.toString();
+  }
+
+  private static String summary(TraceSummary trace, List<Finding> reported) {
+    if (reported.isEmpty()) {
+      return "No trouble found in a run of " + Quantity.nanoseconds(trace.durationNs()) + ".";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%d critical, %d warnings, %d for information in a run of %s. Costs overlap: they are no"
+            + " sum.",
+        count(reported, Severity.CRITICAL),
+        count(reported, Severity.WARNING),
+        count(reported, Severity.INFO),
+        Quantity.nanoseconds(trace.durationNs()));
+  }
+
+  private static long count(List<Finding> findings, Severity severity) {
+    return findings.stream().filter(finding -> finding.severity() == severity).count();
+  }
+
+  private static void finding(StringBuilder out, TraceSummary trace, Finding finding) {
+    String severity = finding.severity().key().toUpperCase(Locale.ROOT);
+    out.append('\n');
+    wrapped(out, String.format("%-10s", severity), finding.title());
+    String cost =
+        finding.impactNs() == 0
+            ? "Costs no time by itself."
+            : String.format(
+                Locale.ROOT,
+                "Costs about %s of %s, score %d.",
+                Quantity.nanoseconds(finding.impactNs()),
+                Quantity.nanoseconds(trace.durationNs()),
+                finding.score());
+    String first = finding.layer() == null ? "" : " Begins in " + finding.layer() + ".";
+    wrapped(out, INDENT, cost + first);
+    evidence(out, finding.evidence());
+    wrapped(out, INDENT, finding.remedy());
+    out.append(INDENT).append("see ").append(finding.page()).append('\n');
+  }
+
+  private static void evidence(StringBuilder out, Evidence evidence) {
+    int name = evidence.measures().stream().mapToInt(m -> m.name().length()).max().orElse(0);
+    for (Evidence.Measure measure : evidence.measures()) {
+      String layer = measure.layer() == null ? "" : measure.layer().name();
+      String format = "%s  %-" + Math.max(1, name) + "s  %-6s  %s%n";
+      out.append(
+          String.format(Locale.ROOT, format, INDENT, measure.name(), layer, measure.value()));
+    }
+    if (evidence.timeRange() != null) {
+      out.append(INDENT)
+          .append("  from ")
+          .append(Quantity.nanoseconds(evidence.timeRange().fromNs()))
+          .append(" to ")
+          .append(Quantity.nanoseconds(evidence.timeRange().toNs()))
+          .append('\n');
+    }
+    evidence
+        .files()
+        .forEach(file -> out.append(INDENT).append("  file ").append(file).append('\n'));
+    if (!evidence.processes().isEmpty()) {
+      String ranks =
+          evidence.processes().stream().map(String::valueOf).collect(Collectors.joining(", "));
+      out.append(INDENT).append("  processes ").append(ranks).append('\n');
+    }
+  }
+
+  private static void others(
+      StringBuilder out, List<Finding> findings, Severity severity, String title) {
+    String ids =
+        findings.stream()
+            .filter(finding -> finding.severity() == severity)
+            .map(Finding::id)
+            .collect(Collectors.joining(", "));
+    if (!ids.isEmpty()) {
+      wrapped(out, "", title + " " + ids);
+    }
+  }
+
+  /** Words in lines of at most {@link #WIDTH}, all but the first indented by the head's length. */
+  private static void wrapped(StringBuilder out, String head, String text) {
+    StringBuilder line = new StringBuilder(head);
+    for (String word : text.split(" ", -1)) {
+      if (line.length() + word.length() > WIDTH && line.length() > head.length()) {
+        out.append(line.toString().stripTrailing()).append('\n');
+        line.setLength(0);
+        line.append(" ".repeat(head.length()));
+      }
+      line.append(word).append(' ');
+    }
+    out.append(line.toString().stripTrailing()).append('\n');
+  }
+}

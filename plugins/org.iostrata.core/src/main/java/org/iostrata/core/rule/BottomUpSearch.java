@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.rule;
+
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * The bottom-up search of Lu and Shen, section 3: a characteristic is judged in the lowest layer
+ * first, which is close to the device and best understood; when it is outside of its range there,
+ * the search climbs, layer by layer, as long as it stays outside. The highest layer reached is the
+ * one that introduced it.
+ */
+public final class BottomUpSearch {
+  private final IoStack stack;
+  private final Baseline baseline;
+  private final double tolerance;
+
+  /**
+   * A search in one run.
+   *
+   * @param baseline characteristics of a good run; null without
+   * @param tolerance how many times worse than the good run is still inside
+   */
+  BottomUpSearch(IoStack stack, Baseline baseline, double tolerance) {
+    this.stack = stack;
+    this.baseline = baseline;
+    this.tolerance = tolerance;
+  }
+
+  /** Whether there is a good run to compare with. */
+  public boolean hasBaseline() {
+    return baseline != null;
+  }
+
+  /** The good run; null without. */
+  public Baseline baseline() {
+    return baseline;
+  }
+
+  /**
+   * Searches with a built-in range, or, where the baseline knows the layer, with the baseline's: a
+   * value the good run had too is no anomaly.
+   */
+  public Optional<Anomaly> find(Characteristic what, OperationKind kind, Range builtIn) {
+    return climb(
+        kind,
+        layer -> what.of(stack.kind(layer, kind)),
+        layer -> {
+          Range good = baseline == null ? null : baseline.range(layer, kind, what, tolerance);
+          return good == null ? builtIn : good;
+        });
+  }
+
+  /** Searches with the ranges of the baseline alone. */
+  public Optional<Anomaly> findUnlikeBaseline(Characteristic what, OperationKind kind) {
+    return climb(
+        kind,
+        layer -> what.of(stack.kind(layer, kind)),
+        layer -> baseline.range(layer, kind, what, tolerance));
+  }
+
+  /** Searches for a number of a layer that is no {@link Characteristic}. */
+  public Optional<Anomaly> find(OperationKind kind, ToDoubleFunction<Layer> value, Range range) {
+    return climb(kind, value, layer -> range);
+  }
+
+  /** The range of a layer; null when it is not known, which ends the search. */
+  private interface Ranges {
+    Range of(Layer layer);
+  }
+
+  private Optional<Anomaly> climb(
+      OperationKind kind, ToDoubleFunction<Layer> value, Ranges ranges) {
+    Layer lowest = stack.lowest(kind);
+    if (lowest == null || !isOutside(ranges.of(lowest), value.applyAsDouble(lowest))) {
+      return Optional.empty();
+    }
+    Layer first = lowest;
+    Layer above = stack.above(first, kind);
+    while (above != null && isOutside(ranges.of(above), value.applyAsDouble(above))) {
+      first = above;
+      above = stack.above(first, kind);
+    }
+    return Optional.of(
+        new Anomaly(
+            kind,
+            lowest,
+            value.applyAsDouble(lowest),
+            first,
+            value.applyAsDouble(first),
+            above,
+            above == null ? Double.NaN : value.applyAsDouble(above)));
+  }
+
+  private static boolean isOutside(Range range, double value) {
+    return range != null && range.excludes(value);
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.rule;
+
+import org.iostrata.core.model.Layer;
+
+/**
+ * What a rule says about a run. Immutable.
+ *
+ * @param id the rule's id
+ * @param severity how bad
+ * @param score 0 to 100: the share of the run it costs, in per cent, rounded up
+ * @param layer the layer where the trouble first appears, or null when there is none
+ * @param title one sentence in plain words
+ * @param impactNs what it costs, in nanoseconds of the run, by the rule's formula
+ * @param evidence what the verdict rests on
+ * @param remedy what to do about it; empty when there is nothing to do
+ */
+public record Finding(
+    String id,
+    Severity severity,
+    int score,
+    Layer layer,
+    String title,
+    long impactNs,
+    Evidence evidence,
+    String remedy) {
+  /** The page that explains the rule, beside the sources. */
+  public String page() {
+    return "docs/rules/" + id + ".md";
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.rule;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A number with its unit, so that no threshold and no evidence is a bare number. */
+public record Quantity(double value, Unit unit) {
+  private static final Pattern TEXT =
+      Pattern.compile("\\s*([0-9]+(?:\\.[0-9]+)?)\\s*([A-Za-z%/]*)\\s*");
+
+  /** So many of something. */
+  public static Quantity count(long value) {
+    return count((double) value);
+  }
+
+  /** So many of something. */
+  public static Quantity count(double value) {
+    return new Quantity(value, Unit.COUNT);
+  }
+
+  /** Bytes. */
+  public static Quantity bytes(long value) {
+    return bytes((double) value);
+  }
+
+  /** Bytes. */
+  public static Quantity bytes(double value) {
+    return new Quantity(value, Unit.BYTES);
+  }
+
+  /** Nanoseconds. */
+  public static Quantity nanoseconds(long value) {
+    return nanoseconds((double) value);
+  }
+
+  /** Nanoseconds. */
+  public static Quantity nanoseconds(double value) {
+    return new Quantity(value, Unit.NANOSECONDS);
+  }
+
+  /** A part of a whole, 0 to 1. */
+  public static Quantity share(double value) {
+    return new Quantity(value, Unit.SHARE);
+  }
+
+  /** One number by another. */
+  public static Quantity ratio(double value) {
+    return new Quantity(value, Unit.RATIO);
+  }
+
+  /** Bytes per second. */
+  public static Quantity bytesPerSecond(double value) {
+    return new Quantity(value, Unit.BYTES_PER_SECOND);
+  }
+
+  /**
+   * Reads what a user wrote, for example {@code 64 KiB}, {@code 5ms}, {@code 20%} or a bare number
+   * of the unit.
+   *
+   * @throws IllegalArgumentException when it is not a quantity of this unit
+   */
+  public static Quantity parse(String text, Unit unit) {
+    Matcher matcher = TEXT.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("not a number of " + unit.key() + ": " + text);
+    }
+    return new Quantity(Double.parseDouble(matcher.group(1)) * unit.factor(matcher.group(2)), unit);
+  }
+
+  /** For people: {@code 64 KiB}, {@code 1.5 s}, {@code 12.0 %}. */
+  @Override
+  public String toString() {
+    return unit.format(value);
+  }
+}

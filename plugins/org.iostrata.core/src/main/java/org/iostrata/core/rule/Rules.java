@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.rule;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.iostrata.core.analysis.AnalysisResult;
+
+/** All rules there are, and their verdicts on a run. */
+public final class Rules {
+  private static final Comparator<Finding> WORST_FIRST =
+      Comparator.comparing(Finding::severity)
+          .thenComparing(finding -> -finding.impactNs())
+          .thenComparing(Finding::id);
+
+  private Rules() {}
+
+  /** Every rule, by id. */
+  public static List<Rule> all() {
+    return ServiceLoader.load(Rule.class, Rule.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .sorted(Comparator.comparing(rule -> rule.description().id()))
+        .toList();
+  }
+
+  /** The verdicts with default limits and without a baseline. */
+  public static List<Finding> judge(AnalysisResult result) {
+    return judge(result, Thresholds.DEFAULTS, null);
+  }
+
+  /**
+   * One finding of every rule, the worst on top.
+   *
+   * @param baseline characteristics of a good run; null without
+   */
+  public static List<Finding> judge(
+      AnalysisResult result, Thresholds thresholds, Baseline baseline) {
+    RuleContext context = new RuleContext(result, thresholds, baseline);
+    return all().stream().map(rule -> judge(rule, context)).sorted(WORST_FIRST).toList();
+  }
+
+  private static Finding judge(Rule rule, RuleContext context) {
+    Optional<Requirement> missing =
+        rule.description().requires().stream().filter(need -> !need.isMet(context)).findFirst();
+    return missing.isPresent()
+        ? context.notApplicable(rule, "The trace has not got " + missing.get().description() + ".")
+        : rule.evaluate(context);
+  }
+
+  /** The limit with an id, of any rule. */
+  public static Optional<Threshold> threshold(String id) {
+    return all().stream()
+        .flatMap(rule -> rule.description().thresholds().stream())
+        .filter(threshold -> threshold.id().equals(id))
+        .findFirst();
+  }
+}

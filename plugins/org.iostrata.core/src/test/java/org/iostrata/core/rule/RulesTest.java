@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.iostrata.core.TraceSource;
+import org.iostrata.core.analysis.AnalysisEngine;
+import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.Source;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What holds for all rules together, and on recorded runs. */
+class RulesTest {
+  private static final Path FIXTURES =
+      Path.of(System.getProperty("iostrata.root"), "tests", "fixtures");
+
+  @Test
+  void idsAreUniqueAndWellFormedAndThresholdsBelongToTheirRule() {
+    Set<String> ids = new HashSet<>();
+    for (Rule rule : Rules.all()) {
+      RuleDescription description = rule.description();
+      assertTrue(description.id().matches("[a-z]+\\.[a-z]+(-[a-z]+)*"), description.id());
+      assertTrue(ids.add(description.id()), description.id());
+      assertFalse(description.requires().isEmpty(), description.id());
+      for (Threshold threshold : description.thresholds()) {
+        assertTrue(threshold.id().startsWith(description.id() + "."), threshold.id());
+      }
+    }
+    assertTrue(ids.size() >= 18, ids::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "h5ckpt-coll",
+        "ior-clockgettime",
+        "ior-coll",
+        "ior-indep",
+        "ior-nonblock",
+        "ior-view",
+        "pipit-ping-pong",
+        "posix-linktime",
+        "posix-serial-threads"
+      })
+  void recordedRunsAreHealthyEnough(String fixture) throws IOException {
+    AnalysisResult result = analyze(fixture);
+    List<Finding> findings = Rules.judge(result);
+    assertEquals(Rules.all().size(), findings.size());
+    for (Finding finding : findings) {
+      assertFalse(finding.severity() == Severity.CRITICAL, finding::toString);
+      assertTrue(finding.impactNs() >= 0, finding::toString);
+      assertTrue(finding.impactNs() <= result.trace().durationNs(), finding::toString);
+      assertTrue(finding.score() >= 0 && finding.score() <= 100, finding::toString);
+      assertFalse(finding.title().isBlank(), finding::toString);
+      if (finding.severity().isReported()) {
+        assertFalse(finding.remedy().isBlank(), finding::toString);
+        assertFalse(finding.evidence().measures().isEmpty(), finding::toString);
+      } else {
+        assertEquals(0, finding.impactNs());
+      }
+    }
+  }
+
+  static AnalysisResult analyze(String fixture) throws IOException {
+    try (Source source = TraceSource.open(FIXTURES.resolve(fixture))) {
+      return AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
+    }
+  }
+
+  @Test
+  void thresholdsCanBeChanged() throws IOException {
+    AnalysisResult result = analyze("ior-coll");
+    assertTrue(finding(Rules.judge(result), "access.small-writes").severity().isReported());
+    Quantity small = Quantity.parse("4 KiB", Unit.BYTES);
+    Thresholds changed = new Thresholds(java.util.Map.of("access.small-writes.max-size", small));
+    assertEquals(
+        Severity.OK, finding(Rules.judge(result, changed, null), "access.small-writes").severity());
+  }
+
+  static Finding finding(List<Finding> findings, String id) {
+    return findings.stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
+  }
+}
