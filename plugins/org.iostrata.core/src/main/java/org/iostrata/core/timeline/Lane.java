@@ -138,15 +138,15 @@ public final class Lane {
 
   /**
    * What there is to draw in [fromNs, toNs) on that many pixels, in order of time: an operation by
-   * itself where it can be told apart, else the operations that lie within one pixel as one segment
-   * of the kind that fills most of it, joined with its neighbours of the same kind. Every operation
-   * that touches the range is in exactly one segment; there are never more than two segments per
-   * pixel. Costs O(pixels x log n).
+   * itself where it can be told apart, else the operations shorter than a pixel that begin in one
+   * as one segment of the kind that fills most of it, joined with its neighbours of the same kind.
+   * Every operation that touches the range is in exactly one segment; there are never more than two
+   * segments per pixel. Costs O(pixels x log n).
    */
   public void segments(long fromNs, long toNs, int pixels, SegmentVisitor visitor) {
     int end = firstStartingFrom(toNs);
-    new Segmenter(this, visitor)
-        .run(firstEndingAfter(fromNs), end, fromNs, width(fromNs, toNs, pixels));
+    new Segmenter(this, visitor, fromNs, width(fromNs, toNs, pixels))
+        .run(firstEndingAfter(fromNs), end);
   }
 
   private static long width(long fromNs, long toNs, int pixels) {

@@ -11,6 +11,8 @@ final class Segmenter {
 
   private final Lane lane;
   private final SegmentVisitor visitor;
+  private final long fromNs;
+  private final long widthNs;
   private final long[] sums = new long[Lane.KINDS];
 
   // the run that may still grow: operations [first, next) up to the end of pixel lastPixel
@@ -19,12 +21,15 @@ final class Segmenter {
   private int kind = -1;
   private long lastPixel;
 
-  Segmenter(Lane lane, SegmentVisitor visitor) {
+  /** Walks pixels of {@code widthNs}, the first of which begins at {@code fromNs}. */
+  Segmenter(Lane lane, SegmentVisitor visitor, long fromNs, long widthNs) {
     this.lane = lane;
     this.visitor = visitor;
+    this.fromNs = fromNs;
+    this.widthNs = widthNs;
   }
 
-  void run(int begin, int end, long fromNs, long widthNs) {
+  void run(int begin, int end) {
     int i = begin;
     while (i < end) {
       long pixel = Math.max(0, lane.startNs(i) - fromNs) / widthNs;
@@ -40,9 +45,11 @@ final class Segmenter {
     flush();
   }
 
-  /** The operations from {@code i} that lie in the pixel completely; at least one. */
+  /**
+   * The operations from {@code i} that begin in the pixel and are shorter than one; at least one.
+   */
   private int endOfRun(int i, int end, long pixelEndNs) {
-    if (lane.endNs(i) > pixelEndNs || i + 1 == end || lane.startNs(i + 1) >= pixelEndNs) {
+    if (isVisible(i) || i + 1 == end || lane.startNs(i + 1) >= pixelEndNs) {
       return i + 1;
     }
     int step = 2;
@@ -50,12 +57,18 @@ final class Segmenter {
       step *= 2;
     }
     int after = lane.search(pixelEndNs, i + step / 2, Math.min(end, i + step));
-    return lane.endNs(after - 1) > pixelEndNs ? after - 1 : after;
+    // None but the last can be long, as the others end before one that begins in the pixel.
+    return isVisible(after - 1) ? after - 1 : after;
+  }
+
+  /** Whether an operation can be seen by itself. */
+  private boolean isVisible(int i) {
+    return lane.endNs(i) - lane.startNs(i) >= widthNs;
   }
 
   private void grow(int begin, int end, long pixel) {
     int most = most(begin, end);
-    if (kind == most && begin == next && pixel == lastPixel + 1) {
+    if (kind == most && begin == next && pixel == lastPixel + 1 && isClose(begin)) {
       next = end;
     } else {
       flush();
@@ -64,6 +77,11 @@ final class Segmenter {
       kind = most;
     }
     lastPixel = pixel;
+  }
+
+  /** Whether less than a pixel is free before an operation. */
+  private boolean isClose(int i) {
+    return lane.startNs(i) - lane.endNs(i - 1) < widthNs;
   }
 
   private int most(int begin, int end) {

@@ -97,7 +97,7 @@ class SegmentsPropertyTest {
       long[] busyNs = new long[KINDS.length];
       int begin = i;
       while (i < s.next() && Math.max(0, lane.startNs(i) - fromNs) / widthNs == pixel) {
-        assertTrue(lane.endNs(i) <= fromNs + (pixel + 1) * widthNs);
+        assertTrue(lane.endNs(i) - lane.startNs(i) < widthNs, "a visible operation was merged");
         busyNs[lane.kind(i).ordinal()] += lane.endNs(i) - lane.startNs(i);
         i++;
       }
@@ -107,6 +107,7 @@ class SegmentsPropertyTest {
       }
       if (i < s.next()) {
         assertEquals(pixel + 1, (lane.startNs(i) - fromNs) / widthNs, "a gap was merged");
+        assertTrue(lane.startNs(i) - lane.endNs(i - 1) < widthNs, "a gap was merged");
       }
     }
   }
