@@ -10,7 +10,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
   /** Its id in plugin.xml. */
   public static final String ID = "org.iostrata.tmf.ui.perspective";
 
-  private static final float EXPLORER = 0.14f;
+  private static final float EXPLORER = 0.18f;
   private static final float SWIMLANES = 0.62f;
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -11,9 +12,11 @@ import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
-import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ILinkEvent;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.eclipse.ui.IWorkbenchActionConstants;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 
@@ -31,7 +34,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
 
   /** A view of whatever trace is active. */
   public SwimlaneView() {
-    super(ID, new BaseDataProviderTimeGraphPresentationProvider(), SwimlaneDataProvider.ID);
+    super(ID, new SwimlanePresentation(), SwimlaneDataProvider.ID);
     setWeight(NAMES_AND_BARS);
   }
 
@@ -55,12 +58,6 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     super.fillLocalMenu(manager);
   }
 
-  /** Switches the arrows on or off, as the button in the tool bar does. */
-  public void showLinks(boolean show) {
-    links.setChecked(show);
-    links.run();
-  }
-
   private void redrawLinks() {
     getViewSite().getActionBars().getStatusLineManager().setMessage(null);
     restartZoomThread();
@@ -71,6 +68,14 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     Map<String, Object> parameters = super.getFetchTreeParameters();
     parameters.put(SwimlaneDataProvider.FOREIGN_FILES, otherFiles.isChecked());
     return parameters;
+  }
+
+  /** A bar for each state and nothing between: Trace Compass would frame the gaps. */
+  @Override
+  protected List<ITimeEvent> createTimeEvents(TimeGraphEntry entry, List<ITimeGraphState> states) {
+    List<ITimeEvent> bars = new ArrayList<>(states.size());
+    states.forEach(state -> bars.add(createTimeEvent(entry, state)));
+    return bars;
   }
 
   @Override

@@ -178,7 +178,7 @@ class SwimlaneDataProviderTest {
             .orElseThrow();
     Map<String, String> text = tooltip(write);
     assertEquals("write", text.get("Operation"));
-    assertEquals("POSIX", text.get("Layer"));
+    assertEquals("MPI Rank 0", text.get("Process"));
     assertTrue(text.get("File").endsWith("ior.dat"), text.toString());
     assertEquals(text.get("Bytes requested"), text.get("Bytes done"));
     assertTrue(text.get("Bandwidth").endsWith("B/s"), text.toString());

@@ -71,7 +71,7 @@ public final class SwimlaneDataProvider
     boolean foreign = Boolean.TRUE.equals(parameters.get(FOREIGN_FILES));
     long startNs = trace.getStartTime().toNanos();
     long endNs = trace.getEndTime().toNanos();
-    tree = new SwimlaneTree(timeline, trace.getName(), startNs, endNs, foreign);
+    tree = new SwimlaneTree(timeline, trace.title(), startNs, endNs, foreign);
     return completed(new TmfTreeModel<>(List.of("Name"), tree.entries()));
   }
 

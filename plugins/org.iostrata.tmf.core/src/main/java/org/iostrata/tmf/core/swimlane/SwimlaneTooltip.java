@@ -9,6 +9,8 @@ import java.util.Map;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.timeline.Lane;
 import org.iostrata.core.timeline.Timeline;
 import org.iostrata.tmf.core.Names;
@@ -25,8 +27,8 @@ final class SwimlaneTooltip {
   Map<String, String> one(Lane lane, int i) {
     Map<String, String> text = new LinkedHashMap<>();
     long durationNs = lane.endNs(i) - lane.startNs(i);
+    text.put("Process", process(lane));
     text.put("Operation", Names.of(lane.kind(i)) + flags(lane.flags(i)));
-    text.put("Layer", Names.of(lane.layer()));
     text.put("File", file(lane.file(i)));
     if (lane.kind(i).isTransfer()) {
       text.put("Offset", offset(lane, i));
@@ -39,6 +41,12 @@ final class SwimlaneTooltip {
       text.put("Parent", brief(parentLane, lane.parent(i)));
     }
     return text;
+  }
+
+  private String process(Lane lane) {
+    TraceThread thread = timeline.trace().threads().get(lane.thread());
+    TraceProcess process = timeline.trace().processes().get(thread.process());
+    return process.threads().size() == 1 ? process.name() : process.name() + ", " + thread.name();
   }
 
   private String file(int file) {
@@ -76,8 +84,8 @@ final class SwimlaneTooltip {
   /** Several operations that were too short to be drawn one by one. */
   Map<String, String> several(Lane lane, int first, int next) {
     Map<String, String> text = new LinkedHashMap<>();
+    text.put("Process", process(lane));
     text.put("Operations", count(lane, first, next));
-    text.put("Layer", Names.of(lane.layer()));
     long busyNs = lane.busyNs(first, next);
     long spanNs = lane.endNs(next - 1) - lane.startNs(first);
     if (spanNs > 0) {

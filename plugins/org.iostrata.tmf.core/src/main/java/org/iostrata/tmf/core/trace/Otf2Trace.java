@@ -100,6 +100,23 @@ public class Otf2Trace extends TmfTrace {
     return Otf2Source.open(Path.of(getPath()));
   }
 
+  /**
+   * What people call the trace: the name of its folder where the anchor has the name that all
+   * anchors of Score-P have.
+   */
+  public String title() {
+    Path anchor = Path.of(getPath());
+    boolean usual = anchor.endsWith("traces.otf2") && anchor.getParent() != null;
+    return (usual ? anchor.getParent() : anchor).getFileName().toString();
+  }
+
+  /** The whole trace: Trace Compass would show the first tenth of a second. */
+  @Override
+  public ITmfTimestamp getInitialRangeOffset() {
+    long durationNs = getEndTime().toNanos() - getStartTime().toNanos();
+    return durationNs > 0 ? TmfTimestamp.fromNanos(durationNs) : super.getInitialRangeOffset();
+  }
+
   /** What the trace says about itself. */
   public Trace description() {
     return description;
