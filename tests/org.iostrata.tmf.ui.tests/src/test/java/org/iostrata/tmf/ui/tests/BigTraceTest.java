@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.iostrata.core.timeline.Timeline;
+import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
+import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A big archive in the running workbench. Asserts what is shown and writes how long it took to
+ * target/speed.txt; {@code -Diostrata.events=16000000} for the size of docs/performance.md.
+ */
+class BigTraceTest {
+  private static final RGB WRITE = new RGB(0xd5, 0x5e, 0x00);
+  private static final int ZOOMS = 40;
+  private static final List<String> MEASURED = new ArrayList<>();
+
+  private static Path target;
+  private static Path folder;
+  private static long events;
+  private static Otf2Trace trace;
+  private static Lanes lanes;
+
+  @BeforeAll
+  static void open() throws Exception {
+    target = Path.of(System.getProperty("iostrata.screenshots")).getParent();
+    folder = target.resolve("big");
+    delete();
+    events = BigArchive.write(folder, Long.getLong("iostrata.events"));
+    record("events", events, "");
+    long start = System.nanoTime();
+    trace = Workbench.open(folder.resolve("traces.otf2"));
+    lanes = new Lanes();
+    record("swimlanes complete", (System.nanoTime() - start) / 1e9, "s");
+    Workbench.await("all events", () -> trace.getNbEvents() == events);
+    record("event table complete", (System.nanoTime() - start) / 1e9, "s");
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    Workbench.closeTrace();
+    delete();
+    Files.write(target.resolve("speed.txt"), MEASURED);
+  }
+
+  private static void delete() throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+      }
+    }
+  }
+
+  private static void record(String what, double value, String unit) {
+    String number = value == Math.rint(value) ? "%,.0f" : "%.3f";
+    MEASURED.add(what + ": " + String.format(Locale.ROOT, number, value) + " " + unit);
+  }
+
+  @Test
+  void everyOperationIsInTheTimeline() {
+    Timeline timeline =
+        TmfTraceUtils.getAnalysisModuleOfClass(trace, TimelineAnalysis.class, TimelineAnalysis.ID)
+            .timeline();
+    assertEquals(events / BigArchive.EVENTS_PER_CALL * 2, timeline.operations());
+    assertEquals(0, timeline.omitted());
+    record("operations", timeline.operations(), "");
+    record("memory of the timeline", timeline.sizeBytes() / 1e6, "MB");
+  }
+
+  @Test
+  void zoomsAreDrawn() throws InterruptedException {
+    Random random = new Random(1);
+    long endNs = trace.getEndTime().toNanos();
+    double[] ms = new double[ZOOMS];
+    for (int i = 0; i < ZOOMS; i++) {
+      long lengthNs = endNs >> i % 18;
+      long fromNs = 1 + (long) (random.nextDouble() * (endNs - lengthNs));
+      long start = System.nanoTime();
+      lanes.zoom(fromNs, fromNs + lengthNs - 1);
+      ms[i] = (System.nanoTime() - start) / 1e6;
+    }
+    Arrays.sort(ms);
+    record("zoom drawn, median of " + ZOOMS, ms[ZOOMS / 2], "ms");
+    record("zoom drawn, longest", ms[ZOOMS - 1], "ms");
+    lanes.zoom(0, endNs);
+    Workbench.screenshot("big-trace");
+    lanes.zoom(endNs / 2, endNs / 2 + 300_000);
+    Workbench.screenshot("big-trace-near");
+    assertTrue(lanes.width(lanes.row("MPI Rank 7", "MPI-IO"), WRITE) > 100);
+  }
+}

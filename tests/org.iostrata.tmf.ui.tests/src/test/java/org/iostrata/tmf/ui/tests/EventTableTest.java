@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableColumn;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
+import org.eclipse.tracecompass.tmf.ui.widgets.virtualtable.TmfVirtualTable;
+import org.iostrata.tmf.core.trace.Otf2Event;
+import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The event table in the running workbench. */
+class EventTableTest {
+  /** The first row is for searches. */
+  private static final int HEADER = 1;
+
+  private static Otf2Trace trace;
+  private static TmfVirtualTable table;
+
+  @BeforeAll
+  static void open() throws Exception {
+    trace = Workbench.open(Workbench.fixture("ior-coll"));
+    table =
+        Workbench.ui(() -> Workbench.find(Workbench.window().getShell(), TmfVirtualTable.class));
+    Workbench.await("the events", () -> table.getItemCount() == HEADER + trace.getNbEvents());
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    Workbench.closeTrace();
+  }
+
+  private static long rank(String fileEnd) {
+    ITmfContext context = trace.seekEvent(0L);
+    ITmfEvent event = trace.getNext(context);
+    while (event instanceof Otf2Event otf2) {
+      String file = otf2.logged().file();
+      if (file != null && file.endsWith(fileEnd)) {
+        return event.getRank();
+      }
+      event = trace.getNext(context);
+    }
+    throw new AssertionError("no event of " + fileEnd);
+  }
+
+  private static List<String> names() {
+    return Workbench.ui(
+        () ->
+            Arrays.stream(table.getColumns())
+                .filter(TableColumn::getResizable)
+                .map(TableColumn::getText)
+                .toList());
+  }
+
+  /** The texts of the selected row, by column. */
+  private static List<String> selected() {
+    TableItem[] selection = table.getSelection();
+    return selection.length == 0
+        ? List.of()
+        : IntStream.range(0, table.getColumns().length).mapToObj(selection[0]::getText).toList();
+  }
+
+  @Test
+  void columnsAreWideEnough() {
+    assertEquals(
+        List.of(
+            "Timestamp",
+            "Location",
+            "Event",
+            "Layer",
+            "Operation",
+            "File",
+            "Bytes",
+            "Offset",
+            "Contents"),
+        names());
+    Workbench.ui(
+        () -> {
+          for (TableColumn column : table.getColumns()) {
+            if (column.getResizable()) {
+              assertTrue(column.getWidth() >= 40, column.getText() + " " + column.getWidth());
+            }
+          }
+          return null;
+        });
+  }
+
+  @Test
+  void selectedTimeIsShown() throws InterruptedException {
+    ITmfEvent event = trace.getNext(trace.seekEvent(7000L));
+    TmfSignalManager.dispatchSignal(new TmfSelectionRangeUpdatedSignal(this, event.getTimestamp()));
+    Workbench.await("the row", () -> selected().contains(event.getType().getName()));
+    long first = trace.seekEvent(event.getTimestamp()).getRank();
+    Workbench.await("the row's number", () -> table.getSelectionIndices()[0] == first + HEADER);
+    Workbench.screenshot("table-seek");
+  }
+
+  @Test
+  void searchFindsTheFile() throws InterruptedException {
+    TmfSignalManager.dispatchSignal(new TmfSelectionRangeUpdatedSignal(this, trace.getStartTime()));
+    Workbench.await("the first event", () -> table.getSelectionIndex() == HEADER);
+    int column = Workbench.ui(() -> columnOf("File"));
+    Workbench.ui(() -> click(Workbench.find(table, Table.class), column));
+    Workbench.await("the field", () -> Workbench.find(table, Text.class) != null);
+    Workbench.enter(Workbench.ui(() -> Workbench.find(table, Text.class)), "data/ior[.]dat$");
+    long rank = rank("/data/ior.dat");
+    Workbench.await("the event found", () -> selected().toString().contains("/data/ior.dat"));
+    assertEquals(rank + HEADER, Workbench.ui(() -> table.getSelectionIndices()[0]).longValue());
+    Workbench.screenshot("table-search");
+  }
+
+  private static int columnOf(String name) {
+    TableColumn[] columns = table.getColumns();
+    for (int c = 0; c < columns.length; c++) {
+      if (columns[c].getText().equals(name)) {
+        return c;
+      }
+    }
+    throw new AssertionError(name);
+  }
+
+  /**
+   * Clicks into the row for searches. The click is told to the table and not posted: SWT posts
+   * buttons with coordinates that a table cannot use.
+   */
+  private static boolean click(Table rows, int column) {
+    Rectangle cell = rows.getItem(0).getBounds(column);
+    Event event = new Event();
+    event.button = 1;
+    event.x = cell.x + cell.width / 2;
+    event.y = cell.y + cell.height / 2;
+    rows.notifyListeners(SWT.MouseDown, event);
+    return true;
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.eclipse.jface.action.ActionContributionItem;
+import org.eclipse.jface.action.IAction;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.TimeGraphControl;
+import org.iostrata.tmf.ui.SwimlaneView;
+
+/** The view I/O Swimlanes on the screen. */
+final class Lanes {
+  /** The least saturation of a bar; background, lines and texts are grey. */
+  private static final float PALE = 0.15f;
+
+  final SwimlaneView view;
+  final TimeGraphControl control;
+  private int paints;
+
+  /** Finds the view and waits until it shows lanes. */
+  Lanes() throws InterruptedException {
+    view =
+        Workbench.ui(
+            () -> (SwimlaneView) Workbench.window().getActivePage().showView(SwimlaneView.ID));
+    Workbench.await(
+        "the swimlanes", () -> graph() != null && graph().getExpandedElements().length > 1);
+    control = Workbench.ui(this::graph);
+    // Added last, so that it hears of a paint when the bars are painted.
+    Workbench.ui(
+        () -> {
+          control.addPaintListener(event -> paints++);
+          return null;
+        });
+    settle();
+  }
+
+  private TimeGraphControl graph() {
+    return view.getParentComposite() == null
+        ? null
+        : Workbench.find(view.getParentComposite(), TimeGraphControl.class);
+  }
+
+  /** Waits until all is drawn; GTK paints when it is time for the next frame. */
+  void settle() throws InterruptedException {
+    Workbench.await("the bars", () -> !view.isDirty());
+    int before =
+        Workbench.ui(
+            () -> {
+              control.redraw();
+              return paints;
+            });
+    Workbench.await("the painting", () -> paints > before);
+  }
+
+  /** Zooms as another view would ask for it. */
+  void zoom(long fromNs, long toNs) throws InterruptedException {
+    TmfTimeRange range =
+        new TmfTimeRange(TmfTimestamp.fromNanos(fromNs), TmfTimestamp.fromNanos(toNs));
+    TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range));
+    Workbench.await("the zoom", () -> control.getTimeDataProvider().getTime0() == fromNs);
+    settle();
+  }
+
+  /** A button of the view's tool bar, by its text. */
+  IAction action(String text) {
+    return Arrays.stream(view.getViewSite().getActionBars().getToolBarManager().getItems())
+        .filter(ActionContributionItem.class::isInstance)
+        .map(item -> ((ActionContributionItem) item).getAction())
+        .filter(action -> text.equals(action.getText()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Presses a button that stays down, or releases it. */
+  void press(String text) {
+    Workbench.ui(
+        () -> {
+          IAction action = action(text);
+          action.setChecked(!action.isChecked());
+          action.run();
+          return null;
+        });
+  }
+
+  /** The row with these names above each other, from the process down. */
+  ITimeGraphEntry row(String... names) {
+    return Workbench.ui(
+        () ->
+            Arrays.stream(control.getExpandedElements())
+                .filter(entry -> path(entry).endsWith("/" + String.join("/", names)))
+                .findFirst()
+                .orElseThrow());
+  }
+
+  List<String> rows() {
+    return Workbench.ui(
+        () -> Arrays.stream(control.getExpandedElements()).map(Lanes::path).toList());
+  }
+
+  private static String path(ITimeGraphEntry entry) {
+    String above = entry.getParent() == null ? "" : path(entry.getParent());
+    return above + "/" + entry.getName();
+  }
+
+  /** Where a row is, below the control's top left corner; its bars only. */
+  Rectangle bars(ITimeGraphEntry row) {
+    return Workbench.ui(
+        () -> {
+          Rectangle all = control.getItemBounds(row);
+          int names = control.getTimeDataProvider().getNameSpace();
+          return new Rectangle(names, all.y, control.getClientArea().width - names, all.height);
+        });
+  }
+
+  /** Where a line through a row's bars is coloured so. */
+  private boolean[] line(ITimeGraphEntry row, Predicate<RGB> colour) {
+    Rectangle bounds = bars(row);
+    ImageData picture = Workbench.picture(control);
+    boolean[] line = new boolean[bounds.width];
+    // Below the text, above the lower edge.
+    int y = bounds.y + bounds.height * 3 / 4 - 1;
+    for (int x = 0; x < line.length; x++) {
+      line[x] = colour.test(picture.palette.getRGB(picture.getPixel(bounds.x + x, y)));
+    }
+    return line;
+  }
+
+  /** How wide the bars of a colour in a row are together, in pixels. */
+  int width(ITimeGraphEntry row, RGB colour) {
+    int width = 0;
+    for (boolean coloured : line(row, colour::equals)) {
+      width += coloured ? 1 : 0;
+    }
+    return width;
+  }
+
+  /** Where bars of any colour, pale ones too, begin and end in a row. */
+  List<Integer> edges(ITimeGraphEntry row) {
+    return edges(row, rgb -> rgb.getHSB()[1] > PALE);
+  }
+
+  /** Where bars of a colour begin and end in a row. */
+  List<Integer> edges(ITimeGraphEntry row, RGB colour) {
+    return edges(row, colour::equals);
+  }
+
+  private List<Integer> edges(ITimeGraphEntry row, Predicate<RGB> colour) {
+    boolean[] line = line(row, colour);
+    return IntStream.range(1, line.length)
+        .filter(x -> line[x] != line[x - 1])
+        .map(x -> x + bars(row).x)
+        .boxed()
+        .toList();
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.timeline.Lane;
+import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
+import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The view I/O Swimlanes in the running workbench, with the trace of a collective IOR open. */
+class SwimlaneViewTest {
+  private static final RGB READ = new RGB(0x00, 0x72, 0xb2);
+  private static final RGB WRITE = new RGB(0xd5, 0x5e, 0x00);
+
+  private static final String ARROWS = "Arrows from parent to child operations";
+
+  private static Otf2Trace trace;
+  private static Lanes lanes;
+
+  @BeforeAll
+  static void open() throws Exception {
+    trace = Workbench.open(Workbench.fixture("ior-coll"));
+    lanes = new Lanes();
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    Workbench.closeTrace();
+  }
+
+  @BeforeEach
+  void showAll() throws InterruptedException {
+    Workbench.moveTo(lanes.control, 300, 1);
+    lanes.zoom(0, trace.getEndTime().toNanos());
+  }
+
+  private static Lane lane(Layer layer, int thread) {
+    return TmfTraceUtils.getAnalysisModuleOfClass(
+            trace, TimelineAnalysis.class, TimelineAnalysis.ID)
+        .timeline()
+        .lanes()
+        .stream()
+        .filter(lane -> lane.layer() == layer && lane.thread() == thread && !lane.isForeign())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The thread of a rank; that of rank 0 makes all transfers. */
+  private static int thread(String rank) {
+    return trace.description().threads().stream()
+        .filter(t -> trace.description().processes().get(t.process()).name().equals(rank))
+        .findFirst()
+        .orElseThrow()
+        .index();
+  }
+
+  /** The operation of a kind that has n others of it before. */
+  private static int find(Lane lane, OperationKind kind, int n) {
+    int left = n;
+    for (int i = 0; i < lane.size(); i++) {
+      if (lane.kind(i) == kind && left-- == 0) {
+        return i;
+      }
+    }
+    throw new AssertionError("no " + kind);
+  }
+
+  /** Shows one operation and what is around it; as many times its length to each side. */
+  private static void zoomTo(Lane lane, int i, int around) throws InterruptedException {
+    long durationNs = lane.endNs(i) - lane.startNs(i);
+    lanes.zoom(lane.startNs(i) - around * durationNs, lane.endNs(i) + around * durationNs);
+  }
+
+  @Test
+  void rowsAreProcessesAndTheirLayers() {
+    List<String> expected = new ArrayList<>(List.of("/ior-coll"));
+    for (int rank = 0; rank < 4; rank++) {
+      String process = "/ior-coll/MPI Rank " + rank;
+      expected.addAll(List.of(process, process + "/MPI-IO", process + "/POSIX"));
+    }
+    assertEquals(expected, lanes.rows());
+  }
+
+  @Test
+  void wholeTraceHasItsPhaseOfDataAtTheEnd() {
+    Workbench.screenshot("whole-trace");
+    ITimeGraphEntry row = lanes.row("MPI Rank 0", "MPI-IO");
+    Rectangle bars = lanes.bars(row);
+    List<Integer> edges = lanes.edges(row);
+    int opened =
+        Workbench.ui(
+            () -> lanes.control.getXForTime(lane(Layer.MPI_IO, thread("MPI Rank 0")).startNs(0)));
+    assertTrue(edges.size() >= 4, edges.toString());
+    assertTrue(edges.get(0) > bars.x + bars.width * 9 / 10, edges + " in " + bars);
+    assertEquals(opened, edges.get(0), 2);
+  }
+
+  @Test
+  void operationIsBarWithGapsAround() throws InterruptedException {
+    Lane lane = lane(Layer.POSIX, thread("MPI Rank 0"));
+    zoomTo(lane, find(lane, OperationKind.WRITE, 9), 1);
+    Workbench.screenshot("one-operation");
+    ITimeGraphEntry row = lanes.row("MPI Rank 0", "POSIX");
+    Rectangle bars = lanes.bars(row);
+    List<Integer> edges = lanes.edges(row, WRITE);
+    // The operation fills the middle third; rounded corners take a pixel or two.
+    assertTrue(near(edges, bars.x + bars.width / 3), edges + " in " + bars);
+    assertTrue(near(edges, bars.x + bars.width * 2 / 3), edges + " in " + bars);
+  }
+
+  private static boolean near(List<Integer> edges, int x) {
+    return edges.stream().anyMatch(edge -> Math.abs(edge - x) <= 3);
+  }
+
+  @Test
+  void mouseTellsAboutOperation() throws InterruptedException {
+    Lane lane = lane(Layer.POSIX, thread("MPI Rank 0"));
+    int write = find(lane, OperationKind.WRITE, 9);
+    zoomTo(lane, write, 3);
+    Rectangle bars = lanes.bars(lanes.row("MPI Rank 0", "POSIX"));
+    Workbench.moveTo(lanes.control, bars.x + bars.width / 2, bars.y + bars.height / 2);
+    Workbench.await("the tooltip", () -> Workbench.shellWith("Bandwidth") != null);
+    String text = Workbench.ui(() -> Texts.of(Workbench.shellWith("Bandwidth")));
+    Workbench.screenshot("tooltip");
+    for (String part :
+        List.of("write", "/scratch/io/data/ior.dat", "16 KiB", "Offset", "Duration", "MPI-IO")) {
+      assertTrue(text.contains(part), part + " in " + text);
+    }
+  }
+
+  /**
+   * The picture of README and guide: the phase of I/O, an operation under the mouse, its events.
+   */
+  @Test
+  void wholeWorkbench() throws InterruptedException {
+    Workbench.expandProject();
+    Lane lane = lane(Layer.MPI_IO, thread("MPI Rank 3"));
+    long startNs = lane(Layer.MPI_IO, thread("MPI Rank 0")).startNs(0);
+    lanes.zoom(startNs, trace.getEndTime().toNanos() + 1);
+    int write = find(lane, OperationKind.WRITE, 12);
+    TmfSignalManager.dispatchSignal(
+        new TmfSelectionRangeUpdatedSignal(this, TmfTimestamp.fromNanos(lane.startNs(write))));
+    Rectangle bars = lanes.bars(lanes.row("MPI Rank 3", "MPI-IO"));
+    int x = Workbench.ui(() -> lanes.control.getXForTime(lane.endNs(write)) - 1);
+    Workbench.moveTo(lanes.control, x, bars.y + bars.height / 2);
+    Workbench.await("the tooltip", () -> Workbench.shellWith("Bandwidth") != null);
+    lanes.settle();
+    Workbench.screenshot("workbench");
+    for (String row : List.of("MPI Rank 0", "MPI Rank 3")) {
+      assertTrue(lanes.width(lanes.row(row, "MPI-IO"), WRITE) > 20, row + " writes");
+      assertTrue(lanes.width(lanes.row(row, "MPI-IO"), READ) > 20, row + " reads");
+    }
+  }
+
+  @Test
+  void arrowsComeWhenAskedFor() throws InterruptedException {
+    Lane lane = lane(Layer.POSIX, thread("MPI Rank 0"));
+    zoomTo(lane, find(lane, OperationKind.WRITE, 9), 150);
+    assertEquals(0, arrows());
+    lanes.press(ARROWS);
+    Workbench.await("the arrows", () -> arrows() > 0);
+    lanes.settle();
+    Workbench.screenshot("arrows");
+    lanes.press(ARROWS);
+    Workbench.await("no arrows", () -> arrows() == 0);
+  }
+
+  private static int arrows() {
+    return lanes.control.getArrows().size();
+  }
+
+  @Test
+  void legendNamesEveryKind() throws InterruptedException {
+    // The dialog is modal: who opens it waits for its end.
+    Workbench.display().asyncExec(() -> lanes.action("Legend").run());
+    Workbench.await("the legend", () -> Workbench.shellWith("metadata") != null);
+    Shell legend = Workbench.ui(() -> Workbench.shellWith("metadata"));
+    assertNotNull(legend);
+    Thread.sleep(500);
+    Workbench.screenshot("legend");
+    String text = Workbench.ui(() -> Texts.of(legend));
+    for (OperationKind kind : OperationKind.values()) {
+      assertTrue(text.contains(kind.key()), kind + " in " + text);
+    }
+    Workbench.ui(
+        () -> {
+          legend.close();
+          return null;
+        });
+  }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.ImageLoader;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.ui.project.model.TmfOpenTraceHelper;
+import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectRegistry;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.PlatformUI;
+import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.ui.ParallelIoPerspective;
+
+/** The running workbench, used as a person uses it: with mouse, keys and eyes. */
+final class Workbench {
+  private static final long PATIENCE_MS = 30_000;
+
+  private Workbench() {}
+
+  /** Calls something in the thread of the user interface. */
+  static <T> T ui(Callable<T> work) {
+    Object[] result = new Object[1];
+    Throwable[] failure = new Throwable[1];
+    display()
+        .syncExec(
+            () -> {
+              try {
+                result[0] = work.call();
+              } catch (Exception | AssertionError e) {
+                failure[0] = e;
+              }
+            });
+    if (failure[0] != null) {
+      throw new AssertionError(failure[0].getMessage(), failure[0]);
+    }
+    @SuppressWarnings("unchecked")
+    T typed = (T) result[0];
+    return typed;
+  }
+
+  static Display display() {
+    return PlatformUI.getWorkbench().getDisplay();
+  }
+
+  /** Waits until a question, asked in the thread of the user interface, is answered with yes. */
+  static void await(String what, Callable<Boolean> question) throws InterruptedException {
+    long limit = System.currentTimeMillis() + PATIENCE_MS;
+    while (!ui(question)) {
+      if (System.currentTimeMillis() > limit) {
+        screenshot("timeout");
+        fail("Waited in vain for: " + what);
+      }
+      Thread.sleep(2);
+    }
+  }
+
+  static IWorkbenchWindow window() {
+    return PlatformUI.getWorkbench().getWorkbenchWindows()[0];
+  }
+
+  /** Opens an archive in the perspective Parallel I/O; returns when its events are counted. */
+  static Otf2Trace open(Path anchor) throws Exception {
+    ui(
+        () -> {
+          Shell shell = window().getShell();
+          // There is no window manager under Xvfb to do it.
+          Rectangle screen = display().getBounds();
+          Rectangle outer = shell.computeTrim(0, 0, screen.width, screen.height);
+          shell.setBounds(0, 0, outer.width, outer.height);
+          shell.forceActive();
+          IProject project =
+              TmfProjectRegistry.createProject("Tracing", null, new NullProgressMonitor());
+          assertTrue(
+              TmfOpenTraceHelper.openTraceFromPath(
+                      TmfProjectRegistry.getProject(project, true).getTracesFolder(),
+                      anchor.toString(),
+                      shell,
+                      Otf2Trace.ID)
+                  .isOK());
+          return null;
+        });
+    await("the trace", () -> TmfTraceManager.getInstance().getActiveTrace() != null);
+    ui(() -> PlatformUI.getWorkbench().showPerspective(ParallelIoPerspective.ID, window()));
+    Otf2Trace trace = (Otf2Trace) TmfTraceManager.getInstance().getActiveTrace();
+    await("the index", () -> trace.getNbEvents() > 0);
+    return trace;
+  }
+
+  static Path fixture(String name) {
+    return Path.of(System.getProperty("iostrata.root"), "tests/fixtures", name, "traces.otf2");
+  }
+
+  static void closeTrace() throws Exception {
+    ui(() -> window().getActivePage().closeAllEditors(false));
+    await("the trace to close", () -> TmfTraceManager.getInstance().getActiveTrace() == null);
+  }
+
+  /** Opens the tree of the project explorer down to the trace. */
+  static void expandProject() throws InterruptedException {
+    Tree tree =
+        ui(
+            () -> {
+              window().getActivePage().showView(IPageLayout.ID_PROJECT_EXPLORER);
+              return find(window().getShell(), Tree.class);
+            });
+    for (int level = 0; level < 3; level++) {
+      ui(
+          () -> {
+            expand(tree.getItems());
+            return null;
+          });
+      Thread.sleep(300);
+    }
+  }
+
+  private static void expand(TreeItem[] items) {
+    for (TreeItem item : items) {
+      if (item.getExpanded()) {
+        expand(item.getItems());
+      } else if (item.getItemCount() > 0) {
+        Event event = new Event();
+        event.item = item;
+        item.getParent().notifyListeners(SWT.Expand, event);
+        item.setExpanded(true);
+      }
+    }
+  }
+
+  /** The first control of a class below one, in order of creation, or null. */
+  static <T extends Control> T find(Control below, Class<T> type) {
+    if (type.isInstance(below)) {
+      return type.cast(below);
+    }
+    return below instanceof Composite composite
+        ? Stream.of(composite.getChildren())
+            .map(child -> find(child, type))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null)
+        : null;
+  }
+
+  /** Moves the mouse to a point of a control. */
+  static void moveTo(Control control, int x, int y) throws InterruptedException {
+    Point at = ui(() -> control.toDisplay(x, y));
+    // Two steps: a pointer that is there already does not move.
+    move(at.x + 2, at.y);
+    move(at.x, at.y);
+  }
+
+  private static void move(int x, int y) throws InterruptedException {
+    Event event = new Event();
+    event.type = SWT.MouseMove;
+    event.x = x;
+    event.y = y;
+    ui(() -> display().post(event));
+    Thread.sleep(100);
+  }
+
+  /**
+   * Fills in a text and presses Enter. Not by posted keys: without a window manager no window gets
+   * them.
+   */
+  static void enter(Text field, String text) {
+    ui(
+        () -> {
+          field.setText(text);
+          Event event = new Event();
+          event.character = SWT.CR;
+          event.keyCode = SWT.CR;
+          field.notifyListeners(SWT.KeyDown, event);
+          return null;
+        });
+  }
+
+  /** What is on a control now. */
+  static ImageData picture(Composite control) {
+    return ui(
+        () -> {
+          control.update();
+          Rectangle bounds = control.getDisplay().map(control, null, control.getClientArea());
+          return copy(bounds);
+        });
+  }
+
+  private static ImageData copy(Rectangle bounds) {
+    Image image = new Image(display(), bounds.width, bounds.height);
+    GC gc = new GC(display());
+    gc.copyArea(image, bounds.x, bounds.y);
+    gc.dispose();
+    ImageData data = image.getImageData();
+    image.dispose();
+    return data;
+  }
+
+  /** Saves what is on the whole screen. */
+  static void screenshot(String name) {
+    ui(
+        () -> {
+          Path folder = Path.of(System.getProperty("iostrata.screenshots"));
+          Files.createDirectories(folder);
+          ImageLoader loader = new ImageLoader();
+          loader.data = new ImageData[] {copy(display().getBounds())};
+          loader.save(folder.resolve(name + ".png").toString(), SWT.IMAGE_PNG);
+          return null;
+        });
+  }
+
+  /** A visible shell that has a text somewhere, or null. */
+  static Shell shellWith(String text) {
+    return Arrays.stream(display().getShells())
+        .flatMap(shell -> Stream.concat(Stream.of(shell), Arrays.stream(shell.getShells())))
+        .filter(shell -> shell.isVisible() && Texts.of(shell).contains(text))
+        .filter(shell -> shell != window().getShell())
+        .findFirst()
+        .orElse(null);
+  }
+}
