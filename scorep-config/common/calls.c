@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "calls.h"
+#include "otf2.h"
+
+#define OTF2_ROLE_IO OTF2_ROLE_FILE_IO
+#define OTF2_ROLE_METADATA OTF2_ROLE_FILE_IO_METADATA
+
+const struct ios_layer_info ios_layers[IOS_LAYERS] = {
+    [IOS_POSIX] = {"POSIX", "POSIX I/O", "posix", "POSIX_IO", 0, 1},
+    [IOS_ISOC] = {"ISOC", "ISO C I/O", "isoc", "ISOC", 0, 0},
+};
+
+const struct ios_call_info ios_calls[IOS_CALLS] = {
+#define CALL(name, layer, role) {#name, IOS_##layer, OTF2_ROLE_##role},
+#include "calls.def"
+#undef CALL
+};

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: EPL-2.0
+// The layers and the recorded calls: one table for the wrappers, the encoder and the definitions.
+#ifndef IOSTRATA_COMMON_CALLS_H
+#define IOSTRATA_COMMON_CALLS_H
+
+#include <stdint.h>
+
+/** The layers the tracer knows; the value is the reference of the IoParadigm definition. */
+enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_LAYERS };
+
+/** An IoParadigm definition. Identification and name are those Score-P writes. */
+struct ios_layer_info {
+    const char *identification;
+    const char *name;
+    const char *option; // the word in IOSTRATA_LAYERS
+    const char *source; // "File" of the regions
+    uint8_t parallel;
+    uint8_t os;
+};
+
+struct ios_call_info {
+    const char *name;
+    uint8_t layer;
+    uint8_t role;
+};
+
+enum ios_call_id {
+#define CALL(name, layer, role) IOS_CALL_##name,
+#include "calls.def"
+#undef CALL
+    IOS_CALLS
+};
+
+extern const struct ios_layer_info ios_layers[IOS_LAYERS];
+extern const struct ios_call_info ios_calls[IOS_CALLS];
+
+#endif

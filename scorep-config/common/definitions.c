@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "definitions.h"
+#include "calls.h"
+#include "otf2.h"
+#include "registry.h"
+
+void ios_definitions_begin(struct ios_definitions *d) {
+    memset(d, 0, sizeof *d);
+    uint8_t header[OTF2_CHUNK_HEADER_SIZE] = {OTF2_CHUNK_HEADER, OTF2_LITTLE_ENDIAN, 1};
+    ios_buf_append(&d->out, header, sizeof header);
+}
+
+static uint8_t *put_field(uint8_t *p, const struct ios_field *f) {
+    switch (f->type) {
+    case F8:
+        return otf2_put8(p, (uint8_t)f->value);
+    case F32:
+        return otf2_put32(p, (uint32_t)f->value);
+    case F64:
+        return otf2_put64(p, f->value);
+    case FFULL:
+    case FDOUBLE:
+        return otf2_put64full(p, f->value);
+    case FTEXT: {
+        size_t n = strlen(f->text) + 1;
+        memcpy(p, f->text, n);
+        return p + n;
+    }
+    }
+    return p;
+}
+
+void ios_define(struct ios_definitions *d, uint8_t record, const struct ios_field *fields, int count) {
+    size_t most = 16;
+    for (int i = 0; i < count; i++)
+        most += fields[i].type == FTEXT ? strlen(fields[i].text) + 1 : 9;
+    if (!ios_buf_reserve(&d->out, most + 8))
+        return;
+    uint8_t *start = d->out.data + d->out.size;
+    // One length byte for records that are sure to be short, else 0xFF and eight bytes of length.
+    uint8_t *data = start + (most < 255 ? 2 : 10), *p = data;
+    for (int i = 0; i < count; i++)
+        p = put_field(p, &fields[i]);
+    otf2_put8(start, record);
+    if (most < 255)
+        otf2_put8(start + 1, (uint8_t)(p - data));
+    else
+        otf2_put64full(otf2_put8(start + 1, 0xFF), (uint64_t)(p - data));
+    d->out.size = (size_t)(p - d->out.data);
+    d->count++;
+}
+
+static uint64_t hash_text(const char *text) {
+    uint64_t h = 14695981039346656037u; // FNV-1a
+    for (; *text; text++)
+        h = (h ^ (uint8_t)*text) * 1099511628211u;
+    return h | 1ull << 63;
+}
+
+static bool grow_strings(struct ios_definitions *d) {
+    uint32_t slots = d->string_slots ? 2 * d->string_slots : 1024;
+    uint64_t *table = sys_map(slots * sizeof *table);
+    uint32_t *ids = sys_map(slots * sizeof *ids);
+    if (!table || !ids)
+        return false;
+    for (uint32_t i = 0; i < d->string_slots; i++) {
+        if (!d->strings[i])
+            continue;
+        uint32_t at = (uint32_t)d->strings[i] & (slots - 1);
+        while (table[at])
+            at = (at + 1) & (slots - 1);
+        table[at] = d->strings[i];
+        ids[at] = d->string_ids[i];
+    }
+    if (d->strings) {
+        sys_unmap(d->strings, d->string_slots * sizeof *d->strings);
+        sys_unmap(d->string_ids, d->string_slots * sizeof *d->string_ids);
+    }
+    d->strings = table;
+    d->string_ids = ids;
+    d->string_slots = slots;
+    return true;
+}
+
+static bool room_for_string(struct ios_definitions *d) {
+    if (2 * (d->string_count + 1) > d->string_slots && !grow_strings(d))
+        return false;
+    if (d->string_count == d->string_room) {
+        uint32_t room = d->string_room ? 2 * d->string_room : 1024;
+        uint32_t *p = d->string_room ? sys_remap(d->string_text, d->string_room * 4, room * 4) : sys_map(room * 4);
+        if (!p)
+            return false;
+        d->string_text = p;
+        d->string_room = room;
+    }
+    return true;
+}
+
+uint32_t ios_string(struct ios_definitions *d, const char *text) {
+    if (!room_for_string(d)) {
+        d->out.failed = true;
+        return OTF2_UNDEFINED32;
+    }
+    uint64_t hash = hash_text(text);
+    uint32_t at = (uint32_t)hash & (d->string_slots - 1);
+    for (; d->strings[at]; at = (at + 1) & (d->string_slots - 1))
+        if (d->strings[at] == hash &&
+            strcmp((char *)d->texts.data + d->string_text[d->string_ids[at]], text) == 0)
+            return d->string_ids[at];
+    uint32_t id = d->string_count++;
+    d->strings[at] = hash;
+    d->string_ids[at] = id;
+    d->string_text[id] = (uint32_t)d->texts.size;
+    ios_buf_append(&d->texts, text, strlen(text) + 1);
+    IOS_DEFINE(d, OTF2_DEF_STRING, F32(id), FTEXT(text));
+    return id;
+}
+
+static void define_attribute(struct ios_definitions *d, uint32_t id, const char *name, uint8_t type, const char *what) {
+    uint32_t n = ios_string(d, name), w = ios_string(d, what);
+    IOS_DEFINE(d, OTF2_DEF_ATTRIBUTE, F32(id), F32(n), F8(type), F32(w));
+}
+
+static void define_region(struct ios_definitions *d, uint32_t id) {
+    const struct ios_call_info *call = &ios_calls[id];
+    uint32_t name = ios_string(d, call->name), file = ios_string(d, ios_layers[call->layer].source);
+    IOS_DEFINE(d, OTF2_DEF_REGION, F32(id), F32(name), F32(name), F32(0), F8(call->role),
+               F8(OTF2_PARADIGM_NONE), F32(0), F32(file), F32(0), F32(0));
+}
+
+void ios_define_constants(struct ios_definitions *d) {
+    ios_string(d, ""); // reference 0, as every description is
+    for (uint32_t i = 0; i < IOS_LAYERS; i++) {
+        const struct ios_layer_info *l = &ios_layers[i];
+        uint32_t identification = ios_string(d, l->identification), name = ios_string(d, l->name);
+        IOS_DEFINE(d, OTF2_DEF_IO_PARADIGM, F8(i), F32(identification), F32(name), F8(l->parallel), F32(l->os),
+                   F8(0));
+    }
+    define_attribute(d, IOS_ATTRIBUTE_OFFSET, "Offset", OTF2_TYPE_UINT64,
+                     "Absolute read/write offset within a file.");
+    define_attribute(d, IOS_ATTRIBUTE_LENGTH, "Length", OTF2_TYPE_UINT64,
+                     "Length of a locked range of a file; 0: up to its end, however far that is.");
+    define_attribute(d, IOS_ATTRIBUTE_PROCESS, "ProcessId", OTF2_TYPE_UINT64, "Process identifier");
+    define_attribute(d, IOS_ATTRIBUTE_HANDLE, "IoHandle", OTF2_TYPE_IO_HANDLE, "Handle the call works on.");
+    define_attribute(d, IOS_ATTRIBUTE_FILE, "IoFile", OTF2_TYPE_IO_FILE, "File the call works on.");
+    for (uint32_t i = 0; i < IOS_CALLS; i++)
+        define_region(d, i);
+}
+
+void ios_mapping_table(struct ios_definitions *d, uint8_t type, const uint32_t *map, uint32_t count) {
+    if (count == 0 || !ios_buf_reserve(&d->out, 32 + 9 * (size_t)count))
+        return;
+    uint8_t *start = d->out.data + d->out.size, *data = start + 10, *p = data;
+    p = otf2_put8(otf2_put64(otf2_put8(p, type), count), 0 /* dense */);
+    for (uint32_t i = 0; i < count; i++)
+        p = otf2_put64(p, map[i]);
+    otf2_put64full(otf2_put8(otf2_put8(start, OTF2_DEF_MAPPING_TABLE), 0xFF), (uint64_t)(p - data));
+    d->out.size = (size_t)(p - d->out.data);
+    d->count++;
+}
+
+int ios_definitions_write(struct ios_definitions *d, const char *path) {
+    uint8_t end = OTF2_END_OF_FILE;
+    ios_buf_append(&d->out, &end, 1);
+    return ios_write_file(path, &d->out);
+}
+
+void ios_definitions_free(struct ios_definitions *d) {
+    if (d->strings) {
+        sys_unmap(d->strings, d->string_slots * sizeof *d->strings);
+        sys_unmap(d->string_ids, d->string_slots * sizeof *d->string_ids);
+    }
+    if (d->string_text)
+        sys_unmap(d->string_text, d->string_room * sizeof *d->string_text);
+    ios_buf_free(&d->texts);
+    ios_buf_free(&d->out);
+}

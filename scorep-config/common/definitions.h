@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: EPL-2.0
+// OTF2's definition records, encoded one after the other into a growing buffer.
+#ifndef IOSTRATA_COMMON_DEFINITIONS_H
+#define IOSTRATA_COMMON_DEFINITIONS_H
+
+#include "buf.h"
+#include <stdint.h>
+
+/** The attributes, whose ids are the same in every process. "Offset" is as Score-P defines it. */
+enum ios_attribute {
+    IOS_ATTRIBUTE_OFFSET,  // absolute offset of a read, write or lock, bytes
+    IOS_ATTRIBUTE_LENGTH,  // length of the locked range, bytes; 0: to the end
+    IOS_ATTRIBUTE_PROCESS, // process id, on ProgramBegin
+    IOS_ATTRIBUTE_HANDLE,  // the handle a metadata call works on, on Enter
+    IOS_ATTRIBUTE_FILE,    // the file a metadata call works on, on Enter
+    IOS_ATTRIBUTES
+};
+
+/** A file of definitions being built. */
+struct ios_definitions {
+    struct ios_buf out;
+    uint64_t count; // records
+    uint64_t *strings; // hash table: hash | 1 << 63, or 0
+    uint32_t *string_ids;
+    uint32_t string_slots, string_count;
+    struct ios_buf texts;  // for comparing
+    uint32_t *string_text; // string id to offset in texts
+    uint32_t string_room;
+};
+
+/** A field of a record, in wire order. */
+struct ios_field {
+    enum { F8, F32, F64, FFULL, FTEXT, FDOUBLE } type;
+    uint64_t value;
+    const char *text;
+};
+
+#define F8(v) {F8, (uint64_t)(v), 0}
+#define F32(v) {F32, (uint64_t)(v), 0}
+#define F64(v) {F64, (uint64_t)(v), 0}
+#define FTEXT(t) {FTEXT, 0, t}
+
+void ios_definitions_begin(struct ios_definitions *d);
+void ios_define(struct ios_definitions *d, uint8_t record, const struct ios_field *fields, int count);
+#define IOS_DEFINE(d, record, ...)                                                                           \
+    ios_define(d, record, (const struct ios_field[]){__VA_ARGS__},                                           \
+               sizeof((const struct ios_field[]){__VA_ARGS__}) / sizeof(struct ios_field))
+/** The reference of a string, defined when it is new. */
+uint32_t ios_string(struct ios_definitions *d, const char *text);
+/** What is the same in every archive: paradigms, attributes, regions. */
+void ios_define_constants(struct ios_definitions *d);
+void ios_mapping_table(struct ios_definitions *d, uint8_t type, const uint32_t *map, uint32_t count);
+/** Writes the file; 0 or -errno. */
+int ios_definitions_write(struct ios_definitions *d, const char *path);
+void ios_definitions_free(struct ios_definitions *d);
+
+#endif

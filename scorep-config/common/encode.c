@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: EPL-2.0
+// Compact records to OTF2 events. The shape of each call's events is Score-P's; the times of Enter and
+// IoOperationBegin, and of IoOperationComplete and Leave, are one clock reading each, which also saves two
+// of OTF2's nine-byte time stamps a call.
+#include "calls.h"
+#include "definitions.h"
+#include "otf2.h"
+#include "stream.h"
+
+struct cursor {
+    struct ios_stream *s;
+    uint8_t *p;
+    unsigned events;
+};
+
+static inline void put_time(struct cursor *c, uint64_t ns) {
+    struct ios_stream *s = c->s;
+    if (ns < s->last_time) // a signal handler's call, or one that began before a flush: keep the order
+        ns = s->last_time;
+    if (ns != s->chunk_time) {
+        c->p = otf2_put64full(otf2_put8(c->p, OTF2_TIMESTAMP), ns);
+        s->chunk_time = s->last_time = ns;
+        if (s->first_time == 0)
+            s->first_time = ns;
+    }
+}
+
+static inline void put_region(struct cursor *c, uint8_t event, uint32_t region) {
+    c->p = otf2_put32(otf2_put8(c->p, event), region);
+    c->events++;
+}
+
+static inline uint8_t *open_record(struct cursor *c, uint8_t event) {
+    c->p = otf2_put8(otf2_put8(c->p, event), 0);
+    c->events++;
+    return c->p;
+}
+
+static inline void close_record(struct cursor *c, uint8_t *data) {
+    data[-1] = (uint8_t)(c->p - data);
+}
+
+static inline void put_handle(struct cursor *c, uint8_t event, uint32_t handle) {
+    uint8_t *data = open_record(c, event);
+    c->p = otf2_put32(c->p, handle);
+    close_record(c, data);
+}
+
+/** An attribute list with one attribute, or two when the second's value is known. */
+static void put_attributes(struct cursor *c, const uint32_t id[2], const uint8_t type[2], const uint64_t value[2]) {
+    c->p = otf2_put8(otf2_put8(c->p, OTF2_ATTRIBUTE_LIST), 0);
+    uint8_t *data = c->p;
+    int count = 1 + (value[1] != IOS_UNKNOWN);
+    c->p = otf2_put32(c->p, (uint32_t)count);
+    for (int i = 0; i < count; i++) {
+        c->p = otf2_put8(otf2_put32(c->p, id[i]), type[i]);
+        c->p = otf2_put64(c->p, value[i]);
+    }
+    close_record(c, data);
+}
+
+static inline void put_attribute(struct cursor *c, uint32_t id, uint8_t type, uint64_t value) {
+    put_attributes(c, (uint32_t[2]){id, 0}, (uint8_t[2]){type, 0}, (uint64_t[2]){value, IOS_UNKNOWN});
+}
+
+static inline void put_operation_begin(struct cursor *c, const struct ios_record *r, uint64_t matching) {
+    if (r->offset != IOS_UNKNOWN) {
+        *c->p = OTF2_ATTRIBUTE_LIST;
+        uint8_t *data = c->p + 2;
+        c->p = otf2_put32(data, 1);
+        c->p = otf2_put8(otf2_put32(c->p, IOS_ATTRIBUTE_OFFSET), OTF2_TYPE_UINT64);
+        c->p = otf2_put64(c->p, r->offset);
+        close_record(c, data);
+    }
+    uint32_t flags = ((r->flags & IOS_COLLECTIVE) ? OTF2_FLAG_COLLECTIVE : 0) |
+                     ((r->flags & IOS_SPLIT) ? OTF2_FLAG_NON_BLOCKING : 0);
+    uint8_t *data = open_record(c, OTF2_EVENT_IO_OPERATION_BEGIN);
+    c->p = otf2_put32(c->p, r->handle);
+    c->p = otf2_put8(c->p, (uint8_t)(r->kind - IOS_READ + OTF2_MODE_READ));
+    c->p = otf2_put32(c->p, flags);
+    c->p = otf2_put64(c->p, r->request);
+    c->p = otf2_put64(c->p, matching);
+    close_record(c, data);
+}
+
+static inline void put_operation_complete(struct cursor *c, uint32_t handle, uint64_t bytes, uint64_t matching) {
+    uint8_t *data = open_record(c, OTF2_EVENT_IO_OPERATION_COMPLETE);
+    c->p = otf2_put32(c->p, handle);
+    c->p = otf2_put64(c->p, bytes);
+    c->p = otf2_put64(c->p, matching);
+    close_record(c, data);
+}
+
+/** Score-P numbers blocking operations by their layer: POSIX 1, ISO C 2. */
+static inline uint64_t matching_id(const struct ios_record *r) {
+    return (uint64_t)ios_calls[r->call].layer + 1;
+}
+
+static void put_lock(struct cursor *c, const struct ios_record *r) {
+    uint8_t type = (r->flags & IOS_LOCK_SHARED) ? OTF2_LOCK_SHARED : OTF2_LOCK_EXCLUSIVE;
+    uint8_t event = (r->flags & IOS_LOCK_ACQUIRED)   ? OTF2_EVENT_IO_ACQUIRE_LOCK
+                    : (r->flags & IOS_LOCK_RELEASED) ? OTF2_EVENT_IO_RELEASE_LOCK
+                                                     : OTF2_EVENT_IO_TRY_LOCK;
+    if (r->offset != IOS_UNKNOWN)
+        put_attributes(c, (uint32_t[2]){IOS_ATTRIBUTE_OFFSET, IOS_ATTRIBUTE_LENGTH},
+                       (uint8_t[2]){OTF2_TYPE_UINT64, OTF2_TYPE_UINT64},
+                       (uint64_t[2]){r->offset, r->request});
+    uint8_t *data = open_record(c, event);
+    c->p = otf2_put8(otf2_put32(c->p, r->handle), type);
+    close_record(c, data);
+}
+
+static void put_create(struct cursor *c, const struct ios_record *r) {
+    uint8_t *data = open_record(c, OTF2_EVENT_IO_CREATE_HANDLE);
+    c->p = otf2_put8(otf2_put32(c->p, r->handle), (uint8_t)r->request);
+    c->p = otf2_put32(c->p, (uint32_t)(r->request >> 8) & 0xFFFFFF);
+    c->p = otf2_put32(c->p, (uint32_t)(r->request >> 32));
+    close_record(c, data);
+}
+
+static void put_seek(struct cursor *c, const struct ios_record *r) {
+    uint8_t *data = open_record(c, OTF2_EVENT_IO_SEEK);
+    c->p = otf2_put64(otf2_put32(c->p, r->handle), r->request);
+    c->p = otf2_put64(otf2_put8(c->p, r->flags), r->result);
+    close_record(c, data);
+}
+
+/** The one event a successful metadata call has between Enter and Leave. */
+static void put_metadata(struct cursor *c, const struct ios_record *r) {
+    uint8_t *data;
+    switch (r->kind) {
+    case IOS_OPEN:
+        put_create(c, r);
+        break;
+    case IOS_CLOSE:
+        put_handle(c, OTF2_EVENT_IO_DESTROY_HANDLE, r->handle);
+        break;
+    case IOS_DUP:
+        data = open_record(c, OTF2_EVENT_IO_DUPLICATE_HANDLE);
+        c->p = otf2_put32(otf2_put32(c->p, r->handle), (uint32_t)r->request);
+        c->p = otf2_put32(c->p, (uint32_t)r->offset);
+        close_record(c, data);
+        break;
+    case IOS_STATUS:
+        data = open_record(c, OTF2_EVENT_IO_CHANGE_STATUS_FLAGS);
+        c->p = otf2_put32(otf2_put32(c->p, r->handle), (uint32_t)r->request);
+        close_record(c, data);
+        break;
+    case IOS_DELETE:
+        data = open_record(c, OTF2_EVENT_IO_DELETE_FILE);
+        c->p = otf2_put32(otf2_put8(c->p, ios_calls[r->call].layer), r->handle);
+        close_record(c, data);
+        break;
+    default:
+        break;
+    }
+}
+
+static inline int is_operation(const struct ios_record *r) {
+    return r->kind >= IOS_READ && r->kind <= IOS_FLUSH;
+}
+
+static inline void put_begin(struct cursor *c, const struct ios_record *r) {
+    if (!(r->flags & IOS_BARE) || !is_operation(r)) {
+        if (r->kind == IOS_PLAIN && r->handle != IOS_NO_HANDLE)
+            put_attribute(c, (r->flags & IOS_ON_FILE) ? IOS_ATTRIBUTE_FILE : IOS_ATTRIBUTE_HANDLE,
+                          (r->flags & IOS_ON_FILE) ? OTF2_TYPE_IO_FILE : OTF2_TYPE_IO_HANDLE, r->handle);
+        put_region(c, OTF2_EVENT_ENTER, r->call);
+    }
+    if (is_operation(r))
+        put_operation_begin(c, r, matching_id(r));
+}
+
+static inline void put_end(struct cursor *c, const struct ios_record *r) {
+    if (is_operation(r)) {
+        put_operation_complete(c, r->handle, r->result, matching_id(r));
+        if (r->flags & IOS_BARE)
+            return;
+    } else if (r->kind == IOS_LOCK) {
+        put_lock(c, r);
+    } else if (r->kind == IOS_SEEK) {
+        if (r->result != IOS_UNKNOWN)
+            put_seek(c, r);
+    } else if (!(r->flags & IOS_FAILED)) {
+        put_metadata(c, r);
+    }
+    put_region(c, OTF2_EVENT_LEAVE, r->call);
+}
+
+static void put_program_begin(struct cursor *c, const struct ios_record *r) {
+    put_attribute(c, IOS_ATTRIBUTE_PROCESS, OTF2_TYPE_UINT64, r->offset);
+    uint8_t *data = open_record(c, OTF2_EVENT_PROGRAM_BEGIN);
+    c->p = otf2_put32(otf2_put32(c->p, r->handle), (uint32_t)r->result);
+    for (uint64_t i = 0; i < r->result; i++) // at most IOS_ARGUMENTS
+        c->p = otf2_put32(c->p, (uint32_t)(r->request + i));
+    close_record(c, data);
+}
+
+/** Records that are no calls. */
+static void put_other(struct cursor *c, const struct ios_record *r, const struct ios_clock_map *map) {
+    uint8_t *data;
+    switch (r->kind) {
+    case IOS_FLUSHED:
+        data = open_record(c, OTF2_EVENT_BUFFER_FLUSH);
+        c->p = otf2_put64full(c->p, ios_clock_ns(map, r->t1));
+        close_record(c, data);
+        break;
+    case IOS_PROGRAM:
+        put_program_begin(c, r);
+        break;
+    case IOS_EXIT:
+        data = open_record(c, OTF2_EVENT_PROGRAM_END);
+        c->p = otf2_put64(c->p, r->request);
+        close_record(c, data);
+        break;
+    default:
+        break;
+    }
+}
+
+void ios_encode(struct ios_stream *s, const struct ios_record *r, const struct ios_clock_map *map) {
+    uint8_t *begin = ios_stream_room(s);
+    struct cursor c = {s, begin, 0};
+    if (r->kind >= IOS_FLUSHED) {
+        put_time(&c, ios_clock_ns(map, r->t0));
+        put_other(&c, r, map);
+    } else {
+        if (r->part & IOS_BEGIN) {
+            put_time(&c, ios_clock_ns(map, r->t0));
+            put_begin(&c, r);
+        }
+        if (r->part & IOS_END) {
+            put_time(&c, ios_clock_ns(map, r->t1));
+            put_end(&c, r);
+        }
+    }
+    ios_stream_commit(s, begin, c.p, c.events);
+}

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "finish.h"
+#include "definitions.h"
+#include "otf2.h"
+#include "registry.h"
+
+/** What one process's log says, and where its local ids went. */
+struct process {
+    struct ios_buf log;
+    uint32_t *strings, *files, *handles; // local id to global id
+    uint32_t string_count, file_count, handle_count;
+    const struct ios_log_record *self;
+    uint32_t host;
+};
+
+struct archive {
+    const char *dir;
+    struct process *processes;
+    uint32_t process_count;
+    struct ios_definitions global;
+    struct ios_finished *report;
+    uint64_t first_time, last_time, realtime;
+    uint64_t *file_keys; // hash of global files: host and path, or 0
+    uint32_t *file_ids;
+    uint32_t file_slots, file_count, handle_count;
+};
+
+static const struct ios_log_record *next_of(struct process *p, size_t *at, uint32_t type) {
+    const struct ios_log_record *r;
+    while ((r = ios_log_next(&p->log, at)))
+        if (r->type == type)
+            return r;
+    return NULL;
+}
+
+static uint64_t location_of(uint32_t process, uint32_t thread) {
+    return process | (uint64_t)thread << 32;
+}
+
+/** Room for a map of all local ids of one type, all undefined. */
+static uint32_t *new_map(struct process *p, uint32_t type, uint32_t *count) {
+    size_t at = 0;
+    *count = 0;
+    for (const struct ios_log_record *r; (r = next_of(p, &at, type));)
+        if (r->id >= *count && r->id < 1u << 28)
+            *count = r->id + 1;
+    uint32_t *map = *count ? sys_map(*count * sizeof *map) : NULL;
+    if (!map)
+        *count = 0;
+    for (uint32_t i = 0; i < *count; i++)
+        map[i] = OTF2_UNDEFINED32;
+    return map;
+}
+
+static int load_process(struct archive *a, uint32_t number) {
+    struct process *p = &a->processes[number];
+    char path[IOS_PATH_MAX];
+    size_t at = 0;
+    ios_path_number(path, a->dir, IOS_REGISTRY, number, ".log");
+    int error = ios_read_file(path, &p->log);
+    if (error < 0 && error != -2 /* ENOENT: it recorded nothing */)
+        return error;
+    p->self = next_of(p, &at, IOS_LOG_PROCESS);
+    if (!p->self)
+        return 0;
+    p->strings = new_map(p, IOS_LOG_STRING, &p->string_count);
+    p->files = new_map(p, IOS_LOG_FILE, &p->file_count);
+    p->handles = new_map(p, IOS_LOG_HANDLE, &p->handle_count);
+    a->report->processes++;
+    return 0;
+}
+
+/** The number of processes that ever took part: the size of the registry's file `alive`. */
+static int64_t count_processes(const char *dir) {
+    char path[IOS_PATH_MAX];
+    ios_path_join(path, dir, IOS_REGISTRY "/alive");
+    int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
+    if (fd < 0)
+        return fd;
+    int64_t n = sys_lseek(fd, 0, SEEK_END);
+    sys_close(fd);
+    return n;
+}
+
+static void event_path(struct archive *a, uint32_t process, uint32_t thread, const char *suffix, char *path) {
+    ios_path_number(path, a->dir, IOS_ARCHIVE, location_of(process, thread), suffix);
+}
+
+/** First pass over the event files: the time they span. */
+static void measure(struct archive *a) {
+    a->first_time = UINT64_MAX;
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        struct process *p = &a->processes[i];
+        size_t at = 0;
+        if (p->self && p->self->y && a->realtime == 0)
+            a->realtime = p->self->y;
+        for (const struct ios_log_record *r; (r = next_of(p, &at, IOS_LOG_THREAD));) {
+            char path[IOS_PATH_MAX];
+            struct ios_event_file file;
+            event_path(a, i, r->id, ".evt", path);
+            if (ios_event_file_check(path, &file) < 0 || file.events == 0)
+                continue;
+            if (file.first_time < a->first_time)
+                a->first_time = file.first_time;
+            if (file.last_time > a->last_time)
+                a->last_time = file.last_time;
+            a->report->repaired += (uint64_t)file.repaired;
+        }
+    }
+    if (a->first_time == UINT64_MAX)
+        a->first_time = a->last_time = 0;
+}
+
+static void define_system_tree(struct archive *a) {
+    struct ios_definitions *d = &a->global;
+    uint32_t machine = ios_string(d, "machine"), os = ios_string(d, "Linux"), node = ios_string(d, "node");
+    uint32_t hosts = 1;
+    IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE, F32(0), F32(os), F32(machine), F32(OTF2_UNDEFINED32));
+    IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE_DOMAIN, F32(0), F8(0 /* machine */));
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        struct process *p = &a->processes[i];
+        if (!p->self)
+            continue;
+        for (uint32_t j = 0; j < i && !p->host; j++)
+            if (a->processes[j].self && strcmp(a->processes[j].self->text, p->self->text) == 0)
+                p->host = a->processes[j].host;
+        if (p->host)
+            continue;
+        p->host = hosts++;
+        uint32_t name = ios_string(d, p->self->text);
+        IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE, F32(p->host), F32(name), F32(node), F32(0));
+        IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE_DOMAIN, F32(p->host), F8(1 /* shared memory */));
+    }
+}
+
+/** The process that was there under the parent's pid when this one began. */
+static uint32_t creator_of(struct archive *a, uint32_t number) {
+    const struct ios_log_record *child = a->processes[number].self;
+    uint32_t creator = OTF2_UNDEFINED32;
+    uint64_t begin = 0;
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        const struct ios_log_record *r = a->processes[i].self;
+        if (r && i != number && r->a == child->b && r->x <= child->x && r->x >= begin) {
+            creator = i;
+            begin = r->x;
+        }
+    }
+    return creator;
+}
+
+static char *append(char *p, const char *end, const char *text) {
+    while (*text && p < end)
+        *p++ = *text++;
+    *p = 0;
+    return p;
+}
+
+static char *append_number(char *p, const char *end, uint64_t n) {
+    char digits[24], *d = digits + sizeof digits - 1;
+    *d = 0;
+    do
+        *--d = (char)('0' + n % 10);
+    while (n /= 10);
+    return append(p, end, d);
+}
+
+static void define_group(struct archive *a, uint32_t number) {
+    struct process *p = &a->processes[number];
+    const char *program = p->self->text + strlen(p->self->text) + 1, *slash = strrchr(program, '/');
+    char name[256], *end = name + sizeof name - 1;
+    char *q = append(name, end - 24, slash ? slash + 1 : program);
+    append(append_number(append(q, end, " ["), end, p->self->a), end, "]");
+    uint32_t text = ios_string(&a->global, name);
+    IOS_DEFINE(&a->global, OTF2_DEF_LOCATION_GROUP, F32(number), F32(text), F8(1 /* process */), F32(p->host),
+               F32(creator_of(a, number)));
+}
+
+static void define_locations(struct archive *a, uint32_t number) {
+    struct process *p = &a->processes[number];
+    size_t at = 0;
+    for (const struct ios_log_record *r; (r = next_of(p, &at, IOS_LOG_THREAD));) {
+        char path[IOS_PATH_MAX], name[64], *end = name + sizeof name - 1;
+        struct ios_event_file file;
+        event_path(a, number, r->id, ".evt", path);
+        if (ios_event_file_check(path, &file) < 0)
+            continue;
+        if (r->id == 0)
+            append(name, end, "Master thread");
+        else
+            append_number(append(name, end, "Thread "), end, r->id);
+        uint32_t text = ios_string(&a->global, name);
+        IOS_DEFINE(&a->global, OTF2_DEF_LOCATION, F64(location_of(number, r->id)), F32(text),
+                   F8(1 /* CPU thread */), F64(file.events), F32(number));
+        a->report->locations++;
+        a->report->events += file.events;
+    }
+}
+
+static bool room_for_file(struct archive *a) {
+    if (2 * (a->file_count + 1) <= a->file_slots)
+        return true;
+    uint32_t slots = a->file_slots ? 2 * a->file_slots : 1024;
+    uint64_t *keys = sys_map(slots * sizeof *keys);
+    uint32_t *ids = sys_map(slots * sizeof *ids);
+    if (!keys || !ids)
+        return false;
+    for (uint32_t i = 0; i < a->file_slots; i++) {
+        uint32_t at = (uint32_t)((a->file_keys[i] * 0x9E3779B97F4A7C15u) >> 32) & (slots - 1);
+        if (!a->file_keys[i])
+            continue;
+        while (keys[at])
+            at = (at + 1) & (slots - 1);
+        keys[at] = a->file_keys[i];
+        ids[at] = a->file_ids[i];
+    }
+    if (a->file_keys) {
+        sys_unmap(a->file_keys, a->file_slots * sizeof *a->file_keys);
+        sys_unmap(a->file_ids, a->file_slots * sizeof *a->file_ids);
+    }
+    a->file_keys = keys;
+    a->file_ids = ids;
+    a->file_slots = slots;
+    return true;
+}
+
+/** The global file of a path on a host: one for all processes. */
+static uint32_t define_file(struct archive *a, uint32_t host, const struct ios_log_record *r) {
+    uint32_t name = ios_string(&a->global, r->text);
+    uint64_t key = ((uint64_t)host << 32 | name) << 1 | (r->a & 1);
+    if (!room_for_file(a))
+        return OTF2_UNDEFINED32;
+    uint32_t at = (uint32_t)((key * 0x9E3779B97F4A7C15u) >> 32) & (a->file_slots - 1);
+    for (; a->file_keys[at]; at = (at + 1) & (a->file_slots - 1))
+        if (a->file_keys[at] == key)
+            return a->file_ids[at];
+    a->file_keys[at] = key;
+    a->file_ids[at] = a->file_count;
+    IOS_DEFINE(&a->global, r->a ? OTF2_DEF_IO_DIRECTORY : OTF2_DEF_IO_REGULAR_FILE, F32(a->file_count), F32(name),
+               F32(host));
+    return a->file_count++;
+}
+
+static uint32_t mapped(const uint32_t *map, uint32_t count, uint32_t id) {
+    return id < count ? map[id] : OTF2_UNDEFINED32;
+}
+
+static void define_handle(struct archive *a, struct process *p, const struct ios_log_record *r) {
+    uint32_t id = p->handles[r->id] = a->handle_count++;
+    uint32_t name = ios_string(&a->global, r->text);
+    uint8_t layer = (uint8_t)r->c, flags = (uint8_t)(r->c >> 8), mode = (uint8_t)(r->c >> 16);
+    IOS_DEFINE(&a->global, OTF2_DEF_IO_HANDLE, F32(id), F32(name), F32(mapped(p->files, p->file_count, r->a)),
+               F8(layer), F32(flags), F32(OTF2_UNDEFINED32), F32(mapped(p->handles, p->handle_count, r->b)));
+    if (flags & OTF2_HANDLE_PRE_CREATED)
+        IOS_DEFINE(&a->global, OTF2_DEF_IO_PRE_CREATED_HANDLE_STATE, F32(id), F8(mode), F32(r->x));
+}
+
+static void define_process(struct archive *a, uint32_t number) {
+    struct process *p = &a->processes[number];
+    size_t at = 0;
+    define_group(a, number);
+    for (const struct ios_log_record *r; (r = ios_log_next(&p->log, &at));) {
+        if (r->type == IOS_LOG_STRING && r->id < p->string_count)
+            p->strings[r->id] = ios_string(&a->global, r->text);
+        else if (r->type == IOS_LOG_FILE && r->id < p->file_count)
+            p->files[r->id] = define_file(a, p->host, r);
+        else if (r->type == IOS_LOG_HANDLE && r->id < p->handle_count)
+            define_handle(a, p, r);
+        else if (r->type == IOS_LOG_LOST)
+            a->report->lost += r->x;
+    }
+    define_locations(a, number);
+}
+
+static int write_local(struct archive *a, uint32_t number) {
+    struct process *p = &a->processes[number];
+    size_t at = 0;
+    int error = 0;
+    for (const struct ios_log_record *r; error == 0 && (r = next_of(p, &at, IOS_LOG_THREAD));) {
+        struct ios_definitions d;
+        char path[IOS_PATH_MAX];
+        ios_definitions_begin(&d);
+        ios_mapping_table(&d, OTF2_MAPPING_STRING, p->strings, p->string_count);
+        ios_mapping_table(&d, OTF2_MAPPING_IO_FILE, p->files, p->file_count);
+        ios_mapping_table(&d, OTF2_MAPPING_IO_HANDLE, p->handles, p->handle_count);
+        event_path(a, number, r->id, ".def", path);
+        error = ios_definitions_write(&d, path);
+        ios_definitions_free(&d);
+    }
+    return error;
+}
+
+static int write_anchor(struct archive *a) {
+    struct ios_buf b = {0};
+    uint8_t head[64], *p = head;
+    char path[IOS_PATH_MAX];
+    p = otf2_put8(otf2_put8(p, OTF2_CHUNK_HEADER), OTF2_LITTLE_ENDIAN);
+    memcpy(p, "OTF2", 5);
+    p += 5;
+    const uint8_t versions[] = {3 /* anchor format */, 2 /* trace format */, 3, 0, 0 /* OTF2 3.0.0 */};
+    memcpy(p, versions, sizeof versions);
+    p = otf2_put64full(p + sizeof versions, OTF2_CHUNK_SIZE);
+    p = otf2_put64full(p, 4 << 20 /* chunk size of definitions, which have no chunks */);
+    p = otf2_put8(otf2_put8(p, 1 /* plain files */), 1 /* no compression */);
+    p = otf2_put64full(p, a->report->locations);
+    p = otf2_put64full(p, a->global.count);
+    ios_buf_append(&b, head, (size_t)(p - head));
+    ios_buf_append(&b, "\0IOStrata", 10); // machine, creator
+    ios_buf_append(&b, "\0\0\0\0", 5);    // description, no properties
+    p = otf2_put64full(head, a->first_time ^ a->realtime << 20 /* trace id */);
+    p = otf2_put64full(p, 0 /* snapshots, thumbnails */);
+    p = otf2_put8(p, OTF2_END_OF_FILE);
+    ios_buf_append(&b, head, (size_t)(p - head));
+    ios_path_join(path, a->dir, IOS_ARCHIVE ".otf2");
+    int error = ios_write_file(path, &b);
+    ios_buf_free(&b);
+    return error;
+}
+
+static int write_archive(struct archive *a) {
+    char path[IOS_PATH_MAX];
+    measure(a);
+    ios_definitions_begin(&a->global);
+    IOS_DEFINE(&a->global, OTF2_DEF_CLOCK_PROPERTIES, F64(1000000000), F64(a->first_time),
+               F64(a->last_time - a->first_time), F64(a->realtime ? a->realtime : OTF2_UNDEFINED64));
+    ios_define_constants(&a->global);
+    define_system_tree(a);
+    int error = 0;
+    for (uint32_t i = 0; i < a->process_count && error == 0; i++)
+        if (a->processes[i].self) {
+            define_process(a, i);
+            error = write_local(a, i);
+        }
+    ios_path_join(path, a->dir, IOS_ARCHIVE ".def");
+    if (error == 0)
+        error = ios_definitions_write(&a->global, path);
+    return error ? error : write_anchor(a); // last: with the anchor there, the archive is whole
+}
+
+static void release(struct archive *a) {
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        struct process *p = &a->processes[i];
+        ios_buf_free(&p->log);
+        if (p->strings)
+            sys_unmap(p->strings, p->string_count * sizeof *p->strings);
+        if (p->files)
+            sys_unmap(p->files, p->file_count * sizeof *p->files);
+        if (p->handles)
+            sys_unmap(p->handles, p->handle_count * sizeof *p->handles);
+    }
+    sys_unmap(a->processes, a->process_count * sizeof *a->processes);
+    if (a->file_keys) {
+        sys_unmap(a->file_keys, a->file_slots * sizeof *a->file_keys);
+        sys_unmap(a->file_ids, a->file_slots * sizeof *a->file_ids);
+    }
+    ios_definitions_free(&a->global);
+}
+
+int ios_finish(const char *dir, struct ios_finished *report) {
+    struct archive a = {.dir = dir, .report = report};
+    memset(report, 0, sizeof *report);
+    int64_t n = count_processes(dir);
+    if (n <= 0 || n > 1 << 24)
+        return n < 0 ? (int)n : -22 /* EINVAL */;
+    a.process_count = (uint32_t)n;
+    a.processes = sys_map(a.process_count * sizeof *a.processes);
+    if (!a.processes)
+        return -12 /* ENOMEM */;
+    int error = 0;
+    for (uint32_t i = 0; i < a.process_count && error == 0; i++)
+        error = load_process(&a, i);
+    if (error == 0)
+        error = write_archive(&a);
+    release(&a);
+    return error;
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: EPL-2.0
+// Finishing an archive: from the registry and the event files to global definitions, local definitions and
+// anchor. It can be done again whenever more was recorded, by the last process to end or by a tool.
+#ifndef IOSTRATA_COMMON_FINISH_H
+#define IOSTRATA_COMMON_FINISH_H
+
+#include <stdint.h>
+
+struct ios_event_file {
+    uint64_t events, first_time, last_time; // times 0 when there are no events
+    int repaired;                           // the last chunk's header or end was wrong and was put right
+};
+
+/** Counts a location's events and puts its last chunk right when its process died in a flush; 0 or -errno. */
+int ios_event_file_check(const char *path, struct ios_event_file *file);
+
+struct ios_finished {
+    uint64_t processes, locations, events, lost;
+    uint64_t repaired; // event files that were put right
+};
+
+/** Finishes the archive in dir; 0 or -errno. */
+int ios_finish(const char *dir, struct ios_finished *report);
+
+#endif

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "registry.h"
+
+void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const char *text, const char *more) {
+    size_t n = strlen(text) + 1, m = more ? strlen(more) + 1 : 0;
+    size_t size = (sizeof *r + n + m + 7) & ~(size_t)7;
+    if (!ios_buf_reserve(log, size))
+        return;
+    struct ios_log_record *to = (struct ios_log_record *)(log->data + log->size);
+    memset(to, 0, size);
+    *to = *r;
+    to->size = (uint32_t)size;
+    memcpy(to->text, text, n);
+    if (m)
+        memcpy(to->text + n, more, m);
+    log->size += size;
+}
+
+const struct ios_log_record *ios_log_next(const struct ios_buf *log, size_t *offset) {
+    const struct ios_log_record *r = (const struct ios_log_record *)(log->data + *offset);
+    size_t left = log->size - *offset;
+    if (left < sizeof *r + 8 || r->size < sizeof *r + 8 || r->size > left || (r->size & 7) != 0)
+        return NULL;
+    if (((const char *)r)[r->size - 1] != 0)
+        return NULL;
+    *offset += r->size;
+    return r;
+}
+
+static char *put(char *p, const char *end, const char *text) {
+    while (*text && p < end)
+        *p++ = *text++;
+    *p = 0;
+    return p;
+}
+
+void ios_path_number(char path[IOS_PATH_MAX], const char *dir, const char *middle, uint64_t number,
+                     const char *suffix) {
+    char digits[24], *d = digits + sizeof digits - 1;
+    *d = 0;
+    do
+        *--d = (char)('0' + number % 10);
+    while (number /= 10);
+    const char *end = path + IOS_PATH_MAX - 1;
+    char *p = put(put(put(path, end, dir), end, "/"), end, middle);
+    put(put(put(p, end, "/"), end, d), end, suffix);
+}
+
+void ios_path_join(char path[IOS_PATH_MAX], const char *dir, const char *name) {
+    const char *end = path + IOS_PATH_MAX - 1;
+    put(put(put(path, end, dir), end, "/"), end, name);
+}
+
+int ios_read_file(const char *path, struct ios_buf *b) {
+    int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
+    if (fd < 0)
+        return fd;
+    ssize_t n = 0;
+    while (ios_buf_reserve(b, 65536) && (n = sys_read(fd, b->data + b->size, 65536)) > 0)
+        b->size += (size_t)n;
+    sys_close(fd);
+    return b->failed ? -12 /* ENOMEM */ : (int)n;
+}
+
+int ios_write_file(const char *path, const struct ios_buf *b) {
+    char temporary[IOS_PATH_MAX];
+    const char *end = temporary + IOS_PATH_MAX - 1;
+    put(put(temporary, end, path), end, ".new");
+    int fd = sys_openat(AT_FDCWD, temporary, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (fd < 0)
+        return fd;
+    int error = b->failed ? -12 /* ENOMEM */ : sys_write_all(fd, b->data, b->size);
+    sys_close(fd);
+    if (error == 0)
+        error = sys_rename(temporary, path);
+    if (error < 0)
+        sys_unlink(temporary, 0);
+    return error;
+}

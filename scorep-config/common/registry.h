@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: EPL-2.0
+// The registry: DIR/registry holds, while processes run, what only they know. `alive` is a file every process
+// holds a shared flock on, so the kernel tells who is left; a process takes its number by appending a byte
+// to it. N.log is process N's definitions, appended before the first event chunk that needs them, so that
+// whatever is in an event file can be resolved even when its process was killed.
+#ifndef IOSTRATA_COMMON_REGISTRY_H
+#define IOSTRATA_COMMON_REGISTRY_H
+
+#include "buf.h"
+#include <stdint.h>
+
+#define IOS_ARCHIVE "traces"
+#define IOS_REGISTRY "registry"
+
+enum { IOS_PATH_MAX = 4096 + 64 };
+
+enum ios_log_type {
+    IOS_LOG_PROCESS, // id: number, a: pid, b: parent's pid, x: begin ns, y: the same in real time; host, program
+    IOS_LOG_STRING,  // id; text
+    IOS_LOG_FILE,    // id, a: 1 if a directory; path
+    IOS_LOG_HANDLE,  // id, a: file or none, b: parent or none, c: layer | flags << 8 | mode << 16, x: status; name
+    IOS_LOG_THREAD,  // id: number in the process, a: thread id; name
+    IOS_LOG_LOST     // x: calls that could not be recorded
+};
+
+/** One record; text follows, NUL-terminated (two of them for IOS_LOG_PROCESS), padded to eight bytes. */
+struct ios_log_record {
+    uint32_t size; // of everything
+    uint32_t type;
+    uint32_t id, a, b, c;
+    uint64_t x, y;
+    char text[];
+};
+
+void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const char *text, const char *more);
+/** The record at *offset, which moves on; NULL at the end or where the log was cut off. */
+const struct ios_log_record *ios_log_next(const struct ios_buf *log, size_t *offset);
+
+/** path = dir/middle/number.suffix */
+void ios_path_number(char path[IOS_PATH_MAX], const char *dir, const char *middle, uint64_t number,
+                     const char *suffix);
+/** path = dir/name */
+void ios_path_join(char path[IOS_PATH_MAX], const char *dir, const char *name);
+/** The file's bytes appended to b; 0 or -errno. */
+int ios_read_file(const char *path, struct ios_buf *b);
+/** The file becomes b's bytes, at once for whoever reads it; 0 or -errno. */
+int ios_write_file(const char *path, const struct ios_buf *b);
+
+#endif

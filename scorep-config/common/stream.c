@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "stream.h"
+#include "otf2.h"
+#include "sys.h"
+
+uint64_t ios_clock_ns(const struct ios_clock_map *map, uint64_t ticks) {
+    if (ticks < map->ticks0)
+        return map->ns0;
+    return map->ns0 + (uint64_t)(((unsigned __int128)(ticks - map->ticks0) * map->scale) >> 40);
+}
+
+static void drain(struct ios_stream *s) {
+    if (s->filled && !s->error)
+        s->error = sys_pwrite_all(s->fd, s->scratch, s->filled, s->chunk_base + s->chunk_used - s->filled);
+    s->filled = 0;
+}
+
+static void begin_chunk(struct ios_stream *s) {
+    uint8_t *p = s->scratch;
+    p = otf2_put8(p, OTF2_CHUNK_HEADER);
+    p = otf2_put8(p, OTF2_LITTLE_ENDIAN);
+    p = otf2_put64full(p, s->events + 1);
+    p = otf2_put64full(p, s->events);
+    s->chunk_used = s->filled = OTF2_CHUNK_HEADER_SIZE;
+    s->chunk_time = UINT64_MAX;
+}
+
+static void count_chunk(struct ios_stream *s) {
+    if (!s->error)
+        s->error = sys_pwrite_all(s->fd, &s->events, 8, s->chunk_base + OTF2_CHUNK_LAST_EVENT);
+}
+
+int ios_stream_open(struct ios_stream *s, const char *path, uint8_t *scratch) {
+    if (s->error)
+        return s->error;
+    s->scratch = scratch;
+    s->fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
+    if (s->fd < 0)
+        return s->error = s->fd;
+    s->filled = 0;
+    if (s->chunk_used == 0)
+        begin_chunk(s);
+    return 0;
+}
+
+uint8_t *ios_stream_room(struct ios_stream *s) {
+    if (s->chunk_used + IOS_STREAM_ROOM > OTF2_CHUNK_SIZE) {
+        // The file's hole behind this byte reads as end-of-chunk records, which is what belongs there.
+        s->scratch[s->filled++] = OTF2_END_OF_CHUNK;
+        s->chunk_used++;
+        drain(s);
+        count_chunk(s);
+        s->chunk_base += OTF2_CHUNK_SIZE;
+        begin_chunk(s);
+    } else if (s->filled + IOS_STREAM_ROOM > IOS_STREAM_SCRATCH) {
+        drain(s);
+    }
+    return s->scratch + s->filled;
+}
+
+void ios_stream_commit(struct ios_stream *s, const uint8_t *begin, const uint8_t *end, unsigned events) {
+    s->filled += (uint32_t)(end - begin);
+    s->chunk_used += (uint32_t)(end - begin);
+    s->events += events;
+}
+
+int ios_stream_close(struct ios_stream *s) {
+    if (s->fd < 0)
+        return s->error;
+    s->scratch[s->filled++] = OTF2_END_OF_FILE; // the next flush writes over it
+    s->chunk_used++;
+    drain(s);
+    s->chunk_used--;
+    count_chunk(s);
+    sys_close(s->fd);
+    s->fd = -1;
+    return s->error;
+}

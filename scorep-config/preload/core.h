@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: EPL-2.0
+// The tracer's core: what every wrapper uses. A wrapper is
+//
+//     struct ios_call c;
+//     if (!ios_begin_...(&c, ...)) return REAL(name)(...);
+//     result = REAL(name)(...);
+//     ios_end...(&c, ...);
+//     return result;
+//
+// Between begin and end lies the program's call and nothing else. On this path nothing is allocated, locked
+// or written, except when the thread's buffer is full and is flushed in begin, before the clock is read.
+#ifndef IOSTRATA_PRELOAD_CORE_H
+#define IOSTRATA_PRELOAD_CORE_H
+
+#include "../common/calls.h"
+#include "../common/otf2.h"
+#include "../common/registry.h"
+#include "../common/stream.h"
+#include "clock.h"
+#include <iostrata/record.h>
+#include <stdbool.h>
+
+#define IOS_EXPORT __attribute__((visibility("default")))
+#define likely(x) __builtin_expect(!!(x), 1)
+#define unlikely(x) __builtin_expect(!!(x), 0)
+
+enum { IOS_FRAMES = 16, IOS_PENDING = 16, IOS_RESERVE = 2 * IOS_FRAMES + IOS_PENDING, IOS_ARGUMENTS = 32 };
+
+/** A call that has begun and not ended. */
+struct ios_frame {
+    struct ios_record record;
+    uintptr_t sp; // frame address of its wrapper; 0: a pending frame
+    bool emitted; // its IOS_BEGIN record is in the buffer
+};
+
+/**
+ * A recorded thread: one location. Only the thread itself writes records; whoever ends the process reads
+ * them under flush_lock. guard is set while the core is at work in this thread: a signal handler's calls then
+ * go to pending, and are appended when the core is done.
+ */
+struct ios_thread {
+    struct ios_record *records;
+    uint32_t count, capacity;
+    uint32_t guard;
+    uint32_t depth;
+    uint32_t pending_count;
+    uint32_t index; // of the location in its process
+    uintptr_t guard_sp;
+    struct ios_frame frames[IOS_FRAMES];
+    struct ios_frame pending[IOS_PENDING];
+    uint64_t lost; // calls that could not be recorded
+    uint32_t flush_lock, tid;
+    struct ios_clock_pair clock; // where the clock was at the last flush
+    struct ios_stream stream;
+    struct ios_thread *next, *previous;
+    uint8_t *scratch;
+    size_t mapped;
+    int key_rounds;
+    bool in_vfork; // a vfork child runs on this thread's memory: nothing it does is recorded
+};
+
+/** Lies on a page the kernel wipes in a forked child, however it was forked: a child is never active. */
+struct ios_state {
+    uint32_t active;
+};
+
+struct ios_process {
+    char dir[IOS_PATH_MAX - 64];
+    uint32_t number, pid, layers;
+    int alive; // descriptor of the registry's file `alive`, with a shared lock
+    uint32_t buffer_records;
+    bool started; // recording was set up in this process or an ancestor
+    bool wanted;  // by start and stop
+    uint32_t threads_lock, threads_made;
+    struct ios_thread *threads;
+    uint32_t log_lock;
+    struct ios_buf log; // definitions not yet in the registry
+    uint64_t lost;
+    char program[256];
+};
+
+extern struct ios_state *ios_state;
+extern struct ios_process ios_process;
+extern __thread struct ios_thread *ios_self __attribute__((tls_model("initial-exec"))); // no allocation on first use
+
+/** For calls a thread makes when it has no place to record them: attaches it, or NULL. */
+struct ios_thread *ios_thread_slow(uintptr_t sp);
+/** Drops frames left by longjmp, emits the begin of those still open; false when they are too deep. */
+bool ios_frames_settle(struct ios_thread *t, uintptr_t sp);
+void ios_pending_drain(struct ios_thread *t);
+void ios_thread_flush(struct ios_thread *t);
+bool ios_thread_in_child(void);
+
+/** Stops recording for good, with one line on stderr. */
+void ios_stop(const char *why, const char *what, int error);
+
+// lock.c: spin locks that give up rather than hang a program whose thread died in a critical section.
+bool ios_lock(uint32_t *lock);
+static inline void ios_unlock(uint32_t *lock) {
+    __atomic_store_n(lock, 0, __ATOMIC_RELEASE);
+}
+
+struct ios_call {
+    struct ios_thread *t;
+    struct ios_frame *f;
+};
+
+static inline void ios_guard(struct ios_thread *t, uintptr_t sp) {
+    t->guard_sp = sp;
+    t->guard = 1;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+}
+
+static inline void ios_unguard(struct ios_thread *t) {
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    t->guard = 0;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    if (unlikely(t->pending_count))
+        ios_pending_drain(t);
+}
+
+/** The calling thread when its calls are recorded now, else NULL. */
+static inline __attribute__((always_inline)) struct ios_thread *ios_ready(void) {
+    struct ios_thread *t = ios_self;
+    if (likely(t && ios_state->active && !t->guard))
+        return t;
+    return ios_thread_slow((uintptr_t)__builtin_frame_address(0));
+}
+
+static inline void ios_append(struct ios_thread *t, const struct ios_record *r) {
+    t->records[t->count] = *r;
+    __atomic_store_n(&t->count, t->count + 1, __ATOMIC_RELEASE);
+}
+
+/** Opens a frame for a call of thread t; the caller fills in the record's fields and then starts the clock. */
+static inline __attribute__((always_inline)) bool ios_open_frame(struct ios_call *c, struct ios_thread *t) {
+    uintptr_t sp = (uintptr_t)__builtin_frame_address(0);
+    c->t = t;
+    if (unlikely(t->guard)) { // a signal handler interrupted the core
+        if (t->pending_count == IOS_PENDING) {
+            t->lost++;
+            return false;
+        }
+        c->f = &t->pending[t->pending_count++];
+        c->f->sp = 0;
+        return true;
+    }
+    if (unlikely(t->count + IOS_RESERVE > t->capacity))
+        ios_thread_flush(t);
+    if (unlikely(t->depth) && !ios_frames_settle(t, sp))
+        return false;
+    ios_guard(t, sp);
+    c->f = &t->frames[t->depth];
+    c->f->sp = sp;
+    c->f->emitted = false;
+    c->f->record.t0 = 0;
+    t->depth++;
+    return true;
+}
+
+static inline void ios_start_clock(struct ios_call *c) {
+    if (likely(c->f->sp))
+        ios_unguard(c->t);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    c->f->record.t0 = ios_ticks();
+}
+
+static inline void ios_set(struct ios_record *r, uint16_t call, uint8_t kind, uint32_t handle) {
+    r->call = call;
+    r->kind = kind;
+    r->flags = 0;
+    r->handle = handle;
+}
+
+/** Begins any call; false when it is not recorded. */
+static inline __attribute__((always_inline)) bool ios_begin(struct ios_call *c, uint16_t call, uint8_t kind,
+                                                            uint32_t handle) {
+    struct ios_thread *t = ios_ready();
+    if (!t || !ios_open_frame(c, t))
+        return false;
+    ios_set(&c->f->record, call, kind, handle);
+    c->f->record.offset = c->f->record.request = c->f->record.result = IOS_UNKNOWN;
+    ios_start_clock(c);
+    return true;
+}
+
+/** Reads the clock and holds the core; to be followed by changes to the record and ios_finish_call. */
+static inline void ios_stop_clock(struct ios_call *c) {
+    c->f->record.t1 = ios_ticks();
+}
+
+static inline __attribute__((always_inline)) void ios_finish_call(struct ios_call *c) {
+    struct ios_thread *t = c->t;
+    struct ios_frame *f = c->f;
+    if (unlikely(f->sp == 0)) { // pending: appended when the core is done
+        f->record.part = IOS_CALL;
+        return;
+    }
+    ios_guard(t, (uintptr_t)__builtin_frame_address(0));
+    f->record.part = f->emitted ? IOS_END : IOS_CALL;
+    ios_append(t, &f->record);
+    t->depth = (uint32_t)(f - t->frames);
+    ios_unguard(t);
+}
+
+static inline __attribute__((always_inline)) void ios_end(struct ios_call *c, bool failed) {
+    ios_stop_clock(c);
+    c->f->record.flags |= failed ? IOS_FAILED : 0;
+    ios_finish_call(c);
+}
+
+#endif

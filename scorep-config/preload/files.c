@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: EPL-2.0
+// Files by path and handles on them. A path is made absolute and freed of "." and ".." by its letters only:
+// it is what the program said, and costs no system call. Definitions go to the log as they are made.
+#include "fds.h"
+#include "threads.h"
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { IGNORED = 1, DIRECTORY = 2 };
+
+struct file {
+    uint64_t hash;
+    const char *path;
+    uint32_t free_handle; // one that was closed and can be used again, or IOS_NO_HANDLE
+    uint8_t flags;
+};
+
+struct handle {
+    uint32_t file, parent;
+    uint32_t name, status;
+    uint8_t layer, mode, precreated, open;
+};
+
+/** A table that grows by mremap and is only read or changed under files_lock. */
+struct table {
+    void *rows;
+    uint32_t count, room;
+};
+
+static uint32_t files_lock;
+static struct table files, handles, slots; // slots: file id + 1 by hash
+static struct table names;                 // texts of named handles and strings, for a child's log
+static uint32_t string_count;
+static char *arena;
+static size_t arena_left;
+static char cwd[4096];
+static size_t cwd_length; // 0: not known
+
+static bool grow(struct table *t, size_t row) {
+    if (t->count < t->room)
+        return true;
+    uint32_t room = t->room ? 2 * t->room : 256;
+    void *p = t->rows ? sys_remap(t->rows, t->room * row, room * row) : sys_map(room * row);
+    if (!p)
+        return false;
+    t->rows = p;
+    t->room = room;
+    return true;
+}
+
+static const char *keep(const char *text) {
+    size_t n = strlen(text) + 1;
+    if (n > arena_left) {
+        size_t block = n > (256 << 10) ? n : (256 << 10);
+        char *p = sys_map(block);
+        if (!p)
+            return NULL;
+        arena = p;
+        arena_left = block;
+    }
+    char *p = memcpy(arena, text, n);
+    arena += n;
+    arena_left -= n;
+    return p;
+}
+
+static uint64_t hash_path(const char *path) {
+    uint64_t h = 14695981039346656037u; // FNV-1a
+    for (; *path; path++)
+        h = (h ^ (uint8_t)*path) * 1099511628211u;
+    return h;
+}
+
+static bool rehash(void) {
+    if (2 * (files.count + 1) <= slots.room)
+        return true;
+    uint32_t room = slots.room ? 2 * slots.room : 1024, *rows = sys_map(room * sizeof *rows);
+    if (!rows)
+        return false;
+    for (uint32_t i = 0; i < files.count; i++) {
+        uint32_t at = (uint32_t)((struct file *)files.rows)[i].hash & (room - 1);
+        while (rows[at])
+            at = (at + 1) & (room - 1);
+        rows[at] = i + 1;
+    }
+    if (slots.rows)
+        sys_unmap(slots.rows, slots.room * sizeof *rows);
+    slots.rows = rows;
+    slots.room = room;
+    return true;
+}
+
+static void log_file(uint32_t id) {
+    struct file *f = (struct file *)files.rows + id;
+    struct ios_log_record r = {.type = IOS_LOG_FILE, .id = id, .a = (f->flags & DIRECTORY) != 0};
+    ios_log(&r, f->path, NULL);
+}
+
+/** File type by its path: once per file, so that directories and what has no offsets are told apart. */
+static bool is_directory(const char *path) {
+    struct {
+        uint32_t mask, pad[6];
+        uint16_t mode, more;
+        uint64_t rest[28];
+    } s; // struct statx as far as it is needed
+    long r = ios_syscall(SYS_statx, AT_FDCWD, (long)path, 0, 1 /* STATX_TYPE */, (long)&s, 0);
+    return r == 0 && (s.mode & 0170000) == 0040000;
+}
+
+static uint32_t add_file(const char *path, uint64_t hash) {
+    const char *text = keep(path);
+    if (!text || !grow(&files, sizeof(struct file)) || !rehash())
+        return IOS_NO_HANDLE;
+    uint32_t id = files.count++, at = (uint32_t)hash & (slots.room - 1);
+    struct file *f = (struct file *)files.rows + id;
+    *f = (struct file){hash, text, IOS_NO_HANDLE, 0};
+    f->flags = ios_filter_passes(path) ? 0 : IGNORED;
+    if (!f->flags && is_directory(path))
+        f->flags = DIRECTORY;
+    while (((uint32_t *)slots.rows)[at])
+        at = (at + 1) & (slots.room - 1);
+    ((uint32_t *)slots.rows)[at] = id + 1;
+    if (!(f->flags & IGNORED))
+        log_file(id);
+    return id;
+}
+
+/** Takes files_lock with the core held, or fails. */
+static bool enter(struct ios_thread *t, uint32_t *held) {
+    *held = t->guard;
+    if (*held)
+        return false; // a signal handler inside the core: the lock may be this thread's own
+    ios_guard(t, UINTPTR_MAX - 1);
+    if (ios_lock(&files_lock))
+        return true;
+    ios_unguard(t);
+    return false;
+}
+
+static void leave(struct ios_thread *t) {
+    ios_unlock(&files_lock);
+    ios_unguard(t);
+}
+
+uint32_t ios_file_absolute(struct ios_thread *t, const char *path) {
+    uint32_t held, id = IOS_NO_HANDLE;
+    uint64_t hash = hash_path(path);
+    if (!enter(t, &held))
+        return IOS_NO_HANDLE;
+    if (slots.room) {
+        uint32_t at = (uint32_t)hash & (slots.room - 1), *rows = slots.rows;
+        for (; rows[at] && id == IOS_NO_HANDLE; at = (at + 1) & (slots.room - 1)) {
+            struct file *f = (struct file *)files.rows + rows[at] - 1;
+            if (f->hash == hash && strcmp(f->path, path) == 0)
+                id = rows[at] - 1;
+        }
+    }
+    if (id == IOS_NO_HANDLE)
+        id = add_file(path, hash);
+    if (id != IOS_NO_HANDLE && (((struct file *)files.rows)[id].flags & IGNORED))
+        id = IOS_NO_HANDLE;
+    leave(t);
+    return id;
+}
+
+void ios_files_cwd_changed(void) {
+    __atomic_store_n(&cwd_length, 0, __ATOMIC_RELEASE);
+}
+
+/** The directory relative paths begin at, ending in a slash; 0 when it is not to be had. */
+static size_t base_of(int dir, char *to, size_t room) {
+    if (dir != AT_FDCWD) {
+        char link[32] = "/proc/self/fd/", *p = link + 14;
+        unsigned n = (unsigned)dir, d = 1;
+        while (n / d >= 10)
+            d *= 10;
+        for (; d; d /= 10)
+            *p++ = (char)('0' + n / d % 10);
+        *p = 0;
+        ssize_t r = sys_readlink(link, to, room - 2);
+        if (r <= 0 || to[0] != '/')
+            return 0;
+        to[r] = '/';
+        return (size_t)r + 1;
+    }
+    size_t n = __atomic_load_n(&cwd_length, __ATOMIC_ACQUIRE);
+    if (n == 0) {
+        char fresh[sizeof cwd];
+        long r = ios_syscall(SYS_getcwd, (long)fresh, sizeof fresh - 2, 0, 0, 0, 0);
+        if (r <= 1 || fresh[0] != '/' || (size_t)r >= room)
+            return 0;
+        n = (size_t)r; // with the final NUL, which becomes the slash
+        fresh[n - 1] = '/';
+        memcpy(cwd, fresh, n);
+        __atomic_store_n(&cwd_length, n, __ATOMIC_RELEASE);
+        memcpy(to, fresh, n);
+        return n;
+    }
+    memcpy(to, cwd, n);
+    return n;
+}
+
+/** Appends a path to an absolute directory that ends in a slash, without ".", ".." and double slashes. */
+static bool append_path(char *to, size_t n, size_t room, const char *path) {
+    while (*path) {
+        size_t part = strcspn(path, "/");
+        if (part == 2 && path[0] == '.' && path[1] == '.') {
+            if (n > 1)
+                for (n--; to[n - 1] != '/';)
+                    n--;
+        } else if (part > 0 && !(part == 1 && path[0] == '.')) {
+            if (n + part + 2 > room)
+                return false;
+            memcpy(to + n, path, part);
+            n += part;
+            to[n++] = '/';
+        }
+        path += part;
+        path += *path == '/';
+    }
+    to[n > 1 ? n - 1 : n] = 0;
+    return true;
+}
+
+uint32_t ios_file(struct ios_thread *t, int dir, const char *path) {
+    char full[4096 + 256];
+    size_t n = 1;
+    full[0] = '/';
+    if (!path || !*path)
+        return IOS_NO_HANDLE;
+    if (*path != '/' && (n = base_of(dir, full, sizeof full - 1)) == 0)
+        return IOS_NO_HANDLE;
+    return append_path(full, n, sizeof full, path) ? ios_file_absolute(t, full) : IOS_NO_HANDLE;
+}
+
+const char *ios_file_path(uint32_t file) {
+    return file < files.count ? ((struct file *)files.rows)[file].path : "";
+}
+
+static void log_handle(uint32_t id) {
+    struct handle *h = (struct handle *)handles.rows + id;
+    struct ios_log_record r = {.type = IOS_LOG_HANDLE, .id = id, .a = h->file, .b = h->parent, .x = h->status};
+    r.c = h->layer | (uint32_t)h->precreated << 8 | (uint32_t)h->mode << 16;
+    ios_log(&r, h->name == IOS_NO_HANDLE ? "" : ((const char **)names.rows)[h->name], NULL);
+}
+
+static uint32_t add_handle(struct handle h) {
+    if (!grow(&handles, sizeof h))
+        return IOS_NO_HANDLE;
+    uint32_t id = handles.count++;
+    ((struct handle *)handles.rows)[id] = h;
+    log_handle(id);
+    return id;
+}
+
+uint32_t ios_handle(struct ios_thread *t, uint32_t file, enum ios_layer layer, uint32_t parent) {
+    uint32_t held, id = IOS_NO_HANDLE;
+    if (!enter(t, &held))
+        return IOS_NO_HANDLE;
+    if (file < files.count) {
+        struct file *f = (struct file *)files.rows + file;
+        struct handle *h = (struct handle *)handles.rows + f->free_handle;
+        if (f->free_handle != IOS_NO_HANDLE && h->layer == layer && h->parent == parent) {
+            id = f->free_handle;
+            f->free_handle = IOS_NO_HANDLE;
+            h->open = 1;
+        }
+    }
+    if (id == IOS_NO_HANDLE)
+        id = add_handle((struct handle){file, parent, IOS_NO_HANDLE, 0, (uint8_t)layer, OTF2_READ_WRITE, 0, 1});
+    leave(t);
+    return id;
+}
+
+static uint32_t add_name(const char *text) {
+    const char *kept = keep(text);
+    if (!kept || !grow(&names, sizeof kept))
+        return IOS_NO_HANDLE;
+    ((const char **)names.rows)[names.count] = kept;
+    return names.count++;
+}
+
+uint32_t ios_handle_named(struct ios_thread *t, const char *name, uint32_t file, enum ios_layer layer, int mode,
+                          int status) {
+    uint32_t held;
+    if (!enter(t, &held))
+        return IOS_NO_HANDLE;
+    uint32_t text = add_name(name);
+    uint32_t id = add_handle((struct handle){file, IOS_NO_HANDLE, text, ios_status_flags(status), (uint8_t)layer,
+                                             (uint8_t)mode, OTF2_HANDLE_PRE_CREATED, 1});
+    leave(t);
+    return id;
+}
+
+void ios_handle_free(uint32_t handle) {
+    struct ios_thread *t = ios_self;
+    uint32_t held;
+    if (handle == IOS_NO_HANDLE || !t || !enter(t, &held))
+        return;
+    struct handle *h = (struct handle *)handles.rows + handle;
+    h->open = 0;
+    if (h->file < files.count && !h->precreated)
+        ((struct file *)files.rows)[h->file].free_handle = handle;
+    leave(t);
+}
+
+uint32_t ios_handle_file(uint32_t handle) {
+    return handle < handles.count ? ((struct handle *)handles.rows)[handle].file : IOS_NO_HANDLE;
+}
+
+uint32_t ios_strings(struct ios_thread *t, const char *const *texts, uint32_t count) {
+    uint32_t held, first = string_count;
+    if (!enter(t, &held))
+        return IOS_NO_HANDLE;
+    for (uint32_t i = 0; i < count; i++) {
+        struct ios_log_record r = {.type = IOS_LOG_STRING, .id = string_count++};
+        ios_log(&r, texts[i], NULL);
+    }
+    leave(t);
+    return first;
+}
+
+void ios_files_forked(void) {
+    files_lock = 0;
+    string_count = 0;
+    for (uint32_t i = 0; i < files.count; i++)
+        if (!(((struct file *)files.rows)[i].flags & IGNORED))
+            log_file(i);
+    for (uint32_t i = 0; i < handles.count; i++) {
+        struct handle *h = (struct handle *)handles.rows + i;
+        h->precreated = h->open ? OTF2_HANDLE_PRE_CREATED : h->precreated;
+        log_handle(i);
+    }
+}
+
+int ios_access_mode(int flags) {
+    int mode = flags & O_ACCMODE;
+    return mode == O_RDONLY ? OTF2_READ_ONLY : mode == O_WRONLY ? OTF2_WRITE_ONLY : OTF2_READ_WRITE;
+}
+
+uint32_t ios_creation_flags(int flags) {
+    return (flags & O_CREAT ? OTF2_CREATE : 0) | (flags & O_TRUNC ? OTF2_TRUNCATE : 0) |
+           (flags & O_DIRECTORY ? OTF2_DIRECTORY : 0) | (flags & O_EXCL ? OTF2_EXCLUSIVE : 0) |
+           (flags & O_NOCTTY ? OTF2_NO_CONTROLLING_TERMINAL : 0) | (flags & O_NOFOLLOW ? OTF2_NO_FOLLOW : 0) |
+           (flags & O_PATH ? OTF2_PATH : 0) | ((flags & O_TMPFILE) == O_TMPFILE ? OTF2_TEMPORARY_FILE : 0);
+}
+
+uint32_t ios_status_flags(int flags) {
+    return (flags & O_CLOEXEC ? OTF2_CLOSE_ON_EXEC : 0) | (flags & O_APPEND ? OTF2_APPEND : 0) |
+           (flags & O_NONBLOCK ? OTF2_NON_BLOCKING : 0) | (flags & O_ASYNC ? OTF2_ASYNC : 0) |
+           ((flags & O_SYNC) == O_SYNC ? OTF2_SYNC : flags & O_DSYNC ? OTF2_DATA_SYNC : 0) |
+           (flags & O_DIRECT ? OTF2_AVOID_CACHING : 0) | (flags & O_NOATIME ? OTF2_NO_ACCESS_TIME : 0);
+}

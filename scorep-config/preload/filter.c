@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: EPL-2.0
+// Which files are recorded: shell patterns in which * also matches a slash, separated by colons.
+#include "fds.h"
+#include <string.h>
+
+/** Kernel interfaces, things that are no files, and what the MPI libraries keep for themselves. */
+static const char DEFAULTS[] = "/proc/*:/proc:/sys/*:/sys:/dev/*:/dev:socket?*:anon_inode?*:pipe?*:/memfd?*:"
+                               "*/openmpi/*:*/openmpi-*:*/pmix*:/tmp/ompi.*:*/mpich/*:/etc/hwloc*:*/hwloc*";
+
+enum { ROOM = 8192 };
+static char include_list[ROOM], exclude_list[ROOM];
+
+static bool matches(const char *p, const char *end, const char *text) {
+    for (; p < end; p++, text++) {
+        if (*p == '*') {
+            while (p < end && *p == '*')
+                p++;
+            if (p == end)
+                return true;
+            for (; *text; text++)
+                if (matches(p, end, text))
+                    return true;
+            return false;
+        }
+        if (*text == 0 || (*p != '?' && *p != *text))
+            return false;
+    }
+    return *text == 0;
+}
+
+static bool matches_any(const char *list, const char *text) {
+    while (*list) {
+        const char *end = list + strcspn(list, ":");
+        if (end > list && matches(list, end, text))
+            return true;
+        list = *end ? end + 1 : end;
+    }
+    return false;
+}
+
+void ios_filter_init(const char *include, const char *exclude) {
+    strncpy(include_list, include ? include : "", ROOM - 1);
+    strncpy(exclude_list, exclude ? exclude : "", ROOM - 1);
+}
+
+bool ios_filter_passes(const char *path) {
+    if (matches_any(exclude_list, path))
+        return false;
+    return include_list[0] ? matches_any(include_list, path) : !matches_any(DEFAULTS, path);
+}

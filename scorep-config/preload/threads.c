@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: EPL-2.0
+// Threads: attaching on the first recorded call, their frames, flushing, and leaving when the thread ends.
+#include "threads.h"
+#include <pthread.h>
+#include <string.h>
+
+__thread struct ios_thread *ios_self __attribute__((tls_model("initial-exec")));
+static __thread bool attaching __attribute__((tls_model("initial-exec")));
+static pthread_key_t key;
+static bool have_key;
+
+static void unlink_thread(struct ios_thread *t) {
+    if (t->previous)
+        t->previous->next = t->next;
+    else
+        ios_process.threads = t->next;
+    if (t->next)
+        t->next->previous = t->previous;
+}
+
+/** Key destructors run in rounds; in the last one the other libraries' destructors have done their I/O. */
+static void thread_ends(void *p) {
+    struct ios_thread *t = p;
+    if (++t->key_rounds < PTHREAD_DESTRUCTOR_ITERATIONS - 1 && pthread_setspecific(key, t) == 0)
+        return;
+    if (t != ios_self || t->in_vfork)
+        return;
+    if (ios_state->active)
+        ios_thread_flush(t);
+    t->guard = 1;
+    if (!ios_lock(&ios_process.threads_lock))
+        return; // better a leak than a hang
+    ios_self = NULL;
+    unlink_thread(t);
+    ios_process.lost += t->lost;
+    ios_unlock(&ios_process.threads_lock);
+    sys_unmap(t, t->mapped);
+}
+
+void ios_threads_init(void) {
+    have_key = pthread_key_create(&key, thread_ends) == 0;
+}
+
+static size_t round_page(size_t n) {
+    return (n + 4095) & ~(size_t)4095;
+}
+
+static struct ios_thread *make_thread(void) {
+    size_t head = round_page(sizeof(struct ios_thread));
+    size_t records = round_page(ios_process.buffer_records * sizeof(struct ios_record));
+    struct ios_thread *t = sys_map(head + records + IOS_STREAM_SCRATCH);
+    if (!t)
+        return NULL;
+    t->mapped = head + records + IOS_STREAM_SCRATCH;
+    t->records = (struct ios_record *)((char *)t + head);
+    t->scratch = (uint8_t *)t->records + records;
+    t->capacity = ios_process.buffer_records;
+    // A forked child must not copy the parent's records page by page.
+    ios_syscall(SYS_madvise, (long)t->records, (long)(records + IOS_STREAM_SCRATCH), MADV_WIPEONFORK, 0, 0, 0);
+    return t;
+}
+
+/** Gives the thread a new location. */
+void ios_thread_register(struct ios_thread *t) {
+    memset(&t->stream, 0, sizeof t->stream);
+    t->stream.fd = -1;
+    t->index = __atomic_fetch_add(&ios_process.threads_made, 1, __ATOMIC_RELAXED);
+    t->tid = (uint32_t)sys_gettid();
+    t->clock = ios_clock_now();
+    struct ios_log_record r = {.type = IOS_LOG_THREAD, .id = t->index, .a = t->tid};
+    ios_log(&r, "", NULL);
+}
+
+static struct ios_thread *attach(void) {
+    struct ios_thread *t = make_thread();
+    if (!t) {
+        ios_stop("no memory for a thread's buffer", "", 12 /* ENOMEM */);
+        return NULL;
+    }
+    t->guard = 1;
+    t->guard_sp = UINTPTR_MAX;
+    ios_thread_register(t);
+    if (!ios_lock(&ios_process.threads_lock)) {
+        sys_unmap(t, t->mapped);
+        return NULL;
+    }
+    t->next = ios_process.threads;
+    if (t->next)
+        t->next->previous = t;
+    ios_process.threads = t;
+    ios_unlock(&ios_process.threads_lock);
+    ios_self = t;
+    if (have_key)
+        pthread_setspecific(key, t);
+    t->guard = 0;
+    return t;
+}
+
+struct ios_thread *ios_thread_slow(uintptr_t sp) {
+    struct ios_thread *t = ios_self;
+    if (!ios_state->active && !ios_thread_in_child())
+        return NULL;
+    if (t) {
+        if (t->in_vfork)
+            return NULL;
+        if (t->guard && sp >= t->guard_sp)
+            t->guard = 0; // a handler left the core by longjmp
+        return t;
+    }
+    if (attaching)
+        return NULL;
+    attaching = true;
+    t = attach();
+    attaching = false;
+    return t;
+}
+
+bool ios_frames_settle(struct ios_thread *t, uintptr_t sp) {
+    // A frame at or below ours was left by longjmp: its wrapper is gone.
+    while (t->depth && t->frames[t->depth - 1].sp <= sp)
+        t->depth--;
+    ios_guard(t, sp);
+    for (uint32_t i = 0; i < t->depth; i++) {
+        struct ios_frame *f = &t->frames[i];
+        if (f->emitted || f->record.t0 == 0)
+            continue;
+        f->record.part = IOS_BEGIN;
+        ios_append(t, &f->record);
+        f->emitted = true;
+    }
+    bool fits = t->depth < IOS_FRAMES;
+    t->lost += !fits;
+    ios_unguard(t);
+    return fits;
+}
+
+void ios_pending_drain(struct ios_thread *t) {
+    ios_guard(t, t->guard_sp);
+    for (uint32_t i = 0; i < t->pending_count; i++)
+        if (t->pending[i].record.part == IOS_CALL && t->count < t->capacity)
+            ios_append(t, &t->pending[i].record);
+    for (uint32_t i = 0; i < t->pending_count; i++)
+        t->pending[i].record.part = 0;
+    t->pending_count = 0;
+    t->guard = 0;
+}
+
+/** Writes the records to the location's file; flush_lock is held. */
+static int write_records(struct ios_thread *t, struct ios_clock_pair now) {
+    char path[IOS_PATH_MAX];
+    struct ios_clock_map map = ios_clock_between(t->clock, now);
+    uint32_t count = __atomic_load_n(&t->count, __ATOMIC_ACQUIRE);
+    int error = ios_log_write();
+    if (error < 0)
+        return error;
+    ios_path_number(path, ios_process.dir, IOS_ARCHIVE, ios_process.number | (uint64_t)t->index << 32, ".evt");
+    error = ios_stream_open(&t->stream, path, t->scratch);
+    if (error < 0)
+        return error;
+    for (uint32_t i = 0; i < count; i++)
+        ios_encode(&t->stream, &t->records[i], &map);
+    return ios_stream_close(&t->stream);
+}
+
+void ios_thread_flush(struct ios_thread *t) {
+    if (t->guard || !ios_lock(&t->flush_lock))
+        return;
+    ios_guard(t, UINTPTR_MAX - 1);
+    int error = 0;
+    if (ios_state->active) {
+        struct ios_clock_pair now = ios_clock_now();
+        error = write_records(t, now);
+        t->count = 0;
+        t->clock = now;
+        struct ios_record flushed = {.t0 = now.ticks, .kind = IOS_FLUSHED, .part = IOS_CALL};
+        flushed.t1 = ios_ticks();
+        ios_append(t, &flushed);
+    }
+    ios_unlock(&t->flush_lock);
+    if (error < 0)
+        ios_stop("cannot write the trace to", ios_process.dir, -error);
+    ios_unguard(t);
+}
+
+/** The calls a thread is still in, and what it recorded, into its file: at the end of the process. */
+static void flush_last(struct ios_thread *t) {
+    if (t->flush_lock && t == ios_self) // the process ends inside this thread's flush
+        return;
+    if (!ios_lock(&t->flush_lock))
+        return;
+    for (uint32_t i = 0; i < t->depth && i < IOS_FRAMES && t->count < t->capacity; i++)
+        if (!t->frames[i].emitted && t->frames[i].record.t0) {
+            t->frames[i].record.part = IOS_BEGIN;
+            ios_append(t, &t->frames[i].record);
+        }
+    if (t->count > 0 || t->stream.chunk_used == 0) {
+        int error = write_records(t, ios_clock_now());
+        t->count = 0;
+        if (error < 0)
+            ios_stop("cannot write the trace to", ios_process.dir, -error);
+    }
+    ios_process.lost += t->lost;
+    // The lock stays held: the thread may run on, but it records nothing more.
+}
+
+void ios_threads_flush_last(void) {
+    if (!ios_lock(&ios_process.threads_lock))
+        return;
+    for (struct ios_thread *t = ios_process.threads; t; t = t->next)
+        flush_last(t);
+    ios_unlock(&ios_process.threads_lock);
+}
+
+void ios_threads_forked(void) {
+    struct ios_thread *t = ios_self;
+    ios_process.threads = t;
+    ios_process.threads_made = 0;
+    ios_process.threads_lock = 0;
+    if (!t)
+        return;
+    t->next = t->previous = NULL;
+    t->count = t->pending_count = 0;
+    t->depth = 0;
+    t->guard = t->flush_lock = 0;
+    t->lost = 0;
+    ios_thread_register(t);
+}
