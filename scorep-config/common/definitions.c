@@ -124,8 +124,9 @@ static void define_attribute(struct ios_definitions *d, uint32_t id, const char 
 static void define_region(struct ios_definitions *d, uint32_t id) {
     const struct ios_call_info *call = &ios_calls[id];
     uint32_t name = ios_string(d, call->name), file = ios_string(d, ios_layers[call->layer].source);
-    IOS_DEFINE(d, OTF2_DEF_REGION, F32(id), F32(name), F32(name), F32(0), F8(call->role),
-               F8(OTF2_PARADIGM_NONE), F32(0), F32(file), F32(0), F32(0));
+    // Description and region type stand where OTF2 1.0 had them; canonical name and role came later.
+    IOS_DEFINE(d, OTF2_DEF_REGION, F32(id), F32(name), F32(0), F8(0), F32(file), F32(0), F32(0), F32(name),
+               F8(call->role), F8(OTF2_PARADIGM_NONE), F32(0));
 }
 
 void ios_define_constants(struct ios_definitions *d) {

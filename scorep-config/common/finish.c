@@ -79,7 +79,7 @@ static int64_t count_processes(const char *dir) {
         return fd;
     int64_t n = sys_lseek(fd, 0, SEEK_END);
     sys_close(fd);
-    return n;
+    return n < 0 ? n : n / (int64_t)sizeof(struct ios_slot);
 }
 
 static void event_path(struct archive *a, uint32_t process, uint32_t thread, const char *suffix, char *path) {
@@ -156,12 +156,9 @@ static char *append(char *p, const char *end, const char *text) {
 }
 
 static char *append_number(char *p, const char *end, uint64_t n) {
-    char digits[24], *d = digits + sizeof digits - 1;
-    *d = 0;
-    do
-        *--d = (char)('0' + n % 10);
-    while (n /= 10);
-    return append(p, end, d);
+    char digits[24];
+    ios_put_number(digits, n);
+    return append(p, end, digits);
 }
 
 static void define_group(struct archive *a, uint32_t number) {

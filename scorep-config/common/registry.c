@@ -34,16 +34,23 @@ static char *put(char *p, const char *end, const char *text) {
     return p;
 }
 
+char *ios_put_number(char *p, uint64_t number) {
+    uint64_t unit = 1;
+    while (number / unit >= 10)
+        unit *= 10;
+    for (; unit; unit /= 10)
+        *p++ = (char)('0' + number / unit % 10);
+    *p = 0;
+    return p;
+}
+
 void ios_path_number(char path[IOS_PATH_MAX], const char *dir, const char *middle, uint64_t number,
                      const char *suffix) {
-    char digits[24], *d = digits + sizeof digits - 1;
-    *d = 0;
-    do
-        *--d = (char)('0' + number % 10);
-    while (number /= 10);
+    char digits[24];
     const char *end = path + IOS_PATH_MAX - 1;
     char *p = put(put(put(path, end, dir), end, "/"), end, middle);
-    put(put(put(p, end, "/"), end, d), end, suffix);
+    ios_put_number(digits, number);
+    put(put(put(p, end, "/"), end, digits), end, suffix);
 }
 
 void ios_path_join(char path[IOS_PATH_MAX], const char *dir, const char *name) {

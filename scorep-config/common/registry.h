@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-// The registry: DIR/registry holds, while processes run, what only they know. `alive` is a file every process
-// holds a shared flock on, so the kernel tells who is left; a process takes its number by appending a byte
-// to it. N.log is process N's definitions, appended before the first event chunk that needs them, so that
-// whatever is in an event file can be resolved even when its process was killed.
+// The registry: DIR/registry holds what only the processes know. A process takes its number by appending a
+// slot to `alive`, and marks it when it ends; who runs is found out from the slots and the kernel, without a
+// descriptor that stays open: the program's descriptors are its own. N.log is process N's definitions,
+// written before the first event chunk that needs them, so that whatever is in an event file can be resolved
+// even when its process was killed.
 #ifndef IOSTRATA_COMMON_REGISTRY_H
 #define IOSTRATA_COMMON_REGISTRY_H
 
@@ -13,6 +14,14 @@
 #define IOS_REGISTRY "registry"
 
 enum { IOS_PATH_MAX = 4096 + 64 };
+
+enum ios_slot_state { IOS_SLOT_RUNS = 1, IOS_SLOT_ENDED = 2 };
+
+/** One process in the file `alive`. */
+struct ios_slot {
+    uint32_t pid, state;
+    uint64_t host; // pids mean nothing on another
+};
 
 enum ios_log_type {
     IOS_LOG_PROCESS, // id: number, a: pid, b: parent's pid, x: begin ns, y: the same in real time; host, program
@@ -36,6 +45,8 @@ void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const c
 /** The record at *offset, which moves on; NULL at the end or where the log was cut off. */
 const struct ios_log_record *ios_log_next(const struct ios_buf *log, size_t *offset);
 
+/** Decimal digits and a NUL at p; returns where the NUL is. */
+char *ios_put_number(char *p, uint64_t number);
 /** path = dir/middle/number.suffix */
 void ios_path_number(char path[IOS_PATH_MAX], const char *dir, const char *middle, uint64_t number,
                      const char *suffix);

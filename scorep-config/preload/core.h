@@ -35,8 +35,8 @@ struct ios_frame {
 
 /**
  * A recorded thread: one location. Only the thread itself writes records; whoever ends the process reads
- * them under flush_lock. guard is set while the core is at work in this thread: a signal handler's calls then
- * go to pending, and are appended when the core is done.
+ * them under flush_lock. guard is set while a wrapper changes the frames: the calls of a signal handler that
+ * comes then go to pending, and are appended when the wrapper is done. The slow parts block all signals.
  */
 struct ios_thread {
     struct ios_record *records;
@@ -56,27 +56,29 @@ struct ios_thread {
     uint8_t *scratch;
     size_t mapped;
     int key_rounds;
-    bool in_vfork; // a vfork child runs on this thread's memory: nothing it does is recorded
+};
+
+enum ios_guard_state {
+    IOS_GUARD_OFF,
+    IOS_GUARD_ON,
+    IOS_GUARD_VFORK // a child may be running on this thread's memory: nothing it does is recorded
 };
 
 /** Lies on a page the kernel wipes in a forked child, however it was forked: a child is never active. */
 struct ios_state {
-    uint32_t active;
+    uint32_t active; // the recorded layers, a bit each
 };
 
 struct ios_process {
     char dir[IOS_PATH_MAX - 64];
     uint32_t number, pid, layers;
-    int alive; // descriptor of the registry's file `alive`, with a shared lock
     uint32_t buffer_records;
-    bool started; // recording was set up in this process or an ancestor
-    bool wanted;  // by start and stop
+    bool started; // recording was set up in this process or an ancestor, and was not stopped for good
     uint32_t threads_lock, threads_made;
     struct ios_thread *threads;
     uint32_t log_lock;
     struct ios_buf log; // definitions not yet in the registry
     uint64_t lost;
-    char program[256];
 };
 
 extern struct ios_state *ios_state;
@@ -84,17 +86,20 @@ extern struct ios_process ios_process;
 extern __thread struct ios_thread *ios_self __attribute__((tls_model("initial-exec"))); // no allocation on first use
 
 /** For calls a thread makes when it has no place to record them: attaches it, or NULL. */
-struct ios_thread *ios_thread_slow(uintptr_t sp);
+struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp);
 /** Drops frames left by longjmp, emits the begin of those still open; false when they are too deep. */
 bool ios_frames_settle(struct ios_thread *t, uintptr_t sp);
 void ios_pending_drain(struct ios_thread *t);
 void ios_thread_flush(struct ios_thread *t);
-bool ios_thread_in_child(void);
 
 /** Stops recording for good, with one line on stderr. */
 void ios_stop(const char *why, const char *what, int error);
 
-// lock.c: spin locks that give up rather than hang a program whose thread died in a critical section.
+// lock.c
+/** Blocks every signal of the thread: no handler runs in, or jumps out of, what follows. */
+uint64_t ios_signals_block(void);
+void ios_signals_restore(uint64_t signals);
+/** A spin lock that gives up rather than hang a program; to be taken with signals blocked. */
 bool ios_lock(uint32_t *lock);
 static inline void ios_unlock(uint32_t *lock) {
     __atomic_store_n(lock, 0, __ATOMIC_RELEASE);
@@ -107,24 +112,24 @@ struct ios_call {
 
 static inline void ios_guard(struct ios_thread *t, uintptr_t sp) {
     t->guard_sp = sp;
-    t->guard = 1;
+    t->guard = IOS_GUARD_ON;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
 
 static inline void ios_unguard(struct ios_thread *t) {
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    t->guard = 0;
+    t->guard = IOS_GUARD_OFF;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     if (unlikely(t->pending_count))
         ios_pending_drain(t);
 }
 
-/** The calling thread when its calls are recorded now, else NULL. */
-static inline __attribute__((always_inline)) struct ios_thread *ios_ready(void) {
+/** The calling thread when its calls in this layer are recorded now, else NULL. */
+static inline __attribute__((always_inline)) struct ios_thread *ios_ready(enum ios_layer layer) {
     struct ios_thread *t = ios_self;
-    if (likely(t && ios_state->active && !t->guard))
+    if (likely(t && (ios_state->active >> layer & 1) && !t->guard))
         return t;
-    return ios_thread_slow((uintptr_t)__builtin_frame_address(0));
+    return ios_thread_slow(layer, (uintptr_t)__builtin_frame_address(0));
 }
 
 static inline void ios_append(struct ios_thread *t, const struct ios_record *r) {
@@ -136,7 +141,7 @@ static inline void ios_append(struct ios_thread *t, const struct ios_record *r) 
 static inline __attribute__((always_inline)) bool ios_open_frame(struct ios_call *c, struct ios_thread *t) {
     uintptr_t sp = (uintptr_t)__builtin_frame_address(0);
     c->t = t;
-    if (unlikely(t->guard)) { // a signal handler interrupted the core
+    if (unlikely(t->guard)) { // a signal handler interrupted a wrapper
         if (t->pending_count == IOS_PENDING) {
             t->lost++;
             return false;
@@ -168,31 +173,32 @@ static inline void ios_start_clock(struct ios_call *c) {
 static inline void ios_set(struct ios_record *r, uint16_t call, uint8_t kind, uint32_t handle) {
     r->call = call;
     r->kind = kind;
+    r->part = 0;
     r->flags = 0;
     r->handle = handle;
+    r->offset = r->request = r->result = IOS_UNKNOWN;
 }
 
 /** Begins any call; false when it is not recorded. */
-static inline __attribute__((always_inline)) bool ios_begin(struct ios_call *c, uint16_t call, uint8_t kind,
-                                                            uint32_t handle) {
-    struct ios_thread *t = ios_ready();
+static inline __attribute__((always_inline)) bool ios_begin(struct ios_call *c, enum ios_layer layer,
+                                                            uint16_t call, uint8_t kind) {
+    struct ios_thread *t = ios_ready(layer);
     if (!t || !ios_open_frame(c, t))
         return false;
-    ios_set(&c->f->record, call, kind, handle);
-    c->f->record.offset = c->f->record.request = c->f->record.result = IOS_UNKNOWN;
+    ios_set(&c->f->record, call, kind, IOS_NO_HANDLE);
     ios_start_clock(c);
     return true;
 }
 
-/** Reads the clock and holds the core; to be followed by changes to the record and ios_finish_call. */
+/** Reads the clock; to be followed by changes to the record and ios_close_frame. */
 static inline void ios_stop_clock(struct ios_call *c) {
     c->f->record.t1 = ios_ticks();
 }
 
-static inline __attribute__((always_inline)) void ios_finish_call(struct ios_call *c) {
+static inline __attribute__((always_inline)) void ios_close_frame(struct ios_call *c) {
     struct ios_thread *t = c->t;
     struct ios_frame *f = c->f;
-    if (unlikely(f->sp == 0)) { // pending: appended when the core is done
+    if (unlikely(f->sp == 0)) { // pending: appended when the interrupted wrapper is done
         f->record.part = IOS_CALL;
         return;
     }
@@ -206,7 +212,19 @@ static inline __attribute__((always_inline)) void ios_finish_call(struct ios_cal
 static inline __attribute__((always_inline)) void ios_end(struct ios_call *c, bool failed) {
     ios_stop_clock(c);
     c->f->record.flags |= failed ? IOS_FAILED : 0;
-    ios_finish_call(c);
+    ios_close_frame(c);
+}
+
+/** The call is none of ours after all: a filtered file. */
+static inline void ios_drop(struct ios_call *c) {
+    if (c->f->sp == 0)
+        return;
+    if (unlikely(c->f->emitted)) { // something in it was recorded: it has to end
+        c->f->record.kind = IOS_PLAIN;
+        ios_end(c, true);
+    } else {
+        c->t->depth = (uint32_t)(c->f - c->t->frames);
+    }
 }
 
 #endif

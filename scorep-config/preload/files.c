@@ -2,12 +2,10 @@
 // Files by path and handles on them. A path is made absolute and freed of "." and ".." by its letters only:
 // it is what the program said, and costs no system call. Definitions go to the log as they are made.
 #include "fds.h"
-#include "threads.h"
-#include <errno.h>
+#include "fork.h"
 #include <string.h>
-#include <unistd.h>
 
-enum { IGNORED = 1, DIRECTORY = 2 };
+enum { IGNORED = 1, DIRECTORY = 2, SPECIAL = 4 };
 
 struct file {
     uint64_t hash;
@@ -97,15 +95,18 @@ static void log_file(uint32_t id) {
     ios_log(&r, f->path, NULL);
 }
 
-/** File type by its path: once per file, so that directories and what has no offsets are told apart. */
-static bool is_directory(const char *path) {
+/** What is at a path, looked up once: directories, and what has no positions, are told from files. */
+static uint8_t type_of(const char *path) {
     struct {
         uint32_t mask, pad[6];
         uint16_t mode, more;
         uint64_t rest[28];
     } s; // struct statx as far as it is needed
     long r = ios_syscall(SYS_statx, AT_FDCWD, (long)path, 0, 1 /* STATX_TYPE */, (long)&s, 0);
-    return r == 0 && (s.mode & 0170000) == 0040000;
+    if (r < 0)
+        return 0;
+    uint16_t type = s.mode & 0170000;
+    return type == 0040000 ? DIRECTORY : type == 0100000 ? 0 : SPECIAL;
 }
 
 static uint32_t add_file(const char *path, uint64_t hash) {
@@ -116,8 +117,8 @@ static uint32_t add_file(const char *path, uint64_t hash) {
     struct file *f = (struct file *)files.rows + id;
     *f = (struct file){hash, text, IOS_NO_HANDLE, 0};
     f->flags = ios_filter_passes(path) ? 0 : IGNORED;
-    if (!f->flags && is_directory(path))
-        f->flags = DIRECTORY;
+    if (!f->flags)
+        f->flags = type_of(path);
     while (((uint32_t *)slots.rows)[at])
         at = (at + 1) & (slots.room - 1);
     ((uint32_t *)slots.rows)[at] = id + 1;
@@ -126,27 +127,24 @@ static uint32_t add_file(const char *path, uint64_t hash) {
     return id;
 }
 
-/** Takes files_lock with the core held, or fails. */
-static bool enter(struct ios_thread *t, uint32_t *held) {
-    *held = t->guard;
-    if (*held)
-        return false; // a signal handler inside the core: the lock may be this thread's own
-    ios_guard(t, UINTPTR_MAX - 1);
+static bool enter(uint64_t *signals) {
+    *signals = ios_signals_block();
     if (ios_lock(&files_lock))
         return true;
-    ios_unguard(t);
+    ios_signals_restore(*signals);
     return false;
 }
 
-static void leave(struct ios_thread *t) {
+static void leave(uint64_t signals) {
     ios_unlock(&files_lock);
-    ios_unguard(t);
+    ios_signals_restore(signals);
 }
 
-uint32_t ios_file_absolute(struct ios_thread *t, const char *path) {
-    uint32_t held, id = IOS_NO_HANDLE;
+uint32_t ios_file_absolute(const char *path) {
+    uint64_t signals;
+    uint32_t id = IOS_NO_HANDLE;
     uint64_t hash = hash_path(path);
-    if (!enter(t, &held))
+    if (!enter(&signals))
         return IOS_NO_HANDLE;
     if (slots.room) {
         uint32_t at = (uint32_t)hash & (slots.room - 1), *rows = slots.rows;
@@ -160,7 +158,7 @@ uint32_t ios_file_absolute(struct ios_thread *t, const char *path) {
         id = add_file(path, hash);
     if (id != IOS_NO_HANDLE && (((struct file *)files.rows)[id].flags & IGNORED))
         id = IOS_NO_HANDLE;
-    leave(t);
+    leave(signals);
     return id;
 }
 
@@ -171,13 +169,8 @@ void ios_files_cwd_changed(void) {
 /** The directory relative paths begin at, ending in a slash; 0 when it is not to be had. */
 static size_t base_of(int dir, char *to, size_t room) {
     if (dir != AT_FDCWD) {
-        char link[32] = "/proc/self/fd/", *p = link + 14;
-        unsigned n = (unsigned)dir, d = 1;
-        while (n / d >= 10)
-            d *= 10;
-        for (; d; d /= 10)
-            *p++ = (char)('0' + n / d % 10);
-        *p = 0;
+        char link[40] = "/proc/self/fd/";
+        ios_put_number(link + 14, (uint32_t)dir);
         ssize_t r = sys_readlink(link, to, room - 2);
         if (r <= 0 || to[0] != '/')
             return 0;
@@ -223,7 +216,7 @@ static bool append_path(char *to, size_t n, size_t room, const char *path) {
     return true;
 }
 
-uint32_t ios_file(struct ios_thread *t, int dir, const char *path) {
+uint32_t ios_file(int dir, const char *path) {
     char full[4096 + 256];
     size_t n = 1;
     full[0] = '/';
@@ -231,11 +224,24 @@ uint32_t ios_file(struct ios_thread *t, int dir, const char *path) {
         return IOS_NO_HANDLE;
     if (*path != '/' && (n = base_of(dir, full, sizeof full - 1)) == 0)
         return IOS_NO_HANDLE;
-    return append_path(full, n, sizeof full, path) ? ios_file_absolute(t, full) : IOS_NO_HANDLE;
+    return append_path(full, n, sizeof full, path) ? ios_file_absolute(full) : IOS_NO_HANDLE;
 }
 
-const char *ios_file_path(uint32_t file) {
-    return file < files.count ? ((struct file *)files.rows)[file].path : "";
+bool ios_file_has_positions(uint32_t file) {
+    uint64_t signals;
+    if (!enter(&signals))
+        return false;
+    bool has = file < files.count && !(((struct file *)files.rows)[file].flags & (DIRECTORY | SPECIAL));
+    leave(signals);
+    return has;
+}
+
+bool ios_files_hold(void) {
+    return ios_lock(&files_lock);
+}
+
+void ios_files_release(void) {
+    ios_unlock(&files_lock);
 }
 
 static void log_handle(uint32_t id) {
@@ -254,14 +260,15 @@ static uint32_t add_handle(struct handle h) {
     return id;
 }
 
-uint32_t ios_handle(struct ios_thread *t, uint32_t file, enum ios_layer layer, uint32_t parent) {
-    uint32_t held, id = IOS_NO_HANDLE;
-    if (!enter(t, &held))
+uint32_t ios_handle(uint32_t file, enum ios_layer layer, uint32_t parent) {
+    uint64_t signals;
+    uint32_t id = IOS_NO_HANDLE;
+    if (!enter(&signals))
         return IOS_NO_HANDLE;
     if (file < files.count) {
         struct file *f = (struct file *)files.rows + file;
-        struct handle *h = (struct handle *)handles.rows + f->free_handle;
-        if (f->free_handle != IOS_NO_HANDLE && h->layer == layer && h->parent == parent) {
+        struct handle *h = f->free_handle == IOS_NO_HANDLE ? NULL : (struct handle *)handles.rows + f->free_handle;
+        if (h && h->layer == layer && h->parent == parent) {
             id = f->free_handle;
             f->free_handle = IOS_NO_HANDLE;
             h->open = 1;
@@ -269,7 +276,7 @@ uint32_t ios_handle(struct ios_thread *t, uint32_t file, enum ios_layer layer, u
     }
     if (id == IOS_NO_HANDLE)
         id = add_handle((struct handle){file, parent, IOS_NO_HANDLE, 0, (uint8_t)layer, OTF2_READ_WRITE, 0, 1});
-    leave(t);
+    leave(signals);
     return id;
 }
 
@@ -281,43 +288,39 @@ static uint32_t add_name(const char *text) {
     return names.count++;
 }
 
-uint32_t ios_handle_named(struct ios_thread *t, const char *name, uint32_t file, enum ios_layer layer, int mode,
+uint32_t ios_handle_named(const char *name, uint32_t file, enum ios_layer layer, int mode,
                           int status) {
-    uint32_t held;
-    if (!enter(t, &held))
+    uint64_t signals;
+    if (!enter(&signals))
         return IOS_NO_HANDLE;
     uint32_t text = add_name(name);
     uint32_t id = add_handle((struct handle){file, IOS_NO_HANDLE, text, ios_status_flags(status), (uint8_t)layer,
                                              (uint8_t)mode, OTF2_HANDLE_PRE_CREATED, 1});
-    leave(t);
+    leave(signals);
     return id;
 }
 
 void ios_handle_free(uint32_t handle) {
-    struct ios_thread *t = ios_self;
-    uint32_t held;
-    if (handle == IOS_NO_HANDLE || !t || !enter(t, &held))
+    uint64_t signals;
+    if (handle == IOS_NO_HANDLE || !enter(&signals))
         return;
     struct handle *h = (struct handle *)handles.rows + handle;
     h->open = 0;
     if (h->file < files.count && !h->precreated)
         ((struct file *)files.rows)[h->file].free_handle = handle;
-    leave(t);
+    leave(signals);
 }
 
-uint32_t ios_handle_file(uint32_t handle) {
-    return handle < handles.count ? ((struct handle *)handles.rows)[handle].file : IOS_NO_HANDLE;
-}
-
-uint32_t ios_strings(struct ios_thread *t, const char *const *texts, uint32_t count) {
-    uint32_t held, first = string_count;
-    if (!enter(t, &held))
+uint32_t ios_strings(const char *const *texts, uint32_t count) {
+    uint64_t signals;
+    uint32_t first = string_count;
+    if (!enter(&signals))
         return IOS_NO_HANDLE;
     for (uint32_t i = 0; i < count; i++) {
         struct ios_log_record r = {.type = IOS_LOG_STRING, .id = string_count++};
         ios_log(&r, texts[i], NULL);
     }
-    leave(t);
+    leave(signals);
     return first;
 }
 

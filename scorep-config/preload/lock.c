@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "core.h"
 #include <sched.h>
+#include <signal.h>
 
 enum { ROUNDS = 200000 }; // of sched_yield: some tenths of a second
+
+uint64_t ios_signals_block(void) {
+    uint64_t all = UINT64_MAX, before = 0; // the kernel's signal set: 64 bits
+    ios_syscall(SYS_rt_sigprocmask, SIG_BLOCK, (long)&all, (long)&before, sizeof all, 0, 0);
+    return before;
+}
+
+void ios_signals_restore(uint64_t signals) {
+    ios_syscall(SYS_rt_sigprocmask, SIG_SETMASK, (long)&signals, 0, sizeof signals, 0, 0);
+}
 
 bool ios_lock(uint32_t *lock) {
     for (int i = 0; i < ROUNDS; i++) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // Threads: attaching on the first recorded call, their frames, flushing, and leaving when the thread ends.
 #include "threads.h"
+#include "fork.h"
+#include <limits.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -8,6 +10,8 @@ __thread struct ios_thread *ios_self __attribute__((tls_model("initial-exec")));
 static __thread bool attaching __attribute__((tls_model("initial-exec")));
 static pthread_key_t key;
 static bool have_key;
+
+static void flush(struct ios_thread *t, bool last);
 
 static void unlink_thread(struct ios_thread *t) {
     if (t->previous)
@@ -18,16 +22,10 @@ static void unlink_thread(struct ios_thread *t) {
         t->next->previous = t->previous;
 }
 
-/** Key destructors run in rounds; in the last one the other libraries' destructors have done their I/O. */
-static void thread_ends(void *p) {
-    struct ios_thread *t = p;
-    if (++t->key_rounds < PTHREAD_DESTRUCTOR_ITERATIONS - 1 && pthread_setspecific(key, t) == 0)
-        return;
-    if (t != ios_self || t->in_vfork)
-        return;
+/** Writes what is left and gives up the location of the calling thread. */
+static void leave_location(struct ios_thread *t) {
     if (ios_state->active)
-        ios_thread_flush(t);
-    t->guard = 1;
+        flush(t, true);
     if (!ios_lock(&ios_process.threads_lock))
         return; // better a leak than a hang
     ios_self = NULL;
@@ -35,6 +33,18 @@ static void thread_ends(void *p) {
     ios_process.lost += t->lost;
     ios_unlock(&ios_process.threads_lock);
     sys_unmap(t, t->mapped);
+}
+
+/** Key destructors run in rounds; in the last one the other libraries' destructors have done their I/O. */
+static void thread_ends(void *p) {
+    struct ios_thread *t = p;
+    if (++t->key_rounds < PTHREAD_DESTRUCTOR_ITERATIONS - 1 && pthread_setspecific(key, t) == 0)
+        return;
+    if (t != ios_self || t->guard)
+        return;
+    uint64_t signals = ios_signals_block();
+    leave_location(t);
+    ios_signals_restore(signals);
 }
 
 void ios_threads_init(void) {
@@ -69,6 +79,8 @@ void ios_thread_register(struct ios_thread *t) {
     t->clock = ios_clock_now();
     struct ios_log_record r = {.type = IOS_LOG_THREAD, .id = t->index, .a = t->tid};
     ios_log(&r, "", NULL);
+    if (t->index == 0)
+        ios_process_begins(t);
 }
 
 static struct ios_thread *attach(void) {
@@ -77,8 +89,6 @@ static struct ios_thread *attach(void) {
         ios_stop("no memory for a thread's buffer", "", 12 /* ENOMEM */);
         return NULL;
     }
-    t->guard = 1;
-    t->guard_sp = UINTPTR_MAX;
     ios_thread_register(t);
     if (!ios_lock(&ios_process.threads_lock)) {
         sys_unmap(t, t->mapped);
@@ -90,28 +100,37 @@ static struct ios_thread *attach(void) {
     ios_process.threads = t;
     ios_unlock(&ios_process.threads_lock);
     ios_self = t;
-    if (have_key)
-        pthread_setspecific(key, t);
-    t->guard = 0;
     return t;
 }
 
-struct ios_thread *ios_thread_slow(uintptr_t sp) {
-    struct ios_thread *t = ios_self;
-    if (!ios_state->active && !ios_thread_in_child())
-        return NULL;
-    if (t) {
-        if (t->in_vfork)
-            return NULL;
-        if (t->guard && sp >= t->guard_sp)
-            t->guard = 0; // a handler left the core by longjmp
-        return t;
+/** A thread's first recorded call. */
+static struct ios_thread *attach_now(void) {
+    uint64_t signals = ios_signals_block();
+    struct ios_thread *t = attach();
+    if (t && have_key) { // may allocate: the program's malloc must find us at rest
+        attaching = true;
+        pthread_setspecific(key, t);
+        attaching = false;
     }
-    if (attaching)
+    ios_signals_restore(signals);
+    return t;
+}
+
+struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp) {
+    if (!ios_process.started || attaching)
         return NULL;
-    attaching = true;
-    t = attach();
-    attaching = false;
+    if ((uint32_t)sys_getpid() != ios_process.pid) {
+        // The state page is wiped in a forked child, and shared with a child of vfork.
+        if (ios_state->active || !ios_fork_child())
+            return NULL;
+    }
+    struct ios_thread *t = ios_self;
+    if (!(ios_state->active >> layer & 1))
+        return NULL;
+    if (!t)
+        return attach_now();
+    if (t->guard == IOS_GUARD_VFORK || (t->guard && sp >= t->guard_sp))
+        t->guard = IOS_GUARD_OFF; // back in the parent of vfork, or a handler left a wrapper by longjmp
     return t;
 }
 
@@ -162,16 +181,14 @@ static int write_records(struct ios_thread *t, struct ios_clock_pair now) {
     return ios_stream_close(&t->stream);
 }
 
-void ios_thread_flush(struct ios_thread *t) {
-    if (t->guard || !ios_lock(&t->flush_lock))
+static void flush(struct ios_thread *t, bool last) {
+    if (!ios_lock(&t->flush_lock))
         return;
-    ios_guard(t, UINTPTR_MAX - 1);
-    int error = 0;
-    if (ios_state->active) {
-        struct ios_clock_pair now = ios_clock_now();
-        error = write_records(t, now);
-        t->count = 0;
-        t->clock = now;
+    struct ios_clock_pair now = ios_clock_now();
+    int error = ios_state->active ? write_records(t, now) : 0;
+    t->count = 0;
+    t->clock = now;
+    if (!last) {
         struct ios_record flushed = {.t0 = now.ticks, .kind = IOS_FLUSHED, .part = IOS_CALL};
         flushed.t1 = ios_ticks();
         ios_append(t, &flushed);
@@ -179,36 +196,43 @@ void ios_thread_flush(struct ios_thread *t) {
     ios_unlock(&t->flush_lock);
     if (error < 0)
         ios_stop("cannot write the trace to", ios_process.dir, -error);
-    ios_unguard(t);
+}
+
+void ios_thread_flush(struct ios_thread *t) {
+    uint64_t signals = ios_signals_block();
+    flush(t, false);
+    ios_signals_restore(signals);
 }
 
 /** The calls a thread is still in, and what it recorded, into its file: at the end of the process. */
 static void flush_last(struct ios_thread *t) {
-    if (t->flush_lock && t == ios_self) // the process ends inside this thread's flush
-        return;
     if (!ios_lock(&t->flush_lock))
         return;
     for (uint32_t i = 0; i < t->depth && i < IOS_FRAMES && t->count < t->capacity; i++)
         if (!t->frames[i].emitted && t->frames[i].record.t0) {
             t->frames[i].record.part = IOS_BEGIN;
             ios_append(t, &t->frames[i].record);
+            t->frames[i].emitted = true;
         }
-    if (t->count > 0 || t->stream.chunk_used == 0) {
-        int error = write_records(t, ios_clock_now());
-        t->count = 0;
-        if (error < 0)
-            ios_stop("cannot write the trace to", ios_process.dir, -error);
-    }
-    ios_process.lost += t->lost;
-    // The lock stays held: the thread may run on, but it records nothing more.
+    struct ios_clock_pair now = ios_clock_now();
+    int error = write_records(t, now);
+    t->count = 0;
+    t->clock = now;
+    ios_unlock(&t->flush_lock);
+    if (error < 0)
+        ios_stop("cannot write the trace to", ios_process.dir, -error);
 }
 
-void ios_threads_flush_last(void) {
+uint64_t ios_threads_flush_last(void) {
+    uint64_t lost = 0;
     if (!ios_lock(&ios_process.threads_lock))
-        return;
-    for (struct ios_thread *t = ios_process.threads; t; t = t->next)
+        return 0;
+    for (struct ios_thread *t = ios_process.threads; t; t = t->next) {
         flush_last(t);
+        lost += t->lost;
+    }
     ios_unlock(&ios_process.threads_lock);
+    return lost;
 }
 
 void ios_threads_forked(void) {

@@ -6,14 +6,9 @@
 
 void ios_threads_init(void);
 void ios_thread_register(struct ios_thread *t);
-/** Writes what all threads recorded; they record nothing more. */
-void ios_threads_flush_last(void);
+/** Writes what all threads recorded so far; returns the number of calls that were lost. */
+uint64_t ios_threads_flush_last(void);
 /** In a forked child only the calling thread is left, and it starts a location of its own. */
 void ios_threads_forked(void);
-
-// process.c: the log of definitions
-void ios_log(const struct ios_log_record *r, const char *text, const char *more);
-/** Appends what was logged to the process's file in the registry; 0 or -errno. */
-int ios_log_write(void);
 
 #endif

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: EPL-2.0
+// Who is the last process of an archive.
+#include "finish.h"
+#include "registry.h"
+
+/** Whether the process of a slot still runs; one of another host does until it says that it ended. */
+static bool runs(const struct ios_slot *slot, uint32_t self, uint64_t host) {
+    if (slot->state != IOS_SLOT_RUNS || slot->pid == self)
+        return false; // ours, or our own image before an exec
+    return slot->host != host || ios_syscall(SYS_kill, slot->pid, 0, 0, 0, 0, 0) != -3 /* ESRCH */;
+}
+
+static bool others_run(const struct ios_buf *alive) {
+    const struct ios_slot *slots = (const struct ios_slot *)alive->data;
+    size_t count = alive->size / sizeof *slots;
+    uint32_t self = (uint32_t)sys_getpid();
+    uint64_t host = 0;
+    for (size_t i = 0; i < count; i++)
+        if (slots[i].pid == self)
+            host = slots[i].host;
+    for (size_t i = 0; i < count; i++)
+        if (runs(&slots[i], self, host))
+            return true;
+    return false;
+}
+
+int ios_finish_last(const char *dir, struct ios_finished *report) {
+    struct ios_buf alive = {0};
+    char path[IOS_PATH_MAX];
+    ios_path_join(path, dir, IOS_REGISTRY "/alive");
+    int error = ios_read_file(path, &alive);
+    if (error == 0 && !others_run(&alive)) {
+        int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
+        if (fd >= 0)
+            sys_flock(fd, 2 /* LOCK_EX */); // two that end at the same time
+        error = ios_finish(dir, report);
+        if (fd >= 0)
+            sys_close(fd);
+    }
+    ios_buf_free(&alive);
+    return error;
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "config.h"
+#include "fds.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+
+struct ios_config ios_config;
+static struct ios_buf arguments; // of the command line, each with its NUL
+static char program[4096];
+
+/** Programs that only start others: they hand the environment on and are not recorded themselves. */
+static const char LAUNCHERS[] = ":mpirun:mpiexec:orterun:orted:prterun:prted:prte:mpiexec.hydra:hydra_pmi_proxy:"
+                                "hydra_bstrap_proxy:srun:ssh:rsh:mpirun.openmpi:mpirun.mpich:mpiexec.openmpi:"
+                                "mpiexec.mpich:";
+
+static void read_self(void) {
+    struct utsname name;
+    ssize_t n = sys_readlink("/proc/self/exe", program, sizeof program - 1);
+    program[n > 0 ? n : 0] = 0;
+    ios_config.program = program;
+    if (uname(&name) == 0)
+        strncpy(ios_config.host, name.nodename, sizeof ios_config.host - 1);
+    ios_read_file("/proc/self/cmdline", &arguments);
+    uint8_t end = 0;
+    ios_buf_append(&arguments, &end, 1);
+}
+
+uint32_t ios_config_arguments(const char *list[]) {
+    uint32_t count = 0;
+    const char *p = (const char *)arguments.data, *end = p + arguments.size;
+    list[count++] = program;
+    if (!p || arguments.size < 2)
+        return count;
+    for (p += strlen(p) + 1; p < end - 1 && count <= IOS_ARGUMENTS; p += strlen(p) + 1)
+        list[count++] = p;
+    return count;
+}
+
+uint64_t ios_host_hash(void) {
+    uint64_t h = 14695981039346656037u; // FNV-1a
+    for (const char *p = ios_config.host; *p; p++)
+        h = (h ^ (uint8_t)*p) * 1099511628211u;
+    return h;
+}
+
+static bool is_launcher(void) {
+    const char *slash = strrchr(program, '/'), *base = slash ? slash + 1 : program;
+    char word[256] = ":";
+    if (strlen(base) > sizeof word - 3)
+        return false;
+    strcat(strcat(word, base), ":");
+    return strstr(LAUNCHERS, word) != NULL;
+}
+
+/** The layers named in a list separated by commas; all of them when there is none. */
+static uint32_t layers_of(const char *list) {
+    uint32_t layers = 0;
+    if (!list || !*list)
+        return (1u << IOS_LAYERS) - 1;
+    while (*list) {
+        size_t n = strcspn(list, ",");
+        for (int i = 0; i < IOS_LAYERS; i++)
+            if (strlen(ios_layers[i].option) == n && strncmp(list, ios_layers[i].option, n) == 0)
+                layers |= 1u << i;
+        list += n + (list[n] == ',');
+    }
+    return layers;
+}
+
+/** Absolute, for the program and its children may change their directory. */
+static bool choose_dir(void) {
+    char fresh[IOS_PATH_MAX];
+    const char *dir = getenv("IOSTRATA_DIR");
+    if (!dir || !*dir) {
+        const char *slash = strrchr(program, '/');
+        ios_path_number(fresh, "iostrata", slash ? slash + 1 : "run", (uint64_t)sys_getpid(), "");
+        for (char *p = fresh; *p; p++)
+            if (*p == '/')
+                *p = '-';
+        dir = fresh;
+    }
+    size_t n = 0;
+    if (*dir != '/') {
+        long r = ios_syscall(SYS_getcwd, (long)ios_process.dir, sizeof ios_process.dir - 2, 0, 0, 0, 0);
+        if (r <= 0)
+            return false;
+        n = (size_t)r - 1;
+        ios_process.dir[n++] = '/';
+    }
+    if (n + strlen(dir) + 32 > sizeof ios_process.dir)
+        return false;
+    strcpy(ios_process.dir + n, dir);
+    return setenv("IOSTRATA_DIR", ios_process.dir, 1) == 0;
+}
+
+static int make_dirs(void) {
+    static const char *const inner[] = {"", IOS_ARCHIVE, IOS_REGISTRY};
+    for (int i = 0; i < 3; i++) {
+        char path[IOS_PATH_MAX];
+        ios_path_join(path, ios_process.dir, inner[i]);
+        int error = sys_mkdir(path, 0777);
+        if (error < 0 && error != -EEXIST)
+            return error;
+    }
+    return 0;
+}
+
+bool ios_config_init(void) {
+    const char *buffer = getenv("IOSTRATA_BUFFER"); // KiB per thread
+    long kib = buffer ? strtol(buffer, NULL, 10) : 768;
+    read_self();
+    if (!choose_dir() || is_launcher())
+        return false;
+    ios_process.layers = layers_of(getenv("IOSTRATA_LAYERS"));
+    if (kib < 16 || kib > 1 << 20)
+        kib = 768;
+    ios_process.buffer_records = (uint32_t)(kib * 1024 / (long)sizeof(struct ios_record));
+    ios_clock_init(getenv("IOSTRATA_CLOCK"));
+    ios_filter_init(getenv("IOSTRATA_INCLUDE"), getenv("IOSTRATA_EXCLUDE"));
+    int error = make_dirs();
+    if (error < 0)
+        ios_stop("cannot make the directory", ios_process.dir, -error);
+    return error == 0;
+}

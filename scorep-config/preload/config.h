@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: EPL-2.0
+// What the environment says, and what this process is.
+#ifndef IOSTRATA_PRELOAD_CONFIG_H
+#define IOSTRATA_PRELOAD_CONFIG_H
+
+#include "core.h"
+
+struct ios_config {
+    const char *program; // its path
+    char host[256];
+};
+
+extern struct ios_config ios_config;
+
+/** Reads IOSTRATA_*, chooses the directory and makes it; false when nothing is to be recorded. */
+bool ios_config_init(void);
+/** The program and its arguments, at most IOS_ARGUMENTS + 1 of them; returns how many. */
+uint32_t ios_config_arguments(const char *arguments[]);
+/** Tells the hosts of an archive apart. */
+uint64_t ios_host_hash(void);
+
+#endif

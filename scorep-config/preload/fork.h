@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: EPL-2.0
+// What happens to a process as a whole.
+#ifndef IOSTRATA_PRELOAD_FORK_H
+#define IOSTRATA_PRELOAD_FORK_H
+
+#include "core.h"
+
+/** Makes a forked child a process of the archive at its first recorded call; false when that fails. */
+bool ios_fork_child(void);
+
+// process.c
+/** Takes a number in the registry and starts the log. 0 or -errno. */
+int ios_process_register(void);
+/** The records a process begins with, in its first location. */
+void ios_process_begins(struct ios_thread *t);
+enum ios_end { IOS_END_EXIT, IOS_END_EXEC };
+/** Writes everything; at exit the last process finishes the archive. Can be done again after a failed exec. */
+void ios_process_end(enum ios_end how, uint64_t status);
+/** After an exec that failed. */
+void ios_process_goes_on(void);
+
+// The log of definitions
+void ios_log(const struct ios_log_record *r, const char *text, const char *more);
+/** Appends what was logged to the process's file in the registry; 0 or -errno. */
+int ios_log_write(void);
+bool ios_log_hold(void);
+void ios_log_release(void);
+
+// files.c: their lock around a fork, and what a child inherits into its own log
+bool ios_files_hold(void);
+void ios_files_release(void);
+void ios_files_forked(void);
+
+#endif

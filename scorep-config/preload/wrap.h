@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: EPL-2.0
+// What the wrappers of the POSIX layer share.
+#ifndef IOSTRATA_PRELOAD_WRAP_H
+#define IOSTRATA_PRELOAD_WRAP_H
+
+#include "fds.h"
+#include "real.h"
+
+#define IOS_INLINE static inline __attribute__((always_inline))
+
+/** Begins a read, write or flush of a descriptor at an offset of the caller's, or IOS_UNKNOWN. */
+IOS_INLINE bool ios_begin_io(struct ios_call *c, uint16_t call, uint8_t kind, int fd, uint64_t size, uint64_t offset) {
+    struct ios_thread *t = ios_ready(IOS_POSIX);
+    struct ios_fd *e = t ? ios_fd_get(fd) : NULL;
+    if (!e || !ios_open_frame(c, t))
+        return false;
+    struct ios_record *r = &c->f->record;
+    ios_set(r, call, kind, e->handle);
+    r->request = size;
+    r->offset = offset;
+    ios_start_clock(c);
+    return true;
+}
+
+IOS_INLINE ssize_t ios_end_io(struct ios_call *c, ssize_t result) {
+    ios_stop_clock(c);
+    c->f->record.result = result < 0 ? 0 : (uint64_t)result;
+    ios_close_frame(c);
+    return result;
+}
+
+/** A flush has no size. */
+IOS_INLINE int ios_end_flush(struct ios_call *c, int result) {
+    ios_end(c, false);
+    return result;
+}
+
+/** Begins a read or write at the file position. */
+IOS_INLINE bool ios_begin_moving(struct ios_call *c, uint16_t call, uint8_t kind, int fd, uint64_t size) {
+    struct ios_thread *t = ios_ready(IOS_POSIX);
+    struct ios_fd *e = t ? ios_fd_get(fd) : NULL;
+    if (!e || !ios_open_frame(c, t))
+        return false;
+    uint32_t other = __atomic_exchange_n(&e->user, t->index + 1, __ATOMIC_ACQUIRE);
+    if (unlikely(other || e->epoch != ios_fds_epoch || (e->append && kind == IOS_WRITE)))
+        e->position = -1;
+    struct ios_record *r = &c->f->record;
+    ios_set(r, call, kind, e->handle);
+    r->request = size;
+    r->offset = (uint64_t)e->position;
+    ios_start_clock(c);
+    return true;
+}
+
+IOS_INLINE ssize_t ios_end_moving(struct ios_call *c, int fd, ssize_t result) {
+    ios_stop_clock(c);
+    struct ios_fd *e = &ios_fds[fd];
+    uint32_t self = c->t->index + 1;
+    c->f->record.result = result < 0 ? 0 : (uint64_t)result;
+    if (likely(e->position >= 0 && result > 0))
+        e->position += result;
+    if (unlikely(!__atomic_compare_exchange_n(&e->user, &self, 0, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))) {
+        e->position = -1; // another thread moved it meanwhile
+        e->epoch = 0;
+    }
+    ios_close_frame(c);
+    return result;
+}
+
+/** Begins a metadata call on a descriptor. */
+IOS_INLINE bool ios_begin_fd(struct ios_call *c, uint16_t call, uint8_t kind, int fd) {
+    return ios_begin_io(c, call, kind, fd, IOS_UNKNOWN, IOS_UNKNOWN);
+}
+
+/** Ends a metadata call; its result is negative when it failed. */
+IOS_INLINE int ios_end_call(struct ios_call *c, int result) {
+    ios_end(c, result < 0);
+    return result;
+}
+
+/** Ends a call on a path: the file is resolved after the clock was read. */
+static inline int ios_end_path(struct ios_call *c, int dir, const char *path, int result) {
+    ios_stop_clock(c);
+    uint32_t file = ios_file(dir, path);
+    if (file == IOS_NO_HANDLE) {
+        ios_drop(c);
+        return result;
+    }
+    c->f->record.handle = file;
+    c->f->record.flags |= IOS_ON_FILE | (result < 0 ? IOS_FAILED : 0);
+    ios_close_frame(c);
+    return result;
+}
+
+IOS_INLINE uint64_t ios_vector_size(const struct iovec *v, int count) {
+    uint64_t size = 0;
+    for (int i = 0; i < count; i++)
+        size += v[i].iov_len;
+    return size;
+}
+
+#endif

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: EPL-2.0
+// POSIX: seeking, flushing, sizes, advice, mapped files.
+#include "wrap.h"
+
+/** A seek by this process makes the position known again, unless another process shares it. */
+static int64_t end_seek(struct ios_call *c, int fd, int64_t offset, int whence, int64_t result) {
+    struct ios_fd *e = &ios_fds[fd];
+    ios_stop_clock(c);
+    c->f->record.request = (uint64_t)offset;
+    c->f->record.flags = (uint8_t)(whence & 7);
+    c->f->record.result = result < 0 ? IOS_UNKNOWN : (uint64_t)result;
+    if (result >= 0)
+        e->position = e->epoch == ios_fds_epoch && !e->user ? result : -1;
+    ios_close_frame(c);
+    return result;
+}
+
+#define SEEK(name, fd, offset, whence, call)                                                                 \
+    struct ios_call c;                                                                                       \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_SEEK, fd))                                                    \
+        return call;                                                                                         \
+    return end_seek(&c, fd, offset, whence, call)
+
+IOS_EXPORT off_t lseek(int fd, off_t offset, int whence) {
+    SEEK(lseek, fd, offset, whence, REAL(lseek)(fd, offset, whence));
+}
+
+IOS_EXPORT off64_t lseek64(int fd, off64_t offset, int whence) {
+    SEEK(lseek64, fd, offset, whence, REAL(lseek64)(fd, offset, whence));
+}
+
+#define FLUSH(name, fd, call)                                                                                \
+    struct ios_call c;                                                                                       \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_FLUSH, fd))                                                   \
+        return call;                                                                                         \
+    return ios_end_flush(&c, call)
+
+IOS_EXPORT int fsync(int fd) {
+    FLUSH(fsync, fd, REAL(fsync)(fd));
+}
+
+IOS_EXPORT int fdatasync(int fd) {
+    FLUSH(fdatasync, fd, REAL(fdatasync)(fd));
+}
+
+IOS_EXPORT int syncfs(int fd) {
+    FLUSH(syncfs, fd, REAL(syncfs)(fd));
+}
+
+IOS_EXPORT int sync_file_range(int fd, off64_t offset, off64_t n, unsigned flags) {
+    FLUSH(sync_file_range, fd, REAL(sync_file_range)(fd, offset, n, flags));
+}
+
+IOS_EXPORT void sync(void) {
+    struct ios_call c;
+    bool recorded = ios_begin(&c, IOS_POSIX, IOS_CALL_sync, IOS_PLAIN);
+    REAL(sync)();
+    if (recorded)
+        ios_end(&c, false);
+}
+
+/** A mapping has no descriptor: its flush is a call without a handle. */
+IOS_EXPORT int msync(void *address, size_t n, int flags) {
+    struct ios_call c;
+    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_msync, IOS_PLAIN))
+        return REAL(msync)(address, n, flags);
+    return ios_end_call(&c, REAL(msync)(address, n, flags));
+}
+
+#define MAP(name, address, n, protection, flags, fd, offset)                                                 \
+    struct ios_call c;                                                                                       \
+    if (fd < 0 || (flags & MAP_ANONYMOUS) || !ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))              \
+        return REAL(name)(address, n, protection, flags, fd, offset);                                        \
+    void *result = REAL(name)(address, n, protection, flags, fd, offset);                                    \
+    ios_end(&c, result == MAP_FAILED);                                                                       \
+    return result
+
+IOS_EXPORT void *mmap(void *address, size_t n, int protection, int flags, int fd, off_t offset) {
+    MAP(mmap, address, n, protection, flags, fd, offset);
+}
+
+IOS_EXPORT void *mmap64(void *address, size_t n, int protection, int flags, int fd, off64_t offset) {
+    MAP(mmap64, address, n, protection, flags, fd, offset);
+}
+
+#define ON_FD(name, fd, call)                                                                                \
+    struct ios_call c;                                                                                       \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                                                   \
+        return call;                                                                                         \
+    return ios_end_call(&c, call)
+
+IOS_EXPORT int ftruncate(int fd, off_t n) {
+    ON_FD(ftruncate, fd, REAL(ftruncate)(fd, n));
+}
+
+IOS_EXPORT int ftruncate64(int fd, off64_t n) {
+    ON_FD(ftruncate64, fd, REAL(ftruncate64)(fd, n));
+}
+
+IOS_EXPORT int fallocate(int fd, int mode, off_t offset, off_t n) {
+    ON_FD(fallocate, fd, REAL(fallocate)(fd, mode, offset, n));
+}
+
+IOS_EXPORT int fallocate64(int fd, int mode, off64_t offset, off64_t n) {
+    ON_FD(fallocate64, fd, REAL(fallocate64)(fd, mode, offset, n));
+}
+
+// These return an error number.
+#define ERROR_ON_FD(name, fd, call)                                                                          \
+    struct ios_call c;                                                                                       \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                                                   \
+        return call;                                                                                         \
+    int result = call;                                                                                       \
+    ios_end(&c, result != 0);                                                                                \
+    return result
+
+IOS_EXPORT int posix_fallocate(int fd, off_t offset, off_t n) {
+    ERROR_ON_FD(posix_fallocate, fd, REAL(posix_fallocate)(fd, offset, n));
+}
+
+IOS_EXPORT int posix_fallocate64(int fd, off64_t offset, off64_t n) {
+    ERROR_ON_FD(posix_fallocate64, fd, REAL(posix_fallocate64)(fd, offset, n));
+}
+
+IOS_EXPORT int posix_fadvise(int fd, off_t offset, off_t n, int advice) {
+    ERROR_ON_FD(posix_fadvise, fd, REAL(posix_fadvise)(fd, offset, n, advice));
+}
+
+IOS_EXPORT int posix_fadvise64(int fd, off64_t offset, off64_t n, int advice) {
+    ERROR_ON_FD(posix_fadvise64, fd, REAL(posix_fadvise64)(fd, offset, n, advice));
+}
+
+IOS_EXPORT int fstat(int fd, struct stat *s) {
+    ON_FD(fstat, fd, REAL(fstat)(fd, s));
+}
+
+IOS_EXPORT int fstat64(int fd, struct stat64 *s) {
+    ON_FD(fstat64, fd, REAL(fstat64)(fd, s));
+}

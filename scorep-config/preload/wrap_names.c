@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: EPL-2.0
+// POSIX: calls on names, and directories.
+#include "wrap.h"
+
+#define ON_PATH(name, dir, path, call)                                                                       \
+    struct ios_call c;                                                                                       \
+    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_PLAIN))                                               \
+        return call;                                                                                         \
+    return ios_end_path(&c, dir, path, call)
+
+/** Removing a name is an event of its own: IoDeleteFile. */
+#define REMOVAL(name, dir, path, call)                                                                       \
+    struct ios_call c;                                                                                       \
+    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_DELETE))                                              \
+        return call;                                                                                         \
+    return ios_end_path(&c, dir, path, call)
+
+IOS_EXPORT int stat(const char *path, struct stat *s) {
+    ON_PATH(stat, AT_FDCWD, path, REAL(stat)(path, s));
+}
+
+IOS_EXPORT int stat64(const char *path, struct stat64 *s) {
+    ON_PATH(stat64, AT_FDCWD, path, REAL(stat64)(path, s));
+}
+
+IOS_EXPORT int lstat(const char *path, struct stat *s) {
+    ON_PATH(lstat, AT_FDCWD, path, REAL(lstat)(path, s));
+}
+
+IOS_EXPORT int lstat64(const char *path, struct stat64 *s) {
+    ON_PATH(lstat64, AT_FDCWD, path, REAL(lstat64)(path, s));
+}
+
+/** With an empty path these are calls on the descriptor. */
+#define AT(name, dir, path, call)                                                                            \
+    if (path && !*path && dir >= 0) {                                                                        \
+        struct ios_call c;                                                                                   \
+        if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, dir))                                              \
+            return call;                                                                                     \
+        return ios_end_call(&c, call);                                                                       \
+    }                                                                                                        \
+    ON_PATH(name, dir, path, call)
+
+IOS_EXPORT int fstatat(int dir, const char *path, struct stat *s, int flags) {
+    AT(fstatat, dir, path, REAL(fstatat)(dir, path, s, flags));
+}
+
+IOS_EXPORT int fstatat64(int dir, const char *path, struct stat64 *s, int flags) {
+    AT(fstatat64, dir, path, REAL(fstatat64)(dir, path, s, flags));
+}
+
+IOS_EXPORT int statx(int dir, const char *path, int flags, unsigned mask, struct statx *s) {
+    AT(statx, dir, path, REAL(statx)(dir, path, flags, mask, s));
+}
+
+IOS_EXPORT int access(const char *path, int mode) {
+    ON_PATH(access, AT_FDCWD, path, REAL(access)(path, mode));
+}
+
+IOS_EXPORT int faccessat(int dir, const char *path, int mode, int flags) {
+    ON_PATH(faccessat, dir, path, REAL(faccessat)(dir, path, mode, flags));
+}
+
+IOS_EXPORT int truncate(const char *path, off_t n) {
+    ON_PATH(truncate, AT_FDCWD, path, REAL(truncate)(path, n));
+}
+
+IOS_EXPORT int truncate64(const char *path, off64_t n) {
+    ON_PATH(truncate64, AT_FDCWD, path, REAL(truncate64)(path, n));
+}
+
+IOS_EXPORT int rename(const char *from, const char *to) {
+    ON_PATH(rename, AT_FDCWD, from, REAL(rename)(from, to));
+}
+
+IOS_EXPORT int renameat(int from_dir, const char *from, int to_dir, const char *to) {
+    ON_PATH(renameat, from_dir, from, REAL(renameat)(from_dir, from, to_dir, to));
+}
+
+IOS_EXPORT int renameat2(int from_dir, const char *from, int to_dir, const char *to, unsigned flags) {
+    ON_PATH(renameat2, from_dir, from, REAL(renameat2)(from_dir, from, to_dir, to, flags));
+}
+
+IOS_EXPORT int unlink(const char *path) {
+    REMOVAL(unlink, AT_FDCWD, path, REAL(unlink)(path));
+}
+
+IOS_EXPORT int unlinkat(int dir, const char *path, int flags) {
+    REMOVAL(unlinkat, dir, path, REAL(unlinkat)(dir, path, flags));
+}
+
+IOS_EXPORT int rmdir(const char *path) {
+    REMOVAL(rmdir, AT_FDCWD, path, REAL(rmdir)(path));
+}
+
+IOS_EXPORT int mkdir(const char *path, mode_t mode) {
+    ON_PATH(mkdir, AT_FDCWD, path, REAL(mkdir)(path, mode));
+}
+
+IOS_EXPORT int mkdirat(int dir, const char *path, mode_t mode) {
+    ON_PATH(mkdirat, dir, path, REAL(mkdirat)(dir, path, mode));
+}
+
+IOS_EXPORT DIR *opendir(const char *path) {
+    struct ios_call c;
+    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_opendir, IOS_PLAIN))
+        return REAL(opendir)(path);
+    DIR *result = REAL(opendir)(path);
+    ios_end_path(&c, AT_FDCWD, path, result ? 0 : -1);
+    return result;
+}
+
+/** Calls on an open directory go by its descriptor. */
+static bool begin_dir(struct ios_call *c, uint16_t call, DIR *dir) {
+    return dir && ios_begin_fd(c, call, IOS_PLAIN, dirfd(dir));
+}
+
+IOS_EXPORT struct dirent *readdir(DIR *dir) {
+    struct ios_call c;
+    bool recorded = begin_dir(&c, IOS_CALL_readdir, dir);
+    struct dirent *result = REAL(readdir)(dir);
+    if (recorded)
+        ios_end(&c, false);
+    return result;
+}
+
+IOS_EXPORT struct dirent64 *readdir64(DIR *dir) {
+    struct ios_call c;
+    bool recorded = begin_dir(&c, IOS_CALL_readdir64, dir);
+    struct dirent64 *result = REAL(readdir64)(dir);
+    if (recorded)
+        ios_end(&c, false);
+    return result;
+}
+
+IOS_EXPORT int closedir(DIR *dir) {
+    struct ios_call c;
+    bool recorded = begin_dir(&c, IOS_CALL_closedir, dir);
+    if (dir)
+        ios_fd_closing(dirfd(dir));
+    int result = REAL(closedir)(dir);
+    return recorded ? ios_end_call(&c, result) : result;
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: EPL-2.0
+// POSIX: descriptors come and go.
+#include "wrap.h"
+#include <stdarg.h>
+
+/** Ends a call that gave a descriptor; what is costly comes after the clock was read. */
+static int end_open(struct ios_call *c, int dir, const char *path, int flags, int fd) {
+    ios_stop_clock(c);
+    uint32_t file = ios_file(dir, path);
+    struct ios_record *r = &c->f->record;
+    if (fd >= 0) {
+        r->handle = ios_fd_opened(fd, file, flags);
+        r->request = (uint64_t)ios_access_mode(flags) | (uint64_t)ios_creation_flags(flags) << 8 |
+                     (uint64_t)ios_status_flags(flags) << 32;
+    } else {
+        r->kind = IOS_PLAIN;
+        r->handle = file;
+        r->flags |= IOS_FAILED | IOS_ON_FILE;
+    }
+    if (file == IOS_NO_HANDLE || r->handle == IOS_NO_HANDLE)
+        ios_drop(c);
+    else
+        ios_close_frame(c);
+    return fd;
+}
+
+/** The third argument of open is there only with these flags. */
+static bool has_mode(int flags) {
+    return (flags & O_CREAT) || (flags & O_TMPFILE) == O_TMPFILE;
+}
+
+#define MODE(mode, flags)                                                                                    \
+    mode_t mode = 0;                                                                                         \
+    if (has_mode(flags)) {                                                                                   \
+        va_list list;                                                                                        \
+        va_start(list, flags);                                                                               \
+        mode = va_arg(list, mode_t);                                                                         \
+        va_end(list);                                                                                        \
+    }
+
+/** Called for an opening that is not recorded. */
+static void forget(int fd) {
+    if ((uint32_t)fd < ios_fd_limit && ios_state->active)
+        ios_fds[fd].state = IOS_FD_UNKNOWN;
+}
+
+// A descriptor that is not recorded may take the number of one that was: the table is told in either case.
+#define OPEN(name, dir, path, flags, call)                                                                   \
+    struct ios_call c;                                                                                       \
+    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_OPEN)) {                                              \
+        int fd = call;                                                                                       \
+        if (fd >= 0)                                                                                         \
+            forget(fd);                                                                               \
+        return fd;                                                                                           \
+    }                                                                                                        \
+    return end_open(&c, dir, path, flags, call)
+
+IOS_EXPORT int open(const char *path, int flags, ...) {
+    MODE(mode, flags)
+    OPEN(open, AT_FDCWD, path, flags, REAL(open)(path, flags, mode));
+}
+
+IOS_EXPORT int open64(const char *path, int flags, ...) {
+    MODE(mode, flags)
+    OPEN(open64, AT_FDCWD, path, flags, REAL(open64)(path, flags, mode));
+}
+
+IOS_EXPORT int openat(int dir, const char *path, int flags, ...) {
+    MODE(mode, flags)
+    OPEN(openat, dir, path, flags, REAL(openat)(dir, path, flags, mode));
+}
+
+IOS_EXPORT int openat64(int dir, const char *path, int flags, ...) {
+    MODE(mode, flags)
+    OPEN(openat64, dir, path, flags, REAL(openat64)(dir, path, flags, mode));
+}
+
+IOS_EXPORT int __open_2(const char *path, int flags) {
+    OPEN(open, AT_FDCWD, path, flags, REAL(__open_2)(path, flags));
+}
+
+IOS_EXPORT int __open64_2(const char *path, int flags) {
+    OPEN(open64, AT_FDCWD, path, flags, REAL(__open64_2)(path, flags));
+}
+
+IOS_EXPORT int __openat_2(int dir, const char *path, int flags) {
+    OPEN(openat, dir, path, flags, REAL(__openat_2)(dir, path, flags));
+}
+
+IOS_EXPORT int __openat64_2(int dir, const char *path, int flags) {
+    OPEN(openat64, dir, path, flags, REAL(__openat64_2)(dir, path, flags));
+}
+
+IOS_EXPORT int creat(const char *path, mode_t mode) {
+    OPEN(creat, AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, REAL(creat)(path, mode));
+}
+
+IOS_EXPORT int creat64(const char *path, mode_t mode) {
+    OPEN(creat64, AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, REAL(creat64)(path, mode));
+}
+
+// The template is the name only after the call: arguments are evaluated before end_open looks at it.
+IOS_EXPORT int mkstemp(char *template) {
+    OPEN(mkstemp, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemp)(template));
+}
+
+IOS_EXPORT int mkstemp64(char *template) {
+    OPEN(mkstemp64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemp64)(template));
+}
+
+IOS_EXPORT int mkostemp(char *template, int flags) {
+    OPEN(mkostemp, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags, REAL(mkostemp)(template, flags));
+}
+
+IOS_EXPORT int mkostemp64(char *template, int flags) {
+    OPEN(mkostemp64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags, REAL(mkostemp64)(template, flags));
+}
+
+/** Whether the table may be changed: a child of vfork has descriptors of its own, but our memory. */
+static bool in_own_memory(void) {
+    return !ios_self || ios_self->guard != IOS_GUARD_VFORK || (uint32_t)sys_getpid() == ios_process.pid;
+}
+
+IOS_EXPORT int close(int fd) {
+    struct ios_call c;
+    if (!in_own_memory())
+        return REAL(close)(fd);
+    bool known = (uint32_t)fd < ios_fd_limit && ios_fds[fd].state == IOS_FD_TRACED;
+    if (!known || !ios_begin_fd(&c, IOS_CALL_close, IOS_CLOSE, fd)) {
+        ios_fd_closing(fd);
+        return REAL(close)(fd);
+    }
+    ios_fd_closing(fd); // before the number can be another thread's
+    int result = REAL(close)(fd);
+    ios_end(&c, false);
+    return result;
+}
+
+IOS_EXPORT int close_range(unsigned first, unsigned last, int flags) {
+    if (in_own_memory() && !(flags & CLOSE_RANGE_CLOEXEC))
+        for (unsigned fd = first; fd <= last && fd < ios_fd_limit && fd < 65536; fd++)
+            ios_fd_closing((int)fd);
+    return REAL(close_range)(first, last, flags);
+}
+
+/** A duplicate of a descriptor: both are recorded, or none. */
+static int end_dup(struct ios_call *c, int old, int new, int flags) {
+    ios_stop_clock(c);
+    c->f->record.request = new < 0 ? IOS_UNKNOWN : ios_fd_duplicated(old, new, flags);
+    c->f->record.offset = ios_status_flags(flags);
+    c->f->record.flags |= (new < 0 || (uint32_t)c->f->record.request == IOS_NO_HANDLE) ? IOS_FAILED : 0;
+    ios_close_frame(c);
+    return new;
+}
+
+static int unrecorded_dup(int old, int new) {
+    if (new >= 0 && in_own_memory())
+        ios_fd_duplicated(old, new, 0);
+    return new;
+}
+
+IOS_EXPORT int dup(int old) {
+    struct ios_call c;
+    if (!ios_begin_fd(&c, IOS_CALL_dup, IOS_DUP, old))
+        return unrecorded_dup(old, REAL(dup)(old));
+    return end_dup(&c, old, REAL(dup)(old), 0);
+}
+
+IOS_EXPORT int dup2(int old, int new) {
+    struct ios_call c;
+    if (old == new)
+        return REAL(dup2)(old, new);
+    if (!ios_begin_fd(&c, IOS_CALL_dup2, IOS_DUP, old))
+        return unrecorded_dup(old, REAL(dup2)(old, new));
+    return end_dup(&c, old, REAL(dup2)(old, new), 0);
+}
+
+IOS_EXPORT int dup3(int old, int new, int flags) {
+    struct ios_call c;
+    if (!ios_begin_fd(&c, IOS_CALL_dup3, IOS_DUP, old))
+        return unrecorded_dup(old, REAL(dup3)(old, new, flags));
+    return end_dup(&c, old, REAL(dup3)(old, new, flags), flags);
+}
+
+/** fcntl's F_DUPFD and F_DUPFD_CLOEXEC; wrap_lock.c has the rest. */
+int ios_dup_fcntl(int fd, int cmd, void *arg) {
+    struct ios_call c;
+    int flags = cmd == F_DUPFD_CLOEXEC ? O_CLOEXEC : 0;
+    if (!ios_begin_fd(&c, IOS_CALL_fcntl, IOS_DUP, fd))
+        return unrecorded_dup(fd, REAL(fcntl)(fd, cmd, arg));
+    return end_dup(&c, fd, REAL(fcntl)(fd, cmd, arg), flags);
+}
