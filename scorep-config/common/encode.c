@@ -64,7 +64,7 @@ static inline void put_attribute(struct cursor *c, uint32_t id, uint8_t type, ui
 }
 
 static inline void put_operation_begin(struct cursor *c, const struct ios_record *r, uint64_t matching) {
-    if (r->offset != IOS_UNKNOWN) {
+    if (r->kind != IOS_FLUSH) { // an unknown offset is written as undefined: readers shall not derive it
         *c->p = OTF2_ATTRIBUTE_LIST;
         uint8_t *data = c->p + 2;
         c->p = otf2_put32(data, 1);

@@ -22,7 +22,7 @@ struct ios_finished {
 /** Finishes the archive in dir; 0 or -errno. */
 int ios_finish(const char *dir, struct ios_finished *report);
 
-/** Finishes the archive in dir if no process of it, but this one, is alive; 0 or -errno. */
-int ios_finish_last(const char *dir, struct ios_finished *report);
+/** Finishes the archive in dir if no process of it, but the one with this pid, is alive; 0 or -errno. */
+int ios_finish_last(const char *dir, uint32_t pid, struct ios_finished *report);
 
 #endif

@@ -10,10 +10,9 @@ static bool runs(const struct ios_slot *slot, uint32_t self, uint64_t host) {
     return slot->host != host || ios_syscall(SYS_kill, slot->pid, 0, 0, 0, 0, 0) != -3 /* ESRCH */;
 }
 
-static bool others_run(const struct ios_buf *alive) {
+static bool others_run(const struct ios_buf *alive, uint32_t self) {
     const struct ios_slot *slots = (const struct ios_slot *)alive->data;
     size_t count = alive->size / sizeof *slots;
-    uint32_t self = (uint32_t)sys_getpid();
     uint64_t host = 0;
     for (size_t i = 0; i < count; i++)
         if (slots[i].pid == self)
@@ -24,12 +23,12 @@ static bool others_run(const struct ios_buf *alive) {
     return false;
 }
 
-int ios_finish_last(const char *dir, struct ios_finished *report) {
+int ios_finish_last(const char *dir, uint32_t pid, struct ios_finished *report) {
     struct ios_buf alive = {0};
     char path[IOS_PATH_MAX];
     ios_path_join(path, dir, IOS_REGISTRY "/alive");
     int error = ios_read_file(path, &alive);
-    if (error == 0 && !others_run(&alive)) {
+    if (error == 0 && !others_run(&alive, pid)) {
         int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
         if (fd >= 0)
             sys_flock(fd, 2 /* LOCK_EX */); // two that end at the same time

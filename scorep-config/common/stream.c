@@ -35,8 +35,8 @@ int ios_stream_open(struct ios_stream *s, const char *path, uint8_t *scratch) {
         return s->error;
     s->scratch = scratch;
     s->fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
-    if (s->fd < 0)
-        return s->error = s->fd;
+    if (s->fd < 0) // may be tried again: nothing was encoded
+        return s->fd;
     s->filled = 0;
     if (s->chunk_used == 0)
         begin_chunk(s);

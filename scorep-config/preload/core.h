@@ -95,6 +95,9 @@ void ios_thread_flush(struct ios_thread *t);
 /** Stops recording for good, with one line on stderr. */
 void ios_stop(const char *why, const char *what, int error);
 
+/** Runs work; once more, where descriptors are to be had, when it returns -EMFILE. Returns what work returned. */
+int ios_with_descriptors(int (*work)(void *), void *argument);
+
 // lock.c
 /** Blocks every signal of the thread: no handler runs in, or jumps out of, what follows. */
 uint64_t ios_signals_block(void);

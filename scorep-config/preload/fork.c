@@ -54,17 +54,18 @@ static void after_fork(void) {
 
 __attribute__((constructor)) static void begin_process(void) {
     ios_real_init();
-    if (!make_state() || !ios_fds_init() || !ios_config_init())
+    ios_process_begun();
+    if (!make_state() || !ios_fds_init() || !ios_config_init()) {
+        ios_process.started = false;
         return;
+    }
     ios_threads_init();
     int error = ios_process_register();
     if (error < 0) {
-        ios_process.started = true;
         ios_stop("cannot record in", ios_process.dir, -error);
         return;
     }
     pthread_atfork(before_fork, after_fork, after_fork);
-    ios_process.started = true;
     ios_state->active = ios_process.layers;
 }
 

@@ -9,6 +9,8 @@
 bool ios_fork_child(void);
 
 // process.c
+/** The library is there; from now on ios_stop can say why it stops. */
+void ios_process_begun(void);
 /** Takes a number in the registry and starts the log. 0 or -errno. */
 int ios_process_register(void);
 /** The records a process begins with, in its first location. */

@@ -25,6 +25,11 @@ static bool stderr_is(uint64_t *device, uint64_t *file) {
     return same;
 }
 
+void ios_process_begun(void) {
+    ios_process.started = true;
+    stderr_is(&stderr_device, &stderr_file);
+}
+
 static char *put(char *p, const char *end, const char *text) {
     while (*text && p < end)
         *p++ = *text++;
@@ -71,7 +76,8 @@ static int open_alive(int flags) {
     return sys_openat(AT_FDCWD, path, flags, 0666);
 }
 
-static int take_slot(void) {
+static int take_slot(void *unused) {
+    (void)unused;
     struct ios_slot slot = {.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_host_hash()};
     int fd = open_alive(O_RDWR | O_CREAT | O_APPEND);
     if (fd < 0)
@@ -85,13 +91,28 @@ static int take_slot(void) {
     return 0;
 }
 
-static void set_slot(uint32_t state) {
+static int set_slot(void *state) {
     int fd = open_alive(O_WRONLY);
     uint64_t at = ios_process.number * sizeof(struct ios_slot) + offsetof(struct ios_slot, state);
     if (fd < 0)
-        return;
-    sys_pwrite(fd, &state, sizeof state, at);
-    sys_close(fd);
+        return fd;
+    sys_pwrite(fd, state, sizeof(uint32_t), at);
+    return sys_close(fd);
+}
+
+static void mark(uint32_t state) {
+    ios_with_descriptors(set_slot, &state);
+}
+
+static int finish_last(void *unused) {
+    struct ios_finished report;
+    (void)unused;
+    return ios_finish_last(ios_process.dir, ios_process.pid, &report);
+}
+
+static int write_log(void *unused) {
+    (void)unused;
+    return ios_log_write();
 }
 
 int ios_process_register(void) {
@@ -99,7 +120,7 @@ int ios_process_register(void) {
     ios_process.threads_made = 0;
     ios_process.log.size = 0;
     log_size = 0;
-    int error = take_slot();
+    int error = ios_with_descriptors(take_slot, NULL);
     if (error < 0)
         return error;
     struct timespec now;
@@ -109,8 +130,7 @@ int ios_process_register(void) {
     r.x = ios_monotonic_ns();
     r.y = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
     ios_log(&r, ios_config.host, ios_config.program);
-    stderr_is(&stderr_device, &stderr_file);
-    return ios_log_write();
+    return ios_with_descriptors(write_log, NULL);
 }
 
 void ios_process_begins(struct ios_thread *t) {
@@ -142,12 +162,11 @@ void ios_process_end(enum ios_end how, uint64_t status) {
         struct ios_log_record r = {.type = IOS_LOG_LOST, .x = lost};
         ios_log(&r, "", NULL);
     }
-    int error = ios_log_write();
-    set_slot(IOS_SLOT_ENDED);
+    int error = ios_with_descriptors(write_log, NULL);
+    mark(IOS_SLOT_ENDED);
     if (how == IOS_END_EXIT) {
-        struct ios_finished report;
         if (error == 0 && ios_process.started)
-            error = ios_finish_last(ios_process.dir, &report);
+            error = ios_with_descriptors(finish_last, NULL);
         if (error < 0)
             ios_stop("cannot finish the trace in", ios_process.dir, -error);
         ios_process.started = false;
@@ -158,7 +177,7 @@ void ios_process_end(enum ios_end how, uint64_t status) {
 void ios_process_goes_on(void) {
     if (!ios_process.started || (uint32_t)sys_getpid() != ios_process.pid)
         return;
-    set_slot(IOS_SLOT_RUNS);
+    mark(IOS_SLOT_RUNS);
     ios_state->active = ios_process.layers;
 }
 

@@ -164,10 +164,16 @@ void ios_pending_drain(struct ios_thread *t) {
     t->guard = 0;
 }
 
-/** Writes the records to the location's file; flush_lock is held. */
-static int write_records(struct ios_thread *t, struct ios_clock_pair now) {
+struct writing {
+    struct ios_thread *t;
+    struct ios_clock_pair now;
+};
+
+static int write_once(void *p) {
+    struct writing *w = p;
+    struct ios_thread *t = w->t;
     char path[IOS_PATH_MAX];
-    struct ios_clock_map map = ios_clock_between(t->clock, now);
+    struct ios_clock_map map = ios_clock_between(t->clock, w->now);
     uint32_t count = __atomic_load_n(&t->count, __ATOMIC_ACQUIRE);
     int error = ios_log_write();
     if (error < 0)
@@ -179,6 +185,12 @@ static int write_records(struct ios_thread *t, struct ios_clock_pair now) {
     for (uint32_t i = 0; i < count; i++)
         ios_encode(&t->stream, &t->records[i], &map);
     return ios_stream_close(&t->stream);
+}
+
+/** Writes the records to the location's file; flush_lock is held. */
+static int write_records(struct ios_thread *t, struct ios_clock_pair now) {
+    struct writing w = {t, now};
+    return ios_with_descriptors(write_once, &w);
 }
 
 static void flush(struct ios_thread *t, bool last) {

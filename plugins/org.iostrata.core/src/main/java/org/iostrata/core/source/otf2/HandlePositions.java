@@ -33,7 +33,8 @@ final class HandlePositions {
   /** A handle was duplicated: both move together from now on. */
   void duplicate(int oldHandle, int newHandle) {
     int shared = description(oldHandle);
-    descriptionOf[number(newHandle)] = shared;
+    int number = number(newHandle); // may replace the array
+    descriptionOf[number] = shared;
   }
 
   /** The position moved to a known place; {@link Trace#UNKNOWN} when the seek failed. */

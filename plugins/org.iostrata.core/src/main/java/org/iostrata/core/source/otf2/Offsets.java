@@ -13,6 +13,8 @@ import org.iostrata.otf2.event.AttributeList;
  * derived from the position of a POSIX or ISO C handle where that is exact, else unknown.
  */
 final class Offsets {
+  private static final long NOT_RECORDED = Long.MIN_VALUE;
+
   private final Otf2Tables tables;
   private final OpenOperations open;
   private final HandlePositions positions = new HandlePositions();
@@ -34,9 +36,10 @@ final class Offsets {
 
   /** Sets the offset of an operation that begins. */
   void begin(int slot, Layer layer, AttributeList attributes) {
-    long recorded = attributes.getLong(tables.offsetAttribute(), Trace.UNKNOWN);
-    if (recorded >= 0) {
-      open.offset[slot] = layer == Layer.MPI_IO && viewSet ? Trace.UNKNOWN : recorded;
+    long recorded = attributes.getLong(tables.offsetAttribute(), NOT_RECORDED);
+    if (recorded != NOT_RECORDED) { // "undefined": the recorder knows that it cannot be derived
+      boolean known = recorded >= 0 && !(layer == Layer.MPI_IO && viewSet);
+      open.offset[slot] = known ? recorded : Trace.UNKNOWN;
       return;
     }
     open.offset[slot] = Trace.UNKNOWN;

@@ -124,6 +124,24 @@ class TrapsTest {
   }
 
   @Test
+  void anOffsetRecordedAsUndefinedIsNotDerived() {
+    script.create(1, FD, 0);
+    script.beginAt(2, FD, Trace.UNKNOWN);
+    script.complete(0, 3, FD, 100, 1);
+    assertEquals(Trace.UNKNOWN, operations.offset(operations.size() - 1));
+  }
+
+  @Test
+  void duplicatesOfManyHandlesShareThePosition() {
+    HandlePositions positions = new HandlePositions();
+    positions.create(0, 700, false);
+    for (int handle = 1; handle < 100; handle++) {
+      positions.duplicate(handle - 1, handle);
+    }
+    assertEquals(700, positions.begin(99, 0, 10, false));
+  }
+
+  @Test
   void trap5AppendedSharedAndMpiPositionsAreUnknown() {
     script.create(1, FD, 2);
     assertEquals(Trace.UNKNOWN, operations.offset(script.transfer(2, FD, 1, 10)));

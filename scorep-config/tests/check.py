@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: EPL-2.0
+"""Runs a sample program with and without the tracer and compares the archive with what the sample says it does.
+
+usage: check.py LIBRARY SOURCE COMMAND...
+
+In COMMAND {} is a fresh directory. Both runs have to print the same and end the same. SOURCE holds lines
+
+    // EXPECT calls REGION N            Enter records of a region
+    // EXPECT bytes read|write LAYER N  bytes completed
+    // EXPECT offsets read|write LAYER NAME A B C ...   of a file, sorted; "?" where undefined
+    // EXPECT records TYPE N            records as otf2-print names them
+    // EXPECT processes N, locations N
+    // EXPECT no REGION                 that was never entered
+    // ENV NAME=VALUE                   of the traced run
+    // STDERR TEXT                      a line the tracer writes
+"""
+import collections
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI-IO": "mpiio", "HDF5": "hdf5"}
+
+
+class Archive:
+    """What otf2-print says of an archive."""
+
+    def __init__(self, anchor):
+        run = subprocess.run(["otf2-print", anchor], capture_output=True, text=True, errors="replace")
+        self.errors = run.stderr + "".join(line for line in run.stdout.splitlines() if "ERROR" in line)
+        self.records = collections.Counter()
+        self.calls = collections.Counter()
+        self.bytes = collections.Counter()
+        self.offsets = collections.defaultdict(list)
+        self.defined = collections.Counter()
+        self.last = collections.defaultdict(int)
+        self.backwards = 0
+        self.modes = {}
+        pending = None
+        for line in run.stdout.splitlines():
+            pending = self.line(line, pending)
+        definitions = subprocess.run(["otf2-print", "-G", anchor], capture_output=True, text=True, errors="replace")
+        for line in definitions.stdout.splitlines():
+            self.defined[line.split(" ", 1)[0]] += 1
+
+    def line(self, line, pending):
+        extra = re.match(r'\s+ADDITIONAL ATTRIBUTES: \("Offset" <\d+>; UINT64; (\d+)\)', line)
+        if extra and pending:
+            value = int(extra[1])
+            self.offsets[pending].append("?" if value == 2**64 - 1 else value)
+            return None
+        event = re.match(r"([A-Z_]+)\s+(\d+)\s+(\d+)\s+(.*)", line)
+        if not event:
+            return None
+        kind, location, time, rest = event[1], event[2], int(event[3]), event[4]
+        self.backwards += time < self.last[location]
+        self.last[location] = time
+        self.records[kind] += 1
+        if kind == "ENTER":
+            self.calls[re.search(r'Region: "([^"]*)"', rest)[1]] += 1
+        handle = re.search(r'Handle: "\[([^\]]*)\]([^"]*)"', rest)
+        if kind == "IO_OPERATION_BEGIN":
+            mode = re.search(r"Mode: (\w+)", rest)[1].lower()
+            layer = LAYERS.get(handle[1], handle[1])
+            self.modes.setdefault((location, handle[0], self.matching(rest)), []).append((mode, layer))
+            return (mode, layer, os.path.basename(handle[2]))
+        if kind == "IO_OPERATION_COMPLETE":
+            self.complete(location, handle[0], rest)
+        return None
+
+    @staticmethod
+    def matching(rest):
+        return re.search(r"Matching Id: (\w+)", rest)[1]
+
+    def complete(self, location, handle, rest):
+        mode, layer = self.modes[(location, handle, self.matching(rest))].pop()
+        done = re.search(r"Bytes Result: (\d+)", rest)
+        self.bytes[(mode, layer)] += int(done[1]) if done and int(done[1]) != 2**64 - 1 else 0
+
+
+def check(archive, words):
+    """Returns what is found and what was expected."""
+    what = words[0]
+    if what == "calls":
+        return archive.calls[words[1]], int(words[2])
+    if what == "no":
+        return archive.calls[words[1]], 0
+    if what == "bytes":
+        return archive.bytes[(words[1], words[2])], int(words[3])
+    if what == "records":
+        return archive.records[words[1]], int(words[2])
+    if what == "offsets":
+        found = sorted(archive.offsets[(words[1], words[2], words[3])], key=str)
+        return found, sorted((w if w == "?" else int(w) for w in words[4:]), key=str)
+    if what == "processes":
+        return archive.defined["LOCATION_GROUP"], int(words[1])
+    if what == "locations":
+        return archive.defined["LOCATION"], int(words[1])
+    raise ValueError(words)
+
+
+def run(command, environment):
+    with tempfile.TemporaryDirectory() as place:
+        words = [word.replace("{}", place) for word in command]
+        done = subprocess.run(words, capture_output=True, env=environment, timeout=200)
+        out = done.stdout.replace(place.encode(), b"DIR")
+        return out, done.returncode, done.stderr.decode(errors="replace").replace(place, "DIR")
+
+
+def main():
+    library, source, command = sys.argv[1], sys.argv[2], sys.argv[3:]
+    lines = open(source).read().splitlines()
+    said = [line.split("EXPECT ", 1)[1].split() for line in lines if "EXPECT " in line]
+    extra = [line.split("ENV ", 1)[1] for line in lines if line.startswith("// ENV ")]
+    stderr = [line.split("STDERR ", 1)[1] for line in lines if line.startswith("// STDERR ")]
+    plain = run(command, dict(os.environ))
+    with tempfile.TemporaryDirectory() as out:
+        where = os.path.join(out, "archive")
+        environment = dict(os.environ, LD_PRELOAD=library, IOSTRATA_DIR=where)
+        environment.update(item.split("=", 1) for item in extra)
+        traced = run(command, environment)
+        wrong = []
+        for name, a, b in zip(("stdout", "exit code"), plain, traced):
+            if a != b:
+                wrong.append(f"{name}: {a!r} without, {b!r} with the tracer\n{traced[2]}")
+        for text in stderr:
+            if text not in traced[2]:
+                wrong.append(f"stderr: {text!r} is not in {traced[2]!r}")
+        if not stderr and plain[2] != traced[2]:
+            wrong.append(f"stderr: {plain[2]!r} without, {traced[2]!r} with the tracer")
+        if said:
+            archive = Archive(os.path.join(where, "traces.otf2"))
+            if archive.errors:
+                wrong.append("otf2-print: " + archive.errors)
+            if archive.backwards:
+                wrong.append(f"{archive.backwards} times go backwards")
+            for words in said:
+                found, expected = check(archive, words)
+                if found != expected:
+                    wrong.append(f"{' '.join(words)}: found {found}")
+    for line in wrong:
+        print(line)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
