@@ -6,6 +6,7 @@ CLI_JAR = $(CLI)/lib/org.iostrata.cli-0.1.0-SNAPSHOT.jar
 BUNDLES = releng/debs/target/bundles
 PRODUCT = releng/repository/target/products/iostrata/linux/gtk/x86_64/iostrata
 BENCHMARKS = tests/benchmarks/target
+RECORDING = scorep-config/target
 DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
 
 sources = $(shell find $(1) -type f -path '*/src/main/*') $(addsuffix /pom.xml,$(1)) pom.xml
@@ -14,7 +15,7 @@ WORKBENCH_SOURCES = $(PLAIN_SOURCES) $(call sources,plugins/org.iostrata.tmf.cor
   $(wildcard plugins/org.iostrata.tmf.*/plugin* plugins/org.iostrata.tmf.*/META-INF/*) \
   $(shell find features releng/repository releng/target -type f -not -path '*/target/*')
 
-.PHONY: help demo test cli ui bench clean setup-cli setup-ui setup-test
+.PHONY: help demo test cli ui tracer bench clean setup-cli setup-ui setup-test setup-tracer
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -24,9 +25,15 @@ demo: cli ## build the command and analyse a recorded run of IOR
 	./iostrata analyze $(DEMO_TRACE)
 
 test: $(BUNDLES)/.made | setup-test ## build everything and run every test
+	$(MAKE) tracer
+	ctest --test-dir $(RECORDING) --output-on-failure
 	xvfb-run --auto-servernum --server-args='-screen 0 1600x1000x24' ./mvnw -Peclipse verify
 
 cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench
+
+tracer: | setup-tracer ## build what `./iostrata trace` records with
+	cmake -S scorep-config -B $(RECORDING) --log-level=WARNING >/dev/null
+	cmake --build $(RECORDING) -- -s
 
 ui: $(PRODUCT)/iostrata-workbench ## build and start the workbench; make ui TRACE=FILE.otf2 opens a trace
 	$(PRODUCT)/iostrata-workbench $(TRACE)
@@ -38,7 +45,7 @@ bench: | setup-cli ## measure the speed of reading and analysing (JMH)
 clean: ## remove everything that was built; downloads stay
 	find . -type d -name target -not -path './releng/target' -prune -exec rm -rf {} +
 
-setup-cli setup-ui setup-test:
+setup-cli setup-ui setup-tracer setup-test:
 	@releng/setup.sh $(@:setup-%=%)
 
 # The classes that a run needs, parsed once: start-up takes half the time. An archive made at exit would leave out picocli,

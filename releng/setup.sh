@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 # Sees to the programs and libraries that a part of the build needs, by their Debian packages.
 #
-# usage: setup.sh cli|ui|test
+# usage: setup.sh cli|ui|tracer|test
 #
 # What is there already, from wherever it came, is left alone. What is missing is installed when this
 # is root, or sudo asks for no password; otherwise the packages are named and the script fails.
@@ -30,8 +30,15 @@ missing_for_ui() {
   library_there libgtk-3.so.0 || echo libgtk-3-0
 }
 
+missing_for_tracer() {
+  command_there cmake || echo cmake
+  { command_there cc && [ -e /usr/include/stdio.h ]; } || echo gcc libc6-dev
+  command_there make || echo make
+}
+
 missing_for_test() {
   missing_for_ui
+  missing_for_tracer
   command_there Xvfb || echo xvfb
   command_there xauth || echo xauth
   # Reads what our writer wrote.
@@ -46,8 +53,8 @@ install() {
 }
 
 case ${1:-} in
-  cli | ui | test) ;;
-  *) echo "usage: setup.sh cli|ui|test" >&2; exit 2 ;;
+  cli | ui | tracer | test) ;;
+  *) echo "usage: setup.sh cli|ui|tracer|test" >&2; exit 2 ;;
 esac
 
 missing=$("missing_for_$1" | tr '\n' ' ')

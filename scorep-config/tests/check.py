@@ -103,7 +103,7 @@ def check(archive, words):
 
 
 def run(command, environment):
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
         words = [word.replace("{}", place) for word in command]
         done = subprocess.run(words, capture_output=True, env=environment, timeout=200)
         out = done.stdout.replace(place.encode(), b"DIR")

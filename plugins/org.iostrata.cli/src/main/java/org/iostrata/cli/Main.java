@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
       InfoCommand.class,
       AnalyzeCommand.class,
       FindingsCommand.class,
+      TraceCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     })
@@ -62,8 +63,9 @@ public final class Main implements Runnable {
 
   /** Runs the command and returns its exit code; data goes to {@code out}, talk to {@code err}. */
   static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-    return new CommandLine(new Main())
-        .setOut(out)
+    CommandLine line = new CommandLine(new Main());
+    line.getSubcommands().get("trace").setStopAtPositional(true); // the rest is the command's
+    return line.setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(new Failure())

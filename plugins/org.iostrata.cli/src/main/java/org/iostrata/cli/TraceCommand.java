@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code iostrata trace}: runs a command with the tracer preloaded. It only sets the environment;
+ * the recording is done by {@code scorep-config/preload}, in every process that the command starts.
+ */
+@Command(
+    name = "trace",
+    mixinStandardHelpOptions = true,
+    description = "Records the I/O of a command, and of all it starts, into one OTF2 archive.",
+    footer = {"", "Example:", "  iostrata trace -o run1 -- mpirun -n 4 ./app"})
+final class TraceCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      defaultValue = "iostrata-trace",
+      description = "the archive's directory, new or empty (default: ${DEFAULT-VALUE})")
+  private Path output;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "LAYER",
+      split = ",",
+      description = "the layers to record, as posix,mpiio (default: all)")
+  private List<String> layers = List.of();
+
+  @Option(names = "--include", description = "record only these files: patterns with * and ?, by :")
+  private String include;
+
+  @Option(
+      names = "--exclude",
+      description = "do not record these files: patterns with * and ?, by :")
+  private String exclude;
+
+  @Option(names = "--buffer", paramLabel = "KIB", description = "memory per thread, KiB")
+  private Integer bufferKib;
+
+  @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "what to run, with arguments")
+  private List<String> command;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path tools = Path.of(System.getProperty("iostrata.recording", "."));
+    Path library = tools.resolve("libiostrata.so").toAbsolutePath();
+    if (!Files.exists(library)) {
+      throw new ParameterException(
+          spec.commandLine(), "The tracer is not built: " + library + " (make tracer)");
+    }
+    Path directory = output.toAbsolutePath().normalize();
+    requireEmpty(directory);
+    int exitCode = run(library, directory);
+    Path anchor = directory.resolve("traces.otf2");
+    if (!Files.exists(anchor)) {
+      finish(tools.resolve("iostrata-finish"), directory);
+    }
+    if (!Files.exists(anchor)) {
+      spec.commandLine().getErr().println("iostrata: nothing was recorded");
+    } else {
+      spec.commandLine().getOut().println(anchor);
+    }
+    return exitCode;
+  }
+
+  private void requireEmpty(Path directory) throws IOException {
+    if (Files.exists(directory)) {
+      try (Stream<Path> inside = Files.list(directory)) {
+        if (inside.findAny().isPresent()) {
+          throw new ParameterException(
+              spec.commandLine(), "There is something in " + directory + ": name another (-o)");
+        }
+      }
+    }
+  }
+
+  /** The tracer's part of the environment is the contract of its man page. */
+  private int run(Path library, Path directory) throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+    Map<String, String> environment = builder.environment();
+    environment.merge("LD_PRELOAD", library.toString(), (old, ours) -> ours + ":" + old);
+    environment.put("IOSTRATA_DIR", directory.toString());
+    // Address Sanitizer wants to be the first library; it works as the second.
+    environment.merge("ASAN_OPTIONS", "verify_asan_link_order=0", (old, ours) -> old + ":" + ours);
+    if (!layers.isEmpty()) {
+      environment.put("IOSTRATA_LAYERS", String.join(",", layers));
+    }
+    putIfGiven(environment, "IOSTRATA_INCLUDE", include);
+    putIfGiven(environment, "IOSTRATA_EXCLUDE", exclude);
+    putIfGiven(environment, "IOSTRATA_BUFFER", bufferKib);
+    return builder.start().waitFor();
+  }
+
+  private static void putIfGiven(Map<String, String> environment, String name, Object value) {
+    if (value != null) {
+      environment.put(name, value.toString());
+    }
+  }
+
+  /** The processes were killed before the last of them could finish the archive. */
+  private void finish(Path tool, Path directory) throws IOException, InterruptedException {
+    if (!Files.exists(directory) || !Files.isExecutable(tool)) {
+      return;
+    }
+    Process process =
+        new ProcessBuilder(tool.toString(), directory.toString()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8).trim();
+    process.waitFor();
+    spec.commandLine().getErr().println("iostrata: finished a killed recording: " + said);
+  }
+}
