@@ -16,6 +16,7 @@ import org.iostrata.core.model.OperationKind;
  * @param layers by layer, from the application down
  * @param links by layer and kind of the parent, then of the child
  * @param files by time, the longest first
+ * @param patterns by file, then by layer and kind, how reads and writes walk through it
  * @param processes every process that did operations
  * @param excluded what is not in all of the above, by class of file and layer
  * @param quality what was odd in the trace
@@ -25,6 +26,7 @@ public record AnalysisResult(
     List<LayerResult> layers,
     List<LinkResult> links,
     List<FileResult> files,
+    List<PatternResult> patterns,
     List<ProcessResult> processes,
     List<ExcludedResult> excluded,
     List<QualityNote> quality) {
@@ -34,6 +36,7 @@ public record AnalysisResult(
     layers = List.copyOf(layers);
     links = List.copyOf(links);
     files = List.copyOf(files);
+    patterns = List.copyOf(patterns);
     processes = List.copyOf(processes);
     excluded = List.copyOf(excluded);
     quality = List.copyOf(quality);
@@ -126,6 +129,58 @@ public record AnalysisResult(
       Layer layer,
       long timeNs,
       Map<OperationKind, Totals> kinds) {}
+
+  /**
+   * How the processes together read or write one file in one layer. A run is what one process
+   * accesses without a gap or a step back.
+   *
+   * @param path the file
+   * @param layer the layer
+   * @param kind READ or WRITE
+   * @param processes how many processes
+   * @param count how many operations
+   * @param bytes bytes done
+   * @param timeNs sum of the durations
+   * @param collective operations recorded as collective
+   * @param firstNs sum over processes of the duration of their first operation
+   * @param issued operations whose ISSUE is known
+   * @param admitToIssueNs their time from ADMIT to ISSUE
+   * @param issuedTimeNs their time from ADMIT to CALLBACK
+   * @param located operations whose offset is known; the following are about them
+   * @param runs how many runs they make
+   * @param backward those that begin before the end of the one before
+   * @param atStart those at the begin of the file
+   * @param unalignedBlock those whose offset is no multiple of 4 KiB
+   * @param unalignedStripe those of at least 1 MiB whose offset is no multiple of 1 MiB
+   * @param fromByte the first byte touched
+   * @param toByte the byte behind the last one touched
+   */
+  public record PatternResult(
+      String path,
+      Layer layer,
+      OperationKind kind,
+      long processes,
+      long count,
+      long bytes,
+      long timeNs,
+      long collective,
+      long firstNs,
+      long issued,
+      long admitToIssueNs,
+      long issuedTimeNs,
+      long located,
+      long runs,
+      long backward,
+      long atStart,
+      long unalignedBlock,
+      long unalignedStripe,
+      long fromByte,
+      long toByte) {
+    /** Bytes from the first touched to the last; 0 when no offset is known. */
+    public long extentBytes() {
+      return toByte - fromByte;
+    }
+  }
 
   /** One process in one layer, and what it did there by kind. */
   public record ProcessResult(

@@ -2,6 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.io.IOException;
+import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
@@ -13,6 +14,7 @@ import org.iostrata.core.source.Source;
 final class ProcessState {
   private final int process;
   private final KindTotals totals = new KindTotals();
+  private final AccessPatterns patterns = new AccessPatterns();
   private final Quality quality = new Quality();
   private OperationCursor cursor;
   private boolean atEnd;
@@ -34,7 +36,7 @@ final class ProcessState {
     while (more && events - before < maxEvents) {
       more = cursor.fill(worker.batch(), untilNs);
       events = cursor.events();
-      worker.take(totals);
+      worker.take(totals, patterns);
     }
     reachedNs = cursor.reachedNs();
     watermarkNs = cursor.watermarkNs();
@@ -64,6 +66,10 @@ final class ProcessState {
 
   KindTotals totals() {
     return totals;
+  }
+
+  AccessPatterns patterns() {
+    return patterns;
   }
 
   Quality quality() {

@@ -13,6 +13,7 @@ import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
@@ -20,6 +21,7 @@ import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.FileTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LinkTotals;
@@ -58,6 +60,7 @@ final class ResultBuilder {
         layers(),
         links(),
         files(),
+        patterns(),
         processResults(),
         excluded(),
         quality());
@@ -191,6 +194,12 @@ final class ResultBuilder {
     TraceFile file = trace.files().get(key.file());
     long timeNs = kinds.values().stream().mapToLong(Totals::timeNs).reduce(0, Saturating::add);
     return new FileResult(file.path(), file.fileClass(), key.layer(), timeNs, kinds);
+  }
+
+  private List<PatternResult> patterns() {
+    AccessPatterns patterns = new AccessPatterns();
+    processes.forEach(process -> patterns.merge(process.patterns()));
+    return PatternResults.of(patterns, trace);
   }
 
   private List<ProcessResult> processResults() {

@@ -2,6 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.util.Set;
+import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
 import org.iostrata.core.metric.FileTotals;
@@ -32,11 +33,12 @@ final class Worker {
     return batch;
   }
 
-  /** Adds the operations of the batch to the accumulators and the totals of their process. */
-  void take(KindTotals totals) {
+  /** Adds the operations of the batch to the accumulators and those of their process. */
+  void take(KindTotals totals, AccessPatterns patterns) {
     for (int row = 0; row < batch.size(); row++) {
       if (shown[batch.fileClass(row).index()]) {
         totals.add(batch, row);
+        patterns.add(batch, row);
         sizes.add(batch, row);
         links.add(batch, row);
         files.add(batch, row);

@@ -108,6 +108,7 @@ public final class JsonReport {
     }
     json.writeEndArray();
     files(result);
+    new PatternsJson(json).write(result.patterns());
     processes(result);
     excluded(result);
     new FindingsJson(json).write(findings);

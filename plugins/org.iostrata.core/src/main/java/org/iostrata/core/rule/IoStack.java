@@ -6,11 +6,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
@@ -19,7 +21,9 @@ import org.iostrata.core.model.OperationKind;
 /**
  * The layers of a result, and how they lie on each other. A layer lies on another, for one kind of
  * operation, when its operations of that kind caused at least half of the other's: by the bytes of
- * the links, by their number where nothing is moved.
+ * the links, by their number where nothing is moved. Where no link tells, because requests go on in
+ * another thread or process, it is the next layer above that moves about the same bytes and caused
+ * nothing else.
  */
 public final class IoStack {
   private static final double MAJORITY = 0.5;
@@ -86,7 +90,29 @@ public final class IoStack {
         }
       }
     }
+    return best == null && own != null ? aboveByBytes(layer, kind, own) : best;
+  }
+
+  /** Without links: the nearest layer above that moves the same bytes, up to a factor of two. */
+  private Layer aboveByBytes(Layer layer, OperationKind kind, KindResult own) {
+    Layer best = null;
+    for (Layer above : layers.keySet()) {
+      KindResult candidate = kind(above, kind);
+      if (above.isAbove(layer)
+          && candidate != null
+          && own.bytes() > 0
+          && candidate.bytes() >= own.bytes() * MAJORITY
+          && candidate.bytes() * MAJORITY <= own.bytes()
+          && result.links().stream().noneMatch(link -> joins(link, above, layer, kind))) {
+        best = above;
+      }
+    }
     return best;
+  }
+
+  /** Whether a link shows that a layer calls others, or that this one is called. */
+  private static boolean joins(LinkResult link, Layer above, Layer layer, OperationKind kind) {
+    return link.childKind() == kind && (link.from() == above || link.to() == layer);
   }
 
   private static double share(long bytes, long allBytes, long count, long allCount) {
@@ -117,6 +143,28 @@ public final class IoStack {
     return result.files().stream()
         .filter(file -> file.layer() == layer && file.kinds().containsKey(kind))
         .toList();
+  }
+
+  /** How files are read or written in a layer. */
+  public List<PatternResult> patterns(Layer layer, OperationKind kind) {
+    return result.patterns().stream()
+        .filter(pattern -> pattern.layer() == layer && pattern.kind() == kind)
+        .toList();
+  }
+
+  /** A number of the patterns of a layer, added up over files. */
+  public long sum(Layer layer, OperationKind kind, ToLongFunction<PatternResult> what) {
+    return patterns(layer, kind).stream().mapToLong(what).sum();
+  }
+
+  /** One number of the patterns of a layer by another; NaN when that is 0. */
+  public double ratio(
+      Layer layer,
+      OperationKind kind,
+      ToLongFunction<PatternResult> what,
+      ToLongFunction<PatternResult> by) {
+    long divisor = sum(layer, kind, by);
+    return divisor == 0 ? Double.NaN : (double) sum(layer, kind, what) / divisor;
   }
 
   /** The paths of the files with most time of a kind in a layer, at most so many. */

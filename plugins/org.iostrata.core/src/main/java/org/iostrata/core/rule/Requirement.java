@@ -12,6 +12,17 @@ public enum Requirement {
   READS("reads", c -> c.stack().has(OperationKind.READ)),
   WRITES("writes", c -> c.stack().has(OperationKind.WRITE)),
   TRANSFERS("reads or writes", c -> READS.isMet(c) || WRITES.isMet(c)),
+  OFFSETS(
+      "offsets of reads or writes",
+      c -> c.result().patterns().stream().anyMatch(pattern -> pattern.located() > 0)),
+  ISSUES(
+      "times at which requests were issued",
+      c -> c.result().patterns().stream().anyMatch(pattern -> pattern.issued() > 0)),
+  COLLECTIVES(
+      "collective reads or writes in MPI-IO",
+      c ->
+          c.result().patterns().stream()
+              .anyMatch(p -> p.layer() == Layer.MPI_IO && p.collective() > 0)),
   LOCKS("file locks", c -> c.stack().has(OperationKind.LOCK)),
   TWO_LAYERS("at least two layers with reads or writes", c -> c.stack().transferLayers() > 1),
   SEVERAL_PROCESSES("at least two processes", c -> c.result().trace().processes() > 1),

@@ -81,6 +81,7 @@ final class ScriptedRank {
     private long bytes;
     private long offset = -1;
     private long ownNs;
+    private long waitNs;
     private int flags;
 
     Call(OperationKind kind, int handle) {
@@ -101,6 +102,12 @@ final class ScriptedRank {
     /** Time of its own, before what it does inside. */
     Call takes(long ns) {
       ownNs = ns;
+      return this;
+    }
+
+    /** Time of an asynchronous call before it is issued. */
+    Call waits(long ns) {
+      waitNs = ns;
       return this;
     }
 
@@ -126,7 +133,7 @@ final class ScriptedRank {
     void runFor(long ns) {
       long id = nextId++;
       begin(nowNs, flags | NON_BLOCKING, id);
-      add(nowNs, (out, time) -> out.ioOperationIssued(time, handle, id));
+      add(nowNs + waitNs, (out, time) -> out.ioOperationIssued(time, handle, id));
       add(nowNs + ns, (out, time) -> out.ioOperationComplete(time, handle, bytes, id));
     }
 

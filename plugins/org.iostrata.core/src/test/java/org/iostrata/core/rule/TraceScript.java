@@ -84,6 +84,12 @@ final class TraceScript {
     return this;
   }
 
+  /** Inside of a collective call: nobody is back before the slowest so far. */
+  void gather(ScriptedRank rank) {
+    long last = ranks.stream().mapToLong(ScriptedRank::nowNs).max().orElseThrow();
+    rank.sleep(last - rank.nowNs());
+  }
+
   int handle(Layer layer, String path) {
     HandleKey key = new HandleKey(layer == Layer.AIO ? Layer.POSIX : layer, path);
     return handles.computeIfAbsent(

@@ -76,10 +76,12 @@ public final class IdleBelowRule implements Rule {
    */
   private static long workBelow(
       RuleContext context, Layer above, Layer lowest, OperationKind kind) {
-    return context.result().links().stream()
-        .filter(link -> link.from() == above && link.to() == lowest && link.kind() == kind)
-        .mapToLong(link -> context.stack().kind(lowest, link.childKind()).busyNs())
-        .sum();
+    long linked =
+        context.result().links().stream()
+            .filter(link -> link.from() == above && link.to() == lowest && link.kind() == kind)
+            .mapToLong(link -> context.stack().kind(lowest, link.childKind()).busyNs())
+            .sum();
+    return Math.max(linked, context.stack().kind(lowest, kind).busyNs());
   }
 
   private Finding finding(RuleContext context, Layer above, OperationKind kind, double idle) {

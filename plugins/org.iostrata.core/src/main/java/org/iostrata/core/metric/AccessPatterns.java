@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.metric;
+
+import java.util.Arrays;
+import org.iostrata.core.collection.LongIndex;
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.Trace;
+
+/**
+ * How reads and writes walk through each file, per layer and kind. Order: per process, so there is
+ * one for each process, which gets its operations as they complete; merging adds processes.
+ * Operations without a file are left out, those without an offset have no place.
+ */
+public final class AccessPatterns implements Accumulator<AccessPatterns> {
+  /** Offsets that are no multiple of it are not aligned to a block. */
+  public static final long BLOCK_BYTES = 4096;
+
+  /** Requests at least as large whose offset is no multiple of it are not aligned to a stripe. */
+  public static final long STRIPE_BYTES = 1 << 20;
+
+  /** What is counted, or summed up, for a file, layer and kind. */
+  public enum Column {
+    /** Processes that did such operations. */
+    PROCESSES,
+    COUNT,
+    BYTES,
+    TIME_NS,
+    COLLECTIVE,
+    /** Duration of the first operation of each process. */
+    FIRST_NS,
+    /** Operations whose ISSUE is known. */
+    ISSUED,
+    /** Their time from ADMIT to ISSUE. */
+    ADMIT_TO_ISSUE_NS,
+    /** Their time from ADMIT to CALLBACK. */
+    ISSUED_TIME_NS,
+    /** Operations whose offset is known; the following are about them. */
+    LOCATED,
+    /** Those that begin where the one before ended: no new run. */
+    CONSECUTIVE,
+    /** Those that begin before the end of the one before. */
+    BACKWARD,
+    /** Those at the begin of the file. */
+    AT_START,
+    UNALIGNED_BLOCK,
+    /** Large ones not aligned to a stripe. */
+    UNALIGNED_STRIPE,
+    /** The first byte touched. */
+    FROM,
+    /** The byte behind the last one touched. */
+    TO
+  }
+
+  private static final int COLUMNS = Column.values().length;
+  private static final int PROCESSES = index(Column.PROCESSES);
+  private static final int COUNT = index(Column.COUNT);
+  private static final int BYTES = index(Column.BYTES);
+  private static final int TIME_NS = index(Column.TIME_NS);
+  private static final int COLLECTIVE = index(Column.COLLECTIVE);
+  private static final int FIRST_NS = index(Column.FIRST_NS);
+  private static final int ISSUED = index(Column.ISSUED);
+  private static final int ADMIT_TO_ISSUE_NS = index(Column.ADMIT_TO_ISSUE_NS);
+  private static final int ISSUED_TIME_NS = index(Column.ISSUED_TIME_NS);
+  private static final int LOCATED = index(Column.LOCATED);
+  private static final int CONSECUTIVE = index(Column.CONSECUTIVE);
+  private static final int BACKWARD = index(Column.BACKWARD);
+  private static final int AT_START = index(Column.AT_START);
+  private static final int UNALIGNED_BLOCK = index(Column.UNALIGNED_BLOCK);
+  private static final int UNALIGNED_STRIPE = index(Column.UNALIGNED_STRIPE);
+  private static final int FROM = index(Column.FROM);
+  private static final int TO = index(Column.TO);
+
+  private final LongIndex entries = new LongIndex();
+  private long[] sums = new long[4 * COLUMNS];
+  private long[] ends = new long[4];
+  private final long[] lastKeys = new long[LayerKind.COUNT];
+  private final int[] lastEntries = new int[LayerKind.COUNT];
+
+  /** Nothing yet. */
+  public AccessPatterns() {
+    Arrays.fill(lastKeys, -1);
+  }
+
+  @SuppressWarnings("EnumOrdinal") // a dense table in memory; nothing stores the number
+  private static int index(Column column) {
+    return column.ordinal();
+  }
+
+  @Override
+  public void add(OperationBatch batch, int row) {
+    int layerKind = batch.layerKind(row);
+    int file = batch.file(row);
+    if (file == Trace.NONE || !LayerKind.kind(layerKind).isTransfer()) {
+      return;
+    }
+    int entry = entry(file, layerKind);
+    int base = entry * COLUMNS;
+    long durationNs = batch.durationNs(row);
+    long bytes = batch.bytesDone(row);
+    if (sums[base + COUNT]++ == 0) {
+      sums[base + PROCESSES] = 1;
+      sums[base + FIRST_NS] = durationNs;
+    }
+    sums[base + BYTES] = Saturating.add(sums[base + BYTES], bytes);
+    sums[base + TIME_NS] = Saturating.add(sums[base + TIME_NS], durationNs);
+    if ((batch.flags(row) & OperationFlags.COLLECTIVE) != 0) {
+      sums[base + COLLECTIVE]++;
+    }
+    if (batch.issueNs(row) != Trace.UNKNOWN) {
+      sums[base + ISSUED]++;
+      sums[base + ADMIT_TO_ISSUE_NS] += Math.max(0, batch.issueNs(row) - batch.admitNs(row));
+      sums[base + ISSUED_TIME_NS] = Saturating.add(sums[base + ISSUED_TIME_NS], durationNs);
+    }
+    long offset = batch.offset(row);
+    if (offset >= 0) {
+      locate(entry, offset, bytes);
+    }
+  }
+
+  private void locate(int entry, long offset, long bytes) {
+    int base = entry * COLUMNS;
+    boolean first = sums[base + LOCATED]++ == 0;
+    if (!first && offset == ends[entry]) {
+      sums[base + CONSECUTIVE]++;
+    } else if (!first && offset < ends[entry]) {
+      sums[base + BACKWARD]++;
+    }
+    if (offset == 0) {
+      sums[base + AT_START]++;
+    }
+    if (offset % BLOCK_BYTES != 0) {
+      sums[base + UNALIGNED_BLOCK]++;
+    }
+    if (bytes >= STRIPE_BYTES && offset % STRIPE_BYTES != 0) {
+      sums[base + UNALIGNED_STRIPE]++;
+    }
+    long end = Saturating.add(offset, bytes);
+    ends[entry] = end;
+    sums[base + FROM] = first ? offset : Math.min(sums[base + FROM], offset);
+    sums[base + TO] = Math.max(sums[base + TO], end);
+  }
+
+  @Override
+  public void merge(AccessPatterns other) {
+    for (int from = 0; from < other.entries.size(); from++) {
+      int base = entry(other.entries.key(from)) * COLUMNS;
+      int otherBase = from * COLUMNS;
+      boolean first = sums[base + LOCATED] == 0;
+      long fromByte = other.sums[otherBase + FROM];
+      if (other.sums[otherBase + LOCATED] > 0) {
+        sums[base + FROM] = first ? fromByte : Math.min(sums[base + FROM], fromByte);
+        sums[base + TO] = Math.max(sums[base + TO], other.sums[otherBase + TO]);
+      }
+      for (int column = PROCESSES; column < FROM; column++) {
+        long sum = Saturating.add(sums[base + column], other.sums[otherBase + column]);
+        sums[base + column] = sum;
+      }
+    }
+  }
+
+  private int entry(int file, int layerKind) {
+    long key = (long) file * LayerKind.COUNT + layerKind;
+    if (key != lastKeys[layerKind]) { // each layer and kind mostly stays with one file
+      lastKeys[layerKind] = key;
+      lastEntries[layerKind] = entry(key);
+    }
+    return lastEntries[layerKind];
+  }
+
+  private int entry(long key) {
+    int entry = entries.add(key);
+    if (entry >= ends.length) {
+      ends = Arrays.copyOf(ends, ends.length * 2);
+      sums = Arrays.copyOf(sums, sums.length * 2);
+    }
+    return entry;
+  }
+
+  /** How many combinations of file, layer and kind occur; in no particular order. */
+  public int size() {
+    return entries.size();
+  }
+
+  /** The file of an entry. */
+  public int file(int entry) {
+    return (int) (entries.key(entry) / LayerKind.COUNT);
+  }
+
+  /** Layer and kind of an entry. */
+  public int layerKind(int entry) {
+    return (int) (entries.key(entry) % LayerKind.COUNT);
+  }
+
+  /** A value of an entry. */
+  public long get(int entry, Column column) {
+    return sums[entry * COLUMNS + index(column)];
+  }
+}
