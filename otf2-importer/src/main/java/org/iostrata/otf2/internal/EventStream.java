@@ -112,6 +112,14 @@ final class EventStream implements AutoCloseable {
     return events - before;
   }
 
+  /**
+   * As far as {@link #run} goes without a look at anything unusual; returns whether it stopped
+   * before an event that is not before {@code endTime}, whose time is {@link #time}.
+   */
+  boolean runFrequent(EventVisitor visitor, long maxEvents, long endTime) {
+    return file.bound > 0 && file.little && frequent.run(visitor, maxEvents, endTime);
+  }
+
   /** As {@link #run}, for the uniform view. */
   long runRecords(EventRecordVisitor visitor, long maxEvents, long endTime) throws Otf2Exception {
     long before = events;

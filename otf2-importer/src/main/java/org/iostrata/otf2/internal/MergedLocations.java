@@ -19,7 +19,7 @@ public final class MergedLocations implements MergedReader {
   /** All windows together take this much, or {@link #SMALLEST_WINDOW} for each location. */
   private static final int WINDOWS_BYTES = 1 << 25;
 
-  private static final int LARGEST_WINDOW = 1 << 17;
+  private static final int LARGEST_WINDOW = 1 << 16;
   private static final int SMALLEST_WINDOW = 1 << 11;
 
   /** With more locations than this, files are opened for each read only. */
@@ -40,7 +40,7 @@ public final class MergedLocations implements MergedReader {
       boolean keepHandle = streams.length <= MOST_HANDLES;
       streams[i] = new EventStream(files, locations.get(i), window, keepHandle);
     }
-    queue = new TimeQueue(streams.length);
+    queue = TimeQueue.of(streams.length);
   }
 
   @Override
@@ -76,8 +76,16 @@ public final class MergedLocations implements MergedReader {
     long left = maxEvents;
     while (left > 0 && !queue.isEmpty() && queue.firstTime() < endTime) {
       EventStream stream = streams[queue.first()];
-      left -= stream.run(visitor, dispatch, left, Math.min(endTime, queue.firstMayRunUntil()));
-      requeue(stream);
+      long until = Math.min(endTime, queue.firstMayRunUntil());
+      long before = stream.events;
+      boolean late = stream.runFrequent(visitor, left, until);
+      left -= stream.events - before;
+      if (late) {
+        queue.replaceFirst(stream.time);
+      } else {
+        left -= stream.run(visitor, dispatch, left, until);
+        requeue(stream);
+      }
     }
     return maxEvents - left;
   }

@@ -4,91 +4,31 @@ package org.iostrata.otf2.internal;
 /**
  * Streams by the time of their next event; at equal times, the one with the smaller number first.
  */
-final class TimeQueue {
-  private final long[] times;
-  private final int[] streams;
-  private int size;
+interface TimeQueue {
+  /** Up to so many streams are kept sorted: moving a few is quicker than a heap's comparisons. */
+  int MOST_SORTED = 64;
 
-  TimeQueue(int capacity) {
-    times = new long[capacity];
-    streams = new int[capacity];
+  /** An empty queue for streams 0..count-1. */
+  static TimeQueue of(int count) {
+    return count <= MOST_SORTED ? new SortedQueue(count) : new HeapQueue(count);
   }
 
-  boolean isEmpty() {
-    return size == 0;
-  }
+  boolean isEmpty();
 
-  void clear() {
-    size = 0;
-  }
+  void clear();
 
-  int first() {
-    return streams[0];
-  }
+  int first();
 
-  long firstTime() {
-    return times[0];
-  }
+  long firstTime();
 
   /** The time before which the first stream is the first to deliver. */
-  long firstMayRunUntil() {
-    if (size < 2) {
-      return Long.MAX_VALUE;
-    }
-    int second = size > 2 && before(times[2], streams[2], 1) ? 2 : 1;
-    long time = times[second];
-    return streams[0] < streams[second] && time < Long.MAX_VALUE ? time + 1 : time;
-  }
+  long firstMayRunUntil();
 
-  void add(int stream, long time) {
-    int hole = size++;
-    while (hole > 0 && before(time, stream, (hole - 1) / 2)) {
-      int parent = (hole - 1) / 2;
-      put(hole, times[parent], streams[parent]);
-      hole = parent;
-    }
-    put(hole, time, stream);
-  }
+  void add(int stream, long time);
 
   /** The next event of the first stream is at this time. */
-  void replaceFirst(long time) {
-    sink(time, streams[0]);
-  }
+  void replaceFirst(long time);
 
   /** The first stream has no event left. */
-  void removeFirst() {
-    size--;
-    if (size > 0) {
-      sink(times[size], streams[size]);
-    }
-  }
-
-  private void sink(long time, int stream) {
-    int hole = 0;
-    while (true) {
-      int child = 2 * hole + 1;
-      if (child + 1 < size && before(times[child + 1], streams[child + 1], child)) {
-        child++;
-      }
-      if (child >= size || !before(times[child], streams[child], time, stream)) {
-        break;
-      }
-      put(hole, times[child], streams[child]);
-      hole = child;
-    }
-    put(hole, time, stream);
-  }
-
-  private boolean before(long time, int stream, int slot) {
-    return before(time, stream, times[slot], streams[slot]);
-  }
-
-  private static boolean before(long time, int stream, long otherTime, int otherStream) {
-    return time < otherTime || (time == otherTime && stream < otherStream);
-  }
-
-  private void put(int slot, long time, int stream) {
-    times[slot] = time;
-    streams[slot] = stream;
-  }
+  void removeFirst();
 }
