@@ -22,6 +22,8 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     layout.addPerspectiveShortcut(ID);
     layout.addShowViewShortcut(SwimlaneView.ID);
     layout.addShowViewShortcut(IPageLayout.ID_PROP_SHEET);
+    layout.addShowViewShortcut(IPageLayout.ID_BOOKMARKS);
+    layout.addShowViewShortcut(IPageLayout.ID_PROGRESS_VIEW);
     layout.addNewWizardShortcut(NewTmfProjectWizard.ID);
   }
 }

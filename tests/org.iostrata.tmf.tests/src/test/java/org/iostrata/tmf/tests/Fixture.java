@@ -18,7 +18,11 @@ final class Fixture implements AutoCloseable {
   final Otf2Trace trace = new Otf2Trace();
 
   Fixture() throws Exception {
-    trace.initTrace(null, path("ior-coll/traces.otf2"), TmfEvent.class);
+    this(path("ior-coll/traces.otf2"));
+  }
+
+  Fixture(String anchor) throws Exception {
+    trace.initTrace(null, anchor, TmfEvent.class);
     TmfSignalManager.dispatchSignal(new TmfTraceOpenedSignal(this, trace, null));
     trace.indexTrace(true);
   }

@@ -201,6 +201,38 @@ class SwimlaneDataProviderTest {
   }
 
   @Test
+  void progressGoesFromNothingToAll() throws Exception {
+    List<Integer> totals = new ArrayList<>();
+    double[] worked = new double[1];
+    NullProgressMonitor monitor =
+        new NullProgressMonitor() {
+          @Override
+          public void beginTask(String name, int total) {
+            totals.add(total);
+          }
+
+          @Override
+          public void internalWorked(double work) {
+            worked[0] += work;
+          }
+
+          @Override
+          public void worked(int work) {
+            worked[0] += work;
+          }
+        };
+    Run run = new Run();
+    try {
+      run.setTrace(fixture.trace);
+      assertTrue(run.with(monitor));
+      assertEquals(1, totals.size());
+      assertEquals(totals.get(0), worked[0], 1e-6);
+    } finally {
+      run.dispose();
+    }
+  }
+
+  @Test
   void cancelledAnalysisHasNoTimelineAndCanRunAgain() throws Exception {
     Run run = new Run();
     try {

@@ -77,7 +77,12 @@ public final class SwimlaneDataProvider
 
   private TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> noTree() {
     if (analysis.failure() != null) {
-      return new TmfModelResponse<>(null, ITmfResponse.Status.FAILED, analysis.failure());
+      // A row says why there are none; a failed answer would only be logged.
+      String name = trace.title() + ": " + analysis.failure();
+      long startNs = trace.getStartTime().toNanos();
+      long endNs = trace.getEndTime().toNanos();
+      TimeGraphEntryModel row = new TimeGraphEntryModel(0, -1, name, startNs, endNs);
+      return completed(new TmfTreeModel<>(List.of("Name"), List.of(row)));
     }
     return analysis.isCancelled()
         ? new TmfModelResponse<>(

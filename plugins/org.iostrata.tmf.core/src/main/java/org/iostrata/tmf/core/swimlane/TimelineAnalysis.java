@@ -35,7 +35,11 @@ public class TimelineAnalysis extends TmfAbstractAnalysisModule {
       return false;
     } catch (IOException e) {
       failure = e.getMessage();
-      throw new TmfAnalysisException(e.getMessage());
+      throw new TmfAnalysisException(failure);
+    } catch (OutOfMemoryError e) {
+      // All that was built is garbage by now.
+      failure = "The operations need more memory: raise -Xmx in eclipse.ini";
+      throw new TmfAnalysisException(failure);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.swt.graphics.ImageData;
@@ -16,6 +17,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.TimeGraphControl;
+import org.eclipse.ui.IActionBars;
 import org.iostrata.tmf.ui.SwimlaneView;
 
 /** The view I/O Swimlanes on the screen. */
@@ -71,9 +73,11 @@ final class Lanes {
     settle();
   }
 
-  /** A button of the view's tool bar, by its text. */
+  /** A button of the view's tool bar or a line of its menu, by its text. */
   IAction action(String text) {
-    return Arrays.stream(view.getViewSite().getActionBars().getToolBarManager().getItems())
+    IActionBars bars = view.getViewSite().getActionBars();
+    return Stream.of(bars.getToolBarManager(), bars.getMenuManager())
+        .flatMap(manager -> Arrays.stream(manager.getItems()))
         .filter(ActionContributionItem.class::isInstance)
         .map(item -> ((ActionContributionItem) item).getAction())
         .filter(action -> text.equals(action.getText()))

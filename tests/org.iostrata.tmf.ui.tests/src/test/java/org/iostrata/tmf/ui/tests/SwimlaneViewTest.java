@@ -32,6 +32,8 @@ class SwimlaneViewTest {
 
   private static final String ARROWS = "Arrows from parent to child operations";
 
+  private static final String OTHER_FILES = "Files of the system and of libraries";
+
   private static Otf2Trace trace;
   private static Lanes lanes;
 
@@ -181,6 +183,22 @@ class SwimlaneViewTest {
     Workbench.screenshot("arrows");
     lanes.press(ARROWS);
     Workbench.await("no arrows", () -> arrows() == 0);
+  }
+
+  @Test
+  void otherFilesComeWhenAskedFor() throws InterruptedException {
+    List<String> before = lanes.rows();
+    lanes.press(OTHER_FILES);
+    Workbench.await(
+        "rows of other files",
+        () -> lanes.rows().contains("/ior-coll/MPI Rank 2/POSIX, other files"));
+    showAll();
+    Workbench.screenshot("other-files");
+    assertTrue(lanes.edges(lanes.row("MPI Rank 2", "POSIX, other files")).size() > 10);
+    lanes.press(OTHER_FILES);
+    Workbench.await("the rows as before", () -> lanes.rows().equals(before));
+    showAll();
+    assertTrue(lanes.edges(lanes.row("MPI Rank 2", "MPI-IO")).size() >= 4);
   }
 
   private static int arrows() {

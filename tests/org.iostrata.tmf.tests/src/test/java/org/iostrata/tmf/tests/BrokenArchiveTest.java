@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
+import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
+import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Archives whose files were cut off, as those of a job that was killed are. */
+class BrokenArchiveTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void copy() throws IOException {
+    Path from = Path.of(Fixture.path("ior-coll"));
+    Files.createDirectory(folder.resolve("traces"));
+    for (String below : List.of("", "traces")) {
+      try (Stream<Path> files = Files.list(from.resolve(below))) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          Files.copy(file, folder.resolve(from.relativize(file).toString()));
+        }
+      }
+    }
+  }
+
+  private String anchor() {
+    return folder.resolve("traces.otf2").toString();
+  }
+
+  private void halve(String file) throws IOException {
+    try (FileChannel channel = FileChannel.open(folder.resolve(file), StandardOpenOption.WRITE)) {
+      channel.truncate(channel.size() / 2);
+    }
+  }
+
+  @Test
+  void brokenDefinitionsAreRefusedByName() throws IOException {
+    halve("traces.def");
+    IStatus status = new Otf2Trace().validate(null, anchor());
+    assertEquals(IStatus.ERROR, status.getSeverity());
+    assertTrue(status.getMessage().contains("traces.def"), status.getMessage());
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void brokenEventsAreReadAsFarAsTheyGoAndTold() throws Exception {
+    halve("traces/0.evt");
+    try (Fixture fixture = new Fixture(anchor())) {
+      Otf2Trace trace = fixture.trace;
+      ITmfContext context = trace.seekEvent(0L);
+      int read = 0;
+      for (ITmfEvent e = trace.getNext(context); e != null; e = trace.getNext(context)) {
+        assertEquals(read++, e.getRank());
+      }
+      assertTrue(read > 0 && read < Fixture.EVENTS, read + " events");
+
+      ITimeGraphDataProvider<TimeGraphEntryModel> provider =
+          DataProviderManager.getInstance()
+              .getDataProvider(trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
+      fixture.analysis().waitForCompletion();
+      assertNull(fixture.analysis().timeline());
+      var response = provider.fetchTree(Map.of(), new NullProgressMonitor());
+      assertEquals(ITmfResponse.Status.COMPLETED, response.getStatus());
+      List<TimeGraphEntryModel> rows = response.getModel().getEntries();
+      assertEquals(1, rows.size());
+      assertTrue(rows.get(0).getName().contains("0.evt"), rows.get(0).getName());
+    }
+  }
+}
