@@ -42,7 +42,7 @@ public final class AnalysisEngine {
     this.options = options;
     this.progress = progress;
     for (int i = 0; i < source.trace().processes().size(); i++) {
-      states.add(new ProcessState(i));
+      states.add(new ProcessState(i, source.trace().durationNs()));
     }
     for (int i = 0; i < options.threads(); i++) {
       workers.add(new Worker(options.fileClasses()));

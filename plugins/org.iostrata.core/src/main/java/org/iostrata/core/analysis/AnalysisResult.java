@@ -18,6 +18,7 @@ import org.iostrata.core.model.OperationKind;
  * @param files by time, the longest first
  * @param patterns by file, then by layer and kind, how reads and writes walk through it
  * @param processes every process that did operations
+ * @param windows by layer and kind, then by time: reads and writes in each 64th of the run
  * @param excluded what is not in all of the above, by class of file and layer
  * @param quality what was odd in the trace
  */
@@ -28,6 +29,7 @@ public record AnalysisResult(
     List<FileResult> files,
     List<PatternResult> patterns,
     List<ProcessResult> processes,
+    List<WindowResult> windows,
     List<ExcludedResult> excluded,
     List<QualityNote> quality) {
 
@@ -38,6 +40,7 @@ public record AnalysisResult(
     files = List.copyOf(files);
     patterns = List.copyOf(patterns);
     processes = List.copyOf(processes);
+    windows = List.copyOf(windows);
     excluded = List.copyOf(excluded);
     quality = List.copyOf(quality);
   }
@@ -185,6 +188,42 @@ public record AnalysisResult(
   /** One process in one layer, and what it did there by kind. */
   public record ProcessResult(
       int process, String name, Layer layer, Map<OperationKind, Totals> kinds) {}
+
+  /**
+   * The reads or writes of one layer that began in a part of the run.
+   *
+   * @param layer the layer
+   * @param kind READ or WRITE
+   * @param fromNs when the part begins
+   * @param toNs when it ends
+   * @param processes how many processes
+   * @param count how many operations
+   * @param timeNs sum of their durations
+   * @param slowestProcess the process whose operations took longest on average
+   * @param slowestCount how many it did
+   * @param slowestTimeNs sum of their durations
+   */
+  public record WindowResult(
+      Layer layer,
+      OperationKind kind,
+      long fromNs,
+      long toNs,
+      int processes,
+      long count,
+      long timeNs,
+      int slowestProcess,
+      long slowestCount,
+      long slowestTimeNs) {
+    /** Mean duration of the operations of the slowest process. */
+    public double slowestMeanNs() {
+      return (double) slowestTimeNs / slowestCount;
+    }
+
+    /** Mean duration of the operations of all others; NaN without others. */
+    public double othersMeanNs() {
+      return (double) (timeNs - slowestTimeNs) / (count - slowestCount);
+    }
+  }
 
   /** Operations of one class of files in one layer that were left out. */
   public record ExcludedResult(FileClass fileClass, Layer layer, Totals totals) {}

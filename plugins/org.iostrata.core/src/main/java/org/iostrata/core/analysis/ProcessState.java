@@ -4,6 +4,7 @@ package org.iostrata.core.analysis;
 import java.io.IOException;
 import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
@@ -15,6 +16,7 @@ final class ProcessState {
   private final int process;
   private final KindTotals totals = new KindTotals();
   private final AccessPatterns patterns = new AccessPatterns();
+  private final TimeWindows windows;
   private final Quality quality = new Quality();
   private OperationCursor cursor;
   private boolean atEnd;
@@ -22,8 +24,9 @@ final class ProcessState {
   private long watermarkNs = Long.MIN_VALUE;
   private long events;
 
-  ProcessState(int process) {
+  ProcessState(int process, long durationNs) {
     this.process = process;
+    this.windows = new TimeWindows(durationNs);
   }
 
   /** Reads until a time, at most about {@code maxEvents}; an ended cursor is closed for good. */
@@ -36,7 +39,7 @@ final class ProcessState {
     while (more && events - before < maxEvents) {
       more = cursor.fill(worker.batch(), untilNs);
       events = cursor.events();
-      worker.take(totals, patterns);
+      worker.take(this);
     }
     reachedNs = cursor.reachedNs();
     watermarkNs = cursor.watermarkNs();
@@ -66,6 +69,10 @@ final class ProcessState {
 
   KindTotals totals() {
     return totals;
+  }
+
+  TimeWindows windows() {
+    return windows;
   }
 
   AccessPatterns patterns() {

@@ -62,6 +62,7 @@ final class ResultBuilder {
         files(),
         patterns(),
         processResults(),
+        WindowResults.of(processes, trace.durationNs()),
         excluded(),
         quality());
   }

@@ -9,6 +9,7 @@ import org.iostrata.core.metric.FileTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LinkTotals;
 import org.iostrata.core.metric.SizeHistogram;
+import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
 
@@ -34,11 +35,15 @@ final class Worker {
   }
 
   /** Adds the operations of the batch to the accumulators and those of their process. */
-  void take(KindTotals totals, AccessPatterns patterns) {
+  void take(ProcessState process) {
+    KindTotals totals = process.totals();
+    AccessPatterns patterns = process.patterns();
+    TimeWindows windows = process.windows();
     for (int row = 0; row < batch.size(); row++) {
       if (shown[batch.fileClass(row).index()]) {
         totals.add(batch, row);
         patterns.add(batch, row);
+        windows.add(batch, row);
         sizes.add(batch, row);
         links.add(batch, row);
         files.add(batch, row);

@@ -110,6 +110,7 @@ public final class JsonReport {
     files(result);
     new PatternsJson(json).write(result.patterns());
     processes(result);
+    new WindowsJson(json).write(result.windows());
     excluded(result);
     new FindingsJson(json).write(findings);
     quality(result);

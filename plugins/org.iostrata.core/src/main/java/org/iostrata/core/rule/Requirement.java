@@ -23,6 +23,9 @@ public enum Requirement {
       c ->
           c.result().patterns().stream()
               .anyMatch(p -> p.layer() == Layer.MPI_IO && p.collective() > 0)),
+  WINDOWS(
+      "reads or writes of several processes at the same time",
+      c -> c.result().windows().stream().anyMatch(window -> window.processes() > 1)),
   LOCKS("file locks", c -> c.stack().has(OperationKind.LOCK)),
   TWO_LAYERS("at least two layers with reads or writes", c -> c.stack().transferLayers() > 1),
   SEVERAL_PROCESSES("at least two processes", c -> c.result().trace().processes() > 1),

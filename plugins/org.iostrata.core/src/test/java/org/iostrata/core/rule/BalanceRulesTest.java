@@ -87,4 +87,28 @@ class BalanceRulesTest {
       assertFalse(finding.severity().isAtLeast(Severity.WARNING), finding::toString);
     }
   }
+
+  /** Rank after rank is slow for a while; over the whole run all are alike. */
+  private static TraceScript stragglers(boolean any) {
+    TraceScript script = new TraceScript(8);
+    for (int step = 0; step < 64; step++) {
+      int slow = any && step % 2 == 0 ? step / 2 % 8 : -1;
+      script.each(
+          rank ->
+              rank.call(WRITE, POSIX, "/data/out." + rank.process())
+                  .bytes(MIB)
+                  .takes((rank.process() == slow ? 90 : 20) * MS)
+                  .run());
+      script.barrier();
+    }
+    return script;
+  }
+
+  @Test
+  void stragglersInPartsOfTheRun() throws IOException {
+    TraceScript sick = stragglers(true);
+    Finding finding = Twins.check("balance.stragglers", POSIX, sick, stragglers(false));
+    assertEquals(8, finding.evidence().processes().size());
+    assertEquals(Severity.OK, RulesTest.finding(Twins.judge(sick), "balance.time").severity());
+  }
 }

@@ -21,6 +21,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,38 @@ class SystemRulesTest {
     assertEquals(MPI_IO, finding.evidence().measures().get(0).layer());
     assertEquals(2.5, finding.evidence().measures().get(0).value().value(), 0.01);
     assertEquals(1, finding.evidence().measures().get(1).value().value(), 0.01);
+  }
+
+  /** Lu and Shen, Fig. 6: eight asynchronous reads at once, which threads of the library serve. */
+  private static TraceScript asynchronous(int threads) {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank caller = script.rank(0);
+    List<ScriptedRank> servers = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      servers.add(script.thread(caller));
+    }
+    for (int round = 0; round < 20; round++) {
+      for (int i = 0; i < 8; i++) {
+        long place = (round * 8L + i) * 64 * KIB;
+        ScriptedRank server = servers.get(i % threads);
+        server.sleep(Math.max(0, caller.nowNs() - server.nowNs()));
+        server.call(READ, POSIX, "/data/in").at(place).bytes(64 * KIB).takes(10 * MS).run();
+        caller
+            .call(READ, AIO, "/data/in")
+            .at(place)
+            .bytes(64 * KIB)
+            .runFor(server.nowNs() - caller.nowNs());
+      }
+      caller.sleep(servers.get(0).nowNs() - caller.nowNs());
+    }
+    return script;
+  }
+
+  @Test
+  void asynchronousRequestsOnOneDescriptorAreServedOneByOne() throws IOException {
+    Finding finding = Twins.check("concurrency.collapse", POSIX, asynchronous(1), asynchronous(8));
+    assertEquals(AIO, finding.evidence().measures().get(0).layer());
+    assertEquals(Severity.CRITICAL, finding.severity());
   }
 
   private static TraceScript exchange(long waitNs, int count, long bytes) {

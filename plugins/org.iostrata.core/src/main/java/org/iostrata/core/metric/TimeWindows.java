@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.metric;
+
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+
+/**
+ * How many reads and writes of one process began in each of {@link #COUNT} equal windows of the
+ * run, and how long they took. Merging adds another's of the same run. Only the layers and kinds
+ * that occur take memory.
+ */
+public final class TimeWindows implements Accumulator<TimeWindows> {
+  /** Into how many windows a run is cut. */
+  public static final int COUNT = 64;
+
+  private final double windowsPerNs;
+  private final long[][] counts = new long[LayerKind.COUNT][];
+  private final long[][] timesNs = new long[LayerKind.COUNT][];
+
+  /**
+   * Empty windows.
+   *
+   * @param durationNs of the run; with 0, not known, everything is in the first window
+   */
+  public TimeWindows(long durationNs) {
+    windowsPerNs = durationNs == 0 ? 0 : (double) COUNT / durationNs;
+  }
+
+  @Override
+  public void add(OperationBatch batch, int row) {
+    int layerKind = batch.layerKind(row);
+    if (!LayerKind.kind(layerKind).isTransfer()) {
+      return;
+    }
+    allocate(layerKind);
+    int window = (int) (batch.admitNs(row) * windowsPerNs);
+    window = Math.max(0, Math.min(window, COUNT - 1));
+    counts[layerKind][window]++;
+    timesNs[layerKind][window] += batch.durationNs(row);
+  }
+
+  private void allocate(int layerKind) {
+    if (counts[layerKind] == null) {
+      counts[layerKind] = new long[COUNT];
+      timesNs[layerKind] = new long[COUNT];
+    }
+  }
+
+  @Override
+  public void merge(TimeWindows other) {
+    for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+      if (other.counts[layerKind] != null) {
+        allocate(layerKind);
+        for (int window = 0; window < COUNT; window++) {
+          counts[layerKind][window] += other.counts[layerKind][window];
+          timesNs[layerKind][window] += other.timesNs[layerKind][window];
+        }
+      }
+    }
+  }
+
+  /** How many operations of a layer and kind began in a window. */
+  public long count(int layerKind, int window) {
+    return counts[layerKind] == null ? 0 : counts[layerKind][window];
+  }
+
+  /** The sum of their durations, in nanoseconds. */
+  public long timeNs(int layerKind, int window) {
+    return timesNs[layerKind] == null ? 0 : timesNs[layerKind][window];
+  }
+}
