@@ -39,8 +39,7 @@ public final class Otf2Archive implements AutoCloseable {
   public static Otf2Archive open(Path anchorOrDirectory) throws Otf2Exception {
     Anchor anchor = AnchorFile.read(AnchorFile.find(anchorOrDirectory));
     ArchiveFiles files = new ArchiveFiles(anchor);
-    return new Otf2Archive(
-        files, GlobalDefinitions.read(files.definitions(), anchor.definitionChunkBytes()));
+    return new Otf2Archive(files, GlobalDefinitions.read(files));
   }
 
   /** What the anchor file says. */

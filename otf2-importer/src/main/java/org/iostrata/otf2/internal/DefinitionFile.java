@@ -9,6 +9,10 @@ final class DefinitionFile implements AutoCloseable {
   private static final int END_OF_CHUNK = 0;
   private static final int END_OF_FILE = 2;
   private static final int LONG_RECORD = 0xFF;
+
+  /** The end mark, and behind it the mark of libotf2's buffer. */
+  private static final int TRAILER_BYTES = 2;
+
   private static final int WINDOW_BYTES = 1 << 16;
 
   private final ChunkedFile file;
@@ -35,6 +39,9 @@ final class DefinitionFile implements AutoCloseable {
     }
     int id = file.bytes[file.pos] & 0xFF;
     if (id == END_OF_FILE) {
+      if (file.offset() + TRAILER_BYTES < file.sizeBytes()) {
+        throw file.corrupt(0, "the file goes on behind its end mark");
+      }
       return -1;
     }
     file.ensure(2);
@@ -52,6 +59,11 @@ final class DefinitionFile implements AutoCloseable {
     record.over(file.pos + header, (int) length);
     file.pos += header + (int) length;
     return id;
+  }
+
+  /** What is wrong at the current record. */
+  Otf2Exception corrupt(String message) {
+    return file.corrupt(0, message);
   }
 
   @Override

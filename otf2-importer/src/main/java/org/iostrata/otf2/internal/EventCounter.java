@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.otf2.internal;
 
+import java.util.stream.LongStream;
 import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.event.EventCounts;
 import org.iostrata.otf2.schema.EventType;
@@ -30,10 +31,12 @@ final class EventCounter {
   private final EventStream stream;
   private final ChunkedFile file;
   private final long[] counts = new long[WIDEST.length];
+  private final long before;
 
   EventCounter(EventStream stream) {
     this.stream = stream;
     this.file = stream.file;
+    this.before = stream.events;
   }
 
   /** Counts to the end of the file. */
@@ -48,12 +51,12 @@ final class EventCounter {
     for (int id = 0; id < counts.length; id++) {
       result.add(id, counts[id]);
     }
-    stream.events += result.total();
     stream.unknownEvents += result.unknown();
     return result;
   }
 
   private void countOne() throws Otf2Exception {
+    stream.events = before + LongStream.of(counts).sum() - counts[EventStream.ATTRIBUTE_LIST];
     if (stream.advance()) {
       counts[file.bytes[file.pos] & 0xFF]++;
       stream.skipRecord();

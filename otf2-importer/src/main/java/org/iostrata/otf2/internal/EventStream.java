@@ -152,14 +152,28 @@ final class EventStream implements AutoCloseable {
           time = local.clock.isIdentity() ? ticks : local.clock.correct(ticks);
           file.pos += TIMESTAMP_BYTES;
         }
-        case END_OF_CHUNK -> file.nextChunk();
-        case END_OF_FILE -> atEnd = true;
+        case END_OF_CHUNK -> {
+          checkCount();
+          file.nextChunk();
+        }
+        case END_OF_FILE -> {
+          checkCount();
+          atEnd = true;
+        }
         default -> {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /** A chunk's header names its last event, so that none is lost unnoticed. */
+  private void checkCount() throws Otf2Exception {
+    if (events != file.lastEvent) {
+      throw file.corrupt(
+          0, "the chunk ends with event " + events + ", by its header with " + file.lastEvent);
+    }
   }
 
   /**

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.otf2.internal;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.iostrata.otf2.Anchor;
 import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.definition.DefinitionRecord;
 import org.iostrata.otf2.definition.Definitions;
@@ -14,11 +14,13 @@ import org.iostrata.otf2.schema.Field;
 public final class GlobalDefinitions {
   private GlobalDefinitions() {}
 
-  /** Reads all definitions. */
-  public static Definitions read(Path path, long chunkBytes) throws Otf2Exception {
+  /** Reads all definitions; the anchor file says how many there are. */
+  public static Definitions read(ArchiveFiles files) throws Otf2Exception {
+    Anchor anchor = files.anchor();
     List<DefinitionRecord> records = new ArrayList<>();
     long unknown = 0;
-    try (DefinitionFile file = new DefinitionFile(path, chunkBytes)) {
+    try (DefinitionFile file =
+        new DefinitionFile(files.definitions(), anchor.definitionChunkBytes())) {
       RecordDecoder decoder = new RecordDecoder(file.record(), MappingTables.IDENTITY);
       for (int id = file.next(); id >= 0; id = file.next()) {
         DefinitionType type = DefinitionType.ofGlobal(id);
@@ -29,6 +31,12 @@ public final class GlobalDefinitions {
           DefinitionUpgrade.apply(type, decoder);
           records.add(record(type, decoder));
         }
+      }
+      if (records.size() + unknown != anchor.numberOfGlobalDefinitions()) {
+        throw file.corrupt(
+            (records.size() + unknown)
+                + " definitions, by the anchor file "
+                + anchor.numberOfGlobalDefinitions());
       }
     }
     return new Definitions(records, unknown);
