@@ -25,7 +25,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   /** Its id in plugin.xml. */
   public static final String ID = "org.iostrata.tmf.ui.swimlanes";
 
-  private static final int[] NAMES_AND_BARS = {1, 6};
+  private static final int[] NAMES_AND_BARS = {1, 4};
 
   private final IAction links =
       new Toggle("Arrows from parent to child operations", "icons/links.png", this::redrawLinks);
