@@ -8,6 +8,7 @@
 const struct ios_layer_info ios_layers[IOS_LAYERS] = {
     [IOS_POSIX] = {"POSIX", "POSIX I/O", "posix", "POSIX_IO", 0, 1},
     [IOS_ISOC] = {"ISOC", "ISO C I/O", "isoc", "ISOC", 0, 0},
+    [IOS_MPIIO] = {"MPI-IO", "MPI-IO", "mpiio", "MPI", 1, 0},
 };
 
 const struct ios_call_info ios_calls[IOS_CALLS] = {

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /** The layers the tracer knows; the value is the reference of the IoParadigm definition. */
-enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_LAYERS };
+enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_LAYERS };
 
 /** An IoParadigm definition. Identification and name are those Score-P writes. */
 struct ios_layer_info {

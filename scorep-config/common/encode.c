@@ -93,7 +93,13 @@ static inline void put_operation_complete(struct cursor *c, uint32_t handle, uin
 
 /** Score-P numbers blocking operations by their layer: POSIX 1, ISO C 2. */
 static inline uint64_t matching_id(const struct ios_record *r) {
-    return (uint64_t)ios_calls[r->call].layer + 1;
+    return (r->flags & IOS_SPLIT) ? r->result : (uint64_t)ios_calls[r->call].layer + 1;
+}
+
+static void put_matched(struct cursor *c, uint8_t event, uint32_t handle, uint64_t matching) {
+    uint8_t *data = open_record(c, event);
+    c->p = otf2_put64(otf2_put32(c->p, handle), matching);
+    close_record(c, data);
 }
 
 static void put_lock(struct cursor *c, const struct ios_record *r) {
@@ -173,7 +179,10 @@ static inline void put_begin(struct cursor *c, const struct ios_record *r) {
 
 static inline void put_end(struct cursor *c, const struct ios_record *r) {
     if (is_operation(r)) {
-        put_operation_complete(c, r->handle, r->result, matching_id(r));
+        if (r->flags & IOS_SPLIT)
+            put_matched(c, OTF2_EVENT_IO_OPERATION_ISSUED, r->handle, r->result);
+        else
+            put_operation_complete(c, r->handle, r->result, matching_id(r));
         if (r->flags & IOS_BARE)
             return;
     } else if (r->kind == IOS_LOCK) {
@@ -212,6 +221,15 @@ static void put_other(struct cursor *c, const struct ios_record *r, const struct
         data = open_record(c, OTF2_EVENT_PROGRAM_END);
         c->p = otf2_put64(c->p, r->request);
         close_record(c, data);
+        break;
+    case IOS_TESTED:
+        put_matched(c, OTF2_EVENT_IO_OPERATION_TEST, r->handle, r->request);
+        break;
+    case IOS_COMPLETE:
+        put_operation_complete(c, r->handle, r->result, r->request);
+        break;
+    case IOS_CANCELLED:
+        put_matched(c, OTF2_EVENT_IO_OPERATION_CANCELLED, r->handle, r->request);
         break;
     default:
         break;

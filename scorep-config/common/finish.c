@@ -9,8 +9,9 @@ struct process {
     struct ios_buf log;
     uint32_t *strings, *files, *handles; // local id to global id
     uint32_t string_count, file_count, handle_count;
-    const struct ios_log_record *self;
+    const struct ios_log_record *self, *rank; // rank: NULL outside MPI
     uint32_t host;
+    uint32_t next, group; // in the order of definition; the location group's reference
 };
 
 struct archive {
@@ -63,6 +64,8 @@ static int load_process(struct archive *a, uint32_t number) {
     p->self = next_of(p, &at, IOS_LOG_PROCESS);
     if (!p->self)
         return 0;
+    at = 0;
+    p->rank = next_of(p, &at, IOS_LOG_RANK);
     p->strings = new_map(p, IOS_LOG_STRING, &p->string_count);
     p->files = new_map(p, IOS_LOG_FILE, &p->file_count);
     p->handles = new_map(p, IOS_LOG_HANDLE, &p->handle_count);
@@ -141,7 +144,7 @@ static uint32_t creator_of(struct archive *a, uint32_t number) {
     for (uint32_t i = 0; i < a->process_count; i++) {
         const struct ios_log_record *r = a->processes[i].self;
         if (r && i != number && r->a == child->b && r->x <= child->x && r->x >= begin) {
-            creator = i;
+            creator = a->processes[i].group;
             begin = r->x;
         }
     }
@@ -164,11 +167,15 @@ static char *append_number(char *p, const char *end, uint64_t n) {
 static void define_group(struct archive *a, uint32_t number) {
     struct process *p = &a->processes[number];
     const char *program = p->self->text + strlen(p->self->text) + 1, *slash = strrchr(program, '/');
-    char name[256], *end = name + sizeof name - 1;
-    char *q = append(name, end - 24, slash ? slash + 1 : program);
-    append(append_number(append(q, end, " ["), end, p->self->a), end, "]");
+    char name[256], *end = name + sizeof name - 1, *q;
+    if (p->rank) {
+        append_number(append(name, end, "MPI Rank "), end, p->rank->id);
+    } else {
+        q = append(name, end - 24, slash ? slash + 1 : program);
+        append(append_number(append(q, end, " ["), end, p->self->a), end, "]");
+    }
     uint32_t text = ios_string(&a->global, name);
-    IOS_DEFINE(&a->global, OTF2_DEF_LOCATION_GROUP, F32(number), F32(text), F8(1 /* process */), F32(p->host),
+    IOS_DEFINE(&a->global, OTF2_DEF_LOCATION_GROUP, F32(p->group), F32(text), F8(1 /* process */), F32(p->host),
                F32(creator_of(a, number)));
 }
 
@@ -187,7 +194,7 @@ static void define_locations(struct archive *a, uint32_t number) {
             append_number(append(name, end, "Thread "), end, r->id);
         uint32_t text = ios_string(&a->global, name);
         IOS_DEFINE(&a->global, OTF2_DEF_LOCATION, F64(location_of(number, r->id)), F32(text),
-                   F8(1 /* CPU thread */), F64(file.events), F32(number));
+                   F8(1 /* CPU thread */), F64(file.events), F32(p->group));
         a->report->locations++;
         a->report->events += file.events;
     }
@@ -251,6 +258,14 @@ static void define_handle(struct archive *a, struct process *p, const struct ios
         IOS_DEFINE(&a->global, OTF2_DEF_IO_PRE_CREATED_HANDLE_STATE, F32(id), F8(mode), F32(r->x));
 }
 
+static void define_hint(struct archive *a, struct process *p, const struct ios_log_record *r) {
+    uint32_t file = mapped(p->files, p->file_count, r->id);
+    uint32_t name = ios_string(&a->global, r->text);
+    uint32_t value = ios_string(&a->global, r->text + strlen(r->text) + 1);
+    if (file != OTF2_UNDEFINED32)
+        IOS_DEFINE(&a->global, OTF2_DEF_IO_FILE_PROPERTY, F32(file), F32(name), F8(OTF2_TYPE_STRING), F32(value));
+}
+
 static void define_process(struct archive *a, uint32_t number) {
     struct process *p = &a->processes[number];
     size_t at = 0;
@@ -262,6 +277,8 @@ static void define_process(struct archive *a, uint32_t number) {
             p->files[r->id] = define_file(a, p->host, r);
         else if (r->type == IOS_LOG_HANDLE && r->id < p->handle_count)
             define_handle(a, p, r);
+        else if (r->type == IOS_LOG_HINT)
+            define_hint(a, p, r);
         else if (r->type == IOS_LOG_LOST)
             a->report->lost += r->x;
     }
@@ -313,6 +330,30 @@ static int write_anchor(struct archive *a) {
     return error;
 }
 
+/** Chains the processes: the ranks of MPI in their order first, then the others; returns the first. */
+static uint32_t put_in_order(struct archive *a) {
+    uint32_t first = a->process_count;
+    for (uint32_t i = a->process_count; i-- > 0;)
+        if (a->processes[i].self && !a->processes[i].rank) {
+            a->processes[i].next = first;
+            first = i;
+        }
+    for (uint32_t i = a->process_count; i-- > 0;) {
+        struct process *p = &a->processes[i];
+        if (!p->self || !p->rank)
+            continue;
+        uint32_t *link = &first;
+        while (*link < a->process_count && a->processes[*link].rank && a->processes[*link].rank->id < p->rank->id)
+            link = &a->processes[*link].next;
+        p->next = *link;
+        *link = i;
+    }
+    uint32_t group = 0;
+    for (uint32_t i = first; i < a->process_count; i = a->processes[i].next)
+        a->processes[i].group = group++;
+    return first;
+}
+
 static int write_archive(struct archive *a) {
     char path[IOS_PATH_MAX];
     measure(a);
@@ -322,11 +363,10 @@ static int write_archive(struct archive *a) {
     ios_define_constants(&a->global);
     define_system_tree(a);
     int error = 0;
-    for (uint32_t i = 0; i < a->process_count && error == 0; i++)
-        if (a->processes[i].self) {
-            define_process(a, i);
-            error = write_local(a, i);
-        }
+    for (uint32_t i = put_in_order(a); i < a->process_count && error == 0; i = a->processes[i].next) {
+        define_process(a, i);
+        error = write_local(a, i);
+    }
     ios_path_join(path, a->dir, IOS_ARCHIVE ".def");
     if (error == 0)
         error = ios_definitions_write(&a->global, path);

@@ -29,10 +29,12 @@ enum ios_log_type {
     IOS_LOG_FILE,    // id, a: 1 if a directory; path
     IOS_LOG_HANDLE,  // id, a: file or none, b: parent or none, c: layer | flags << 8 | mode << 16, x: status; name
     IOS_LOG_THREAD,  // id: number in the process, a: thread id; name
+    IOS_LOG_RANK,    // id: in MPI_COMM_WORLD, a: its size
+    IOS_LOG_HINT,    // id: file; name, value: a property of the file
     IOS_LOG_LOST     // x: calls that could not be recorded
 };
 
-/** One record; text follows, NUL-terminated (two of them for IOS_LOG_PROCESS), padded to eight bytes. */
+/** One record; text follows, NUL-terminated (two of them for IOS_LOG_PROCESS and IOS_LOG_HINT), padded to eight bytes. */
 struct ios_log_record {
     uint32_t size; // of everything
     uint32_t type;

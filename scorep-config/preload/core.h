@@ -56,6 +56,7 @@ struct ios_thread {
     uint8_t *scratch;
     size_t mapped;
     int key_rounds;
+    uint32_t parent, parent_file; // handle + 1 of the layer above that is being opened, and its file
 };
 
 enum ios_guard_state {
@@ -216,6 +217,33 @@ static inline __attribute__((always_inline)) void ios_end(struct ios_call *c, bo
     ios_stop_clock(c);
     c->f->record.flags |= failed ? IOS_FAILED : 0;
     ios_close_frame(c);
+}
+
+/** The call's begin goes into the buffer, so that records can be appended that lie in it. False: no room. */
+static inline bool ios_emit_begin(struct ios_call *c) {
+    struct ios_frame *f = c->f;
+    if (f->sp == 0) // pending: there is one record only
+        return false;
+    ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
+    if (!f->emitted) {
+        f->record.part = IOS_BEGIN;
+        ios_append(c->t, &f->record);
+        f->emitted = true;
+    }
+    ios_unguard(c->t);
+    return true;
+}
+
+/** An event of its own at the end of the call: IOS_COMPLETE, IOS_TESTED. */
+static inline void ios_event(struct ios_call *c, uint8_t kind, uint32_t handle, uint64_t matching, uint64_t bytes) {
+    struct ios_record r = {.t0 = c->f->record.t1, .kind = kind & 63, .part = IOS_CALL, .handle = handle};
+    r.request = matching;
+    r.result = bytes;
+    if (!ios_emit_begin(c) || c->t->count + IOS_RESERVE / 2 > c->t->capacity)
+        return;
+    ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
+    ios_append(c->t, &r);
+    ios_unguard(c->t);
 }
 
 /** The call is none of ours after all: a filtered file. */

@@ -10,7 +10,7 @@ static const struct {
 } TABLE[] = {
 #define CALL(name, layer, role) {#name, (void **)&ios_real.name},
 #define ALIAS(name) {#name, (void **)&ios_real.name},
-#include "../common/calls.def"
+#include "../common/libc.def"
 #include "aliases.def"
 #undef CALL
 #undef ALIAS

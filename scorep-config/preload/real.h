@@ -22,7 +22,7 @@
 struct ios_real {
 #define CALL(name, layer, role) __typeof__(&name) name;
 #define ALIAS(name) __typeof__(&name) name;
-#include "../common/calls.def"
+#include "../common/libc.def"
 #include "aliases.def"
 #undef CALL
 #undef ALIAS

@@ -137,28 +137,23 @@ static bool begin_copy(struct ios_call *c, uint16_t call, const struct side *in,
 /** The kernel copies: a read and a write of the same duration in one call. */
 static ssize_t end_copy(struct ios_call *c, const struct side *in, const struct side *out, size_t size,
                         ssize_t result) {
-    struct ios_frame *f = c->f;
     struct ios_thread *t = c->t;
     ios_stop_clock(c);
     moved(in, result);
     moved(out, result);
-    if (f->sp == 0) { // no room for more than one record in a signal handler that interrupted a wrapper
+    struct ios_record r = c->f->record;
+    r.request = size;
+    r.result = result < 0 ? 0 : (uint64_t)result;
+    if (!ios_emit_begin(c)) { // in a signal handler that interrupted a wrapper
         ios_close_frame(c);
         return result;
     }
     ios_guard(t, (uintptr_t)__builtin_frame_address(0));
-    struct ios_record r = f->record;
-    r.request = size;
-    r.result = result < 0 ? 0 : (uint64_t)result;
-    if (!f->emitted) {
-        f->record.part = IOS_BEGIN;
-        ios_append(t, &f->record);
-        f->emitted = true;
-    }
     append_side(t, r, in, IOS_BEGIN);
     append_side(t, r, out, IOS_BEGIN);
     append_side(t, r, out, IOS_END);
     append_side(t, r, in, IOS_END);
+    ios_unguard(t);
     ios_close_frame(c);
     return result;
 }

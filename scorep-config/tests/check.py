@@ -12,6 +12,8 @@ In COMMAND {} is a fresh directory. Both runs have to print the same and end the
     // EXPECT records TYPE N            records as otf2-print names them
     // EXPECT processes N, locations N
     // EXPECT no REGION                 that was never entered
+    // EXPECT rank-names N              processes named after ranks 0 to N-1, in this order
+    // EXPECT hint NAME VALUE           a property of a file
     // ENV NAME=VALUE                   of the traced run
     // STDERR TEXT                      a line the tracer writes
 """
@@ -39,12 +41,20 @@ class Archive:
         self.last = collections.defaultdict(int)
         self.backwards = 0
         self.modes = {}
+        self.ranks = []
+        self.hints = collections.defaultdict(list)
         pending = None
         for line in run.stdout.splitlines():
             pending = self.line(line, pending)
         definitions = subprocess.run(["otf2-print", "-G", anchor], capture_output=True, text=True, errors="replace")
         for line in definitions.stdout.splitlines():
             self.defined[line.split(" ", 1)[0]] += 1
+            rank = re.match(r'LOCATION_GROUP .*Name: "MPI Rank (\d+)"', line)
+            if rank:
+                self.ranks.append(int(rank[1]))
+            hint = re.match(r'IO_FILE_PROPERTY .*Name: "([^"]*)".*Value: "([^"]*)"', line)
+            if hint:
+                self.hints[hint[1]].append(hint[2])
 
     def line(self, line, pending):
         extra = re.match(r'\s+ADDITIONAL ATTRIBUTES: \("Offset" <\d+>; UINT64; (\d+)\)', line)
@@ -97,6 +107,10 @@ def check(archive, words):
         return found, sorted((w if w == "?" else int(w) for w in words[4:]), key=str)
     if what == "processes":
         return archive.defined["LOCATION_GROUP"], int(words[1])
+    if what == "rank-names":
+        return archive.ranks, list(range(int(words[1])))
+    if what == "hint":
+        return words[2] in archive.hints[words[1]], True
     if what == "locations":
         return archive.defined["LOCATION"], int(words[1])
     raise ValueError(words)

@@ -28,8 +28,7 @@ enum ios_kind {
     IOS_PROGRAM,  // t0: program begin; handle: string id of the name; request: first argument's; result: count
     IOS_EXIT,     // t0: program end; request: exit status
     IOS_PHASE,    // flags 1: begin, 0: end; handle: string id of the name
-    IOS_ISSUED,   // Enter, IoOperationBegin non-blocking, Issued, Leave; result: matching id
-    IOS_TESTED,   // IoOperationTest alone
+    IOS_TESTED,   // IoOperationTest alone; request: matching id
     IOS_COMPLETE, // IoOperationComplete alone; result: bytes, request: matching id
     IOS_CANCELLED // IoOperationCancelled alone
 };
@@ -40,7 +39,7 @@ enum ios_flag {
     IOS_FAILED = 1 << 0,     // the call returned an error: no handle was made, no lock was got
     IOS_ON_FILE = 1 << 1,    // handle is a file id (IOS_PLAIN)
     IOS_COLLECTIVE = 1 << 2, // MPI collective
-    IOS_SPLIT = 1 << 3,      // non-blocking and matched by result, not by nesting
+    IOS_SPLIT = 1 << 3,      // non-blocking: issued at the end of the call; result: matching id
     IOS_BARE = 1 << 4        // the events of the operation without Enter and Leave
 };
 

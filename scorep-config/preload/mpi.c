@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "mpi.h"
+#include <dlfcn.h>
+#include <link.h>
+#include <string.h>
+
+enum { FILES = 4096 };
+
+static ios_mpi_function functions[IOS_CALLS];
+static struct ios_mpi_file files[FILES];
+static uint32_t files_used, files_lock;
+static uint64_t last_id;
+
+/** An MPI that was loaded by dlopen (from Python, say) is not behind us in the search order. */
+static int find_in(struct dl_phdr_info *info, size_t size, void *p) {
+    void **search = p;
+    (void)size;
+    if (!strstr(info->dlpi_name, "libmpi"))
+        return 0;
+    void *library = dlopen(info->dlpi_name, RTLD_LAZY | RTLD_NOLOAD);
+    if (!library)
+        return 0;
+    search[1] = dlsym(library, search[0]);
+    dlclose(library);
+    return search[1] != NULL;
+}
+
+ios_mpi_function ios_mpi_find_name(const char *name) {
+    void *found = dlsym(RTLD_NEXT, name);
+    if (!found) {
+        void *search[2] = {(void *)name, NULL};
+        dl_iterate_phdr(find_in, search);
+        found = search[1];
+    }
+    return (ios_mpi_function)found;
+}
+
+ios_mpi_function ios_mpi_find(uint16_t call) {
+    if (unlikely(!functions[call]))
+        functions[call] = ios_mpi_find_name(ios_calls[call].name);
+    return functions[call];
+}
+
+/** The address of a thing of Open MPI, or 0 in MPICH. The program may have its own copy, which comes first. */
+static ios_word thing(const char *name) {
+    void *found = dlsym(RTLD_DEFAULT, name);
+    return found ? (ios_word)found : (ios_word)ios_mpi_find_name(name);
+}
+
+static ios_word byte_type(void) {
+    static ios_word byte;
+    if (!byte)
+        byte = thing("ompi_mpi_byte");
+    if (!byte)
+        byte = 0x4c00010d; // MPI_BYTE of MPICH's ABI
+    return byte;
+}
+
+static bool is_open_mpi(void) {
+    return byte_type() != 0x4c00010d;
+}
+
+ios_word ios_mpi_world(void) {
+    return is_open_mpi() ? thing("ompi_mpi_comm_world") : 0x44000000;
+}
+
+struct ios_mpi_file *ios_mpi_file(ios_word fh) {
+    uint32_t n = __atomic_load_n(&files_used, __ATOMIC_ACQUIRE);
+    for (uint32_t i = 0; i < n; i++)
+        if (files[i].fh == fh)
+            return &files[i];
+    return NULL;
+}
+
+struct ios_mpi_file *ios_mpi_opened(ios_word fh, uint32_t handle) {
+    uint64_t signals = ios_signals_block();
+    struct ios_mpi_file *file = NULL;
+    if (ios_lock(&files_lock)) {
+        for (uint32_t i = 0; i < FILES && !file; i++)
+            if (!files[i].fh)
+                file = &files[i];
+        if (file) {
+            *file = (struct ios_mpi_file){fh, handle, false, 0, 0};
+            if (file - files >= files_used)
+                __atomic_store_n(&files_used, (uint32_t)(file - files) + 1, __ATOMIC_RELEASE);
+        }
+        ios_unlock(&files_lock);
+    }
+    ios_signals_restore(signals);
+    return file;
+}
+
+uint64_t ios_mpi_size(ios_word type, uint64_t count) {
+    static ios_mpi_function size_of;
+    int64_t size = 0;
+    if (!size_of)
+        size_of = ios_mpi_find_name("PMPI_Type_size_x");
+    if (!size_of || size_of(type, (ios_word)&size, 0, 0, 0, 0, 0, 0) != 0 || size < 0)
+        return IOS_UNKNOWN;
+    return (uint64_t)size * count;
+}
+
+ios_word ios_mpi_status(ios_word given, struct ios_status *ours) {
+    return given == (is_open_mpi() ? 0 : 1) ? (ios_word)ours : given; // MPI_STATUS_IGNORE
+}
+
+uint64_t ios_mpi_done(ios_word status) {
+    static ios_mpi_function elements;
+    int64_t bytes = 0;
+    if (!elements)
+        elements = ios_mpi_find_name("PMPI_Get_elements_x");
+    if (!elements || elements(status, byte_type(), (ios_word)&bytes, 0, 0, 0, 0, 0) != 0 || bytes < 0)
+        return IOS_UNKNOWN;
+    return (uint64_t)bytes;
+}
+
+uint64_t ios_mpi_next_id(void) {
+    return __atomic_add_fetch(&last_id, 1, __ATOMIC_RELAXED);
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: EPL-2.0
+// MPI-IO: files, views, hints; and MPI's own begin, end and collectives.
+#include "fork.h"
+#include "mpi.h"
+#include <string.h>
+
+#define CALL8(function, ...) ((int (*)())(function))(__VA_ARGS__)
+
+static bool begin_on(struct ios_call *c, uint16_t call, uint8_t kind, uint32_t handle) {
+    if (!ios_begin(c, IOS_MPIIO, call, kind))
+        return false;
+    c->f->record.handle = handle;
+    return true;
+}
+
+/** The name without ROMIO's prefix for a file system, as in "ufs:name". */
+static const char *plain_name(const char *name) {
+    size_t n = strcspn(name, ":/");
+    return n > 1 && name[n] == ':' ? name + n + 1 : name;
+}
+
+static void log_hint(uint32_t file, ios_word info, int index) {
+    char key[256] = "", value[1024] = "";
+    int there = 0;
+    if (CALL8(ios_mpi_find_name("PMPI_Info_get_nthkey"), info, index, key) != 0)
+        return;
+    if (CALL8(ios_mpi_find_name("PMPI_Info_get"), info, key, (int)sizeof value - 1, value, &there) != 0 || !there)
+        return;
+    struct ios_log_record r = {.type = IOS_LOG_HINT, .id = file};
+    ios_log(&r, key, value);
+}
+
+/** The hints the library uses, asked of it by the file's first process. */
+static void log_hints(ios_word comm, ios_word fh, uint32_t file) {
+    ios_word info = 0;
+    int rank = 1, count = 0;
+    if (CALL8(ios_mpi_find_name("PMPI_Comm_rank"), comm, &rank) != 0 || rank != 0)
+        return;
+    if (CALL8(ios_mpi_find_name("PMPI_File_get_info"), fh, &info) != 0)
+        return;
+    if (CALL8(ios_mpi_find_name("PMPI_Info_get_nkeys"), info, &count) == 0)
+        for (int i = 0; i < count; i++)
+            log_hint(file, info, i);
+    CALL8(ios_mpi_find_name("PMPI_Info_free"), &info);
+}
+
+/** MPI's access mode bits; the two families agree on all but the names. */
+static uint64_t open_request(int mode, bool open_mpi) {
+    int create = 1, read_only = open_mpi ? 2 : 2, write_only = 4, read_write = 8, exclusive = 64, append = 128;
+    uint64_t access = mode & read_only    ? OTF2_READ_ONLY
+                      : mode & write_only ? OTF2_WRITE_ONLY
+                                          : OTF2_READ_WRITE;
+    (void)read_write;
+    uint64_t creation = (mode & create ? OTF2_CREATE : 0) | (mode & exclusive ? OTF2_EXCLUSIVE : 0);
+    return access | creation << 8 | (uint64_t)(mode & append ? OTF2_APPEND : 0) << 32;
+}
+
+IOS_EXPORT int MPI_File_open(ios_word comm, const char *name, int mode, ios_word info, ios_word *fh) {
+    struct ios_call c;
+    ios_mpi_function real = MPI_REAL(File_open);
+    struct ios_thread *t = ios_ready(IOS_MPIIO);
+    uint32_t file = t ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
+    uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_MPIIO, IOS_NO_HANDLE);
+    if (handle == IOS_NO_HANDLE || !begin_on(&c, IOS_CALL_MPI_File_open, IOS_OPEN, handle))
+        return CALL8(real, comm, name, mode, info, fh);
+    t->parent = handle + 1; // the descriptors that it opens are this handle's
+    t->parent_file = file;
+    int result = CALL8(real, comm, name, mode, info, fh);
+    t->parent = 0;
+    ios_stop_clock(&c);
+    c.f->record.request = open_request(mode, true);
+    if (result == 0 && ios_mpi_opened(*fh, handle))
+        log_hints(comm, *fh, file);
+    else
+        c.f->record.flags |= IOS_FAILED;
+    ios_close_frame(&c);
+    return result;
+}
+
+IOS_EXPORT int MPI_File_close(ios_word *fh) {
+    struct ios_call c;
+    ios_mpi_function real = MPI_REAL(File_close);
+    struct ios_mpi_file *file = ios_mpi_file(*fh);
+    if (!file || !begin_on(&c, IOS_CALL_MPI_File_close, IOS_CLOSE, file->handle))
+        return CALL8(real, fh);
+    uint32_t handle = file->handle;
+    file->fh = 0; // before the library can use the address again
+    int result = CALL8(real, fh);
+    ios_end(&c, false);
+    ios_handle_free(handle);
+    return result;
+}
+
+IOS_EXPORT int MPI_File_delete(const char *name, ios_word info) {
+    struct ios_call c;
+    ios_mpi_function real = MPI_REAL(File_delete);
+    uint32_t file = ios_ready(IOS_MPIIO) ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
+    if (file == IOS_NO_HANDLE || !begin_on(&c, IOS_CALL_MPI_File_delete, IOS_DELETE, file))
+        return CALL8(real, name, info);
+    int result = CALL8(real, name, info);
+    ios_end(&c, result != 0);
+    return result;
+}
+
+IOS_EXPORT int MPI_File_set_view(ios_word fh, uint64_t displacement, ios_word etype, ios_word filetype,
+                                 const char *representation, ios_word info) {
+    struct ios_call c;
+    ios_mpi_function real = MPI_REAL(File_set_view);
+    struct ios_mpi_file *file = ios_mpi_file(fh);
+    bool recorded = file && begin_on(&c, IOS_CALL_MPI_File_set_view, IOS_PLAIN, file->handle);
+    int result = CALL8(real, fh, displacement, etype, filetype, representation, info);
+    if (recorded) {
+        file->view = true;
+        ios_end(&c, result != 0);
+    }
+    return result;
+}
+
+// Calls whose first argument is the file, and whose others are handed on.
+#define ON_FILE(name, kind)                                                                                  \
+    IOS_EXPORT int MPI_File_##name(ios_word fh, ios_word a, ios_word b, ios_word d, ios_word e, ios_word f) {\
+        struct ios_call c;                                                                                   \
+        ios_mpi_function real = MPI_REAL(File_##name);                                                       \
+        struct ios_mpi_file *file = ios_mpi_file(fh);                                                        \
+        if (!file || !begin_on(&c, IOS_CALL_MPI_File_##name, kind, file->handle))                            \
+            return real(fh, a, b, d, e, f, 0, 0);                                                            \
+        int result = real(fh, a, b, d, e, f, 0, 0);                                                          \
+        ios_end(&c, result != 0);                                                                            \
+        return result;                                                                                       \
+    }
+
+ON_FILE(sync, IOS_FLUSH)
+ON_FILE(set_size, IOS_PLAIN)
+ON_FILE(get_size, IOS_PLAIN)
+ON_FILE(preallocate, IOS_PLAIN)
+ON_FILE(seek, IOS_PLAIN)
+ON_FILE(seek_shared, IOS_PLAIN)
+ON_FILE(set_info, IOS_PLAIN)
+ON_FILE(set_atomicity, IOS_PLAIN)
+ON_FILE(get_position, IOS_PLAIN)
+ON_FILE(get_view, IOS_PLAIN)
+
+// Communication in which processes wait for each other.
+#define WAITING(name)                                                                                        \
+    IOS_EXPORT int MPI_##name(ios_word a, ios_word b, ios_word d, ios_word e, ios_word f, ios_word g,        \
+                              ios_word h, ios_word i) {                                                      \
+        struct ios_call c;                                                                                   \
+        ios_mpi_function real = MPI_REAL(name);                                                              \
+        if (!begin_on(&c, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE))                                    \
+            return real(a, b, d, e, f, g, h, i);                                                             \
+        int result = real(a, b, d, e, f, g, h, i);                                                           \
+        ios_end(&c, result != 0);                                                                            \
+        return result;                                                                                       \
+    }
+
+WAITING(Barrier)
+WAITING(Bcast)
+WAITING(Reduce)
+WAITING(Allreduce)
+WAITING(Gather)
+WAITING(Allgather)
+WAITING(Scatter)
+WAITING(Alltoall)
+WAITING(Finalize)
+
+static int begun(int result) {
+    int rank = 0, size = 0;
+    if (result != 0 || !ios_ready(IOS_MPIIO))
+        return result;
+    CALL8(ios_mpi_find_name("PMPI_Comm_rank"), ios_mpi_world(), &rank);
+    CALL8(ios_mpi_find_name("PMPI_Comm_size"), ios_mpi_world(), &size);
+    struct ios_log_record r = {.type = IOS_LOG_RANK, .id = (uint32_t)rank, .a = (uint32_t)size};
+    ios_log(&r, "", NULL);
+    return result;
+}
+
+IOS_EXPORT int MPI_Init(ios_word argc, ios_word argv) {
+    struct ios_call c;
+    bool recorded = begin_on(&c, IOS_CALL_MPI_Init, IOS_PLAIN, IOS_NO_HANDLE);
+    int result = CALL8(MPI_REAL(Init), argc, argv);
+    if (recorded)
+        ios_end(&c, result != 0);
+    return begun(result);
+}
+
+IOS_EXPORT int MPI_Init_thread(ios_word argc, ios_word argv, int required, ios_word provided) {
+    struct ios_call c;
+    bool recorded = begin_on(&c, IOS_CALL_MPI_Init_thread, IOS_PLAIN, IOS_NO_HANDLE);
+    int result = CALL8(MPI_REAL(Init_thread), argc, argv, required, provided);
+    if (recorded)
+        ios_end(&c, result != 0);
+    return begun(result);
+}
