@@ -39,6 +39,8 @@ missing_for_tracer() {
 missing_for_test() {
   missing_for_ui
   missing_for_tracer
+  command_there mpicc.openmpi || echo openmpi-bin libopenmpi-dev
+  command_there mpicc.mpich || echo mpich libmpich-dev
   command_there Xvfb || echo xvfb
   command_there xauth || echo xauth
   # Reads what our writer wrote.

@@ -13,16 +13,19 @@ struct cursor {
     unsigned events;
 };
 
-static inline void put_time(struct cursor *c, uint64_t ns) {
-    struct ios_stream *s = c->s;
+static inline uint8_t *put_stamp(struct ios_stream *s, uint8_t *p, uint64_t ns) {
     if (ns < s->last_time) // a signal handler's call, or one that began before a flush: keep the order
         ns = s->last_time;
-    if (ns != s->chunk_time) {
-        c->p = otf2_put64full(otf2_put8(c->p, OTF2_TIMESTAMP), ns);
-        s->chunk_time = s->last_time = ns;
-        if (s->first_time == 0)
-            s->first_time = ns;
-    }
+    if (ns == s->chunk_time)
+        return p;
+    s->chunk_time = s->last_time = ns;
+    if (s->first_time == 0)
+        s->first_time = ns;
+    return otf2_put64full(otf2_put8(p, OTF2_TIMESTAMP), ns);
+}
+
+static inline void put_time(struct cursor *c, uint64_t ns) {
+    c->p = put_stamp(c->s, c->p, ns);
 }
 
 static inline void put_region(struct cursor *c, uint8_t event, uint32_t region) {
@@ -236,8 +239,36 @@ static void put_other(struct cursor *c, const struct ios_record *r, const struct
     }
 }
 
+/** What nearly all records are, a blocking read or write: the same events as below, put in one go. */
+static uint8_t *put_transfer(struct ios_stream *s, uint8_t *p, const struct ios_record *r,
+                             const struct ios_clock_map *map) {
+    static const uint8_t one_offset[] = {1, 1, IOS_ATTRIBUTE_OFFSET, OTF2_TYPE_UINT64};
+    uint8_t *data;
+    p = put_stamp(s, p, ios_clock_ns(map, r->t0));
+    p = otf2_put32(otf2_put8(p, OTF2_EVENT_ENTER), r->call);
+    *p = OTF2_ATTRIBUTE_LIST;
+    memcpy(data = p + 2, one_offset, sizeof one_offset);
+    p = otf2_put64(data + sizeof one_offset, r->offset);
+    data[-1] = (uint8_t)(p - data);
+    *p = OTF2_EVENT_IO_OPERATION_BEGIN;
+    data = p + 2;
+    p = otf2_put8(otf2_put32(data, r->handle), (uint8_t)(r->kind - IOS_READ + OTF2_MODE_READ));
+    p = otf2_put64(otf2_put64(otf2_put8(p, 0), r->request), matching_id(r));
+    data[-1] = (uint8_t)(p - data);
+    p = put_stamp(s, p, ios_clock_ns(map, r->t1));
+    *p = OTF2_EVENT_IO_OPERATION_COMPLETE;
+    data = p + 2;
+    p = otf2_put64(otf2_put64(otf2_put32(data, r->handle), r->result), matching_id(r));
+    data[-1] = (uint8_t)(p - data);
+    return otf2_put32(otf2_put8(p, OTF2_EVENT_LEAVE), r->call);
+}
+
 void ios_encode(struct ios_stream *s, const struct ios_record *r, const struct ios_clock_map *map) {
     uint8_t *begin = ios_stream_room(s);
+    if (r->part == IOS_CALL && r->flags == 0 && (r->kind == IOS_READ || r->kind == IOS_WRITE)) {
+        ios_stream_commit(s, begin, put_transfer(s, begin, r, map), 4);
+        return;
+    }
     struct cursor c = {s, begin, 0};
     if (r->kind >= IOS_FLUSHED) {
         put_time(&c, ios_clock_ns(map, r->t0));

@@ -109,13 +109,13 @@ static int make_dirs(void) {
 
 bool ios_config_init(void) {
     const char *buffer = getenv("IOSTRATA_BUFFER"); // KiB per thread
-    long kib = buffer ? strtol(buffer, NULL, 10) : 768;
+    long kib = buffer ? strtol(buffer, NULL, 10) : 256;
     read_self();
     if (!choose_dir() || is_launcher())
         return false;
     ios_process.layers = layers_of(getenv("IOSTRATA_LAYERS"));
     if (kib < 16 || kib > 1 << 20)
-        kib = 768;
+        kib = 256;
     ios_process.buffer_records = (uint32_t)(kib * 1024 / (long)sizeof(struct ios_record));
     ios_clock_init(getenv("IOSTRATA_CLOCK"));
     ios_filter_init(getenv("IOSTRATA_INCLUDE"), getenv("IOSTRATA_EXCLUDE"));

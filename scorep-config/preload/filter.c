@@ -7,6 +7,9 @@
 static const char DEFAULTS[] = "/proc/*:/proc:/sys/*:/sys:/dev/*:/dev:socket?*:anon_inode?*:pipe?*:/memfd?*:"
                                "*/openmpi/*:*/openmpi-*:*/pmix*:/tmp/ompi.*:*/mpich/*:/etc/hwloc*:*/hwloc*";
 
+/** /dev/shm is a file system like another, but for what MPI and semaphores keep there. */
+static const char SHARED_MEMORY[] = "/dev/shm/vader*:/dev/shm/mpich*:/dev/shm/psm*:/dev/shm/sem.*:/dev/shm/*_segment*";
+
 enum { ROOM = 8192 };
 static char include_list[ROOM], exclude_list[ROOM];
 
@@ -46,5 +49,7 @@ void ios_filter_init(const char *include, const char *exclude) {
 bool ios_filter_passes(const char *path) {
     if (matches_any(exclude_list, path))
         return false;
-    return include_list[0] ? matches_any(include_list, path) : !matches_any(DEFAULTS, path);
+    if (include_list[0])
+        return matches_any(include_list, path);
+    return !matches_any(strncmp(path, "/dev/shm/", 9) == 0 ? SHARED_MEMORY : DEFAULTS, path);
 }

@@ -97,3 +97,85 @@ IOS_EXPORT int MPI_Test(void *request, int *flag, ios_word status) {
     ios_close_frame(&c);
     return result;
 }
+
+enum { AT_ONCE = 1024 }; // requests of one call that are looked at
+
+/** Several requests in one call. */
+struct several {
+    int count;
+    size_t status_size;
+    char *statuses; // the program's, or ours when it gave none
+    ios_word values[AT_ONCE];
+    char ours[AT_ONCE * 24];
+};
+
+static void look_at(struct several *s, int count, const void *requests, ios_word statuses) {
+    struct ios_status probe;
+    size_t size = request_size();
+    s->count = count < AT_ONCE ? count : AT_ONCE;
+    s->status_size = size == 8 ? 24 : 20;
+    for (int i = 0; i < s->count; i++)
+        s->values[i] = value_of((const char *)requests + (size_t)i * size, size);
+    bool none = ios_mpi_status(statuses, &probe) != statuses;
+    s->statuses = !none ? (char *)statuses : count <= AT_ONCE ? s->ours : NULL;
+}
+
+static void all_completed(struct ios_call *c, const struct several *s) {
+    for (int i = 0; i < s->count; i++) {
+        struct pending p;
+        if (!take(s->values[i], &p))
+            continue;
+        ios_word status = (ios_word)(s->statuses + (size_t)i * s->status_size);
+        ios_event(c, IOS_COMPLETE, p.handle, p.matching, s->statuses ? ios_mpi_done(status) : IOS_UNKNOWN);
+    }
+}
+
+IOS_EXPORT int MPI_Waitall(int count, void *requests, ios_word statuses) {
+    struct ios_call c;
+    ios_mpi_function real = MPI_REAL(Waitall);
+    if (!begin(&c, IOS_CALL_MPI_Waitall))
+        return real((ios_word)count, (ios_word)requests, statuses, 0, 0, 0, 0, 0);
+    struct several s;
+    look_at(&s, count, requests, statuses);
+    if (s.statuses)
+        statuses = (ios_word)s.statuses;
+    int result = real((ios_word)count, (ios_word)requests, statuses, 0, 0, 0, 0, 0);
+    ios_stop_clock(&c);
+    all_completed(&c, &s);
+    ios_close_frame(&c);
+    return result;
+}
+
+IOS_EXPORT int MPI_Testall(int count, void *requests, int *flag, ios_word statuses) {
+    struct ios_call c;
+    ios_mpi_function real = MPI_REAL(Testall);
+    if (!begin(&c, IOS_CALL_MPI_Testall))
+        return real((ios_word)count, (ios_word)requests, (ios_word)flag, statuses, 0, 0, 0, 0);
+    struct several s;
+    look_at(&s, count, requests, statuses);
+    if (s.statuses)
+        statuses = (ios_word)s.statuses;
+    int result = real((ios_word)count, (ios_word)requests, (ios_word)flag, statuses, 0, 0, 0, 0);
+    ios_stop_clock(&c);
+    if (*flag)
+        all_completed(&c, &s);
+    ios_close_frame(&c);
+    return result;
+}
+
+IOS_EXPORT int MPI_Waitany(int count, void *requests, int *index, ios_word status) {
+    struct ios_call c;
+    struct ios_status ours;
+    ios_mpi_function real = MPI_REAL(Waitany);
+    if (!begin(&c, IOS_CALL_MPI_Waitany))
+        return real((ios_word)count, (ios_word)requests, (ios_word)index, status, 0, 0, 0, 0);
+    struct several s;
+    look_at(&s, count, requests, status);
+    status = ios_mpi_status(status, &ours);
+    int result = real((ios_word)count, (ios_word)requests, (ios_word)index, status, 0, 0, 0, 0);
+    ios_stop_clock(&c);
+    if (*index >= 0 && *index < s.count)
+        completed(&c, s.values[*index], status);
+    ios_close_frame(&c);
+    return result;
+}
