@@ -75,9 +75,9 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** A number of one layer, or of none (null). */
+  /** A number of one layer, or of none (null); left out when it is not defined. */
   public FindingBuilder measure(String name, Layer of, Quantity value) {
-    if (!Double.isNaN(value.value())) {
+    if (Double.isFinite(value.value())) {
       measures.add(new Evidence.Measure(name, of, value));
     }
     return this;

@@ -2,6 +2,7 @@
 package org.iostrata.core.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonReport;
+import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Rules;
 
 /** The whole engine against a second, naive implementation, and against itself cut differently. */
@@ -123,6 +125,21 @@ class AnalysisEnginePropertyTest {
     assertEquals(
         json(analyze(new RandomSource(seed, count), 1, 1_000_000)),
         json(analyze(new RandomSource(seed, count), threads, eventsPerRound)));
+  }
+
+  @Property(tries = 150)
+  void verdictsOnAnythingStayInTheirBounds(
+      @ForAll long seed, @ForAll @IntRange(max = 300) int count) throws IOException {
+    AnalysisResult result = analyze(new RandomSource(seed, count), 1, 1_000_000);
+    for (Finding finding : Rules.judge(result)) {
+      assertTrue(finding.impactNs() >= 0, finding::toString);
+      assertTrue(finding.impactNs() <= result.trace().durationNs(), finding::toString);
+      assertTrue(finding.score() >= 0 && finding.score() <= 100, finding::toString);
+      assertTrue(finding.severity().isReported() || finding.impactNs() == 0, finding::toString);
+      assertTrue(
+          finding.evidence().measures().stream().allMatch(m -> Double.isFinite(m.value().value())),
+          finding::toString);
+    }
   }
 
   private static AnalysisResult analyze(RandomSource source, int threads, int eventsPerRound)

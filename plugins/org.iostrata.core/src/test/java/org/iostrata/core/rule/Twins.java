@@ -24,8 +24,11 @@ final class Twins {
    */
   static Finding check(String id, Layer layer, TraceScript sick, TraceScript repaired)
       throws IOException {
-    List<Finding> before = judge(sick);
+    AnalysisResult sickRun = analyze(sick);
+    List<Finding> before = Rules.judge(sickRun);
     List<Finding> after = judge(repaired);
+    long durationNs = sickRun.trace().durationNs();
+    assertTrue(before.stream().allMatch(f -> f.impactNs() <= durationNs));
     Finding finding = RulesTest.finding(before, id);
     assertTrue(finding.severity().isReported(), () -> "not found: " + finding);
     assertEquals(layer, finding.layer(), finding::toString);
