@@ -55,4 +55,17 @@ class ArrowsTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.iostrata.otf2..internal..");
+
+  @ArchTest
+  static final ArchRule rulesReadTheResultOnly =
+      noClasses()
+          .that()
+          .resideInAPackage("org.iostrata.core.rule..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.iostrata.otf2..",
+              "org.iostrata.core.source..",
+              "org.iostrata.core.link..",
+              "org.iostrata.core.report..");
 }
