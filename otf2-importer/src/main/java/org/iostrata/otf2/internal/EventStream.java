@@ -22,6 +22,10 @@ final class EventStream implements AutoCloseable {
   static final int TIMESTAMP = 5;
   static final int ATTRIBUTE_LIST = 6;
   static final int TIMESTAMP_BYTES = 9;
+
+  /** A time that no event has, so that a limit of it lets every event through. */
+  static final long NO_TIME = Long.MAX_VALUE;
+
   private static final int LONG_RECORD = 0xFF;
 
   final int location;
@@ -114,7 +118,8 @@ final class EventStream implements AutoCloseable {
 
   /**
    * As far as {@link #run} goes without a look at anything unusual; returns whether it stopped
-   * before an event that is not before {@code endTime}, whose time is {@link #time}.
+   * before an event that is not before {@code endTime}, whose time is {@link #time}. A visitor that
+   * looks at a broken attribute list throws what {@link #asChecked} takes.
    */
   boolean runFrequent(EventVisitor visitor, long maxEvents, long endTime) {
     return file.bound > 0 && file.little && frequent.run(visitor, maxEvents, endTime);
@@ -134,7 +139,7 @@ final class EventStream implements AutoCloseable {
   }
 
   /** What a visitor saw of a broken attribute list. */
-  private static Otf2Exception asChecked(UncheckedIOException e) {
+  static Otf2Exception asChecked(UncheckedIOException e) {
     if (e.getCause() instanceof Otf2Exception known) {
       return known;
     }
@@ -150,6 +155,9 @@ final class EventStream implements AutoCloseable {
           file.ensure(TIMESTAMP_BYTES);
           ticks = file.fullLong(file.pos + 1);
           time = local.clock.isIdentity() ? ticks : local.clock.correct(ticks);
+          if (time == NO_TIME) {
+            throw file.corrupt(0, "a timestamp at the end of all time");
+          }
           file.pos += TIMESTAMP_BYTES;
         }
         case END_OF_CHUNK -> {

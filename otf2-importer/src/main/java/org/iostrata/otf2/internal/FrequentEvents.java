@@ -67,6 +67,9 @@ final class FrequentEvents {
         }
         ticks = word(b, pos + 1);
         time = clock == null ? ticks : clock.correct(ticks);
+        if (time == EventStream.NO_TIME) {
+          break;
+        }
         pos += EventStream.TIMESTAMP_BYTES;
         w = word(b, pos);
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.otf2.internal;
 
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.otf2.Otf2Exception;
@@ -40,7 +41,7 @@ public final class MergedLocations implements MergedReader {
       boolean keepHandle = streams.length <= MOST_HANDLES;
       streams[i] = new EventStream(files, locations.get(i), window, keepHandle);
     }
-    queue = TimeQueue.of(streams.length);
+    queue = new TimeQueue(streams.length);
   }
 
   @Override
@@ -73,6 +74,15 @@ public final class MergedLocations implements MergedReader {
       dispatch = new RecordDispatch(visitor);
     }
     fillQueue();
+    try {
+      return maxEvents - runFirsts(visitor, maxEvents, endTime);
+    } catch (UncheckedIOException e) {
+      throw EventStream.asChecked(e);
+    }
+  }
+
+  /** Returns how many of so many events were not there. */
+  private long runFirsts(EventVisitor visitor, long maxEvents, long endTime) throws Otf2Exception {
     long left = maxEvents;
     while (left > 0 && !queue.isEmpty() && queue.firstTime() < endTime) {
       EventStream stream = streams[queue.first()];
@@ -87,7 +97,7 @@ public final class MergedLocations implements MergedReader {
         requeue(stream);
       }
     }
-    return maxEvents - left;
+    return left;
   }
 
   @Override
@@ -128,6 +138,7 @@ public final class MergedLocations implements MergedReader {
         queue.add(i, streams[i].time);
       }
     }
+    queue.start();
     queued = true;
   }
 
