@@ -4,7 +4,7 @@
 #
 # usage: compare.sh [MILLIONS_OF_EVENTS [ROUNDS]]      default: 64 5
 #
-# Needs gcc and libotf2 with headers (Debian: libotf2-trace-dev). Let nothing else run meanwhile. The archive is made once, in
+# Needs gcc, GNU time and libotf2 with headers (Debian: libotf2-trace-dev). Let nothing else run meanwhile. The archive is made once, in
 # target/; 64 M events take 1.2 GB.
 set -eu
 millions=${1:-64}
@@ -26,18 +26,17 @@ fi
 make -s -C "$root" cli >&2
 "$root/mvnw" -q -f "$root/pom.xml" -pl tests/benchmarks -am package -DskipTests >&2
 
-# Each line: what, seconds.
+# Each line: what|seconds.
 peer() { "$work/read" "$archive/traces.otf2" "$1" | sed 's/^\([a-z]*\) .* in \([0-9.]*\)s.*/peer \1|\2/'; }
 ours() {
   "$java" -cp "$here/target/*:$here/target/lib/*" org.iostrata.benchmarks.ReadArchive "$archive" "$1" |
     sed 's/^\([a-z0-9]* [a-z]*\) events .* in \([0-9.]*\)s.*/\1|\2/'
 }
-process() {
+process() { # and its peak of resident memory, in KB
   what=$1
   shift
-  start=$(date +%s%N)
-  "$@" >/dev/null
-  echo "$what|$(($(date +%s%N) - start))" | awk -F'|' '{ printf "%s|%.3f\n", $1, $2 / 1e9 }'
+  command time -o "$work/process" -f "$what|%e|%M" "$@" >/dev/null
+  cat "$work/process"
 }
 
 round() {
@@ -60,21 +59,23 @@ while [ "$i" -lt "$rounds" ]; do
 done
 
 sort -t'|' -k1,1 -k2,2n "$work/times" | awk -F'|' -v millions="$millions" '
-  { count[$1]++; value[$1, count[$1]] = $2 }
+  { count[$1]++; value[$1, count[$1]] = $2; if ($3 > peak[$1]) peak[$1] = $3 }
   function median(what) { return value[what, int((count[what] + 1) / 2)] }
+  function memory(what) { return peak[what] ? sprintf("%d MB", peak[what] / 1024) : "" }
+  function times(what) { return sprintf("%.2f s (%.2f)", median(what), value[what, 1]) }
   function row(title, what, peer) {
-    printf "| %s | %.2f s (%.2f-%.2f) | %.1f | %.2f s | %.2f |\n", title, median(what), value[what, 1],
-      value[what, count[what]], millions / median(what), median(peer), median(peer) / median(what)
+    printf "| %s | %s | %.0f | %s | %s | %s | %.2f |\n", title, times(what), millions / median(what), memory(what),
+      times(peer), memory(peer), median(peer) / median(what)
   }
   END {
-    print "| what | median (min-max) | M events/s | libotf2, median | times as fast |"
-    print "|---|---|---|---|---|"
-    row("per location, 1 thread, first pass", "1 first", "peer local")
+    print "| what | median (min) | M events/s | peak RSS | libotf2, median (min) | its peak RSS | times as fast |"
+    print "|---|---|---|---|---|---|---|"
     row("per location, 1 thread, warm", "1 warm", "peer local")
-    row("per location, 2 threads, first pass", "2 first", "peer local")
     row("per location, 2 threads, warm", "2 warm", "peer local")
-    row("merged by time, first pass", "merged first", "peer global")
     row("merged by time, warm", "merged warm", "peer global")
+    row("per location, 1 thread, first pass", "1 first", "peer local")
+    row("per location, 2 threads, first pass", "2 first", "peer local")
+    row("merged by time, first pass", "merged first", "peer global")
     row("`iostrata info`, whole process", "info", "peer process")
     row("`iostrata analyze`, whole process, heap of 512 MB", "analyze", "peer process")
   }'
