@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.event.aspect.ITmfEventAspect;
@@ -78,6 +80,24 @@ class Otf2TraceTest {
     assertEquals(Fixture.EVENTS, ALL.size());
     assertEquals(ALL.get(Fixture.EVENTS - 1).getTimestamp(), trace.getEndTime());
     assertTrue(trace.getStartTime().compareTo(ALL.get(0).getTimestamp()) <= 0);
+  }
+
+  @Test
+  void countsOfEveryTypeAreThoseOfOtf2Print() throws Exception {
+    Map<String, Long> expected = new TreeMap<>();
+    Path counts = Path.of(Fixture.path("ior-coll/expected/counts.txt"));
+    for (String line : Files.readAllLines(counts)) {
+      String[] words = line.split(" ");
+      if (words[0].equals("events")) {
+        expected.put(words[1], Long.parseLong(words[2]));
+      }
+    }
+    Map<String, Long> counted =
+        ALL.stream()
+            .collect(
+                Collectors.groupingBy(
+                    event -> event.getType().getName(), TreeMap::new, Collectors.counting()));
+    assertEquals(expected, counted);
   }
 
   @Test

@@ -38,7 +38,7 @@ import org.iostrata.tmf.ui.ParallelIoPerspective;
 
 /** The running workbench, used as a person uses it: with mouse, keys and eyes. */
 final class Workbench {
-  private static final long PATIENCE_MS = 30_000;
+  private static final long PATIENCE_MS = 60_000;
 
   private Workbench() {}
 
