@@ -6,6 +6,7 @@
 #include "definitions.h"
 #include "otf2.h"
 #include "stream.h"
+#include <stdbool.h>
 
 struct cursor {
     struct ios_stream *s;
@@ -67,7 +68,8 @@ static inline void put_attribute(struct cursor *c, uint32_t id, uint8_t type, ui
 }
 
 static inline void put_operation_begin(struct cursor *c, const struct ios_record *r, uint64_t matching) {
-    if (r->kind != IOS_FLUSH) { // an unknown offset is written as undefined: readers shall not derive it
+    // An unknown offset is written as undefined: readers shall not derive it, but for streams, where they can.
+    if (r->kind != IOS_FLUSH && (r->offset != IOS_UNKNOWN || ios_calls[r->call].layer != IOS_ISOC)) {
         *c->p = OTF2_ATTRIBUTE_LIST;
         uint8_t *data = c->p + 2;
         c->p = otf2_put32(data, 1);
@@ -265,7 +267,8 @@ static uint8_t *put_transfer(struct ios_stream *s, uint8_t *p, const struct ios_
 
 void ios_encode(struct ios_stream *s, const struct ios_record *r, const struct ios_clock_map *map) {
     uint8_t *begin = ios_stream_room(s);
-    if (r->part == IOS_CALL && r->flags == 0 && (r->kind == IOS_READ || r->kind == IOS_WRITE)) {
+    bool transfer = r->kind == IOS_READ || r->kind == IOS_WRITE;
+    if (transfer && r->part == IOS_CALL && r->flags == 0 && ios_calls[r->call].layer != IOS_ISOC) {
         ios_stream_commit(s, begin, put_transfer(s, begin, r, map), 4);
         return;
     }

@@ -42,7 +42,7 @@ struct ios_fd *ios_fd_resolve(int fd) {
         return NULL;
     e->file = file;
     e->position = -1; // whoever gave it to us may move it
-    e->user = e->epoch = 0;
+    e->user = e->epoch = e->stream = 0;
     e->append = (flags & O_APPEND) != 0;
     e->state = IOS_FD_TRACED;
     return e;
@@ -63,7 +63,7 @@ static uint32_t adopt(int fd, uint32_t file, int flags, bool shared) {
         return IOS_NO_HANDLE;
     e->file = file;
     e->position = shared || !ios_file_has_positions(file) ? -1 : 0;
-    e->user = 0;
+    e->user = e->stream = 0;
     e->epoch = shared ? 0 : ios_fds_epoch;
     e->append = (flags & O_APPEND) != 0;
     e->state = IOS_FD_TRACED;

@@ -16,6 +16,7 @@ struct ios_fd {
     int64_t position;
     uint32_t handle; // of the POSIX layer
     uint32_t file;
+    uint32_t stream; // handle + 1 of the ISO C layer, or 0
     uint32_t user, epoch;
     uint8_t state;
     bool append;
