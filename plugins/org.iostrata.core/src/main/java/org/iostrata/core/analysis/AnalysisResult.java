@@ -145,6 +145,7 @@ public record AnalysisResult(
    * @param bytes bytes done
    * @param timeNs sum of the durations
    * @param collective operations recorded as collective
+   * @param synchronous writes that waited for the device, by the flags of their handle
    * @param firstNs sum over processes of the duration of their first operation
    * @param issued operations whose ISSUE is known
    * @param admitToIssueNs their time from ADMIT to ISSUE
@@ -167,6 +168,7 @@ public record AnalysisResult(
       long bytes,
       long timeNs,
       long collective,
+      long synchronous,
       long firstNs,
       long issued,
       long admitToIssueNs,

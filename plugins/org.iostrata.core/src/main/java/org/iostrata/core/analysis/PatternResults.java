@@ -42,6 +42,7 @@ final class PatternResults {
         patterns.get(entry, Column.BYTES),
         patterns.get(entry, Column.TIME_NS),
         patterns.get(entry, Column.COLLECTIVE),
+        patterns.get(entry, Column.SYNCHRONOUS),
         patterns.get(entry, Column.FIRST_NS),
         patterns.get(entry, Column.ISSUED),
         patterns.get(entry, Column.ADMIT_TO_ISSUE_NS),

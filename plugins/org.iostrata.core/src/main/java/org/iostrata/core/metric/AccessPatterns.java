@@ -29,6 +29,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     BYTES,
     TIME_NS,
     COLLECTIVE,
+    SYNCHRONOUS,
     /** Duration of the first operation of each process. */
     FIRST_NS,
     /** Operations whose ISSUE is known. */
@@ -60,6 +61,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   private static final int BYTES = index(Column.BYTES);
   private static final int TIME_NS = index(Column.TIME_NS);
   private static final int COLLECTIVE = index(Column.COLLECTIVE);
+  private static final int SYNCHRONOUS = index(Column.SYNCHRONOUS);
   private static final int FIRST_NS = index(Column.FIRST_NS);
   private static final int ISSUED = index(Column.ISSUED);
   private static final int ADMIT_TO_ISSUE_NS = index(Column.ADMIT_TO_ISSUE_NS);
@@ -108,6 +110,9 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     sums[base + TIME_NS] = Saturating.add(sums[base + TIME_NS], durationNs);
     if ((batch.flags(row) & OperationFlags.COLLECTIVE) != 0) {
       sums[base + COLLECTIVE]++;
+    }
+    if ((batch.flags(row) & OperationFlags.SYNCHRONOUS) != 0) {
+      sums[base + SYNCHRONOUS]++;
     }
     if (batch.issueNs(row) != Trace.UNKNOWN) {
       sums[base + ISSUED]++;

@@ -18,5 +18,8 @@ public final class OperationFlags {
   /** The offset was not recorded but derived from the handle's position. */
   public static final int OFFSET_DERIVED = 16;
 
+  /** The handle makes every write wait until the data is on the device (O_SYNC, O_DSYNC). */
+  public static final int SYNCHRONOUS = 32;
+
   private OperationFlags() {}
 }

@@ -32,6 +32,7 @@ final class PatternsJson {
     json.writeNumberField("bytes", pattern.bytes());
     json.writeNumberField("timeNs", pattern.timeNs());
     json.writeNumberField("collective", pattern.collective());
+    json.writeNumberField("synchronous", pattern.synchronous());
     json.writeNumberField("firstNs", pattern.firstNs());
     json.writeNumberField("issued", pattern.issued());
     json.writeNumberField("admitToIssueNs", pattern.admitToIssueNs());

@@ -33,7 +33,7 @@ class AccessPatternsPropertyTest {
     }
 
     int flags() {
-      return bytes % 3 == 0 ? OperationFlags.COLLECTIVE : 0;
+      return bytes % 3 == 0 ? OperationFlags.COLLECTIVE | OperationFlags.SYNCHRONOUS : 0;
     }
   }
 
@@ -102,6 +102,7 @@ class AccessPatternsPropertyTest {
     equal(sum(own, Access::bytes), merged, entry, Column.BYTES);
     equal(sum(own, Access::durationNs), merged, entry, Column.TIME_NS);
     equal(sum(own, a -> a.flags() == 0 ? 0 : 1), merged, entry, Column.COLLECTIVE);
+    equal(sum(own, a -> a.flags() == 0 ? 0 : 1), merged, entry, Column.SYNCHRONOUS);
     equal(issued.size(), merged, entry, Column.ISSUED);
     equal(sum(issued, Access::issueNs), merged, entry, Column.ADMIT_TO_ISSUE_NS);
     equal(sum(issued, Access::durationNs), merged, entry, Column.ISSUED_TIME_NS);

@@ -5,6 +5,7 @@ import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.FLUSH;
+import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.iostrata.core.rule.TraceScript.KIB;
@@ -147,6 +148,28 @@ class AccessRulesTest {
   @Test
   void flushAfterEveryWrite() throws IOException {
     Twins.check("access.flush-per-write", POSIX, flushed(1), flushed(64));
+  }
+
+  private static TraceScript durable(boolean each, int count, long bytes) {
+    return new TraceScript(4)
+        .each(
+            rank -> {
+              String path = "/data/out." + rank.process();
+              var open = rank.call(OPEN, POSIX, path);
+              if (each) {
+                open.synchronous();
+              }
+              open.takes(MS).run();
+              for (int i = 0; i < count; i++) {
+                rank.call(WRITE, POSIX, path).at(i * bytes).bytes(bytes).takes(15 * MS).run();
+              }
+            });
+  }
+
+  @Test
+  void smallSynchronousWrites() throws IOException {
+    Twins.check(
+        "access.synchronous-writes", POSIX, durable(true, 128, 128 * KIB), durable(false, 16, MIB));
   }
 
   private static TraceScript streams(long bufferBytes) {

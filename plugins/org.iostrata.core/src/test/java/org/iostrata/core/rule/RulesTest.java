@@ -37,7 +37,7 @@ class RulesTest {
         assertTrue(threshold.id().startsWith(description.id() + "."), threshold.id());
       }
     }
-    assertTrue(ids.size() >= 32, ids::toString);
+    assertTrue(ids.size() >= 33, ids::toString);
   }
 
   @ParameterizedTest

@@ -15,6 +15,7 @@ final class ScriptedRank {
   private static final int OFFSET = 0;
   private static final int NON_BLOCKING = 1;
   private static final int COLLECTIVE = 2;
+  private static final int SYNC = 1 << 4;
 
   private interface Event {
     void write(EventWriter out, long time) throws IOException;
@@ -111,6 +112,12 @@ final class ScriptedRank {
       return this;
     }
 
+    /** Opens for synchronous writes. */
+    Call synchronous() {
+      flags = SYNC;
+      return this;
+    }
+
     Call collective() {
       flags = COLLECTIVE;
       return this;
@@ -174,7 +181,7 @@ final class ScriptedRank {
 
     private void event(EventWriter out, long time) throws IOException {
       switch (kind) {
-        case OPEN -> out.ioCreateHandle(time, handle, 2, 0, 0);
+        case OPEN -> out.ioCreateHandle(time, handle, 2, 0, flags);
         case CLOSE -> out.ioDestroyHandle(time, handle);
         case SEEK -> out.ioSeek(time, handle, Math.max(0, offset), 0, Math.max(0, offset));
         case LOCK -> out.ioAcquireLock(time, handle, 0);

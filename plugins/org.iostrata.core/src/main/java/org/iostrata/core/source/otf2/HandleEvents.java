@@ -16,6 +16,7 @@ import org.iostrata.otf2.event.AttributeList;
  */
 final class HandleEvents extends OperationMatcher {
   private static final int STATUS_APPEND = 1 << 1;
+  private static final int STATUS_SYNC = 1 << 4 | 1 << 5;
   private static final int MEASUREMENT_OFF = 2;
 
   HandleEvents(Otf2Tables tables, Clock clock, int[] locations, Quality quality) {
@@ -33,11 +34,16 @@ final class HandleEvents extends OperationMatcher {
       AttributeList attributes) {
     int handle = tables.handle(handleRef);
     if (event(location, time, handle, OperationKind.OPEN, Trace.UNKNOWN)) {
+      setSynchronous(handle, statusFlags);
       boolean append = (statusFlags & STATUS_APPEND) != 0;
       boolean stream = tables.layer(handle) == Layer.ISO_C;
       boolean unknown = stream && (append || isIn(location, Otf2Tables.FDOPEN));
       offsets.positions().create(handle, unknown ? Trace.UNKNOWN : 0, append);
     }
+  }
+
+  private void setSynchronous(int handle, int statusFlags) {
+    synchronous.set(handle, (statusFlags & STATUS_SYNC) != 0);
   }
 
   private boolean isIn(int location, int mark) {
@@ -87,6 +93,7 @@ final class HandleEvents extends OperationMatcher {
       int location, long time, int handleRef, int statusFlags, AttributeList attributes) {
     int handle = tables.handle(handleRef);
     if (event(location, time, handle, OperationKind.METADATA, Trace.UNKNOWN)) {
+      setSynchronous(handle, statusFlags);
       offsets.positions().setAppend(handle, (statusFlags & STATUS_APPEND) != 0);
     }
   }

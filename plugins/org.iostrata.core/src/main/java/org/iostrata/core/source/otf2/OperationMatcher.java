@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.source.otf2;
 
+import java.util.BitSet;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.link.CallStack;
 import org.iostrata.core.model.Layer;
@@ -34,6 +35,10 @@ class OperationMatcher implements EventVisitor {
   final Offsets offsets;
   final Deliveries deliveries;
   final IoCalls ioCalls;
+
+  /** Handles whose writes wait for the device. */
+  final BitSet synchronous = new BitSet(0);
+
   private final LongIndex threadIndex = new LongIndex();
   private final ThreadCalls[] threads;
   private long lastTicks;
@@ -142,7 +147,10 @@ class OperationMatcher implements EventVisitor {
     open.layerKind[slot] = LayerKind.of(layer, kind(mode));
     open.flags[slot] =
         (nonBlocking ? OperationFlags.NON_BLOCKING : 0)
-            | ((operationFlags & 2) != 0 ? OperationFlags.COLLECTIVE : 0);
+            | ((operationFlags & 2) != 0 ? OperationFlags.COLLECTIVE : 0)
+            | (mode == IoOperationMode.WRITE && synchronous.get(handle)
+                ? OperationFlags.SYNCHRONOUS
+                : 0);
     open.id[slot] = ioCalls.nextId();
     open.matchingId[slot] = matchingId;
     open.begin[slot] = time;
