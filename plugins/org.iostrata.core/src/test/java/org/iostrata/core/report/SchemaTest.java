@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.iostrata.core.TraceSource;
+import org.iostrata.core.analysis.AnalysisEngine;
+import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.InfoEngine;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.rule.Rules;
+import org.iostrata.core.source.Source;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the report writers write, of every fixture, fits the schemas in docs/formats. */
+class SchemaTest {
+  private static final Path ROOT = Path.of(System.getProperty("iostrata.root"));
+  private static final JsonSchema ANALYSIS = schema("analysis");
+  private static final JsonSchema INFO = schema("info");
+
+  static List<Path> fixtures() throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT.resolve("tests/fixtures"), 3)) {
+      return files.filter(file -> file.toString().endsWith(".otf2")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("fixtures")
+  void theAnalysisFits(Path anchor) throws IOException {
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    try (Source source = TraceSource.open(anchor)) {
+      AnalysisResult result =
+          AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
+      JsonReport.write(result, Rules.judge(result), json);
+    }
+    assertEquals(Set.of(), ANALYSIS.validate(text(json), InputFormat.JSON));
+  }
+
+  @ParameterizedTest
+  @MethodSource("fixtures")
+  void theInformationFits(Path anchor) throws IOException {
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    try (Source source = TraceSource.open(anchor)) {
+      JsonReport.write(InfoEngine.count(source, 2, Progress.NONE), json);
+    }
+    assertEquals(Set.of(), INFO.validate(text(json), InputFormat.JSON));
+  }
+
+  @Test
+  void aNameThatIsNotPublishedDoesNotFit() {
+    assertFalse(INFO.validate("{\"trace\": {}, \"surprise\": 1}", InputFormat.JSON).isEmpty());
+  }
+
+  private static String text(ByteArrayOutputStream json) {
+    return json.toString(StandardCharsets.UTF_8);
+  }
+
+  private static JsonSchema schema(String name) {
+    try {
+      Path file = ROOT.resolve("docs/formats/" + name + ".schema.json");
+      JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+      return factory.getSchema(Files.readString(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
