@@ -62,6 +62,7 @@ public record AnalysisResult(
    * @param timeNs sum of the durations
    * @param slowestProcess the process with the largest sum of durations
    * @param size sizes of transfers in bytes done; null for other kinds
+   * @param latencyNs how long the operations took
    * @param concurrency operations outstanding at once
    * @param busyNs time with at least one outstanding
    * @param throughputBytesPerSecond bytes / busy time; NaN for kinds that move no bytes
@@ -75,6 +76,7 @@ public record AnalysisResult(
       long timeNs,
       SlowestProcess slowestProcess,
       SizeDistribution size,
+      Latency latencyNs,
       Concurrency concurrency,
       long busyNs,
       double throughputBytesPerSecond,
@@ -89,6 +91,12 @@ public record AnalysisResult(
 
   /** How many operations have a size from {@code fromBytes} up to, without, {@code toBytes}. */
   public record SizeBucket(long fromBytes, long toBytes, long count) {}
+
+  /**
+   * Durations of operations (CALLBACK - ADMIT) by nearest rank; {@code min} and {@code max} are
+   * exact, percentiles at most 1/32 too high.
+   */
+  public record Latency(long min, long p50, long p95, long p99, long max) {}
 
   /** The maximum of C(t), and its average over the duration of the trace. */
   public record Concurrency(long max, double mean) {}

@@ -11,6 +11,7 @@ import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
@@ -24,6 +25,7 @@ import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.FileTotals;
 import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.metric.LatencyHistogram;
 import org.iostrata.core.metric.LinkTotals;
 import org.iostrata.core.metric.Outstanding;
 import org.iostrata.core.metric.SizeHistogram;
@@ -96,6 +98,7 @@ final class ResultBuilder {
         timeNs,
         slowest,
         transfer ? sizes(layerKind) : null,
+        latency(layerKind),
         new Concurrency(sweep.max(), ratio(timeNs, trace.durationNs())),
         sweep.busyNs(),
         transfer ? perSecond(bytes, sweep.busyNs()) : Double.NaN,
@@ -114,6 +117,16 @@ final class ResultBuilder {
     }
     KindTotals own = slowest.totals();
     return new SlowestProcess(slowest.process(), own.timeNs(layerKind), own.bytes(layerKind));
+  }
+
+  private Latency latency(int layerKind) {
+    LatencyHistogram latencies = merged.latencies();
+    return new Latency(
+        latencies.minNs(layerKind),
+        latencies.percentileNs(layerKind, 50),
+        latencies.percentileNs(layerKind, 95),
+        latencies.percentileNs(layerKind, 99),
+        latencies.maxNs(layerKind));
   }
 
   private SizeDistribution sizes(int layerKind) {

@@ -7,6 +7,7 @@ import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
 import org.iostrata.core.metric.FileTotals;
 import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.metric.LatencyHistogram;
 import org.iostrata.core.metric.LinkTotals;
 import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.metric.TimeWindows;
@@ -21,6 +22,7 @@ final class Worker {
   private final OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
   private final boolean[] shown = new boolean[FileClass.values().length];
   private final SizeHistogram sizes = new SizeHistogram();
+  private final LatencyHistogram latencies = new LatencyHistogram();
   private final LinkTotals links = new LinkTotals();
   private final FileTotals files = new FileTotals();
   private final ExcludedTotals excluded = new ExcludedTotals();
@@ -45,6 +47,7 @@ final class Worker {
         patterns.add(batch, row);
         windows.add(batch, row);
         sizes.add(batch, row);
+        latencies.add(batch, row);
         links.add(batch, row);
         files.add(batch, row);
         edges.add(batch, row);
@@ -57,6 +60,7 @@ final class Worker {
   /** Adds what another worker has added up, except edges. */
   void merge(Worker other) {
     sizes.merge(other.sizes);
+    latencies.merge(other.latencies);
     links.merge(other.links);
     files.merge(other.files);
     excluded.merge(other.excluded);
@@ -64,6 +68,10 @@ final class Worker {
 
   SizeHistogram sizes() {
     return sizes;
+  }
+
+  LatencyHistogram latencies() {
+    return latencies;
   }
 
   LinkTotals links() {

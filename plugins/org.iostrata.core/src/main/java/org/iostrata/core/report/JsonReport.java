@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
@@ -153,6 +154,7 @@ public final class JsonReport {
     if (result.size() != null) {
       size(result.size());
     }
+    latency(result.latencyNs());
     json.writeObjectFieldStart("concurrency");
     json.writeNumberField("max", result.concurrency().max());
     defined("mean", result.concurrency().mean());
@@ -178,6 +180,16 @@ public final class JsonReport {
       json.writeEndObject();
     }
     json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void latency(Latency latency) throws IOException {
+    json.writeObjectFieldStart("latencyNs");
+    json.writeNumberField("min", latency.min());
+    json.writeNumberField("p50", latency.p50());
+    json.writeNumberField("p95", latency.p95());
+    json.writeNumberField("p99", latency.p99());
+    json.writeNumberField("max", latency.max());
     json.writeEndObject();
   }
 

@@ -90,6 +90,12 @@ class AnalysisEnginePropertyTest {
       slowest = Math.max(slowest, own1);
     }
     assertEquals(slowest, result.slowestProcess().timeNs());
+    long[] durations = own.stream().mapToLong(o -> o.callbackNs() - o.admitNs()).sorted().toArray();
+    assertEquals(durations[0], result.latencyNs().min());
+    assertEquals(durations[durations.length - 1], result.latencyNs().max());
+    long median = durations[(durations.length + 1) / 2 - 1];
+    long error = result.latencyNs().p50() - median;
+    assertTrue(error >= 0 && error <= median / 32);
     if (result.size() != null) {
       assertEquals(
           own.stream().mapToLong(RandomSource.Operation::bytes).max().orElseThrow(),
