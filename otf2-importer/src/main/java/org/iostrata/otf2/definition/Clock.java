@@ -36,16 +36,26 @@ public record Clock(
         : down + 1;
   }
 
-  /** The smallest time in ticks whose {@link #toNanos} is at least {@code nanos}. */
+  /**
+   * The smallest time in ticks whose {@link #toNanos} is at least {@code nanos}; clamped to the
+   * range of a {@code long}.
+   */
   public long toTicks(long nanos) {
     if (ticksPerSecond == 1_000_000_000L) {
-      return globalOffsetTicks + nanos;
+      return add(globalOffsetTicks, nanos);
     }
-    long ticks = globalOffsetTicks + scaleSigned(nanos);
-    while (toNanos(ticks) < nanos) {
+    long ticks = add(globalOffsetTicks, scaleSigned(nanos));
+    // The quotient was rounded down, of a negative time by up to one more.
+    for (int step = 0; step < 2 && ticks < Long.MAX_VALUE && toNanos(ticks) < nanos; step++) {
       ticks++;
     }
     return ticks;
+  }
+
+  private static long add(long a, long b) {
+    long sum = a + b;
+    boolean overflow = ((a ^ sum) & (b ^ sum)) < 0;
+    return overflow ? (a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : sum;
   }
 
   private long scaleSigned(long nanos) {

@@ -2,14 +2,18 @@
 package org.iostrata.otf2.definition;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.time.Duration;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClockPropertyTest {
   private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
@@ -51,5 +55,19 @@ class ClockPropertyTest {
     long ticks = clock.toTicks(ns);
     assertTrue(clock.toNanos(ticks) >= ns);
     assertTrue(clock.toNanos(ticks - 1) < ns);
+  }
+
+  /** A corrupt resolution is 2^62 ticks a second; counting up to the right tick would not end. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 1L << 62, Long.MIN_VALUE, -1})
+  void ticksAreClampedForAnyResolution(long ticksPerSecond) {
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> {
+          Clock clock = clock(ticksPerSecond, 0);
+          assertTrue(clock.toTicks(2_000_000_000L) >= 2);
+          assertTrue(clock.toTicks(Long.MAX_VALUE) > 0);
+          assertTrue(clock.toTicks(-Long.MAX_VALUE) < 0);
+        });
   }
 }
