@@ -26,7 +26,7 @@ demo: cli ## build the command and analyse a recorded run of IOR
 
 test: $(BUNDLES)/.made | setup-test ## build everything and run every test
 	$(MAKE) tracer
-	ctest --test-dir $(RECORDING) --output-on-failure
+	ctest --test-dir $(RECORDING) --output-on-failure --parallel 2
 	xvfb-run --auto-servernum --server-args='-screen 0 1600x1000x24' ./mvnw -Peclipse verify
 
 cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench

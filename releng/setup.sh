@@ -18,6 +18,13 @@ jdk_there() {
   [ "$version" -ge 17 ] 2>/dev/null
 }
 
+# Debian keeps Python's own tests apart; another Python has them or has not.
+python_tests_there() {
+  case $(command -v python3) in
+    /usr/bin/python3 | '') python3 -c 'import test.test_posix' 2>/dev/null ;;
+  esac
+}
+
 # What is missing, by package; "maven" is needed once only, to fetch the pinned one (see mvnw).
 missing_for_cli() {
   jdk_there || echo openjdk-17-jdk-headless
@@ -45,6 +52,10 @@ missing_for_test() {
   command_there xauth || echo xauth
   # Reads what our writer wrote.
   command_there otf2-print || echo otf2-tools
+  # Programs that have to behave with the tracer as without it.
+  command_there sqlite3 || echo sqlite3
+  command_there valgrind || echo valgrind
+  python_tests_there || echo libpython3-testsuite
 }
 
 install() {

@@ -2,16 +2,25 @@
 // ISO C: streams. The calls libc makes below a stream are its own and cannot be seen; a stream is known by its
 // descriptor. Offsets are left to readers, who derive them from the opening, the seeks and the bytes.
 #include "wrap.h"
+#include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 
 #undef fread_unlocked // macros where there is optimisation
 #undef fwrite_unlocked
 
+/** A stream's descriptor, or -1; asking one that has none (fmemopen) would set errno. */
+static int descriptor_of(FILE *f) {
+    int before = errno;
+    int fd = f ? fileno_unlocked(f) : -1;
+    errno = before;
+    return fd;
+}
+
 /** The entry of a stream's descriptor when it is recorded; those there from the start get their handle here. */
 static struct ios_fd *entry_of(FILE *f) {
     static const char *const names[] = {"stdin", "stdout", "stderr"};
-    int fd = f ? fileno_unlocked(f) : -1;
+    int fd = descriptor_of(f);
     struct ios_fd *e = fd >= 0 ? ios_fd_get(fd) : NULL;
     if (e && !e->stream) {
         uint32_t handle = ios_handle_named(fd < 3 ? names[fd] : "", e->file, IOS_ISOC, OTF2_READ_WRITE, 0);
@@ -41,7 +50,7 @@ static FILE *end_open(struct ios_call *c, const char *path, const char *mode, FI
     ios_stop_clock(c);
     uint32_t file = f ? ios_file(AT_FDCWD, path) : IOS_NO_HANDLE;
     uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_ISOC, IOS_NO_HANDLE);
-    int fd = f ? fileno_unlocked(f) : -1;
+    int fd = descriptor_of(f);
     if (fd >= 0)
         ios_fd_opened(fd, file, 0);
     if (handle == IOS_NO_HANDLE || (uint32_t)fd >= ios_fd_limit || ios_fds[fd].state != IOS_FD_TRACED) {
@@ -73,7 +82,7 @@ OPEN(fopen64)
 
 IOS_EXPORT int fclose(FILE *f) {
     struct ios_call c;
-    int fd = f ? fileno_unlocked(f) : -1;
+    int fd = descriptor_of(f);
     bool recorded = begin_stream(&c, IOS_CALL_fclose, IOS_CLOSE, f, IOS_UNKNOWN);
     ios_fd_closing(fd);
     int result = REAL(fclose)(f);

@@ -26,7 +26,7 @@ static void handler(int number) {
 }
 
 static void *thread(void *p) {
-    char name[32];
+    char name[32] = "";
     snprintf(name, sizeof name, "thread%ld", (long)p);
     int fd = open(name, O_WRONLY | O_CREAT, 0644);
     for (int i = 0; i < 1000; i++)

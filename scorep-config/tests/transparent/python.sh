@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: EPL-2.0
+# Python's own tests of what it does with files and processes: which of them pass, fail and are skipped.
+# usage: python.sh PYTHON
+"$1" -m test -v test_os test_io test_posix >log 2>&1
+status=$?
+awk '/^test_[^ ]+ \(/ { name = $1 " " $2 }
+  match($0, / \.\.\. (ok|FAIL|ERROR|skipped .*)$/) { print name substr($0, RSTART) }' log | sort
+exit $status
