@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "calls.h"
 #include "otf2.h"
+#include <stddef.h>
 
 #define OTF2_ROLE_IO OTF2_ROLE_FILE_IO
 #define OTF2_ROLE_METADATA OTF2_ROLE_FILE_IO_METADATA
@@ -9,6 +10,7 @@ const struct ios_layer_info ios_layers[IOS_LAYERS] = {
     [IOS_POSIX] = {"POSIX", "POSIX I/O", "posix", "POSIX_IO", 0, 1},
     [IOS_ISOC] = {"ISOC", "ISO C I/O", "isoc", "ISOC", 0, 0},
     [IOS_MPIIO] = {"MPI-IO", "MPI-IO", "mpiio", "MPI", 1, 0},
+    [IOS_AIO] = {NULL, NULL, "aio", "AIO", 0, 1},
 };
 
 const struct ios_call_info ios_calls[IOS_CALLS] = {

@@ -6,9 +6,12 @@
 #include <stdint.h>
 
 /** The layers the tracer knows; the value is the reference of the IoParadigm definition. */
-enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_LAYERS };
+enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_AIO, IOS_LAYERS };
 
-/** An IoParadigm definition. Identification and name are those Score-P writes. */
+/**
+ * An IoParadigm definition. Identification and name are those Score-P writes. AIO has none: its operations are
+ * the non-blocking ones of POSIX handles.
+ */
 struct ios_layer_info {
     const char *identification;
     const char *name;

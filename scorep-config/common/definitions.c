@@ -133,6 +133,8 @@ void ios_define_constants(struct ios_definitions *d) {
     ios_string(d, ""); // reference 0, as every description is
     for (uint32_t i = 0; i < IOS_LAYERS; i++) {
         const struct ios_layer_info *l = &ios_layers[i];
+        if (!l->identification)
+            continue;
         uint32_t identification = ios_string(d, l->identification), name = ios_string(d, l->name);
         IOS_DEFINE(d, OTF2_DEF_IO_PARADIGM, F8(i), F32(identification), F32(name), F8(l->parallel), F32(l->os),
                    F8(0));

@@ -185,7 +185,8 @@ static inline void put_begin(struct cursor *c, const struct ios_record *r) {
 static inline void put_end(struct cursor *c, const struct ios_record *r) {
     if (is_operation(r)) {
         if (r->flags & IOS_SPLIT)
-            put_matched(c, OTF2_EVENT_IO_OPERATION_ISSUED, r->handle, r->result);
+            put_matched(c, (r->flags & IOS_FAILED) ? OTF2_EVENT_IO_OPERATION_CANCELLED : OTF2_EVENT_IO_OPERATION_ISSUED,
+                        r->handle, r->result);
         else
             put_operation_complete(c, r->handle, r->result, matching_id(r));
         if (r->flags & IOS_BARE)

@@ -234,16 +234,38 @@ static inline bool ios_emit_begin(struct ios_call *c) {
     return true;
 }
 
+/** Keeps a record of a handler that interrupted a wrapper until that is done. */
+static inline void ios_pend(struct ios_thread *t, const struct ios_record *r) {
+    if (t->pending_count == IOS_PENDING) {
+        t->lost++;
+        return;
+    }
+    struct ios_frame *f = &t->pending[t->pending_count++];
+    f->sp = 0;
+    f->record = *r;
+}
+
+/** Appends a record that lies in the call. */
+static inline void ios_append_inside(struct ios_call *c, const struct ios_record *r) {
+    struct ios_thread *t = c->t;
+    if (unlikely(c->f->sp == 0)) {
+        ios_pend(t, r);
+        return;
+    }
+    if (unlikely(t->count + IOS_RESERVE > t->capacity))
+        ios_thread_flush(t);
+    ios_emit_begin(c);
+    ios_guard(t, (uintptr_t)__builtin_frame_address(0));
+    ios_append(t, r);
+    ios_unguard(t);
+}
+
 /** An event of its own at the end of the call: IOS_COMPLETE, IOS_TESTED. */
 static inline void ios_event(struct ios_call *c, uint8_t kind, uint32_t handle, uint64_t matching, uint64_t bytes) {
     struct ios_record r = {.t0 = c->f->record.t1, .kind = kind & 63, .part = IOS_CALL, .handle = handle};
     r.request = matching;
     r.result = bytes;
-    if (!ios_emit_begin(c) || c->t->count + IOS_RESERVE / 2 > c->t->capacity)
-        return;
-    ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
-    ios_append(c->t, &r);
-    ios_unguard(c->t);
+    ios_append_inside(c, &r);
 }
 
 /** The call is none of ours after all: a filtered file. */

@@ -156,7 +156,7 @@ bool ios_frames_settle(struct ios_thread *t, uintptr_t sp) {
 void ios_pending_drain(struct ios_thread *t) {
     ios_guard(t, t->guard_sp);
     for (uint32_t i = 0; i < t->pending_count; i++)
-        if (t->pending[i].record.part == IOS_CALL && t->count < t->capacity)
+        if (t->pending[i].record.part != 0 && t->count < t->capacity)
             ios_append(t, &t->pending[i].record);
     for (uint32_t i = 0; i < t->pending_count; i++)
         t->pending[i].record.part = 0;

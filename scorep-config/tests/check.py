@@ -7,11 +7,13 @@ usage: check.py LIBRARY SOURCE COMMAND...
 In COMMAND {} is a fresh directory. Both runs have to print the same and end the same. SOURCE holds lines
 
     // EXPECT calls REGION N            Enter records of a region
-    // EXPECT bytes read|write LAYER N  bytes completed
+    // EXPECT bytes read|write LAYER N  bytes completed; non-blocking operations of POSIX are those of layer aio
     // EXPECT offsets read|write LAYER NAME A B C ...   of a file, sorted; "?" where undefined
     // EXPECT records TYPE N            records as otf2-print names them
     // EXPECT processes N, locations N
     // EXPECT no REGION                 that was never entered
+    // EXPECT nonblocking LAYER N       operations begun
+    // EXPECT outstanding N             of them that neither completed nor were cancelled
     // EXPECT rank-names N              processes named after ranks 0 to N-1, in this order
     // EXPECT hint NAME VALUE           a property of a file
     // ENV NAME=VALUE                   of the traced run
@@ -41,6 +43,8 @@ class Archive:
         self.last = collections.defaultdict(int)
         self.backwards = 0
         self.modes = {}
+        self.nonblocking = collections.Counter()
+        self.issued = collections.defaultdict(list)
         self.ranks = []
         self.hints = collections.defaultdict(list)
         pending = None
@@ -75,9 +79,14 @@ class Archive:
         if kind == "IO_OPERATION_BEGIN":
             mode = re.search(r"Mode: (\w+)", rest)[1].lower()
             layer = LAYERS.get(handle[1], handle[1])
-            self.modes.setdefault((location, handle[0], self.matching(rest)), []).append((mode, layer))
+            if "NON_BLOCKING" in rest:
+                layer = layer.replace("posix", "aio")
+                self.nonblocking[layer] += 1
+                self.issued[int(location) & 0xFFFFFFFF, handle[0], self.matching(rest)].append((mode, layer))
+            else:
+                self.modes.setdefault((location, handle[0], self.matching(rest)), []).append((mode, layer))
             return (mode, layer, os.path.basename(handle[2]))
-        if kind == "IO_OPERATION_COMPLETE":
+        if kind in ("IO_OPERATION_COMPLETE", "IO_OPERATION_CANCELLED"):
             self.complete(location, handle[0], rest)
         return None
 
@@ -86,7 +95,9 @@ class Archive:
         return re.search(r"Matching Id: (\w+)", rest)[1]
 
     def complete(self, location, handle, rest):
-        mode, layer = self.modes[(location, handle, self.matching(rest))].pop()
+        key = handle, self.matching(rest)
+        anywhere = self.issued[(int(location) & 0xFFFFFFFF, *key)]  # of this process
+        mode, layer = anywhere.pop(0) if anywhere else self.modes[(location, *key)].pop()
         done = re.search(r"Bytes Result: (\d+)", rest)
         self.bytes[(mode, layer)] += int(done[1]) if done and int(done[1]) != 2**64 - 1 else 0
 
@@ -105,6 +116,10 @@ def check(archive, words):
     if what == "offsets":
         found = sorted(archive.offsets[(words[1], words[2], words[3])], key=str)
         return found, sorted((w if w == "?" else int(w) for w in words[4:]), key=str)
+    if what == "nonblocking":
+        return archive.nonblocking[words[1]], int(words[2])
+    if what == "outstanding":
+        return sum(map(len, archive.issued.values())), int(words[1])
     if what == "processes":
         return archive.defined["LOCATION_GROUP"], int(words[1])
     if what == "rank-names":

@@ -13,7 +13,8 @@
 // EXPECT calls MPI_Barrier 4
 // EXPECT bytes write mpiio 20920
 // EXPECT bytes read mpiio 4096
-// EXPECT records IO_OPERATION_ISSUED 8
+// EXPECT nonblocking mpiio 8
+// EXPECT outstanding 0
 // EXPECT processes 4
 // EXPECT rank-names 4
 // EXPECT hint cb_nodes 1

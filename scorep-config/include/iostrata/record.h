@@ -39,7 +39,7 @@ enum ios_flag {
     IOS_FAILED = 1 << 0,     // the call returned an error: no handle was made, no lock was got
     IOS_ON_FILE = 1 << 1,    // handle is a file id (IOS_PLAIN)
     IOS_COLLECTIVE = 1 << 2, // MPI collective
-    IOS_SPLIT = 1 << 3,      // non-blocking: issued at the end of the call; result: matching id
+    IOS_SPLIT = 1 << 3,      // non-blocking: issued at the end of the call, cancelled if failed; result: matching id
     IOS_BARE = 1 << 4        // the events of the operation without Enter and Leave
 };
 
