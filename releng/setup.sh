@@ -48,6 +48,8 @@ missing_for_test() {
   missing_for_tracer
   command_there mpicc.openmpi || echo openmpi-bin libopenmpi-dev
   command_there mpicc.mpich || echo mpich libmpich-dev
+  command_there chromium || echo chromium
+  command_there chromedriver || echo chromium-driver
   command_there Xvfb || echo xvfb
   command_there xauth || echo xauth
   # Reads what our writer wrote.

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       "  iostrata info traces.otf2",
       "  iostrata analyze scorep-run/ --format json",
       "  iostrata findings scorep-run/ --fail-on critical",
+      "  iostrata report scorep-run/ -o report.html",
       "  source <(iostrata generate-completion)"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
       InfoCommand.class,
       AnalyzeCommand.class,
       FindingsCommand.class,
+      ReportCommand.class,
       TraceCommand.class,
       GenerateCompletion.class,
       HelpCommand.class

@@ -12,9 +12,10 @@ import picocli.CommandLine.Parameters;
 
 /** What every command that reads one trace takes. */
 final class TraceInput {
-  @Parameters(
-      paramLabel = "TRACE",
-      description = "the anchor file *.otf2 of an archive, or the directory that holds it")
+  static final String DESCRIPTION =
+      "the anchor file *.otf2 of an archive, or the directory that holds it";
+
+  @Parameters(paramLabel = "TRACE", description = DESCRIPTION)
   private Path trace;
 
   @Option(
@@ -24,8 +25,13 @@ final class TraceInput {
       description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
   private Format format;
 
-  /** Opens the trace; a missing one is said in plain words. */
+  /** Opens the trace. */
   Source open() throws IOException {
+    return open(trace);
+  }
+
+  /** Opens a trace; a missing one is said in plain words. */
+  static Source open(Path trace) throws IOException {
     if (!Files.exists(trace)) {
       throw new NoSuchFileException(trace + ": no such file or directory");
     }

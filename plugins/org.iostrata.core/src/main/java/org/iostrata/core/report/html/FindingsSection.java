@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.iostrata.core.analysis.TraceSummary;
+import org.iostrata.core.rule.Evidence;
+import org.iostrata.core.rule.Finding;
+import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.rule.Severity;
+
+/** Every finding with its evidence and remedy, the worst on top and open. */
+final class FindingsSection {
+  private final Html html;
+  private final TraceSummary trace;
+  private final List<Finding> findings;
+
+  FindingsSection(Html html, TraceSummary trace, List<Finding> findings) {
+    this.html = html;
+    this.trace = trace;
+    this.findings = findings;
+  }
+
+  void write() {
+    html.open("section", "id", "findings").element("h2", "Findings");
+    html.element(
+        "p",
+        "What is wrong, in which layer it begins, what it costs, and what to do. Costs overlap:"
+            + " they are no sum.",
+        "class",
+        "note");
+    boolean first = true;
+    for (Finding finding : findings) {
+      if (finding.severity().isReported()) {
+        finding(finding, first);
+        first = false;
+      }
+    }
+    html.open("p", "class", "note");
+    others("Nothing found by", Severity.OK);
+    others("Cannot be told from this trace:", Severity.NOT_APPLICABLE);
+    html.close().closeLine();
+  }
+
+  /** What a finding costs, and where it begins. */
+  static String cost(TraceSummary trace, Finding finding) {
+    String cost =
+        finding.impactNs() == 0
+            ? "Costs no time by itself."
+            : String.format(
+                Locale.ROOT,
+                "Costs about %s of %s, score %d of 100.",
+                Quantity.nanoseconds(finding.impactNs()),
+                Quantity.nanoseconds(trace.durationNs()),
+                finding.score());
+    return finding.layer() == null ? cost : cost + " Begins in " + finding.layer() + ".";
+  }
+
+  private void finding(Finding finding, boolean open) {
+    String severity = finding.severity().key();
+    html.open(
+        "details", "id", finding.id(), "class", "finding " + severity, "open", open ? "" : null);
+    html.open("summary").element("span", severity, "class", "badge " + severity);
+    html.element("span", finding.title(), "class", "title");
+    html.element("span", Quantity.nanoseconds(finding.impactNs()).toString(), "class", "cost");
+    html.close();
+    html.open("div", "class", "body");
+    html.element("p", cost(trace, finding));
+    evidence(finding.evidence());
+    html.open("p", "class", "remedy")
+        .element("strong", "What to do: ")
+        .text(finding.remedy())
+        .close();
+    html.open("p", "class", "note").text("The rule: ").element("code", finding.page()).close();
+    html.close().closeLine();
+  }
+
+  private void evidence(Evidence evidence) {
+    html.open("table", "class", "evidence").open("tbody");
+    for (Evidence.Measure measure : evidence.measures()) {
+      html.open("tr").element("th", measure.name(), "scope", "row").open("td");
+      if (measure.layer() != null) {
+        LayerChip.write(html, measure.layer());
+      }
+      html.close().element("td", measure.value().toString(), "class", "number").closeLine();
+    }
+    if (evidence.timeRange() != null) {
+      row(
+          "when",
+          Quantity.nanoseconds(evidence.timeRange().fromNs())
+              + " to "
+              + Quantity.nanoseconds(evidence.timeRange().toNs()));
+    }
+    if (!evidence.files().isEmpty()) {
+      row("files", String.join(", ", evidence.files()));
+    }
+    if (!evidence.processes().isEmpty()) {
+      row(
+          "processes",
+          evidence.processes().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+    }
+    html.close().closeLine();
+  }
+
+  private void row(String name, String value) {
+    html.open("tr").element("th", name, "scope", "row");
+    html.element("td", value, "colspan", "2", "class", "long").closeLine();
+  }
+
+  private void others(String title, Severity severity) {
+    String ids =
+        findings.stream()
+            .filter(finding -> finding.severity() == severity)
+            .map(Finding::id)
+            .collect(Collectors.joining(", "));
+    if (!ids.isEmpty()) {
+      html.text(title + " " + ids + ". ");
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Writes HTML. Everything but {@link #raw} is escaped, so that no name in a trace is markup. */
+final class Html {
+  private final StringBuilder out = new StringBuilder(1 << 16);
+  private final Deque<String> open = new ArrayDeque<>();
+
+  /**
+   * Opens an element.
+   *
+   * @param attributes names and values in turn; a null value leaves the attribute out
+   */
+  Html open(String tag, String... attributes) {
+    tag(tag, attributes);
+    open.push(tag);
+    return this;
+  }
+
+  private void tag(String tag, String... attributes) {
+    out.append('<').append(tag);
+    for (int i = 0; i < attributes.length; i += 2) {
+      if (attributes[i + 1] != null) {
+        out.append(' ').append(attributes[i]).append("=\"");
+        escape(attributes[i + 1]);
+        out.append('"');
+      }
+    }
+    out.append('>');
+  }
+
+  /** Closes the element opened last. */
+  Html close() {
+    out.append("</").append(open.pop()).append('>');
+    return this;
+  }
+
+  /** Closes the element opened last and begins a new line. */
+  Html closeLine() {
+    close();
+    out.append('\n');
+    return this;
+  }
+
+  /** An element that has no content. */
+  Html empty(String tag, String... attributes) {
+    tag(tag, attributes);
+    return this;
+  }
+
+  /** An element with nothing but text in it. */
+  Html element(String tag, String text, String... attributes) {
+    return open(tag, attributes).text(text).close();
+  }
+
+  /** Text. */
+  Html text(String text) {
+    escape(text);
+    return this;
+  }
+
+  /** Markup of our own making. */
+  Html raw(CharSequence markup) {
+    out.append(markup);
+    return this;
+  }
+
+  private void escape(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> out.append("&amp;");
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '"' -> out.append("&quot;");
+        case '\'' -> out.append("&#39;");
+        default -> {
+          if (isUnseen(c)) {
+            out.append(String.format("\\u%04x", (int) c));
+          } else {
+            out.append(c);
+          }
+        }
+      }
+    }
+  }
+
+  /** Control characters, and those that turn the direction of the text around them. */
+  static boolean isUnseen(char c) {
+    return (c < ' ' && c != '\n' && c != '\t')
+        || (c >= 0x7f && c < 0xa0)
+        || (c >= 0x200b && c <= 0x200f)
+        || (c >= 0x202a && c <= 0x202e)
+        || (c >= 0x2066 && c <= 0x2069)
+        || c == 0xfeff;
+  }
+
+  @Override
+  public String toString() {
+    if (!open.isEmpty()) {
+      throw new IllegalStateException("still open: " + open);
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import org.iostrata.core.model.Layer;
+
+/** A layer's name beside its colour. */
+final class LayerChip {
+  private LayerChip() {}
+
+  static void write(Html html, Layer layer) {
+    html.open("span", "class", "chip", "style", "--c:var(" + HtmlReport.variable(layer) + ")");
+    html.text(layer.name()).close();
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.rule.Quantity;
+
+/** A table that the page's script sorts by any column and filters by words. */
+final class SortableTable {
+  /** More rows nobody reads, and they make the page slow. */
+  private static final int MOST_ROWS = 1000;
+
+  private final Html html;
+  private final String name;
+  private final int all;
+  private final List<String> columns = new ArrayList<>();
+  private int rows;
+
+  SortableTable(Html html, String name, int all) {
+    this.html = html;
+    this.name = name;
+    this.all = all;
+  }
+
+  /** Adds columns; before the first row. */
+  SortableTable columns(String... names) {
+    columns.addAll(List.of(names));
+    return this;
+  }
+
+  /** Begins a row; false when there are enough. */
+  boolean row() {
+    if (rows == 0) {
+      head();
+    }
+    if (rows == MOST_ROWS) {
+      return false;
+    }
+    if (rows++ > 0) {
+      html.closeLine();
+    }
+    html.open("tr");
+    return true;
+  }
+
+  private void head() {
+    html.open("div", "class", "filter");
+    html.empty(
+        "input", "type", "search", "placeholder", "Filter " + name, "aria-label", "Filter " + name);
+    html.element("output", "").close();
+    html.open("div", "class", "scroll").open("table", "class", "sortable", "id", "table-" + name);
+    html.open("thead").open("tr");
+    for (String column : columns) {
+      html.open("th", "scope", "col");
+      if (!column.isEmpty()) {
+        html.element("button", column, "type", "button");
+      }
+      html.close();
+    }
+    html.close().close().open("tbody");
+  }
+
+  /** A cell with text. */
+  SortableTable text(String text) {
+    html.element("td", text, "class", "long");
+    return this;
+  }
+
+  /** A cell with text that is sorted by a number. */
+  SortableTable text(String text, long order) {
+    html.element("td", text, "data-v", Long.toString(order));
+    return this;
+  }
+
+  /** A cell with a layer. */
+  SortableTable layer(Layer layer) {
+    html.open("td");
+    LayerChip.write(html, layer);
+    html.close();
+    return this;
+  }
+
+  /** A cell with a number; empty when it is not defined. */
+  SortableTable number(Quantity quantity) {
+    if (Double.isNaN(quantity.value())) {
+      html.element("td", "–", "class", "number", "data-v", "-1");
+    } else {
+      html.element("td", quantity.toString(), "class", "number", "data-v", plain(quantity));
+    }
+    return this;
+  }
+
+  private static String plain(Quantity quantity) {
+    double value = quantity.value();
+    return value == Math.rint(value)
+        ? Long.toString((long) value)
+        : String.format(Locale.ROOT, "%.6g", value);
+  }
+
+  void end() {
+    if (rows == 0) {
+      html.element("p", "None.", "class", "note");
+      return;
+    }
+    html.close().close().close().close();
+    if (all > rows) {
+      html.element(
+          "p", String.format(Locale.ROOT, "The first %,d of %,d.", rows, all), "class", "note");
+    }
+  }
+}

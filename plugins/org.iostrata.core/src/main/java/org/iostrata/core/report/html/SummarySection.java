@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.TraceSummary;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.rule.Finding;
+import org.iostrata.core.rule.Quantity;
+
+/** The head of the page: what run this is, what is worst, and what happened, in plain words. */
+final class SummarySection {
+  private final Html html;
+  private final AnalysisResult result;
+  private final List<Finding> reported;
+
+  SummarySection(Html html, AnalysisResult result, List<Finding> findings) {
+    this.html = html;
+    this.result = result;
+    this.reported = findings.stream().filter(f -> f.severity().isReported()).toList();
+  }
+
+  void write() {
+    html.open("header").element("p", "IOStrata · I/O report", "class", "brand");
+    html.element("h1", result.trace().path());
+    facts(result.trace());
+    html.closeLine();
+    html.open("section", "id", "summary");
+    verdict();
+    html.open("ul", "class", "words");
+    for (String sentence : new PlainWords(result).sentences()) {
+      html.element("li", sentence);
+    }
+    html.closeLine();
+    others();
+    html.closeLine();
+  }
+
+  private void facts(TraceSummary trace) {
+    html.open("dl", "class", "facts");
+    fact("Run time", Quantity.nanoseconds(trace.durationNs()).toString());
+    fact("Processes", Quantity.count(trace.processes()).toString());
+    fact("Threads", Quantity.count(trace.locations()).toString());
+    fact("Events", Quantity.count(trace.events()).toString());
+    if (trace.startNs() != Trace.UNKNOWN) {
+      Instant start = Instant.ofEpochSecond(0, trace.startNs()).truncatedTo(ChronoUnit.SECONDS);
+      fact("Started", start.toString().replace('T', ' ').replace("Z", " UTC"));
+    }
+    html.closeLine();
+  }
+
+  private void fact(String name, String value) {
+    html.open("div").element("dt", name).element("dd", value).close();
+  }
+
+  private void verdict() {
+    if (reported.isEmpty()) {
+      html.open("div", "class", "verdict ok").element("p", "No trouble found", "class", "kicker");
+      html.element("h2", "Every rule that applies to this trace is content with it.").closeLine();
+      return;
+    }
+    Finding worst = reported.get(0);
+    html.open("div", "class", "verdict " + worst.severity().key());
+    html.element("p", "Worst finding · " + worst.severity().key(), "class", "kicker");
+    html.element("h2", worst.title());
+    html.element("p", FindingsSection.cost(result.trace(), worst));
+    html.open("p").element("a", "Evidence and remedy", "href", "#" + worst.id()).close();
+    html.closeLine();
+  }
+
+  private void others() {
+    if (reported.size() < 2) {
+      return;
+    }
+    int more = reported.size() - 1;
+    html.element(
+        "h3", String.format(Locale.ROOT, "%d more %s", more, more == 1 ? "finding" : "findings"));
+    html.open("ul", "class", "others");
+    for (Finding finding : reported.subList(1, reported.size())) {
+      html.open("li");
+      html.element("span", finding.severity().key(), "class", "badge " + finding.severity().key());
+      html.element("a", finding.title(), "href", "#" + finding.id());
+      html.element("span", Quantity.nanoseconds(finding.impactNs()).toString(), "class", "cost");
+      html.closeLine();
+    }
+    html.closeLine();
+  }
+}
