@@ -18,6 +18,10 @@ jdk_there() {
   [ "$version" -ge 17 ] 2>/dev/null
 }
 
+python_version() {
+  python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null || echo 3.11
+}
+
 # Debian keeps Python's own tests apart; another Python has them or has not.
 python_tests_there() {
   case $(command -v python3) in
@@ -57,7 +61,7 @@ missing_for_test() {
   # Programs that have to behave with the tracer as without it.
   command_there sqlite3 || echo sqlite3
   command_there valgrind || echo valgrind
-  python_tests_there || echo libpython3-testsuite
+  python_tests_there || echo "libpython$(python_version)-testsuite"
 }
 
 install() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "finish.h"
 #include "otf2.h"
-#include "sys.h"
+#include "registry.h"
 
 struct walk {
     const uint8_t *p, *end;
@@ -101,9 +101,21 @@ static int check(int fd, uint8_t *chunk, struct ios_event_file *file) {
     return 0;
 }
 
+/** A thread whose process was killed before its first flush: no events, but it was there. */
+static int make_empty(const char *path) {
+    uint8_t head[OTF2_CHUNK_HEADER_SIZE + 1] = {OTF2_CHUNK_HEADER, OTF2_LITTLE_ENDIAN, 1};
+    head[OTF2_CHUNK_HEADER_SIZE] = OTF2_END_OF_FILE;
+    struct ios_buf b = {.data = head, .size = sizeof head};
+    return ios_write_file(path, &b);
+}
+
 int ios_event_file_check(const char *path, struct ios_event_file *file) {
     memset(file, 0, sizeof *file);
     int fd = sys_openat(AT_FDCWD, path, O_RDWR, 0);
+    if (fd == -2 /* ENOENT */ && make_empty(path) == 0) {
+        file->repaired = 1;
+        return 0;
+    }
     if (fd < 0)
         return fd;
     uint8_t *chunk = sys_map(OTF2_CHUNK_SIZE);

@@ -53,19 +53,23 @@ static uint32_t *new_map(struct process *p, uint32_t type, uint32_t *count) {
     return map;
 }
 
+static void find_self(struct process *p) {
+    size_t at = 0;
+    p->self = next_of(p, &at, IOS_LOG_PROCESS);
+    at = 0;
+    p->rank = next_of(p, &at, IOS_LOG_RANK);
+}
+
 static int load_process(struct archive *a, uint32_t number) {
     struct process *p = &a->processes[number];
     char path[IOS_PATH_MAX];
-    size_t at = 0;
     ios_path_number(path, a->dir, IOS_REGISTRY, number, ".log");
     int error = ios_read_file(path, &p->log);
     if (error < 0 && error != -2 /* ENOENT: it recorded nothing */)
         return error;
-    p->self = next_of(p, &at, IOS_LOG_PROCESS);
+    find_self(p);
     if (!p->self)
         return 0;
-    at = 0;
-    p->rank = next_of(p, &at, IOS_LOG_RANK);
     p->strings = new_map(p, IOS_LOG_STRING, &p->string_count);
     p->files = new_map(p, IOS_LOG_FILE, &p->file_count);
     p->handles = new_map(p, IOS_LOG_HANDLE, &p->handle_count);
@@ -392,6 +396,23 @@ static void release(struct archive *a) {
     ios_definitions_free(&a->global);
 }
 
+/** An archive has a location, even when all were killed before a thread was known. */
+static void have_thread(struct archive *a) {
+    struct process *first = NULL;
+    for (uint32_t i = a->process_count; i-- > 0;) {
+        size_t at = 0;
+        if (a->processes[i].self)
+            first = &a->processes[i];
+        if (next_of(&a->processes[i], &at, IOS_LOG_THREAD))
+            return;
+    }
+    struct ios_log_record r = {.type = IOS_LOG_THREAD};
+    if (!first)
+        return;
+    ios_log_append(&first->log, &r, "", NULL);
+    find_self(first); // the log may have moved
+}
+
 int ios_finish(const char *dir, struct ios_finished *report) {
     struct archive a = {.dir = dir, .report = report};
     memset(report, 0, sizeof *report);
@@ -405,6 +426,7 @@ int ios_finish(const char *dir, struct ios_finished *report) {
     int error = 0;
     for (uint32_t i = 0; i < a.process_count && error == 0; i++)
         error = load_process(&a, i);
+    have_thread(&a);
     if (error == 0)
         error = write_archive(&a);
     release(&a);

@@ -95,7 +95,7 @@ static bool choose_dir(void) {
     return setenv("IOSTRATA_DIR", ios_process.dir, 1) == 0;
 }
 
-static int make_dirs(void) {
+int ios_config_make_directory(void) {
     static const char *const inner[] = {"", IOS_ARCHIVE, IOS_REGISTRY};
     for (int i = 0; i < 3; i++) {
         char path[IOS_PATH_MAX];
@@ -111,7 +111,7 @@ bool ios_config_init(void) {
     const char *buffer = getenv("IOSTRATA_BUFFER"); // KiB per thread
     long kib = buffer ? strtol(buffer, NULL, 10) : 256;
     read_self();
-    if (!choose_dir() || is_launcher())
+    if (getenv("IOSTRATA_OFF") || !choose_dir() || is_launcher())
         return false;
     ios_process.layers = layers_of(getenv("IOSTRATA_LAYERS"));
     if (kib < 16 || kib > 1 << 20)
@@ -119,8 +119,5 @@ bool ios_config_init(void) {
     ios_process.buffer_records = (uint32_t)(kib * 1024 / (long)sizeof(struct ios_record));
     ios_clock_init(getenv("IOSTRATA_CLOCK"));
     ios_filter_init(getenv("IOSTRATA_INCLUDE"), getenv("IOSTRATA_EXCLUDE"));
-    int error = make_dirs();
-    if (error < 0)
-        ios_stop("cannot make the directory", ios_process.dir, -error);
-    return error == 0;
+    return true;
 }

@@ -12,8 +12,10 @@ struct ios_config {
 
 extern struct ios_config ios_config;
 
-/** Reads IOSTRATA_*, chooses the directory and makes it; false when nothing is to be recorded. */
+/** Reads IOSTRATA_* and chooses the directory; false when nothing is to be recorded. */
 bool ios_config_init(void);
+/** Makes the archive's directories; 0 or -errno. */
+int ios_config_make_directory(void);
 /** The program and its arguments, at most IOS_ARGUMENTS + 1 of them; returns how many. */
 uint32_t ios_config_arguments(const char *arguments[]);
 /** Tells the hosts of an archive apart. */

@@ -62,7 +62,8 @@ struct ios_thread {
 enum ios_guard_state {
     IOS_GUARD_OFF,
     IOS_GUARD_ON,
-    IOS_GUARD_VFORK // a child may be running on this thread's memory: nothing it does is recorded
+    IOS_GUARD_VFORK, // a child may be running on this thread's memory: nothing it does is recorded
+    IOS_GUARD_SHARED // a child runs on this thread's memory beside it: neither is recorded any more
 };
 
 /** Lies on a page the kernel wipes in a forked child, however it was forked: a child is never active. */
@@ -95,8 +96,13 @@ void ios_thread_flush(struct ios_thread *t);
 
 /** Stops recording for good, with one line on stderr. */
 void ios_stop(const char *why, const char *what, int error);
+/** One line on stderr, of parts up to NULL, where that still is what it was at the start. */
+void ios_say(const char *const parts[]);
 
-/** Runs work; once more, where descriptors are to be had, when it returns -EMFILE. Returns what work returned. */
+/**
+ * Runs work that writes files, with signals blocked; once more, where descriptors are to be had, when it returns -EMFILE.
+ * Returns what work returned.
+ */
 int ios_with_descriptors(int (*work)(void *), void *argument);
 
 // lock.c

@@ -60,9 +60,12 @@ __attribute__((constructor)) static void begin_process(void) {
         return;
     }
     ios_threads_init();
-    int error = ios_process_register();
+    int error = ios_config_make_directory();
+    if (error == 0)
+        error = ios_process_register();
     if (error < 0) {
         ios_stop("cannot record in", ios_process.dir, -error);
+        setenv("IOSTRATA_OFF", "1", 1); // said once, not by every program this one starts
         return;
     }
     pthread_atfork(before_fork, after_fork, after_fork);
@@ -195,6 +198,35 @@ __asm__(".globl vfork\n.type vfork, %function\nvfork:\n"
         "br x0\n"
         ".size vfork, .-vfork\n");
 #endif
+
+/** A child on our memory that has no thread-local storage of its own runs on our buffer. */
+static void before_shared(struct ios_thread *t, int flags) {
+    if (flags & CLONE_VFORK) {
+        t->guard = IOS_GUARD_VFORK; // we wait for it
+        return;
+    }
+    t->guard = IOS_GUARD_SHARED;
+    ios_say((const char *const[]){"a child runs on the memory of a thread; the thread is recorded no longer", NULL});
+}
+
+IOS_EXPORT int clone(int (*start)(void *), void *stack, int flags, void *argument, ...) {
+    struct ios_thread *t = ios_self;
+    bool shared = t && ios_process.started && (flags & CLONE_VM) && !(flags & CLONE_SETTLS);
+    uint32_t guard = shared ? t->guard : 0;
+    va_list list;
+    va_start(list, argument);
+    pid_t *parent_tid = va_arg(list, pid_t *);
+    void *tls = va_arg(list, void *);
+    pid_t *child_tid = va_arg(list, pid_t *);
+    va_end(list);
+    ios_fds_epoch++;
+    if (shared && guard != IOS_GUARD_SHARED)
+        before_shared(t, flags);
+    int pid = REAL(clone)(start, stack, flags, argument, parent_tid, tls, child_tid);
+    if (shared && (pid < 0 || (flags & CLONE_VFORK)))
+        t->guard = guard;
+    return pid;
+}
 
 // Children of these share the descriptors that are not closed on exec.
 IOS_EXPORT int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *actions,

@@ -36,11 +36,12 @@ static char *put(char *p, const char *end, const char *text) {
     return p;
 }
 
-static void say(const char *why, const char *what, const char *then) {
+void ios_say(const char *const parts[]) {
     char line[IOS_PATH_MAX + 256], *end = line + sizeof line - 1;
     uint64_t device = stderr_device, file = stderr_file;
-    char *p = put(put(put(line, end, "iostrata: "), end, why), end, *what ? " " : "");
-    p = put(put(put(p, end, what), end, then), end, "; the program goes on without being recorded");
+    char *p = put(line, end, "iostrata: ");
+    for (; *parts; parts++)
+        p = put(p, end, *parts);
     *p++ = '\n';
     if (stderr_is(&device, &file))
         sys_write(2, line, (size_t)(p - line));
@@ -48,18 +49,16 @@ static void say(const char *why, const char *what, const char *then) {
 
 static const char *error_text(int error) {
     switch (error) {
-    case 0:
-        return "";
     case 28:
-        return ": no space left";
+        return "no space left";
     case 13:
     case 30:
-        return ": not writable";
+        return "not writable";
     case 24:
     case 23:
-        return ": too many open files";
+        return "too many open files";
     default:
-        return strerrordesc_np(error) ? strerrordesc_np(error) : ": error";
+        return strerrordesc_np(error) ? strerrordesc_np(error) : "unknown error";
     }
 }
 
@@ -67,7 +66,8 @@ void ios_stop(const char *why, const char *what, int error) {
     ios_state->active = 0;
     if (!__atomic_exchange_n(&ios_process.started, false, __ATOMIC_RELAXED))
         return;
-    say(why, what, error_text(error));
+    ios_say((const char *const[]){why, *what ? " " : "", what, ": ", error_text(error),
+                                  "; the program goes on without being recorded", NULL});
 }
 
 static int open_alive(int flags) {

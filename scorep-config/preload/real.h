@@ -9,6 +9,7 @@
 #include <aio.h>
 #include <dirent.h>
 #include <pthread.h>
+#include <sched.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>

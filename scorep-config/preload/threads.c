@@ -4,6 +4,7 @@
 #include "fork.h"
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
 
 __thread struct ios_thread *ios_self __attribute__((tls_model("initial-exec")));
@@ -116,6 +117,13 @@ static struct ios_thread *attach_now(void) {
     return t;
 }
 
+/** On a handler's own stack, where addresses say nothing about who called whom. */
+static bool on_signal_stack(void) {
+    stack_t now = {0};
+    ios_syscall(SYS_sigaltstack, 0, (long)&now, 0, 0, 0, 0);
+    return (now.ss_flags & SS_ONSTACK) != 0;
+}
+
 struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp) {
     if (!ios_process.started || attaching)
         return NULL;
@@ -129,15 +137,20 @@ struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp) {
         return NULL;
     if (!t)
         return attach_now();
-    if (t->guard == IOS_GUARD_VFORK || (t->guard && sp >= t->guard_sp))
+    if (t->guard == IOS_GUARD_SHARED) {
+        t->lost++;
+        return NULL;
+    }
+    if (t->guard == IOS_GUARD_VFORK || (t->guard && sp >= t->guard_sp && !on_signal_stack()))
         t->guard = IOS_GUARD_OFF; // back in the parent of vfork, or a handler left a wrapper by longjmp
     return t;
 }
 
 bool ios_frames_settle(struct ios_thread *t, uintptr_t sp) {
     // A frame at or below ours was left by longjmp: its wrapper is gone.
-    while (t->depth && t->frames[t->depth - 1].sp <= sp)
-        t->depth--;
+    if (t->frames[t->depth - 1].sp <= sp && !on_signal_stack())
+        while (t->depth && t->frames[t->depth - 1].sp <= sp)
+            t->depth--;
     ios_guard(t, sp);
     for (uint32_t i = 0; i < t->depth; i++) {
         struct ios_frame *f = &t->frames[i];

@@ -2,7 +2,7 @@
 // The trace cannot be written: one line, and the program runs as ever.
 //
 // ENV IOSTRATA_DIR=/proc/nowhere/archive
-// STDERR iostrata: cannot make the directory /proc/nowhere/archive
+// STDERR iostrata: cannot record in /proc/nowhere/archive
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>

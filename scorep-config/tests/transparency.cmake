@@ -22,7 +22,7 @@ execute_process(COMMAND ${Python3_EXECUTABLE} -c "import test.test_posix" RESULT
 if(NO_PYTHON_TESTS EQUAL 0)
   transparent(python ${Python3_EXECUTABLE} python ${Python3_EXECUTABLE})
 else()
-  message(STATUS "No tests of Python (libpython3-testsuite): they are not run with the tracer")
+  message(STATUS "No tests of Python (Debian: libpython3.N-testsuite): they are not run with the tracer")
 endif()
 
 # A program of ours that same.py runs; flags are for the compiler.
