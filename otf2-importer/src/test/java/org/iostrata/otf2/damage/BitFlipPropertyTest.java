@@ -24,9 +24,9 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import org.iostrata.otf2.Otf2Exception;
 
 /**
- * One bit of one file changed, 100,000 times: an {@link Otf2Exception}, or a reading to the end in
- * which no event was lost, by whatever way. Nothing else is thrown, nothing hangs, and no length in
- * a file makes the reader take more memory than a multiple of the archive.
+ * One bit of one file changed, over 100,000 times: an {@link Otf2Exception}, or a reading to the
+ * end in which no event was lost, by whatever way. Nothing else is thrown, nothing hangs, and no
+ * length in a file makes the reader take more memory than a multiple of the archive.
  */
 class BitFlipPropertyTest {
   private static final int MOST_BYTES_ALLOCATED = 1 << 27;
@@ -48,9 +48,13 @@ class BitFlipPropertyTest {
           new DamagedCopy("otf2-local-ids"),
           new DamagedCopy("posix-serial-threads"));
 
+  /** Three chunks in a file; longer, so that it is flipped less often. */
+  private static final DamagedCopy CHUNKS = new DamagedCopy("otf2-chunks");
+
   @AfterContainer
   static void deleteCopies() {
     COPIES.forEach(DamagedCopy::close);
+    CHUNKS.close();
     READER.shutdownNow();
   }
 
@@ -61,7 +65,20 @@ class BitFlipPropertyTest {
       @ForAll @IntRange(min = 0, max = 1 << 20) int place,
       @ForAll @IntRange(min = 0, max = FullReading.WAYS - 1) int way)
       throws IOException, InterruptedException {
-    DamagedCopy copy = COPIES.get(archive);
+    flip(COPIES.get(archive), fileNumber, place, way);
+  }
+
+  @Property(tries = 2_000, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+  void endsInAnErrorOrACompleteReadingOfManyChunks(
+      @ForAll @IntRange(min = 0, max = 1000) int fileNumber,
+      @ForAll @IntRange(min = 0, max = 1 << 23) int place,
+      @ForAll @IntRange(min = 0, max = FullReading.WAYS - 1) int way)
+      throws IOException, InterruptedException {
+    flip(CHUNKS, fileNumber, place, way);
+  }
+
+  private static void flip(DamagedCopy copy, int fileNumber, int place, int way)
+      throws IOException, InterruptedException {
     Path file = copy.files().get(fileNumber % copy.files().size());
     long bit = place % (8 * Files.size(file));
     String what = file + ", bit " + bit % 8 + " of byte " + bit / 8 + ", way " + way;

@@ -10,12 +10,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.iostrata.otf2.Otf2Exception;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every file of an archive, cut at every byte: an error, or all that was there. */
 class TruncationTest {
+  private static final int CHUNK_BYTES = 1 << 18;
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -27,18 +31,34 @@ class TruncationTest {
       })
   void neverGivesAWrongNumber(String fixture) throws Exception {
     try (DamagedCopy copy = new DamagedCopy(fixture)) {
-      int errors = 0;
-      for (Path file : copy.files()) {
-        byte[] bytes = Files.readAllBytes(file);
-        for (int length = 0; length < bytes.length; length++) {
+      assertTrue(cut(copy, length -> true) > 0);
+    }
+  }
+
+  /** Long files: around the borders of chunks, and here and there. */
+  @Test
+  void neverGivesAWrongNumberOfManyChunks() throws Exception {
+    try (DamagedCopy copy = new DamagedCopy("otf2-chunks")) {
+      int errors = cut(copy, length -> (length + 40) % CHUNK_BYTES < 80 || length % 1009 == 0);
+      assertTrue(errors > 0);
+    }
+  }
+
+  /** Cuts at some lengths; returns how many ended in an error. */
+  private static int cut(DamagedCopy copy, IntPredicate at) throws Exception {
+    int errors = 0;
+    for (Path file : copy.files()) {
+      byte[] bytes = Files.readAllBytes(file);
+      for (int length = 0; length < bytes.length; length++) {
+        if (at.test(length)) {
           Files.write(file, Arrays.copyOf(bytes, length));
           int way = length % FullReading.WAYS;
           errors += check(copy, way, file.getFileName() + " of " + length + " bytes");
         }
-        Files.write(file, bytes);
       }
-      assertTrue(errors > 0);
+      Files.write(file, bytes);
     }
+    return errors;
   }
 
   private static int check(DamagedCopy copy, int way, String what) throws Exception {
