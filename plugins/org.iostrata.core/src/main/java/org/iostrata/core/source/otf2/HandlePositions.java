@@ -47,7 +47,8 @@ final class HandlePositions {
 
   /** Whether writes go to the end from now on. */
   void setAppend(int handle, boolean appends) {
-    append[description(handle)] = appends;
+    int d = description(handle); // may replace the array
+    append[d] = appends;
   }
 
   /** An operation at the position began; returns its offset or {@link Trace#UNKNOWN}. */
