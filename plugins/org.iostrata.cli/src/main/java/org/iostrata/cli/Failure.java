@@ -2,6 +2,10 @@
 package org.iostrata.cli;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -9,7 +13,7 @@ import picocli.CommandLine.ParseResult;
 
 /** Turns what a command throws into one line on stderr and an exit code. */
 final class Failure implements IExecutionExceptionHandler {
-  /** The input cannot be read. */
+  /** The input cannot be read, or the output not be written. */
   static final int UNREADABLE = 3;
 
   /** Stopped by the user, as a shell reports it. */
@@ -18,8 +22,8 @@ final class Failure implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception exception, CommandLine command, ParseResult parsed)
       throws Exception {
-    if (exception instanceof IOException) {
-      command.getErr().println("iostrata: " + exception.getMessage());
+    if (exception instanceof IOException failure) {
+      command.getErr().println("iostrata: " + message(failure));
       return UNREADABLE;
     }
     if (exception instanceof CancellationException) {
@@ -27,5 +31,23 @@ final class Failure implements IExecutionExceptionHandler {
       return STOPPED;
     }
     throw exception;
+  }
+
+  /** What went wrong, in words where Java only names the file. */
+  static String message(IOException failure) {
+    if (failure instanceof FileSystemException file && file.getReason() == null) {
+      return file.getFile() + ": " + reason(file);
+    }
+    return failure.getMessage();
+  }
+
+  private static String reason(FileSystemException failure) {
+    if (failure instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    if (failure instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    return failure instanceof FileAlreadyExistsException ? "is there already" : "cannot be used";
   }
 }

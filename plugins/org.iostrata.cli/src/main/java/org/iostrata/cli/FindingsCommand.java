@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
       "0:fine",
       "1:findings at or above --fail-on",
       "2:the command line is wrong",
-      "3:the input cannot be read"
+      "3:the input cannot be read, or the output not be written"
     })
 final class FindingsCommand implements Callable<Integer> {
   private static final int FOUND = 1;
@@ -128,7 +128,7 @@ final class FindingsCommand implements Callable<Integer> {
       return null;
     }
     if (!Files.exists(baseline)) {
-      throw new NoSuchFileException(baseline + ": no such file");
+      throw new NoSuchFileException(baseline.toString());
     }
     try (InputStream in = Files.newInputStream(baseline)) {
       return Baseline.read(in);

@@ -9,6 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
       "0:fine",
       "1:findings at or above --fail-on",
       "2:the command line is wrong",
-      "3:the input cannot be read",
+      "3:the input cannot be read, or the output not be written",
       "130:stopped"
     },
     subcommands = {
@@ -57,21 +58,33 @@ public final class Main implements Runnable {
 
   /** Runs the command with the process's own output and error. */
   static int run(String... arguments) {
-    return execute(
-        new PrintWriter(System.out, true, UTF_8),
-        new PrintWriter(System.err, true, UTF_8),
-        arguments);
+    StandardOutput output = new StandardOutput();
+    PrintWriter out = new PrintWriter(output, false, UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, UTF_8);
+    int exitCode = execute(out, err, arguments);
+    out.flush();
+    return output.exitCode(exitCode, err);
   }
 
   /** Runs the command and returns its exit code; data goes to {@code out}, talk to {@code err}. */
   static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+    return line().setOut(out).setErr(err).execute(arguments);
+  }
+
+  /** The command and its subcommands, ready to parse. */
+  static CommandLine line() {
     CommandLine line = new CommandLine(new Main());
     line.getSubcommands().get("trace").setStopAtPositional(true); // the rest is the command's
-    return line.setOut(out)
-        .setErr(err)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(new Failure())
-        .execute(arguments);
+    example(line, "help", "iostrata help analyze");
+    example(line, "generate-completion", "source <(iostrata generate-completion)");
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(new Failure());
+  }
+
+  /** Gives a command that comes with picocli an example, as ours have one. */
+  private static void example(CommandLine line, String command, String example) {
+    UsageMessageSpec usage = line.getSubcommands().get(command).getCommandSpec().usageMessage();
+    usage.footer("", "Example:", "  " + example);
   }
 
   @Override

@@ -11,7 +11,9 @@ import org.iostrata.core.progress.Progress;
  * because Java cannot tell for stderr alone.
  */
 final class ProgressBar implements Progress, AutoCloseable {
-  private static final long PATIENCE_NS = 1_000_000_000L;
+  /** Tests have none. */
+  private static final long PATIENCE_NS = Long.getLong("iostrata.patienceMs", 1000) * 1_000_000;
+
   private static final long INTERVAL_NS = 100_000_000L;
   private static final int WIDTH = 30;
 

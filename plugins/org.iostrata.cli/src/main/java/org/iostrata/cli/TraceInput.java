@@ -33,7 +33,7 @@ final class TraceInput {
   /** Opens a trace; a missing one is said in plain words. */
   static Source open(Path trace) throws IOException {
     if (!Files.exists(trace)) {
-      throw new NoSuchFileException(trace + ": no such file or directory");
+      throw new NoSuchFileException(trace.toString());
     }
     return TraceSource.open(trace);
   }

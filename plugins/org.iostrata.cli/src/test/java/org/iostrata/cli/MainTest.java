@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +43,94 @@ class MainTest {
     assertEquals(3, run("info", "no-such.otf2"));
     assertTrue(err.toString().contains("no-such.otf2"), err::toString);
     assertEquals("", out.toString());
+  }
+
+  @Test
+  void everyCommandHasHelpWithAnExample() {
+    for (String command : Main.line().getSubcommands().keySet()) {
+      out.getBuffer().setLength(0);
+      assertEquals(0, run(command, "--help"), command);
+      assertTrue(out.toString().contains("Usage: iostrata " + command), command);
+      String example = out.toString().split("\\nExamples?:\\n", 2)[1];
+      assertTrue(example.contains("iostrata "), example);
+    }
+    assertEquals(0, run("--help"));
+    assertEquals("", err.toString());
+  }
+
+  @Test
+  void aWrongCommandLineIsSaidWithTheUsage() {
+    for (String[] wrong :
+        new String[][] {
+          {"info"},
+          {"info", "--format", "xml", "x"},
+          {"analyse", "x"},
+          {"findings", "x", "--no-such"}
+        }) {
+      err.getBuffer().setLength(0);
+      assertEquals(2, run(wrong), wrong[0]);
+      assertTrue(err.toString().contains("iostrata "), err::toString);
+    }
+    assertEquals("", out.toString());
+  }
+
+  @Test
+  void whatCannotBeReadIsNamedWithThePlace(@TempDir Path folder) throws IOException {
+    Path events = copyOf(TRACE, folder).resolve("traces/1.evt");
+    try (FileChannel channel = FileChannel.open(events, StandardOpenOption.WRITE)) {
+      channel.truncate(20_000);
+    }
+    for (String command : List.of("info", "analyze", "findings")) {
+      assertUnreadable("iostrata: " + events + ": byte 19998: ", command, folder.toString());
+    }
+    Path definitions = folder.resolve("traces.def");
+    Files.write(definitions, new byte[] {1, 2, 3});
+    assertUnreadable("iostrata: " + definitions + ": byte 0: ", "info", folder.toString());
+    Files.delete(definitions);
+    assertUnreadable("iostrata: " + definitions + ": byte 0: ", "info", folder.toString());
+    Path none = folder.resolve("traces");
+    assertUnreadable("iostrata: " + none + ": byte 0: ", "info", none.toString());
+    assertUnreadable("iostrata: no.otf2: no such file or directory", "analyze", "no.otf2");
+  }
+
+  private void assertUnreadable(String message, String... arguments) {
+    err.getBuffer().setLength(0);
+    assertEquals(3, run(arguments));
+    assertTrue(err.toString().startsWith(message), err::toString);
+    assertEquals(1, err.toString().lines().count(), err::toString);
+    assertEquals("", out.toString());
+  }
+
+  private static Path copyOf(Path anchor, Path folder) throws IOException {
+    Path original = anchor.getParent();
+    try (Stream<Path> files = Files.walk(original)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = folder.resolve(original.relativize(file));
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
+      }
+    }
+    return folder;
+  }
+
+  @Test
+  void completionIsAScriptThatCompletes(@TempDir Path folder) throws Exception {
+    assertEquals(0, run("generate-completion"));
+    Path script = Files.writeString(folder.resolve("completion"), out.toString());
+    assertEquals("", bash("bash -n " + script));
+    String complete =
+        "source %s; COMP_WORDS=(iostrata %s); COMP_CWORD=%d; %s; echo \"${COMPREPLY[*]}\"";
+    String function = "_complete_iostrata";
+    assertEquals("analyze", bash(complete.formatted(script, "ana", 1, function)).trim());
+    String options = bash(complete.formatted(script, "info --", 2, function));
+    assertTrue(options.contains("--format"), options);
+  }
+
+  private static String bash(String line) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder("bash", "-c", line).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertEquals(0, process.waitFor(), said);
+    return said;
   }
 
   @Test
