@@ -7,10 +7,11 @@
 #define OTF2_ROLE_METADATA OTF2_ROLE_FILE_IO_METADATA
 
 const struct ios_layer_info ios_layers[IOS_LAYERS] = {
-    [IOS_POSIX] = {"POSIX", "POSIX I/O", "posix", "POSIX_IO", 0, 1},
-    [IOS_ISOC] = {"ISOC", "ISO C I/O", "isoc", "ISOC", 0, 0},
-    [IOS_MPIIO] = {"MPI-IO", "MPI-IO", "mpiio", "MPI", 1, 0},
-    [IOS_AIO] = {NULL, NULL, "aio", "AIO", 0, 1},
+    [IOS_POSIX] = {"POSIX", "POSIX I/O", "posix", "POSIX_IO", NULL, 0, 1},
+    [IOS_ISOC] = {"ISOC", "ISO C I/O", "isoc", "ISOC", NULL, 0, 0},
+    [IOS_MPIIO] = {"MPI-IO", "MPI-IO", "mpiio", "MPI", "libmpi", 1, 0},
+    [IOS_AIO] = {NULL, NULL, "aio", "AIO", NULL, 0, 1},
+    [IOS_HDF5] = {"HDF5", "HDF5", "hdf5", "HDF5", "libhdf5", 1, 0},
 };
 
 const struct ios_call_info ios_calls[IOS_CALLS] = {

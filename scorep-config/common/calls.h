@@ -6,17 +6,18 @@
 #include <stdint.h>
 
 /** The layers the tracer knows; the value is the reference of the IoParadigm definition. */
-enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_AIO, IOS_LAYERS };
+enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_HDF5, IOS_AIO, IOS_LAYERS };
 
 /**
- * An IoParadigm definition. Identification and name are those Score-P writes. AIO has none: its operations are
- * the non-blocking ones of POSIX handles.
+ * An IoParadigm definition. Identification and name are those Score-P writes. AIO has none, and so comes last
+ * (references have no holes): its operations are the non-blocking ones of POSIX handles.
  */
 struct ios_layer_info {
     const char *identification;
     const char *name;
     const char *option; // the word in IOSTRATA_LAYERS
-    const char *source; // "File" of the regions
+    const char *source;  // "File" of the regions
+    const char *library; // part of its file's name, when it is not libc
     uint8_t parallel;
     uint8_t os;
 };

@@ -56,9 +56,7 @@ static uint32_t adopt(int fd, uint32_t file, int flags, bool shared) {
     e->state = IOS_FD_IGNORED;
     if (file == IOS_NO_HANDLE)
         return IOS_NO_HANDLE;
-    const struct ios_thread *t = ios_self;
-    bool owned = t && t->parent && t->parent_file == file;
-    e->handle = ios_handle(file, IOS_POSIX, owned ? t->parent - 1 : IOS_NO_HANDLE);
+    e->handle = ios_handle(file, IOS_POSIX, ios_owner(file));
     if (e->handle == IOS_NO_HANDLE)
         return IOS_NO_HANDLE;
     e->file = file;

@@ -55,6 +55,9 @@ bool ios_file_has_positions(uint32_t file);
 void ios_files_cwd_changed(void);
 /** A handle on a file: a free one of the same file and layer, or a new definition. */
 uint32_t ios_handle(uint32_t file, enum ios_layer layer, uint32_t parent);
+/** The same with a name inside the file; a new definition each time. */
+uint32_t ios_handle_inside(const char *name, uint32_t file, enum ios_layer layer, uint32_t parent);
+/** A handle that is there without having been opened. */
 uint32_t ios_handle_named(const char *name, uint32_t file, enum ios_layer layer, int mode,
                           int status);
 /** Nobody uses the handle any more. */
@@ -64,6 +67,25 @@ uint32_t ios_strings(const char *const *texts, uint32_t count);
 int ios_access_mode(int flags);
 uint32_t ios_status_flags(int flags);
 uint32_t ios_creation_flags(int flags);
+
+/** The handle of the layer above that is just being opened on this file, or IOS_NO_HANDLE. */
+static inline uint32_t ios_owner(uint32_t file) {
+    const struct ios_thread *t = ios_self;
+    return t && t->parent && t->parent_file == file ? t->parent - 1 : IOS_NO_HANDLE;
+}
+
+/** What the layers below open of this file from now on is this handle's; returns what was so before. */
+static inline uint64_t ios_own(struct ios_thread *t, uint32_t handle, uint32_t file) {
+    uint64_t before = (uint64_t)t->parent_file << 32 | t->parent;
+    t->parent = handle + 1;
+    t->parent_file = file;
+    return before;
+}
+
+static inline void ios_own_no_more(struct ios_thread *t, uint64_t before) {
+    t->parent = (uint32_t)before;
+    t->parent_file = (uint32_t)(before >> 32);
+}
 
 // filter.c
 void ios_filter_init(const char *include, const char *exclude);

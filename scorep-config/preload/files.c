@@ -175,7 +175,7 @@ static size_t base_of(int dir, char *to, size_t room) {
         if (r <= 0 || to[0] != '/')
             return 0;
         to[r] = '/';
-        return (size_t)r + 1;
+        return r == 1 ? 1 : (size_t)r + 1;
     }
     size_t n = __atomic_load_n(&cwd_length, __ATOMIC_ACQUIRE);
     if (n == 0) {
@@ -183,7 +183,7 @@ static size_t base_of(int dir, char *to, size_t room) {
         long r = ios_syscall(SYS_getcwd, (long)fresh, sizeof fresh - 2, 0, 0, 0, 0);
         if (r <= 1 || fresh[0] != '/' || (size_t)r >= room)
             return 0;
-        n = (size_t)r; // with the final NUL, which becomes the slash
+        n = r == 2 ? 1 : (size_t)r; // with the final NUL, which becomes the slash; the root has one already
         fresh[n - 1] = '/';
         memcpy(cwd, fresh, n);
         __atomic_store_n(&cwd_length, n, __ATOMIC_RELEASE);
@@ -286,6 +286,15 @@ static uint32_t add_name(const char *text) {
         return IOS_NO_HANDLE;
     ((const char **)names.rows)[names.count] = kept;
     return names.count++;
+}
+
+uint32_t ios_handle_inside(const char *name, uint32_t file, enum ios_layer layer, uint32_t parent) {
+    uint64_t signals;
+    if (!enter(&signals))
+        return IOS_NO_HANDLE;
+    uint32_t id = add_handle((struct handle){file, parent, add_name(name), 0, (uint8_t)layer, OTF2_READ_WRITE, 0, 1});
+    leave(signals);
+    return id;
 }
 
 uint32_t ios_handle_named(const char *name, uint32_t file, enum ios_layer layer, int mode,

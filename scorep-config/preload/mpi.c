@@ -1,44 +1,20 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "mpi.h"
+#include "library.h"
 #include <dlfcn.h>
-#include <link.h>
-#include <string.h>
 
 enum { FILES = 4096 };
 
-static ios_mpi_function functions[IOS_CALLS];
 static struct ios_mpi_file files[FILES];
 static uint32_t files_used, files_lock;
 static uint64_t last_id;
 
-/** An MPI that was loaded by dlopen (from Python, say) is not behind us in the search order. */
-static int find_in(struct dl_phdr_info *info, size_t size, void *p) {
-    void **search = p;
-    (void)size;
-    if (!strstr(info->dlpi_name, "libmpi"))
-        return 0;
-    void *library = dlopen(info->dlpi_name, RTLD_LAZY | RTLD_NOLOAD);
-    if (!library)
-        return 0;
-    search[1] = dlsym(library, search[0]);
-    dlclose(library);
-    return search[1] != NULL;
-}
-
 ios_mpi_function ios_mpi_find_name(const char *name) {
-    void *found = dlsym(RTLD_NEXT, name);
-    if (!found) {
-        void *search[2] = {(void *)name, NULL};
-        dl_iterate_phdr(find_in, search);
-        found = search[1];
-    }
-    return (ios_mpi_function)found;
+    return (ios_mpi_function)ios_library_find(name, "libmpi");
 }
 
 ios_mpi_function ios_mpi_find(uint16_t call) {
-    if (unlikely(!functions[call]))
-        functions[call] = ios_mpi_find_name(ios_calls[call].name);
-    return functions[call];
+    return (ios_mpi_function)ios_library_call(call);
 }
 
 /** The address of a thing of Open MPI, or 0 in MPICH. The program may have its own copy, which comes first. */

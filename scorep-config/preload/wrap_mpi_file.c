@@ -60,13 +60,12 @@ IOS_EXPORT int MPI_File_open(ios_word comm, const char *name, int mode, ios_word
     ios_mpi_function real = MPI_REAL(File_open);
     struct ios_thread *t = ios_ready(IOS_MPIIO);
     uint32_t file = t ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
-    uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_MPIIO, IOS_NO_HANDLE);
+    uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_MPIIO, ios_owner(file));
     if (handle == IOS_NO_HANDLE || !begin_on(&c, IOS_CALL_MPI_File_open, IOS_OPEN, handle))
         return CALL8(real, comm, name, mode, info, fh);
-    t->parent = handle + 1; // the descriptors that it opens are this handle's
-    t->parent_file = file;
+    uint64_t before = ios_own(t, handle, file);
     int result = CALL8(real, comm, name, mode, info, fh);
-    t->parent = 0;
+    ios_own_no_more(t, before);
     ios_stop_clock(&c);
     c.f->record.request = open_request(mode, true);
     if (result == 0 && ios_mpi_opened(*fh, handle))

@@ -49,7 +49,7 @@ static void end_stream(struct ios_call *c, uint64_t bytes) {
 static FILE *end_open(struct ios_call *c, const char *path, const char *mode, FILE *f) {
     ios_stop_clock(c);
     uint32_t file = f ? ios_file(AT_FDCWD, path) : IOS_NO_HANDLE;
-    uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_ISOC, IOS_NO_HANDLE);
+    uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_ISOC, ios_owner(file));
     int fd = descriptor_of(f);
     if (fd >= 0)
         ios_fd_opened(fd, file, 0);

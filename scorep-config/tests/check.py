@@ -11,7 +11,9 @@ In COMMAND {} is a fresh directory. Both runs have to print the same and end the
     // EXPECT offsets read|write LAYER NAME A B C ...   of a file, sorted; "?" where undefined
     // EXPECT records TYPE N            records as otf2-print names them
     // EXPECT processes N, locations N
+    // EXPECT handle LAYER NAME PARENT  a handle of this name (or file) whose parent is of layer PARENT ("-": has none)
     // EXPECT no REGION                 that was never entered
+    // EXPECT collective LAYER N        collective reads and writes
     // EXPECT nonblocking LAYER N       operations begun
     // EXPECT outstanding N             of them that neither completed nor were cancelled
     // EXPECT rank-names N              processes named after ranks 0 to N-1, in this order
@@ -26,7 +28,10 @@ import subprocess
 import sys
 import tempfile
 
-LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI-IO": "mpiio", "HDF5": "hdf5"}
+LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI-IO": "mpiio", "HDF5": "hdf5", "NetCDF": "netcdf"}
+
+
+Handle = collections.namedtuple("Handle", "layer name parent")
 
 
 class Archive:
@@ -42,16 +47,21 @@ class Archive:
         self.defined = collections.Counter()
         self.last = collections.defaultdict(int)
         self.backwards = 0
-        self.modes = {}
+        self.modes = collections.defaultdict(list)
+        self.collective = collections.Counter()
         self.nonblocking = collections.Counter()
         self.issued = collections.defaultdict(list)
         self.ranks = []
         self.hints = collections.defaultdict(list)
+        self.handles = {}
+        self.definitions(anchor)
         pending = None
         for line in run.stdout.splitlines():
             pending = self.line(line, pending)
-        definitions = subprocess.run(["otf2-print", "-G", anchor], capture_output=True, text=True, errors="replace")
-        for line in definitions.stdout.splitlines():
+
+    def definitions(self, anchor):
+        run = subprocess.run(["otf2-print", "-G", anchor], capture_output=True, text=True, errors="replace")
+        for line in run.stdout.splitlines():
             self.defined[line.split(" ", 1)[0]] += 1
             rank = re.match(r'LOCATION_GROUP .*Name: "MPI Rank (\d+)"', line)
             if rank:
@@ -59,6 +69,16 @@ class Archive:
             hint = re.match(r'IO_FILE_PROPERTY .*Name: "([^"]*)".*Value: "([^"]*)"', line)
             if hint:
                 self.hints[hint[1]].append(hint[2])
+            handle = re.match(r'IO_HANDLE\s+(\d+)\s+Name: "([^"]*)".*File: (?:"\w+://([^"]*)"|UNDEFINED).*'
+                              r'Paradigm: "([^"]*)".*Parent: (?:"[^"]*" <(\d+)>|UNDEFINED)', line)
+            if handle:
+                name = handle[2] or os.path.basename(handle[3] or "")
+                self.handles[handle[1]] = Handle(LAYERS.get(handle[4], handle[4]), name, handle[5])
+
+    def parents(self, layer, name):
+        """The layers of the parents of all handles of this layer and name."""
+        found = {h.parent and self.handles[h.parent].layer for h in self.handles.values() if h[:2] == (layer, name)}
+        return sorted(layer or "-" for layer in found)
 
     def line(self, line, pending):
         extra = re.match(r'\s+ADDITIONAL ATTRIBUTES: \("Offset" <\d+>; UINT64; (\d+)\)', line)
@@ -75,19 +95,20 @@ class Archive:
         self.records[kind] += 1
         if kind == "ENTER":
             self.calls[re.search(r'Region: "([^"]*)"', rest)[1]] += 1
-        handle = re.search(r'Handle: "\[([^\]]*)\]([^"]*)"', rest)
+        reference = re.search(r'Handle: "[^"]*" <(\d+)>', rest)
         if kind == "IO_OPERATION_BEGIN":
-            mode = re.search(r"Mode: (\w+)", rest)[1].lower()
-            layer = LAYERS.get(handle[1], handle[1])
+            handle = self.handles[reference[1]]
+            mode, layer = re.search(r"Mode: (\w+)", rest)[1].lower(), handle.layer
             if "NON_BLOCKING" in rest:
                 layer = layer.replace("posix", "aio")
                 self.nonblocking[layer] += 1
-                self.issued[int(location) & 0xFFFFFFFF, handle[0], self.matching(rest)].append((mode, layer))
+                self.issued[reference[1], self.matching(rest)].append((mode, layer))
             else:
-                self.modes.setdefault((location, handle[0], self.matching(rest)), []).append((mode, layer))
-            return (mode, layer, os.path.basename(handle[2]))
+                self.modes[location, reference[1], self.matching(rest)].append((mode, layer))
+            self.collective[layer] += "COLLECTIVE" in rest
+            return (mode, layer, handle.name)
         if kind in ("IO_OPERATION_COMPLETE", "IO_OPERATION_CANCELLED"):
-            self.complete(location, handle[0], rest)
+            self.complete(location, reference[1], rest)
         return None
 
     @staticmethod
@@ -95,9 +116,9 @@ class Archive:
         return re.search(r"Matching Id: (\w+)", rest)[1]
 
     def complete(self, location, handle, rest):
-        key = handle, self.matching(rest)
-        anywhere = self.issued[(int(location) & 0xFFFFFFFF, *key)]  # of this process
-        mode, layer = anywhere.pop(0) if anywhere else self.modes[(location, *key)].pop()
+        anywhere = self.issued[handle, self.matching(rest)]  # of whichever thread
+        blocking = self.modes[location, handle, self.matching(rest)]
+        mode, layer = anywhere.pop(0) if anywhere else blocking.pop()
         done = re.search(r"Bytes Result: (\d+)", rest)
         self.bytes[(mode, layer)] += int(done[1]) if done and int(done[1]) != 2**64 - 1 else 0
 
@@ -116,6 +137,10 @@ def check(archive, words):
     if what == "offsets":
         found = sorted(archive.offsets[(words[1], words[2], words[3])], key=str)
         return found, sorted((w if w == "?" else int(w) for w in words[4:]), key=str)
+    if what == "handle":
+        return archive.parents(words[1], words[2]), [words[3]]
+    if what == "collective":
+        return archive.collective[words[1]], int(words[2])
     if what == "nonblocking":
         return archive.nonblocking[words[1]], int(words[2])
     if what == "outstanding":

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: EPL-2.0
+// HDF5: files, datasets, attributes and groups come and go.
+#include "hdf5.h"
+#include <errno.h>
+
+typedef ios_hid hid;
+
+enum { READ_WRITE = 1, EXCLUSIVE = 4 }; // H5F_ACC_RDWR, H5F_ACC_EXCL
+
+IOS_INLINE bool begin_on(struct ios_call *c, uint16_t call, uint8_t kind, uint32_t handle) {
+    if (handle == IOS_NO_HANDLE || !ios_begin(c, IOS_HDF5, call, kind))
+        return false;
+    c->f->record.handle = handle;
+    return true;
+}
+
+static uint32_t handle_on(const char *name, uint32_t *file) {
+    *file = ios_ready(IOS_HDF5) && name ? ios_file(AT_FDCWD, name) : IOS_NO_HANDLE;
+    return *file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(*file, IOS_HDF5, ios_owner(*file));
+}
+
+static hid end_file(struct ios_call *c, uint32_t file, uint64_t request, hid id) {
+    ios_stop_clock(c);
+    struct ios_record *r = &c->f->record;
+    r->request = request;
+    if (id >= 0) {
+        ios_hdf5_file_opened(id, r->handle, file);
+    } else {
+        ios_handle_free(r->handle);
+        r->flags |= IOS_FAILED;
+    }
+    ios_close_frame(c);
+    return id;
+}
+
+IOS_EXPORT hid H5Fcreate(const char *name, unsigned flags, hid creation, hid access) {
+    struct ios_call c;
+    uint32_t file, handle = handle_on(name, &file);
+    __typeof__(&H5Fcreate) real = ios_library_call(IOS_CALL_H5Fcreate);
+    if (!begin_on(&c, IOS_CALL_H5Fcreate, IOS_OPEN, handle))
+        return real(name, flags, creation, access);
+    uint64_t before = ios_own(c.t, handle, file), how = flags & EXCLUSIVE ? OTF2_EXCLUSIVE : OTF2_TRUNCATE;
+    hid id = real(name, flags, creation, access);
+    ios_own_no_more(c.t, before);
+    return end_file(&c, file, OTF2_READ_WRITE | (how | OTF2_CREATE) << 8, id);
+}
+
+IOS_EXPORT hid H5Fopen(const char *name, unsigned flags, hid access) {
+    struct ios_call c;
+    uint32_t file, handle = handle_on(name, &file);
+    __typeof__(&H5Fopen) real = ios_library_call(IOS_CALL_H5Fopen);
+    if (!begin_on(&c, IOS_CALL_H5Fopen, IOS_OPEN, handle))
+        return real(name, flags, access);
+    uint64_t before = ios_own(c.t, handle, file);
+    hid id = real(name, flags, access);
+    ios_own_no_more(c.t, before);
+    return end_file(&c, file, flags & READ_WRITE ? OTF2_READ_WRITE : OTF2_READ_ONLY, id);
+}
+
+IOS_EXPORT hid H5Freopen(hid old) {
+    struct ios_call c;
+    struct ios_entry *e = ios_ready(IOS_HDF5) ? ios_hdf5_object(old, IOS_HDF5_FILE) : NULL;
+    uint32_t handle = e ? ios_handle(e->file, IOS_HDF5, IOS_NO_HANDLE) : IOS_NO_HANDLE;
+    __typeof__(&H5Freopen) real = ios_library_call(IOS_CALL_H5Freopen);
+    if (!begin_on(&c, IOS_CALL_H5Freopen, IOS_OPEN, handle))
+        return real(old);
+    return end_file(&c, e->file, OTF2_READ_WRITE, real(old));
+}
+
+/** An object in a file. One that was not to be had leaves a call on the file. */
+static hid end_object(struct ios_call *c, hid location, enum ios_hdf5_object what, bool created, hid id) {
+    int before = errno;
+    ios_stop_clock(c);
+    struct ios_record *r = &c->f->record;
+    struct ios_entry *e = id >= 0 ? ios_hdf5_opened(id, location, what) : NULL;
+    struct ios_entry *place = id >= 0 ? e : ios_hdf5_object(location, IOS_HDF5_GROUP);
+    errno = before;
+    if (!place) {
+        ios_drop(c);
+        return id;
+    }
+    r->handle = e ? e->handle : (uint32_t)place->value;
+    r->request = OTF2_READ_WRITE | (uint64_t)(created ? OTF2_CREATE : 0) << 8;
+    if (!e) {
+        r->kind = IOS_PLAIN;
+        r->flags |= IOS_FAILED;
+    }
+    ios_close_frame(c);
+    return id;
+}
+
+#define OPEN(name, what, created, arguments, ...)                                                            \
+    IOS_EXPORT hid name(__VA_ARGS__) {                                                                       \
+        struct ios_call c;                                                                                   \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                          \
+        if (!ios_begin(&c, IOS_HDF5, IOS_CALL_##name, what == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_OPEN))        \
+            return real arguments;                                                                           \
+        return end_object(&c, at, what, created, real arguments);                                            \
+    }
+#define DATASET(name, created, arguments, ...) OPEN(name, IOS_HDF5_DATASET, created, arguments, hid at, __VA_ARGS__)
+#define ATTRIBUTE(name, created, arguments, ...) OPEN(name, IOS_HDF5_ATTRIBUTE, created, arguments, hid at, __VA_ARGS__)
+#define GROUP(name, arguments, ...) OPEN(name, IOS_HDF5_GROUP, false, arguments, hid at, __VA_ARGS__)
+
+DATASET(H5Dcreate1, true, (at, name, a, b, d), const char *name, hid a, hid b, hid d)
+DATASET(H5Dcreate2, true, (at, name, a, b, d, e, f), const char *name, hid a, hid b, hid d, hid e, hid f)
+DATASET(H5Dcreate_anon, true, (at, a, b, d, e), hid a, hid b, hid d, hid e)
+DATASET(H5Dopen1, false, (at, name), const char *name)
+DATASET(H5Dopen2, false, (at, name, a), const char *name, hid a)
+ATTRIBUTE(H5Acreate1, true, (at, name, a, b, d), const char *name, hid a, hid b, hid d)
+ATTRIBUTE(H5Acreate2, true, (at, name, a, b, d, e), const char *name, hid a, hid b, hid d, hid e)
+ATTRIBUTE(H5Acreate_by_name, true, (at, object, name, a, b, d, e, f), const char *object, const char *name, hid a,
+          hid b, hid d, hid e, hid f)
+ATTRIBUTE(H5Aopen, false, (at, name, a), const char *name, hid a)
+ATTRIBUTE(H5Aopen_name, false, (at, name), const char *name)
+ATTRIBUTE(H5Aopen_by_name, false, (at, object, name, a, b), const char *object, const char *name, hid a, hid b)
+GROUP(H5Gcreate1, (at, name, hint), const char *name, size_t hint)
+GROUP(H5Gcreate2, (at, name, a, b, d), const char *name, hid a, hid b, hid d)
+GROUP(H5Gopen1, (at, name), const char *name)
+GROUP(H5Gopen2, (at, name, a), const char *name, hid a)
+
+#define CLOSE(name)                                                                                          \
+    IOS_EXPORT int name(hid id) {                                                                            \
+        struct ios_call c;                                                                                   \
+        struct ios_entry e;                                                                                  \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                          \
+        if (!ios_ready(IOS_HDF5) || !ios_hdf5_closing(id, &e) ||                                             \
+            !begin_on(&c, IOS_CALL_##name, e.state == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))     \
+            return real(id);                                                                                 \
+        int result = real(id);                                                                               \
+        ios_end(&c, result < 0);                                                                             \
+        return result;                                                                                       \
+    }
+
+CLOSE(H5Fclose)
+CLOSE(H5Dclose)
+CLOSE(H5Aclose)
+CLOSE(H5Gclose)
+CLOSE(H5Oclose)
