@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: EPL-2.0
 """Cost of recording: with and without the tracer, alternating, in one run.
 
-usage: cost.py LIBRARY PWRITE [ROUNDS]
+usage: cost.py call LIBRARY PWRITE [ROUNDS]        a million pwrites of 64 bytes: nanoseconds and bytes per call
+       cost.py programs LIBRARY ROUNDS COMMAND...  run time of whole programs; each COMMAND is one argument for the
+                                                   shell, {} in it a fresh directory
 """
 import os
 import shutil
@@ -10,31 +12,69 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 CALLS = 1_000_000
+LIMIT_NS, LIMIT_BYTES, LIMIT_PERCENT = 80, 60, 2
 
 
-def run(program, place, library=None):
-    environment = dict(os.environ)
-    if library:
-        shutil.rmtree(os.path.join(place, "archive"), ignore_errors=True)
-        environment.update(LD_PRELOAD=library, IOSTRATA_DIR=os.path.join(place, "archive"))
-    done = subprocess.run([program, os.path.join(place, "data"), str(CALLS)], env=environment,
-                          capture_output=True, text=True, check=True)
-    return float(done.stdout)
+def traced(library, archive):
+    return dict(os.environ, LD_PRELOAD=library, IOSTRATA_DIR=archive)
+
+
+def quartiles(values):
+    low, middle, high = statistics.quantiles(values, n=4)
+    return f"{middle:.1f} (quartiles {low:.1f} and {high:.1f})"
+
+
+def cost_of_call(library, program, rounds):
+    def run(environment):
+        shutil.rmtree(archive, ignore_errors=True)
+        done = subprocess.run([program, os.path.join(place, "data"), str(CALLS)], env=environment,
+                              capture_output=True, text=True, check=True)
+        return float(done.stdout)
+
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as place:
+        archive = os.path.join(place, "archive")
+        pairs = [(run(None), run(traced(library, archive))) for _ in range(rounds)]
+        events = os.path.join(archive, "traces")
+        size = sum(os.path.getsize(os.path.join(events, f)) for f in os.listdir(events)) / CALLS
+    plain = statistics.median(a for a, _ in pairs)
+    added = [b - a for a, b in pairs]
+    print(f"pwrite 64 B on tmpfs, {rounds} pairs of runs: {plain:.1f} ns; the tracer adds {quartiles(added)} ns, "
+          f"wanted {LIMIT_NS}; {size:.1f} bytes per call, wanted {LIMIT_BYTES}")
+
+
+def seconds_of(command, environment, place):
+    shutil.rmtree(place, ignore_errors=True)
+    os.mkdir(place)
+    begin = time.perf_counter()
+    subprocess.run(["sh", "-c", command.replace("{}", place)], env=environment, stdout=subprocess.DEVNULL, check=True)
+    return time.perf_counter() - begin
+
+
+def cost_of_program(library, command, rounds):
+    with tempfile.TemporaryDirectory() as place:
+        data, archive = os.path.join(place, "data"), os.path.join(place, "archive")
+        pairs = []
+        for i in range(2 * rounds): # each goes first as often as the other
+            shutil.rmtree(archive, ignore_errors=True)
+            order = [None, traced(library, archive)][:: 1 if i % 2 else -1]
+            times = [seconds_of(command, environment, data) for environment in order]
+            pairs.append(times if i % 2 else times[::-1])
+    plain = statistics.median(a for a, _ in pairs)
+    added = [100 * (b - a) / a for a, b in pairs]
+    print(f"{plain:7.3f} s, the tracer adds {quartiles(added)} %, wanted {LIMIT_PERCENT}: {os.path.basename(command)}",
+          flush=True)
 
 
 def main():
-    library, program = sys.argv[1], sys.argv[2]
-    rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 15
-    with tempfile.TemporaryDirectory(dir="/dev/shm") as place:
-        pairs = [(run(program, place), run(program, place, library)) for _ in range(rounds)]
-        events = os.path.join(place, "archive", "traces")
-        size = sum(os.path.getsize(os.path.join(events, f)) for f in os.listdir(events))
-    plain = statistics.median(a for a, _ in pairs)
-    added = sorted(b - a for a, b in pairs)
-    print(f"pwrite 64 B on tmpfs: {plain:.1f} ns; tracer adds {statistics.median(added):.1f} ns "
-          f"(of {rounds}: {added[0]:.1f} to {added[-1]:.1f}); {size / CALLS:.1f} bytes per call")
+    what, library = sys.argv[1], os.path.abspath(sys.argv[2])
+    if what == "call":
+        cost_of_call(library, sys.argv[3], int(sys.argv[4]) if len(sys.argv) > 4 else 15)
+    else:
+        for command in sys.argv[4:]:
+            cost_of_program(library, command, int(sys.argv[3]))
 
 
 if __name__ == "__main__":

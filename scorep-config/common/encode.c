@@ -242,37 +242,66 @@ static void put_other(struct cursor *c, const struct ios_record *r, const struct
     }
 }
 
-/** What nearly all records are, a blocking read or write: the same events as below, put in one go. */
-static uint8_t *put_transfer(struct ios_stream *s, uint8_t *p, const struct ios_record *r,
-                             const struct ios_clock_map *map) {
-    static const uint8_t one_offset[] = {1, 1, IOS_ATTRIBUTE_OFFSET, OTF2_TYPE_UINT64};
-    uint8_t *data;
-    p = put_stamp(s, p, ios_clock_ns(map, r->t0));
+static inline uint64_t what_of(const struct ios_record *r) {
+    uint64_t what;
+    memcpy(&what, &r->handle, sizeof what);
+    return what;
+}
+
+/** What nearly all records are: a blocking read or write that contains no other recorded call. */
+static inline bool is_transfer(const struct ios_record *r) {
+    return (r->kind == IOS_READ || r->kind == IOS_WRITE) && r->part == IOS_CALL && r->flags == 0 &&
+           ios_calls[r->call].layer != IOS_ISOC;
+}
+
+/** The shape of a transfer's events, which is that of the next one too when a program works in a loop. */
+static void make_template(struct ios_template *t, const struct ios_record *r) {
+    static const uint8_t attribute[] = {OTF2_ATTRIBUTE_LIST, 0, 1, 1, IOS_ATTRIBUTE_OFFSET, OTF2_TYPE_UINT64};
+    uint8_t *data, *p = otf2_put8(t->head, OTF2_TIMESTAMP) + 8;
+    t->what = what_of(r);
+    t->request = r->request;
+    t->result = r->result;
     p = otf2_put32(otf2_put8(p, OTF2_EVENT_ENTER), r->call);
-    *p = OTF2_ATTRIBUTE_LIST;
-    memcpy(data = p + 2, one_offset, sizeof one_offset);
-    p = otf2_put64(data + sizeof one_offset, r->offset);
-    data[-1] = (uint8_t)(p - data);
-    *p = OTF2_EVENT_IO_OPERATION_BEGIN;
-    data = p + 2;
+    memcpy(p, attribute, sizeof attribute);
+    t->head_size = (uint8_t)(p + sizeof attribute - t->head);
+    t->tail[0] = OTF2_EVENT_IO_OPERATION_BEGIN;
+    data = t->tail + 2;
     p = otf2_put8(otf2_put32(data, r->handle), (uint8_t)(r->kind - IOS_READ + OTF2_MODE_READ));
     p = otf2_put64(otf2_put64(otf2_put8(p, 0), r->request), matching_id(r));
     data[-1] = (uint8_t)(p - data);
-    p = put_stamp(s, p, ios_clock_ns(map, r->t1));
-    *p = OTF2_EVENT_IO_OPERATION_COMPLETE;
+    p = otf2_put8(p, OTF2_TIMESTAMP);
+    t->stamp = (uint8_t)(p - t->tail);
+    *(p += 8) = OTF2_EVENT_IO_OPERATION_COMPLETE;
     data = p + 2;
     p = otf2_put64(otf2_put64(otf2_put32(data, r->handle), r->result), matching_id(r));
     data[-1] = (uint8_t)(p - data);
-    return otf2_put32(otf2_put8(p, OTF2_EVENT_LEAVE), r->call);
+    t->tail_size = (uint8_t)(otf2_put32(otf2_put8(p, OTF2_EVENT_LEAVE), r->call) - t->tail);
 }
 
-void ios_encode(struct ios_stream *s, const struct ios_record *r, const struct ios_clock_map *map) {
+static inline const struct ios_template *template_of(struct ios_stream *s, const struct ios_record *r) {
+    uint64_t what = what_of(r);
+    uint64_t hash = (what ^ r->request << 7 ^ r->result) * 0x9E3779B97F4A7C15u;
+    struct ios_template *t = &s->templates[hash >> 32 & (IOS_TEMPLATES - 1)];
+    if (t->what != what || t->request != r->request || t->result != r->result)
+        make_template(t, r);
+    return t;
+}
+
+/** The same events as those of put_any, from a template; t0 and t1 are later than the last time of the chunk. */
+static inline uint8_t *put_transfer(uint8_t *p, const struct ios_template *t, uint64_t offset, uint64_t t0,
+                                    uint64_t t1) {
+    memcpy(p, t->head, sizeof t->head);
+    memcpy(p + 1, &t0, 8);
+    p += t->head_size;
+    uint8_t *end = otf2_put64(p, offset);
+    p[-5] = (uint8_t)(end - p + 4);
+    memcpy(end, t->tail, 64);
+    memcpy(end + t->stamp, &t1, 8);
+    return end + t->tail_size;
+}
+
+static void put_any(struct ios_stream *s, const struct ios_record *r, const struct ios_clock_map *map) {
     uint8_t *begin = ios_stream_room(s);
-    bool transfer = r->kind == IOS_READ || r->kind == IOS_WRITE;
-    if (transfer && r->part == IOS_CALL && r->flags == 0 && ios_calls[r->call].layer != IOS_ISOC) {
-        ios_stream_commit(s, begin, put_transfer(s, begin, r, map), 4);
-        return;
-    }
     struct cursor c = {s, begin, 0};
     if (r->kind >= IOS_FLUSHED) {
         put_time(&c, ios_clock_ns(map, r->t0));
@@ -288,4 +317,18 @@ void ios_encode(struct ios_stream *s, const struct ios_record *r, const struct i
         }
     }
     ios_stream_commit(s, begin, c.p, c.events);
+}
+
+void ios_encode(struct ios_stream *s, const struct ios_record *records, uint32_t count,
+                const struct ios_clock_map *map) {
+    for (const struct ios_record *r = records; r < records + count; r++) {
+        uint64_t t0 = ios_clock_ns(map, r->t0), t1 = ios_clock_ns(map, r->t1);
+        if (!is_transfer(r) || t1 <= t0 || t0 <= s->last_time || s->first_time == 0) {
+            put_any(s, r, map);
+            continue;
+        }
+        uint8_t *begin = ios_stream_room(s);
+        ios_stream_commit(s, begin, put_transfer(begin, template_of(s, r), r->offset, t0, t1), 4);
+        s->chunk_time = s->last_time = t1;
+    }
 }

@@ -3,12 +3,6 @@
 #include "otf2.h"
 #include "sys.h"
 
-uint64_t ios_clock_ns(const struct ios_clock_map *map, uint64_t ticks) {
-    if (ticks < map->ticks0)
-        return map->ns0;
-    return map->ns0 + (uint64_t)(((unsigned __int128)(ticks - map->ticks0) * map->scale) >> 40);
-}
-
 static void drain(struct ios_stream *s) {
     if (s->filled && !s->error)
         s->error = sys_pwrite_all(s->fd, s->scratch, s->filled, s->chunk_base + s->chunk_used - s->filled);
@@ -43,7 +37,7 @@ int ios_stream_open(struct ios_stream *s, const char *path, uint8_t *scratch) {
     return 0;
 }
 
-uint8_t *ios_stream_room(struct ios_stream *s) {
+void ios_stream_make_room(struct ios_stream *s) {
     if (s->chunk_used + IOS_STREAM_ROOM > OTF2_CHUNK_SIZE) {
         // The file's hole behind this byte reads as end-of-chunk records, which is what belongs there.
         s->scratch[s->filled++] = OTF2_END_OF_CHUNK;
@@ -52,16 +46,9 @@ uint8_t *ios_stream_room(struct ios_stream *s) {
         count_chunk(s);
         s->chunk_base += OTF2_CHUNK_SIZE;
         begin_chunk(s);
-    } else if (s->filled + IOS_STREAM_ROOM > IOS_STREAM_SCRATCH) {
+    } else {
         drain(s);
     }
-    return s->scratch + s->filled;
-}
-
-void ios_stream_commit(struct ios_stream *s, const uint8_t *begin, const uint8_t *end, unsigned events) {
-    s->filled += (uint32_t)(end - begin);
-    s->chunk_used += (uint32_t)(end - begin);
-    s->events += events;
 }
 
 int ios_stream_close(struct ios_stream *s) {

@@ -6,11 +6,22 @@
 #ifndef IOSTRATA_COMMON_STREAM_H
 #define IOSTRATA_COMMON_STREAM_H
 
+#include "otf2.h"
 #include <iostrata/record.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum { IOS_STREAM_SCRATCH = 64 << 10, IOS_STREAM_ROOM = 512 };
+
+/** The events of a read or write as they are encoded, but for the two times and the offset. */
+struct ios_template {
+    uint64_t what, request, result; // of the record; what: the eight bytes from handle on
+    uint8_t head[24], tail[72];     // from the first time stamp to the offset, and what follows it
+    uint8_t head_size, tail_size;
+    uint8_t stamp; // where in tail the second time is
+};
+
+enum { IOS_TEMPLATES = 8 };
 
 struct ios_stream {
     uint64_t chunk_base; // file offset of the current chunk
@@ -22,6 +33,7 @@ struct ios_stream {
     uint8_t *scratch;    // IOS_STREAM_SCRATCH bytes that lie at chunk_base + chunk_used - filled
     int fd;
     int error; // 0 or -errno: the stream is dead from then on
+    struct ios_template templates[IOS_TEMPLATES];
 };
 
 /** A piece of the recording clock: ns = ns0 + (ticks - ticks0) * scale / 2^40. */
@@ -29,18 +41,34 @@ struct ios_clock_map {
     uint64_t ticks0, ns0, scale;
 };
 
-uint64_t ios_clock_ns(const struct ios_clock_map *map, uint64_t ticks);
+static inline uint64_t ios_clock_ns(const struct ios_clock_map *map, uint64_t ticks) {
+    if (ticks < map->ticks0)
+        return map->ns0;
+    return map->ns0 + (uint64_t)(((unsigned __int128)(ticks - map->ticks0) * map->scale) >> 40);
+}
 
 /** Opens the file for a flush (and makes it the first time); false when it cannot be had. */
 int ios_stream_open(struct ios_stream *s, const char *path, uint8_t *scratch);
+/** Makes room when there is none: by a write, or by a new chunk. */
+void ios_stream_make_room(struct ios_stream *s);
 /** Room for IOS_STREAM_ROOM bytes of records in one chunk. */
-uint8_t *ios_stream_room(struct ios_stream *s);
+static inline uint8_t *ios_stream_room(struct ios_stream *s) {
+    if (s->chunk_used + IOS_STREAM_ROOM > OTF2_CHUNK_SIZE || s->filled + IOS_STREAM_ROOM > IOS_STREAM_SCRATCH)
+        ios_stream_make_room(s);
+    return s->scratch + s->filled;
+}
 /** What was written from ios_stream_room's answer up to end is events more events. */
-void ios_stream_commit(struct ios_stream *s, const uint8_t *begin, const uint8_t *end, unsigned events);
+static inline void ios_stream_commit(struct ios_stream *s, const uint8_t *begin, const uint8_t *end,
+                                     unsigned events) {
+    s->filled += (uint32_t)(end - begin);
+    s->chunk_used += (uint32_t)(end - begin);
+    s->events += events;
+}
 /** Ends the flush: everything is in the file, and the file is whole. 0 or -errno. */
 int ios_stream_close(struct ios_stream *s);
 
-/** Appends the events of one record. */
-void ios_encode(struct ios_stream *s, const struct ios_record *r, const struct ios_clock_map *map);
+/** Appends the events of the records. */
+void ios_encode(struct ios_stream *s, const struct ios_record *records, uint32_t count,
+                const struct ios_clock_map *map);
 
 #endif

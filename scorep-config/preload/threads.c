@@ -195,8 +195,7 @@ static int write_once(void *p) {
     error = ios_stream_open(&t->stream, path, t->scratch);
     if (error < 0)
         return error;
-    for (uint32_t i = 0; i < count; i++)
-        ios_encode(&t->stream, &t->records[i], &map);
+    ios_encode(&t->stream, t->records, count, &map);
     return ios_stream_close(&t->stream);
 }
 
