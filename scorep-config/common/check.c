@@ -47,12 +47,16 @@ static int step(struct walk *w) {
     return 1;
 }
 
-/** The position after the last whole event, which is where a cut-off file has to end. */
+/** The position after the last whole event, which is where a cut-off file has to end, and its time. */
 static const uint8_t *walk_chunk(struct walk *w) {
     const uint8_t *whole = w->p;
+    uint64_t time = w->time;
     for (uint64_t before = w->events; step(w); before = w->events)
-        if (w->events != before)
+        if (w->events != before) {
             whole = w->p;
+            time = w->time;
+        }
+    w->time = time;
     return whole;
 }
 

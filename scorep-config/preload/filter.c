@@ -14,21 +14,24 @@ enum { ROOM = 8192 };
 static char include_list[ROOM], exclude_list[ROOM];
 
 static bool matches(const char *p, const char *end, const char *text) {
-    for (; p < end; p++, text++) {
-        if (*p == '*') {
-            while (p < end && *p == '*')
-                p++;
-            if (p == end)
-                return true;
-            for (; *text; text++)
-                if (matches(p, end, text))
-                    return true;
+    const char *star = NULL, *from = NULL; // the last star, and where what it matches ends so far
+    while (*text) {
+        if (p < end && *p == '*') {
+            star = ++p;
+            from = text;
+        } else if (p < end && (*p == '?' || *p == *text)) {
+            p++;
+            text++;
+        } else if (star) { // it takes one more
+            p = star;
+            text = ++from;
+        } else {
             return false;
         }
-        if (*text == 0 || (*p != '?' && *p != *text))
-            return false;
     }
-    return *text == 0;
+    while (p < end && *p == '*')
+        p++;
+    return p == end;
 }
 
 static bool matches_any(const char *list, const char *text) {

@@ -17,9 +17,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char *const HOW[] = {"return",      "exit",   "_exit", "quick_exit", "abort",       "thread-exits", "main-leaves",
-                                  "exec-itself", "nobody", "segv",  "kill",       "term",        "raw",          "handled",
-                                  "atexit"};
+static const char *const HOW[] = {"return",       "exit",        "_exit",       "quick_exit", "abort",
+                                  "thread-exits", "main-leaves", "exec-itself", "nobody",     "segv",
+                                  "kill",         "term",        "raw",         "handled",    "atexit"};
 static const char *self;
 static int fd;
 
