@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.report.TextReport;
 import org.iostrata.core.rule.Rules;
@@ -20,20 +21,26 @@ import picocli.CommandLine.Spec;
     name = "analyze",
     mixinStandardHelpOptions = true,
     description = "Shows counts, bytes, times, bandwidths and concurrency of every I/O layer.",
-    footer = {"", "Example:", "  iostrata analyze scorep-run/ --format json"})
+    footer = {
+      "",
+      "Examples:",
+      "  iostrata analyze scorep-run/ --format json",
+      "  iostrata analyze --recursive campaign/ > campaign.jsonl"
+    })
 final class AnalyzeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private TraceInput input;
 
   @Override
   public Integer call() throws IOException {
-    AnalysisResult result;
-    try (Source source = input.open();
-        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
-      result = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
-    }
-    new Output(spec, input.format())
-        .write(TextReport.of(result), out -> JsonReport.write(result, Rules.judge(result), out));
-    return 0;
+    return new TraceRun(spec, input).run(AnalyzeCommand::report);
+  }
+
+  private static Report report(Source source, int threads, Progress progress) throws IOException {
+    AnalysisResult result =
+        AnalysisEngine.analyze(source, AnalysisOptions.defaults().withThreads(threads), progress);
+    return Report.of(
+        TextReport.of(result),
+        (out, layout) -> JsonReport.write(result, Rules.judge(result), out, layout));
   }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.FindingsText;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.rule.Baseline;
@@ -101,18 +102,21 @@ final class FindingsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (saveBaseline != null && input.isMany()) {
+      throw new ParameterException(spec.commandLine(), "--save-baseline is about one run");
+    }
     Thresholds thresholds = thresholds();
     Baseline good = readBaseline();
-    AnalysisResult result;
-    try (Source source = input.open();
-        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
-      result = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
-    }
+    return new TraceRun(spec, input)
+        .run((source, threads, progress) -> report(source, threads, progress, thresholds, good));
+  }
+
+  private Report report(
+      Source source, int threads, Progress progress, Thresholds thresholds, Baseline good)
+      throws IOException {
+    AnalysisResult result =
+        AnalysisEngine.analyze(source, AnalysisOptions.defaults().withThreads(threads), progress);
     List<Finding> findings = Rules.judge(result, thresholds, good);
-    new Output(spec, input.format())
-        .write(
-            FindingsText.of(result.trace(), findings),
-            out -> JsonReport.write(result.trace(), findings, out));
     if (saveBaseline != null) {
       try (OutputStream out = Files.newOutputStream(saveBaseline)) {
         Baseline.of(result).write(out);
@@ -120,7 +124,10 @@ final class FindingsCommand implements Callable<Integer> {
     }
     boolean failed =
         failOn != null && findings.stream().anyMatch(f -> f.severity().isAtLeast(failOn.severity));
-    return failed ? FOUND : 0;
+    return new Report(
+        FindingsText.of(result.trace(), findings),
+        (out, layout) -> JsonReport.write(result.trace(), findings, out, layout),
+        failed ? FOUND : 0);
   }
 
   private Baseline readBaseline() throws IOException {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.analysis.InfoResult;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.report.TextReport;
 import org.iostrata.core.source.Source;
@@ -25,14 +26,11 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    int workers = Runtime.getRuntime().availableProcessors();
-    InfoResult result;
-    try (Source source = input.open();
-        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
-      result = InfoEngine.count(source, workers, bar);
-    }
-    new Output(spec, input.format())
-        .write(TextReport.of(result), out -> JsonReport.write(result, out));
-    return 0;
+    return new TraceRun(spec, input).run(InfoCommand::report);
+  }
+
+  private static Report report(Source source, int threads, Progress progress) throws IOException {
+    InfoResult result = InfoEngine.count(source, threads, progress);
+    return Report.of(TextReport.of(result), (out, layout) -> JsonReport.write(result, out, layout));
   }
 }

@@ -42,7 +42,7 @@ final class ProgressBar implements Progress, AutoCloseable {
     report(done, total, System.nanoTime());
   }
 
-  void report(long done, long total, long nowNs) {
+  synchronized void report(long done, long total, long nowNs) {
     if (nextNs == Long.MAX_VALUE || nowNs - nextNs < 0) {
       return;
     }
@@ -65,12 +65,13 @@ final class ProgressBar implements Progress, AutoCloseable {
         Locale.ROOT, "[%s] %3.0f %%  %.1f M events/s ", bar, share * 100, millions);
   }
 
-  /** Wipes the line, so that the terminal is as before. */
+  /** Wipes the line, so that the terminal is as before and can be written to. */
   @Override
-  public void close() {
+  public synchronized void close() {
     if (shown) {
       err.print("\r" + " ".repeat(WIDTH + 30) + "\r");
       err.flush();
+      shown = false;
     }
   }
 }

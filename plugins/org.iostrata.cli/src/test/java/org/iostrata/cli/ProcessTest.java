@@ -43,6 +43,12 @@ class ProcessTest {
   }
 
   @Test
+  void aReaderThatHasEnoughEndsManyTracesToo() throws Exception {
+    Outcome outcome = installation.run("./iostrata info --recursive $FIXTURES | head -c 1");
+    assertEquals(new Outcome(0, "{", ""), outcome);
+  }
+
+  @Test
   void outputThatIsLostIsAnError() throws Exception {
     Outcome outcome = installation.run(ANALYZE + " >/dev/full");
     assertEquals(3, outcome.exitCode());

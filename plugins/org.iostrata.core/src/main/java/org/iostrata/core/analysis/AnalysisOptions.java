@@ -27,6 +27,11 @@ public record AnalysisOptions(int threads, long eventsPerRound, Set<FileClass> f
         Runtime.getRuntime().availableProcessors(), 2_000_000, Set.of(FileClass.DATA));
   }
 
+  /** The same with another number of threads. */
+  public AnalysisOptions withThreads(int wanted) {
+    return new AnalysisOptions(wanted, eventsPerRound, fileClasses);
+  }
+
   /** The same with other file classes. */
   public AnalysisOptions withFileClasses(Set<FileClass> shown) {
     return new AnalysisOptions(threads, eventsPerRound, shown);

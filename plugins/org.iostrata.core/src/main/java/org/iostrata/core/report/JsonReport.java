@@ -3,8 +3,6 @@ package org.iostrata.core.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -30,27 +28,25 @@ import org.iostrata.core.rule.Finding;
 public final class JsonReport {
   private final JsonGenerator json;
 
-  private JsonReport(OutputStream out) throws IOException {
-    DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
-    printer.indentObjectsWith(lines);
-    printer.indentArraysWith(lines);
+  private JsonReport(OutputStream out, JsonLayout layout) throws IOException {
     json = new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).createGenerator(out);
-    json.setPrettyPrinter(printer);
+    layout.applyTo(json);
   }
 
   /** Writes an analysis and the verdicts on it; the stream stays open. */
-  public static void write(AnalysisResult result, List<Finding> findings, OutputStream out)
+  public static void write(
+      AnalysisResult result, List<Finding> findings, OutputStream out, JsonLayout layout)
       throws IOException {
-    JsonReport report = new JsonReport(out);
+    JsonReport report = new JsonReport(out, layout);
     report.analysis(result, findings);
     report.end();
   }
 
   /** Writes findings and what they are about only; the stream stays open. */
-  public static void write(TraceSummary trace, List<Finding> findings, OutputStream out)
+  public static void write(
+      TraceSummary trace, List<Finding> findings, OutputStream out, JsonLayout layout)
       throws IOException {
-    JsonReport report = new JsonReport(out);
+    JsonReport report = new JsonReport(out, layout);
     report.json.writeStartObject();
     report.trace(trace);
     new FindingsJson(report.json).write(findings);
@@ -59,8 +55,9 @@ public final class JsonReport {
   }
 
   /** Writes what is in a trace; the stream stays open. */
-  public static void write(InfoResult result, OutputStream out) throws IOException {
-    JsonReport report = new JsonReport(out);
+  public static void write(InfoResult result, OutputStream out, JsonLayout layout)
+      throws IOException {
+    JsonReport report = new JsonReport(out, layout);
     report.json.writeStartObject();
     report.trace(result.trace());
     report.json.writeObjectFieldStart("clock");

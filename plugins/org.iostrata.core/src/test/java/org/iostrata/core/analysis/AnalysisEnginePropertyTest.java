@@ -19,6 +19,7 @@ import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Rules;
@@ -156,7 +157,7 @@ class AnalysisEnginePropertyTest {
 
   private static String json(AnalysisResult result) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    JsonReport.write(result, Rules.judge(result), bytes);
+    JsonReport.write(result, Rules.judge(result), bytes, JsonLayout.INDENTED);
     return bytes.toString(StandardCharsets.UTF_8);
   }
 }

@@ -10,6 +10,7 @@ import org.iostrata.core.TraceSource;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.FindingsText;
+import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.report.TextReport;
 import org.iostrata.core.rule.Rules;
@@ -24,7 +25,7 @@ final class Commands {
     try (Source source = TraceSource.open(archive)) {
       InfoResult result = InfoEngine.count(source, workers, Progress.NONE);
       ByteArrayOutputStream json = new ByteArrayOutputStream();
-      JsonReport.write(result, json);
+      JsonReport.write(result, json, JsonLayout.INDENTED);
       return TextReport.of(result) + json.toString(StandardCharsets.UTF_8);
     }
   }
@@ -36,7 +37,7 @@ final class Commands {
           new AnalysisOptions(workers, eventsPerRound, Set.of(FileClass.DATA));
       AnalysisResult result = AnalysisEngine.analyze(source, options, Progress.NONE);
       ByteArrayOutputStream json = new ByteArrayOutputStream();
-      JsonReport.write(result, Rules.judge(result), json);
+      JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
       return TextReport.of(result)
           + FindingsText.of(result.trace(), Rules.judge(result))
           + json.toString(StandardCharsets.UTF_8);

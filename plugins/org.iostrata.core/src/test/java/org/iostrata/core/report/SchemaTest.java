@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SpecVersion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SchemaTest {
   private static final Path ROOT = Path.of(System.getProperty("iostrata.root"));
   private static final JsonSchema ANALYSIS = schema("analysis");
+  private static final JsonSchema FINDINGS = schema("findings");
   private static final JsonSchema INFO = schema("info");
 
   static List<Path> fixtures() throws IOException {
@@ -48,9 +49,21 @@ class SchemaTest {
     try (Source source = TraceSource.open(anchor)) {
       AnalysisResult result =
           AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
-      JsonReport.write(result, Rules.judge(result), json);
+      JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
     }
     assertEquals(Set.of(), ANALYSIS.validate(text(json), InputFormat.JSON));
+  }
+
+  @ParameterizedTest
+  @MethodSource("fixtures")
+  void theFindingsFit(Path anchor) throws IOException {
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    try (Source source = TraceSource.open(anchor)) {
+      AnalysisResult result =
+          AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
+      JsonReport.write(result.trace(), Rules.judge(result), json, JsonLayout.LINE);
+    }
+    assertEquals(Set.of(), FINDINGS.validate(text(json), InputFormat.JSON));
   }
 
   @ParameterizedTest
@@ -58,27 +71,27 @@ class SchemaTest {
   void theInformationFits(Path anchor) throws IOException {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     try (Source source = TraceSource.open(anchor)) {
-      JsonReport.write(InfoEngine.count(source, 2, Progress.NONE), json);
+      JsonReport.write(InfoEngine.count(source, 2, Progress.NONE), json, JsonLayout.INDENTED);
     }
     assertEquals(Set.of(), INFO.validate(text(json), InputFormat.JSON));
   }
 
   @Test
   void aNameThatIsNotPublishedDoesNotFit() {
-    assertFalse(INFO.validate("{\"trace\": {}, \"surprise\": 1}", InputFormat.JSON).isEmpty());
+    String surprise = "{\"trace\": {}, \"findings\": [{\"surprise\": 1}], \"surprise\": 1}";
+    for (JsonSchema schema : List.of(ANALYSIS, FINDINGS, INFO)) {
+      assertFalse(schema.validate(surprise, InputFormat.JSON).isEmpty());
+    }
   }
 
   private static String text(ByteArrayOutputStream json) {
     return json.toString(StandardCharsets.UTF_8);
   }
 
+  /** One may refer to another beside it. */
   private static JsonSchema schema(String name) {
-    try {
-      Path file = ROOT.resolve("docs/formats/" + name + ".schema.json");
-      JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
-      return factory.getSchema(Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Path file = ROOT.resolve("docs/formats/" + name + ".schema.json");
+    JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+    return factory.getSchema(SchemaLocation.of(file.toUri().toString()));
   }
 }

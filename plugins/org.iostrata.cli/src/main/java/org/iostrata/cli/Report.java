@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import org.iostrata.core.report.JsonLayout;
+
+/**
+ * What a command has to say about one trace.
+ *
+ * @param text for people
+ * @param json for programs
+ * @param exitCode what the command ends with when this is all it says
+ */
+record Report(String text, Json json, int exitCode) {
+  /** Writes the JSON form. */
+  @FunctionalInterface
+  interface Json {
+    void writeTo(OutputStream out, JsonLayout layout) throws IOException;
+  }
+
+  /** A report on which nothing depends. */
+  static Report of(String text, Json json) {
+    return new Report(text, json, 0);
+  }
+}
