@@ -121,12 +121,17 @@ static void define_attribute(struct ios_definitions *d, uint32_t id, const char 
     IOS_DEFINE(d, OTF2_DEF_ATTRIBUTE, F32(id), F32(n), F8(type), F32(w));
 }
 
-static void define_region(struct ios_definitions *d, uint32_t id) {
+void ios_define_region(struct ios_definitions *d, uint32_t id, uint32_t name, uint32_t file, uint8_t role,
+                       uint8_t paradigm, uint32_t flags) {
+    // Description and region type stand where OTF2 1.0 had them; canonical name and role came later.
+    IOS_DEFINE(d, OTF2_DEF_REGION, F32(id), F32(name), F32(0), F8(0), F32(file), F32(0), F32(0), F32(name), F8(role),
+               F8(paradigm), F32(flags));
+}
+
+static void define_call(struct ios_definitions *d, uint32_t id) {
     const struct ios_call_info *call = &ios_calls[id];
     uint32_t name = ios_string(d, call->name), file = ios_string(d, ios_layers[call->layer].source);
-    // Description and region type stand where OTF2 1.0 had them; canonical name and role came later.
-    IOS_DEFINE(d, OTF2_DEF_REGION, F32(id), F32(name), F32(0), F8(0), F32(file), F32(0), F32(0), F32(name),
-               F8(call->role), F8(OTF2_PARADIGM_NONE), F32(0));
+    ios_define_region(d, id, name, file, call->role, OTF2_PARADIGM_NONE, 0);
 }
 
 void ios_define_constants(struct ios_definitions *d) {
@@ -147,7 +152,7 @@ void ios_define_constants(struct ios_definitions *d) {
     define_attribute(d, IOS_ATTRIBUTE_HANDLE, "IoHandle", OTF2_TYPE_IO_HANDLE, "Handle the call works on.");
     define_attribute(d, IOS_ATTRIBUTE_FILE, "IoFile", OTF2_TYPE_IO_FILE, "File the call works on.");
     for (uint32_t i = 0; i < IOS_CALLS; i++)
-        define_region(d, i);
+        define_call(d, i);
 }
 
 void ios_mapping_table(struct ios_definitions *d, uint8_t type, const uint32_t *map, uint32_t count) {

@@ -49,6 +49,9 @@ void ios_define(struct ios_definitions *d, uint8_t record, const struct ios_fiel
 uint32_t ios_string(struct ios_definitions *d, const char *text);
 /** What is the same in every archive: paradigms, attributes, regions. */
 void ios_define_constants(struct ios_definitions *d);
+/** A region; name and file are references of strings. */
+void ios_define_region(struct ios_definitions *d, uint32_t id, uint32_t name, uint32_t file, uint8_t role,
+                       uint8_t paradigm, uint32_t flags);
 void ios_mapping_table(struct ios_definitions *d, uint8_t type, const uint32_t *map, uint32_t count);
 /** Writes the file; 0 or -errno. */
 int ios_definitions_write(struct ios_definitions *d, const char *path);

@@ -234,6 +234,14 @@ static void put_other(struct cursor *c, const struct ios_record *r, const struct
     case IOS_COMPLETE:
         put_operation_complete(c, r->handle, r->result, r->request);
         break;
+    case IOS_PHASE:
+        put_region(c, r->flags ? OTF2_EVENT_ENTER : OTF2_EVENT_LEAVE, IOS_CALLS + r->handle);
+        break;
+    case IOS_SWITCH:
+        data = open_record(c, OTF2_EVENT_MEASUREMENT_ON_OFF);
+        c->p = otf2_put8(c->p, r->flags ? 1 /* on */ : 2 /* off */);
+        close_record(c, data);
+        break;
     case IOS_CANCELLED:
         put_matched(c, OTF2_EVENT_IO_OPERATION_CANCELLED, r->handle, r->request);
         break;

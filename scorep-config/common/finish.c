@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "finish.h"
+#include "calls.h"
 #include "definitions.h"
 #include "otf2.h"
 #include "registry.h"
@@ -8,7 +9,8 @@
 struct process {
     struct ios_buf log;
     uint32_t *strings, *files, *handles; // local id to global id
-    uint32_t string_count, file_count, handle_count;
+    uint32_t *regions;                   // phases follow the calls; NULL if there are none
+    uint32_t string_count, file_count, handle_count, region_count;
     const struct ios_log_record *self, *rank; // rank: NULL outside MPI
     uint32_t host;
     uint32_t next, group; // in the order of definition; the location group's reference
@@ -24,6 +26,8 @@ struct archive {
     uint64_t *file_keys; // hash of global files: host and path, or 0
     uint32_t *file_ids;
     uint32_t file_slots, file_count, handle_count;
+    struct ios_buf phases; // region of a phase, or 0, by the id of its name
+    uint32_t phase_count;
 };
 
 static const struct ios_log_record *next_of(struct process *p, size_t *at, uint32_t type) {
@@ -38,13 +42,13 @@ static uint64_t location_of(uint32_t process, uint32_t thread) {
     return process | (uint64_t)thread << 32;
 }
 
-/** Room for a map of all local ids of one type, all undefined. */
-static uint32_t *new_map(struct process *p, uint32_t type, uint32_t *count) {
+/** Room for a map of all local ids of one type, which begin at first, all undefined. */
+static uint32_t *new_map(struct process *p, uint32_t type, uint32_t first, uint32_t *count) {
     size_t at = 0;
     *count = 0;
     for (const struct ios_log_record *r; (r = next_of(p, &at, type));)
-        if (r->id >= *count && r->id < 1u << 28)
-            *count = r->id + 1;
+        if (r->id + first >= *count && r->id < 1u << 28)
+            *count = r->id + first + 1;
     uint32_t *map = *count ? sys_map(*count * sizeof *map) : NULL;
     if (!map)
         *count = 0;
@@ -70,9 +74,12 @@ static int load_process(struct archive *a, uint32_t number) {
     find_self(p);
     if (!p->self)
         return 0;
-    p->strings = new_map(p, IOS_LOG_STRING, &p->string_count);
-    p->files = new_map(p, IOS_LOG_FILE, &p->file_count);
-    p->handles = new_map(p, IOS_LOG_HANDLE, &p->handle_count);
+    p->strings = new_map(p, IOS_LOG_STRING, 0, &p->string_count);
+    p->files = new_map(p, IOS_LOG_FILE, 0, &p->file_count);
+    p->handles = new_map(p, IOS_LOG_HANDLE, 0, &p->handle_count);
+    p->regions = new_map(p, IOS_LOG_PHASE, IOS_CALLS, &p->region_count);
+    for (uint32_t i = 0; i < IOS_CALLS && p->regions; i++)
+        p->regions[i] = i; // calls are the same everywhere
     a->report->processes++;
     return 0;
 }
@@ -270,6 +277,21 @@ static void define_hint(struct archive *a, struct process *p, const struct ios_l
         IOS_DEFINE(&a->global, OTF2_DEF_IO_FILE_PROPERTY, F32(file), F32(name), F8(OTF2_TYPE_STRING), F32(value));
 }
 
+/** The region of a phase: one for all processes. */
+static uint32_t define_phase(struct archive *a, const char *text) {
+    uint32_t name = ios_string(&a->global, text), user = ios_string(&a->global, "USER"), id = 0;
+    while (a->phases.size < (name + 1) * sizeof id && !a->phases.failed)
+        ios_buf_append(&a->phases, &id, sizeof id);
+    if (a->phases.failed)
+        return OTF2_UNDEFINED32;
+    uint32_t *known = (uint32_t *)(void *)a->phases.data + name;
+    if (*known == 0) {
+        *known = IOS_CALLS + a->phase_count++;
+        ios_define_region(&a->global, *known, name, user, OTF2_ROLE_CODE, OTF2_PARADIGM_USER, OTF2_REGION_FLAG_PHASE);
+    }
+    return *known;
+}
+
 static void define_process(struct archive *a, uint32_t number) {
     struct process *p = &a->processes[number];
     size_t at = 0;
@@ -281,6 +303,8 @@ static void define_process(struct archive *a, uint32_t number) {
             p->files[r->id] = define_file(a, p->host, r);
         else if (r->type == IOS_LOG_HANDLE && r->id < p->handle_count)
             define_handle(a, p, r);
+        else if (r->type == IOS_LOG_PHASE && r->id + IOS_CALLS < p->region_count)
+            p->regions[IOS_CALLS + r->id] = define_phase(a, r->text);
         else if (r->type == IOS_LOG_HINT)
             define_hint(a, p, r);
         else if (r->type == IOS_LOG_LOST)
@@ -298,6 +322,7 @@ static int write_local(struct archive *a, uint32_t number) {
         char path[IOS_PATH_MAX];
         ios_definitions_begin(&d);
         ios_mapping_table(&d, OTF2_MAPPING_STRING, p->strings, p->string_count);
+        ios_mapping_table(&d, OTF2_MAPPING_REGION, p->regions, p->region_count);
         ios_mapping_table(&d, OTF2_MAPPING_IO_FILE, p->files, p->file_count);
         ios_mapping_table(&d, OTF2_MAPPING_IO_HANDLE, p->handles, p->handle_count);
         event_path(a, number, r->id, ".def", path);
@@ -383,6 +408,8 @@ static void release(struct archive *a) {
         ios_buf_free(&p->log);
         if (p->strings)
             sys_unmap(p->strings, p->string_count * sizeof *p->strings);
+        if (p->regions)
+            sys_unmap(p->regions, p->region_count * sizeof *p->regions);
         if (p->files)
             sys_unmap(p->files, p->file_count * sizeof *p->files);
         if (p->handles)
@@ -393,6 +420,7 @@ static void release(struct archive *a) {
         sys_unmap(a->file_keys, a->file_slots * sizeof *a->file_keys);
         sys_unmap(a->file_ids, a->file_slots * sizeof *a->file_ids);
     }
+    ios_buf_free(&a->phases);
     ios_definitions_free(&a->global);
 }
 

@@ -31,6 +31,7 @@ enum ios_log_type {
     IOS_LOG_THREAD,  // id: number in the process, a: thread id; name
     IOS_LOG_RANK,    // id: in MPI_COMM_WORLD, a: its size
     IOS_LOG_HINT,    // id: file; name, value: a property of the file
+    IOS_LOG_PHASE,   // id; name
     IOS_LOG_LOST     // x: calls that could not be recorded
 };
 

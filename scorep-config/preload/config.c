@@ -38,6 +38,11 @@ uint32_t ios_config_arguments(const char *list[]) {
     return count;
 }
 
+bool ios_config_stopped(void) {
+    const char *stopped = getenv("IOSTRATA_STOPPED");
+    return stopped && *stopped && strcmp(stopped, "0") != 0;
+}
+
 uint64_t ios_host_hash(void) {
     uint64_t h = 14695981039346656037u; // FNV-1a
     for (const char *p = ios_config.host; *p; p++)

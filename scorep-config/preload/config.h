@@ -18,6 +18,8 @@ bool ios_config_init(void);
 int ios_config_make_directory(void);
 /** The program and its arguments, at most IOS_ARGUMENTS + 1 of them; returns how many. */
 uint32_t ios_config_arguments(const char *arguments[]);
+/** Whether recording waits for iostrata_start. */
+bool ios_config_stopped(void);
 /** Tells the hosts of an archive apart. */
 uint64_t ios_host_hash(void);
 

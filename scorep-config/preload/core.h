@@ -56,6 +56,7 @@ struct ios_thread {
     uint8_t *scratch;
     size_t mapped;
     int key_rounds;
+    uint32_t phase;               // id + 1 of the phase it is in, or 0
     uint32_t parent, parent_file; // handle + 1 of the layer above that is being opened, and its file
 };
 
@@ -69,12 +70,14 @@ enum ios_guard_state {
 /** Lies on a page the kernel wipes in a forked child, however it was forked: a child is never active. */
 struct ios_state {
     uint32_t active; // the recorded layers, a bit each
+    bool paused;     // nothing is recorded now, but may be again
 };
 
 struct ios_process {
     char dir[IOS_PATH_MAX - 64];
     uint32_t number, pid, layers;
     uint32_t buffer_records;
+    bool paused;  // as in ios_state, for a child
     bool started; // recording was set up in this process or an ancestor, and was not stopped for good
     uint32_t threads_lock, threads_made;
     struct ios_thread *threads;
@@ -132,6 +135,11 @@ static inline void ios_unguard(struct ios_thread *t) {
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     if (unlikely(t->pending_count))
         ios_pending_drain(t);
+}
+
+/** Whether the layer is recorded, now or when recording goes on: for what has to be known then. */
+static inline bool ios_wanted(enum ios_layer layer) {
+    return ios_process.started && (ios_process.layers >> layer & 1);
 }
 
 /** The calling thread when its calls in this layer are recorded now, else NULL. */

@@ -3,6 +3,7 @@
 #include "fork.h"
 #include "config.h"
 #include "fds.h"
+#include "phases.h"
 #include "real.h"
 #include "threads.h"
 #include <errno.h>
@@ -23,6 +24,7 @@ bool ios_fork_child(void) {
     int error = ios_process_register();
     if (error == 0) {
         ios_files_forked();
+        ios_phases_forked();
         ios_threads_forked();
         ios_state->active = ios_process.layers;
     }
@@ -69,7 +71,8 @@ __attribute__((constructor)) static void begin_process(void) {
         return;
     }
     pthread_atfork(before_fork, after_fork, after_fork);
-    ios_state->active = ios_process.layers;
+    ios_process.paused = ios_state->paused = ios_config_stopped();
+    ios_state->active = ios_process.paused ? 0 : ios_process.layers;
 }
 
 static void end_process(uint64_t status) {

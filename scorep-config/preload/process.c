@@ -178,7 +178,7 @@ void ios_process_goes_on(void) {
     if (!ios_process.started || (uint32_t)sys_getpid() != ios_process.pid)
         return;
     mark(IOS_SLOT_RUNS);
-    ios_state->active = ios_process.layers;
+    ios_state->active = ios_process.paused ? 0 : ios_process.layers;
 }
 
 bool ios_log_hold(void) {

@@ -2,6 +2,7 @@
 // Threads: attaching on the first recorded call, their frames, flushing, and leaving when the thread ends.
 #include "threads.h"
 #include "fork.h"
+#include "phases.h"
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
@@ -25,7 +26,8 @@ static void unlink_thread(struct ios_thread *t) {
 
 /** Writes what is left and gives up the location of the calling thread. */
 static void leave_location(struct ios_thread *t) {
-    if (ios_state->active)
+    ios_phase_end(t);
+    if (ios_state->active || ios_state->paused)
         flush(t, true);
     if (!ios_lock(&ios_process.threads_lock))
         return; // better a leak than a hang
@@ -125,11 +127,12 @@ static bool on_signal_stack(void) {
 }
 
 struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp) {
-    if (!ios_process.started || attaching)
+    if (!ios_process.started || attaching || ios_state->paused)
         return NULL;
     if ((uint32_t)sys_getpid() != ios_process.pid) {
         // The state page is wiped in a forked child, and shared with a child of vfork.
-        if (ios_state->active || !ios_fork_child())
+        ios_state->paused = ios_process.paused;
+        if (ios_state->active || ios_process.paused || !ios_fork_child())
             return NULL;
     }
     struct ios_thread *t = ios_self;
@@ -209,7 +212,7 @@ static void flush(struct ios_thread *t, bool last) {
     if (!ios_lock(&t->flush_lock))
         return;
     struct ios_clock_pair now = ios_clock_now();
-    int error = ios_state->active ? write_records(t, now) : 0;
+    int error = ios_state->active || ios_state->paused ? write_records(t, now) : 0;
     t->count = 0;
     t->clock = now;
     if (!last) {
@@ -238,6 +241,7 @@ static void flush_last(struct ios_thread *t) {
             ios_append(t, &t->frames[i].record);
             t->frames[i].emitted = true;
         }
+    ios_phase_end(t);
     struct ios_clock_pair now = ios_clock_now();
     int error = write_records(t, now);
     t->count = 0;
@@ -269,7 +273,7 @@ void ios_threads_forked(void) {
     t->next = t->previous = NULL;
     t->count = t->pending_count = 0;
     t->depth = 0;
-    t->guard = t->flush_lock = 0;
+    t->guard = t->flush_lock = t->phase = 0;
     t->lost = 0;
     ios_thread_register(t);
 }

@@ -15,8 +15,15 @@ IOS_INLINE bool begin_on(struct ios_call *c, uint16_t call, uint8_t kind, uint32
 }
 
 static uint32_t handle_on(const char *name, uint32_t *file) {
-    *file = ios_ready(IOS_HDF5) && name ? ios_file(AT_FDCWD, name) : IOS_NO_HANDLE;
+    *file = ios_wanted(IOS_HDF5) && name ? ios_file(AT_FDCWD, name) : IOS_NO_HANDLE;
     return *file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(*file, IOS_HDF5, ios_owner(*file));
+}
+
+/** A file whose opening is not recorded. */
+static hid unrecorded(uint32_t handle, uint32_t file, hid id) {
+    if (id >= 0 && handle != IOS_NO_HANDLE)
+        ios_hdf5_file_opened(id, handle, file);
+    return id;
 }
 
 static hid end_file(struct ios_call *c, uint32_t file, uint64_t request, hid id) {
@@ -38,7 +45,7 @@ IOS_EXPORT hid H5Fcreate(const char *name, unsigned flags, hid creation, hid acc
     uint32_t file, handle = handle_on(name, &file);
     __typeof__(&H5Fcreate) real = ios_library_call(IOS_CALL_H5Fcreate);
     if (!begin_on(&c, IOS_CALL_H5Fcreate, IOS_OPEN, handle))
-        return real(name, flags, creation, access);
+        return unrecorded(handle, file, real(name, flags, creation, access));
     uint64_t before = ios_own(c.t, handle, file), how = flags & EXCLUSIVE ? OTF2_EXCLUSIVE : OTF2_TRUNCATE;
     hid id = real(name, flags, creation, access);
     ios_own_no_more(c.t, before);
@@ -50,7 +57,7 @@ IOS_EXPORT hid H5Fopen(const char *name, unsigned flags, hid access) {
     uint32_t file, handle = handle_on(name, &file);
     __typeof__(&H5Fopen) real = ios_library_call(IOS_CALL_H5Fopen);
     if (!begin_on(&c, IOS_CALL_H5Fopen, IOS_OPEN, handle))
-        return real(name, flags, access);
+        return unrecorded(handle, file, real(name, flags, access));
     uint64_t before = ios_own(c.t, handle, file);
     hid id = real(name, flags, access);
     ios_own_no_more(c.t, before);
@@ -123,7 +130,7 @@ GROUP(H5Gopen2, (at, name, a), const char *name, hid a)
         struct ios_call c;                                                                                   \
         struct ios_entry e;                                                                                  \
         __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                          \
-        if (!ios_ready(IOS_HDF5) || !ios_hdf5_closing(id, &e) ||                                             \
+        if (!ios_wanted(IOS_HDF5) || !ios_hdf5_closing(id, &e) ||                                             \
             !begin_on(&c, IOS_CALL_##name, e.state == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))     \
             return real(id);                                                                                 \
         int result = real(id);                                                                               \

@@ -58,14 +58,17 @@ static uint64_t open_request(int mode, bool open_mpi) {
 IOS_EXPORT int MPI_File_open(ios_word comm, const char *name, int mode, ios_word info, ios_word *fh) {
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(File_open);
-    struct ios_thread *t = ios_ready(IOS_MPIIO);
-    uint32_t file = t ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
+    uint32_t file = ios_wanted(IOS_MPIIO) ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
     uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_MPIIO, ios_owner(file));
-    if (handle == IOS_NO_HANDLE || !begin_on(&c, IOS_CALL_MPI_File_open, IOS_OPEN, handle))
-        return CALL8(real, comm, name, mode, info, fh);
-    uint64_t before = ios_own(t, handle, file);
+    if (handle == IOS_NO_HANDLE || !begin_on(&c, IOS_CALL_MPI_File_open, IOS_OPEN, handle)) {
+        int result = CALL8(real, comm, name, mode, info, fh);
+        if (result == 0 && handle != IOS_NO_HANDLE)
+            ios_mpi_opened(*fh, handle);
+        return result;
+    }
+    uint64_t before = ios_own(c.t, handle, file);
     int result = CALL8(real, comm, name, mode, info, fh);
-    ios_own_no_more(t, before);
+    ios_own_no_more(c.t, before);
     ios_stop_clock(&c);
     c.f->record.request = open_request(mode, true);
     if (result == 0 && ios_mpi_opened(*fh, handle))
@@ -80,12 +83,13 @@ IOS_EXPORT int MPI_File_close(ios_word *fh) {
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(File_close);
     struct ios_mpi_file *file = ios_mpi_file(*fh);
-    if (!file || !begin_on(&c, IOS_CALL_MPI_File_close, IOS_CLOSE, file->handle))
-        return CALL8(real, fh);
-    uint32_t handle = file->handle;
-    file->fh = 0; // before the library can use the address again
+    uint32_t handle = file ? file->handle : IOS_NO_HANDLE;
+    if (file)
+        file->fh = 0; // before the library can use the address again
+    bool recorded = file && begin_on(&c, IOS_CALL_MPI_File_close, IOS_CLOSE, handle);
     int result = CALL8(real, fh);
-    ios_end(&c, false);
+    if (recorded)
+        ios_end(&c, false);
     ios_handle_free(handle);
     return result;
 }
@@ -164,7 +168,7 @@ WAITING(Finalize)
 
 static int begun(int result) {
     int rank = 0, size = 0;
-    if (result != 0 || !ios_ready(IOS_MPIIO))
+    if (result != 0 || !ios_wanted(IOS_MPIIO))
         return result;
     CALL8(ios_mpi_find_name("PMPI_Comm_rank"), ios_mpi_world(), &rank);
     CALL8(ios_mpi_find_name("PMPI_Comm_size"), ios_mpi_world(), &size);

@@ -10,6 +10,7 @@ In COMMAND {} is a fresh directory. Both runs have to print the same and end the
     // EXPECT bytes read|write LAYER N  bytes completed; non-blocking operations of POSIX are those of layer aio
     // EXPECT offsets read|write LAYER NAME A B C ...   of a file, sorted; "?" where undefined
     // EXPECT records TYPE N            records as otf2-print names them
+    // EXPECT balanced                  every Leave matches the last Enter, and nothing is left open
     // EXPECT processes N, locations N
     // EXPECT handle LAYER NAME PARENT  a handle of this name (or file) whose parent is of layer PARENT ("-": has none)
     // EXPECT no REGION                 that was never entered
@@ -24,6 +25,7 @@ In COMMAND {} is a fresh directory. Both runs have to print the same and end the
 import collections
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -42,6 +44,8 @@ class Archive:
         self.errors = run.stderr + "".join(line for line in run.stdout.splitlines() if "ERROR" in line)
         self.records = collections.Counter()
         self.calls = collections.Counter()
+        self.stacks = collections.defaultdict(list)
+        self.wrong_leaves = 0
         self.bytes = collections.Counter()
         self.offsets = collections.defaultdict(list)
         self.defined = collections.Counter()
@@ -93,8 +97,8 @@ class Archive:
         self.backwards += time < self.last[location]
         self.last[location] = time
         self.records[kind] += 1
-        if kind == "ENTER":
-            self.calls[re.search(r'Region: "([^"]*)"', rest)[1]] += 1
+        if kind in ("ENTER", "LEAVE"):
+            self.step(kind, self.stacks[location], re.search(r'Region: "([^"]*)"', rest)[1])
         reference = re.search(r'Handle: "[^"]*" <(\d+)>', rest)
         if kind == "IO_OPERATION_BEGIN":
             handle = self.handles[reference[1]]
@@ -110,6 +114,13 @@ class Archive:
         if kind in ("IO_OPERATION_COMPLETE", "IO_OPERATION_CANCELLED"):
             self.complete(location, reference[1], rest)
         return None
+
+    def step(self, kind, stack, region):
+        if kind == "ENTER":
+            self.calls[region] += 1
+            stack.append(region)
+        else:
+            self.wrong_leaves += not stack or stack.pop() != region
 
     @staticmethod
     def matching(rest):
@@ -145,6 +156,8 @@ def check(archive, words):
         return archive.nonblocking[words[1]], int(words[2])
     if what == "outstanding":
         return sum(map(len, archive.issued.values())), int(words[1])
+    if what == "balanced":
+        return archive.wrong_leaves + sum(map(len, archive.stacks.values())), 0
     if what == "processes":
         return archive.defined["LOCATION_GROUP"], int(words[1])
     if what == "rank-names":
@@ -167,7 +180,7 @@ def run(command, environment):
 def main():
     library, source, command = sys.argv[1], sys.argv[2], sys.argv[3:]
     lines = open(source).read().splitlines()
-    said = [line.split("EXPECT ", 1)[1].split() for line in lines if "EXPECT " in line]
+    said = [shlex.split(line.split("EXPECT ", 1)[1]) for line in lines if "EXPECT " in line]
     extra = [line.split("ENV ", 1)[1] for line in lines if line.startswith("// ENV ")]
     stderr = [line.split("STDERR ", 1)[1] for line in lines if line.startswith("// STDERR ")]
     plain = run(command, dict(os.environ))

@@ -27,7 +27,8 @@ enum ios_kind {
     IOS_FLUSHED,  // t0 to t1: the thread wrote its buffer
     IOS_PROGRAM,  // t0: program begin; handle: string id of the name; request: first argument's; result: count
     IOS_EXIT,     // t0: program end; request: exit status
-    IOS_PHASE,    // flags 1: begin, 0: end; handle: string id of the name
+    IOS_PHASE,    // flags 1: begin, 0: end; handle: phase id
+    IOS_SWITCH,   // recording goes on (flags 1) or off
     IOS_TESTED,   // IoOperationTest alone; request: matching id
     IOS_COMPLETE, // IoOperationComplete alone; result: bytes, request: matching id
     IOS_CANCELLED // IoOperationCancelled alone
