@@ -18,15 +18,6 @@ final class FrequentEvents {
 
   private static final int LONG_RECORD = 0xFF;
 
-  /** Masks of 0 to 7 bytes: a table takes fewer instructions than the shifts that make them. */
-  private static final long[] LOW_BYTES = new long[8];
-
-  static {
-    for (int width = 0; width < LOW_BYTES.length; width++) {
-      LOW_BYTES[width] = (1L << (8 * width)) - 1;
-    }
-  }
-
   /** What a decoder returns instead of the next position. */
   private static final int NOT_ME = -1;
 
@@ -65,8 +56,11 @@ final class FrequentEvents {
         if (pos + EventStream.TIMESTAMP_BYTES >= limit) {
           break;
         }
-        ticks = word(b, pos + 1);
-        time = clock == null ? ticks : clock.correct(ticks);
+        time = word(b, pos + 1);
+        if (clock != null) {
+          ticks = time;
+          time = clock.correct(time);
+        }
         if (time == EventStream.NO_TIME) {
           break;
         }
@@ -101,7 +95,7 @@ final class FrequentEvents {
       left--;
     }
     file.pos = pos;
-    stream.ticks = ticks;
+    stream.ticks = clock == null ? time : ticks;
     stream.time = time;
     stream.events += maxEvents - left;
     return late;
@@ -130,10 +124,9 @@ final class FrequentEvents {
   private int ioOperationBegin(EventVisitor visitor, byte[] b, int at, long w, long time) {
     int end = at + 2 + second(w);
     int handleWidth = third(w);
-    int modeAt = at + 3 + handleWidth;
-    long modeAndFlags = word(b, modeAt);
+    long modeAndFlags = word(b, at + 3 + handleWidth);
     int flagsWidth = second(modeAndFlags);
-    int bytesAt = modeAt + 2 + flagsWidth;
+    int bytesAt = at + 5 + handleWidth + flagsWidth;
     long bytes = word(b, bytesAt);
     int bytesWidth = first(bytes);
     int idAt = bytesAt + 1 + bytesWidth;
@@ -191,19 +184,19 @@ final class FrequentEvents {
   }
 
   private static int first(long w) {
-    return (int) w & 0xFF;
+    return (int) (w & 0xFF);
   }
 
   private static int second(long w) {
-    return (int) (w >>> 8) & 0xFF;
+    return (int) (w >>> 8 & 0xFF);
   }
 
   private static int third(long w) {
-    return (int) (w >>> 16) & 0xFF;
+    return (int) (w >>> 16 & 0xFF);
   }
 
-  /** The lowest {@code width} bytes, at most 7. */
+  /** The lowest {@code width} bytes, at most 7; nothing to count on where more are claimed. */
   private static long low(long w, int width) {
-    return w & LOW_BYTES[width & 7];
+    return w & ~(-1L << (8 * width));
   }
 }

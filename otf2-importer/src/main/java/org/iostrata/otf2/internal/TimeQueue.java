@@ -6,10 +6,13 @@ import java.util.Arrays;
 /**
  * Streams by the time of their next event; at equal times, the one with the smaller number first.
  *
- * <p>A tree of losers over keys that hold a time and a stream's number in one {@code long}, so that
- * a match needs a subtraction and no branch: which stream is next cannot be predicted, and a wrong
- * prediction costs more than the whole way up. A key's time counts from a base. A stream too far
- * ahead for that has a key behind all others; when such a one comes first, the base moves.
+ * <p>The first stands alone, the others in a tree of losers whose winner is the second. When the
+ * first has to wait, the second takes its place and leaves its own in the tree to it: one way up
+ * the tree finds the new second. Keys hold a time and a stream's number in one {@code long}, so
+ * that a match needs a subtraction and no branch: who wins cannot be predicted, and a wrong
+ * prediction costs more than the whole way up. A key's time counts from a base, which is early
+ * enough for a stream that goes back a little. A stream too far ahead for that has a key behind all
+ * others; when such a one comes first, the base moves.
  */
 final class TimeQueue {
   /** Keys from here on are of streams too far ahead of the base. */
@@ -20,14 +23,16 @@ final class TimeQueue {
 
   private final int bits;
   private final long mask;
-  private final int leaves;
   private final long[] times;
   private final boolean[] waiting;
+
+  /** By stream: its place at the bottom of the tree, unless it is the first. */
+  private final int[] leaves;
 
   /** By node, 1 being the root and node n above 2n and 2n+1: the key that lost there. */
   private final long[] losers;
 
-  /** The time in the middle of those that keys can hold. */
+  /** The earliest time that keys can hold. */
   private long base;
 
   private long first = NEVER;
@@ -36,11 +41,11 @@ final class TimeQueue {
   /** An empty queue for streams 0..count-1. */
   TimeQueue(int count) {
     bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(count, 1) - 1);
-    leaves = 1 << bits;
-    mask = leaves - 1L;
-    times = new long[leaves];
-    waiting = new boolean[leaves];
-    losers = new long[leaves];
+    mask = (1L << bits) - 1;
+    times = new long[1 << bits];
+    waiting = new boolean[1 << bits];
+    leaves = new int[1 << bits];
+    losers = new long[1 << bits];
   }
 
   boolean isEmpty() {
@@ -57,15 +62,13 @@ final class TimeQueue {
 
   /** The time before which the first stream is the first to deliver; later than its event. */
   long firstMayRunUntil() {
-    if (second == NEVER) {
-      return Long.MAX_VALUE;
+    if (second >= FAR) {
+      long far = base + (FAR >>> bits);
+      return second == NEVER || far < base ? Long.MAX_VALUE : far;
     }
-    long ahead = ((second - first() + mask) >>> bits) - (FAR >>> bits) / 2;
-    long until = base + ahead;
-    if (((base ^ until) & (ahead ^ until)) < 0) {
-      return ahead > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
-    }
-    return until;
+    int next = (int) (second & mask);
+    int winsTies = (first() - next) >>> 31;
+    return times[next] + winsTies;
   }
 
   /** Sets the time of a stream's next event; {@link #start} is to follow. */
@@ -82,67 +85,84 @@ final class TimeQueue {
 
   /** Finds the first of all streams that were added. */
   void start() {
-    base = Long.MAX_VALUE;
-    for (int stream = 0; stream < leaves; stream++) {
-      base = waiting[stream] ? Math.min(base, times[stream]) : base;
+    long earliest = Long.MAX_VALUE;
+    for (int stream = 0; stream < times.length; stream++) {
+      earliest = waiting[stream] ? Math.min(earliest, times[stream]) : earliest;
     }
-    long[] winners = new long[2 * leaves];
-    for (int stream = 0; stream < leaves; stream++) {
-      winners[leaves + stream] = waiting[stream] ? key(stream, times[stream]) : NEVER;
+    long room = FAR >>> (bits + 2);
+    base = earliest < Long.MIN_VALUE + room ? Long.MIN_VALUE : earliest - room;
+    Arrays.fill(losers, NEVER);
+    first = NEVER;
+    second = NEVER;
+    long[] winners = new long[2 * losers.length];
+    for (int stream = 0; stream < times.length; stream++) {
+      int leaf = losers.length + stream;
+      leaves[stream] = leaf;
+      winners[leaf] = waiting[stream] ? key(stream, times[stream]) : NEVER;
+      first = Math.min(first, winners[leaf]);
     }
-    for (int node = leaves - 1; node > 0; node--) {
+    if (first != NEVER) {
+      winners[losers.length + first()] = NEVER;
+    }
+    for (int node = losers.length - 1; node > 0; node--) {
       winners[node] = Math.min(winners[2 * node], winners[2 * node + 1]);
       losers[node] = Math.max(winners[2 * node], winners[2 * node + 1]);
     }
-    first = winners[1];
-    findSecond();
+    second = winners[1];
   }
 
   /** The next event of the first stream is at this time. */
   void replaceFirst(long time) {
     int stream = first();
     times[stream] = time;
-    play(stream, key(stream, time));
+    if (time < base) {
+      start();
+      return;
+    }
+    long key = key(stream, time);
+    if (key < second) {
+      first = key;
+    } else {
+      int leaf = leaves[(int) (second & mask)];
+      leaves[stream] = leaf;
+      swap(leaf, key);
+    }
+    bringNear();
   }
 
   /** The first stream has no event left. */
   void removeFirst() {
     waiting[first()] = false;
-    play(first(), NEVER);
+    if (second == NEVER) {
+      first = NEVER;
+    } else {
+      swap(leaves[(int) (second & mask)], NEVER);
+    }
+    bringNear();
   }
 
   private long key(int stream, long time) {
     long ahead = time - base;
-    long half = (FAR >>> bits) / 2;
-    if (((time ^ base) & (time ^ ahead)) < 0 || ahead >= half || ahead < -half) {
-      return time < base ? stream : FAR + stream;
-    }
-    return (ahead + half) << bits | stream;
+    return ahead >>> (62 - bits) == 0 ? ahead << bits | stream : FAR + stream;
   }
 
-  private void play(int stream, long newKey) {
+  /** Lets the second be the first, and a key start from its leaf. */
+  private void swap(int leaf, long newKey) {
+    first = second;
     long key = newKey;
-    for (int node = (leaves + stream) >>> 1; node > 0; node >>>= 1) {
+    for (int node = leaf >>> 1; node > 0; node >>>= 1) {
       long other = losers[node];
       long less = (key - other) & ((key - other) >> 63);
       losers[node] = key - less;
       key = other + less;
     }
-    first = key;
-    if (key >= FAR && key != NEVER) {
-      start();
-    } else {
-      findSecond();
-    }
+    second = key;
   }
 
-  /** It lost against the first. */
-  private void findSecond() {
-    long key = NEVER;
-    for (int node = (leaves + first()) >>> 1; node > 0; node >>>= 1) {
-      long difference = losers[node] - key;
-      key += difference & (difference >> 63);
+  /** The order among those far ahead is not known. */
+  private void bringNear() {
+    if (first >= FAR && first != NEVER) {
+      start();
     }
-    second = key;
   }
 }
