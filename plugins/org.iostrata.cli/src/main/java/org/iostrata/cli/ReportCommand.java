@@ -10,6 +10,7 @@ import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.report.html.HtmlReport;
+import org.iostrata.core.report.html.Pictures;
 import org.iostrata.core.rule.Rules;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
@@ -43,7 +44,8 @@ final class ReportCommand implements Callable<Integer> {
     try (Source source = TraceInput.open(trace);
         ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
       AnalysisResult result = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
-      HtmlReport.write(result, Rules.judge(result), page);
+      Pictures pictures = Pictures.of(source, result, bar);
+      HtmlReport.write(result, Rules.judge(result), pictures, page);
     }
     Files.write(output, page.toByteArray()); // at once: no half a report when something fails
     spec.commandLine().getOut().println(output);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** The report in a real browser. Looks are left to people: target/screenshots. */
@@ -43,11 +46,15 @@ class ReportPageTest {
   }
 
   private static void open(String fixture) {
+    open(FIXTURES.resolve(fixture), fixture);
+  }
+
+  private static void open(Path trace, String name) {
     StringWriter err = new StringWriter();
-    Path page = REPORTS.resolve(fixture + ".html");
-    String trace = FIXTURES.resolve(fixture).toString();
+    Path page = REPORTS.resolve(name + ".html");
     PrintWriter out = new PrintWriter(new StringWriter());
-    int exitCode = Main.execute(out, new PrintWriter(err), "report", trace, "-o", page.toString());
+    int exitCode =
+        Main.execute(out, new PrintWriter(err), "report", trace.toString(), "-o", page.toString());
     assertEquals(0, exitCode, err::toString);
     browser.show(1280, 900, false);
     browser.open(page.toAbsolutePath());
@@ -101,5 +108,96 @@ class ReportPageTest {
     assertEquals(1, rows.size(), rows::toString);
     assertTrue(rows.get(0).contains("ckpt_001.h5") && rows.get(0).contains("POSIX"));
     assertEquals("1 of 6 rows", browser.find("#files output").getText());
+  }
+
+  private static String range() {
+    return browser.find("#timeline output").getText();
+  }
+
+  @Test
+  void swimlanesZoomByButtonsKeysAndDragging() {
+    open("ior-coll");
+    String all = range();
+    browser.find("#timeline button[data-do=in]").click();
+    String half = range();
+    assertNotEquals(all, half);
+    WebElement canvas = browser.find("#timeline canvas");
+    canvas.sendKeys("+", Keys.ARROW_LEFT);
+    assertNotEquals(half, range());
+    canvas.sendKeys("0");
+    assertEquals(all, range());
+    browser.actions().moveToElement(canvas, 0, 10).clickAndHold().moveByOffset(60, 0).perform();
+    browser.actions().release().perform();
+    assertNotEquals(all, range());
+    browser.actions().doubleClick(canvas).perform();
+    assertEquals(all, range());
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  @Test
+  void hoveringTellsWhatABarIs() {
+    open("ior-coll");
+    // The first lane is MPI_IO of rank 0, which opens its file from the begin of the picture on.
+    String tip = tipAt(browser.find("#timeline canvas"), 250, 35);
+    assertTrue(tip.startsWith("MPI_IO open"), tip);
+    assertTrue(tip.contains("MPI Rank 0") && tip.contains("/scratch/io/data/ior.dat"), tip);
+  }
+
+  /**
+   * What is said at a place in an element, which is scrolled to first, as scrolling ends the tip.
+   */
+  private static String tipAt(WebElement element, int x, int y) {
+    browser.actions().scrollToElement(element).moveToElement(element).pause(200).perform();
+    int width = element.getSize().getWidth();
+    int height = element.getSize().getHeight();
+    browser.actions().moveToElement(element, x - width / 2, y - height / 2).perform();
+    return browser.find("#tip").getText();
+  }
+
+  @Test
+  void groupsByLayer() throws IOException {
+    open("h5ckpt-coll");
+    Object before = browser.evaluate("document.querySelector('#timeline canvas').toDataURL()");
+    browser.find("#timeline select").sendKeys("layer");
+    assertNotEquals(
+        before, browser.evaluate("document.querySelector('#timeline canvas').toDataURL()"));
+  }
+
+  @Test
+  void anotherFileShowsItsOwnOffsets() {
+    open("h5ckpt-coll");
+    assertEquals(List.of("POSIX"), browser.texts("#access figcaption"));
+    Object before = browser.evaluate("document.querySelector('#access canvas').toDataURL()");
+    browser.find("#access select").sendKeys(Keys.ARROW_DOWN);
+    assertNotEquals(
+        before, browser.evaluate("document.querySelector('#access canvas').toDataURL()"));
+  }
+
+  /** More operations than a page holds one by one: drawn in cells. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 20_000})
+  void namesInATraceAreText(int writes, @TempDir Path folder) throws IOException {
+    HostileArchive.write(folder.resolve("trace"), 4, writes);
+    open(folder.resolve("trace"), "hostile-" + writes);
+    browser.screenshot("hostile-" + writes);
+    assertEquals(List.of(), browser.complaints());
+    assertNotEquals("owned", browser.evaluate("document.title"));
+    assertEquals(0, browser.findAll("img, b").size());
+    String shown = HostileArchive.FILE.replace("\u202e", "\\u202e");
+    assertTrue(browser.find("#table-files tbody td").getText().contains(shown));
+    assertEquals(1, browser.findAll("#access canvas").size());
+    String tip = tipAt(browser.find("#timeline canvas"), writes == 10 ? 210 : 600, 35);
+    assertTrue(tip.contains(HostileArchive.RANK + " 0"), tip);
+    assertEquals(0, browser.findAll("img, b").size());
+    browser.find("#timeline button[data-do=in]").click();
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  @Test
+  void sameTraceGivesSameBytes() throws IOException {
+    open("ior-coll");
+    byte[] first = Files.readAllBytes(REPORTS.resolve("ior-coll.html"));
+    open("ior-coll");
+    assertArrayEquals(first, Files.readAllBytes(REPORTS.resolve("ior-coll.html")));
   }
 }

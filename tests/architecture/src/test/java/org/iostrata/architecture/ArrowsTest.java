@@ -45,7 +45,19 @@ class ArrowsTest {
       noClasses()
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.eclipse..", "java.awt..", "javax.swing..");
+          .resideInAnyPackage("org.eclipse..", "javax.swing..");
+
+  @ArchTest
+  static final ArchRule onlyTheReportDraws =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "org.iostrata.core.report.html..",
+              "org.iostrata.core.report.svg..",
+              "org.iostrata.core.report.figure..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.awt..", "org.jfree..");
 
   @ArchTest
   static final ArchRule internalsStayInTheirModule =

@@ -69,27 +69,35 @@ final class Html {
   }
 
   private void escape(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
+    String visible = visible(text);
+    for (int i = 0; i < visible.length(); i++) {
+      char c = visible.charAt(i);
       switch (c) {
         case '&' -> out.append("&amp;");
         case '<' -> out.append("&lt;");
         case '>' -> out.append("&gt;");
         case '"' -> out.append("&quot;");
         case '\'' -> out.append("&#39;");
-        default -> {
-          if (isUnseen(c)) {
-            out.append(String.format("\\u%04x", (int) c));
-          } else {
-            out.append(c);
-          }
-        }
+        default -> out.append(c);
       }
     }
   }
 
+  /** Text in which characters that cannot be seen are written as their numbers. */
+  static String visible(String text) {
+    if (text.chars().noneMatch(Html::isUnseen)) {
+      return text;
+    }
+    StringBuilder visible = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      visible.append(isUnseen(c) ? String.format("\\u%04x", (int) c) : String.valueOf(c));
+    }
+    return visible.toString();
+  }
+
   /** Control characters, and those that turn the direction of the text around them. */
-  static boolean isUnseen(char c) {
+  private static boolean isUnseen(int c) {
     return (c < ' ' && c != '\n' && c != '\t')
         || (c >= 0x7f && c < 0xa0)
         || (c >= 0x200b && c <= 0x200f)

@@ -10,48 +10,110 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.report.Palette;
 import org.iostrata.core.rule.Finding;
 
 /** Writes an analysis as one HTML file in UTF-8. */
 public final class HtmlReport {
+  /** The parts of the script, each of which may use those before. */
+  private static final List<String> SCRIPTS =
+      List.of("page.js", "tables.js", "lanes.js", "maps.js", "start.js");
+
   private final Html html = new Html();
+  private final AnalysisResult result;
+  private final List<Finding> findings;
+  private final Pictures pictures;
 
-  private HtmlReport() {}
+  private HtmlReport(AnalysisResult result, List<Finding> findings, Pictures pictures) {
+    this.result = result;
+    this.findings = findings;
+    this.pictures = pictures;
+  }
 
-  /** Writes a run and the verdicts on it; the stream stays open. */
-  public static void write(AnalysisResult result, List<Finding> findings, OutputStream out)
+  /** Writes a run, the verdicts on it and its pictures; the stream stays open. */
+  public static void write(
+      AnalysisResult result, List<Finding> findings, Pictures pictures, OutputStream out)
       throws IOException {
-    HtmlReport report = new HtmlReport();
-    report.page(result, findings);
+    HtmlReport report = new HtmlReport(result, findings, pictures);
+    report.page();
     out.write(report.html.toString().getBytes(UTF_8));
   }
 
-  private void page(AnalysisResult result, List<Finding> findings) throws IOException {
-    String script = resource("report.js");
+  private void page() throws IOException {
+    String script = script();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
     html.empty("meta", "charset", "utf-8");
     html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     html.empty("meta", "name", "color-scheme", "content", "light dark");
     html.empty("meta", "http-equiv", "Content-Security-Policy", "content", policy(script));
     html.element("title", "I/O report: " + result.trace().path());
-    html.open("style").raw(colours()).raw(resource("report.css")).closeLine().closeLine();
+    html.open("style").raw(Css.variables()).raw(resource("report.css")).closeLine().closeLine();
     html.open("body");
-    body(result, findings);
+    body();
+    html.open("script", "type", "application/json", "id", "data");
+    html.raw(PageData.of(pictures)).closeLine();
     html.open("script").raw(script).closeLine();
     html.closeLine().closeLine();
   }
 
-  private void body(AnalysisResult result, List<Finding> findings) {
-    new SummarySection(html, result, findings).write();
+  private void body() {
+    PictureSections drawn = new PictureSections(html, result, pictures);
+    ChartSections charts = new ChartSections(html, result, pictures);
+    SummarySection summary = new SummarySection(html, result, findings);
+    summary.head();
+    navigation(drawn, charts);
     html.open("main");
+    summary.write();
     new FindingsSection(html, result.trace(), findings).write();
+    new StackSection(html, result).write();
+    if (drawn.hasTimeline()) {
+      drawn.timeline();
+    }
+    if (charts.hasTransfers()) {
+      charts.overTime();
+      charts.requests();
+    }
+    if (drawn.hasAccess()) {
+      drawn.access();
+    }
+    if (drawn.hasProcesses()) {
+      drawn.processes();
+    }
     new TableSections(html, result).write();
+    new QualitySection(html, result).write();
     html.closeLine();
+  }
+
+  private void navigation(PictureSections drawn, ChartSections charts) {
+    html.open("nav", "aria-label", "Parts of the report");
+    link("summary", "Summary", true);
+    link("findings", "Findings", true);
+    link("layers", "Layers", true);
+    link("timeline", "Timeline", drawn.hasTimeline());
+    link("rates", "Over time", charts.hasTransfers());
+    link("requests", "Requests", charts.hasTransfers());
+    link("access", "Offsets", drawn.hasAccess());
+    link("ranks", "Balance", drawn.hasProcesses());
+    link("files", "Files", true);
+    link("processes", "Processes", true);
+    link("links", "Links", true);
+    link("quality", "Quality", true);
+    html.closeLine();
+  }
+
+  private void link(String id, String text, boolean there) {
+    if (there) {
+      html.element("a", text, "href", "#" + id);
+    }
+  }
+
+  /** One function, so that nothing of it is global. */
+  private static String script() throws IOException {
+    StringBuilder script = new StringBuilder("(() => {\n'use strict';\n");
+    for (String part : SCRIPTS) {
+      script.append(resource(part));
+    }
+    return script.append("})();\n").toString();
   }
 
   /** What a browser lets the page do: its own style, its own script, nothing from anywhere. */
@@ -64,26 +126,6 @@ public final class HtmlReport {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
-  }
-
-  /** The palette as variables of the style sheet: {@code --kind-read}, {@code --layer-posix} … */
-  private static String colours() {
-    StringBuilder css = new StringBuilder(":root{");
-    for (OperationKind kind : OperationKind.values()) {
-      css.append(variable(kind)).append(':').append(Palette.of(kind)).append(';');
-    }
-    for (Layer layer : Layer.values()) {
-      css.append(variable(layer)).append(':').append(Palette.of(layer)).append(';');
-    }
-    return css.append("}\n").toString();
-  }
-
-  static String variable(OperationKind kind) {
-    return "--kind-" + kind.key();
-  }
-
-  static String variable(Layer layer) {
-    return "--layer-" + layer.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static String resource(String name) throws IOException {

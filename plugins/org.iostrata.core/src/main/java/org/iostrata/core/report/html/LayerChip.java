@@ -8,7 +8,7 @@ final class LayerChip {
   private LayerChip() {}
 
   static void write(Html html, Layer layer) {
-    html.open("span", "class", "chip", "style", "--c:var(" + HtmlReport.variable(layer) + ")");
+    html.open("span", "class", "chip", "style", "--c:var(" + Css.variable(layer) + ")");
     html.text(layer.name()).close();
   }
 }

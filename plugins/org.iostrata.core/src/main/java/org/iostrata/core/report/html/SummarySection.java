@@ -23,11 +23,14 @@ final class SummarySection {
     this.reported = findings.stream().filter(f -> f.severity().isReported()).toList();
   }
 
-  void write() {
+  void head() {
     html.open("header").element("p", "IOStrata · I/O report", "class", "brand");
     html.element("h1", result.trace().path());
     facts(result.trace());
     html.closeLine();
+  }
+
+  void write() {
     html.open("section", "id", "summary");
     verdict();
     html.open("ul", "class", "words");

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.raster;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.PatternResult;
+import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.raster.AccessMap.Way;
+
+/**
+ * What to draw of a run, from what the analysis has found.
+ *
+ * @param trace the trace
+ * @param layers the layers that have operations
+ * @param rows the rows of the swimlanes
+ * @param mapRows the rows of the maps of processes
+ * @param ways the files whose access maps are made, by layer
+ * @param fromNs begin of what is drawn
+ * @param toNs its end
+ */
+record Plan(
+    Trace trace,
+    List<Layer> layers,
+    Rows rows,
+    Rows mapRows,
+    List<Way> ways,
+    long fromNs,
+    long toNs) {
+  private static final int MOST_ROWS = 64;
+  private static final int MOST_MAP_ROWS = 256;
+  private static final int MOST_FILES = 6;
+  private static final int MAP_TIMES = 120;
+
+  /** What the report can hold: the cells of all lanes together. */
+  private static final int MOST_CELLS = 48_000;
+
+  private static final int MOST_CELLS_OF_A_LANE = 4096;
+
+  static Plan of(Trace trace, AnalysisResult result, long fromNs, long toNs) {
+    List<Integer> active =
+        result.processes().stream().map(ProcessResult::process).distinct().sorted().toList();
+    return new Plan(
+        trace,
+        result.layers().stream().map(LayerResult::layer).toList(),
+        Rows.ofThreads(trace, active, MOST_ROWS),
+        Rows.ofProcesses(trace, active, MOST_MAP_ROWS),
+        ways(result),
+        fromNs,
+        toNs);
+  }
+
+  Axis laneTime() {
+    int lanes = Math.max(1, rows.size() * layers.size());
+    return Axis.of(fromNs, toNs, Math.min(MOST_CELLS_OF_A_LANE, MOST_CELLS / lanes));
+  }
+
+  Axis mapTime() {
+    return Axis.of(fromNs, toNs, MAP_TIMES);
+  }
+
+  List<Layer> transferLayers(AnalysisResult result) {
+    return result.layers().stream()
+        .filter(layer -> layer.kinds().keySet().stream().anyMatch(OperationKind::isTransfer))
+        .map(LayerResult::layer)
+        .toList();
+  }
+
+  /** The files with most time, in every layer that tells where in them it reads and writes. */
+  private static List<Way> ways(AnalysisResult result) {
+    Map<String, List<PatternResult>> located = new HashMap<>();
+    for (PatternResult pattern : result.patterns()) {
+      if (pattern.located() > 0 && pattern.extentBytes() > 0) {
+        located.computeIfAbsent(pattern.path(), path -> new ArrayList<>()).add(pattern);
+      }
+    }
+    List<String> paths =
+        result.files().stream()
+            .map(AnalysisResult.FileResult::path)
+            .distinct()
+            .filter(located::containsKey)
+            .limit(MOST_FILES)
+            .toList();
+    List<Way> ways = new ArrayList<>();
+    for (String path : paths) {
+      located.get(path).stream()
+          .map(PatternResult::layer)
+          .distinct()
+          .sorted()
+          .forEach(layer -> ways.add(way(path, layer, located.get(path))));
+    }
+    return List.copyOf(ways);
+  }
+
+  private static Way way(String path, Layer layer, List<PatternResult> patterns) {
+    List<PatternResult> own = patterns.stream().filter(p -> p.layer() == layer).toList();
+    return new Way(
+        path,
+        layer,
+        own.stream().mapToLong(PatternResult::fromByte).min().orElse(0),
+        own.stream().mapToLong(PatternResult::toByte).max().orElse(1));
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.raster;
+
+import java.io.IOException;
+import java.util.List;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.Source;
+
+/**
+ * The pictures of a run, of the operations on the program's own files. Its parts are not changed
+ * any more.
+ *
+ * @param rows the rows of the swimlanes
+ * @param time the cells of time of every lane
+ * @param lanes the lanes that have operations, by row, then by layer
+ * @param maps the access maps of the files with most time, by file, then by layer
+ * @param mapRows the rows of the maps of processes
+ * @param processes a map of processes for each layer that reads or writes
+ */
+public record Raster(
+    Rows rows,
+    Axis time,
+    List<LaneCells> lanes,
+    List<AccessMap> maps,
+    Rows mapRows,
+    List<ProcessMap> processes) {
+  /** Copies the lists. */
+  public Raster {
+    lanes = List.copyOf(lanes);
+    maps = List.copyOf(maps);
+    processes = List.copyOf(processes);
+  }
+
+  /**
+   * Reads all operations once, the processes in parallel on all cores.
+   *
+   * @param result the analysis of the same trace
+   * @param fromNs begin of what is shown
+   * @param toNs its end; operations beyond lie in the last cell
+   * @throws IOException when the trace cannot be read
+   * @throws java.util.concurrent.CancellationException when the progress says so
+   */
+  public static Raster of(
+      Source source, AnalysisResult result, long fromNs, long toNs, Progress progress)
+      throws IOException {
+    return new RasterBuilder(source, result, progress).build(fromNs, toNs);
+  }
+}

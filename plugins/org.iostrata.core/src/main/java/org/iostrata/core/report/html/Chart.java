@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.report.Palette;
+import org.iostrata.core.report.svg.PlainFont;
+import org.iostrata.core.report.svg.SvgGraphics;
+import org.iostrata.core.report.svg.ThemeColor;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.StandardXYBarPainter;
+import org.jfree.chart.renderer.xy.XYBarRenderer;
+import org.jfree.chart.renderer.xy.XYItemRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.data.xy.XYDataset;
+import org.jfree.data.xy.XYIntervalSeries;
+import org.jfree.data.xy.XYIntervalSeriesCollection;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/** One small chart as SVG: values of several layers, each in its colour. */
+final class Chart {
+  /** Small enough that a phone does not shrink the text of a chart below what can be read. */
+  private static final int WIDTH = 400;
+
+  private static final int HEIGHT = 220;
+
+  private static final Color MUTED = new ThemeColor("var(--muted)", "#586474");
+  private static final Color LINE = new ThemeColor("var(--line)", "#dde2e8");
+  private static final Color NONE = new Color(0, 0, 0, 0);
+
+  private Chart() {}
+
+  /** Values of a layer, by ascending x. */
+  record Series(Layer layer, List<Point> points) {}
+
+  /** A value. */
+  record Point(double x, double y) {}
+
+  /** Lines. */
+  static String lines(List<Series> series, NumberAxis x, NumberAxis y) {
+    XYSeriesCollection data = new XYSeriesCollection();
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    renderer.setDrawSeriesLineAsPath(true);
+    for (Series of : series) {
+      XYSeries points = new XYSeries(of.layer(), false, true);
+      of.points().forEach(point -> points.add(point.x(), point.y()));
+      renderer.setSeriesStroke(
+          data.getSeriesCount(),
+          // The first is drawn last: so two lines in the same place are both seen.
+          new BasicStroke(
+              1.6f + 2.2f * data.getSeriesCount(), BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND));
+      data.addSeries(points);
+    }
+    return draw(series, data, renderer, x, y);
+  }
+
+  /** Bars of one unit of x, those of the same x side by side. */
+  static String bars(List<Series> series, NumberAxis x, NumberAxis y) {
+    XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
+    double width = 0.86 / series.size();
+    for (int s = 0; s < series.size(); s++) {
+      Series of = series.get(s);
+      XYIntervalSeries bars = new XYIntervalSeries(of.layer());
+      for (Point point : of.points()) {
+        double from = point.x() + 0.07 + s * width;
+        bars.add(from + width / 2, from, from + width, point.y(), 0, point.y());
+      }
+      data.addSeries(bars);
+    }
+    return draw(series, data, barRenderer(), x, y);
+  }
+
+  private static XYBarRenderer barRenderer() {
+    XYBarRenderer renderer = new XYBarRenderer();
+    renderer.setBarPainter(new StandardXYBarPainter());
+    renderer.setShadowVisible(false);
+    renderer.setDrawBarOutline(false);
+    return renderer;
+  }
+
+  private static String draw(
+      List<Series> series, XYDataset data, XYItemRenderer renderer, NumberAxis x, NumberAxis y) {
+    for (int s = 0; s < series.size(); s++) {
+      Layer layer = series.get(s).layer();
+      renderer.setSeriesPaint(
+          s, new ThemeColor("var(" + Css.variable(layer) + ")", Palette.of(layer)));
+    }
+    XYPlot plot = new XYPlot(data, style(x), style(y), renderer);
+    plot.setBackgroundPaint(NONE);
+    plot.setOutlineVisible(false);
+    plot.setDomainGridlinesVisible(false);
+    plot.setRangeGridlinePaint(LINE);
+    plot.setRangeGridlineStroke(new BasicStroke(1));
+    plot.setAxisOffset(new RectangleInsets(0, 3, 3, 0));
+    plot.setInsets(new RectangleInsets(8, 0, 0, 26));
+    plot.setDomainZeroBaselineVisible(false);
+    JFreeChart chart = new JFreeChart(null, new PlainFont(12), plot, false);
+    chart.setBackgroundPaint(NONE);
+    chart.setPadding(RectangleInsets.ZERO_INSETS);
+    SvgGraphics graphics = new SvgGraphics();
+    chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    return "<svg viewBox=\"0 0 "
+        + WIDTH
+        + " "
+        + HEIGHT
+        + "\" aria-hidden=\"true\">"
+        + graphics.content()
+        + "</svg>";
+  }
+
+  private static NumberAxis style(NumberAxis axis) {
+    axis.setTickLabelFont(new PlainFont(11));
+    axis.setTickLabelPaint(MUTED);
+    axis.setAxisLinePaint(LINE);
+    axis.setTickMarkPaint(LINE);
+    axis.setAxisLineVisible(true);
+    return axis;
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
+import org.iostrata.core.analysis.AnalysisResult.QualityNote;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.rule.Quantity;
+
+/** What was odd in the trace, and what is not in any number above. */
+final class QualitySection {
+  private final Html html;
+  private final AnalysisResult result;
+
+  QualitySection(Html html, AnalysisResult result) {
+    this.html = html;
+    this.result = result;
+  }
+
+  void write() {
+    html.open("section", "id", "quality").element("h2", "Quality of the data");
+    if (result.quality().isEmpty()) {
+      html.element("p", "Nothing odd was met in the trace.");
+    } else {
+      html.open("ul", "class", "quality");
+      for (QualityNote note : result.quality()) {
+        html.open("li").element("strong", Quantity.count(note.count()).toString());
+        html.text(" " + note.message()).closeLine();
+      }
+      html.closeLine();
+    }
+    if (!result.excluded().isEmpty()) {
+      excluded();
+    }
+    html.closeLine();
+  }
+
+  private void excluded() {
+    html.element("h3", "Left out: not the program's own files");
+    html.open("div", "class", "scroll").open("table").open("thead").open("tr");
+    for (String name : new String[] {"Files of", "Layer", "Operations", "Bytes", "Time"}) {
+      boolean number = !name.equals("Files of") && !name.equals("Layer");
+      html.element("th", name, "scope", "col", "class", number ? "number" : null);
+    }
+    html.close().close().open("tbody");
+    for (ExcludedResult excluded : result.excluded()) {
+      html.open("tr").element("td", what(excluded.fileClass())).open("td");
+      LayerChip.write(html, excluded.layer());
+      html.close();
+      number(Quantity.count(excluded.totals().count()));
+      number(Quantity.bytes(excluded.totals().bytes()));
+      number(Quantity.nanoseconds(excluded.totals().timeNs()));
+      html.closeLine();
+    }
+    html.close().close().closeLine();
+  }
+
+  private static String what(FileClass fileClass) {
+    return switch (fileClass) {
+      case DATA -> "the program";
+      case STREAM -> "standard input and output";
+      case SYSTEM -> "the system";
+      case LIBRARY -> "libraries";
+    };
+  }
+
+  private void number(Quantity quantity) {
+    html.element("td", quantity.toString(), "class", "number");
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.text.FieldPosition;
+import java.text.NumberFormat;
+import java.text.ParsePosition;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+import org.iostrata.core.rule.Quantity;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
+
+/** Axes with round marks and units. */
+final class Scale {
+  private static final double[] DECIMAL = {1, 2, 5, 10};
+
+  private Scale() {}
+
+  /** Times of the run, in nanoseconds. */
+  static NumberAxis time(double fromNs, double toNs) {
+    double stepNs = decimal((toNs - fromNs) / 5);
+    return axis(fromNs, toNs, stepNs, value -> moment(value, stepNs));
+  }
+
+  /** From zero: bytes per second. */
+  static NumberAxis bytesPerSecond(double most) {
+    double top = Math.max(1, most);
+    double step = Math.pow(2, Math.ceil(Math.log(top / 5) / Math.log(2)));
+    return axis(0, top * 1.04, step, value -> Quantity.bytesPerSecond(value).toString());
+  }
+
+  /** From zero: numbers. */
+  static NumberAxis numbers(double most) {
+    double top = Math.max(0.001, most);
+    return axis(0, top * 1.04, decimal(top / 5), Scale::number);
+  }
+
+  /** From zero to one, in per cent. */
+  static NumberAxis shares(double most) {
+    double top = Math.max(0.01, most);
+    return axis(
+        0,
+        Math.min(1.02, top * 1.04),
+        decimal(top / 4),
+        value -> String.format(Locale.ROOT, "%.0f %%", value * 100));
+  }
+
+  /** Buckets 0..n-1, each named at its lower edge. */
+  static NumberAxis buckets(int first, int end, DoubleFunction<String> name) {
+    int step = Math.max(1, (int) Math.ceil((end - first) / 5.0));
+    return axis(first, end, step, name);
+  }
+
+  private static String number(double value) {
+    return new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
+  }
+
+  private static double decimal(double rough) {
+    double power = Math.pow(10, Math.floor(Math.log10(rough)));
+    for (double factor : DECIMAL) {
+      if (factor * power >= rough * (1 - 1e-9)) {
+        return factor * power;
+      }
+    }
+    return rough;
+  }
+
+  private static String moment(double ns, double stepNs) {
+    double unit = ns >= 1e9 || stepNs >= 1e8 ? 1e9 : ns >= 1e6 ? 1e6 : ns >= 1e3 ? 1e3 : 1;
+    String name = unit == 1e9 ? "s" : unit == 1e6 ? "ms" : unit == 1e3 ? "us" : "ns";
+    int digits = (int) Math.max(0, Math.ceil(-Math.log10(stepNs / unit) - 1e-9));
+    return String.format(Locale.ROOT, "%." + Math.min(9, digits) + "f %s", ns / unit, name);
+  }
+
+  private static NumberAxis axis(
+      double low, double high, double step, DoubleFunction<String> name) {
+    NumberAxis axis = new NumberAxis();
+    axis.setAutoRange(false);
+    axis.setRange(low, Math.max(high, low + 1e-9));
+    axis.setTickUnit(new NumberTickUnit(step));
+    axis.setNumberFormatOverride(new Named(name));
+    return axis;
+  }
+
+  /** Writes numbers as a function says. */
+  private static final class Named extends NumberFormat {
+    private final transient DoubleFunction<String> name;
+
+    Named(DoubleFunction<String> name) {
+      this.name = name;
+    }
+
+    @Override
+    public StringBuffer format(double value, StringBuffer into, FieldPosition position) {
+      return into.append(name.apply(value));
+    }
+
+    @Override
+    public StringBuffer format(long value, StringBuffer into, FieldPosition position) {
+      return into.append(name.apply((double) value));
+    }
+
+    @Override
+    public Number parse(String text, ParsePosition position) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

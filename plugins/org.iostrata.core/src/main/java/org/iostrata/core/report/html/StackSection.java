@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.rule.Quantity;
+
+/** The layers as they lie on each other, with their bytes and time, and what goes on between. */
+final class StackSection {
+  private static final List<OperationKind> TRANSFERS =
+      List.of(OperationKind.READ, OperationKind.WRITE);
+
+  private final Html html;
+  private final AnalysisResult result;
+  private final long mostBytes;
+  private final long mostNs;
+
+  StackSection(Html html, AnalysisResult result) {
+    this.html = html;
+    this.result = result;
+    mostBytes =
+        result.layers().stream()
+            .flatMap(layer -> layer.kinds().values().stream())
+            .mapToLong(KindResult::bytes)
+            .max()
+            .orElse(0);
+    mostNs = result.layers().stream().mapToLong(StackSection::timeNs).max().orElse(0);
+  }
+
+  void write() {
+    html.open("section", "id", "layers").element("h2", "Layers");
+    html.element(
+        "p",
+        "From the application down: bytes moved, time in calls (sum over all processes), and what"
+            + " became of requests on their way down.",
+        "class",
+        "note");
+    html.open("div", "class", "stack");
+    for (LayerResult layer : result.layers()) {
+      layer(layer);
+      between(layer);
+    }
+    html.close().closeLine();
+  }
+
+  private void layer(LayerResult layer) {
+    html.open("div", "class", "layer", "style", "--c:var(" + Css.variable(layer.layer()) + ")");
+    html.element("h3", layer.layer().name());
+    html.open("div", "class", "bytes");
+    for (OperationKind kind : TRANSFERS) {
+      KindResult did = layer.kinds().get(kind);
+      if (did != null) {
+        html.open("div", "class", "measure").element("span", kind.key(), "class", "name");
+        bar(Map.of(kind, did.bytes()), mostBytes);
+        html.element("strong", Quantity.bytes(did.bytes()).toString());
+        html.element("span", transfers(did), "class", "more").close();
+      }
+    }
+    html.close().open("div", "class", "times");
+    html.open("div", "class", "measure").element("span", "time", "class", "name");
+    html.open("span", "class", "bar");
+    layer.kinds().forEach((kind, did) -> part(kind, did.timeNs(), mostNs));
+    html.close().element("strong", Quantity.nanoseconds(timeNs(layer)).toString());
+    html.element("span", longest(layer), "class", "more").close();
+    html.close().closeLine();
+  }
+
+  private static String transfers(KindResult did) {
+    String many = Quantity.count(did.count()) + (did.count() == 1 ? " request" : " requests");
+    return Double.isNaN(did.throughputBytesPerSecond())
+        ? many
+        : many
+            + ", "
+            + Quantity.bytesPerSecond(did.throughputBytesPerSecond())
+            + " while busy, at most "
+            + Quantity.count(did.concurrency().max())
+            + " at once";
+  }
+
+  private static String longest(LayerResult layer) {
+    StringBuilder text = new StringBuilder();
+    layer.kinds().entrySet().stream()
+        .sorted((a, b) -> Long.compare(b.getValue().timeNs(), a.getValue().timeNs()))
+        .limit(3)
+        .forEach(
+            kind ->
+                text.append(text.isEmpty() ? "" : ", ")
+                    .append(kind.getKey().key())
+                    .append(' ')
+                    .append(Quantity.nanoseconds(kind.getValue().timeNs())));
+    return text.toString();
+  }
+
+  private void bar(Map<OperationKind, Long> parts, long most) {
+    html.open("span", "class", "bar");
+    parts.forEach((kind, value) -> part(kind, value, most));
+    html.close();
+  }
+
+  private void part(OperationKind kind, long value, long most) {
+    if (value > 0 && most > 0) {
+      String width = String.format(Locale.ROOT, "%.2f%%", 100.0 * value / most);
+      String style = "width:" + width + ";background:var(" + Css.variable(kind) + ")";
+      html.open("i", "style", style, "title", kind.key()).close();
+    }
+  }
+
+  private static long timeNs(LayerResult layer) {
+    return layer.kinds().values().stream().mapToLong(KindResult::timeNs).sum();
+  }
+
+  /** What a layer's transfers caused below, the links that carry most first. */
+  private void between(LayerResult layer) {
+    List<LinkResult> links =
+        result.links().stream()
+            .filter(link -> link.from() == layer.layer() && link.kind().isTransfer())
+            .sorted((a, b) -> Long.compare(b.childBytes(), a.childBytes()))
+            .limit(3)
+            .toList();
+    if (links.isEmpty()) {
+      return;
+    }
+    html.open("ul", "class", "between");
+    links.forEach(link -> html.element("li", sentence(link)));
+    html.closeLine();
+  }
+
+  private static String sentence(LinkResult link) {
+    String what =
+        String.format(
+            Locale.ROOT,
+            "%s %s → %s %s in %s",
+            Quantity.count(link.parents()),
+            plural(link.kind(), link.parents()),
+            Quantity.count(link.children()),
+            plural(link.childKind(), link.children()),
+            link.to());
+    if (!Double.isNaN(link.amplification())) {
+      what += String.format(Locale.ROOT, ", %s of the bytes", Quantity.share(link.amplification()));
+    }
+    return Double.isNaN(link.childShare())
+        ? what
+        : what + String.format(Locale.ROOT, ", %s of the time", Quantity.share(link.childShare()));
+  }
+
+  private static String plural(OperationKind kind, long count) {
+    String name = kind.key();
+    if (count == 1 || kind == OperationKind.METADATA) {
+      return name;
+    }
+    return kind == OperationKind.FLUSH ? "flushes" : name + "s";
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: EPL-2.0
+// Maps: reads and writes by time and offset in a file, and bytes by process and time.
+
+const LEVELS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const levelsOf = cells => Uint8Array.from(cells, c => LEVELS.indexOf(c));
+const edge = ([from, width], cell) => from + width * cell;
+const end = axis => edge(axis, axis[2]);
+
+const accessMap = (canvas, map) => {
+  const cells = levelsOf(map.cells);
+  const LEFT = 62, BOTTOM = 26, TOP = 8, HEIGHT = 250;
+  const plot = () => ({width: canvas.clientWidth - LEFT - 8, height: HEIGHT - TOP - BOTTOM});
+
+  const draw = () => {
+    const g = prepare(canvas, canvas.clientWidth, HEIGHT);
+    const {width, height} = plot();
+    g.fillStyle = style('--faint');
+    g.fillRect(LEFT, TOP, width, height);
+    const [times, offsets] = [map.time[2], map.offset[2]];
+    const read = kindColour('read'), write = kindColour('write');
+    for (let t = 0; t < times; t++) {
+      const x = Math.round(LEFT + t * width / times);
+      const w = Math.max(1, Math.round(LEFT + (t + 1) * width / times) - x);
+      for (let o = 0; o < offsets; o++) {
+        const level = cells[t * offsets + o];
+        if (level === 0) continue;
+        const y = Math.round(TOP + height - (o + 1) * height / offsets);
+        const h = Math.max(1, Math.round(TOP + height - o * height / offsets) - y);
+        const reads = level >> 3, writes = level & 7;
+        if (reads) { g.globalAlpha = 0.35 + 0.65 * reads / 7; g.fillStyle = read; g.fillRect(x, y, w, writes ? h / 2 : h); }
+        if (writes) { g.globalAlpha = 0.35 + 0.65 * writes / 7; g.fillStyle = write; g.fillRect(x, reads ? y + h / 2 : y, w, reads ? h / 2 : h); }
+      }
+    }
+    g.globalAlpha = 1;
+    timeAxis(g, {x: LEFT, width, y: TOP + height, low: map.time[0], high: end(map.time), label: 14});
+    g.textAlign = 'right';
+    g.fillStyle = style('--muted');
+    for (const value of ticks(map.offset[0], end(map.offset), 5, true).values) {
+      const y = TOP + height - (value - map.offset[0]) / (end(map.offset) - map.offset[0]) * height;
+      g.fillText(bytes(value), LEFT - 6, Math.max(TOP + 6, Math.min(TOP + height - 4, y)));
+    }
+  };
+
+  canvas.addEventListener('pointermove', event => {
+    const {width, height} = plot();
+    const t = Math.floor((event.offsetX - LEFT) / width * map.time[2]);
+    const o = Math.floor((TOP + height - event.offsetY) / height * map.offset[2]);
+    const level = t >= 0 && t < map.time[2] && o >= 0 && o < map.offset[2] ? cells[t * map.offset[2] + o] : 0;
+    if (level === 0) { hideTip(); return; }
+    showTip(event, [
+      [level >> 3 ? 'read' : '', level & 7 ? 'written' : ''].filter(Boolean).join(' and '),
+      `bytes ${bytes(edge(map.offset, o))} to ${bytes(edge(map.offset, o + 1))}`,
+      `${moment(edge(map.time, t), map.time[1])} to ${moment(edge(map.time, t + 1), map.time[1])}`]);
+  });
+  canvas.addEventListener('pointerleave', hideTip);
+  keepDrawn(canvas, draw);
+};
+
+const accessMaps = section => {
+  const choice = section.querySelector('select');
+  const place = section.querySelector('.maps');
+  const show = () => {
+    const path = choice.value;
+    const figures = page.maps.filter(map => map.path === path).map(map => {
+      const figure = document.createElement('figure');
+      const caption = document.createElement('figcaption');
+      const chip = document.createElement('span');
+      chip.className = 'chip';
+      chip.style.setProperty('--c', layerColour(map.layer));
+      chip.textContent = map.layer;
+      caption.append(chip);
+      const canvas = document.createElement('canvas');
+      canvas.setAttribute('role', 'img');
+      canvas.setAttribute('aria-label', `Offsets in ${path} over time, as ${map.layer} sees them`);
+      figure.append(caption, canvas);
+      return {figure, canvas, map};
+    });
+    place.replaceChildren(...figures.map(f => f.figure));
+    figures.forEach(f => accessMap(f.canvas, f.map));
+  };
+  choice.addEventListener('change', show);
+  show();
+};
+
+const processMap = (canvas, map) => {
+  const names = page.processes.rows;
+  const cells = levelsOf(map.cells);
+  const times = map.time[2];
+  const BOTTOM = 26, TOP = 20, TOTAL = 84;
+  const rowHeight = Math.max(2, Math.min(20, Math.floor(400 / names.length)));
+  const height = rowHeight * names.length;
+  const most = Math.max(1, ...map.totals);
+  const left = () => canvas.clientWidth < 560 ? 84 : 124;
+  const plotWidth = () => canvas.clientWidth - left() - TOTAL - 12;
+
+  const draw = () => {
+    const g = prepare(canvas, canvas.clientWidth, TOP + height + BOTTOM);
+    const width = plotWidth();
+    const colour = layerColour(map.layer);
+    g.fillStyle = style('--faint');
+    g.fillRect(left(), TOP, width, height);
+    const every = Math.ceil(14 / rowHeight);
+    names.forEach((name, row) => {
+      const y = TOP + row * rowHeight;
+      g.fillStyle = colour;
+      for (let t = 0; t < times; t++) {
+        const level = cells[row * times + t];
+        if (level === 0) continue;
+        g.globalAlpha = 0.15 + 0.85 * level / 63;
+        const x = Math.round(left() + t * width / times);
+        g.fillRect(x, y, Math.max(1, Math.round(left() + (t + 1) * width / times) - x), rowHeight > 6 ? rowHeight - 1 : rowHeight);
+      }
+      g.globalAlpha = 0.75;
+      g.fillRect(left() + width + 12, y, map.totals[row] / most * TOTAL, rowHeight > 6 ? rowHeight - 1 : rowHeight);
+      g.globalAlpha = 1;
+      if (row % every === 0) {
+        g.textAlign = 'left';
+        g.fillStyle = style('--ink');
+        g.fillText(fitted(g, name, left() - 8), 0, y + Math.max(rowHeight, 12) / 2);
+      }
+    });
+    timeAxis(g, {x: left(), width, y: TOP + height, low: map.time[0], high: end(map.time), label: 14});
+    g.fillStyle = style('--muted');
+    g.textAlign = 'left';
+    g.fillText('total', left() + width + 12, TOP - 10);
+    g.fillText(bytes(0), left() + width + 12, TOP + height + 14);
+    g.textAlign = 'right';
+    g.fillText(bytes(most), left() + width + 12 + TOTAL, TOP + height + 14);
+  };
+
+  canvas.addEventListener('pointermove', event => {
+    const row = Math.floor((event.offsetY - TOP) / rowHeight);
+    const t = Math.floor((event.offsetX - left()) / plotWidth() * times);
+    if (row < 0 || row >= names.length || t < 0) { hideTip(); return; }
+    if (t >= times) { showTip(event, [names[row], `${bytes(map.totals[row])} in all`]); return; }
+    showTip(event, [
+      names[row],
+      `${cells[row * times + t] ? 'about ' : ''}${bytes(Math.round(cells[row * times + t] / 63 * map.most))}`,
+      `${moment(edge(map.time, t), map.time[1])} to ${moment(edge(map.time, t + 1), map.time[1])}`]);
+  });
+  canvas.addEventListener('pointerleave', hideTip);
+  keepDrawn(canvas, draw);
+};
