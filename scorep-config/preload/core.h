@@ -21,6 +21,7 @@
 #include <stdbool.h>
 
 #define IOS_EXPORT __attribute__((visibility("default")))
+#define IOS_INLINE static inline __attribute__((always_inline))
 #define likely(x) __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
 

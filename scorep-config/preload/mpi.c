@@ -2,6 +2,7 @@
 #include "mpi.h"
 #include "library.h"
 #include <dlfcn.h>
+#include <string.h>
 
 enum { FILES = 4096 };
 
@@ -15,6 +16,16 @@ ios_mpi_function ios_mpi_find_name(const char *name) {
 
 ios_mpi_function ios_mpi_find(uint16_t call) {
     return (ios_mpi_function)ios_library_call(call);
+}
+
+ios_mpi_function ios_mpi_find_profiling(uint16_t call) {
+    static ios_mpi_function functions[IOS_CALLS];
+    char name[64] = "P";
+    if (unlikely(!functions[call])) {
+        strncat(name, ios_calls[call].name, sizeof name - 2);
+        functions[call] = ios_mpi_find_name(name);
+    }
+    return functions[call];
 }
 
 /** The address of a thing of Open MPI, or 0 in MPICH. The program may have its own copy, which comes first. */
@@ -56,7 +67,7 @@ struct ios_mpi_file *ios_mpi_opened(ios_word fh, uint32_t handle) {
             if (!files[i].fh)
                 file = &files[i];
         if (file) {
-            *file = (struct ios_mpi_file){fh, handle, false, 0, 0};
+            *file = (struct ios_mpi_file){.fh = fh, .handle = handle};
             if (file - files >= files_used)
                 __atomic_store_n(&files_used, (uint32_t)(file - files) + 1, __ATOMIC_RELEASE);
         }
@@ -92,4 +103,42 @@ uint64_t ios_mpi_done(ios_word status) {
 
 uint64_t ios_mpi_next_id(void) {
     return __atomic_add_fetch(&last_id, 1, __ATOMIC_RELAXED);
+}
+
+uint64_t ios_mpi_place(const struct ios_mpi_file *file, uint64_t offset) {
+    static ios_mpi_function position_of, byte_of;
+    int64_t at = 0;
+    if (offset == IOS_UNKNOWN || file->scattered)
+        return IOS_UNKNOWN;
+    if (!position_of) {
+        byte_of = ios_mpi_find_name("PMPI_File_get_byte_offset");
+        position_of = ios_mpi_find_name("PMPI_File_get_position");
+    }
+    if (offset == IOS_MPI_POINTER) {
+        if (position_of(file->fh, (ios_word)&at, 0, 0, 0, 0, 0, 0) != 0)
+            return IOS_UNKNOWN;
+        offset = (uint64_t)at;
+    }
+    if (!file->view)
+        return offset;
+    return byte_of(file->fh, offset, (ios_word)&at, 0, 0, 0, 0, 0) == 0 ? (uint64_t)at : IOS_UNKNOWN;
+}
+
+void ios_mpi_viewed(struct ios_mpi_file *file, ios_word filetype) {
+    int64_t lower = 0, extent = 0;
+    ios_mpi_function extent_of = ios_mpi_find_name("PMPI_Type_get_extent_x");
+    bool known = extent_of && extent_of(filetype, (ios_word)&lower, (ios_word)&extent, 0, 0, 0, 0, 0) == 0;
+    file->view = true;
+    file->scattered = !known || lower != 0 || (uint64_t)extent != ios_mpi_size(filetype, 1);
+}
+
+struct ios_inflight ios_mpi_requests;
+
+size_t ios_mpi_request_size(void) {
+    return is_open_mpi() ? sizeof(void *) : sizeof(int);
+}
+
+void ios_mpi_issued(ios_word request, uint32_t handle, uint64_t matching) {
+    ios_word value = ios_mpi_request_size() == 4 ? *(const uint32_t *)request : *(const ios_word *)request;
+    ios_inflight_put(&ios_mpi_requests, (struct ios_entry){.key = value, .handle = handle, .value = matching});
 }

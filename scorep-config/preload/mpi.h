@@ -6,6 +6,17 @@
 #define IOSTRATA_PRELOAD_MPI_H
 
 #include "fds.h"
+#include "inflight.h"
+
+// Each wrapper is compiled twice: for the program's MPI_ calls and for PMPI_, which the Fortran library of Open MPI
+// and other tools call. Of calls inside calls only the outermost is the program's.
+#ifdef IOS_MPI_PROFILING
+#define MPI_NAME(name) PMPI_##name
+#define MPI_REAL(name) ios_mpi_find_profiling(IOS_CALL_MPI_##name)
+#else
+#define MPI_NAME(name) MPI_##name
+#define MPI_REAL(name) ios_mpi_find(IOS_CALL_MPI_##name)
+#endif
 
 typedef uintptr_t ios_word;
 
@@ -21,19 +32,27 @@ struct ios_status {
 struct ios_mpi_file {
     ios_word fh; // 0: free
     uint32_t handle;
-    bool view;           // offsets are relative to a view
+    bool view;           // offsets are in units of a view
+    bool scattered;      // what it reads or writes at once is not one piece of the file, or has no place at all
     uint64_t split;      // matching id of the split collective that is under way
     uint64_t split_size; // bytes it asked for
 };
 
 /** A function of MPI, or NULL: never one of our own. */
 ios_mpi_function ios_mpi_find(uint16_t call);
+/** The same by its name in the profiling interface. */
+ios_mpi_function ios_mpi_find_profiling(uint16_t call);
 ios_mpi_function ios_mpi_find_name(const char *name);
-#define MPI_REAL(name) ios_mpi_find(IOS_CALL_MPI_##name)
 
 struct ios_mpi_file *ios_mpi_file(ios_word fh);
 /** Takes an entry for a file that was opened; NULL when there are too many. */
 struct ios_mpi_file *ios_mpi_opened(ios_word fh, uint32_t handle);
+/** An offset for operations at the file pointer. */
+#define IOS_MPI_POINTER (IOS_UNKNOWN - 1)
+/** The place in the file, in bytes, that the program's offset means; IOS_UNKNOWN when it is not one place. */
+uint64_t ios_mpi_place(const struct ios_mpi_file *file, uint64_t offset);
+/** A view was set. */
+void ios_mpi_viewed(struct ios_mpi_file *file, ios_word filetype);
 /** Bytes of count items of a datatype, or IOS_UNKNOWN. */
 uint64_t ios_mpi_size(ios_word type, uint64_t count);
 /** The status to hand on in place of the program's when it gave none. */
@@ -43,8 +62,36 @@ uint64_t ios_mpi_done(ios_word status);
 uint64_t ios_mpi_next_id(void);
 ios_word ios_mpi_world(void);
 
-// wrap_mpi_wait.c
+/** Non-blocking operations under way, by the value of their request; value: the matching id. */
+extern struct ios_inflight ios_mpi_requests;
+/** A request is a pointer or an int: bytes of it. */
+size_t ios_mpi_request_size(void);
 /** Remembers a non-blocking operation under its request. */
 void ios_mpi_issued(ios_word request, uint32_t handle, uint64_t matching);
+
+/** Whether the calling thread is in an MPI call already. */
+IOS_INLINE bool ios_mpi_inside(void) {
+    const struct ios_thread *t = ios_self;
+    uintptr_t sp = (uintptr_t)__builtin_frame_address(0);
+    for (uint32_t i = 0; t && i < t->depth; i++)
+        if (t->frames[i].sp > sp && ios_calls[t->frames[i].record.call].layer == IOS_MPIIO)
+            return true;
+    return false;
+}
+
+/** The calling thread if its MPI calls are recorded, and it is in none yet. */
+IOS_INLINE struct ios_thread *ios_mpi_ready(void) {
+    return ios_mpi_inside() ? NULL : ios_ready(IOS_MPIIO);
+}
+
+/** Begins a call; false when it is not recorded. */
+IOS_INLINE bool ios_mpi_begin(struct ios_call *c, uint16_t call, uint8_t kind, uint32_t handle) {
+    struct ios_thread *t = ios_mpi_ready();
+    if (!t || !ios_open_frame(c, t))
+        return false;
+    ios_set(&c->f->record, call, kind, handle);
+    ios_start_clock(c);
+    return true;
+}
 
 #endif

@@ -6,8 +6,6 @@
 #include "fds.h"
 #include "real.h"
 
-#define IOS_INLINE static inline __attribute__((always_inline))
-
 /** Begins a read, write or flush of a descriptor at an offset of the caller's, or IOS_UNKNOWN. */
 IOS_INLINE bool ios_begin_io(struct ios_call *c, uint16_t call, uint8_t kind, int fd, uint64_t size, uint64_t offset) {
     struct ios_thread *t = ios_ready(IOS_POSIX);

@@ -5,15 +5,15 @@
 /** What the variants differ in. */
 enum { COLLECTIVE = IOS_COLLECTIVE, PLAIN = 0 };
 
-// Inlined, for a frame is known by the stack of its wrapper.
-static inline __attribute__((always_inline)) bool begin(struct ios_call *c, uint16_t call, uint8_t kind, struct ios_mpi_file *file, uint64_t offset,
-                  uint64_t size, uint8_t flags) {
-    struct ios_thread *t = file ? ios_ready(IOS_MPIIO) : NULL;
+IOS_INLINE bool begin(struct ios_call *c, uint16_t call, uint8_t kind, struct ios_mpi_file *file, uint64_t offset,
+                      uint64_t size, uint8_t flags) {
+    struct ios_thread *t = file ? ios_mpi_ready() : NULL;
+    uint64_t place = t ? ios_mpi_place(file, offset) : IOS_UNKNOWN;
     if (!t || !ios_open_frame(c, t))
         return false;
     struct ios_record *r = &c->f->record;
     ios_set(r, call, kind, file->handle);
-    r->offset = file->view ? IOS_UNKNOWN : offset; // in a view's units it is no place in the file
+    r->offset = place;
     r->request = size;
     r->flags = flags;
     ios_start_clock(c);
@@ -33,8 +33,7 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
         c->f->record.result = matching;
         ios_mpi_issued(request, c->f->record.handle, matching);
     } else {
-        c->f->record.flags &= (uint8_t)~IOS_SPLIT;
-        c->f->record.result = 0;
+        c->f->record.flags |= IOS_FAILED;
     }
     ios_close_frame(c);
     return result;
@@ -42,7 +41,7 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
 
 // Blocking: the offset is there or not, the count an int or, in the _c calls, a word.
 #define BLOCKING(name, kind, flags, count_type, offset_parameter, offset_argument, offset_value)             \
-    IOS_EXPORT int MPI_File_##name(ios_word fh, offset_parameter ios_word buf, count_type count,             \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,             \
                                    ios_word type, ios_word status) {                                         \
         struct ios_call c;                                                                                   \
         struct ios_status ours;                                                                              \
@@ -56,7 +55,7 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
     }
 
 #define ISSUING(name, kind, flags, count_type, offset_parameter, offset_argument, offset_value)              \
-    IOS_EXPORT int MPI_File_##name(ios_word fh, offset_parameter ios_word buf, count_type count,             \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,             \
                                    ios_word type, ios_word request) {                                        \
         struct ios_call c;                                                                                   \
         uint64_t matching = ios_mpi_next_id();                                                               \
@@ -70,7 +69,7 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
     }
 
 #define SPLIT(name, kind, count_type, offset_parameter, offset_argument, offset_value)                       \
-    IOS_EXPORT int MPI_File_##name(ios_word fh, offset_parameter ios_word buf, count_type count,             \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,             \
                                    ios_word type) {                                                          \
         struct ios_call c;                                                                                   \
         int (*real)() = (int (*)())MPI_REAL(File_##name);                                                    \
@@ -87,7 +86,7 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
     }
 
 #define SPLIT_END(name)                                                                                      \
-    IOS_EXPORT int MPI_File_##name(ios_word fh, ios_word buf, ios_word status) {                             \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word buf, ios_word status) {                             \
         struct ios_call c;                                                                                   \
         struct ios_status ours;                                                                              \
         int (*real)() = (int (*)())MPI_REAL(File_##name);                                                    \
@@ -110,6 +109,9 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
 #define PLACED(macro, name, kind, flags)                                                                     \
     macro(name, kind, flags, int, AT, OFFSET, offset) macro(name##_c, kind, flags, int64_t, AT, OFFSET, offset)
 #define MOVING(macro, name, kind, flags)                                                                     \
+    macro(name, kind, flags, int, NOWHERE, NOWHERE, IOS_MPI_POINTER)                                         \
+        macro(name##_c, kind, flags, int64_t, NOWHERE, NOWHERE, IOS_MPI_POINTER)
+#define SHARED(macro, name, kind, flags)                                                                     \
     macro(name, kind, flags, int, NOWHERE, NOWHERE, IOS_UNKNOWN)                                             \
         macro(name##_c, kind, flags, int64_t, NOWHERE, NOWHERE, IOS_UNKNOWN)
 
@@ -121,10 +123,10 @@ MOVING(BLOCKING, read, IOS_READ, PLAIN)
 MOVING(BLOCKING, write, IOS_WRITE, PLAIN)
 MOVING(BLOCKING, read_all, IOS_READ, COLLECTIVE)
 MOVING(BLOCKING, write_all, IOS_WRITE, COLLECTIVE)
-MOVING(BLOCKING, read_shared, IOS_READ, PLAIN)
-MOVING(BLOCKING, write_shared, IOS_WRITE, PLAIN)
-MOVING(BLOCKING, read_ordered, IOS_READ, COLLECTIVE)
-MOVING(BLOCKING, write_ordered, IOS_WRITE, COLLECTIVE)
+SHARED(BLOCKING, read_shared, IOS_READ, PLAIN)
+SHARED(BLOCKING, write_shared, IOS_WRITE, PLAIN)
+SHARED(BLOCKING, read_ordered, IOS_READ, COLLECTIVE)
+SHARED(BLOCKING, write_ordered, IOS_WRITE, COLLECTIVE)
 
 PLACED(ISSUING, iread_at, IOS_READ, PLAIN)
 PLACED(ISSUING, iwrite_at, IOS_WRITE, PLAIN)
@@ -134,19 +136,19 @@ MOVING(ISSUING, iread, IOS_READ, PLAIN)
 MOVING(ISSUING, iwrite, IOS_WRITE, PLAIN)
 MOVING(ISSUING, iread_all, IOS_READ, COLLECTIVE)
 MOVING(ISSUING, iwrite_all, IOS_WRITE, COLLECTIVE)
-MOVING(ISSUING, iread_shared, IOS_READ, PLAIN)
-MOVING(ISSUING, iwrite_shared, IOS_WRITE, PLAIN)
+SHARED(ISSUING, iread_shared, IOS_READ, PLAIN)
+SHARED(ISSUING, iwrite_shared, IOS_WRITE, PLAIN)
 
 SPLIT(read_at_all_begin, IOS_READ, int, AT, OFFSET, offset)
 SPLIT(write_at_all_begin, IOS_WRITE, int, AT, OFFSET, offset)
-SPLIT(read_all_begin, IOS_READ, int, NOWHERE, NOWHERE, IOS_UNKNOWN)
-SPLIT(write_all_begin, IOS_WRITE, int, NOWHERE, NOWHERE, IOS_UNKNOWN)
+SPLIT(read_all_begin, IOS_READ, int, NOWHERE, NOWHERE, IOS_MPI_POINTER)
+SPLIT(write_all_begin, IOS_WRITE, int, NOWHERE, NOWHERE, IOS_MPI_POINTER)
 SPLIT(read_ordered_begin, IOS_READ, int, NOWHERE, NOWHERE, IOS_UNKNOWN)
 SPLIT(write_ordered_begin, IOS_WRITE, int, NOWHERE, NOWHERE, IOS_UNKNOWN)
 SPLIT(read_at_all_begin_c, IOS_READ, int64_t, AT, OFFSET, offset)
 SPLIT(write_at_all_begin_c, IOS_WRITE, int64_t, AT, OFFSET, offset)
-SPLIT(read_all_begin_c, IOS_READ, int64_t, NOWHERE, NOWHERE, IOS_UNKNOWN)
-SPLIT(write_all_begin_c, IOS_WRITE, int64_t, NOWHERE, NOWHERE, IOS_UNKNOWN)
+SPLIT(read_all_begin_c, IOS_READ, int64_t, NOWHERE, NOWHERE, IOS_MPI_POINTER)
+SPLIT(write_all_begin_c, IOS_WRITE, int64_t, NOWHERE, NOWHERE, IOS_MPI_POINTER)
 SPLIT(read_ordered_begin_c, IOS_READ, int64_t, NOWHERE, NOWHERE, IOS_UNKNOWN)
 SPLIT(write_ordered_begin_c, IOS_WRITE, int64_t, NOWHERE, NOWHERE, IOS_UNKNOWN)
 SPLIT_END(read_at_all_end)

@@ -4,14 +4,8 @@
 #include "mpi.h"
 #include <string.h>
 
-#define CALL8(function, ...) ((int (*)())(function))(__VA_ARGS__)
-
-static bool begin_on(struct ios_call *c, uint16_t call, uint8_t kind, uint32_t handle) {
-    if (!ios_begin(c, IOS_MPIIO, call, kind))
-        return false;
-    c->f->record.handle = handle;
-    return true;
-}
+/** With as many arguments as the callee has. */
+#define CALL(function, ...) ((int (*)())(function))(__VA_ARGS__)
 
 /** The name without ROMIO's prefix for a file system, as in "ufs:name". */
 static const char *plain_name(const char *name) {
@@ -22,9 +16,9 @@ static const char *plain_name(const char *name) {
 static void log_hint(uint32_t file, ios_word info, int index) {
     char key[256] = "", value[1024] = "";
     int there = 0;
-    if (CALL8(ios_mpi_find_name("PMPI_Info_get_nthkey"), info, index, key) != 0)
+    if (CALL(ios_mpi_find_name("PMPI_Info_get_nthkey"), info, index, key) != 0)
         return;
-    if (CALL8(ios_mpi_find_name("PMPI_Info_get"), info, key, (int)sizeof value - 1, value, &there) != 0 || !there)
+    if (CALL(ios_mpi_find_name("PMPI_Info_get"), info, key, (int)sizeof value - 1, value, &there) != 0 || !there)
         return;
     struct ios_log_record r = {.type = IOS_LOG_HINT, .id = file};
     ios_log(&r, key, value);
@@ -34,44 +28,52 @@ static void log_hint(uint32_t file, ios_word info, int index) {
 static void log_hints(ios_word comm, ios_word fh, uint32_t file) {
     ios_word info = 0;
     int rank = 1, count = 0;
-    if (CALL8(ios_mpi_find_name("PMPI_Comm_rank"), comm, &rank) != 0 || rank != 0)
+    if (CALL(ios_mpi_find_name("PMPI_Comm_rank"), comm, &rank) != 0 || rank != 0)
         return;
-    if (CALL8(ios_mpi_find_name("PMPI_File_get_info"), fh, &info) != 0)
+    if (CALL(ios_mpi_find_name("PMPI_File_get_info"), fh, &info) != 0)
         return;
-    if (CALL8(ios_mpi_find_name("PMPI_Info_get_nkeys"), info, &count) == 0)
+    if (CALL(ios_mpi_find_name("PMPI_Info_get_nkeys"), info, &count) == 0)
         for (int i = 0; i < count; i++)
             log_hint(file, info, i);
-    CALL8(ios_mpi_find_name("PMPI_Info_free"), &info);
+    CALL(ios_mpi_find_name("PMPI_Info_free"), &info);
 }
 
-/** MPI's access mode bits; the two families agree on all but the names. */
-static uint64_t open_request(int mode, bool open_mpi) {
-    int create = 1, read_only = open_mpi ? 2 : 2, write_only = 4, read_write = 8, exclusive = 64, append = 128;
-    uint64_t access = mode & read_only    ? OTF2_READ_ONLY
-                      : mode & write_only ? OTF2_WRITE_ONLY
+/** MPI's access mode bits: the two families agree. */
+enum { CREATE = 1, READ_ONLY = 2, WRITE_ONLY = 4, EXCLUSIVE = 64, APPEND = 128, SEQUENTIAL = 256 };
+
+static uint64_t open_request(int mode) {
+    uint64_t access = mode & READ_ONLY    ? OTF2_READ_ONLY
+                      : mode & WRITE_ONLY ? OTF2_WRITE_ONLY
                                           : OTF2_READ_WRITE;
-    (void)read_write;
-    uint64_t creation = (mode & create ? OTF2_CREATE : 0) | (mode & exclusive ? OTF2_EXCLUSIVE : 0);
-    return access | creation << 8 | (uint64_t)(mode & append ? OTF2_APPEND : 0) << 32;
+    uint64_t creation = (mode & CREATE ? OTF2_CREATE : 0) | (mode & EXCLUSIVE ? OTF2_EXCLUSIVE : 0);
+    return access | creation << 8 | (uint64_t)(mode & APPEND ? OTF2_APPEND : 0) << 32;
 }
 
-IOS_EXPORT int MPI_File_open(ios_word comm, const char *name, int mode, ios_word info, ios_word *fh) {
+static bool opened(ios_word fh, uint32_t handle, int mode) {
+    struct ios_mpi_file *file = ios_mpi_opened(fh, handle);
+    if (file)
+        file->scattered = (mode & SEQUENTIAL) != 0; // such a file may not be asked for its position
+    return file != NULL;
+}
+
+IOS_EXPORT int MPI_NAME(File_open)(ios_word comm, const char *name, int mode, ios_word info, ios_word *fh) {
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(File_open);
-    uint32_t file = ios_wanted(IOS_MPIIO) ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
+    bool wanted = ios_wanted(IOS_MPIIO) && !ios_mpi_inside();
+    uint32_t file = wanted ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
     uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_MPIIO, ios_owner(file));
-    if (handle == IOS_NO_HANDLE || !begin_on(&c, IOS_CALL_MPI_File_open, IOS_OPEN, handle)) {
-        int result = CALL8(real, comm, name, mode, info, fh);
+    if (handle == IOS_NO_HANDLE || !ios_mpi_begin(&c, IOS_CALL_MPI_File_open, IOS_OPEN, handle)) {
+        int result = CALL(real, comm, name, mode, info, fh);
         if (result == 0 && handle != IOS_NO_HANDLE)
-            ios_mpi_opened(*fh, handle);
+            opened(*fh, handle, mode);
         return result;
     }
     uint64_t before = ios_own(c.t, handle, file);
-    int result = CALL8(real, comm, name, mode, info, fh);
+    int result = CALL(real, comm, name, mode, info, fh);
     ios_own_no_more(c.t, before);
     ios_stop_clock(&c);
-    c.f->record.request = open_request(mode, true);
-    if (result == 0 && ios_mpi_opened(*fh, handle))
+    c.f->record.request = open_request(mode);
+    if (result == 0 && opened(*fh, handle, mode))
         log_hints(comm, *fh, file);
     else
         c.f->record.flags |= IOS_FAILED;
@@ -79,41 +81,42 @@ IOS_EXPORT int MPI_File_open(ios_word comm, const char *name, int mode, ios_word
     return result;
 }
 
-IOS_EXPORT int MPI_File_close(ios_word *fh) {
+IOS_EXPORT int MPI_NAME(File_close)(ios_word *fh) {
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(File_close);
     struct ios_mpi_file *file = ios_mpi_file(*fh);
     uint32_t handle = file ? file->handle : IOS_NO_HANDLE;
     if (file)
         file->fh = 0; // before the library can use the address again
-    bool recorded = file && begin_on(&c, IOS_CALL_MPI_File_close, IOS_CLOSE, handle);
-    int result = CALL8(real, fh);
+    bool recorded = file && ios_mpi_begin(&c, IOS_CALL_MPI_File_close, IOS_CLOSE, handle);
+    int result = CALL(real, fh);
     if (recorded)
         ios_end(&c, false);
     ios_handle_free(handle);
     return result;
 }
 
-IOS_EXPORT int MPI_File_delete(const char *name, ios_word info) {
+IOS_EXPORT int MPI_NAME(File_delete)(const char *name, ios_word info) {
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(File_delete);
     uint32_t file = ios_ready(IOS_MPIIO) ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
-    if (file == IOS_NO_HANDLE || !begin_on(&c, IOS_CALL_MPI_File_delete, IOS_DELETE, file))
-        return CALL8(real, name, info);
-    int result = CALL8(real, name, info);
+    if (file == IOS_NO_HANDLE || !ios_mpi_begin(&c, IOS_CALL_MPI_File_delete, IOS_DELETE, file))
+        return CALL(real, name, info);
+    int result = CALL(real, name, info);
     ios_end(&c, result != 0);
     return result;
 }
 
-IOS_EXPORT int MPI_File_set_view(ios_word fh, uint64_t displacement, ios_word etype, ios_word filetype,
+IOS_EXPORT int MPI_NAME(File_set_view)(ios_word fh, uint64_t displacement, ios_word etype, ios_word filetype,
                                  const char *representation, ios_word info) {
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(File_set_view);
     struct ios_mpi_file *file = ios_mpi_file(fh);
-    bool recorded = file && begin_on(&c, IOS_CALL_MPI_File_set_view, IOS_PLAIN, file->handle);
-    int result = CALL8(real, fh, displacement, etype, filetype, representation, info);
+    bool recorded = file && ios_mpi_begin(&c, IOS_CALL_MPI_File_set_view, IOS_PLAIN, file->handle);
+    int result = CALL(real, fh, displacement, etype, filetype, representation, info);
+    if (file && result == 0)
+        ios_mpi_viewed(file, filetype);
     if (recorded) {
-        file->view = true;
         ios_end(&c, result != 0);
     }
     return result;
@@ -121,11 +124,11 @@ IOS_EXPORT int MPI_File_set_view(ios_word fh, uint64_t displacement, ios_word et
 
 // Calls whose first argument is the file, and whose others are handed on.
 #define ON_FILE(name, kind)                                                                                  \
-    IOS_EXPORT int MPI_File_##name(ios_word fh, ios_word a, ios_word b, ios_word d, ios_word e, ios_word f) {\
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word a, ios_word b, ios_word d, ios_word e, ios_word f) {\
         struct ios_call c;                                                                                   \
         ios_mpi_function real = MPI_REAL(File_##name);                                                       \
         struct ios_mpi_file *file = ios_mpi_file(fh);                                                        \
-        if (!file || !begin_on(&c, IOS_CALL_MPI_File_##name, kind, file->handle))                            \
+        if (!file || !ios_mpi_begin(&c, IOS_CALL_MPI_File_##name, kind, file->handle))                            \
             return real(fh, a, b, d, e, f, 0, 0);                                                            \
         int result = real(fh, a, b, d, e, f, 0, 0);                                                          \
         ios_end(&c, result != 0);                                                                            \
@@ -145,13 +148,13 @@ ON_FILE(get_view, IOS_PLAIN)
 
 // Communication in which processes wait for each other.
 #define WAITING(name)                                                                                        \
-    IOS_EXPORT int MPI_##name(ios_word a, ios_word b, ios_word d, ios_word e, ios_word f, ios_word g,        \
-                              ios_word h, ios_word i) {                                                      \
+    IOS_EXPORT int MPI_NAME(name)(ios_word a, ios_word b, ios_word d, ios_word e, ios_word f, ios_word g,    \
+                                  ios_word h, ios_word i, ios_word j) {                                      \
         struct ios_call c;                                                                                   \
         ios_mpi_function real = MPI_REAL(name);                                                              \
-        if (!begin_on(&c, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE))                                    \
-            return real(a, b, d, e, f, g, h, i);                                                             \
-        int result = real(a, b, d, e, f, g, h, i);                                                           \
+        if (!ios_mpi_begin(&c, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE))                               \
+            return CALL(real, a, b, d, e, f, g, h, i, j);                                                   \
+        int result = CALL(real, a, b, d, e, f, g, h, i, j);                                                 \
         ios_end(&c, result != 0);                                                                            \
         return result;                                                                                       \
     }
@@ -164,33 +167,43 @@ WAITING(Gather)
 WAITING(Allgather)
 WAITING(Scatter)
 WAITING(Alltoall)
+WAITING(Gatherv)
+WAITING(Allgatherv)
+WAITING(Scatterv)
+WAITING(Alltoallv)
+WAITING(Reduce_scatter)
+WAITING(Scan)
+WAITING(Exscan)
 WAITING(Finalize)
 
-static int begun(int result) {
+/** The rank, once and whether or not anything is recorded now. */
+static int begun(int result, bool outermost) {
     int rank = 0, size = 0;
-    if (result != 0 || !ios_wanted(IOS_MPIIO))
+    if (result != 0 || !outermost || !ios_wanted(IOS_MPIIO))
         return result;
-    CALL8(ios_mpi_find_name("PMPI_Comm_rank"), ios_mpi_world(), &rank);
-    CALL8(ios_mpi_find_name("PMPI_Comm_size"), ios_mpi_world(), &size);
+    CALL(ios_mpi_find_name("PMPI_Comm_rank"), ios_mpi_world(), &rank);
+    CALL(ios_mpi_find_name("PMPI_Comm_size"), ios_mpi_world(), &size);
     struct ios_log_record r = {.type = IOS_LOG_RANK, .id = (uint32_t)rank, .a = (uint32_t)size};
     ios_log(&r, "", NULL);
     return result;
 }
 
-IOS_EXPORT int MPI_Init(ios_word argc, ios_word argv) {
+IOS_EXPORT int MPI_NAME(Init)(ios_word argc, ios_word argv) {
     struct ios_call c;
-    bool recorded = begin_on(&c, IOS_CALL_MPI_Init, IOS_PLAIN, IOS_NO_HANDLE);
-    int result = CALL8(MPI_REAL(Init), argc, argv);
+    bool outermost = !ios_mpi_inside();
+    bool recorded = ios_mpi_begin(&c, IOS_CALL_MPI_Init, IOS_PLAIN, IOS_NO_HANDLE);
+    int result = CALL(MPI_REAL(Init), argc, argv);
     if (recorded)
         ios_end(&c, result != 0);
-    return begun(result);
+    return begun(result, outermost);
 }
 
-IOS_EXPORT int MPI_Init_thread(ios_word argc, ios_word argv, int required, ios_word provided) {
+IOS_EXPORT int MPI_NAME(Init_thread)(ios_word argc, ios_word argv, int required, ios_word provided) {
     struct ios_call c;
-    bool recorded = begin_on(&c, IOS_CALL_MPI_Init_thread, IOS_PLAIN, IOS_NO_HANDLE);
-    int result = CALL8(MPI_REAL(Init_thread), argc, argv, required, provided);
+    bool outermost = !ios_mpi_inside();
+    bool recorded = ios_mpi_begin(&c, IOS_CALL_MPI_Init_thread, IOS_PLAIN, IOS_NO_HANDLE);
+    int result = CALL(MPI_REAL(Init_thread), argc, argv, required, provided);
     if (recorded)
         ios_end(&c, result != 0);
-    return begun(result);
+    return begun(result, outermost);
 }

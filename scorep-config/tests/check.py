@@ -6,7 +6,7 @@ usage: check.py LIBRARY SOURCE COMMAND...
 
 In COMMAND {} is a fresh directory. Both runs have to print the same and end the same. SOURCE holds lines
 
-    // EXPECT calls REGION N            Enter records of a region
+    // EXPECT calls REGION N            Enter records of a region, or of several: A|B
     // EXPECT bytes read|write LAYER N  bytes completed; non-blocking operations of POSIX are those of layer aio
     // EXPECT offsets read|write LAYER NAME A B C ...   of a file, sorted; "?" where undefined
     // EXPECT records TYPE N            records as otf2-print names them
@@ -138,7 +138,7 @@ def check(archive, words):
     """Returns what is found and what was expected."""
     what = words[0]
     if what == "calls":
-        return archive.calls[words[1]], int(words[2])
+        return sum(archive.calls[name] for name in words[1].split("|")), int(words[2])
     if what == "no":
         return archive.calls[words[1]], 0
     if what == "bytes":
