@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       "  iostrata analyze scorep-run/ --format json",
       "  iostrata findings scorep-run/ --fail-on critical",
       "  iostrata report scorep-run/ -o report.html",
+      "  iostrata timeline scorep-run/ -o run.svg",
       "  source <(iostrata generate-completion)"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
       AnalyzeCommand.class,
       FindingsCommand.class,
       ReportCommand.class,
+      TimelineCommand.class,
       TraceCommand.class,
       GenerateCompletion.class,
       HelpCommand.class

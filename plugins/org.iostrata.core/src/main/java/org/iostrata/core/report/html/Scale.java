@@ -8,20 +8,19 @@ import java.text.NumberFormat;
 import java.text.ParsePosition;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
+import org.iostrata.core.report.TimeMarks;
 import org.iostrata.core.rule.Quantity;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 
 /** Axes with round marks and units. */
 final class Scale {
-  private static final double[] DECIMAL = {1, 2, 5, 10};
-
   private Scale() {}
 
   /** Times of the run, in nanoseconds. */
   static NumberAxis time(double fromNs, double toNs) {
-    double stepNs = decimal((toNs - fromNs) / 5);
-    return axis(fromNs, toNs, stepNs, value -> moment(value, stepNs));
+    double stepNs = TimeMarks.step(toNs - fromNs, 5);
+    return axis(fromNs, toNs, stepNs, value -> TimeMarks.text(value, stepNs));
   }
 
   /** From zero: bytes per second. */
@@ -34,7 +33,7 @@ final class Scale {
   /** From zero: numbers. */
   static NumberAxis numbers(double most) {
     double top = Math.max(0.001, most);
-    return axis(0, top * 1.04, decimal(top / 5), Scale::number);
+    return axis(0, top * 1.04, TimeMarks.step(top, 5), Scale::number);
   }
 
   /** From zero to one, in per cent. */
@@ -43,7 +42,7 @@ final class Scale {
     return axis(
         0,
         Math.min(1.02, top * 1.04),
-        decimal(top / 4),
+        TimeMarks.step(top, 4),
         value -> String.format(Locale.ROOT, "%.0f %%", value * 100));
   }
 
@@ -55,23 +54,6 @@ final class Scale {
 
   private static String number(double value) {
     return new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
-  }
-
-  private static double decimal(double rough) {
-    double power = Math.pow(10, Math.floor(Math.log10(rough)));
-    for (double factor : DECIMAL) {
-      if (factor * power >= rough * (1 - 1e-9)) {
-        return factor * power;
-      }
-    }
-    return rough;
-  }
-
-  private static String moment(double ns, double stepNs) {
-    double unit = ns >= 1e9 || stepNs >= 1e8 ? 1e9 : ns >= 1e6 ? 1e6 : ns >= 1e3 ? 1e3 : 1;
-    String name = unit == 1e9 ? "s" : unit == 1e6 ? "ms" : unit == 1e3 ? "us" : "ns";
-    int digits = (int) Math.max(0, Math.ceil(-Math.log10(stepNs / unit) - 1e-9));
-    return String.format(Locale.ROOT, "%." + Math.min(9, digits) + "f %s", ns / unit, name);
   }
 
   private static NumberAxis axis(

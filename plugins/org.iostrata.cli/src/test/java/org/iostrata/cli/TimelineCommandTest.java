@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TimelineCommandTest {
+  private static final String TRACE =
+      Path.of(System.getProperty("iostrata.root"), "tests/fixtures/ior-coll").toString();
+
+  @TempDir private Path folder;
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    return Main.execute(new PrintWriter(new StringWriter()), new PrintWriter(err), arguments);
+  }
+
+  @Test
+  void theSameTraceGivesTheSameFigure() throws Exception {
+    Path one = folder.resolve("one.svg");
+    Path two = folder.resolve("two.svg");
+    assertEquals(0, run("timeline", TRACE, "-o", one.toString()), err::toString);
+    assertEquals(0, run("timeline", TRACE, "-o", two.toString()), err::toString);
+    assertArrayEquals(Files.readAllBytes(one), Files.readAllBytes(two));
+  }
+
+  @Test
+  void aPartIsChosenByTimes() throws Exception {
+    Path part = folder.resolve("part.svg");
+    String output = "--output=" + part;
+    assertEquals(0, run("timeline", TRACE, output, "--from=529ms", "--to=0.533 s"), err::toString);
+    String svg = Files.readString(part);
+    assertTrue(svg.contains(">530.0 ms<") && !svg.contains(">535"), svg);
+  }
+
+  @Test
+  void whatCannotBeDrawnIsSaid() {
+    String svg = folder.resolve("x.svg").toString();
+    assertEquals(2, run("timeline", TRACE, "-o", folder.resolve("x.pdf").toString()));
+    assertTrue(err.toString().contains("*.svg or *.png"), err::toString);
+    assertEquals(2, run("timeline", TRACE, "-o", svg, "--from", "2s", "--to", "1s"));
+    assertEquals(2, run("timeline", TRACE, "-o", svg, "--from", "soon"));
+    assertEquals(2, run("timeline", TRACE, "-o", svg, "--to", "1 ns"));
+    assertEquals(2, run("timeline", TRACE, "-o", svg, "--width", "10"));
+    assertEquals(3, run("timeline", "nothing", "-o", svg));
+    assertTrue(Files.notExists(Path.of(svg)));
+  }
+
+  @Test
+  void namesAreText() throws Exception {
+    HostileArchive.write(folder.resolve("trace"), 2, 100);
+    Path svg = folder.resolve("hostile.svg");
+    assertEquals(0, run("timeline", folder.resolve("trace").toString(), "-o", svg.toString()));
+    DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg.toFile());
+    assertTrue(!Files.readString(svg).contains("<b"));
+  }
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.figure;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import javax.imageio.ImageIO;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.report.Palette;
+import org.iostrata.core.report.TimeMarks;
+import org.iostrata.core.report.svg.PlainFont;
+import org.iostrata.core.report.svg.SvgGraphics;
+import org.iostrata.core.timeline.Lane;
+import org.iostrata.core.timeline.SegmentVisitor;
+import org.iostrata.core.timeline.Timeline;
+
+/**
+ * The swimlanes of a part of a run: a lane for each thread and layer, time from left to right, a
+ * legend below. What is shorter than a pixel is drawn together, lower and the paler the less of it
+ * is busy, as in the workbench.
+ */
+public final class TimelineFigure {
+  private static final int WHO = 118;
+  private static final int LAYER = 64;
+  private static final int LEFT = WHO + LAYER + 10;
+  private static final int RIGHT = 30;
+  private static final int TOP = 10;
+  private static final int GAP = 6;
+  private static final int AXIS = 40;
+  private static final int LEGEND = 24;
+  private static final int TALLEST_LANE = 15;
+  private static final int LOWEST_LANE = 3;
+  private static final int WANTED_HEIGHT = 1200;
+  private static final double HEIGHT_OF_SEVERAL = 0.6;
+  private static final double PALEST = 0.35;
+
+  /** Pixels of a PNG for each of the figure: sharp in print. */
+  private static final int PNG_SCALE = 3;
+
+  private static final Color INK = new Color(0x1b2430);
+  private static final Color MUTED = new Color(0x586474);
+  private static final Color LINE = new Color(0xdde2e8);
+  private static final PlainFont FONT = new PlainFont(11);
+
+  private final FigureOptions options;
+  private final List<LaneRow> rows;
+  private final int laneHeight;
+  private final int bottom;
+  private final Set<OperationKind> kinds = EnumSet.noneOf(OperationKind.class);
+
+  /** A figure of what a timeline holds. */
+  public TimelineFigure(Timeline timeline, FigureOptions options) {
+    this.options = options;
+    this.rows = LaneRow.of(timeline, options);
+    laneHeight =
+        Math.max(LOWEST_LANE, Math.min(TALLEST_LANE, WANTED_HEIGHT / Math.max(1, rows.size())));
+    int gaps = (int) rows.stream().filter(LaneRow::first).count();
+    bottom = TOP + rows.size() * laneHeight + gaps * GAP;
+  }
+
+  /** Whether there is anything in that part of the run. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  private int height() {
+    return bottom + AXIS + LEGEND;
+  }
+
+  /** Writes it as SVG; the stream stays open. */
+  public void writeSvg(OutputStream out) throws IOException {
+    SvgGraphics graphics = new SvgGraphics();
+    draw(graphics);
+    String size = "width=\"" + options.width() + "\" height=\"" + height() + "\"";
+    String svg =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+            + size
+            + (" viewBox=\"0 0 " + options.width() + " " + height() + "\"")
+            + " font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n"
+            + graphics.content()
+            + "\n</svg>\n";
+    out.write(svg.getBytes(UTF_8));
+  }
+
+  /** Writes it as PNG, with three pixels for each of the figure; the stream stays open. */
+  public void writePng(OutputStream out) throws IOException {
+    BufferedImage image =
+        new BufferedImage(
+            PNG_SCALE * options.width(), PNG_SCALE * height(), BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+    graphics.scale(PNG_SCALE, PNG_SCALE);
+    draw(graphics);
+    graphics.dispose();
+    ImageIO.write(image, "png", out);
+  }
+
+  private void draw(Graphics2D g) {
+    g.setFont(FONT);
+    g.setPaint(Color.WHITE);
+    g.fill(new Rectangle2D.Double(0, 0, options.width(), height()));
+    axis(g);
+    double y = TOP;
+    double labelled = Double.NEGATIVE_INFINITY;
+    for (LaneRow row : rows) {
+      y += row.first() ? GAP : 0;
+      boolean room = y - labelled >= FONT.getSize();
+      if (room && labels(g, row, y)) {
+        labelled = y;
+      }
+      bars(g, row.lane(), y);
+      y += laneHeight;
+    }
+    legend(g);
+  }
+
+  private double xOf(long ns) {
+    double share = ((double) ns - options.fromNs()) / (options.toNs() - options.fromNs());
+    return LEFT + Math.max(0, Math.min(1, share)) * plotWidth();
+  }
+
+  private int plotWidth() {
+    return options.width() - LEFT - RIGHT;
+  }
+
+  private void axis(Graphics2D g) {
+    double stepNs =
+        TimeMarks.step(options.toNs() - (double) options.fromNs(), Math.max(2, plotWidth() / 80));
+    double mark = Math.ceil(options.fromNs() / stepNs) * stepNs;
+    for (; mark <= options.toNs(); mark += stepNs) {
+      double x = xOf((long) mark);
+      g.setPaint(LINE);
+      g.fill(new Rectangle2D.Double(x - 0.5, TOP, 1, bottom - TOP + 4.0));
+      centred(g, TimeMarks.text(mark, stepNs), x, bottom + 16.0);
+    }
+    centred(g, "time since the begin of the run", LEFT + plotWidth() / 2.0, bottom + 31.0);
+  }
+
+  private static void centred(Graphics2D g, String text, double x, double y) {
+    g.setPaint(MUTED);
+    g.drawString(text, (float) (x - FONT.width(text) / 2), (float) y);
+  }
+
+  private boolean labels(Graphics2D g, LaneRow row, double y) {
+    float baseline = (float) (y + laneHeight / 2.0 + 4);
+    g.setPaint(INK);
+    g.drawString(fitted(row.who()), 4f, baseline);
+    g.setPaint(MUTED);
+    g.drawString(row.layer(), (float) WHO + 4, baseline);
+    return !row.who().isEmpty() || !row.layer().isEmpty();
+  }
+
+  private static String fitted(String text) {
+    String cut = text;
+    while (FONT.width(cut) > WHO - 8.0 && cut.length() > 2) {
+      cut = cut.substring(0, cut.length() - 2) + "…";
+    }
+    return cut;
+  }
+
+  private void bars(Graphics2D g, Lane lane, double y) {
+    g.setPaint(Color.decode(Palette.of(lane.layer())));
+    g.fill(new Rectangle2D.Double(LEFT - 6.0, y, 3, laneHeight - 1.0));
+    lane.segments(options.fromNs(), options.toNs(), plotWidth(), new Bars(g, lane, y));
+  }
+
+  /** Draws the bars of one lane at its height. */
+  private final class Bars implements SegmentVisitor {
+    private final Graphics2D g;
+    private final Lane lane;
+    private final double y;
+    private final double height = laneHeight > LOWEST_LANE ? laneHeight - 2.0 : laneHeight;
+
+    Bars(Graphics2D g, Lane lane, double y) {
+      this.g = g;
+      this.lane = lane;
+      this.y = laneHeight > LOWEST_LANE ? y + 1 : y;
+    }
+
+    @Override
+    public void segment(int first, int next, OperationKind kind) {
+      kinds.add(kind);
+      double x = xOf(lane.startNs(first));
+      double width = Math.max(0.8, xOf(lane.endNs(next - 1)) - x);
+      Color colour = Color.decode(Palette.of(kind));
+      if (next - first > 1) {
+        long rangeNs = Math.max(1, lane.endNs(next - 1) - lane.startNs(first));
+        double busy = Math.min(1, (double) lane.busyNs(first, next) / rangeNs);
+        g.setPaint(pale(colour, PALEST + (1 - PALEST) * busy));
+        double low = height * HEIGHT_OF_SEVERAL;
+        g.fill(new Rectangle2D.Double(x, y + (height - low) / 2, width, low));
+      } else {
+        g.setPaint(colour);
+        g.fill(new Rectangle2D.Double(x, y, width, height));
+      }
+    }
+  }
+
+  /** A colour as it looks half transparent on white; printers do not like transparency. */
+  private static Color pale(Color colour, double opacity) {
+    return new Color(
+        pale(colour.getRed(), opacity),
+        pale(colour.getGreen(), opacity),
+        pale(colour.getBlue(), opacity));
+  }
+
+  private static int pale(int part, double opacity) {
+    return (int) Math.round(255 - (255 - part) * opacity);
+  }
+
+  private void legend(Graphics2D g) {
+    double x = LEFT;
+    double y = bottom + AXIS + 8.0;
+    for (OperationKind kind : kinds) {
+      g.setPaint(Color.decode(Palette.of(kind)));
+      g.fill(new Rectangle2D.Double(x, y - 9, 10, 10));
+      g.setPaint(INK);
+      g.drawString(kind.key(), (float) x + 14, (float) y);
+      x += 14 + FONT.width(kind.key()) + 16;
+    }
+  }
+}
