@@ -7,12 +7,12 @@ import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.report.Palette;
 import org.iostrata.tmf.core.Names;
 
 /**
- * How the kinds of operations look. The colours are those of Okabe and Ito, which people with any
- * kind of colour vision tell apart, and tints of them. A bar of several operations is lower than a
- * bar of one, and the paler the less of its time is busy.
+ * How the kinds of operations look, in the {@linkplain Palette colours of every picture}. A bar of
+ * several operations is lower than a bar of one, and the paler the less of its time is busy.
  */
 final class SwimlaneStyles {
   /** Shades of a bar of several operations, from nearly idle to busy all the time. */
@@ -44,7 +44,7 @@ final class SwimlaneStyles {
               null,
               Map.of(
                   StyleProperties.BACKGROUND_COLOR,
-                  colour(kind),
+                  Palette.of(kind),
                   StyleProperties.STYLE_NAME,
                   key,
                   StyleProperties.STYLE_GROUP,
@@ -86,19 +86,5 @@ final class SwimlaneStyles {
 
   static OutputElementStyle link() {
     return LINK;
-  }
-
-  private static String colour(OperationKind kind) {
-    return switch (kind) {
-      case READ -> "#0072B2";
-      case WRITE -> "#D55E00";
-      case FLUSH -> "#CC79A7";
-      case OPEN -> "#009E73";
-      case CLOSE -> "#8FCFB9";
-      case SEEK -> "#F0E442";
-      case LOCK -> "#4D4D4D";
-      case UNLOCK -> "#A6A6A6";
-      case METADATA -> "#56B4E9";
-    };
   }
 }
