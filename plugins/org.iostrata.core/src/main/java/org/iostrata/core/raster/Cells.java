@@ -24,6 +24,7 @@ final class Cells {
   private final LaneCells[] lanes;
   private final AccessMap[] maps;
   private final ProcessMap[] processes = new ProcessMap[LAYERS];
+  private final Requests requests = new Requests();
 
   /** The maps of a file, by layer; null for files without. */
   private final AccessMap[][] mapsOfFile;
@@ -55,12 +56,17 @@ final class Cells {
     int layer = batch.layer(operation).ordinal();
     lane(row, layer).add(batch, operation);
     if (batch.kind(operation).isTransfer()) {
+      requests.add(batch, operation);
       processes[layer].add(batch, operation, plan.mapRows().of(batch.thread(operation)));
       int file = batch.file(operation);
       if (file != Trace.NONE && mapsOfFile[file] != null && mapsOfFile[file][layer] != null) {
         mapsOfFile[file][layer].add(batch, operation);
       }
     }
+  }
+
+  void endProcess() {
+    requests.endProcess();
   }
 
   private LaneCells lane(int row, int layer) {
@@ -72,6 +78,7 @@ final class Cells {
   }
 
   void merge(Cells other) {
+    requests.merge(other.requests);
     for (int i = 0; i < lanes.length; i++) {
       if (other.lanes[i] != null) {
         lane(i / LAYERS, i % LAYERS).merge(other.lanes[i]);
@@ -94,6 +101,7 @@ final class Cells {
         Arrays.stream(lanes).filter(Objects::nonNull).toList(),
         Stream.of(maps).map(AccessMap::cropped).toList(),
         plan.mapRows(),
-        Arrays.stream(processes).filter(Objects::nonNull).toList());
+        Arrays.stream(processes).filter(Objects::nonNull).toList(),
+        requests);
   }
 }

@@ -17,6 +17,7 @@ import org.iostrata.core.source.Source;
  * @param maps the access maps of the files with most time, by file, then by layer
  * @param mapRows the rows of the maps of processes
  * @param processes a map of processes for each layer that reads or writes
+ * @param requests how long reads and writes took, and the runs they make
  */
 public record Raster(
     Rows rows,
@@ -24,7 +25,8 @@ public record Raster(
     List<LaneCells> lanes,
     List<AccessMap> maps,
     Rows mapRows,
-    List<ProcessMap> processes) {
+    List<ProcessMap> processes,
+    Requests requests) {
   /** Copies the lists. */
   public Raster {
     lanes = List.copyOf(lanes);

@@ -60,6 +60,7 @@ final class RasterBuilder {
         }
         report(cursor.events() - before);
       }
+      cells.endProcess();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,14 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.PatternResult;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
@@ -49,6 +53,7 @@ class RasterTest {
         }
       }
       bytesOfProcesses(result, raster);
+      requests(result, raster.requests());
       assertTrue(raster.lanes().size() >= 4);
     }
   }
@@ -66,6 +71,30 @@ class RasterTest {
                     .mapToLong(cell -> value.of(lane, cell))
                     .sum())
         .sum();
+  }
+
+  private static void requests(AnalysisResult result, Requests requests) {
+    for (LayerResult layer : result.layers()) {
+      for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
+        int layerKind = LayerKind.of(layer.layer(), kind);
+        KindResult did = layer.kinds().get(kind);
+        long[] latencies = requests.latencies(layerKind);
+        assertEquals(did == null ? 0 : did.count(), LongStream.of(latencies).sum());
+        for (int bucket = 0; bucket < latencies.length; bucket++) {
+          if (latencies[bucket] > 0) {
+            assertTrue(Requests.fromNs(bucket) <= Math.max(1, did.latencyNs().max()));
+            assertTrue(Requests.fromNs(bucket + 1) > did.latencyNs().min());
+          }
+        }
+        long runs =
+            result.patterns().stream()
+                .filter(p -> p.layer() == layer.layer() && p.kind() == kind)
+                .mapToLong(PatternResult::runs)
+                .sum();
+        assertEquals(
+            runs, LongStream.of(requests.runs(layerKind)).sum(), layer.layer() + " " + kind);
+      }
+    }
   }
 
   private static void bytesOfProcesses(AnalysisResult result, Raster raster) {

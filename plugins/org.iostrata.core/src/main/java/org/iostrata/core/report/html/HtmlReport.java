@@ -58,10 +58,9 @@ public final class HtmlReport {
 
   private void body() {
     PictureSections drawn = new PictureSections(html, result, pictures);
-    ChartSections charts = new ChartSections(html, result, pictures);
     SummarySection summary = new SummarySection(html, result, findings);
     summary.head();
-    navigation(drawn, charts);
+    navigation(drawn);
     html.open("main");
     summary.write();
     new FindingsSection(html, result.trace(), findings).write();
@@ -69,9 +68,9 @@ public final class HtmlReport {
     if (drawn.hasTimeline()) {
       drawn.timeline();
     }
-    if (charts.hasTransfers()) {
-      charts.overTime();
-      charts.requests();
+    if (ChartSection.hasTransfers(result)) {
+      new RateSection(html, result, pictures).write();
+      new RequestSection(html, result, pictures.raster().requests()).write();
     }
     if (drawn.hasAccess()) {
       drawn.access();
@@ -84,14 +83,14 @@ public final class HtmlReport {
     html.closeLine();
   }
 
-  private void navigation(PictureSections drawn, ChartSections charts) {
+  private void navigation(PictureSections drawn) {
     html.open("nav", "aria-label", "Parts of the report");
     link("summary", "Summary", true);
     link("findings", "Findings", true);
     link("layers", "Layers", true);
     link("timeline", "Timeline", drawn.hasTimeline());
-    link("rates", "Over time", charts.hasTransfers());
-    link("requests", "Requests", charts.hasTransfers());
+    link("rates", "Over time", ChartSection.hasTransfers(result));
+    link("requests", "Requests", ChartSection.hasTransfers(result));
     link("access", "Offsets", drawn.hasAccess());
     link("ranks", "Balance", drawn.hasProcesses());
     link("files", "Files", true);

@@ -8,6 +8,7 @@ import java.text.NumberFormat;
 import java.text.ParsePosition;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
+import java.util.function.IntFunction;
 import org.iostrata.core.report.TimeMarks;
 import org.iostrata.core.rule.Quantity;
 import org.jfree.chart.axis.NumberAxis;
@@ -15,6 +16,8 @@ import org.jfree.chart.axis.NumberTickUnit;
 
 /** Axes with round marks and units. */
 final class Scale {
+  private static final int MOST_MARKS = 6;
+
   private Scale() {}
 
   /** Times of the run, in nanoseconds. */
@@ -46,10 +49,17 @@ final class Scale {
         value -> String.format(Locale.ROOT, "%.0f %%", value * 100));
   }
 
-  /** Buckets 0..n-1, each named at its lower edge. */
-  static NumberAxis buckets(int first, int end, DoubleFunction<String> name) {
-    int step = Math.max(1, (int) Math.ceil((end - first) / 5.0));
-    return axis(first, end, step, name);
+  /**
+   * Buckets, each named at its lower edge.
+   *
+   * @param between marks are so many buckets apart, or a multiple of it where there is no room
+   */
+  static NumberAxis buckets(int first, int end, int between, IntFunction<String> name) {
+    int step = between;
+    while ((end - first) / step > MOST_MARKS) {
+      step += between;
+    }
+    return axis(first, end, step, value -> name.apply((int) value));
   }
 
   private static String number(double value) {

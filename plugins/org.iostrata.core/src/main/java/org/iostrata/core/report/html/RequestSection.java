@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.metric.SizeHistogram;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.raster.Requests;
+import org.iostrata.core.rule.Quantity;
+
+/** How large requests are, how long they take, and how long the runs are that they make. */
+final class RequestSection extends ChartSection {
+  private static final int SIZES_BETWEEN_MARKS = 2;
+
+  /** Durations are 1, 2, 5, 10 …: so the marks are powers of ten. */
+  private static final int DURATIONS_BETWEEN_MARKS = 3;
+
+  private final Requests requests;
+
+  RequestSection(Html html, AnalysisResult result, Requests requests) {
+    super(html, result);
+    this.requests = requests;
+  }
+
+  void write() {
+    section(
+        "requests",
+        "Requests",
+        "Share of a layer's requests by size and by duration, and of its runs by length: a run is"
+            + " what one process reads or writes of a file without a gap or a step back. Sizes that"
+            + " shrink on the way down are requests broken up, sizes that grow are requests gathered;"
+            + " short runs are interleaved or random access.");
+  }
+
+  @Override
+  void charts() {
+    for (OperationKind kind : TRANSFERS) {
+      List<LayerResult> layers = layers(kind);
+      if (!layers.isEmpty()) {
+        String name = kind == OperationKind.READ ? "reads" : "writes";
+        histogram(
+            "Sizes of " + name,
+            series(layers, layer -> sizes(layer.kinds().get(kind))),
+            SIZES_BETWEEN_MARKS,
+            RequestSection::bytes);
+        histogram(
+            "Durations of " + name,
+            series(layers, layer -> requests.latencies(LayerKind.of(layer.layer(), kind))),
+            DURATIONS_BETWEEN_MARKS,
+            bucket -> Quantity.nanoseconds(Requests.fromNs(bucket)).toString());
+        histogram(
+            "Lengths of runs of " + name,
+            series(layers, layer -> requests.runs(LayerKind.of(layer.layer(), kind))),
+            SIZES_BETWEEN_MARKS,
+            RequestSection::bytes);
+      }
+    }
+  }
+
+  private static String bytes(int bucket) {
+    return Quantity.bytes(SizeHistogram.lowerEdge(bucket)).toString();
+  }
+
+  private static long[] sizes(KindResult did) {
+    long[] counts = new long[SizeHistogram.BUCKETS];
+    did.size()
+        .histogram()
+        .forEach(size -> counts[SizeHistogram.bucket(size.fromBytes())] = size.count());
+    return counts;
+  }
+
+  private static List<Chart.Series> series(
+      List<LayerResult> layers, Function<LayerResult, long[]> counts) {
+    List<Chart.Series> series = new ArrayList<>();
+    for (LayerResult layer : layers) {
+      long[] own = counts.apply(layer);
+      double all = Arrays.stream(own).sum();
+      List<Chart.Point> points = new ArrayList<>();
+      for (int bucket = 0; bucket < own.length; bucket++) {
+        if (own[bucket] > 0) {
+          points.add(new Chart.Point(bucket, own[bucket] / all));
+        }
+      }
+      series.add(new Chart.Series(layer.layer(), points));
+    }
+    return series;
+  }
+
+  private void histogram(
+      String title, List<Chart.Series> series, int betweenMarks, IntFunction<String> name) {
+    IntSummaryStatistics used =
+        series.stream()
+            .flatMap(s -> s.points().stream())
+            .mapToInt(point -> (int) point.x())
+            .summaryStatistics();
+    if (used.getCount() > 0) {
+      int from = Math.max(0, used.getMin() - 1);
+      int to = used.getMax() + 2;
+      figure(
+          title,
+          Chart.bars(
+              series, Scale.buckets(from, to, betweenMarks, name), Scale.shares(most(series))));
+    }
+  }
+}
