@@ -7,6 +7,7 @@ BUNDLES = releng/debs/target/bundles
 PRODUCT = releng/repository/target/products/iostrata/linux/gtk/x86_64/iostrata
 BENCHMARKS = tests/benchmarks/target
 RECORDING = scorep-config/target
+MAN = plugins/org.iostrata.cli/target/man
 DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
 
 sources = $(shell find $(1) -type f -path '*/src/main/*') $(addsuffix /pom.xml,$(1)) pom.xml
@@ -15,7 +16,7 @@ WORKBENCH_SOURCES = $(PLAIN_SOURCES) $(call sources,plugins/org.iostrata.tmf.cor
   $(wildcard plugins/org.iostrata.tmf.*/plugin* plugins/org.iostrata.tmf.*/META-INF/*) \
   $(shell find features releng/repository releng/target -type f -not -path '*/target/*')
 
-.PHONY: help demo test cli ui tracer bench clean setup-cli setup-ui setup-test setup-tracer
+.PHONY: help demo test cli man ui tracer bench clean setup-cli setup-ui setup-test setup-tracer
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -32,8 +33,14 @@ test: $(BUNDLES)/.made | setup-test ## build everything and run every test
 cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench
 
 tracer: | setup-tracer ## build what `./iostrata trace` records with
-	cmake -S scorep-config -B $(RECORDING) --log-level=WARNING >/dev/null
+	cmake -S scorep-config -B $(RECORDING) --log-level=NOTICE >/dev/null
 	cmake --build $(RECORDING) -- -s
+
+man: cli ## make the manual pages of the command
+	mkdir -p $(MAN)
+	./iostrata generate-man-page >$(MAN)/iostrata.1
+	for command in $$(sed -n 's/.*name = "\([a-z]*\)",$$/\1/p' plugins/org.iostrata.cli/src/main/java/org/iostrata/cli/*Command.java); do \
+	  ./iostrata generate-man-page $$command >$(MAN)/iostrata-$$command.1 || exit; done
 
 ui: $(PRODUCT)/iostrata-workbench ## build and start the workbench; make ui TRACE=FILE.otf2 opens a trace
 	$(PRODUCT)/iostrata-workbench $(TRACE)

@@ -96,9 +96,10 @@ static inline void put_operation_complete(struct cursor *c, uint32_t handle, uin
     close_record(c, data);
 }
 
-/** Score-P numbers blocking operations by their layer: POSIX 1, ISO C 2. */
+/** Score-P numbers blocking operations by their layer: POSIX 1, ISO C 2; a bare begin may bring its number along. */
 static inline uint64_t matching_id(const struct ios_record *r) {
-    return (r->flags & IOS_SPLIT) ? r->result : (uint64_t)ios_calls[r->call].layer + 1;
+    bool brought = (r->flags & IOS_BARE) && r->part == IOS_BEGIN && r->result != IOS_UNKNOWN;
+    return ((r->flags & IOS_SPLIT) || brought) ? r->result : (uint64_t)ios_calls[r->call].layer + 1;
 }
 
 static void put_matched(struct cursor *c, uint8_t event, uint32_t handle, uint64_t matching) {
@@ -132,7 +133,7 @@ static void put_create(struct cursor *c, const struct ios_record *r) {
 static void put_seek(struct cursor *c, const struct ios_record *r) {
     uint8_t *data = open_record(c, OTF2_EVENT_IO_SEEK);
     c->p = otf2_put64(otf2_put32(c->p, r->handle), r->request);
-    c->p = otf2_put64(otf2_put8(c->p, r->flags), r->result);
+    c->p = otf2_put64(otf2_put8(c->p, r->flags & ~IOS_BARE), r->result);
     close_record(c, data);
 }
 
@@ -172,7 +173,7 @@ static inline int is_operation(const struct ios_record *r) {
 }
 
 static inline void put_begin(struct cursor *c, const struct ios_record *r) {
-    if (!(r->flags & IOS_BARE) || !is_operation(r)) {
+    if (!(r->flags & IOS_BARE)) {
         if (r->kind == IOS_PLAIN && r->handle != IOS_NO_HANDLE)
             put_attribute(c, (r->flags & IOS_ON_FILE) ? IOS_ATTRIBUTE_FILE : IOS_ATTRIBUTE_HANDLE,
                           (r->flags & IOS_ON_FILE) ? OTF2_TYPE_IO_FILE : OTF2_TYPE_IO_HANDLE, r->handle);
@@ -189,8 +190,6 @@ static inline void put_end(struct cursor *c, const struct ios_record *r) {
                         r->handle, r->result);
         else
             put_operation_complete(c, r->handle, r->result, matching_id(r));
-        if (r->flags & IOS_BARE)
-            return;
     } else if (r->kind == IOS_LOCK) {
         put_lock(c, r);
     } else if (r->kind == IOS_SEEK) {
@@ -199,7 +198,8 @@ static inline void put_end(struct cursor *c, const struct ios_record *r) {
     } else if (!(r->flags & IOS_FAILED)) {
         put_metadata(c, r);
     }
-    put_region(c, OTF2_EVENT_LEAVE, r->call);
+    if (!(r->flags & IOS_BARE))
+        put_region(c, OTF2_EVENT_LEAVE, r->call);
 }
 
 static void put_program_begin(struct cursor *c, const struct ios_record *r) {

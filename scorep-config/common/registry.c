@@ -1,6 +1,52 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "registry.h"
 
+int ios_registry_make(const char *dir) {
+    static const char *const inner[] = {"", IOS_ARCHIVE, IOS_REGISTRY};
+    for (int i = 0; i < 3; i++) {
+        char path[IOS_PATH_MAX];
+        ios_path_join(path, dir, inner[i]);
+        int error = sys_mkdir(path, 0777);
+        if (error < 0 && error != -17 /* EEXIST */)
+            return error;
+    }
+    return 0;
+}
+
+static int open_alive(const char *dir, int flags) {
+    char path[IOS_PATH_MAX];
+    ios_path_join(path, dir, IOS_REGISTRY "/alive");
+    return sys_openat(AT_FDCWD, path, flags, 0666);
+}
+
+int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host) {
+    struct ios_slot slot = {.pid = pid, .state = IOS_SLOT_RUNS, .host = host};
+    int fd = open_alive(dir, O_RDWR | O_CREAT | O_APPEND);
+    if (fd < 0)
+        return fd;
+    ssize_t n = sys_write(fd, &slot, sizeof slot);
+    int64_t end = sys_lseek(fd, 0, SEEK_CUR);
+    sys_close(fd);
+    if (n != sizeof slot || end < (int64_t)sizeof slot)
+        return n < 0 ? n : -28 /* ENOSPC */;
+    return end / (int64_t)sizeof slot - 1;
+}
+
+int ios_slot_set(const char *dir, uint32_t number, uint32_t state) {
+    int fd = open_alive(dir, O_WRONLY);
+    if (fd < 0)
+        return fd;
+    sys_pwrite(fd, &state, sizeof state, number * sizeof(struct ios_slot) + offsetof(struct ios_slot, state));
+    return sys_close(fd);
+}
+
+uint64_t ios_host_hash(const char *name) {
+    uint64_t h = 14695981039346656037u; // FNV-1a
+    for (; *name; name++)
+        h = (h ^ (uint8_t)*name) * 1099511628211u;
+    return h;
+}
+
 void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const char *text, const char *more) {
     size_t n = strlen(text) + 1, m = more ? strlen(more) + 1 : 0;
     size_t size = (sizeof *r + n + m + 7) & ~(size_t)7;

@@ -44,6 +44,15 @@ struct ios_log_record {
     char text[];
 };
 
+/** Makes the archive's directories, where they are not there; 0 or -errno. */
+int ios_registry_make(const char *dir);
+/** Enters a process that runs; its number, or -errno. */
+int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host);
+/** 0 or -errno. */
+int ios_slot_set(const char *dir, uint32_t number, uint32_t state);
+/** Tells hosts apart by their names. */
+uint64_t ios_host_hash(const char *name);
+
 void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const char *text, const char *more);
 /** The record at *offset, which moves on; NULL at the end or where the log was cut off. */
 const struct ios_log_record *ios_log_next(const struct ios_buf *log, size_t *offset);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "config.h"
 #include "fds.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
@@ -41,13 +40,6 @@ uint32_t ios_config_arguments(const char *list[]) {
 bool ios_config_stopped(void) {
     const char *stopped = getenv("IOSTRATA_STOPPED");
     return stopped && *stopped && strcmp(stopped, "0") != 0;
-}
-
-uint64_t ios_host_hash(void) {
-    uint64_t h = 14695981039346656037u; // FNV-1a
-    for (const char *p = ios_config.host; *p; p++)
-        h = (h ^ (uint8_t)*p) * 1099511628211u;
-    return h;
 }
 
 static bool is_launcher(void) {
@@ -98,18 +90,6 @@ static bool choose_dir(void) {
         return false;
     strcpy(ios_process.dir + n, dir);
     return setenv("IOSTRATA_DIR", ios_process.dir, 1) == 0;
-}
-
-int ios_config_make_directory(void) {
-    static const char *const inner[] = {"", IOS_ARCHIVE, IOS_REGISTRY};
-    for (int i = 0; i < 3; i++) {
-        char path[IOS_PATH_MAX];
-        ios_path_join(path, ios_process.dir, inner[i]);
-        int error = sys_mkdir(path, 0777);
-        if (error < 0 && error != -EEXIST)
-            return error;
-    }
-    return 0;
 }
 
 bool ios_config_init(void) {

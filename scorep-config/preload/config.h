@@ -14,13 +14,9 @@ extern struct ios_config ios_config;
 
 /** Reads IOSTRATA_* and chooses the directory; false when nothing is to be recorded. */
 bool ios_config_init(void);
-/** Makes the archive's directories; 0 or -errno. */
-int ios_config_make_directory(void);
 /** The program and its arguments, at most IOS_ARGUMENTS + 1 of them; returns how many. */
 uint32_t ios_config_arguments(const char *arguments[]);
 /** Whether recording waits for iostrata_start. */
 bool ios_config_stopped(void);
-/** Tells the hosts of an archive apart. */
-uint64_t ios_host_hash(void);
 
 #endif

@@ -62,7 +62,7 @@ __attribute__((constructor)) static void begin_process(void) {
         return;
     }
     ios_threads_init();
-    int error = ios_config_make_directory();
+    int error = ios_registry_make(ios_process.dir);
     if (error == 0)
         error = ios_process_register();
     if (error < 0) {

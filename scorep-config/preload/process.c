@@ -70,34 +70,15 @@ void ios_stop(const char *why, const char *what, int error) {
                                   "; the program goes on without being recorded", NULL});
 }
 
-static int open_alive(int flags) {
-    char path[IOS_PATH_MAX];
-    ios_path_join(path, ios_process.dir, IOS_REGISTRY "/alive");
-    return sys_openat(AT_FDCWD, path, flags, 0666);
-}
-
 static int take_slot(void *unused) {
     (void)unused;
-    struct ios_slot slot = {.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_host_hash()};
-    int fd = open_alive(O_RDWR | O_CREAT | O_APPEND);
-    if (fd < 0)
-        return fd;
-    ssize_t n = sys_write(fd, &slot, sizeof slot);
-    int64_t end = sys_lseek(fd, 0, SEEK_CUR);
-    sys_close(fd);
-    if (n != sizeof slot || end < (int64_t)sizeof slot)
-        return n < 0 ? (int)n : -28 /* ENOSPC */;
-    ios_process.number = (uint32_t)(end / (int64_t)sizeof slot - 1);
-    return 0;
+    int64_t number = ios_slot_take(ios_process.dir, ios_process.pid, ios_host_hash(ios_config.host));
+    ios_process.number = (uint32_t)number;
+    return number < 0 ? (int)number : 0;
 }
 
 static int set_slot(void *state) {
-    int fd = open_alive(O_WRONLY);
-    uint64_t at = ios_process.number * sizeof(struct ios_slot) + offsetof(struct ios_slot, state);
-    if (fd < 0)
-        return fd;
-    sys_pwrite(fd, state, sizeof(uint32_t), at);
-    return sys_close(fd);
+    return ios_slot_set(ios_process.dir, ios_process.number, *(uint32_t *)state);
 }
 
 static void mark(uint32_t state) {

@@ -120,6 +120,7 @@ static void append_side(struct ios_thread *t, struct ios_record r, const struct 
     r.kind = s->kind;
     r.part = part & 3;
     r.flags = IOS_BARE;
+    r.result = part == IOS_BEGIN ? IOS_UNKNOWN : r.result; // there it would be a number
     r.handle = s->fd->handle;
     r.offset = s->offset;
     ios_append(t, &r);

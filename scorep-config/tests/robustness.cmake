@@ -27,7 +27,7 @@ if(SETPRIV AND UNSHARE AND NO_UNSHARE EQUAL 0)
   add_test(NAME denied-rights COMMAND ${NOT_RECORDED} -- ${SETPRIV} --reuid 65534 --clear-groups sh -c "echo hi\ncat nowhere")
   add_test(NAME full-disk COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/full-disk.sh $<TARGET_FILE:iostrata> $<TARGET_FILE:iostrata-finish>)
 else()
-  message(STATUS "Not root: a full disk and dropped rights are not tested")
+  message(NOTICE "Not root: a full disk and dropped rights are not tested")
 endif()
 
 # The directory is taken away during the run.

@@ -29,3 +29,11 @@ unit(definitions)
 unit(finish)
 unit(filter ${P}/filter.c)
 unit(config ${P}/config.c ${P}/filter.c ${P}/clock.c)
+
+# The substrate's recorder with events as Score-P sends them.
+add_executable(substrate substrate.c ${PROJECT_SOURCE_DIR}/substrate/recorder.c ${P}/clock.c ${P}/filter.c)
+target_compile_options(substrate PRIVATE -g -O1 ${SANITIZE})
+target_link_options(substrate PRIVATE ${SANITIZE})
+target_link_libraries(substrate PRIVATE unit_common pthread)
+add_test(NAME substrate COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/archive.py
+  ${CMAKE_CURRENT_SOURCE_DIR}/substrate.c $<TARGET_FILE:substrate>)

@@ -41,7 +41,7 @@ enum ios_flag {
     IOS_ON_FILE = 1 << 1,    // handle is a file id (IOS_PLAIN)
     IOS_COLLECTIVE = 1 << 2, // MPI collective
     IOS_SPLIT = 1 << 3,      // non-blocking: issued at the end of the call, cancelled if failed; result: matching id
-    IOS_BARE = 1 << 4        // the events of the operation without Enter and Leave
+    IOS_BARE = 1 << 4        // the event of the call without Enter and Leave; result of a begin: matching id, if known
 };
 
 /** Low bits of flags of IOS_LOCK, in place of ios_flag. */

@@ -55,13 +55,6 @@ static void test_directory(void) {
     CHECK(!with("OFF", "1"));
 }
 
-static void test_make(void) {
-    CHECK(with("DIR", "made") && ios_config_make_directory() == 0 && access("made/registry", W_OK) == 0);
-    CHECK(ios_config_make_directory() == 0); // there already
-    CHECK(with("DIR", "/proc/made") && ios_config_make_directory() < 0);
-    CHECK(with("DIR", "missing/made") && ios_config_make_directory() == -2 /* ENOENT */);
-}
-
 int main(int argc, char **argv) {
     const char *arguments[IOS_ARGUMENTS + 1];
     CHECK(argc == 3 && strcmp(argv[1], "one") == 0);
@@ -72,6 +65,5 @@ int main(int argc, char **argv) {
     test_layers();
     test_buffer();
     test_directory();
-    test_make();
     return 0;
 }

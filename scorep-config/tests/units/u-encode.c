@@ -93,6 +93,21 @@ static void test_open(void) {
     expect(&r, 1, failed, sizeof failed);
 }
 
+/** Events as they come from elsewhere, without Enter and Leave, and with a number of their own. */
+static void test_bare(void) {
+    struct ios_record begin = {.t0 = 4, .offset = IOS_UNKNOWN, .request = 5, .result = 77, .call = IOS_CALL_read};
+    struct ios_record seek = {.t1 = 4, .request = 3, .result = 3, .call = IOS_CALL_lseek, .kind = IOS_SEEK};
+    begin.kind = IOS_READ;
+    begin.part = IOS_BEGIN;
+    begin.flags = IOS_BARE;
+    seek.part = IOS_END;
+    seek.flags = 1 | IOS_BARE;
+    const uint8_t begun[] = {STAMP(4), 6, 5, 1, 1, 0, 4, 0xFF, 75, 7, 0, 0, 0, 1, 5, 1, 77};
+    const uint8_t sought[] = {STAMP(4), 72, 6, 0, 1, 3, 1, 1, 3};
+    expect(&begin, 1, begun, sizeof begun);
+    expect(&seek, 1, sought, sizeof sought);
+}
+
 static struct ios_record any_record(uint64_t time) {
     struct ios_record r = {.t0 = time, .t1 = time + unit_random() % 100};
     r.offset = unit_number();
@@ -103,8 +118,8 @@ static struct ios_record any_record(uint64_t time) {
     r.kind = unit_random() % (IOS_CANCELLED + 1) & 63;
     r.part = (unit_random() % 3 + 1) & 3;
     r.flags = (uint8_t)unit_random();
-    if (r.kind == IOS_PHASE) // no events yet
-        r.kind = IOS_PLAIN;
+    if (r.kind < IOS_READ || r.kind > IOS_FLUSH) // bare, they may have no events
+        r.flags &= (uint8_t)~IOS_BARE;
     if (r.kind == IOS_PROGRAM) // its maker bounds the number of arguments
         r.result %= 33;
     return r;
@@ -156,6 +171,7 @@ int main(void) {
     test_transfer();
     test_nesting();
     test_open();
+    test_bare();
     test_any();
     test_cut();
     return 0;

@@ -77,11 +77,25 @@ static void test_damage(void) {
     ios_buf_free(&log);
 }
 
+static void test_slots(void) {
+    struct ios_buf alive = {0};
+    CHECK(ios_registry_make("made") == 0 && ios_registry_make("made") == 0);
+    CHECK(ios_registry_make("missing/made") == -2 /* ENOENT */ && ios_registry_make("/proc/made") < 0);
+    CHECK(ios_slot_take("made", 7, 1) == 0 && ios_slot_take("made", 8, 2) == 1);
+    CHECK(ios_slot_take("nowhere", 7, 1) == -2 && ios_slot_set("nowhere", 0, IOS_SLOT_ENDED) == -2);
+    CHECK(ios_slot_set("made", 1, IOS_SLOT_ENDED) == 0 && ios_read_file("made/registry/alive", &alive) == 0);
+    const struct ios_slot *slots = (const struct ios_slot *)alive.data;
+    CHECK(alive.size == 2 * sizeof *slots && slots[0].pid == 7 && slots[0].state == IOS_SLOT_RUNS);
+    CHECK(slots[1].pid == 8 && slots[1].state == IOS_SLOT_ENDED && slots[1].host == 2);
+    ios_buf_free(&alive);
+}
+
 int main(void) {
     struct ios_buf none = {0};
     test_numbers();
     test_round_trip();
     test_damage();
+    test_slots();
     CHECK(ios_read_file("nowhere", &none) == -2 /* ENOENT */);
     CHECK(ios_write_file("nowhere/file", &none) == -2);
     return 0;

@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
       TimelineCommand.class,
       TraceCommand.class,
       GenerateCompletion.class,
+      ManPageCommand.class,
       HelpCommand.class
     })
 public final class Main implements Runnable {

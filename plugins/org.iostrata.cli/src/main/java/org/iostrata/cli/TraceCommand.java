@@ -25,7 +25,25 @@ import picocli.CommandLine.Spec;
     name = "trace",
     mixinStandardHelpOptions = true,
     description = "Records the I/O of a command, and of all it starts, into one OTF2 archive.",
-    footer = {"", "Example:", "  iostrata trace -o run1 -- mpirun -n 4 ./app"})
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = "2:the command line is wrong; else that of COMMAND",
+    footer = {
+      "",
+      "Examples:",
+      "  iostrata trace -o run1 -- mpirun -n 4 ./app",
+      "  iostrata trace -o run2 --with scorep=io+mpi -- mpirun -n 4 ./app-built-with-scorep",
+      "",
+      "Environment:",
+      "  The options set these; by hand, LD_PRELOAD=.../libiostrata.so does the rest.",
+      "  IOSTRATA_DIR      the archive's directory; default iostrata-PROGRAM-PID",
+      "  IOSTRATA_LAYERS   layers to record, by commas; default all",
+      "  IOSTRATA_INCLUDE  record only these files: patterns with * and ?, by colons",
+      "  IOSTRATA_EXCLUDE  leave these files out, beside /proc, /sys, /dev and MPI's own",
+      "  IOSTRATA_BUFFER   KiB per thread before it is written; default 256",
+      "  IOSTRATA_CLOCK    tsc or monotonic; default what the kernel itself trusts",
+      "  IOSTRATA_STOPPED  1: record from the program's first iostrata_start() on",
+      "  IOSTRATA_OFF      any value: do not record"
+    })
 final class TraceCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -54,6 +72,15 @@ final class TraceCommand implements Callable<Integer> {
   @Option(names = "--buffer", paramLabel = "KIB", description = "memory per thread, KiB")
   private Integer bufferKib;
 
+  @Option(
+      names = "--with",
+      paramLabel = "scorep[=PRESET]",
+      description = {
+        "record a program built with Score-P by Score-P, not by the tracer; presets:",
+        "io-only (default), io+mpi, full, substrate"
+      })
+  private String with;
+
   @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "what to run, with arguments")
   private List<String> command;
 
@@ -65,9 +92,17 @@ final class TraceCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "The tracer is not built: " + library + " (make tracer)");
     }
+    ScorepPreset preset = with == null ? null : preset(tools);
     Path directory = output.toAbsolutePath().normalize();
     requireEmpty(directory);
-    int exitCode = run(library, directory);
+    ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+    addToEnvironment(builder.environment(), directory);
+    if (preset == null) {
+      preload(builder.environment(), library);
+    } else {
+      preset.addTo(builder.environment(), directory);
+    }
+    int exitCode = builder.start().waitFor();
     Path anchor = directory.resolve("traces.otf2");
     if (!Files.exists(anchor)) {
       finish(tools.resolve("iostrata-finish"), directory);
@@ -91,21 +126,29 @@ final class TraceCommand implements Callable<Integer> {
     }
   }
 
-  /** The tracer's part of the environment is the contract of its man page. */
-  private int run(Path library, Path directory) throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
-    Map<String, String> environment = builder.environment();
+  private ScorepPreset preset(Path tools) throws IOException {
+    try {
+      return ScorepPreset.parse(with, tools);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage());
+    }
+  }
+
+  private static void preload(Map<String, String> environment, Path library) {
     environment.merge("LD_PRELOAD", library.toString(), (old, ours) -> ours + ":" + old);
-    environment.put("IOSTRATA_DIR", directory.toString());
     // Address Sanitizer wants to be the first library; it works as the second.
     environment.merge("ASAN_OPTIONS", "verify_asan_link_order=0", (old, ours) -> old + ":" + ours);
+  }
+
+  /** The tracer's part of the environment is the contract of its man page. */
+  private void addToEnvironment(Map<String, String> environment, Path directory) {
+    environment.put("IOSTRATA_DIR", directory.toString());
     if (!layers.isEmpty()) {
       environment.put("IOSTRATA_LAYERS", String.join(",", layers));
     }
     putIfGiven(environment, "IOSTRATA_INCLUDE", include);
     putIfGiven(environment, "IOSTRATA_EXCLUDE", exclude);
     putIfGiven(environment, "IOSTRATA_BUFFER", bufferKib);
-    return builder.start().waitFor();
   }
 
   private static void putIfGiven(Map<String, String> environment, String name, Object value) {

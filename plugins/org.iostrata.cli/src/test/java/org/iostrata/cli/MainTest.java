@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,32 @@ class MainTest {
     assertEquals(3, run("info", "no-such.otf2"));
     assertTrue(err.toString().contains("no-such.otf2"), err::toString);
     assertEquals("", out.toString());
+  }
+
+  @Test
+  void everyCommandHasAManualPage() {
+    for (String command : Main.line().getSubcommands().keySet()) {
+      out.getBuffer().setLength(0);
+      assertEquals(0, run("generate-man-page", command), command);
+      String page = out.toString();
+      assertTrue(page.startsWith(".TH \"IOSTRATA-" + command.toUpperCase(Locale.ROOT)), page);
+      assertTrue(page.contains(".SH \"EXAMPLE"), page);
+      assertTrue(
+          page.lines().allMatch(line -> line.matches("(\\.(TH|SH|TP|nf|fi)\\b|[^.']).*|")), page);
+    }
+    assertEquals(2, run("generate-man-page", "no-such-command"));
+  }
+
+  @Test
+  void theManualPageOfTraceHasOptionsAndEnvironment() {
+    assertEquals(0, run("generate-man-page", "trace"));
+    String page = out.toString();
+    assertTrue(page.contains("\\fB\\-o, \\-\\-output=DIR\\fR"), page);
+    assertTrue(page.contains(".SH \"ENVIRONMENT\"\n"), page);
+    assertTrue(page.contains("IOSTRATA_BUFFER   KiB per thread"), page);
+    out.getBuffer().setLength(0);
+    assertEquals(0, run("generate-man-page"));
+    assertTrue(out.toString().contains("\\fBtrace\\fR"), out::toString);
   }
 
   @Test

@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "recorder.h"
+#include "../common/finish.h"
+#include "../common/otf2.h"
+#include "../common/registry.h"
+#include "../common/stream.h"
+#include "../preload/clock.h"
+#include "../preload/fds.h"
+#include "names.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+enum { RECORDS = 4096, CALLS = 64, IGNORED = UINT32_MAX - 1 };
+
+/** A call that has begun; its Enter is written when something happens in it, or at its end. */
+struct call {
+    uint64_t ticks;
+    uint16_t id;
+    bool written, ignored; // ignored: what happened in it was on a file that is left out
+};
+
+struct ios_location {
+    struct ios_location *next;
+    struct ios_record records[RECORDS];
+    uint32_t count, index;
+    struct call calls[CALLS];
+    uint32_t depth;
+    uint64_t ticks, lost;
+    struct ios_clock_pair clock; // where the clock was at the last flush
+    struct ios_stream stream;
+    uint8_t scratch[IOS_STREAM_SCRATCH];
+};
+
+static struct {
+    const struct ios_source *source;
+    bool nanoseconds, open;
+    char dir[IOS_PATH_MAX - 64];
+    uint32_t pid, number, files, handles, locations;
+    struct ios_location *all;
+    struct ios_names of_handles, of_regions;
+    struct ios_buf log;
+    uint64_t log_size;
+    int error;
+} recorder;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // for all of the above that changes
+
+bool ios_recorder_init(const struct ios_source *source, bool nanoseconds) {
+    recorder.source = source;
+    recorder.nanoseconds = nanoseconds;
+    ios_filter_init(getenv("IOSTRATA_INCLUDE"), getenv("IOSTRATA_EXCLUDE"));
+    return ios_names_init(&recorder.of_handles) && ios_names_init(&recorder.of_regions);
+}
+
+static void log_process(void) {
+    struct utsname host;
+    struct timespec now;
+    char program[4096];
+    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[n > 0 ? n : 0] = 0;
+    clock_gettime(CLOCK_REALTIME, &now);
+    struct ios_log_record r = {.type = IOS_LOG_PROCESS, .id = recorder.number, .a = recorder.pid};
+    r.b = (uint32_t)getppid();
+    r.x = ios_monotonic_ns();
+    r.y = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    ios_log_append(&recorder.log, &r, uname(&host) == 0 ? host.nodename : "", program);
+}
+
+int ios_recorder_open(const char *dir) {
+    struct utsname host;
+    if (strlen(dir) >= sizeof recorder.dir)
+        return -36 /* ENAMETOOLONG */;
+    strcpy(recorder.dir, dir);
+    int error = ios_registry_make(dir);
+    if (error < 0)
+        return error;
+    recorder.pid = (uint32_t)getpid();
+    int64_t number = ios_slot_take(dir, recorder.pid, ios_host_hash(uname(&host) == 0 ? host.nodename : ""));
+    if (number < 0)
+        return (int)number;
+    pthread_mutex_lock(&lock);
+    recorder.number = (uint32_t)number;
+    struct ios_buf before = recorder.log; // the process is the first that a log names
+    recorder.log = (struct ios_buf){0};
+    log_process();
+    ios_buf_append(&recorder.log, before.data, before.size);
+    ios_buf_free(&before);
+    recorder.open = true;
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+
+/** The lock is held. */
+static void log_record(uint32_t type, uint32_t id, uint32_t a, uint64_t x) {
+    struct ios_log_record r = {.type = type, .id = id, .a = a, .x = x};
+    ios_log_append(&recorder.log, &r, "", NULL);
+}
+
+void ios_recorder_rank(uint32_t rank, uint32_t size) {
+    pthread_mutex_lock(&lock);
+    log_record(IOS_LOG_RANK, rank, size, 0);
+    pthread_mutex_unlock(&lock);
+}
+
+struct ios_location *ios_location_new(void) {
+    struct ios_location *l = sys_map(sizeof *l);
+    if (!l)
+        return NULL;
+    l->stream.fd = -1;
+    pthread_mutex_lock(&lock);
+    l->index = recorder.locations++;
+    l->next = recorder.all;
+    recorder.all = l;
+    log_record(IOS_LOG_THREAD, l->index, (uint32_t)sys_gettid(), 0);
+    pthread_mutex_unlock(&lock);
+    return l;
+}
+
+/** Appends what was logged to the process's file; the lock is held. */
+static int write_log(void) {
+    char path[IOS_PATH_MAX];
+    ios_path_number(path, recorder.dir, IOS_REGISTRY, recorder.number, ".log");
+    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
+    if (fd < 0)
+        return fd;
+    int error = recorder.log.failed ? -12 /* ENOMEM */ : 0;
+    if (error == 0)
+        error = sys_pwrite_all(fd, recorder.log.data, recorder.log.size, recorder.log_size);
+    sys_close(fd);
+    if (error == 0) {
+        recorder.log_size += recorder.log.size;
+        recorder.log.size = 0;
+    }
+    return error;
+}
+
+static struct ios_clock_map map_of(struct ios_location *l) {
+    struct ios_clock_pair now = {l->ticks, ios_monotonic_ns()};
+    struct ios_clock_map map = ios_clock_between(l->clock, now);
+    if (recorder.nanoseconds)
+        map = (struct ios_clock_map){0, 0, 1ull << 40};
+    l->clock = now;
+    return map;
+}
+
+static int write_records(struct ios_location *l) {
+    char path[IOS_PATH_MAX];
+    struct ios_clock_map map = map_of(l);
+    pthread_mutex_lock(&lock);
+    int error = recorder.error ? recorder.error : write_log();
+    pthread_mutex_unlock(&lock);
+    if (error < 0)
+        return error;
+    ios_path_number(path, recorder.dir, IOS_ARCHIVE, recorder.number | (uint64_t)l->index << 32, ".evt");
+    error = ios_stream_open(&l->stream, path, l->scratch);
+    if (error < 0)
+        return error;
+    ios_encode(&l->stream, l->records, l->count, &map);
+    return ios_stream_close(&l->stream);
+}
+
+static void flush(struct ios_location *l) {
+    uint64_t begin = ios_monotonic_ns();
+    int error = write_records(l);
+    l->count = 0;
+    if (error < 0)
+        recorder.error = error; // said by ios_recorder_close
+    else if (recorder.nanoseconds)
+        l->records[l->count++] = (struct ios_record){
+            .t0 = begin, .t1 = ios_monotonic_ns(), .kind = IOS_FLUSHED, .part = IOS_CALL};
+}
+
+static void append(struct ios_location *l, struct ios_record r, uint64_t ticks) {
+    if (l->count == 0 && l->ticks == 0)
+        l->clock = (struct ios_clock_pair){ticks, ios_monotonic_ns()};
+    if (l->count == RECORDS && recorder.open)
+        flush(l);
+    if (l->count == RECORDS) {
+        l->lost++;
+        return;
+    }
+    r.t0 = r.t1 = l->ticks = ticks;
+    l->records[l->count++] = r;
+}
+
+static struct ios_record record(uint8_t kind, uint8_t part, uint8_t flags, uint16_t call, uint32_t handle) {
+    struct ios_record r = {.kind = kind & 63, .part = part & 3, .flags = flags, .call = call, .handle = handle};
+    r.offset = r.request = r.result = IOS_UNKNOWN;
+    return r;
+}
+
+static uint32_t call_of(uint32_t region) {
+    uint32_t id;
+    if (ios_names_get(&recorder.of_regions, region, &id))
+        return id;
+    const char *name = recorder.source->region(region);
+    for (id = 0; id < IOS_CALLS; id++)
+        if (name && strcmp(name, ios_calls[id].name) == 0)
+            break;
+    pthread_mutex_lock(&lock);
+    uint32_t again;
+    if (!ios_names_get(&recorder.of_regions, region, &again))
+        ios_names_put(&recorder.of_regions, region, id);
+    pthread_mutex_unlock(&lock);
+    return id;
+}
+
+void ios_location_enter(struct ios_location *l, uint64_t ticks, uint32_t region) {
+    uint32_t id = call_of(region);
+    if (id == IOS_CALLS)
+        return; // none of the calls that we know
+    if (l->depth < CALLS)
+        l->calls[l->depth] = (struct call){ticks, (uint16_t)id, false, false};
+    l->depth++;
+}
+
+static void write_enters(struct ios_location *l) {
+    for (uint32_t i = 0; i < l->depth && i < CALLS; i++) {
+        struct call *c = &l->calls[i];
+        if (!c->written)
+            append(l, record(IOS_PLAIN, IOS_BEGIN, 0, c->id, IOS_NO_HANDLE), c->ticks);
+        c->written = true;
+    }
+}
+
+void ios_location_leave(struct ios_location *l, uint64_t ticks, uint32_t region) {
+    uint32_t id = call_of(region);
+    if (id == IOS_CALLS || l->depth == 0)
+        return;
+    struct call *c = &l->calls[l->depth - 1];
+    bool known = l->depth <= CALLS && (c->written || !c->ignored);
+    if (known)
+        write_enters(l);
+    l->depth--;
+    if (known)
+        append(l, record(IOS_PLAIN, IOS_END, 0, c->id, IOS_NO_HANDLE), ticks);
+}
+
+/** The innermost call, which says of which layer a handle is when nothing else does. */
+static uint16_t innermost(const struct ios_location *l) {
+    return l->depth > 0 && l->depth <= CALLS ? l->calls[l->depth - 1].id : IOS_CALL_open;
+}
+
+/** Defines a file and, when layer is not negative, a handle on it; the lock is held. */
+static uint32_t define(const char *path, int layer) {
+    uint32_t file = IOS_NO_HANDLE;
+    if (path && *path && !ios_filter_passes(path))
+        return IGNORED;
+    if (path && *path) {
+        struct ios_log_record r = {.type = IOS_LOG_FILE, .id = file = recorder.files++};
+        ios_log_append(&recorder.log, &r, path, NULL);
+    }
+    if (layer < 0)
+        return file;
+    uint32_t id = recorder.handles++;
+    uint32_t flags = file == IOS_NO_HANDLE ? OTF2_HANDLE_PRE_CREATED | OTF2_READ_WRITE << 8 : 0;
+    struct ios_log_record r = {.type = IOS_LOG_HANDLE, .id = id, .a = file, .b = IOS_NO_HANDLE};
+    r.c = (uint32_t)layer | flags << 8;
+    ios_log_append(&recorder.log, &r, "", NULL);
+    return id;
+}
+
+/** Our number of a handle, or IGNORED; what it is is asked when it comes up first. */
+static uint32_t handle_of(struct ios_location *l, uint32_t handle) {
+    uint32_t id;
+    if (ios_names_get(&recorder.of_handles, handle, &id))
+        return id;
+    int layer = recorder.source->layer(handle);
+    if (layer < 0)
+        layer = ios_calls[innermost(l)].layer;
+    if (layer == IOS_AIO) // has no handles of its own
+        layer = IOS_POSIX;
+    const char *path = recorder.source->path(handle);
+    pthread_mutex_lock(&lock);
+    if (!ios_names_get(&recorder.of_handles, handle, &id)) {
+        id = define(path, layer);
+        if (!ios_names_put(&recorder.of_handles, handle, id))
+            id = IGNORED;
+    }
+    pthread_mutex_unlock(&lock);
+    return id;
+}
+
+/** Our number of the handle an event is about, behind the Enter of its calls; false: the event is left out. */
+static bool about(struct ios_location *l, uint32_t handle, uint32_t *id) {
+    *id = handle_of(l, handle);
+    if (*id == IGNORED) {
+        if (l->depth > 0 && l->depth <= CALLS)
+            l->calls[l->depth - 1].ignored = true;
+        return false;
+    }
+    write_enters(l);
+    return true;
+}
+
+/** An event with a handle, two numbers and an offset; the flags are those of its kind. */
+static void event(struct ios_location *l, uint64_t ticks, uint32_t handle, struct ios_record r) {
+    if (!about(l, handle, &r.handle))
+        return;
+    r.call = innermost(l);
+    append(l, r, ticks);
+}
+
+void ios_location_create(struct ios_location *l, uint64_t ticks, uint32_t handle, uint32_t access, uint32_t creation,
+                         uint32_t status) {
+    struct ios_record r = record(IOS_OPEN, IOS_END, IOS_BARE, 0, 0);
+    r.request = access | (uint64_t)(creation & 0xFFFFFF) << 8 | (uint64_t)status << 32;
+    event(l, ticks, handle, r);
+}
+
+void ios_location_destroy(struct ios_location *l, uint64_t ticks, uint32_t handle) {
+    event(l, ticks, handle, record(IOS_CLOSE, IOS_END, IOS_BARE, 0, 0));
+}
+
+void ios_location_duplicate(struct ios_location *l, uint64_t ticks, uint32_t old, uint32_t fresh, uint32_t status) {
+    struct ios_record r = record(IOS_DUP, IOS_END, IOS_BARE, 0, 0);
+    uint32_t id = handle_of(l, fresh);
+    r.request = id;
+    r.offset = status;
+    if (id != IGNORED)
+        event(l, ticks, old, r);
+}
+
+void ios_location_seek(struct ios_location *l, uint64_t ticks, uint32_t handle, int64_t request, uint8_t whence,
+                       uint64_t result) {
+    struct ios_record r = record(IOS_SEEK, IOS_END, IOS_BARE | (whence & 7), 0, 0);
+    r.request = (uint64_t)request;
+    r.result = result;
+    event(l, ticks, handle, r);
+}
+
+void ios_location_status(struct ios_location *l, uint64_t ticks, uint32_t handle, uint32_t status) {
+    struct ios_record r = record(IOS_STATUS, IOS_END, IOS_BARE, 0, 0);
+    r.request = status;
+    event(l, ticks, handle, r);
+}
+
+void ios_location_delete(struct ios_location *l, uint64_t ticks, enum ios_layer layer, const char *path) {
+    static const uint16_t calls[] = {IOS_CALL_unlink, IOS_CALL_remove, IOS_CALL_MPI_File_delete};
+    pthread_mutex_lock(&lock);
+    uint32_t file = define(path, -1);
+    pthread_mutex_unlock(&lock);
+    if (file == IGNORED || file == IOS_NO_HANDLE || layer > IOS_MPIIO)
+        return;
+    write_enters(l);
+    append(l, record(IOS_DELETE, IOS_END, IOS_BARE, calls[layer], file), ticks);
+}
+
+void ios_location_begin(struct ios_location *l, uint64_t ticks, const struct ios_operation *o) {
+    struct ios_record r = record((uint8_t)(IOS_READ + o->mode % 3), IOS_BEGIN, IOS_BARE, 0, 0);
+    r.flags |= ((o->flags & OTF2_FLAG_COLLECTIVE) ? IOS_COLLECTIVE : 0) |
+               ((o->flags & OTF2_FLAG_NON_BLOCKING) ? IOS_SPLIT : 0);
+    r.request = o->bytes;
+    r.offset = o->offset;
+    r.result = o->id;
+    event(l, ticks, o->handle, r);
+}
+
+void ios_location_issued(struct ios_location *l, uint64_t ticks, uint32_t handle, uint64_t id) {
+    struct ios_record r = record(IOS_READ, IOS_END, IOS_BARE | IOS_SPLIT, 0, 0);
+    r.result = id;
+    event(l, ticks, handle, r);
+}
+
+static void matched(struct ios_location *l, uint64_t ticks, uint32_t handle, uint8_t kind, uint64_t id,
+                    uint64_t bytes) {
+    struct ios_record r = record(kind, IOS_CALL, 0, 0, 0);
+    r.request = id;
+    r.result = bytes;
+    event(l, ticks, handle, r);
+}
+
+void ios_location_tested(struct ios_location *l, uint64_t ticks, uint32_t handle, uint64_t id) {
+    matched(l, ticks, handle, IOS_TESTED, id, IOS_UNKNOWN);
+}
+
+void ios_location_complete(struct ios_location *l, uint64_t ticks, uint32_t handle, uint64_t bytes, uint64_t id) {
+    matched(l, ticks, handle, IOS_COMPLETE, id, bytes);
+}
+
+void ios_location_cancelled(struct ios_location *l, uint64_t ticks, uint32_t handle, uint64_t id) {
+    matched(l, ticks, handle, IOS_CANCELLED, id, IOS_UNKNOWN);
+}
+
+void ios_location_lock(struct ios_location *l, uint64_t ticks, uint32_t handle, bool shared, uint8_t how) {
+    event(l, ticks, handle, record(IOS_LOCK, IOS_END, IOS_BARE | how | (shared ? IOS_LOCK_SHARED : 0), 0, 0));
+}
+
+int ios_recorder_close(void) {
+    struct ios_finished report;
+    uint64_t lost = 0;
+    if (!recorder.open || recorder.pid != (uint32_t)getpid())
+        return 0; // or a forked child, which is none of the archive's processes
+    for (struct ios_location *l = recorder.all; l; l = l->next) {
+        flush(l);
+        lost += l->lost;
+    }
+    pthread_mutex_lock(&lock);
+    if (lost)
+        log_record(IOS_LOG_LOST, 0, 0, lost);
+    int error = recorder.error ? recorder.error : write_log();
+    recorder.open = false;
+    pthread_mutex_unlock(&lock);
+    ios_slot_set(recorder.dir, recorder.number, IOS_SLOT_ENDED);
+    return error ? error : ios_finish_last(recorder.dir, recorder.pid, &report);
+}
