@@ -21,9 +21,8 @@ WORKBENCH_SOURCES = $(PLAIN_SOURCES) $(call sources,plugins/org.iostrata.tmf.cor
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
 
-demo: cli ## build the command and analyse a recorded run of IOR
-	./iostrata info $(DEMO_TRACE)
-	./iostrata analyze $(DEMO_TRACE)
+demo: cli ## record a parallel HDF5 checkpoint on 4 ranks and analyse the recording
+	releng/demo.sh
 
 test: $(BUNDLES)/.made | setup-test ## build everything and run every test
 	$(MAKE) tracer

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 # Sees to the programs and libraries that a part of the build needs, by their Debian packages.
 #
-# usage: setup.sh cli|ui|tracer|test
+# usage: setup.sh cli|ui|tracer|demo|test
 #
 # What is there already, from wherever it came, is left alone. What is missing is installed when this
 # is root, or sudo asks for no password; otherwise the packages are named and the script fails.
@@ -47,15 +47,20 @@ missing_for_tracer() {
   command_there make || echo make
 }
 
-missing_for_test() {
-  missing_for_ui
+missing_for_demo() {
+  missing_for_cli
   missing_for_tracer
   command_there mpicc.openmpi || echo openmpi-bin libopenmpi-dev
+  command_there h5pcc.openmpi || echo libhdf5-openmpi-dev
+}
+
+missing_for_test() {
+  missing_for_ui
+  missing_for_demo
   command_there mpicc.mpich || echo mpich libmpich-dev
   command_there chromium || echo chromium
   command_there chromedriver || echo chromium-driver
   command_there gfortran || echo gfortran
-  command_there h5pcc.openmpi || echo libhdf5-openmpi-dev
   command_there h5pcc.mpich || echo libhdf5-mpich-dev
   command_there Xvfb || echo xvfb
   command_there xauth || echo xauth
@@ -75,8 +80,8 @@ install() {
 }
 
 case ${1:-} in
-  cli | ui | tracer | test) ;;
-  *) echo "usage: setup.sh cli|ui|tracer|test" >&2; exit 2 ;;
+  cli | ui | tracer | demo | test) ;;
+  *) echo "usage: setup.sh cli|ui|tracer|demo|test" >&2; exit 2 ;;
 esac
 
 missing=$("missing_for_$1" | tr '\n' ' ')
