@@ -22,6 +22,9 @@ final class Failure implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception exception, CommandLine command, ParseResult parsed)
       throws Exception {
+    if (exception instanceof OutputClosedException) {
+      return 0;
+    }
     if (exception instanceof IOException failure) {
       command.getErr().println("iostrata: " + message(failure));
       return UNREADABLE;

@@ -42,6 +42,8 @@ import picocli.CommandLine.Spec;
       InfoCommand.class,
       AnalyzeCommand.class,
       FindingsCommand.class,
+      ExportCommand.class,
+      SqlCommand.class,
       ReportCommand.class,
       TimelineCommand.class,
       TraceCommand.class,

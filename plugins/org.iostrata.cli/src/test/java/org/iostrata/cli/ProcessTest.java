@@ -33,6 +33,7 @@ class ProcessTest {
   @BeforeAll
   static void install() throws IOException {
     installation = new Installation(folder);
+    writeLongArchive(folder.resolve("long"));
   }
 
   @Test
@@ -46,6 +47,15 @@ class ProcessTest {
   void aReaderThatHasEnoughEndsManyTracesToo() throws Exception {
     Outcome outcome = installation.run("./iostrata info --recursive $FIXTURES | head -c 1");
     assertEquals(new Outcome(0, "{", ""), outcome);
+  }
+
+  @Test
+  void aReaderThatHasEnoughEndsALongAnswer() throws Exception {
+    String query = "./iostrata sql $FIXTURES/ior-coll 'FROM range(10000000000)' --format ";
+    for (String format : new String[] {"table", "csv", "json"}) {
+      Outcome outcome = installation.run(query + format + " | head -n 1 | wc -l");
+      assertEquals(new Outcome(0, "1\n", ""), outcome);
+    }
   }
 
   @Test
@@ -70,10 +80,19 @@ class ProcessTest {
 
   @Test
   void interruptEndsItSoonWithoutATrace() throws Exception {
-    writeLongArchive(folder.resolve("long"));
+    interrupt("analyze long");
+  }
+
+  @Test
+  void interruptedExportLeavesNothingBehind() throws Exception {
+    interrupt("export long --to tables");
+    assertEquals("", installation.run("ls -A tables").out());
+  }
+
+  private static void interrupt(String command) throws Exception {
     Process process =
         installation.start(
-            "export JVM_OPTIONS=-Xint; exec script -qec './iostrata analyze long' /dev/null");
+            "export JVM_OPTIONS=-Xint; exec script -qec './iostrata " + command + "' /dev/null");
     try (BufferedReader terminal = process.inputReader(UTF_8)) {
       String seen = "";
       while (!seen.contains(BAR.substring(0, 2))) {
@@ -90,12 +109,15 @@ class ProcessTest {
     assertEquals(130, process.exitValue());
   }
 
-  /** Long enough for a Java that only interprets to be at it when the bar has shown first. */
+  /**
+   * Long enough for a Java that only interprets to be at it when the bar has shown first. The clock
+   * says that it is short, so that the first round, after which the bar shows, is.
+   */
   private static void writeLongArchive(Path directory) throws IOException {
     int locations = 4;
     try (Otf2Writer writer = Otf2Writer.create(directory, "traces")) {
       DefinitionWriter definitions = writer.definitions();
-      definitions.clock(new Clock(1_000_000_000L, 0, 100_000_000L, Undefined.LONG));
+      definitions.clock(new Clock(1_000_000_000L, 0, 500_000L, Undefined.LONG));
       int node = definitions.systemTreeNode("node", "node", Undefined.INT);
       int region = definitions.region("work", 0, 0);
       for (int i = 0; i < locations; i++) {

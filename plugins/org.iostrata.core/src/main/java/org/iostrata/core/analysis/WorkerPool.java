@@ -11,16 +11,19 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A fixed number of threads that share out numbered tasks and stop at the first failure. */
-final class WorkerPool implements AutoCloseable {
+public final class WorkerPool implements AutoCloseable {
   /** One task, done by one of the workers. */
-  interface Task {
+  @FunctionalInterface
+  public interface Task {
+    /** Does it. */
     void run(int worker, int task) throws IOException;
   }
 
   private final int workers;
   private final ExecutorService executor;
 
-  WorkerPool(int workers) {
+  /** Starts the threads; close it. */
+  public WorkerPool(int workers) {
     this.workers = workers;
     executor =
         Executors.newFixedThreadPool(
@@ -32,12 +35,13 @@ final class WorkerPool implements AutoCloseable {
             });
   }
 
-  int workers() {
+  /** How many threads there are. */
+  public int workers() {
     return workers;
   }
 
   /** Runs tasks 0..tasks-1 and waits for them; each worker takes the next one that is left. */
-  void run(int tasks, Task task) throws IOException {
+  public void run(int tasks, Task task) throws IOException {
     AtomicInteger next = new AtomicInteger();
     List<Future<Void>> running = new ArrayList<>();
     for (int w = 0; w < Math.min(workers, tasks); w++) {

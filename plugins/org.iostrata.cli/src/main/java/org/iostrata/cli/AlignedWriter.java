@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.iostrata.core.export.TableWriter;
+
+/**
+ * Rows in aligned columns, numbers to the right. Columns are as wide as the first rows need; longer
+ * cells further down stand out, so that memory does not grow with the table.
+ */
+final class AlignedWriter implements TableWriter {
+  private static final int MEASURED_ROWS = 1000;
+
+  private record Cell(String text, boolean number) {}
+
+  private final PrintWriter out;
+  private final int[] widths;
+  private final List<List<Cell>> waiting = new ArrayList<>();
+  private List<Cell> row;
+  private boolean measured;
+
+  AlignedWriter(List<String> columns, PrintWriter out) {
+    this.out = out;
+    widths = new int[columns.size()];
+    waiting.add(columns.stream().map(name -> new Cell(name, false)).toList());
+  }
+
+  @Override
+  public void beginRow() {
+    row = new ArrayList<>(widths.length);
+  }
+
+  @Override
+  public void endRow() throws IOException {
+    if (measured) {
+      print(row);
+    } else {
+      waiting.add(row);
+      if (waiting.size() > MEASURED_ROWS) {
+        printWaiting();
+      }
+    }
+    if (out.checkError()) {
+      throw new OutputClosedException();
+    }
+  }
+
+  private void printWaiting() {
+    for (List<Cell> cells : waiting) {
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], cells.get(i).text().length());
+      }
+    }
+    measured = true;
+    List<Cell> kinds = waiting.size() > 1 ? waiting.get(1) : waiting.get(0);
+    List<Cell> header = new ArrayList<>();
+    for (int i = 0; i < widths.length; i++) {
+      header.add(new Cell(waiting.get(0).get(i).text(), kinds.get(i).number()));
+    }
+    print(header);
+    waiting.stream().skip(1).forEach(this::print);
+    waiting.clear();
+  }
+
+  private void print(List<Cell> cells) {
+    StringBuilder line = new StringBuilder(" ");
+    for (int i = 0; i < widths.length; i++) {
+      String text = cells.get(i).text();
+      String padding = " ".repeat(Math.max(0, widths[i] - text.length()));
+      line.append(' ').append(cells.get(i).number() ? padding + text : text + padding);
+    }
+    out.print(line.toString().stripTrailing() + "\n");
+  }
+
+  @Override
+  public void integer(long value) {
+    row.add(new Cell(Long.toString(value), true));
+  }
+
+  @Override
+  public void real(double value) {
+    row.add(new Cell(Double.toString(value), true));
+  }
+
+  @Override
+  public void text(String value) {
+    row.add(new Cell(value, false));
+  }
+
+  @Override
+  public void flag(boolean value) {
+    row.add(new Cell(Boolean.toString(value), false));
+  }
+
+  @Override
+  public void missing() {
+    row.add(new Cell("-", true));
+  }
+
+  @Override
+  public void close() {
+    if (!measured) {
+      printWaiting();
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.iostrata.core.export.Tables;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code iostrata export} and {@code iostrata sql}. */
+class TablesCommandTest {
+  private static final Path FIXTURES =
+      Path.of(System.getProperty("iostrata.root"), "tests/fixtures");
+  private static final String COLL = FIXTURES.resolve("ior-coll").toString();
+  private static final String BY_LAYER =
+      "SELECT layer, kind, count(*), sum(bytes), min(offsetBytes), count(issueNs), bool_or(collective)"
+          + " FROM operations WHERE fileClass = 'DATA' GROUP BY ALL ORDER BY ALL";
+
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    return Main.execute(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  private String sql(String trace, String query) {
+    assertEquals(0, run("sql", trace, query, "--format", "csv"), err::toString);
+    return out.toString();
+  }
+
+  private String export(ExportFormat format) {
+    String target = folder.resolve(format.toString()).toString();
+    int exitCode = run("export", COLL, "--to", target, "--format", format.toString());
+    assertEquals(0, exitCode, err::toString);
+    return target;
+  }
+
+  @ParameterizedTest
+  @EnumSource(ExportFormat.class)
+  void anExportAnswersAsTheTraceDoes(ExportFormat format) {
+    String target = export(format);
+    assertEquals(Tables.all().size(), out.toString().lines().count(), out::toString);
+    assertTrue(out.toString().lines().allMatch(file -> Files.exists(Path.of(file))));
+    assertEquals(sql(COLL, BY_LAYER), sql(target, BY_LAYER));
+    assertTrue(out.toString().contains("POSIX,write,64,1048576,0,0,false\n"), out::toString);
+    for (String table : new String[] {"layers", "files", "processes", "links", "windows"}) {
+      String all = "SELECT * FROM " + table;
+      assertEquals(sql(COLL, all), sql(target, all));
+      assertTrue(out.toString().lines().count() > 2, out::toString);
+    }
+    String verdicts = "SELECT id, severity, layer, remedy FROM findings";
+    assertEquals(sql(COLL, verdicts), sql(target, verdicts));
+  }
+
+  @Test
+  void aColumnHasTheTypeThePageSays() {
+    String described = sql(export(ExportFormat.PARQUET), "DESCRIBE operations");
+    assertTrue(described.contains("admitNs,BIGINT,"), described);
+    assertTrue(described.contains("collective,BOOLEAN,"), described);
+    assertEquals(described, sql(export(ExportFormat.CSV), "DESCRIBE operations"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ExportFormat.class)
+  void theSameTraceGivesTheSameBytes(ExportFormat format) throws Exception {
+    Path first = Path.of(export(format));
+    Map<String, String> before = digests(first);
+    Files.move(first, folder.resolve("first"));
+    export(format);
+    assertEquals(before, digests(first));
+  }
+
+  private static Map<String, String> digests(Path folder) throws Exception {
+    Map<String, String> digests = new TreeMap<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+        digests.put(file.getFileName().toString(), HexFormat.of().formatHex(digest));
+      }
+    }
+    return digests;
+  }
+
+  @Test
+  void aDirectoryInUseIsRefused() throws IOException {
+    Files.createFile(folder.resolve("mine"));
+    assertEquals(2, run("export", COLL, "--to", folder.toString()));
+    assertEquals(List.of(folder.resolve("mine")), inside(folder));
+  }
+
+  @Test
+  void aBrokenTraceLeavesNothingBehind() throws IOException {
+    Path broken = folder.resolve("broken");
+    try (Stream<Path> files = Files.walk(Path.of(COLL))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = broken.resolve(Path.of(COLL).relativize(file));
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
+      }
+    }
+    Path events = broken.resolve("traces/3.evt");
+    byte[] bytes = Files.readAllBytes(events);
+    Files.write(events, Arrays.copyOf(bytes, bytes.length / 2));
+    Path target = folder.resolve("target");
+    assertEquals(3, run("export", broken.toString(), "--to", target.toString()));
+    assertTrue(err.toString().contains("3.evt: byte "), err::toString);
+    assertEquals(List.of(), inside(target));
+    assertEquals(3, run("sql", broken.toString(), "FROM layers"));
+  }
+
+  private static List<Path> inside(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DROP VIEW layers",
+        "CREATE TABLE x AS FROM layers",
+        "COPY layers TO 'never-written.csv'",
+        "EXPLAIN ANALYZE COPY layers TO 'never-written.csv'",
+        "SET threads = 1",
+        "INSTALL httpfs",
+        "ATTACH 'never-written.db'",
+        "FROM layers; FROM links",
+        "SELECT nothing FROM layers",
+        "SELECT",
+        "",
+      })
+  void onlyAQuestionIsAnswered(String query) {
+    assertEquals(2, run("sql", COLL, query), query);
+    assertEquals("", out.toString());
+    assertTrue(!Files.exists(Path.of("never-written.csv")));
+    assertTrue(!Files.exists(Path.of("never-written.db")));
+  }
+
+  @Test
+  void answersComeAsTableCsvAndJson() {
+    String query =
+        "SELECT * FROM (VALUES (1, 'é', NULL, true, 0.5, 'NaN'::DOUBLE, [1, 2]),"
+            + " (123456789012345678901234567890, 'a,b', 2, false, 1e300, -1.5, []))"
+            + " AS t(n, text, maybe, flag, d, r, list)";
+    assertEquals(0, run("sql", COLL, query), err::toString);
+    assertEquals(
+        """
+                                       n text maybe flag        d    r list
+                                       1 é        - true      0.5    - [1, 2]
+          123456789012345678901234567890 a,b      2 false 1.0E300 -1.5 []
+        """,
+        out.toString());
+    assertEquals(0, run("sql", COLL, query, "--format", "csv"));
+    assertEquals("1,é,,true,0.5,,\"[1, 2]\"", out.toString().lines().toList().get(1));
+    assertEquals(0, run("sql", COLL, query, "--format", "json"));
+    assertEquals(
+        "{\"n\":1,\"text\":\"é\",\"maybe\":null,\"flag\":true,\"d\":0.5,\"r\":null,\"list\":\"[1, 2]\"}",
+        out.toString().lines().toList().get(0));
+    assertEquals(0, run("sql", COLL, "SELECT 1 AS one WHERE false"));
+    assertEquals("  one\n", out.toString());
+  }
+
+  @Test
+  void charactersSurviveTheEndOfABlock() throws IOException {
+    byte[] text = "aé€😀z".getBytes(UTF_8);
+    for (int cut = 0; cut <= text.length; cut++) {
+      StringWriter printed = new StringWriter();
+      try (PrintedBytes bytes = new PrintedBytes(new PrintWriter(printed))) {
+        bytes.write(text, 0, cut);
+        bytes.write(text, cut, text.length - cut);
+      }
+      assertEquals("aé€😀z", printed.toString());
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.export;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Takes the rows of one table, or of a part of one, cell by cell. Used by one thread. */
+public interface TableWriter extends CellWriter, Closeable {
+  /** The cells that follow belong to a new row. */
+  void beginRow() throws IOException;
+
+  /** The row has all its cells. */
+  void endRow() throws IOException;
+
+  /** Writes a row of a table: all its cells, from the left. */
+  default <R> void write(Table<R> table, R row) throws IOException {
+    beginRow();
+    for (int i = 0; i < table.columns().size(); i++) {
+      table.columns().get(i).cell().write(row, this);
+    }
+    endRow();
+  }
+}
