@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// What the fortified headers call; they declare it only when they are on.
+// What the headers call in place of what the program names; they declare it only when they are on.
 #ifndef IOSTRATA_PRELOAD_ALIASES_H
 #define IOSTRATA_PRELOAD_ALIASES_H
 
@@ -17,5 +17,19 @@ ssize_t __pread64_chk(int fd, void *buf, size_t n, off64_t offset, size_t room);
 int __vfprintf_chk(FILE *f, int level, const char *format, va_list list);
 int __fprintf_chk(FILE *f, int level, const char *format, ...);
 int __printf_chk(int level, const char *format, ...);
+int __vprintf_chk(int level, const char *format, va_list list);
+size_t __fread_chk(void *buf, size_t room, size_t size, size_t n, FILE *f);
+size_t __fread_unlocked_chk(void *buf, size_t room, size_t size, size_t n, FILE *f);
+char *__fgets_chk(char *buf, size_t room, int n, FILE *f);
+char *__fgets_unlocked_chk(char *buf, size_t room, int n, FILE *f);
+ssize_t __getdelim(char **line, size_t *room, int end, FILE *f);
+int __isoc99_fscanf(FILE *f, const char *format, ...);
+int __isoc99_scanf(const char *format, ...);
+int __isoc99_vfscanf(FILE *f, const char *format, va_list list);
+int __isoc99_vscanf(const char *format, va_list list);
+int __isoc23_fscanf(FILE *f, const char *format, ...);
+int __isoc23_scanf(const char *format, ...);
+int __isoc23_vfscanf(FILE *f, const char *format, va_list list);
+int __isoc23_vscanf(const char *format, va_list list);
 
 #endif

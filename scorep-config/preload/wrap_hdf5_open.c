@@ -130,7 +130,7 @@ GROUP(H5Gopen2, (at, name, a), const char *name, hid a)
         struct ios_call c;                                                                                   \
         struct ios_entry e;                                                                                  \
         __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                          \
-        if (!ios_wanted(IOS_HDF5) || !ios_hdf5_closing(id, &e) ||                                             \
+        if (!ios_wanted(IOS_HDF5) || !ios_hdf5_closing(id, &e) ||                                            \
             !begin_on(&c, IOS_CALL_##name, e.state == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))     \
             return real(id);                                                                                 \
         int result = real(id);                                                                               \

@@ -41,7 +41,7 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
 
 // Blocking: the offset is there or not, the count an int or, in the _c calls, a word.
 #define BLOCKING(name, kind, flags, count_type, offset_parameter, offset_argument, offset_value)             \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,             \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,       \
                                    ios_word type, ios_word status) {                                         \
         struct ios_call c;                                                                                   \
         struct ios_status ours;                                                                              \
@@ -55,7 +55,7 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
     }
 
 #define ISSUING(name, kind, flags, count_type, offset_parameter, offset_argument, offset_value)              \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,             \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,       \
                                    ios_word type, ios_word request) {                                        \
         struct ios_call c;                                                                                   \
         uint64_t matching = ios_mpi_next_id();                                                               \
@@ -69,7 +69,7 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
     }
 
 #define SPLIT(name, kind, count_type, offset_parameter, offset_argument, offset_value)                       \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,             \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,       \
                                    ios_word type) {                                                          \
         struct ios_call c;                                                                                   \
         int (*real)() = (int (*)())MPI_REAL(File_##name);                                                    \
@@ -86,7 +86,7 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
     }
 
 #define SPLIT_END(name)                                                                                      \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word buf, ios_word status) {                             \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word buf, ios_word status) {                       \
         struct ios_call c;                                                                                   \
         struct ios_status ours;                                                                              \
         int (*real)() = (int (*)())MPI_REAL(File_##name);                                                    \

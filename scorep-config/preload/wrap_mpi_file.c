@@ -124,11 +124,11 @@ IOS_EXPORT int MPI_NAME(File_set_view)(ios_word fh, uint64_t displacement, ios_w
 
 // Calls whose first argument is the file, and whose others are handed on.
 #define ON_FILE(name, kind)                                                                                  \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word a, ios_word b, ios_word d, ios_word e, ios_word f) {\
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word a, ios_word b, ios_word d, ios_word e, ios_word f) { \
         struct ios_call c;                                                                                   \
         ios_mpi_function real = MPI_REAL(File_##name);                                                       \
         struct ios_mpi_file *file = ios_mpi_file(fh);                                                        \
-        if (!file || !ios_mpi_begin(&c, IOS_CALL_MPI_File_##name, kind, file->handle))                            \
+        if (!file || !ios_mpi_begin(&c, IOS_CALL_MPI_File_##name, kind, file->handle))                       \
             return real(fh, a, b, d, e, f, 0, 0);                                                            \
         int result = real(fh, a, b, d, e, f, 0, 0);                                                          \
         ios_end(&c, result != 0);                                                                            \
@@ -153,8 +153,8 @@ ON_FILE(get_view, IOS_PLAIN)
         struct ios_call c;                                                                                   \
         ios_mpi_function real = MPI_REAL(name);                                                              \
         if (!ios_mpi_begin(&c, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE))                               \
-            return CALL(real, a, b, d, e, f, g, h, i, j);                                                   \
-        int result = CALL(real, a, b, d, e, f, g, h, i, j);                                                 \
+            return CALL(real, a, b, d, e, f, g, h, i, j);                                                    \
+        int result = CALL(real, a, b, d, e, f, g, h, i, j);                                                  \
         ios_end(&c, result != 0);                                                                            \
         return result;                                                                                       \
     }

@@ -50,7 +50,7 @@ static void forget(int fd) {
     if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_OPEN)) {                                              \
         int fd = call;                                                                                       \
         if (fd >= 0)                                                                                         \
-            forget(fd);                                                                               \
+            forget(fd);                                                                                      \
         return fd;                                                                                           \
     }                                                                                                        \
     return end_open(&c, dir, path, flags, call)

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: EPL-2.0
+// ISO C: streams. The calls libc makes below a stream are its own and cannot be seen; a stream is known by its
+// descriptor. Offsets are left to readers, who derive them from the opening, the seeks and the bytes.
+#ifndef IOSTRATA_PRELOAD_STREAMS_H
+#define IOSTRATA_PRELOAD_STREAMS_H
+
+#include "wrap.h"
+
+/** A stream's descriptor, or -1; asking one that has none (fmemopen) would set errno. */
+int ios_stream_descriptor(FILE *f);
+/** The entry of a stream's descriptor when it is recorded. */
+struct ios_fd *ios_stream_entry(FILE *f);
+/** What mode stands for in an IOS_OPEN record. */
+uint64_t ios_stream_request(const char *mode);
+
+IOS_INLINE bool ios_begin_stream(struct ios_call *c, uint16_t call, uint8_t kind, FILE *f, uint64_t size) {
+    struct ios_thread *t = ios_ready(IOS_ISOC);
+    struct ios_fd *e = t ? ios_stream_entry(f) : NULL;
+    if (!e || !ios_open_frame(c, t))
+        return false;
+    ios_set(&c->f->record, call, kind, e->stream - 1);
+    c->f->record.request = size;
+    ios_start_clock(c);
+    return true;
+}
+
+static inline void ios_end_stream(struct ios_call *c, uint64_t bytes) {
+    ios_stop_clock(c);
+    c->f->record.result = bytes;
+    ios_close_frame(c);
+}
+
+#endif

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: EPL-2.0
+// ISO C: streams come and go.
+#include "streams.h"
+#include <errno.h>
+#include <string.h>
+
+/** A stream's descriptor, or -1; asking one that has none (fmemopen) would set errno. */
+int ios_stream_descriptor(FILE *f) {
+    int before = errno;
+    int fd = f ? fileno_unlocked(f) : -1;
+    errno = before;
+    return fd;
+}
+
+/** The entry of a stream's descriptor when it is recorded; those there from the start get their handle here. */
+struct ios_fd *ios_stream_entry(FILE *f) {
+    static const char *const names[] = {"stdin", "stdout", "stderr"};
+    int fd = ios_stream_descriptor(f);
+    struct ios_fd *e = fd >= 0 ? ios_fd_get(fd) : NULL;
+    if (e && !e->stream) {
+        uint32_t handle = ios_handle_named(fd < 3 ? names[fd] : "", e->file, IOS_ISOC, OTF2_READ_WRITE, 0);
+        e->stream = handle == IOS_NO_HANDLE ? 0 : handle + 1;
+    }
+    return e && e->stream ? e : NULL;
+}
+
+uint64_t ios_stream_request(const char *mode) {
+    bool update = strchr(mode, '+') != NULL;
+    uint64_t access = update ? OTF2_READ_WRITE : *mode == 'r' ? OTF2_READ_ONLY : OTF2_WRITE_ONLY;
+    uint64_t creation = *mode == 'w' ? OTF2_CREATE | OTF2_TRUNCATE : *mode == 'a' ? OTF2_CREATE : 0;
+    return access | creation << 8 | (uint64_t)(*mode == 'a' ? OTF2_APPEND : 0) << 32;
+}
+
+/** Ends an opening: the stream has descriptor fd, whose entry shall know the stream's handle. */
+static FILE *end_open(struct ios_call *c, uint32_t handle, int fd, const char *mode, FILE *f) {
+    if (handle == IOS_NO_HANDLE || (uint32_t)fd >= ios_fd_limit || ios_fds[fd].state != IOS_FD_TRACED) {
+        ios_drop(c);
+        return f;
+    }
+    ios_fds[fd].stream = handle + 1;
+    ios_fds[fd].position = -1; // buffering moves it unseen
+    ios_fds[fd].epoch = 0;
+    c->f->record.handle = handle;
+    c->f->record.request = ios_stream_request(mode);
+    ios_close_frame(c);
+    return f;
+}
+
+/** A file that was opened by its path: the descriptor is the stream's. */
+static FILE *end_path(struct ios_call *c, const char *path, const char *mode, FILE *f) {
+    int before = errno;
+    ios_stop_clock(c);
+    uint32_t file = f ? ios_file(AT_FDCWD, path) : IOS_NO_HANDLE;
+    uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_ISOC, ios_owner(file));
+    int fd = ios_stream_descriptor(f);
+    if (fd >= 0 && handle != IOS_NO_HANDLE) {
+        uint64_t above = ios_own(c->t, handle, file);
+        ios_fd_opened(fd, file, 0);
+        ios_own_no_more(c->t, above);
+    } else if (fd >= 0) {
+        ios_fd_opened(fd, file, 0);
+    }
+    errno = before;
+    return end_open(c, handle, fd, mode, f);
+}
+
+#define OPEN(name)                                                                                           \
+    IOS_EXPORT FILE *name(const char *path, const char *mode) {                                              \
+        struct ios_call c;                                                                                   \
+        if (!ios_begin(&c, IOS_ISOC, IOS_CALL_##name, IOS_OPEN))                                             \
+            return REAL(name)(path, mode);                                                                   \
+        return end_path(&c, path, mode, REAL(name)(path, mode));                                             \
+    }
+
+OPEN(fopen)
+OPEN(fopen64)
+
+/** A stream on a descriptor that is there: it has a handle of its own, beside the descriptor's. */
+IOS_EXPORT FILE *fdopen(int fd, const char *mode) {
+    struct ios_call c;
+    struct ios_fd *e = ios_ready(IOS_ISOC) ? ios_fd_get(fd) : NULL;
+    if (!e || !ios_begin(&c, IOS_ISOC, IOS_CALL_fdopen, IOS_OPEN))
+        return REAL(fdopen)(fd, mode);
+    FILE *f = REAL(fdopen)(fd, mode);
+    ios_stop_clock(&c);
+    return end_open(&c, f ? ios_handle(e->file, IOS_ISOC, IOS_NO_HANDLE) : IOS_NO_HANDLE, fd, mode, f);
+}
+
+/** The stream's handle is closed in the call that opens the next. */
+static void put_close(struct ios_call *c, uint32_t stream) {
+    struct ios_record r;
+    if (!stream)
+        return;
+    ios_set(&r, c->f->record.call, IOS_CLOSE, stream - 1);
+    r.t0 = r.t1 = c->f->record.t1;
+    r.part = IOS_END;
+    r.flags = IOS_BARE;
+    ios_append_inside(c, &r);
+    ios_handle_free(stream - 1);
+}
+
+/** Without a path only the mode changes: a call on the stream. */
+#define REOPEN(name)                                                                                         \
+    IOS_EXPORT FILE *name(const char *path, const char *mode, FILE *f) {                                     \
+        struct ios_call c;                                                                                   \
+        if (!path) {                                                                                         \
+            bool recorded = ios_begin_stream(&c, IOS_CALL_##name, IOS_PLAIN, f, IOS_UNKNOWN);                \
+            FILE *same = REAL(name)(path, mode, f);                                                          \
+            if (recorded)                                                                                    \
+                ios_end(&c, !same);                                                                          \
+            return same;                                                                                     \
+        }                                                                                                    \
+        struct ios_fd *e = ios_ready(IOS_ISOC) ? ios_stream_entry(f) : NULL;                                 \
+        uint32_t stream = e ? e->stream : 0;                                                                 \
+        bool recorded = ios_begin(&c, IOS_ISOC, IOS_CALL_##name, IOS_OPEN);                                  \
+        ios_fd_closing(ios_stream_descriptor(f));                                                            \
+        FILE *result = REAL(name)(path, mode, f);                                                            \
+        if (!recorded)                                                                                       \
+            return result;                                                                                   \
+        ios_stop_clock(&c);                                                                                  \
+        put_close(&c, stream);                                                                               \
+        return end_path(&c, path, mode, result);                                                             \
+    }
+
+REOPEN(freopen)
+REOPEN(freopen64)
+
+IOS_EXPORT int fclose(FILE *f) {
+    struct ios_call c;
+    int fd = ios_stream_descriptor(f);
+    bool recorded = ios_begin_stream(&c, IOS_CALL_fclose, IOS_CLOSE, f, IOS_UNKNOWN);
+    uint32_t handle = recorded ? c.f->record.handle : IOS_NO_HANDLE;
+    ios_fd_closing(fd);
+    int result = REAL(fclose)(f);
+    if (recorded)
+        ios_end(&c, false);
+    ios_handle_free(handle);
+    return result;
+}
+
+// A file without a name is known by its descriptor, when it is first used.
+#define TEMPORARY(name)                                                                                      \
+    IOS_EXPORT FILE *name(void) {                                                                            \
+        struct ios_call c;                                                                                   \
+        bool recorded = ios_begin(&c, IOS_ISOC, IOS_CALL_##name, IOS_PLAIN);                                 \
+        FILE *result = REAL(name)();                                                                         \
+        ios_fd_closing(ios_stream_descriptor(result));                                                       \
+        if (recorded)                                                                                        \
+            ios_end(&c, !result);                                                                            \
+        return result;                                                                                       \
+    }
+
+TEMPORARY(tmpfile)
+TEMPORARY(tmpfile64)
+
+IOS_EXPORT int remove(const char *path) {
+    struct ios_call c;
+    if (!ios_begin(&c, IOS_ISOC, IOS_CALL_remove, IOS_DELETE))
+        return REAL(remove)(path);
+    return ios_end_path(&c, AT_FDCWD, path, REAL(remove)(path));
+}
+
+IOS_EXPORT int setvbuf(FILE *f, char *buf, int mode, size_t size) {
+    struct ios_call c;
+    if (!ios_begin_stream(&c, IOS_CALL_setvbuf, IOS_PLAIN, f, IOS_UNKNOWN))
+        return REAL(setvbuf)(f, buf, mode, size);
+    int result = REAL(setvbuf)(f, buf, mode, size);
+    ios_end(&c, result != 0);
+    return result;
+}
+
+IOS_EXPORT void setbuf(FILE *f, char *buf) {
+    struct ios_call c;
+    bool recorded = ios_begin_stream(&c, IOS_CALL_setvbuf, IOS_PLAIN, f, IOS_UNKNOWN);
+    REAL(setbuf)(f, buf);
+    if (recorded)
+        ios_end(&c, false);
+}
