@@ -179,19 +179,24 @@ static void define_group(struct archive *a, uint32_t number) {
     struct process *p = &a->processes[number];
     const char *program = p->self->text + strlen(p->self->text) + 1, *slash = strrchr(program, '/');
     char name[256], *end = name + sizeof name - 1, *q;
-    if (p->rank) {
+    uint8_t type = 1 /* process */;
+    if (p->self->c == IOS_MEMBER_DEVICES) {
+        append(name, end, program);
+        type = 2 /* accelerator: no part of the program */;
+    } else if (p->rank) {
         append_number(append(name, end, "MPI Rank "), end, p->rank->id);
     } else {
         q = append(name, end - 24, slash ? slash + 1 : program);
         append(append_number(append(q, end, " ["), end, p->self->a), end, "]");
     }
     uint32_t text = ios_string(&a->global, name);
-    IOS_DEFINE(&a->global, OTF2_DEF_LOCATION_GROUP, F32(p->group), F32(text), F8(1 /* process */), F32(p->host),
+    IOS_DEFINE(&a->global, OTF2_DEF_LOCATION_GROUP, F32(p->group), F32(text), F8(type), F32(p->host),
                F32(creator_of(a, number)));
 }
 
 static void define_locations(struct archive *a, uint32_t number) {
     struct process *p = &a->processes[number];
+    uint8_t type = p->self->c == IOS_MEMBER_DEVICES ? 2 /* accelerator stream */ : 1 /* CPU thread */;
     size_t at = 0;
     for (const struct ios_log_record *r; (r = next_of(p, &at, IOS_LOG_THREAD));) {
         char path[IOS_PATH_MAX], name[64], *end = name + sizeof name - 1;
@@ -199,13 +204,15 @@ static void define_locations(struct archive *a, uint32_t number) {
         event_path(a, number, r->id, ".evt", path);
         if (ios_event_file_check(path, &file) < 0)
             continue;
-        if (r->id == 0)
+        if (*r->text)
+            append(name, end, r->text);
+        else if (r->id == 0)
             append(name, end, "Master thread");
         else
             append_number(append(name, end, "Thread "), end, r->id);
         uint32_t text = ios_string(&a->global, name);
         IOS_DEFINE(&a->global, OTF2_DEF_LOCATION, F64(location_of(number, r->id)), F32(text),
-                   F8(1 /* CPU thread */), F64(file.events), F32(p->group));
+                   F8(type), F64(file.events), F32(p->group));
         a->report->locations++;
         a->report->events += file.events;
     }

@@ -23,8 +23,12 @@ struct ios_slot {
     uint64_t host; // pids mean nothing on another
 };
 
+/** What writes into the archive. */
+enum ios_member { IOS_MEMBER_PROCESS, IOS_MEMBER_DEVICES };
+
 enum ios_log_type {
-    IOS_LOG_PROCESS, // id: number, a: pid, b: parent's pid, x: begin ns, y: the same in real time; host, program
+    // id: number, a: pid, b: parent's pid, c: enum ios_member, x: begin ns, y: the same in real time; host, program
+    IOS_LOG_PROCESS,
     IOS_LOG_STRING,  // id; text
     IOS_LOG_FILE,    // id, a: 1 if a directory; path
     IOS_LOG_HANDLE,  // id, a: file or none, b: parent or none, c: layer | flags << 8 | mode << 16, x: status; name

@@ -58,7 +58,9 @@ final class TraceCommand implements Callable<Integer> {
       names = "--layers",
       paramLabel = "LAYER",
       split = ",",
-      description = "the layers to record, as posix,mpiio (default: all)")
+      description =
+          "the layers to record, as posix,mpiio (default: all); block, the requests to disks, needs"
+              + " root")
   private List<String> layers = List.of();
 
   @Option(names = "--include", description = "record only these files: patterns with * and ?, by :")
@@ -102,7 +104,7 @@ final class TraceCommand implements Callable<Integer> {
     } else {
       preset.addTo(builder.environment(), directory);
     }
-    int exitCode = builder.start().waitFor();
+    int exitCode = run(builder, tools, directory);
     Path anchor = directory.resolve("traces.otf2");
     if (!Files.exists(anchor)) {
       finish(tools.resolve("iostrata-finish"), directory);
@@ -113,6 +115,19 @@ final class TraceCommand implements Callable<Integer> {
       spec.commandLine().getOut().println(anchor);
     }
     return exitCode;
+  }
+
+  private int run(ProcessBuilder builder, Path tools, Path directory)
+      throws IOException, InterruptedException {
+    if (with != null || (!layers.isEmpty() && !layers.contains("block"))) {
+      return builder.start().waitFor();
+    }
+    BlockRecorder recorder = BlockRecorder.start(tools.resolve("iostrata-block"), directory);
+    try {
+      return builder.start().waitFor();
+    } finally {
+      recorder.close();
+    }
   }
 
   private void requireEmpty(Path directory) throws IOException {

@@ -68,6 +68,32 @@ class TraceCommandTest {
     assertTrue(err.toString().contains("nothing was recorded"), err.toString());
   }
 
+  private void makeBlockRecorder(String script) throws IOException {
+    Path tool = tools.resolve("iostrata-block");
+    Files.writeString(tool, "#!/bin/sh\n" + script);
+    assertTrue(tool.toFile().setExecutable(true));
+  }
+
+  @Test
+  void theBlockRecorderRunsAsLongAsTheCommand() throws IOException {
+    Path archive = directory.resolve("archive");
+    Path seen = directory.resolve("seen");
+    makeBlockRecorder(
+        "echo begin $1 >>" + seen + "\necho ready\ncat >/dev/null\necho end >>" + seen);
+    assertEquals(0, trace("-o", archive.toString(), "sh", "-c", "echo command >>" + seen));
+    assertEquals(
+        List.of("begin " + archive, "command", "end"), Files.readAllLines(seen));
+    Files.delete(seen);
+    assertEquals(0, trace("--layers", "posix", "-o", archive.toString(), "true"));
+    assertTrue(Files.notExists(seen));
+  }
+
+  @Test
+  void theCommandRunsWithoutTheBlockRecorderToo() throws IOException {
+    makeBlockRecorder("exit 4");
+    assertEquals(7, trace("-o", directory.resolve("archive").toString(), "sh", "-c", "exit 7"));
+  }
+
   @Test
   void aDirectoryInUseIsRefused() {
     assertEquals(2, trace("-o", directory.toString(), "true"));

@@ -29,7 +29,7 @@ public record TraceSummary(
         trace.path(),
         events,
         trace.threads().size(),
-        trace.processes().size(),
+        trace.programProcesses(),
         trace.durationNs(),
         trace.startNs());
   }

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param format the name of the file format, for example {@code OTF2}
  * @param path the path it was opened with, as given
- * @param processes its processes
+ * @param processes its processes, and the devices that serve them
  * @param threads its threads, which other formats call locations
  * @param files its files
  * @param handles its handles
@@ -42,6 +42,11 @@ public record Trace(
   /** How many events its threads claim to have: a hint for progress. */
   public long claimedEvents() {
     return threads.stream().mapToLong(TraceThread::events).sum();
+  }
+
+  /** How many processes the program has: what serves it, as the block devices, is not counted. */
+  public int programProcesses() {
+    return (int) processes.stream().filter(process -> !process.isDevice()).count();
   }
 
   /** Whose file an operation is about. */

@@ -4,15 +4,21 @@ package org.iostrata.core.model;
 import java.util.List;
 
 /**
- * A process of the traced program.
+ * A process of the traced program, or devices that serve it.
  *
  * @param index 0..n-1 in the order of the trace's definitions
  * @param name its name in the trace, for example {@code MPI Rank 0}
  * @param threads the indices of its threads, ascending
+ * @param isDevice whether it is no part of the program: the block devices, an accelerator
  */
-public record TraceProcess(int index, String name, List<Integer> threads) {
+public record TraceProcess(int index, String name, List<Integer> threads, boolean isDevice) {
   /** Copies the list. */
   public TraceProcess {
     threads = List.copyOf(threads);
+  }
+
+  /** A process of the program. */
+  public TraceProcess(int index, String name, List<Integer> threads) {
+    this(index, name, threads, false);
   }
 }

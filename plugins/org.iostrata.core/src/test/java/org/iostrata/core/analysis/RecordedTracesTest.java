@@ -99,6 +99,34 @@ class RecordedTracesTest {
     assertEquals(Map.of(1, each, 2, each, 3, each), byThread);
   }
 
+  /** The disk is no process of the program; what it moved for others is not in the file's extents. */
+  @Test
+  void theDiskMovesTheBytesOfTheFile() throws IOException {
+    AnalysisResult result = analyze("block-dd");
+    assertEquals(2, result.trace().processes());
+    assertEquals(
+        Map.of(0, new Moved(3145728, 0), 1, new Moved(0, 1048576)),
+        moved(result, EnumSet.of(Layer.POSIX)));
+    long first = 23699914752L; // iostrata.extents of the file: 0:23699914752:3145728
+    Moved ofFile = new Moved(0, 0);
+    try (Source source = TraceSource.open(FIXTURES.resolve("block-dd"));
+        OperationCursor cursor = source.operations(2)) {
+      OperationBatch batch = new OperationBatch(64);
+      for (boolean more = true; more; ) {
+        more = cursor.fill(batch, Long.MAX_VALUE);
+        for (int row = 0; row < batch.size(); row++) {
+          assertEquals(Layer.BLOCK, batch.layer(row));
+          assertEquals(FileClass.DATA, batch.fileClass(row));
+          assertTrue(batch.issueNs(row) > batch.startNs(row));
+          if (batch.offset(row) >= first && batch.offset(row) < first + 3145728) {
+            ofFile = plus(ofFile, moved(batch, row));
+          }
+        }
+      }
+    }
+    assertEquals(new Moved(3145728, 1048576), ofFile);
+  }
+
   @Test
   void aTraceWithoutIoHasNoLayers() throws IOException {
     assertEquals(0, analyze("pipit-ping-pong").layers().size());

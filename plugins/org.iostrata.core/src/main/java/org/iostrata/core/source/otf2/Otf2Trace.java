@@ -3,8 +3,11 @@ package org.iostrata.core.source.otf2;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
@@ -83,18 +86,33 @@ final class Otf2Trace {
     List<TraceProcess> processes = new ArrayList<>();
     for (int i = 0; i < groups.size(); i++) {
       LocationGroup group = definitions.locationGroup((int) groups.key(i));
-      processes.add(new TraceProcess(i, group == null ? "" : group.name(), threads.get(i)));
+      boolean device = group != null && group.type() == LocationGroup.Type.ACCELERATOR;
+      processes.add(
+          new TraceProcess(i, group == null ? "" : group.name(), threads.get(i), device));
     }
     return processes;
   }
 
+  /** A device with block requests holds the program's files, though it lies in a system folder. */
   private List<TraceFile> files() {
+    Set<Integer> devices =
+        definitions.ioHandles().stream()
+            .filter(handle -> layer(handle) == Layer.BLOCK)
+            .map(IoHandle::file)
+            .collect(Collectors.toSet());
     List<TraceFile> result = new ArrayList<>();
     for (IoFile file : definitions.ioFiles()) {
       int index = files.add(file.ref());
-      result.add(new TraceFile(index, file.name(), FileClass.ofPath(file.name())));
+      boolean device = devices.contains(file.ref());
+      FileClass fileClass = device ? FileClass.DATA : FileClass.ofPath(file.name());
+      result.add(new TraceFile(index, file.name(), fileClass));
     }
     return result;
+  }
+
+  private Layer layer(IoHandle handle) {
+    IoParadigm paradigm = definitions.ioParadigm(handle.ioParadigm());
+    return paradigm == null ? null : Otf2Tables.layer(paradigm);
   }
 
   private List<TraceHandle> handles(List<TraceFile> traceFiles) {
@@ -103,13 +121,12 @@ final class Otf2Trace {
     List<TraceHandle> result = new ArrayList<>();
     for (IoHandle handle : all) {
       int file = files.find(handle.file());
-      IoParadigm paradigm = definitions.ioParadigm(handle.ioParadigm());
       String path = file == Trace.NONE ? "" : traceFiles.get(file).path();
       result.add(
           new TraceHandle(
               result.size(),
               handle.name().isEmpty() ? path : handle.name(),
-              paradigm == null ? null : Otf2Tables.layer(paradigm),
+              layer(handle),
               file,
               handles.find(handle.parent()),
               file == Trace.NONE ? classWithoutFile(handle) : traceFiles.get(file).fileClass()));

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: EPL-2.0
+"""Block requests of a program on a disk, and what is left of the recorder when it ends in any way.
+
+usage: block.py LIBRARY RECORDER DIRECTORY; 77 when it cannot be tested here
+"""
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+
+SIZE = 3 << 20
+
+
+def start(recorder, archive):
+    process = subprocess.Popen([recorder, archive], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+    return process, process.stdout.readline().strip()
+
+
+def end(process):
+    _, said = process.communicate(timeout=60)
+    return process.returncode, said
+
+
+def has_instance(process):
+    """Whether a recorder's instance is there, seen through a tracefs of our own."""
+    with tempfile.TemporaryDirectory() as place:
+        done = subprocess.run(["unshare", "-m", "sh", "-c", f"mount -t tracefs nodev {place} && ls {place}/instances"],
+                              capture_output=True, text=True, check=True)
+    return f"iostrata-{process.pid}" in done.stdout.split()
+
+
+def traced(library, archive, *command):
+    subprocess.run(command, check=True, stderr=subprocess.DEVNULL,
+                   env=dict(os.environ, LD_PRELOAD=library, IOSTRATA_DIR=archive))
+
+
+def printed(anchor, *options):
+    done = subprocess.run(["otf2-print", *options, anchor], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def extents_of(anchor, path):
+    found = re.search(rf'IO_FILE_PROPERTY .*{path}" .*Name: "iostrata.extents".*Value: "([^"]*)"',
+                      printed(anchor, "-G"))
+    return [tuple(map(int, extent.split(":"))) for extent in found[1].split()]
+
+
+def operations(anchor):
+    """(mode, offset, bytes, begin, issued, complete) of every block request that was completed."""
+    begun, done, last = {}, [], None
+    for line in printed(anchor).splitlines():
+        offset = re.search(r'"Offset" <\d+>; UINT64; (\d+)', line)
+        event = re.match(r'IO_OPERATION_(\w+) +\d+ +(\d+) +Handle: "vd|IO_OPERATION_(\w+) +\d+ +(\d+) +Handle: "(?!\[)', line)
+        if offset and last:
+            begun[last][1] = int(offset[1])
+        last = None
+        if not event or "Matching Id" not in line:
+            continue
+        kind, time = event[1] or event[3], int(event[2] or event[4])
+        key = re.search(r"Matching Id: (\d+)", line)[1]
+        if kind == "BEGIN" and "NON_BLOCKING" in line:
+            begun[key] = [re.search(r"Mode: (\w+)", line)[1], None, 0, time, None, None]
+            last = key
+        elif kind == "ISSUED":
+            begun[key][4] = time
+        elif kind == "COMPLETE" and key in begun:
+            operation = begun.pop(key)
+            operation[2] = int(re.search(r"Bytes Result: (\d+)", line)[1])
+            done.append((*operation[:5], time))
+    return done
+
+
+def bytes_in(extents, done, mode):
+    return sum(size for kind, offset, size, *_ in done
+               if kind == mode and any(place <= offset < place + length for _, place, length in extents))
+
+
+def a_file_is_found_on_its_disk(library, recorder, place):
+    archive, path = os.path.join(place, "archive"), os.path.join(place, "file")
+    process, ready = start(recorder, archive)
+    assert ready == "ready", end(process)
+    process.send_signal(signal.SIGINT)  # as a terminal sends it to the command and all around it
+    traced(library, archive, "dd", "if=/dev/zero", f"of={path}", "bs=1M", "count=3", "conv=fsync")
+    traced(library, archive, "dd", f"if={path}", "of=/dev/null", "bs=64K", "count=8", "iflag=direct")
+    assert has_instance(process)
+    assert end(process) == (0, "")
+    assert not has_instance(process)
+    anchor = os.path.join(archive, "traces.otf2")
+    extents, done = extents_of(anchor, path), operations(anchor)
+    assert sum(length for _, _, length in extents) == SIZE, extents
+    assert bytes_in(extents, done, "WRITE") == SIZE, done
+    assert bytes_in(extents, done, "READ") == 8 << 16, done
+    assert all(begin < issued < complete for kind, *_, begin, issued, complete in done if kind != "FLUSH"), done
+
+
+def a_killed_recorder_leaves_the_archive_whole(library, recorder, place):
+    archive, path = os.path.join(place, "archive"), os.path.join(place, "file")
+    process, ready = start(recorder, archive)
+    traced(library, archive, "dd", "if=/dev/zero", f"of={path}", "bs=1M", "count=1", "conv=fsync")
+    process.kill()
+    end(process)
+    assert "IO_OPERATION_BEGIN" in printed(os.path.join(archive, "traces.otf2"))
+    assert has_instance(process)
+    other, ready = start(recorder, os.path.join(place, "other"))  # cleans up behind the killed one
+    assert has_instance(other) and not has_instance(process)
+    other.terminate()
+    assert end(other) == (0, "")
+    assert not has_instance(other)
+
+
+def without_rights_one_line_says_so(recorder, place):
+    process = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", recorder, place],
+                             stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert process.returncode == 4 and process.stdout == "", process
+    assert process.stderr == "iostrata: block requests are not recorded: only root may\n", process
+
+
+def main():
+    library, recorder, directory = sys.argv[1:]
+    with tempfile.TemporaryDirectory(dir=directory) as first, tempfile.TemporaryDirectory(dir=directory) as second:
+        probe, ready = start(recorder, os.path.join(first, "probe"))
+        end(probe)
+        if not ready or not os.path.exists("/sys/dev/block/%d:%d" % (os.major(os.stat(first).st_dev),
+                                                                      os.minor(os.stat(first).st_dev))):
+            print("no rights to trace the kernel, or no disk below", directory)
+            return 77
+        a_file_is_found_on_its_disk(library, recorder, first)
+        a_killed_recorder_leaves_the_archive_whole(library, recorder, second)
+        # Where anybody may read it, for a user who is nobody.
+        public = os.path.join(tempfile.mkdtemp(), "recorder")
+        os.chmod(os.path.dirname(public), 0o755)
+        with open(recorder, "rb") as source, open(public, "wb") as copy:
+            copy.write(source.read())
+        os.chmod(public, 0o755)
+        without_rights_one_line_says_so(public, second)
+        os.remove(public)
+        os.rmdir(os.path.dirname(public))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
