@@ -2,6 +2,7 @@
 package org.iostrata.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.analysis.InfoResult;
@@ -12,6 +13,7 @@ import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code iostrata info}: what is in a trace, counted from the records themselves. */
@@ -24,8 +26,21 @@ final class InfoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private TraceInput input;
 
+  @Option(
+      names = "--repair",
+      description =
+          "first finish archives of `iostrata trace` whose processes were killed: write what is"
+              + " missing, cut off what is broken")
+  private boolean repair;
+
   @Override
   public Integer call() throws IOException {
+    if (repair) {
+      for (Path trace : input.named()) {
+        String found = ArchiveRepair.repair(trace);
+        spec.commandLine().getErr().println("iostrata: repaired " + trace + ": " + found);
+      }
+    }
     return new TraceRun(spec, input).run(InfoCommand::report);
   }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,8 +104,10 @@ final class TraceCommand implements Callable<Integer> {
     }
     int exitCode = run(builder, tools, directory);
     Path anchor = directory.resolve("traces.otf2");
-    if (!Files.exists(anchor)) {
-      finish(tools.resolve("iostrata-finish"), directory);
+    if (!Files.exists(anchor) && Files.exists(directory.resolve("registry"))) {
+      // The processes were killed before the last of them could finish the archive.
+      String found = ArchiveRepair.repair(directory);
+      spec.commandLine().getErr().println("iostrata: finished a killed recording: " + found);
     }
     if (!Files.exists(anchor)) {
       spec.commandLine().getErr().println("iostrata: nothing was recorded");
@@ -170,17 +170,5 @@ final class TraceCommand implements Callable<Integer> {
     if (value != null) {
       environment.put(name, value.toString());
     }
-  }
-
-  /** The processes were killed before the last of them could finish the archive. */
-  private void finish(Path tool, Path directory) throws IOException, InterruptedException {
-    if (!Files.exists(directory) || !Files.isExecutable(tool)) {
-      return;
-    }
-    Process process =
-        new ProcessBuilder(tool.toString(), directory.toString()).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), UTF_8).trim();
-    process.waitFor();
-    spec.commandLine().getErr().println("iostrata: finished a killed recording: " + said);
   }
 }

@@ -51,6 +51,11 @@ final class TraceInput {
     return TraceSource.open(trace);
   }
 
+  /** What the command line names, which need not exist. */
+  List<Path> named() {
+    return traces;
+  }
+
   /** The traces in the order of the command line, those of a directory tree by their path. */
   List<Path> traces() throws IOException {
     if (!recursive) {

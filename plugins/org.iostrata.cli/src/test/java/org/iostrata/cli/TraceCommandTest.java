@@ -81,8 +81,7 @@ class TraceCommandTest {
     makeBlockRecorder(
         "echo begin $1 >>" + seen + "\necho ready\ncat >/dev/null\necho end >>" + seen);
     assertEquals(0, trace("-o", archive.toString(), "sh", "-c", "echo command >>" + seen));
-    assertEquals(
-        List.of("begin " + archive, "command", "end"), Files.readAllLines(seen));
+    assertEquals(List.of("begin " + archive, "command", "end"), Files.readAllLines(seen));
     Files.delete(seen);
     assertEquals(0, trace("--layers", "posix", "-o", archive.toString(), "true"));
     assertTrue(Files.notExists(seen));
@@ -153,5 +152,40 @@ class TraceCommandTest {
     assertEquals(2, trace("--with", "scorep=../presets/full", "true"));
     assertEquals(2, trace("--with", "tau", "true"));
     assertTrue(err.toString().contains("scorep only"), err.toString());
+  }
+
+  private void makeFinisher(String script) throws IOException {
+    Path tool = tools.resolve("iostrata-finish");
+    Files.writeString(tool, "#!/bin/sh\n" + script);
+    assertTrue(tool.toFile().setExecutable(true));
+  }
+
+  private int info(Path trace) {
+    String[] arguments = {"info", "--repair", trace.toString()};
+    return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+  }
+
+  @Test
+  void infoRepairsTheDirectoryOfAnAnchorThatIsMissing() throws IOException {
+    Path fixture = Path.of(System.getProperty("iostrata.root"), "tests", "fixtures", "block-dd");
+    Path archive = Files.createDirectories(directory.resolve("archive"));
+    Files.createDirectory(archive.resolve("registry"));
+    makeFinisher("cp -r " + fixture + "/traces* $1; echo found");
+    assertEquals(0, info(archive.resolve("traces.otf2")), err.toString());
+    assertTrue(err.toString().endsWith("traces.otf2: found\n"), err.toString());
+    assertTrue(out.toString().contains("BLOCK"), out.toString());
+  }
+
+  @Test
+  void whatCannotBeRepairedIsSaid() throws IOException {
+    Path archive = Files.createDirectories(directory.resolve("archive"));
+    assertEquals(3, info(archive));
+    assertTrue(err.toString().contains("only what `iostrata trace` recorded"), err.toString());
+    Files.createDirectory(archive.resolve("registry"));
+    assertEquals(3, info(archive));
+    assertTrue(err.toString().contains("make tracer"), err.toString());
+    makeFinisher("echo still being recorded; exit 3");
+    assertEquals(3, info(archive));
+    assertTrue(err.toString().contains("still being recorded"), err.toString());
   }
 }

@@ -99,7 +99,9 @@ class RecordedTracesTest {
     assertEquals(Map.of(1, each, 2, each, 3, each), byThread);
   }
 
-  /** The disk is no process of the program; what it moved for others is not in the file's extents. */
+  /**
+   * The disk is no process of the program; what it moved for others is not in the file's extents.
+   */
   @Test
   void theDiskMovesTheBytesOfTheFile() throws IOException {
     AnalysisResult result = analyze("block-dd");
@@ -117,7 +119,7 @@ class RecordedTracesTest {
         for (int row = 0; row < batch.size(); row++) {
           assertEquals(Layer.BLOCK, batch.layer(row));
           assertEquals(FileClass.DATA, batch.fileClass(row));
-          assertTrue(batch.issueNs(row) > batch.startNs(row));
+          assertTrue(batch.issueNs(row) > batch.admitNs(row));
           if (batch.offset(row) >= first && batch.offset(row) < first + 3145728) {
             ofFile = plus(ofFile, moved(batch, row));
           }

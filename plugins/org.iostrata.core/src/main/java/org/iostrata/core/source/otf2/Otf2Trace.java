@@ -87,8 +87,7 @@ final class Otf2Trace {
     for (int i = 0; i < groups.size(); i++) {
       LocationGroup group = definitions.locationGroup((int) groups.key(i));
       boolean device = group != null && group.type() == LocationGroup.Type.ACCELERATOR;
-      processes.add(
-          new TraceProcess(i, group == null ? "" : group.name(), threads.get(i), device));
+      processes.add(new TraceProcess(i, group == null ? "" : group.name(), threads.get(i), device));
     }
     return processes;
   }

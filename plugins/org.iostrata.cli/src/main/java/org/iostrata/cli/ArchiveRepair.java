@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Finishes archives of the tracer whose processes were killed: from what they left in {@code
+ * registry/} it writes global definitions and anchor, and cuts event files after the last whole
+ * event ({@code scorep-config/tool}).
+ */
+final class ArchiveRepair {
+  private ArchiveRepair() {}
+
+  /**
+   * Finishes an archive; one that is whole comes out the same.
+   *
+   * @param trace its anchor, which need not exist, or its directory
+   * @return what was found, in words
+   * @throws IOException when it is not the tracer's, is being recorded, or cannot be written
+   */
+  static String repair(Path trace) throws IOException {
+    Path directory = Files.isDirectory(trace) ? trace : trace.toAbsolutePath().getParent();
+    Path tool = Path.of(System.getProperty("iostrata.recording", "."), "iostrata-finish");
+    if (!Files.exists(directory.resolve("registry"))) {
+      throw new FileNotFoundException(
+          directory + " has no registry: only what `iostrata trace` recorded can be repaired");
+    }
+    if (!Files.isExecutable(tool)) {
+      throw new FileNotFoundException("The tracer is not built: " + tool + " (make tracer)");
+    }
+    Process process =
+        new ProcessBuilder(tool.toString(), directory.toString()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8).trim();
+    try {
+      if (process.waitFor() != 0) {
+        throw new IOException(said);
+      }
+    } catch (InterruptedException e) {
+      throw new InterruptedIOException("interrupted");
+    }
+    return said;
+  }
+}
