@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // A process's begin, its children, its next image, its end.
 #include "fork.h"
+#include "phases.h"
 #include "config.h"
 #include "fds.h"
 #include "phases.h"
@@ -73,6 +74,7 @@ __attribute__((constructor)) static void begin_process(void) {
     pthread_atfork(before_fork, after_fork, after_fork);
     ios_process.paused = ios_state->paused = ios_config_stopped();
     ios_state->active = ios_process.paused ? 0 : ios_process.layers;
+    ios_signal_init();
 }
 
 static void end_process(uint64_t status) {

@@ -96,34 +96,34 @@ IOS_EXPORT void iostrata_recorder_phase(const char *name) {
     append(t, &begin);
 }
 
-static void record_switch(bool on) {
-    struct ios_thread *t = self();
+static void record_switch(bool on, enum ios_where where) {
+    struct ios_thread *t = where == IOS_IN_PROGRAM || ios_self ? self() : NULL;
     struct ios_record r = {.kind = IOS_SWITCH, .flags = on};
     if (t)
         append(t, &r);
 }
 
-void ios_pause(void) {
+void ios_pause(enum ios_where where) {
     if (ios_state->active)
-        record_switch(false);
+        record_switch(false, where);
     ios_process.paused = ios_state->paused = ios_process.started;
     ios_state->active = 0;
 }
 
-void ios_resume(void) {
+void ios_resume(enum ios_where where) {
     if (!ios_process.started || !ios_process.paused)
         return;
     ios_fds_epoch++; // positions moved unseen
     ios_process.paused = ios_state->paused = false;
     if ((uint32_t)sys_getpid() == ios_process.pid) // else a child, which registers at its first call
         ios_state->active = ios_process.layers;
-    record_switch(true);
+    record_switch(true, where);
 }
 
 IOS_EXPORT void iostrata_recorder_start(void) {
-    ios_resume();
+    ios_resume(IOS_IN_PROGRAM);
 }
 
 IOS_EXPORT void iostrata_recorder_stop(void) {
-    ios_pause();
+    ios_pause(IOS_IN_PROGRAM);
 }

@@ -10,8 +10,15 @@ void ios_phase_end(struct ios_thread *t);
 /** Into a forked child's log. */
 void ios_phases_forked(void);
 
-/** Recording off and on. Safe in a signal handler. */
-void ios_pause(void);
-void ios_resume(void);
+/** In a handler a thread that was not recorded yet stays so: to record it, memory may be asked for. */
+enum ios_where { IOS_IN_PROGRAM, IOS_IN_HANDLER };
+
+/** Recording off and on. */
+void ios_pause(enum ios_where where);
+void ios_resume(enum ios_where where);
+
+// signal.c
+/** Takes the signal of IOSTRATA_SIGNAL, if there is one, to turn recording off and on. */
+void ios_signal_init(void);
 
 #endif
