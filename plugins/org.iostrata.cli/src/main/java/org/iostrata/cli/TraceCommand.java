@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       "  IOSTRATA_INCLUDE  record only these files: patterns with * and ?, by colons",
       "  IOSTRATA_EXCLUDE  leave these files out, beside /proc, /sys, /dev and MPI's own",
       "  IOSTRATA_BUFFER   KiB per thread before it is written; default 256",
+      "  IOSTRATA_SIGNAL   a signal, as USR2, that turns recording of a process off and on",
       "  IOSTRATA_CLOCK    tsc or monotonic; default what the kernel itself trusts",
       "  IOSTRATA_STOPPED  1: record from the program's first iostrata_start() on",
       "  IOSTRATA_OFF      any value: do not record"
