@@ -88,6 +88,11 @@ final class TimelineCommand implements Callable<Integer> {
     if (figure.isEmpty()) {
       throw wrong("There are no operations on the program's files in that part of the run.");
     }
+    if (figure.everyProcess() > 1) {
+      spec.commandLine()
+          .getErr()
+          .println("iostrata: too many lanes: drawing one process of " + figure.everyProcess());
+    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     if (name.endsWith(".svg")) {
       figure.writeSvg(bytes);

@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
@@ -25,9 +26,13 @@ final class Browser implements AutoCloseable {
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
   private static final Path SCREENSHOTS = Path.of("target/screenshots");
 
+  /** Selenium warns of every Chromium newer than itself; kept, as loggers are held weakly. */
+  private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
   private final ChromeDriver driver;
 
   Browser(Path profile) {
+    SELENIUM.setLevel(Level.SEVERE);
     LoggingPreferences everything = new LoggingPreferences();
     everything.enable(LogType.BROWSER, Level.ALL);
     ChromeOptions options = new ChromeOptions();

@@ -63,4 +63,13 @@ class TimelineCommandTest {
     DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg.toFile());
     assertTrue(!Files.readString(svg).contains("<b"));
   }
+
+  @Test
+  void ofTooManyProcessesSomeAreDrawn() throws Exception {
+    HostileArchive.write(folder.resolve("trace"), 900, 2);
+    Path svg = folder.resolve("many.svg");
+    assertEquals(0, run("timeline", folder.resolve("trace").toString(), "-o", svg.toString()));
+    assertTrue(err.toString().contains("one process of 3"), err::toString);
+    assertTrue(Files.size(svg) < 1_000_000, "size " + Files.size(svg));
+  }
 }

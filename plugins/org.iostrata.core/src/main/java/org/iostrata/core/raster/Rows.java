@@ -50,9 +50,8 @@ public final class Rows {
     for (int first = 0; first < active.size(); first += group) {
       int last = Math.min(active.size(), first + group) - 1;
       String name = trace.processes().get(active.get(first)).name();
-      int row =
-          rows.begin(
-              first == last ? name : name + " … " + trace.processes().get(active.get(last)).name());
+      String lastName = trace.processes().get(active.get(last)).name();
+      int row = rows.begin(first == last ? name : range(name, lastName));
       rows.processes.set(row, last - first + 1);
       for (int process : active.subList(first, last + 1)) {
         for (int thread : trace.processes().get(process).threads()) {
@@ -61,6 +60,17 @@ public final class Rows {
       }
     }
     return rows;
+  }
+
+  /** Both names, what they begin with in common, up to a number, only once. */
+  private static String range(String first, String last) {
+    int same = 0;
+    while (same < Math.min(first.length(), last.length())
+        && first.charAt(same) == last.charAt(same)
+        && !Character.isDigit(first.charAt(same))) {
+      same++;
+    }
+    return first + "–" + last.substring(same);
   }
 
   private int begin(String name) {

@@ -26,9 +26,10 @@ public final class TimeMarks {
    *
    * @param ns the time, in nanoseconds
    * @param stepNs from one mark to the next
+   * @param mostNs the largest time of the axis, so that all have the same unit
    */
-  public static String text(double ns, double stepNs) {
-    double unit = ns >= 1e9 || stepNs >= 1e8 ? 1e9 : ns >= 1e6 ? 1e6 : ns >= 1e3 ? 1e3 : 1;
+  public static String text(double ns, double stepNs, double mostNs) {
+    double unit = mostNs >= 1e9 ? 1e9 : mostNs >= 1e6 ? 1e6 : mostNs >= 1e3 ? 1e3 : 1;
     String name = unit == 1e9 ? "s" : unit == 1e6 ? "ms" : unit == 1e3 ? "us" : "ns";
     int digits = (int) Math.max(0, Math.ceil(-Math.log10(stepNs / unit) - 1e-9));
     return String.format(Locale.ROOT, "%." + Math.min(9, digits) + "f %s", ns / unit, name);

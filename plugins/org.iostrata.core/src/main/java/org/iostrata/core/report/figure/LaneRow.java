@@ -21,11 +21,21 @@ import org.iostrata.core.timeline.Timeline;
  * @param first whether a group begins here
  */
 record LaneRow(Lane lane, String who, String layer, boolean first) {
+  /** More lanes than this are no figure. */
+  private static final int MOST_LANES = 400;
+
+  /** One process of how many has to do, so that there are not too many lanes. */
+  static int everyProcess(Timeline timeline) {
+    long lanes = timeline.lanes().stream().filter(lane -> !lane.isForeign()).count();
+    return (int) Math.max(1, (lanes - 1) / MOST_LANES + 1);
+  }
+
   /** The lanes about the program's own files that have operations in a range, in their order. */
-  static List<LaneRow> of(Timeline timeline, FigureOptions options) {
+  static List<LaneRow> of(Timeline timeline, FigureOptions options, int every) {
     List<Lane> lanes = new ArrayList<>();
     for (Lane lane : timeline.lanes()) {
       if (!lane.isForeign()
+          && timeline.trace().threads().get(lane.thread()).process() % every == 0
           && lane.firstEndingAfter(options.fromNs()) < lane.firstStartingFrom(options.toNs())) {
         lanes.add(lane);
       }

@@ -52,6 +52,7 @@ public final class TimelineFigure {
   private static final PlainFont FONT = new PlainFont(11);
 
   private final FigureOptions options;
+  private final int every;
   private final List<LaneRow> rows;
   private final int laneHeight;
   private final int bottom;
@@ -60,11 +61,17 @@ public final class TimelineFigure {
   /** A figure of what a timeline holds. */
   public TimelineFigure(Timeline timeline, FigureOptions options) {
     this.options = options;
-    this.rows = LaneRow.of(timeline, options);
+    this.every = LaneRow.everyProcess(timeline);
+    this.rows = LaneRow.of(timeline, options, every);
     laneHeight =
         Math.max(LOWEST_LANE, Math.min(TALLEST_LANE, WANTED_HEIGHT / Math.max(1, rows.size())));
     int gaps = (int) rows.stream().filter(LaneRow::first).count();
     bottom = TOP + rows.size() * laneHeight + gaps * GAP;
+  }
+
+  /** One process of so many is drawn; 1 where all have room. */
+  public int everyProcess() {
+    return every;
   }
 
   /** Whether there is anything in that part of the run. */
@@ -142,7 +149,7 @@ public final class TimelineFigure {
       double x = xOf((long) mark);
       g.setPaint(LINE);
       g.fill(new Rectangle2D.Double(x - 0.5, TOP, 1, bottom - TOP + 4.0));
-      centred(g, TimeMarks.text(mark, stepNs), x, bottom + 16.0);
+      centred(g, TimeMarks.text(mark, stepNs, (double) options.toNs()), x, bottom + 16.0);
     }
     centred(g, "time since the begin of the run", LEFT + plotWidth() / 2.0, bottom + 31.0);
   }

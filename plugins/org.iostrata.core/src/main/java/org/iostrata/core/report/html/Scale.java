@@ -22,8 +22,8 @@ final class Scale {
 
   /** Times of the run, in nanoseconds. */
   static NumberAxis time(double fromNs, double toNs) {
-    double stepNs = TimeMarks.step(toNs - fromNs, 5);
-    return axis(fromNs, toNs, stepNs, value -> TimeMarks.text(value, stepNs));
+    double stepNs = TimeMarks.step(toNs - fromNs, 7);
+    return axis(fromNs, toNs, stepNs, value -> TimeMarks.text(value, stepNs, toNs));
   }
 
   /** From zero: bytes per second. */

@@ -129,7 +129,7 @@ const swimlanes = section => {
       g.globalAlpha = 1;
     }
     const step = (high - low) / 100;
-    range.textContent = `${moment(low, step)} to ${moment(high, step)}, ${duration(Math.round(high - low))} of ${duration(data.toNs - data.fromNs)}`;
+    range.textContent = `${moment(low, step, high)} to ${moment(high, step)}, ${duration(Math.round(high - low))} of ${duration(data.toNs - data.fromNs)}`;
   };
 
   const show = (newLow, newHigh) => {

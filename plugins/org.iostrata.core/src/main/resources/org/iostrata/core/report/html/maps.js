@@ -50,7 +50,7 @@ const accessMap = (canvas, map) => {
     showTip(event, [
       [level >> 3 ? 'read' : '', level & 7 ? 'written' : ''].filter(Boolean).join(' and '),
       `bytes ${bytes(edge(map.offset, o))} to ${bytes(edge(map.offset, o + 1))}`,
-      `${moment(edge(map.time, t), map.time[1])} to ${moment(edge(map.time, t + 1), map.time[1])}`]);
+      `${moment(edge(map.time, t), map.time[1], end(map.time))} to ${moment(edge(map.time, t + 1), map.time[1], end(map.time))}`]);
   });
   canvas.addEventListener('pointerleave', hideTip);
   keepDrawn(canvas, draw);
@@ -136,7 +136,7 @@ const processMap = (canvas, map) => {
     showTip(event, [
       names[row],
       `${cells[row * times + t] ? 'about ' : ''}${bytes(Math.round(cells[row * times + t] / 63 * map.most))}`,
-      `${moment(edge(map.time, t), map.time[1])} to ${moment(edge(map.time, t + 1), map.time[1])}`]);
+      `${moment(edge(map.time, t), map.time[1], end(map.time))} to ${moment(edge(map.time, t + 1), map.time[1], end(map.time))}`]);
   });
   canvas.addEventListener('pointerleave', hideTip);
   keepDrawn(canvas, draw);

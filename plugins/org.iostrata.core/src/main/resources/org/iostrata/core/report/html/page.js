@@ -12,9 +12,9 @@ const bytes = value => scaled(value, 1024, ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'Pi
 const duration = ns => scaled(ns, 1000, ['ns', 'us', 'ms', 's']);
 const count = value => value.toLocaleString('en');
 
-/** A time of the run, with as many digits as the step between two shown ones needs. */
-const moment = (ns, stepNs) => {
-  const [unit, name] = ns >= 1e9 || stepNs >= 1e8 ? [1e9, 's'] : stepNs >= 1e5 || ns >= 1e6 ? [1e6, 'ms'] : stepNs >= 100 ? [1e3, 'us'] : [1, 'ns'];
+/** A time of the run, with as many digits as the step between two shown ones needs, in the unit that the largest one has. */
+const moment = (ns, stepNs, mostNs = ns) => {
+  const [unit, name] = mostNs >= 1e9 ? [1e9, 's'] : mostNs >= 1e6 ? [1e6, 'ms'] : mostNs >= 1e3 ? [1e3, 'us'] : [1, 'ns'];
   const digits = Math.max(0, Math.min(9, Math.ceil(-Math.log10(stepNs / unit) - 1e-9)));
   return `${(ns / unit).toFixed(digits)} ${name}`;
 };
@@ -80,7 +80,7 @@ const timeAxis = (g, {x, width, y, low, high, gridTo, label}) => {
     g.fillStyle = style('--line');
     if (gridTo !== undefined) g.fillRect(at - 0.5, Math.min(y, gridTo), 1, Math.abs(gridTo - y));
     g.fillStyle = style('--muted');
-    const text = moment(value, step);
+    const text = moment(value, step, high);
     const half = g.measureText(text).width / 2;
     g.fillText(text, Math.min(x + width - half, Math.max(x + half, at)), y + label);
   }
