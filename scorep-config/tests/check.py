@@ -9,6 +9,8 @@ In COMMAND {} is a fresh directory. Both runs have to print the same and end the
     // EXPECT calls REGION N            Enter records of a region, or of several: A|B
     // EXPECT bytes read|write LAYER N  bytes completed; non-blocking operations of POSIX are those of layer aio
     // EXPECT offsets read|write LAYER NAME A B C ...   of a file, sorted; "?" where undefined
+    // EXPECT file-bytes read|write LAYER NAME N   bytes completed on the handles of this name, or on this file
+    // EXPECT offsets-at OFFSET read|write LAYER NAME N   how many begin there
     // EXPECT records TYPE N            records as otf2-print names them
     // EXPECT balanced                  every Leave matches the last Enter, and nothing is left open
     // EXPECT processes N, locations N
@@ -47,6 +49,7 @@ class Archive:
         self.stacks = collections.defaultdict(list)
         self.wrong_leaves = 0
         self.bytes = collections.Counter()
+        self.file_bytes = collections.Counter()
         self.offsets = collections.defaultdict(list)
         self.defined = collections.Counter()
         self.last = collections.defaultdict(int)
@@ -131,7 +134,9 @@ class Archive:
         blocking = self.modes[location, handle, self.matching(rest)]
         mode, layer = anywhere.pop(0) if anywhere else blocking.pop()
         done = re.search(r"Bytes Result: (\d+)", rest)
-        self.bytes[(mode, layer)] += int(done[1]) if done and int(done[1]) != 2**64 - 1 else 0
+        size = int(done[1]) if done and int(done[1]) != 2**64 - 1 else 0
+        self.bytes[(mode, layer)] += size
+        self.file_bytes[(mode, layer, self.handles[handle].name)] += size
 
 
 def check(archive, words):
@@ -143,6 +148,10 @@ def check(archive, words):
         return archive.calls[words[1]], 0
     if what == "bytes":
         return archive.bytes[(words[1], words[2])], int(words[3])
+    if what == "file-bytes":
+        return archive.file_bytes[tuple(words[1:4])], int(words[4])
+    if what == "offsets-at":
+        return archive.offsets[tuple(words[2:5])].count(int(words[1])), int(words[5])
     if what == "records":
         return archive.records[words[1]], int(words[2])
     if what == "offsets":
