@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // errno after every recorded call, good and bad: what a call leaves alone the tracer leaves alone. Prints a line for each, which
 // same.py compares with those of the untraced run. With the smallest buffer, so that flushes come in between.
+#include <aio.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -236,6 +237,29 @@ static void maps_and_others(int fd, int bad) {
     TRY(posix_fadvise(fd, 0, 0, 99));
 }
 
+static void asynchronous(int fd, int bad) {
+    struct aiocb fine = {.aio_fildes = fd, .aio_buf = buf, .aio_nbytes = 10, .aio_lio_opcode = LIO_WRITE}, wrong = fine;
+    struct aiocb *const list[] = {&fine, NULL};
+    const struct aiocb *const waiting[] = {&fine}, *const failing[] = {&wrong};
+    wrong.aio_fildes = bad;
+    TRY(aio_write(&fine));
+    TRY(aio_suspend(waiting, 1, NULL));
+    TRY(aio_error(&fine));
+    TRY(aio_return(&fine));
+    TRY(aio_read(&wrong));
+    TRY(aio_suspend(failing, 1, NULL));
+    TRY(aio_error(&wrong));
+    TRY(aio_return(&wrong));
+    wrong.aio_reqprio = -1;
+    TRY(aio_read(&wrong));
+    TRY(aio_fsync(12345, &fine));
+    TRY(lio_listio(LIO_WAIT, list, 2, NULL));
+    TRY(lio_listio(99, list, 2, NULL));
+    TRY(aio_return(&fine));
+    TRY(aio_cancel(bad, NULL));
+    TRY(aio_cancel(fd, NULL));
+}
+
 /** Without a free descriptor and after it: what the tracer does to write all the same must not show. */
 static void limits(int fd) {
     struct rlimit before, few = {8, 8};
@@ -263,6 +287,7 @@ int main(void) {
     copies(fd, other, bad);
     locks(fd, bad);
     maps_and_others(fd, bad);
+    asynchronous(fd, bad);
     streams();
     names();
     limits(fd);

@@ -146,10 +146,14 @@ final class ManPage {
 
   /**
    * Free of what troff would take for its own: escapes, hyphens in options, requests at a line's
-   * start.
+   * start, letters that are not ASCII.
    */
   private static String escaped(String text) {
     String safe = text.replace("\\", "\\e").replace("-", "\\-");
-    return safe.startsWith(".") || safe.startsWith("'") ? "\\&" + safe : safe;
+    String ascii =
+        safe.codePoints()
+            .mapToObj(c -> c < 128 ? Character.toString(c) : String.format("\\[u%04X]", c))
+            .collect(Collectors.joining());
+    return ascii.startsWith(".") || ascii.startsWith("'") ? "\\&" + ascii : ascii;
   }
 }
