@@ -2,19 +2,15 @@
 package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
@@ -23,7 +19,6 @@ import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.AccessPatterns;
-import org.iostrata.core.metric.FileTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LatencyHistogram;
 import org.iostrata.core.metric.LinkTotals;
@@ -34,7 +29,6 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
-import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 
@@ -57,12 +51,14 @@ final class ResultBuilder {
 
   AnalysisResult build() {
     long events = processes.stream().mapToLong(ProcessState::events).sum();
+    AccessPatterns patterns = patterns();
+    merged.files().addTransfers(patterns);
     return new AnalysisResult(
         TraceSummary.of(trace, events),
         layers(),
         links(),
-        files(),
-        patterns(),
+        FileResults.of(merged.files(), trace),
+        PatternResults.of(patterns, trace),
         processResults(),
         WindowResults.of(processes, trace.durationNs()),
         excluded(),
@@ -88,7 +84,7 @@ final class ResultBuilder {
   private KindResult kind(int layerKind) {
     long bytes = totals.bytes(layerKind);
     long timeNs = totals.timeNs(layerKind);
-    boolean transfer = LayerKind.kind(layerKind).isTransfer();
+    boolean transfer = LayerKind.isTransfer(layerKind);
     SlowestProcess slowest = slowest(layerKind);
     Outstanding sweep = outstanding[layerKind];
     return new KindResult(
@@ -179,41 +175,10 @@ final class ResultBuilder {
         ratio(childTimeNs, parentTimeNs));
   }
 
-  private record FileAndLayer(int file, Layer layer) {}
-
-  private List<FileResult> files() {
-    FileTotals files = merged.files();
-    Map<FileAndLayer, Map<OperationKind, Totals>> byFile = new HashMap<>();
-    for (int entry = 0; entry < files.size(); entry++) {
-      int layerKind = files.layerKind(entry);
-      byFile
-          .computeIfAbsent(
-              new FileAndLayer(files.file(entry), LayerKind.layer(layerKind)),
-              key -> new EnumMap<>(OperationKind.class))
-          .put(
-              LayerKind.kind(layerKind),
-              new Totals(files.count(entry), files.bytes(entry), files.timeNs(entry)));
-    }
-    Comparator<FileResult> longestFirst = Comparator.comparingLong(file -> -file.timeNs());
-    return byFile.entrySet().stream()
-        .sorted(
-            Comparator.comparing((Map.Entry<FileAndLayer, ?> e) -> e.getKey().file())
-                .thenComparing(e -> e.getKey().layer()))
-        .map(entry -> file(entry.getKey(), entry.getValue()))
-        .sorted(longestFirst)
-        .toList();
-  }
-
-  private FileResult file(FileAndLayer key, Map<OperationKind, Totals> kinds) {
-    TraceFile file = trace.files().get(key.file());
-    long timeNs = kinds.values().stream().mapToLong(Totals::timeNs).reduce(0, Saturating::add);
-    return new FileResult(file.path(), file.fileClass(), key.layer(), timeNs, kinds);
-  }
-
-  private List<PatternResult> patterns() {
+  private AccessPatterns patterns() {
     AccessPatterns patterns = new AccessPatterns();
     processes.forEach(process -> patterns.merge(process.patterns()));
-    return PatternResults.of(patterns, trace);
+    return patterns;
   }
 
   private List<ProcessResult> processResults() {

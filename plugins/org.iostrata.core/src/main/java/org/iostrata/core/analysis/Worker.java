@@ -42,7 +42,7 @@ final class Worker {
     AccessPatterns patterns = process.patterns();
     TimeWindows windows = process.windows();
     for (int row = 0; row < batch.size(); row++) {
-      if (shown[batch.fileClass(row).index()]) {
+      if (shown[batch.fileClassIndex(row)]) {
         totals.add(batch, row);
         patterns.add(batch, row);
         windows.add(batch, row);

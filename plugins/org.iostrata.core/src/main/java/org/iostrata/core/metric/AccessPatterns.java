@@ -95,7 +95,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   public void add(OperationBatch batch, int row) {
     int layerKind = batch.layerKind(row);
     int file = batch.file(row);
-    if (file == Trace.NONE || !LayerKind.kind(layerKind).isTransfer()) {
+    if (file == Trace.NONE || !LayerKind.isTransfer(layerKind)) {
       return;
     }
     int entry = entry(file, layerKind);
@@ -136,10 +136,10 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     if (offset == 0) {
       sums[base + AT_START]++;
     }
-    if (offset % BLOCK_BYTES != 0) {
+    if ((offset & (BLOCK_BYTES - 1)) != 0) {
       sums[base + UNALIGNED_BLOCK]++;
     }
-    if (bytes >= STRIPE_BYTES && offset % STRIPE_BYTES != 0) {
+    if (bytes >= STRIPE_BYTES && (offset & (STRIPE_BYTES - 1)) != 0) {
       sums[base + UNALIGNED_STRIPE]++;
     }
     long end = Saturating.add(offset, bytes);

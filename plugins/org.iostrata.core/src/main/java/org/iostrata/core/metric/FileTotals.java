@@ -4,11 +4,16 @@ package org.iostrata.core.metric;
 import java.util.Arrays;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.metric.AccessPatterns.Column;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 
-/** Count, bytes and time per file, layer and kind. Operations without a file are left out. */
+/**
+ * Count, bytes and time per file, layer and kind. Operations without a file are left out. Reads and
+ * writes are added up by {@link AccessPatterns} already; {@link #addTransfers} takes them from
+ * there.
+ */
 public final class FileTotals implements Accumulator<FileTotals> {
   private static final int COUNT = 0;
   private static final int BYTES = 1;
@@ -28,7 +33,7 @@ public final class FileTotals implements Accumulator<FileTotals> {
   @Override
   public void add(OperationBatch batch, int row) {
     int file = batch.file(row);
-    if (file != Trace.NONE) {
+    if (file != Trace.NONE && !LayerKind.isTransfer(batch.layerKind(row))) {
       int base = base(file, batch.layerKind(row));
       sums[base + COUNT]++;
       sums[base + BYTES] = Saturating.add(sums[base + BYTES], batch.bytesDone(row));
@@ -43,6 +48,16 @@ public final class FileTotals implements Accumulator<FileTotals> {
       for (int i = 0; i < COLUMNS; i++) {
         sums[base + i] = Saturating.add(sums[base + i], other.sums[entry * COLUMNS + i]);
       }
+    }
+  }
+
+  /** Adds the reads and writes of a process. */
+  public void addTransfers(AccessPatterns patterns) {
+    for (int entry = 0; entry < patterns.size(); entry++) {
+      int base = base(patterns.file(entry), patterns.layerKind(entry));
+      sums[base + COUNT] += patterns.get(entry, Column.COUNT);
+      sums[base + BYTES] = Saturating.add(sums[base + BYTES], patterns.get(entry, Column.BYTES));
+      sums[base + TIME] = Saturating.add(sums[base + TIME], patterns.get(entry, Column.TIME_NS));
     }
   }
 

@@ -25,7 +25,7 @@ public final class SizeHistogram implements Accumulator<SizeHistogram> {
   @Override
   public void add(OperationBatch batch, int row) {
     int layerKind = batch.layerKind(row);
-    if (!LayerKind.kind(layerKind).isTransfer()) {
+    if (!LayerKind.isTransfer(layerKind)) {
       return;
     }
     long size = batch.bytesDone(row);

@@ -29,7 +29,7 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
   @Override
   public void add(OperationBatch batch, int row) {
     int layerKind = batch.layerKind(row);
-    if (!LayerKind.kind(layerKind).isTransfer()) {
+    if (!LayerKind.isTransfer(layerKind)) {
       return;
     }
     allocate(layerKind);

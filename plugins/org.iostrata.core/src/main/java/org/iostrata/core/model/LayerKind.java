@@ -15,6 +15,14 @@ public final class LayerKind {
   /** No layer and no kind: the parent of an operation without one. */
   public static final int NONE = -1;
 
+  private static final boolean[] TRANSFERS = new boolean[COUNT];
+
+  static {
+    for (int layerKind = 0; layerKind < COUNT; layerKind++) {
+      TRANSFERS[layerKind] = kind(layerKind).isTransfer();
+    }
+  }
+
   private LayerKind() {}
 
   /** The number of a layer and a kind. */
@@ -30,5 +38,10 @@ public final class LayerKind {
   /** The kind of a number. */
   public static OperationKind kind(int layerKind) {
     return KINDS[layerKind % KINDS.length];
+  }
+
+  /** Whether the kind of a number moves bytes. */
+  public static boolean isTransfer(int layerKind) {
+    return TRANSFERS[layerKind];
   }
 }

@@ -191,6 +191,11 @@ public final class OperationBatch {
     return FileClass.of(fileClass[row]);
   }
 
+  /** The {@link FileClass#index} of {@link #fileClass}. */
+  public int fileClassIndex(int row) {
+    return fileClass[row];
+  }
+
   /** A number that no other operation of the process has; ascending with the begin. */
   public long id(int row) {
     return id[row];

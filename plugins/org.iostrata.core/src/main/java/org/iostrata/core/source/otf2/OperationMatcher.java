@@ -269,7 +269,7 @@ class OperationMatcher implements EventVisitor {
   private void complete(int slot, long time, long bytesResult) {
     int flags = open.flags[slot];
     offsets.end(slot, bytesResult);
-    boolean transfer = LayerKind.kind(open.layerKind[slot]).isTransfer();
+    boolean transfer = LayerKind.isTransfer(open.layerKind[slot]);
     if (bytesResult < 0 && transfer && (flags & OperationFlags.CANCELLED) == 0) {
       open.flags[slot] |= OperationFlags.RESULT_UNDEFINED;
       quality.count(Irregularity.RESULT_UNDEFINED);
