@@ -10,7 +10,7 @@ const struct ios_layer_info ios_layers[IOS_LAYERS] = {
     [IOS_POSIX] = {"POSIX", "POSIX I/O", "posix", "POSIX_IO", NULL, 0, 1},
     [IOS_ISOC] = {"ISOC", "ISO C I/O", "isoc", "ISOC", NULL, 0, 0},
     [IOS_MPIIO] = {"MPI-IO", "MPI-IO", "mpiio", "MPI", "libmpi", 1, 0},
-    [IOS_AIO] = {NULL, NULL, "aio", "AIO", NULL, 0, 1},
+    [IOS_AIO] = {NULL, NULL, "aio", "AIO", "liburing", 0, 1},
     [IOS_BLOCK] = {"BLOCK", "Block device", "block", "BLOCK", NULL, 0, 1},
     [IOS_HDF5] = {"HDF5", "HDF5", "hdf5", "HDF5", "libhdf5", 1, 0},
 };

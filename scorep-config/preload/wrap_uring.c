@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: EPL-2.0
+// io_uring by liburing. Requests are prepared and completions are taken by inline functions: a call that submits is
+// where the prepared requests are seen, and any call of the library is where new completions are. Not recorded:
+// requests on registered files, and rings that are used without the library.
+#include "inflight.h"
+#include "library.h"
+#include "uring.h"
+#include "wrap.h"
+#include <errno.h>
+
+/** Operations under way by ring and user data; value: the matching id. */
+static struct ios_inflight operations;
+/** Rings by their address; state: completions up to here were recorded. */
+static struct ios_inflight rings;
+static uint64_t last_id = UINT64_C(1) << 63; // apart from the addresses that are AIO's ids
+
+static uintptr_t key_of(const struct ios_uring *ring, uint64_t user_data) {
+    return (((uintptr_t)ring ^ user_data) * 0x9E3779B97F4A7C15u) | 2;
+}
+
+static struct ios_entry *state_of(const struct ios_uring *ring) {
+    struct ios_entry *e = ios_inflight_get(&rings, (uintptr_t)ring);
+    uint32_t tail = __atomic_load_n(ring->tail, __ATOMIC_ACQUIRE);
+    return e ? e : ios_inflight_put(&rings, (struct ios_entry){.key = (uintptr_t)ring, .state = tail});
+}
+
+static uint64_t vector_size(const struct ios_uring_request *q) {
+    return ios_vector_size((const struct iovec *)(uintptr_t)q->address, (int)q->length);
+}
+
+/** The record of a request; false when it is no transfer on a recorded descriptor. */
+static bool set_operation(struct ios_record *r, uint16_t call, const struct ios_uring_request *q) {
+    bool vector = q->opcode == IOS_URING_READV || q->opcode == IOS_URING_WRITEV;
+    uint8_t kind;
+    switch (q->opcode) {
+    case IOS_URING_READV:
+    case IOS_URING_READ_FIXED:
+    case IOS_URING_READ:
+        kind = IOS_READ;
+        break;
+    case IOS_URING_WRITEV:
+    case IOS_URING_WRITE_FIXED:
+    case IOS_URING_WRITE:
+        kind = IOS_WRITE;
+        break;
+    case IOS_URING_FSYNC:
+        kind = IOS_FLUSH;
+        break;
+    default:
+        return false;
+    }
+    struct ios_fd *e = q->flags & IOS_URING_FIXED_FILE ? NULL : ios_fd_get(q->fd);
+    if (!e)
+        return false;
+    ios_set(r, call, kind, e->handle);
+    r->flags = IOS_SPLIT | IOS_BARE;
+    if (kind != IOS_FLUSH) {
+        r->request = vector ? vector_size(q) : q->length;
+        r->offset = e->append && kind == IOS_WRITE ? IOS_UNKNOWN : q->offset; // -1 is "at the file position"
+    }
+    return true;
+}
+
+/** The requests that a call hands over. */
+struct batch {
+    uint32_t head, tail, count;
+    uint64_t first_id;
+};
+
+static const struct ios_uring_request *request_at(const struct ios_uring *ring, uint32_t i) {
+    return ring->requests + ((size_t)(i & *ring->request_mask) << !!(ring->flags & IOS_URING_BIG_REQUESTS));
+}
+
+static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch *b) {
+    struct ios_record r;
+    b->head = ring->request_head;
+    b->tail = ring->request_tail;
+    b->count = b->tail - b->head;
+    b->first_id = __atomic_fetch_add(&last_id, b->count, __ATOMIC_RELAXED);
+    for (uint32_t i = 0; i < b->count; i++) {
+        const struct ios_uring_request *q = request_at(ring, b->head + i);
+        if (q->opcode == IOS_URING_CLOSE && !(q->flags & IOS_URING_FIXED_FILE))
+            ios_fd_closing(q->fd);
+        if (!set_operation(&r, c->f->record.call, q))
+            continue;
+        r.t0 = r.t1 = c->f->record.t0;
+        r.result = b->first_id + i;
+        r.part = IOS_BEGIN;
+        ios_append_inside(c, &r);
+        ios_inflight_put(&operations, (struct ios_entry){
+                                          .key = key_of(ring, q->user_data), .handle = r.handle, .value = r.result});
+    }
+}
+
+static void issue_batch(struct ios_call *c, const struct ios_uring *ring, const struct batch *b) {
+    struct ios_record r;
+    for (uint32_t i = 0; i < b->count; i++) {
+        if (!set_operation(&r, c->f->record.call, request_at(ring, b->head + i)))
+            continue;
+        r.t0 = r.t1 = c->f->record.t1;
+        r.result = b->first_id + i;
+        r.part = IOS_END;
+        ios_append_inside(c, &r);
+    }
+}
+
+static void completed(struct ios_call *c, const struct ios_uring *ring, const struct ios_uring_completion *done) {
+    struct ios_entry e;
+    if (!ios_inflight_take(&operations, key_of(ring, done->user_data), &e))
+        return;
+    if (done->result == -ECANCELED)
+        ios_event(c, IOS_CANCELLED, e.handle, e.value, 0);
+    else
+        ios_event(c, IOS_COMPLETE, e.handle, e.value, done->result < 0 ? 0 : (uint64_t)done->result);
+}
+
+/** Records what completed since anybody last looked. */
+static void look(struct ios_call *c, const struct ios_uring *ring) {
+    struct ios_entry *e = state_of(ring);
+    if (!e)
+        return;
+    uint32_t seen = __atomic_load_n(&e->state, __ATOMIC_ACQUIRE), tail = __atomic_load_n(ring->tail, __ATOMIC_ACQUIRE);
+    if (seen == tail || !__atomic_compare_exchange_n(&e->state, &seen, tail, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+        return;
+    for (; seen != tail; seen++)
+        completed(c, ring, ring->completions +
+                               ((size_t)(seen & *ring->mask) << !!(ring->flags & IOS_URING_BIG_COMPLETIONS)));
+}
+
+/** A call that may hand over requests, with however many words it takes behind the ring. */
+#define RING_CALL(name)                                                                                      \
+    IOS_EXPORT int name(struct ios_uring *ring, uintptr_t a, uintptr_t b, uintptr_t d, uintptr_t e) {        \
+        struct ios_call c;                                                                                   \
+        struct batch batch;                                                                                  \
+        int (*real)(struct ios_uring *, uintptr_t, uintptr_t, uintptr_t, uintptr_t) =                        \
+            (int (*)(struct ios_uring *, uintptr_t, uintptr_t, uintptr_t, uintptr_t))ios_library_call(       \
+                IOS_CALL_##name);                                                                            \
+        if (!ios_begin(&c, IOS_AIO, IOS_CALL_##name, IOS_PLAIN))                                             \
+            return real(ring, a, b, d, e);                                                                   \
+        state_of(ring);                                                                                      \
+        begin_batch(&c, ring, &batch);                                                                       \
+        int result = real(ring, a, b, d, e), error = errno;                                                  \
+        ios_stop_clock(&c);                                                                                  \
+        issue_batch(&c, ring, &batch);                                                                       \
+        look(&c, ring);                                                                                      \
+        ios_close_frame(&c);                                                                                 \
+        errno = error;                                                                                       \
+        return result;                                                                                       \
+    }
+
+RING_CALL(io_uring_submit)
+RING_CALL(io_uring_submit_and_wait)
+RING_CALL(io_uring_submit_and_wait_timeout)
+RING_CALL(io_uring_submit_and_get_events)
+RING_CALL(io_uring_wait_cqes)
+RING_CALL(io_uring_wait_cqe_timeout)
+RING_CALL(io_uring_peek_batch_cqe)
+RING_CALL(io_uring_get_events)
+RING_CALL(__io_uring_get_cqe)
+
+/** The ring's memory goes away: what completed unseen is seen now. */
+IOS_EXPORT void io_uring_queue_exit(struct ios_uring *ring) {
+    struct ios_call c;
+    struct ios_entry e;
+    void (*real)(struct ios_uring *) = (void (*)(struct ios_uring *))ios_library_call(IOS_CALL_io_uring_queue_exit);
+    bool recorded = ios_begin(&c, IOS_AIO, IOS_CALL_io_uring_queue_exit, IOS_PLAIN);
+    if (recorded) {
+        c.f->record.t1 = c.f->record.t0;
+        look(&c, ring);
+    }
+    ios_inflight_take(&rings, (uintptr_t)ring, &e);
+    real(ring);
+    if (recorded)
+        ios_end(&c, false);
+}

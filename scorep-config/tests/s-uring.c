@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: EPL-2.0
+// io_uring: 64 writes of 1000 bytes in four batches of 16, a flush, 16 reads of 1000 waited for one by one, a vectored
+// read of 2 x 50 and a write at the file position of 10; then 8 reads of an empty pipe with a name: one gets a byte,
+// one is cancelled, and the ring goes away with 6 of them under way.
+//
+// EXPECT calls io_uring_submit 8
+// EXPECT calls io_uring_submit_and_wait 4
+// EXPECT calls io_uring_queue_exit 1
+// EXPECT nonblocking aio 91
+// EXPECT bytes write aio 64010
+// EXPECT bytes read aio 16101
+// EXPECT bytes write posix 1
+// EXPECT records IO_OPERATION_ISSUED 91
+// EXPECT records IO_OPERATION_CANCELLED 1
+// EXPECT outstanding 6
+// EXPECT offsets-at 63000 write aio data 1
+// EXPECT offsets-at ? write aio data 1
+// EXPECT processes 1
+#include <fcntl.h>
+#include <liburing.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BATCHES = 4, BATCH = 16, SIZE = 1000, READS = 8 };
+
+static struct io_uring ring;
+static char buf[SIZE];
+
+/** Takes n completions; returns the sum of their results. */
+static long take(int n) {
+    struct io_uring_cqe *cqe;
+    long sum = 0;
+    for (int i = 0; i < n && io_uring_wait_cqe(&ring, &cqe) == 0; i++) {
+        sum += cqe->res;
+        io_uring_cqe_seen(&ring, cqe);
+    }
+    return sum;
+}
+
+static long write_batches(int fd) {
+    long done = 0;
+    for (int i = 0; i < BATCHES * BATCH; i++) {
+        struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
+        io_uring_prep_write(sqe, fd, buf, SIZE, (__u64)i * SIZE);
+        io_uring_sqe_set_data64(sqe, (__u64)i % 3); // not unique
+        if (i % BATCH == BATCH - 1) {
+            io_uring_submit_and_wait(&ring, BATCH);
+            done += take(BATCH);
+        }
+    }
+    io_uring_prep_fsync(io_uring_get_sqe(&ring), fd, 0);
+    io_uring_submit(&ring);
+    return done + take(1);
+}
+
+static long read_back(int fd) {
+    struct iovec v[2] = {{buf, 50}, {buf, 50}};
+    for (int i = 0; i < BATCH; i++)
+        io_uring_prep_read(io_uring_get_sqe(&ring), fd, buf, SIZE, (__u64)i * SIZE);
+    io_uring_submit(&ring);
+    long done = take(BATCH);
+    io_uring_prep_readv(io_uring_get_sqe(&ring), fd, v, 2, 500);
+    io_uring_submit(&ring);
+    done += take(1);
+    io_uring_prep_write(io_uring_get_sqe(&ring), fd, buf, 10, (__u64)-1);
+    io_uring_submit(&ring);
+    return done + take(1);
+}
+
+/** Reads of one byte, with user data from first on. */
+static void start_reads(int fd, int n, __u64 first) {
+    for (int i = 0; i < n; i++) {
+        struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
+        io_uring_prep_read(sqe, fd, buf, 1, 0);
+        io_uring_sqe_set_data64(sqe, first + (__u64)i);
+    }
+    io_uring_submit(&ring);
+}
+
+static long read_pipe(void) {
+    mkfifo("pipe", 0600);
+    int fd = open("pipe", O_RDWR);
+    start_reads(fd, 1, 100);
+    if (write(fd, "x", 1) != 1)
+        return -1;
+    long done = take(1);
+    start_reads(fd, 1, 200);
+    struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
+    io_uring_prep_cancel64(sqe, 200, 0);
+    io_uring_sqe_set_data64(sqe, 300);
+    io_uring_submit(&ring);
+    take(2); // of the request, and of the one that cancelled it
+    start_reads(fd, READS - 2, 400);
+    return done;
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2 || chdir(argv[1]) != 0)
+        return 2;
+    int fd = open("data", O_RDWR | O_CREAT, 0644);
+    if (io_uring_queue_init(64, &ring, 0) != 0) {
+        puts("no io_uring");
+        return 77;
+    }
+    long written = write_batches(fd), found = read_back(fd), piped = read_pipe();
+    printf("%ld %ld %ld\n", written, found, piped);
+    io_uring_queue_exit(&ring);
+    return close(fd);
+}
