@@ -58,6 +58,7 @@ public final class Main implements Runnable {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] arguments) {
+    System.setProperty("java.awt.headless", "true"); // figures are drawn without a display
     System.exit(run(arguments));
   }
 

@@ -79,6 +79,30 @@ class ReportPageTest {
     assertEquals(List.of(), browser.complaints());
   }
 
+  /** No I/O at all; every record there is; a device below the files. */
+  @ParameterizedTest
+  @ValueSource(strings = {"pipit-ping-pong", "otf2-all-records/archive", "block-dd"})
+  void everyTraceHasAPage(String fixture) {
+    open(FIXTURES.resolve(fixture), fixture.replace('/', '-'));
+    assertEquals(List.of(), browser.complaints());
+    assertTrue(browser.find("#summary").isDisplayed());
+    List<String> parts =
+        browser.findAll("nav a").stream().map(a -> a.getAttribute("hash")).toList();
+    parts.forEach(part -> assertEquals(1, browser.findAll("section" + part).size(), part));
+    assertEquals(parts.size(), browser.findAll("section").size());
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsSaid() {
+    StringWriter err = new StringWriter();
+    String trace = FIXTURES.resolve("ior-coll").toString();
+    PrintWriter out = new PrintWriter(new StringWriter());
+    int exitCode =
+        Main.execute(out, new PrintWriter(err), "report", trace, "-o", "target/none/x.html");
+    assertEquals(3, exitCode);
+    assertTrue(err.toString().contains("target/none/x.html"), err::toString);
+  }
+
   @Test
   void worstFindingIsOnTop() {
     open("ior-coll");

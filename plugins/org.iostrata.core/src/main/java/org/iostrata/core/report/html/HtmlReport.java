@@ -64,7 +64,9 @@ public final class HtmlReport {
     html.open("main");
     summary.write();
     new FindingsSection(html, result.trace(), findings).write();
-    new StackSection(html, result).write();
+    if (!result.layers().isEmpty()) {
+      new StackSection(html, result).write();
+    }
     if (drawn.hasTimeline()) {
       drawn.timeline();
     }
@@ -87,7 +89,7 @@ public final class HtmlReport {
     html.open("nav", "aria-label", "Parts of the report");
     link("summary", "Summary", true);
     link("findings", "Findings", true);
-    link("layers", "Layers", true);
+    link("layers", "Layers", !result.layers().isEmpty());
     link("timeline", "Timeline", drawn.hasTimeline());
     link("rates", "Over time", ChartSection.hasTransfers(result));
     link("requests", "Requests", ChartSection.hasTransfers(result));

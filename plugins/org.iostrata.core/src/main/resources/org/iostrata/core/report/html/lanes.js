@@ -50,7 +50,7 @@ const swimlanes = section => {
     return y + 4;
   };
 
-  const plotWidth = () => canvas.clientWidth - gutter - 8;
+  const plotWidth = () => Math.max(1, canvas.clientWidth - gutter - 8);
   const xOf = ns => gutter + (ns - low) / (high - low) * plotWidth();
   const nsOf = x => low + (x - gutter) / plotWidth() * (high - low);
 

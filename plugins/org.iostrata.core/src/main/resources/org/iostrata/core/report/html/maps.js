@@ -9,7 +9,7 @@ const end = axis => edge(axis, axis[2]);
 const accessMap = (canvas, map) => {
   const cells = levelsOf(map.cells);
   const LEFT = 62, BOTTOM = 26, TOP = 8, HEIGHT = 250;
-  const plot = () => ({width: canvas.clientWidth - LEFT - 8, height: HEIGHT - TOP - BOTTOM});
+  const plot = () => ({width: Math.max(1, canvas.clientWidth - LEFT - 8), height: HEIGHT - TOP - BOTTOM});
 
   const draw = () => {
     const g = prepare(canvas, canvas.clientWidth, HEIGHT);
@@ -91,7 +91,7 @@ const processMap = (canvas, map) => {
   const height = rowHeight * names.length;
   const most = Math.max(1, ...map.totals);
   const left = () => canvas.clientWidth < 560 ? 84 : 124;
-  const plotWidth = () => canvas.clientWidth - left() - TOTAL - 12;
+  const plotWidth = () => Math.max(1, canvas.clientWidth - left() - TOTAL - 12);
 
   const draw = () => {
     const g = prepare(canvas, canvas.clientWidth, TOP + height + BOTTOM);

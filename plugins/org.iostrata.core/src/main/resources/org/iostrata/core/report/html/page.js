@@ -40,10 +40,12 @@ const prepare = (canvas, width, height) => {
 const redraws = [];
 const redrawAll = () => redraws.forEach(draw => draw());
 const keepDrawn = (element, draw) => {
-  redraws.push(() => { if (element.isConnected) draw(); });
+  redraws.push(() => { if (element.clientWidth > 0) draw(); });
   let width = 0;
   new ResizeObserver(() => {
-    if (element.clientWidth !== width) { width = element.clientWidth; draw(); }
+    if (element.clientWidth === width || element.clientWidth === 0) return; // not laid out yet
+    width = element.clientWidth;
+    draw();
   }).observe(element);
 };
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redrawAll);
