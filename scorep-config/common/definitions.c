@@ -173,6 +173,31 @@ int ios_definitions_write(struct ios_definitions *d, const char *path) {
     return ios_write_file(path, &d->out);
 }
 
+int ios_anchor_write(const struct ios_anchor *anchor, const char *path) {
+    struct ios_buf b = {0};
+    uint8_t head[64], *p = head;
+    p = otf2_put8(otf2_put8(p, OTF2_CHUNK_HEADER), OTF2_LITTLE_ENDIAN);
+    memcpy(p, "OTF2", 5);
+    p += 5;
+    const uint8_t versions[] = {3 /* anchor format */, 2 /* trace format */, 3, 0, 0 /* OTF2 3.0.0 */};
+    memcpy(p, versions, sizeof versions);
+    p = otf2_put64full(p + sizeof versions, OTF2_CHUNK_SIZE);
+    p = otf2_put64full(p, 4 << 20 /* chunk size of definitions, which have no chunks */);
+    p = otf2_put8(otf2_put8(p, 1 /* plain files */), 1 /* no compression */);
+    p = otf2_put64full(p, anchor->locations);
+    p = otf2_put64full(p, anchor->definitions);
+    ios_buf_append(&b, head, (size_t)(p - head));
+    ios_buf_append(&b, "\0IOStrata", 10); // machine, creator
+    ios_buf_append(&b, "\0\0\0\0", 5);    // description, no properties
+    p = otf2_put64full(head, anchor->id);
+    p = otf2_put64full(p, 0 /* snapshots, thumbnails */);
+    p = otf2_put8(p, OTF2_END_OF_FILE);
+    ios_buf_append(&b, head, (size_t)(p - head));
+    int error = ios_write_file(path, &b);
+    ios_buf_free(&b);
+    return error;
+}
+
 void ios_definitions_free(struct ios_definitions *d) {
     if (d->strings) {
         sys_unmap(d->strings, d->string_slots * sizeof *d->strings);

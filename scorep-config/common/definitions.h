@@ -55,6 +55,14 @@ void ios_define_region(struct ios_definitions *d, uint32_t id, uint32_t name, ui
 void ios_mapping_table(struct ios_definitions *d, uint8_t type, const uint32_t *map, uint32_t count);
 /** Writes the file; 0 or -errno. */
 int ios_definitions_write(struct ios_definitions *d, const char *path);
+/** What the anchor file says. */
+struct ios_anchor {
+    uint64_t locations, definitions; // how many; definitions: global ones
+    uint64_t id;                     // tells archives apart
+};
+
+/** Writes the anchor; 0 or -errno. */
+int ios_anchor_write(const struct ios_anchor *anchor, const char *path);
 void ios_definitions_free(struct ios_definitions *d);
 
 #endif

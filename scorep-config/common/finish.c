@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "finish.h"
+#include "clocks.h"
 #include "calls.h"
 #include "definitions.h"
+#include "mounts.h"
 #include "otf2.h"
 #include "registry.h"
+
+enum { MOUNTS = 32 }; // of a process that are told
 
 /** What one process's log says, and where its local ids went. */
 struct process {
@@ -12,6 +16,9 @@ struct process {
     uint32_t *regions;                   // phases follow the calls; NULL if there are none
     uint32_t string_count, file_count, handle_count, region_count;
     const struct ios_log_record *self, *rank; // rank: NULL outside MPI
+    const struct ios_log_record *mounts[MOUNTS];
+    uint32_t mount_count;
+    struct ios_clock_line clock;
     uint32_t host;
     uint32_t next, group; // in the order of definition; the location group's reference
 };
@@ -62,6 +69,22 @@ static void find_self(struct process *p) {
     p->self = next_of(p, &at, IOS_LOG_PROCESS);
     at = 0;
     p->rank = next_of(p, &at, IOS_LOG_RANK);
+    at = 0;
+    for (const struct ios_log_record *r; p->mount_count < MOUNTS && (r = next_of(p, &at, IOS_LOG_MOUNT));)
+        p->mounts[p->mount_count++] = r;
+    ios_clock_read(&p->clock, &p->log);
+}
+
+/** Processes that are no ranks have the clock of the ranks of their host. */
+static void share_clocks(struct archive *a) {
+    for (uint32_t j = 0; j < a->process_count; j++) {
+        const struct process *q = &a->processes[j];
+        for (uint32_t i = 0; q->self && q->rank && q->clock.count && i < a->process_count; i++) {
+            struct process *p = &a->processes[i];
+            if (p->self && !p->rank && !p->clock.count && strcmp(p->self->text, q->self->text) == 0)
+                p->clock = q->clock;
+        }
+    }
 }
 
 static int load_process(struct archive *a, uint32_t number) {
@@ -114,10 +137,10 @@ static void measure(struct archive *a) {
             event_path(a, i, r->id, ".evt", path);
             if (ios_event_file_check(path, &file) < 0 || file.events == 0)
                 continue;
-            if (file.first_time < a->first_time)
-                a->first_time = file.first_time;
-            if (file.last_time > a->last_time)
-                a->last_time = file.last_time;
+            uint64_t first = ios_clock_correct(&p->clock, file.first_time);
+            uint64_t last = ios_clock_correct(&p->clock, file.last_time);
+            a->first_time = first < a->first_time ? first : a->first_time;
+            a->last_time = last > a->last_time ? last : a->last_time;
             a->report->repaired += (uint64_t)file.repaired;
         }
     }
@@ -245,8 +268,27 @@ static bool room_for_file(struct archive *a) {
     return true;
 }
 
+static void define_property(struct archive *a, uint32_t file, const char *name, const char *value) {
+    uint32_t n = ios_string(&a->global, name), v = ios_string(&a->global, value);
+    IOS_DEFINE(&a->global, OTF2_DEF_IO_FILE_PROPERTY, F32(file), F32(n), F8(OTF2_TYPE_STRING), F32(v));
+}
+
+/** The names are those Score-P gives. */
+static void define_mount(struct archive *a, const struct process *p, uint32_t file, uint32_t id) {
+    for (uint32_t i = 0; i < p->mount_count; i++) {
+        struct ios_mount mount;
+        if (p->mounts[i]->id != id || !ios_mount_parse(&mount, p->mounts[i]->text))
+            continue;
+        define_property(a, file, "Mount Point", mount.point);
+        define_property(a, file, "Mount Source", mount.source);
+        define_property(a, file, "File system", mount.type);
+        return;
+    }
+}
+
 /** The global file of a path on a host: one for all processes. */
-static uint32_t define_file(struct archive *a, uint32_t host, const struct ios_log_record *r) {
+static uint32_t define_file(struct archive *a, const struct process *p, const struct ios_log_record *r) {
+    uint32_t host = p->host, id = a->file_count;
     uint32_t name = ios_string(&a->global, r->text);
     uint64_t key = ((uint64_t)host << 32 | name) << 1 | (r->a & 1);
     if (!room_for_file(a))
@@ -256,10 +298,12 @@ static uint32_t define_file(struct archive *a, uint32_t host, const struct ios_l
         if (a->file_keys[at] == key)
             return a->file_ids[at];
     a->file_keys[at] = key;
-    a->file_ids[at] = a->file_count;
-    IOS_DEFINE(&a->global, r->a ? OTF2_DEF_IO_DIRECTORY : OTF2_DEF_IO_REGULAR_FILE, F32(a->file_count), F32(name),
+    a->file_ids[at] = id;
+    IOS_DEFINE(&a->global, r->a ? OTF2_DEF_IO_DIRECTORY : OTF2_DEF_IO_REGULAR_FILE, F32(id), F32(name),
                F32(host));
-    return a->file_count++;
+    a->file_count++;
+    define_mount(a, p, id, r->b);
+    return id;
 }
 
 static uint32_t mapped(const uint32_t *map, uint32_t count, uint32_t id) {
@@ -278,10 +322,8 @@ static void define_handle(struct archive *a, struct process *p, const struct ios
 
 static void define_hint(struct archive *a, struct process *p, const struct ios_log_record *r) {
     uint32_t file = mapped(p->files, p->file_count, r->id);
-    uint32_t name = ios_string(&a->global, r->text);
-    uint32_t value = ios_string(&a->global, r->text + strlen(r->text) + 1);
     if (file != OTF2_UNDEFINED32)
-        IOS_DEFINE(&a->global, OTF2_DEF_IO_FILE_PROPERTY, F32(file), F32(name), F8(OTF2_TYPE_STRING), F32(value));
+        define_property(a, file, r->text, r->text + strlen(r->text) + 1);
 }
 
 /** The region of a phase: one for all processes. */
@@ -307,7 +349,7 @@ static void define_process(struct archive *a, uint32_t number) {
         if (r->type == IOS_LOG_STRING && r->id < p->string_count)
             p->strings[r->id] = ios_string(&a->global, r->text);
         else if (r->type == IOS_LOG_FILE && r->id < p->file_count)
-            p->files[r->id] = define_file(a, p->host, r);
+            p->files[r->id] = define_file(a, p, r);
         else if (r->type == IOS_LOG_HANDLE && r->id < p->handle_count)
             define_handle(a, p, r);
         else if (r->type == IOS_LOG_PHASE && r->id + IOS_CALLS < p->region_count)
@@ -328,6 +370,7 @@ static int write_local(struct archive *a, uint32_t number) {
         struct ios_definitions d;
         char path[IOS_PATH_MAX];
         ios_definitions_begin(&d);
+        ios_clock_define(&d, &p->clock);
         ios_mapping_table(&d, OTF2_MAPPING_STRING, p->strings, p->string_count);
         ios_mapping_table(&d, OTF2_MAPPING_REGION, p->regions, p->region_count);
         ios_mapping_table(&d, OTF2_MAPPING_IO_FILE, p->files, p->file_count);
@@ -336,33 +379,6 @@ static int write_local(struct archive *a, uint32_t number) {
         error = ios_definitions_write(&d, path);
         ios_definitions_free(&d);
     }
-    return error;
-}
-
-static int write_anchor(struct archive *a) {
-    struct ios_buf b = {0};
-    uint8_t head[64], *p = head;
-    char path[IOS_PATH_MAX];
-    p = otf2_put8(otf2_put8(p, OTF2_CHUNK_HEADER), OTF2_LITTLE_ENDIAN);
-    memcpy(p, "OTF2", 5);
-    p += 5;
-    const uint8_t versions[] = {3 /* anchor format */, 2 /* trace format */, 3, 0, 0 /* OTF2 3.0.0 */};
-    memcpy(p, versions, sizeof versions);
-    p = otf2_put64full(p + sizeof versions, OTF2_CHUNK_SIZE);
-    p = otf2_put64full(p, 4 << 20 /* chunk size of definitions, which have no chunks */);
-    p = otf2_put8(otf2_put8(p, 1 /* plain files */), 1 /* no compression */);
-    p = otf2_put64full(p, a->report->locations);
-    p = otf2_put64full(p, a->global.count);
-    ios_buf_append(&b, head, (size_t)(p - head));
-    ios_buf_append(&b, "\0IOStrata", 10); // machine, creator
-    ios_buf_append(&b, "\0\0\0\0", 5);    // description, no properties
-    p = otf2_put64full(head, a->first_time ^ a->realtime << 20 /* trace id */);
-    p = otf2_put64full(p, 0 /* snapshots, thumbnails */);
-    p = otf2_put8(p, OTF2_END_OF_FILE);
-    ios_buf_append(&b, head, (size_t)(p - head));
-    ios_path_join(path, a->dir, IOS_ARCHIVE ".otf2");
-    int error = ios_write_file(path, &b);
-    ios_buf_free(&b);
     return error;
 }
 
@@ -392,6 +408,7 @@ static uint32_t put_in_order(struct archive *a) {
 
 static int write_archive(struct archive *a) {
     char path[IOS_PATH_MAX];
+    share_clocks(a);
     measure(a);
     ios_definitions_begin(&a->global);
     IOS_DEFINE(&a->global, OTF2_DEF_CLOCK_PROPERTIES, F64(1000000000), F64(a->first_time),
@@ -406,7 +423,11 @@ static int write_archive(struct archive *a) {
     ios_path_join(path, a->dir, IOS_ARCHIVE ".def");
     if (error == 0)
         error = ios_definitions_write(&a->global, path);
-    return error ? error : write_anchor(a); // last: with the anchor there, the archive is whole
+    if (error < 0)
+        return error;
+    struct ios_anchor anchor = {a->report->locations, a->global.count, a->first_time ^ a->realtime << 20};
+    ios_path_join(path, a->dir, IOS_ARCHIVE ".otf2");
+    return ios_anchor_write(&anchor, path); // last: with the anchor there, the archive is whole
 }
 
 static void release(struct archive *a) {

@@ -3,12 +3,14 @@
 // it is what the program said, and costs no system call. Definitions go to the log as they are made.
 #include "fds.h"
 #include "fork.h"
+#include "mounts.h"
 #include <string.h>
 
 enum { IGNORED = 1, DIRECTORY = 2, SPECIAL = 4 };
 
 struct file {
     uint64_t hash;
+    uint32_t mount; // the kernel's id, or 0
     const char *path;
     uint32_t free_handle; // one that was closed and can be used again, or IOS_NO_HANDLE
     uint8_t flags;
@@ -91,20 +93,22 @@ static bool rehash(void) {
 
 static void log_file(uint32_t id) {
     struct file *f = (struct file *)files.rows + id;
-    struct ios_log_record r = {.type = IOS_LOG_FILE, .id = id, .a = (f->flags & DIRECTORY) != 0};
+    struct ios_log_record r = {.type = IOS_LOG_FILE, .id = id, .a = (f->flags & DIRECTORY) != 0, .b = f->mount};
     ios_log(&r, f->path, NULL);
 }
 
 /** What is at a path, looked up once: directories, and what has no positions, are told from files. */
-static uint8_t type_of(const char *path) {
+static uint8_t type_of(const char *path, uint32_t *mount) {
     struct {
         uint32_t mask, pad[6];
         uint16_t mode, more;
-        uint64_t rest[28];
+        uint64_t more_still[14], mount, rest[13];
     } s; // struct statx as far as it is needed
-    long r = ios_syscall(SYS_statx, AT_FDCWD, (long)path, 0, 1 /* STATX_TYPE */, (long)&s, 0);
+    enum { TYPE = 1, MOUNT = 0x1000 };
+    long r = ios_syscall(SYS_statx, AT_FDCWD, (long)path, 0, TYPE | MOUNT, (long)&s, 0);
     if (r < 0)
         return 0;
+    *mount = (s.mask & MOUNT) ? (uint32_t)s.mount : 0;
     uint16_t type = s.mode & 0170000;
     return type == 0040000 ? DIRECTORY : type == 0100000 ? 0 : SPECIAL;
 }
@@ -115,10 +119,10 @@ static uint32_t add_file(const char *path, uint64_t hash) {
         return IOS_NO_HANDLE;
     uint32_t id = files.count++, at = (uint32_t)hash & (slots.room - 1);
     struct file *f = (struct file *)files.rows + id;
-    *f = (struct file){hash, text, IOS_NO_HANDLE, 0};
+    *f = (struct file){.hash = hash, .path = text, .free_handle = IOS_NO_HANDLE};
     f->flags = ios_filter_passes(path) ? 0 : IGNORED;
     if (!f->flags)
-        f->flags = type_of(path);
+        f->flags = type_of(path, &f->mount);
     while (((uint32_t *)slots.rows)[at])
         at = (at + 1) & (slots.room - 1);
     ((uint32_t *)slots.rows)[at] = id + 1;
@@ -331,6 +335,25 @@ uint32_t ios_strings(const char *const *texts, uint32_t count) {
     }
     leave(signals);
     return first;
+}
+
+void ios_files_log_mounts(void) {
+    uint64_t signals;
+    if (!enter(&signals))
+        return;
+    size_t size = (files.count + 1) * sizeof(struct ios_place);
+    struct ios_place *places = sys_map(size);
+    uint32_t count = 0;
+    for (uint32_t i = 0; places && i < files.count; i++) {
+        struct file *f = (struct file *)files.rows + i;
+        if (!(f->flags & IGNORED) && f->mount)
+            places[count++] = (struct ios_place){i, f->mount, f->path};
+    }
+    leave(signals); // files are only ever added: their paths stay
+    if (places) {
+        ios_mounts_log(places, count);
+        sys_unmap(places, size);
+    }
 }
 
 void ios_files_forked(void) {

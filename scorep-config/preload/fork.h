@@ -32,5 +32,7 @@ void ios_log_release(void);
 bool ios_files_hold(void);
 void ios_files_release(void);
 void ios_files_forked(void);
+/** The mounts of all files into the log. */
+void ios_files_log_mounts(void);
 
 #endif

@@ -34,7 +34,7 @@ static ios_word thing(const char *name) {
     return found ? (ios_word)found : (ios_word)ios_mpi_find_name(name);
 }
 
-static ios_word byte_type(void) {
+ios_word ios_mpi_byte(void) {
     static ios_word byte;
     if (!byte)
         byte = thing("ompi_mpi_byte");
@@ -44,7 +44,7 @@ static ios_word byte_type(void) {
 }
 
 static bool is_open_mpi(void) {
-    return byte_type() != 0x4c00010d;
+    return ios_mpi_byte() != 0x4c00010d;
 }
 
 ios_word ios_mpi_world(void) {
@@ -96,7 +96,7 @@ uint64_t ios_mpi_done(ios_word status) {
     int64_t bytes = 0;
     if (!elements)
         elements = ios_mpi_find_name("PMPI_Get_elements_x");
-    if (!elements || elements(status, byte_type(), (ios_word)&bytes, 0, 0, 0, 0, 0) != 0 || bytes < 0)
+    if (!elements || elements(status, ios_mpi_byte(), (ios_word)&bytes, 0, 0, 0, 0, 0) != 0 || bytes < 0)
         return IOS_UNKNOWN;
     return (uint64_t)bytes;
 }

@@ -61,6 +61,11 @@ ios_word ios_mpi_status(ios_word given, struct ios_status *ours);
 uint64_t ios_mpi_done(ios_word status);
 uint64_t ios_mpi_next_id(void);
 ios_word ios_mpi_world(void);
+ios_word ios_mpi_byte(void);
+
+// sync.c
+/** Compares the clocks of all ranks, if that is wanted. Collective. */
+void ios_sync(void);
 
 /** Non-blocking operations under way, by the value of their request; value: the matching id. */
 extern struct ios_inflight ios_mpi_requests;

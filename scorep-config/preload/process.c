@@ -143,6 +143,7 @@ void ios_process_end(enum ios_end how, uint64_t status) {
         struct ios_log_record r = {.type = IOS_LOG_LOST, .x = lost};
         ios_log(&r, "", NULL);
     }
+    ios_files_log_mounts();
     int error = ios_with_descriptors(write_log, NULL);
     mark(IOS_SLOT_ENDED);
     if (how == IOS_END_EXIT) {

@@ -174,7 +174,6 @@ WAITING(Alltoallv)
 WAITING(Reduce_scatter)
 WAITING(Scan)
 WAITING(Exscan)
-WAITING(Finalize)
 
 /** The rank, once and whether or not anything is recorded now. */
 static int begun(int result, bool outermost) {
@@ -185,6 +184,19 @@ static int begun(int result, bool outermost) {
     CALL(ios_mpi_find_name("PMPI_Comm_size"), ios_mpi_world(), &size);
     struct ios_log_record r = {.type = IOS_LOG_RANK, .id = (uint32_t)rank, .a = (uint32_t)size};
     ios_log(&r, "", NULL);
+    ios_sync();
+    return result;
+}
+
+IOS_EXPORT int MPI_NAME(Finalize)(void) {
+    struct ios_call c;
+    ios_mpi_function real = MPI_REAL(Finalize);
+    if (!ios_mpi_inside() && ios_wanted(IOS_MPIIO))
+        ios_sync();
+    bool recorded = ios_mpi_begin(&c, IOS_CALL_MPI_Finalize, IOS_PLAIN, IOS_NO_HANDLE);
+    int result = CALL(real);
+    if (recorded)
+        ios_end(&c, result != 0);
     return result;
 }
 

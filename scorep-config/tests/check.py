@@ -21,6 +21,7 @@ In COMMAND {} is a fresh directory. Both runs have to print the same and end the
     // EXPECT outstanding N             of them that neither completed nor were cancelled
     // EXPECT rank-names N              processes named after ranks 0 to N-1, in this order
     // EXPECT hint NAME VALUE           a property of a file
+    // EXPECT property NAME             some file has it; _ for a blank
     // ENV NAME=VALUE                   of the traced run
     // STDERR TEXT                      a line the tracer writes
 """
@@ -173,6 +174,8 @@ def check(archive, words):
         return archive.defined["LOCATION_GROUP"], int(words[1])
     if what == "rank-names":
         return archive.ranks, list(range(int(words[1])))
+    if what == "property":
+        return bool(archive.hints[words[1].replace("_", " ")]), True
     if what == "hint":
         return words[2] in archive.hints[words[1]], True
     if what == "locations":

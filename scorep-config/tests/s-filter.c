@@ -12,6 +12,9 @@
 // EXPECT calls mkdir 1
 // EXPECT calls unlink 0
 // EXPECT no dup
+// EXPECT property Mount_Point
+// EXPECT property Mount_Source
+// EXPECT property File_system
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -27,6 +27,7 @@ unit(encode)
 unit(registry)
 unit(definitions)
 unit(finish)
+unit(mounts)
 unit(filter ${P}/filter.c)
 unit(config ${P}/config.c ${P}/filter.c ${P}/clock.c)
 

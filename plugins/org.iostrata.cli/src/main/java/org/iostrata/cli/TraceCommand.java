@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
       "  IOSTRATA_EXCLUDE  not these files, beside /proc, /sys, /dev and MPI's own",
       "  IOSTRATA_BUFFER   KiB per thread before it is written; default 256",
       "  IOSTRATA_SIGNAL   a signal, as USR2, that turns recording off and on",
+      "  IOSTRATA_SYNC     1: ranks of several hosts, all recorded, compare clocks",
       "  IOSTRATA_CLOCK    tsc or monotonic; default what the kernel itself trusts",
       "  IOSTRATA_STOPPED  1: record from the program's first iostrata_start() on",
       "  IOSTRATA_OFF      any value: do not record"

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: EPL-2.0
+// What a process's clock is behind that of rank 0: measured at the begin and the end of MPI, a line in between.
+#ifndef IOSTRATA_COMMON_CLOCKS_H
+#define IOSTRATA_COMMON_CLOCKS_H
+
+#include "definitions.h"
+
+struct ios_clock_line {
+    uint64_t time[2]; // ns of the process's clock
+    uint64_t ahead[2]; // ns that rank 0's clock shows more, signed
+    uint64_t deviation[2];
+    uint32_t count; // 0: nothing was measured, the clock is the archive's
+};
+
+/** The first and the last measurement in a log; a single one holds for good. */
+void ios_clock_read(struct ios_clock_line *line, const struct ios_buf *log);
+/** A time of the process as the archive has it. */
+uint64_t ios_clock_correct(const struct ios_clock_line *line, uint64_t time);
+/** The ClockOffset records of a location. */
+void ios_clock_define(struct ios_definitions *d, const struct ios_clock_line *line);
+
+#endif
