@@ -2,6 +2,7 @@
 package org.iostrata.cli;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -10,10 +11,16 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.duckdb.DuckDBDriver;
+import org.duckdb.DuckDBPreparedStatement;
 import org.iostrata.core.export.Column;
 import org.iostrata.core.export.Table;
 import org.iostrata.core.export.Tables;
+import org.iostrata.core.progress.Progress;
 
 /**
  * An embedded DuckDB whose tables are views of the files of an export. It lives in memory up to a
@@ -21,6 +28,7 @@ import org.iostrata.core.export.Tables;
  */
 final class Database implements AutoCloseable {
   private static final String MEMORY_LIMIT = "1GB";
+  private static final long INTERVAL_MS = 100;
 
   private final Connection connection;
 
@@ -33,6 +41,8 @@ final class Database implements AutoCloseable {
       execute("SET memory_limit = '" + MEMORY_LIMIT + "'");
       execute("SET temp_directory = " + text(System.getProperty("java.io.tmpdir")));
       execute("SET autoinstall_known_extensions = false"); // nothing from the network
+      execute("SET enable_progress_bar = true"); // to be asked for it
+      execute("SET enable_progress_bar_print = false");
       for (Table<?> table : Tables.all()) {
         String file = text(folder.resolve(format.file(table)).toString());
         execute("CREATE VIEW " + table.name() + " AS FROM " + reader(format, file, table));
@@ -52,17 +62,36 @@ final class Database implements AutoCloseable {
     return Query.ask(connection, sql);
   }
 
-  /** Writes a table as a Parquet file. */
-  void writeParquet(Table<?> table, Path file) throws IOException {
-    try {
-      execute(
-          "COPY (FROM "
-              + table.name()
-              + ") TO "
-              + text(file.toString())
-              + " (FORMAT parquet, COMPRESSION zstd)");
+  /** Writes a table as a Parquet file; the progress counts per cent. */
+  void writeParquet(Table<?> table, Path file, Progress progress) throws IOException {
+    String sql = "COPY (FROM %s) TO %s (FORMAT parquet, COMPRESSION zstd)";
+    String copy = sql.formatted(table.name(), text(file.toString()));
+    try (DuckDBPreparedStatement statement =
+        connection.createStatement().unwrap(DuckDBPreparedStatement.class)) {
+      FutureTask<Boolean> work = new FutureTask<>(() -> statement.execute(copy));
+      Thread thread = new Thread(work, "iostrata-parquet");
+      thread.setDaemon(true);
+      thread.start();
+      while (!isDone(work)) {
+        progress.report(Math.max(0, (long) statement.getQueryProgress().getPercentage()), 100);
+      }
     } catch (SQLException e) {
       throw failed(e);
+    }
+  }
+
+  /** Waits a moment for a statement. */
+  private static boolean isDone(FutureTask<Boolean> work) throws SQLException, IOException {
+    try {
+      work.get(INTERVAL_MS, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof SQLException cause ? cause : new SQLException(e.getCause());
     }
   }
 

@@ -33,6 +33,9 @@ import picocli.CommandLine.Spec;
       "  iostrata sql tables \"SELECT layer, sum(bytes) FROM operations GROUP BY layer\""
     })
 final class ExportCommand implements Callable<Integer> {
+  /** About the share of the time after which all is written as text. */
+  private static final double CONVERSION_BEGINS = 0.5;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "TRACE", description = TraceInput.DESCRIPTION)
@@ -78,18 +81,27 @@ final class ExportCommand implements Callable<Integer> {
     try (TemporaryFolder made = new TemporaryFolder(directory, ".incomplete")) {
       TextFormat text = format == ExportFormat.JSON ? TextFormat.JSON_LINES : TextFormat.CSV;
       TextFiles files = new TextFiles(made.path(), text);
-      TableExport.write(source, AnalysisOptions.defaults(), files, progress);
-      if (format == ExportFormat.PARQUET) {
-        convert(files, made.path());
+      boolean convert = format == ExportFormat.PARQUET;
+      Progress writing = progress.part(0, convert ? CONVERSION_BEGINS : 1);
+      TableExport.write(source, AnalysisOptions.defaults(), files, writing);
+      if (convert) {
+        long events = source.trace().claimedEvents();
+        Progress converting = progress.part(CONVERSION_BEGINS, 1);
+        convert(
+            files,
+            made.path(),
+            (done, hundred) -> converting.report(done * events / hundred, events));
       }
       made.moveTo(directory);
     }
   }
 
-  private void convert(TextFiles files, Path folder) throws IOException {
+  private void convert(TextFiles files, Path folder, Progress progress) throws IOException {
     try (Database database = new Database(folder, ExportFormat.CSV)) {
       for (Table<?> table : Tables.all()) {
-        database.writeParquet(table, folder.resolve(format.file(table)));
+        Progress shown =
+            table.equals(Tables.OPERATIONS) ? progress : Progress.NONE; // others are short
+        database.writeParquet(table, folder.resolve(format.file(table)), shown);
         Files.delete(files.file(table));
       }
     }

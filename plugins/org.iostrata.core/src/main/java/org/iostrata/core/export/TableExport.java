@@ -51,22 +51,8 @@ public final class TableExport {
   public static void write(
       Source source, AnalysisOptions options, TextFiles files, Progress progress)
       throws IOException {
-    TableExport export = new TableExport(source, files, progress);
-    AnalysisResult result =
-        AnalysisEngine.analyze(
-            source,
-            options,
-            new Progress() {
-              @Override
-              public void report(long part, long total) {
-                progress.report(part, 2 * total);
-              }
-
-              @Override
-              public boolean isCancelled() {
-                return progress.isCancelled();
-              }
-            });
+    TableExport export = new TableExport(source, files, progress.part(0.5, 1));
+    AnalysisResult result = AnalysisEngine.analyze(source, options, progress.part(0, 0.5));
     export.results(result);
     export.operations(options.threads());
   }
@@ -129,7 +115,7 @@ public final class TableExport {
   private void report(long events) {
     long now = done.addAndGet(events);
     synchronized (this) {
-      progress.report(claimed + now, 2 * claimed);
+      progress.report(now, claimed);
       if (progress.isCancelled()) {
         throw new CancellationException();
       }

@@ -27,7 +27,7 @@ public final class Tables {
   private static final String KIND = "what is done: read, write, open …";
 
   /** All operations. */
-  static final Table<OperationRow> OPERATIONS =
+  public static final Table<OperationRow> OPERATIONS =
       new Table<>(
           "operations",
           "one operation; by process, then as they complete",

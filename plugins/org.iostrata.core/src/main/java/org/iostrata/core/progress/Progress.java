@@ -25,4 +25,25 @@ public interface Progress {
   default boolean isCancelled() {
     return false;
   }
+
+  /**
+   * The progress of a part of the work.
+   *
+   * @param from where the part begins, as a share of the whole from 0 to 1
+   * @param to where it ends
+   */
+  default Progress part(double from, double to) {
+    Progress whole = this;
+    return new Progress() {
+      @Override
+      public void report(long done, long total) {
+        whole.report(Math.round(from * total + (to - from) * done), total);
+      }
+
+      @Override
+      public boolean isCancelled() {
+        return whole.isCancelled();
+      }
+    };
+  }
 }

@@ -143,6 +143,27 @@ class TableExportTest {
   }
 
   @Test
+  void theProgressGoesFromTheBeginToTheEnd() throws IOException {
+    List<Long> reports = new ArrayList<>();
+    try (Source source = TraceSource.open(FIXTURES.resolve("ior-coll"))) {
+      long events = source.trace().claimedEvents();
+      TextFiles files = new TextFiles(folder, TextFormat.CSV);
+      AnalysisOptions options = AnalysisOptions.defaults().withThreads(1);
+      TableExport.write(
+          source,
+          options,
+          files,
+          (done, total) -> {
+            reports.add(done);
+            assertEquals(events, total);
+          });
+      assertEquals(reports.stream().sorted().toList(), reports);
+      assertEquals(events / 2, reports.get(0), "the analysis is half of it");
+      assertEquals(events, reports.get(reports.size() - 1));
+    }
+  }
+
+  @Test
   void stopsWhenTheProgressSaysSo() throws IOException {
     List<Long> reports = new ArrayList<>();
     Progress impatient =
