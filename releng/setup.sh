@@ -70,6 +70,7 @@ missing_for_test() {
   # Programs that have to behave with the tracer as without it.
   command_there sqlite3 || echo sqlite3
   command_there valgrind || echo valgrind
+  command_there clang-format || echo clang-format
   python_tests_there || echo "libpython$(python_version)-testsuite"
 }
 

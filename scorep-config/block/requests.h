@@ -5,8 +5,8 @@
 #ifndef IOSTRATA_BLOCK_REQUESTS_H
 #define IOSTRATA_BLOCK_REQUESTS_H
 
-#include "ring.h"
 #include "../common/stream.h"
+#include "ring.h"
 
 /** A bio that is not complete. */
 struct bio {

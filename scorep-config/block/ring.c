@@ -29,8 +29,11 @@ static void read_field(struct format *f, const char *line) {
     const struct {
         const char *name;
         int *offset;
-    } wanted[] = {{"dev;", &f->device},       {"sector;", &f->sector}, {"nr_sector;", &f->sectors},
-                  {"rwbs[", &f->letters},     {"error;", &f->error}};
+    } wanted[] = {{"dev;", &f->device},
+                  {"sector;", &f->sector},
+                  {"nr_sector;", &f->sectors},
+                  {"rwbs[", &f->letters},
+                  {"error;", &f->error}};
     const char *at = strstr(line, "offset:"), *name = strchr(line, ';');
     while (name && name > line && name[-1] != ' ')
         name--;

@@ -10,11 +10,11 @@
 struct block_event {
     uint64_t ns; // CLOCK_MONOTONIC
     uint64_t sector;
-    uint32_t sectors; // of 512 bytes; 0: a flush, or nothing
-    uint32_t device;  // major << 20 | minor
+    uint32_t sectors;  // of 512 bytes; 0: a flush, or nothing
+    uint32_t device;   // major << 20 | minor
     uint32_t sequence; // in order of reading, for events of one time
-    uint8_t what;     // enum block_what
-    char operation;   // R, W, F: a flush alone, or another letter of the kernel's
+    uint8_t what;      // enum block_what
+    char operation;    // R, W, F: a flush alone, or another letter of the kernel's
     bool failed;
 };
 

@@ -15,7 +15,7 @@ enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_HDF5, IOS_BLOCK, IOS_AIO, I
 struct ios_layer_info {
     const char *identification;
     const char *name;
-    const char *option; // the word in IOSTRATA_LAYERS
+    const char *option;  // the word in IOSTRATA_LAYERS
     const char *source;  // "File" of the regions
     const char *library; // part of its file's name, when it is not libc
     uint8_t parallel;

@@ -6,7 +6,7 @@
 #include "definitions.h"
 
 struct ios_clock_line {
-    uint64_t time[2]; // ns of the process's clock
+    uint64_t time[2];  // ns of the process's clock
     uint64_t ahead[2]; // ns that rank 0's clock shows more, signed
     uint64_t deviation[2];
     uint32_t count; // 0: nothing was measured, the clock is the archive's

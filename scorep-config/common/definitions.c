@@ -104,8 +104,7 @@ uint32_t ios_string(struct ios_definitions *d, const char *text) {
     uint64_t hash = hash_text(text);
     uint32_t at = (uint32_t)hash & (d->string_slots - 1);
     for (; d->strings[at]; at = (at + 1) & (d->string_slots - 1))
-        if (d->strings[at] == hash &&
-            strcmp((char *)d->texts.data + d->string_text[d->string_ids[at]], text) == 0)
+        if (d->strings[at] == hash && strcmp((char *)d->texts.data + d->string_text[d->string_ids[at]], text) == 0)
             return d->string_ids[at];
     uint32_t id = d->string_count++;
     d->strings[at] = hash;
@@ -141,11 +140,9 @@ void ios_define_constants(struct ios_definitions *d) {
         if (!l->identification)
             continue;
         uint32_t identification = ios_string(d, l->identification), name = ios_string(d, l->name);
-        IOS_DEFINE(d, OTF2_DEF_IO_PARADIGM, F8(i), F32(identification), F32(name), F8(l->parallel), F32(l->os),
-                   F8(0));
+        IOS_DEFINE(d, OTF2_DEF_IO_PARADIGM, F8(i), F32(identification), F32(name), F8(l->parallel), F32(l->os), F8(0));
     }
-    define_attribute(d, IOS_ATTRIBUTE_OFFSET, "Offset", OTF2_TYPE_UINT64,
-                     "Absolute read/write offset within a file.");
+    define_attribute(d, IOS_ATTRIBUTE_OFFSET, "Offset", OTF2_TYPE_UINT64, "Absolute read/write offset within a file.");
     define_attribute(d, IOS_ATTRIBUTE_LENGTH, "Length", OTF2_TYPE_UINT64,
                      "Length of a locked range of a file; 0: up to its end, however far that is.");
     define_attribute(d, IOS_ATTRIBUTE_PROCESS, "ProcessId", OTF2_TYPE_UINT64, "Process identifier");

@@ -19,7 +19,7 @@ enum ios_attribute {
 /** A file of definitions being built. */
 struct ios_definitions {
     struct ios_buf out;
-    uint64_t count; // records
+    uint64_t count;    // records
     uint64_t *strings; // hash table: hash | 1 << 63, or 0
     uint32_t *string_ids;
     uint32_t string_slots, string_count;
@@ -35,15 +35,19 @@ struct ios_field {
     const char *text;
 };
 
-#define F8(v) {F8, (uint64_t)(v), 0}
-#define F32(v) {F32, (uint64_t)(v), 0}
-#define F64(v) {F64, (uint64_t)(v), 0}
-#define FTEXT(t) {FTEXT, 0, t}
+#define F8(v)                                                                                                          \
+    { F8, (uint64_t)(v), 0 }
+#define F32(v)                                                                                                         \
+    { F32, (uint64_t)(v), 0 }
+#define F64(v)                                                                                                         \
+    { F64, (uint64_t)(v), 0 }
+#define FTEXT(t)                                                                                                       \
+    { FTEXT, 0, t }
 
 void ios_definitions_begin(struct ios_definitions *d);
 void ios_define(struct ios_definitions *d, uint8_t record, const struct ios_field *fields, int count);
-#define IOS_DEFINE(d, record, ...)                                                                           \
-    ios_define(d, record, (const struct ios_field[]){__VA_ARGS__},                                           \
+#define IOS_DEFINE(d, record, ...)                                                                                     \
+    ios_define(d, record, (const struct ios_field[]){__VA_ARGS__},                                                     \
                sizeof((const struct ios_field[]){__VA_ARGS__}) / sizeof(struct ios_field))
 /** The reference of a string, defined when it is new. */
 uint32_t ios_string(struct ios_definitions *d, const char *text);

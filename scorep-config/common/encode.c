@@ -115,8 +115,7 @@ static void put_lock(struct cursor *c, const struct ios_record *r) {
                                                      : OTF2_EVENT_IO_TRY_LOCK;
     if (r->offset != IOS_UNKNOWN)
         put_attributes(c, (uint32_t[2]){IOS_ATTRIBUTE_OFFSET, IOS_ATTRIBUTE_LENGTH},
-                       (uint8_t[2]){OTF2_TYPE_UINT64, OTF2_TYPE_UINT64},
-                       (uint64_t[2]){r->offset, r->request});
+                       (uint8_t[2]){OTF2_TYPE_UINT64, OTF2_TYPE_UINT64}, (uint64_t[2]){r->offset, r->request});
     uint8_t *data = open_record(c, event);
     c->p = otf2_put8(otf2_put32(c->p, r->handle), type);
     close_record(c, data);

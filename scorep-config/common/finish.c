@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "finish.h"
-#include "clocks.h"
 #include "calls.h"
+#include "clocks.h"
 #include "definitions.h"
 #include "mounts.h"
 #include "otf2.h"
@@ -234,8 +234,8 @@ static void define_locations(struct archive *a, uint32_t number) {
         else
             append_number(append(name, end, "Thread "), end, r->id);
         uint32_t text = ios_string(&a->global, name);
-        IOS_DEFINE(&a->global, OTF2_DEF_LOCATION, F64(location_of(number, r->id)), F32(text),
-                   F8(type), F64(file.events), F32(p->group));
+        IOS_DEFINE(&a->global, OTF2_DEF_LOCATION, F64(location_of(number, r->id)), F32(text), F8(type),
+                   F64(file.events), F32(p->group));
         a->report->locations++;
         a->report->events += file.events;
     }
@@ -299,8 +299,7 @@ static uint32_t define_file(struct archive *a, const struct process *p, const st
             return a->file_ids[at];
     a->file_keys[at] = key;
     a->file_ids[at] = id;
-    IOS_DEFINE(&a->global, r->a ? OTF2_DEF_IO_DIRECTORY : OTF2_DEF_IO_REGULAR_FILE, F32(id), F32(name),
-               F32(host));
+    IOS_DEFINE(&a->global, r->a ? OTF2_DEF_IO_DIRECTORY : OTF2_DEF_IO_REGULAR_FILE, F32(id), F32(name), F32(host));
     a->file_count++;
     define_mount(a, p, id, r->b);
     return id;

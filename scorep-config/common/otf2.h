@@ -43,7 +43,7 @@ enum { // events
     OTF2_EVENT_PROGRAM_END = 84
 };
 
-enum { // definitions
+enum {                          // definitions
     OTF2_DEF_MAPPING_TABLE = 5, // local definition files
     OTF2_DEF_CLOCK_OFFSET = 6,  // local definition files
     OTF2_DEF_CLOCK_PROPERTIES = 5,

@@ -29,16 +29,16 @@ enum ios_member { IOS_MEMBER_PROCESS, IOS_MEMBER_DEVICES };
 enum ios_log_type {
     // id: number, a: pid, b: parent's pid, c: enum ios_member, x: begin ns, y: the same in real time; host, program
     IOS_LOG_PROCESS,
-    IOS_LOG_STRING,  // id; text
-    IOS_LOG_FILE,    // id, a: 1 if a directory, b: the kernel's id of its mount, or 0; path
-    IOS_LOG_HANDLE,  // id, a: file or none, b: parent or none, c: layer | flags << 8 | mode << 16, x: status; name
-    IOS_LOG_THREAD,  // id: number in the process, a: thread id; name
-    IOS_LOG_RANK,    // id: in MPI_COMM_WORLD, a: its size
-    IOS_LOG_HINT,    // id: file; name, value: a property of the file
-    IOS_LOG_PHASE,   // id; name
-    IOS_LOG_LOST,    // x: calls that could not be recorded
-    IOS_LOG_MOUNT,   // id: the kernel's; its line of mountinfo
-    IOS_LOG_CLOCK    // x: time ns, y: what rank 0's clock is ahead ns (signed), a: uncertainty ns
+    IOS_LOG_STRING, // id; text
+    IOS_LOG_FILE,   // id, a: 1 if a directory, b: the kernel's id of its mount, or 0; path
+    IOS_LOG_HANDLE, // id, a: file or none, b: parent or none, c: layer | flags << 8 | mode << 16, x: status; name
+    IOS_LOG_THREAD, // id: number in the process, a: thread id; name
+    IOS_LOG_RANK,   // id: in MPI_COMM_WORLD, a: its size
+    IOS_LOG_HINT,   // id: file; name, value: a property of the file
+    IOS_LOG_PHASE,  // id; name
+    IOS_LOG_LOST,   // x: calls that could not be recorded
+    IOS_LOG_MOUNT,  // id: the kernel's; its line of mountinfo
+    IOS_LOG_CLOCK   // x: time ns, y: what rank 0's clock is ahead ns (signed), a: uncertainty ns
 };
 
 /** One record; text follows, NUL-terminated (two of them for IOS_LOG_PROCESS and IOS_LOG_HINT), padded to eight bytes. */
@@ -66,8 +66,7 @@ const struct ios_log_record *ios_log_next(const struct ios_buf *log, size_t *off
 /** Decimal digits and a NUL at p; returns where the NUL is. */
 char *ios_put_number(char *p, uint64_t number);
 /** path = dir/middle/number.suffix */
-void ios_path_number(char path[IOS_PATH_MAX], const char *dir, const char *middle, uint64_t number,
-                     const char *suffix);
+void ios_path_number(char path[IOS_PATH_MAX], const char *dir, const char *middle, uint64_t number, const char *suffix);
 /** path = dir/name */
 void ios_path_join(char path[IOS_PATH_MAX], const char *dir, const char *name);
 /** The file's bytes appended to b; 0 or -errno. */

@@ -58,8 +58,7 @@ static inline uint8_t *ios_stream_room(struct ios_stream *s) {
     return s->scratch + s->filled;
 }
 /** What was written from ios_stream_room's answer up to end is events more events. */
-static inline void ios_stream_commit(struct ios_stream *s, const uint8_t *begin, const uint8_t *end,
-                                     unsigned events) {
+static inline void ios_stream_commit(struct ios_stream *s, const uint8_t *begin, const uint8_t *end, unsigned events) {
     s->filled += (uint32_t)(end - begin);
     s->chunk_used += (uint32_t)(end - begin);
     s->events += events;

@@ -90,8 +90,8 @@ static inline int sys_gettid(void) {
 
 /** Zeroed private memory, or NULL. */
 static inline void *sys_map(size_t size) {
-    long p = ios_syscall(SYS_mmap, 0, (long)size, PROT_READ | PROT_WRITE,
-                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    long p = ios_syscall(SYS_mmap, 0, (long)size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                         -1, 0);
     return (p < 0 && p > -4096) ? NULL : (void *)p;
 }
 static inline void *sys_remap(void *old, size_t size, size_t new_size) {

@@ -199,8 +199,8 @@ static inline void ios_set(struct ios_record *r, uint16_t call, uint8_t kind, ui
 }
 
 /** Begins any call; false when it is not recorded. */
-static inline __attribute__((always_inline)) bool ios_begin(struct ios_call *c, enum ios_layer layer,
-                                                            uint16_t call, uint8_t kind) {
+static inline __attribute__((always_inline)) bool ios_begin(struct ios_call *c, enum ios_layer layer, uint16_t call,
+                                                            uint8_t kind) {
     struct ios_thread *t = ios_ready(layer);
     if (!t || !ios_open_frame(c, t))
         return false;

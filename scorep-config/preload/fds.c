@@ -77,7 +77,7 @@ uint32_t ios_fd_duplicated(int old, int new, int flags) {
     ios_fd_closing(new);
     struct ios_fd *from = ios_fd_get(old);
     if (!from) {
-        if ((uint32_t)new < ios_fd_limit)
+        if ((uint32_t) new < ios_fd_limit)
             ios_fds[new].state = (uint32_t)old < ios_fd_limit ? ios_fds[old].state : IOS_FD_IGNORED;
         return IOS_NO_HANDLE;
     }

@@ -301,8 +301,7 @@ uint32_t ios_handle_inside(const char *name, uint32_t file, enum ios_layer layer
     return id;
 }
 
-uint32_t ios_handle_named(const char *name, uint32_t file, enum ios_layer layer, int mode,
-                          int status) {
+uint32_t ios_handle_named(const char *name, uint32_t file, enum ios_layer layer, int mode, int status) {
     uint64_t signals;
     if (!enter(&signals))
         return IOS_NO_HANDLE;
@@ -384,6 +383,8 @@ uint32_t ios_creation_flags(int flags) {
 uint32_t ios_status_flags(int flags) {
     return (flags & O_CLOEXEC ? OTF2_CLOSE_ON_EXEC : 0) | (flags & O_APPEND ? OTF2_APPEND : 0) |
            (flags & O_NONBLOCK ? OTF2_NON_BLOCKING : 0) | (flags & O_ASYNC ? OTF2_ASYNC : 0) |
-           ((flags & O_SYNC) == O_SYNC ? OTF2_SYNC : flags & O_DSYNC ? OTF2_DATA_SYNC : 0) |
+           ((flags & O_SYNC) == O_SYNC ? OTF2_SYNC
+            : flags & O_DSYNC          ? OTF2_DATA_SYNC
+                                       : 0) |
            (flags & O_DIRECT ? OTF2_AVOID_CACHING : 0) | (flags & O_NOATIME ? OTF2_NO_ACCESS_TIME : 0);
 }

@@ -8,7 +8,8 @@ static const char DEFAULTS[] = "/proc/*:/proc:/sys/*:/sys:/dev/*:/dev:socket?*:a
                                "*/openmpi/*:*/openmpi-*:*/pmix*:/tmp/ompi.*:*/mpich/*:/etc/hwloc*:*/hwloc*";
 
 /** /dev/shm is a file system like another, but for what MPI and semaphores keep there. */
-static const char SHARED_MEMORY[] = "/dev/shm/vader*:/dev/shm/mpich*:/dev/shm/ucx_shm*:/dev/shm/psm*:/dev/shm/sem.*:/dev/shm/*_segment*";
+static const char SHARED_MEMORY[] =
+    "/dev/shm/vader*:/dev/shm/mpich*:/dev/shm/ucx_shm*:/dev/shm/psm*:/dev/shm/sem.*:/dev/shm/*_segment*";
 
 enum { ROOM = 8192 };
 static char include_list[ROOM], exclude_list[ROOM];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // A process's begin, its children, its next image, its end.
 #include "fork.h"
-#include "phases.h"
 #include "config.h"
 #include "fds.h"
 #include "phases.h"
@@ -109,11 +108,11 @@ IOS_EXPORT void abort(void) {
     __builtin_unreachable();
 }
 
-#define EXEC(call)                                                                                           \
-    ios_process_end(IOS_END_EXEC, 0);                                                                        \
-    int result = call, error = errno;                                                                        \
-    ios_process_goes_on();                                                                                   \
-    errno = error;                                                                                           \
+#define EXEC(call)                                                                                                     \
+    ios_process_end(IOS_END_EXEC, 0);                                                                                  \
+    int result = call, error = errno;                                                                                  \
+    ios_process_goes_on();                                                                                             \
+    errno = error;                                                                                                     \
     return result
 
 IOS_EXPORT int execve(const char *path, char *const argv[], char *const envp[]) {
@@ -141,16 +140,16 @@ IOS_EXPORT int execveat(int dir, const char *path, char *const argv[], char *con
 }
 
 /** The arguments after the first, up to their NULL, as an array; the list is left behind that NULL. */
-#define COLLECT(argv, list, first)                                                                           \
-    va_start(list, first);                                                                                   \
-    size_t count = 2;                                                                                        \
-    while (va_arg(list, char *))                                                                             \
-        count++;                                                                                             \
-    va_end(list);                                                                                            \
-    char *argv[count];                                                                                       \
-    va_start(list, first);                                                                                   \
-    argv[0] = (char *)first;                                                                                 \
-    for (size_t i = 1; i < count; i++)                                                                       \
+#define COLLECT(argv, list, first)                                                                                     \
+    va_start(list, first);                                                                                             \
+    size_t count = 2;                                                                                                  \
+    while (va_arg(list, char *))                                                                                       \
+        count++;                                                                                                       \
+    va_end(list);                                                                                                      \
+    char *argv[count];                                                                                                 \
+    va_start(list, first);                                                                                             \
+    argv[0] = (char *)first;                                                                                           \
+    for (size_t i = 1; i < count; i++)                                                                                 \
     argv[i] = va_arg(list, char *)
 
 IOS_EXPORT int execl(const char *path, const char *first, ...) {

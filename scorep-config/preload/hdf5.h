@@ -13,12 +13,12 @@ typedef int64_t ios_hid;
 enum ios_hdf5_object { IOS_HDF5_FILE, IOS_HDF5_DATASET, IOS_HDF5_ATTRIBUTE, IOS_HDF5_GROUP };
 
 // Questions to the library. They are asked while no clock runs, and of valid ids only: errors would be printed.
-#define IOS_HDF5_QUESTION(name)                                                                              \
-    static inline int64_t name(int64_t a, int64_t b, int64_t d) {                                            \
-        static int64_t (*function)(int64_t, int64_t, int64_t);                                               \
-        if (!function)                                                                                       \
-            function = (int64_t(*)(int64_t, int64_t, int64_t))ios_library_find(#name, "libhdf5");            \
-        return function ? function(a, b, d) : 0;                                                             \
+#define IOS_HDF5_QUESTION(name)                                                                                        \
+    static inline int64_t name(int64_t a, int64_t b, int64_t d) {                                                      \
+        static int64_t (*function)(int64_t, int64_t, int64_t);                                                         \
+        if (!function)                                                                                                 \
+            function = (int64_t(*)(int64_t, int64_t, int64_t))ios_library_find(#name, "libhdf5");                      \
+        return function ? function(a, b, d) : 0;                                                                       \
     }
 
 IOS_HDF5_QUESTION(H5Iget_type)

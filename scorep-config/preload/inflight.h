@@ -37,8 +37,8 @@ static inline struct ios_entry *ios_inflight_put(struct ios_inflight *table, str
         at->file = e.file;
         at->state = e.state;
         uint32_t used = __atomic_load_n(&table->used, __ATOMIC_RELAXED);
-        while (used <= i && !__atomic_compare_exchange_n(&table->used, &used, i + 1, false, __ATOMIC_RELEASE,
-                                                         __ATOMIC_RELAXED))
+        while (used <= i &&
+               !__atomic_compare_exchange_n(&table->used, &used, i + 1, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
             continue;
         __atomic_store_n(&at->key, e.key, __ATOMIC_RELEASE);
         return at;

@@ -9,7 +9,7 @@ static struct phase {
     struct phase *next;
     uint32_t id;
     char name[];
-} *phases;
+} * phases;
 static uint32_t phase_count, phases_lock;
 
 static void log_phase(const struct phase *p) {

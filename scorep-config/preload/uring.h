@@ -52,7 +52,7 @@ enum { // opcodes
     IOS_URING_READ = 22,
     IOS_URING_WRITE = 23
 };
-enum { IOS_URING_FIXED_FILE = 1 };                                  // request: the descriptor is an index
+enum { IOS_URING_FIXED_FILE = 1 };                                              // request: the descriptor is an index
 enum { IOS_URING_BIG_REQUESTS = 1 << 10, IOS_URING_BIG_COMPLETIONS = 1 << 11 }; // ring: twice the size
 
 #endif

@@ -45,7 +45,8 @@ static void look_at_all(struct ios_call *c) {
     }
 }
 
-static void set_operation(struct ios_record *r, uint16_t call, uint8_t kind, const struct aiocb *block, uint32_t handle) {
+static void set_operation(struct ios_record *r, uint16_t call, uint8_t kind, const struct aiocb *block,
+                          uint32_t handle) {
     ios_set(r, call, kind, handle);
     r->flags = IOS_SPLIT;
     r->result = (uint64_t)(uintptr_t)block;
@@ -61,7 +62,8 @@ static struct ios_entry *remember(const struct aiocb *block, uint32_t handle) {
     uintptr_t key = (uintptr_t)block;
     while (ios_inflight_take(&requests, key, &e)) // its end was never asked for
         continue;
-    return ios_inflight_put(&requests, (struct ios_entry){.key = key, .handle = handle, .value = key, .state = ISSUING});
+    return ios_inflight_put(&requests,
+                            (struct ios_entry){.key = key, .handle = handle, .value = key, .state = ISSUING});
 }
 
 /** Whether the program hears of the end by something else than a call of ours. */
@@ -105,12 +107,12 @@ static int end_submission(struct submission *s, int result) {
     return result;
 }
 
-#define SUBMIT(name, type, kind)                                                                             \
-    IOS_EXPORT int name(struct type *block) {                                                                \
-        struct submission s;                                                                                 \
-        if (!begin_submission(&s, IOS_CALL_##name, kind, (struct aiocb *)block))                             \
-            return REAL(name)(block);                                                                        \
-        return end_submission(&s, REAL(name)(block));                                                        \
+#define SUBMIT(name, type, kind)                                                                                       \
+    IOS_EXPORT int name(struct type *block) {                                                                          \
+        struct submission s;                                                                                           \
+        if (!begin_submission(&s, IOS_CALL_##name, kind, (struct aiocb *)block))                                       \
+            return REAL(name)(block);                                                                                  \
+        return end_submission(&s, REAL(name)(block));                                                                  \
     }
 
 SUBMIT(aio_read, aiocb, IOS_READ)
@@ -118,12 +120,12 @@ SUBMIT(aio_read64, aiocb64, IOS_READ)
 SUBMIT(aio_write, aiocb, IOS_WRITE)
 SUBMIT(aio_write64, aiocb64, IOS_WRITE)
 
-#define SYNC(name, type)                                                                                     \
-    IOS_EXPORT int name(int operation, struct type *block) {                                                 \
-        struct submission s;                                                                                 \
-        if (!begin_submission(&s, IOS_CALL_##name, IOS_FLUSH, (struct aiocb *)block))                        \
-            return REAL(name)(operation, block);                                                             \
-        return end_submission(&s, REAL(name)(operation, block));                                             \
+#define SYNC(name, type)                                                                                               \
+    IOS_EXPORT int name(int operation, struct type *block) {                                                           \
+        struct submission s;                                                                                           \
+        if (!begin_submission(&s, IOS_CALL_##name, IOS_FLUSH, (struct aiocb *)block))                                  \
+            return REAL(name)(operation, block);                                                                       \
+        return end_submission(&s, REAL(name)(operation, block));                                                       \
     }
 
 SYNC(aio_fsync, aiocb)
@@ -137,7 +139,8 @@ static void begin_list(struct ios_call *c, struct aiocb *const *list, int n) {
         struct ios_record r;
         if (!e)
             continue;
-        set_operation(&r, c->f->record.call, block->aio_lio_opcode == LIO_READ ? IOS_READ : IOS_WRITE, block, e->handle);
+        set_operation(&r, c->f->record.call, block->aio_lio_opcode == LIO_READ ? IOS_READ : IOS_WRITE, block,
+                      e->handle);
         r.t0 = r.t1 = c->f->record.t0;
         r.flags |= IOS_BARE;
         r.part = IOS_BEGIN;
@@ -244,12 +247,12 @@ static ssize_t end_return(struct ios_call *c, const struct aiocb *block, ssize_t
     return result;
 }
 
-#define ABOUT(name, result_type, parameter, end)                                                             \
-    IOS_EXPORT result_type name(parameter *block) {                                                          \
-        struct ios_call c;                                                                                   \
-        if (!begin_about(&c, IOS_CALL_##name, block))                                                        \
-            return REAL(name)(block);                                                                        \
-        return end(&c, (const struct aiocb *)block, REAL(name)(block));                                      \
+#define ABOUT(name, result_type, parameter, end)                                                                       \
+    IOS_EXPORT result_type name(parameter *block) {                                                                    \
+        struct ios_call c;                                                                                             \
+        if (!begin_about(&c, IOS_CALL_##name, block))                                                                  \
+            return REAL(name)(block);                                                                                  \
+        return end(&c, (const struct aiocb *)block, REAL(name)(block));                                                \
     }
 
 ABOUT(aio_error, int, const struct aiocb, end_error)
@@ -257,35 +260,35 @@ ABOUT(aio_error64, int, const struct aiocb64, end_error)
 ABOUT(aio_return, ssize_t, struct aiocb, end_return)
 ABOUT(aio_return64, ssize_t, struct aiocb64, end_return)
 
-#define SUSPEND(name, type)                                                                                  \
-    IOS_EXPORT int name(const struct type *const list[], int n, const struct timespec *timeout) {            \
-        struct ios_call c;                                                                                   \
-        if (!ios_begin(&c, IOS_AIO, IOS_CALL_##name, IOS_PLAIN))                                             \
-            return REAL(name)(list, n, timeout);                                                             \
-        int result = REAL(name)(list, n, timeout), error = errno;                                            \
-        ios_stop_clock(&c);                                                                                  \
-        for (int i = 0; i < n; i++)                                                                          \
-            look_at(&c, (const struct aiocb *)list[i]);                                                      \
-        end_look(&c, result != 0);                                                                           \
-        errno = error;                                                                                       \
-        return result;                                                                                       \
+#define SUSPEND(name, type)                                                                                            \
+    IOS_EXPORT int name(const struct type *const list[], int n, const struct timespec *timeout) {                      \
+        struct ios_call c;                                                                                             \
+        if (!ios_begin(&c, IOS_AIO, IOS_CALL_##name, IOS_PLAIN))                                                       \
+            return REAL(name)(list, n, timeout);                                                                       \
+        int result = REAL(name)(list, n, timeout), error = errno;                                                      \
+        ios_stop_clock(&c);                                                                                            \
+        for (int i = 0; i < n; i++)                                                                                    \
+            look_at(&c, (const struct aiocb *)list[i]);                                                                \
+        end_look(&c, result != 0);                                                                                     \
+        errno = error;                                                                                                 \
+        return result;                                                                                                 \
     }
 
 SUSPEND(aio_suspend, aiocb)
 SUSPEND(aio_suspend64, aiocb64)
 
-#define CANCEL(name, type)                                                                                   \
-    IOS_EXPORT int name(int fd, struct type *block) {                                                        \
-        struct ios_call c;                                                                                   \
-        if (!begin_about(&c, IOS_CALL_##name, block))                                                        \
-            return REAL(name)(fd, block);                                                                    \
-        int result = REAL(name)(fd, block), error = errno;                                                   \
-        ios_stop_clock(&c);                                                                                  \
-        if (result >= 0)                                                                                     \
-            look_at(&c, (struct aiocb *)block);                                                              \
-        end_look(&c, result < 0);                                                                            \
-        errno = error;                                                                                       \
-        return result;                                                                                       \
+#define CANCEL(name, type)                                                                                             \
+    IOS_EXPORT int name(int fd, struct type *block) {                                                                  \
+        struct ios_call c;                                                                                             \
+        if (!begin_about(&c, IOS_CALL_##name, block))                                                                  \
+            return REAL(name)(fd, block);                                                                              \
+        int result = REAL(name)(fd, block), error = errno;                                                             \
+        ios_stop_clock(&c);                                                                                            \
+        if (result >= 0)                                                                                               \
+            look_at(&c, (struct aiocb *)block);                                                                        \
+        end_look(&c, result < 0);                                                                                      \
+        errno = error;                                                                                                 \
+        return result;                                                                                                 \
     }
 
 CANCEL(aio_cancel, aiocb)

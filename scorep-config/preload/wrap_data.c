@@ -2,16 +2,16 @@
 // POSIX: reading and writing.
 #include "wrap.h"
 
-#define MOVING(name, kind, fd, size, call)                                                                   \
-    struct ios_call c;                                                                                       \
-    if (!ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                              \
-        return call;                                                                                         \
+#define MOVING(name, kind, fd, size, call)                                                                             \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                                        \
+        return call;                                                                                                   \
     return ios_end_moving(&c, fd, call)
 
-#define PLACED(name, kind, fd, size, offset, call)                                                           \
-    struct ios_call c;                                                                                       \
-    if (!ios_begin_io(&c, IOS_CALL_##name, kind, fd, size, (uint64_t)(offset)))                              \
-        return call;                                                                                         \
+#define PLACED(name, kind, fd, size, offset, call)                                                                     \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_io(&c, IOS_CALL_##name, kind, fd, size, (uint64_t)(offset)))                                        \
+        return call;                                                                                                   \
     return ios_end_io(&c, call)
 
 IOS_EXPORT ssize_t read(int fd, void *buf, size_t n) {
@@ -75,10 +75,10 @@ IOS_EXPORT ssize_t pwritev64(int fd, const struct iovec *v, int count, off64_t o
 }
 
 /** With offset -1 the "v2" calls are readv and writev. */
-#define EITHER(name, kind, fd, v, count, offset, call)                                                       \
-    if (offset == -1) {                                                                                      \
-        MOVING(name, kind, fd, ios_vector_size(v, count), call);                                             \
-    }                                                                                                        \
+#define EITHER(name, kind, fd, v, count, offset, call)                                                                 \
+    if (offset == -1) {                                                                                                \
+        MOVING(name, kind, fd, ios_vector_size(v, count), call);                                                       \
+    }                                                                                                                  \
     PLACED(name, kind, fd, ios_vector_size(v, count), offset, call)
 
 IOS_EXPORT ssize_t preadv2(int fd, const struct iovec *v, int count, off_t offset, int flags) {
@@ -159,7 +159,15 @@ static ssize_t end_copy(struct ios_call *c, const struct side *in, const struct 
     return result;
 }
 
-#define COPY(name, in, in_offset, out, out_offset, size, call)                                                   struct ios_call c;                                                                                           if (!ios_ready(IOS_POSIX))                                                                                       return call;                                                                                             struct side from = side_of(in, (off64_t *)in_offset, IOS_READ);                                              struct side to = side_of(out, (off64_t *)out_offset, IOS_WRITE);                                             if (!begin_copy(&c, IOS_CALL_##name, &from, &to))                                                                return call;                                                                                             return end_copy(&c, &from, &to, size, call)
+#define COPY(name, in, in_offset, out, out_offset, size, call)                                                         \
+    struct ios_call c;                                                                                                 \
+    if (!ios_ready(IOS_POSIX))                                                                                         \
+        return call;                                                                                                   \
+    struct side from = side_of(in, (off64_t *)in_offset, IOS_READ);                                                    \
+    struct side to = side_of(out, (off64_t *)out_offset, IOS_WRITE);                                                   \
+    if (!begin_copy(&c, IOS_CALL_##name, &from, &to))                                                                  \
+        return call;                                                                                                   \
+    return end_copy(&c, &from, &to, size, call)
 
 IOS_EXPORT ssize_t sendfile(int out, int in, off_t *offset, size_t n) {
     COPY(sendfile, in, offset, out, NULL, n, REAL(sendfile)(out, in, offset, n));
@@ -169,8 +177,7 @@ IOS_EXPORT ssize_t sendfile64(int out, int in, off64_t *offset, size_t n) {
     COPY(sendfile64, in, offset, out, NULL, n, REAL(sendfile64)(out, in, offset, n));
 }
 
-IOS_EXPORT ssize_t copy_file_range(int in, off64_t *in_offset, int out, off64_t *out_offset, size_t n,
-                                   unsigned flags) {
+IOS_EXPORT ssize_t copy_file_range(int in, off64_t *in_offset, int out, off64_t *out_offset, size_t n, unsigned flags) {
     COPY(copy_file_range, in, in_offset, out, out_offset, n,
          REAL(copy_file_range)(in, in_offset, out, out_offset, n, flags));
 }

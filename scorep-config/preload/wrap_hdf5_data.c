@@ -66,29 +66,29 @@ static struct ios_entry *object(hid id, enum ios_hdf5_object what) {
     return ios_ready(IOS_HDF5) ? ios_hdf5_object(id, what) : NULL;
 }
 
-#define TRANSFER(name, kind, pointer)                                                                        \
-    IOS_EXPORT int name(hid dataset, hid type, hid memory, hid file, hid transfer, pointer buf) {            \
-        struct ios_call c;                                                                                   \
-        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                          \
-        struct ios_entry *e = object(dataset, IOS_HDF5_DATASET);                                             \
-        if (!e || !begin(&c, IOS_CALL_##name, kind, e->handle, dataset_size(dataset, type, memory, file),    \
-                         transfer_flags(transfer)))                                                          \
-            return real(dataset, type, memory, file, transfer, buf);                                         \
-        return end(&c, real(dataset, type, memory, file, transfer, buf));                                    \
+#define TRANSFER(name, kind, pointer)                                                                                  \
+    IOS_EXPORT int name(hid dataset, hid type, hid memory, hid file, hid transfer, pointer buf) {                      \
+        struct ios_call c;                                                                                             \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
+        struct ios_entry *e = object(dataset, IOS_HDF5_DATASET);                                                       \
+        if (!e || !begin(&c, IOS_CALL_##name, kind, e->handle, dataset_size(dataset, type, memory, file),              \
+                         transfer_flags(transfer)))                                                                    \
+            return real(dataset, type, memory, file, transfer, buf);                                                   \
+        return end(&c, real(dataset, type, memory, file, transfer, buf));                                              \
     }
 
 TRANSFER(H5Dread, IOS_READ, void *)
 TRANSFER(H5Dwrite, IOS_WRITE, const void *)
 
-#define ATTRIBUTE(name, kind, pointer)                                                                       \
-    IOS_EXPORT int name(hid attribute, hid type, pointer buf) {                                              \
-        struct ios_call c;                                                                                   \
-        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                          \
-        struct ios_entry *e = object(attribute, IOS_HDF5_ATTRIBUTE);                                         \
-        if (!e || !begin(&c, IOS_CALL_##name, kind, e->handle,                                               \
-                         times_type(points_of(H5Aget_space(attribute, 0, 0)), type), 0))                     \
-            return real(attribute, type, buf);                                                               \
-        return end(&c, real(attribute, type, buf));                                                          \
+#define ATTRIBUTE(name, kind, pointer)                                                                                 \
+    IOS_EXPORT int name(hid attribute, hid type, pointer buf) {                                                        \
+        struct ios_call c;                                                                                             \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
+        struct ios_entry *e = object(attribute, IOS_HDF5_ATTRIBUTE);                                                   \
+        if (!e || !begin(&c, IOS_CALL_##name, kind, e->handle,                                                         \
+                         times_type(points_of(H5Aget_space(attribute, 0, 0)), type), 0))                               \
+            return real(attribute, type, buf);                                                                         \
+        return end(&c, real(attribute, type, buf));                                                                    \
     }
 
 ATTRIBUTE(H5Aread, IOS_READ, void *)

@@ -96,13 +96,13 @@ static hid end_object(struct ios_call *c, hid location, enum ios_hdf5_object wha
     return id;
 }
 
-#define OPEN(name, what, created, arguments, ...)                                                            \
-    IOS_EXPORT hid name(__VA_ARGS__) {                                                                       \
-        struct ios_call c;                                                                                   \
-        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                          \
-        if (!ios_begin(&c, IOS_HDF5, IOS_CALL_##name, what == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_OPEN))        \
-            return real arguments;                                                                           \
-        return end_object(&c, at, what, created, real arguments);                                            \
+#define OPEN(name, what, created, arguments, ...)                                                                      \
+    IOS_EXPORT hid name(__VA_ARGS__) {                                                                                 \
+        struct ios_call c;                                                                                             \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
+        if (!ios_begin(&c, IOS_HDF5, IOS_CALL_##name, what == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_OPEN))                  \
+            return real arguments;                                                                                     \
+        return end_object(&c, at, what, created, real arguments);                                                      \
     }
 #define DATASET(name, created, arguments, ...) OPEN(name, IOS_HDF5_DATASET, created, arguments, hid at, __VA_ARGS__)
 #define ATTRIBUTE(name, created, arguments, ...) OPEN(name, IOS_HDF5_ATTRIBUTE, created, arguments, hid at, __VA_ARGS__)
@@ -125,17 +125,17 @@ GROUP(H5Gcreate2, (at, name, a, b, d), const char *name, hid a, hid b, hid d)
 GROUP(H5Gopen1, (at, name), const char *name)
 GROUP(H5Gopen2, (at, name, a), const char *name, hid a)
 
-#define CLOSE(name)                                                                                          \
-    IOS_EXPORT int name(hid id) {                                                                            \
-        struct ios_call c;                                                                                   \
-        struct ios_entry e;                                                                                  \
-        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                          \
-        if (!ios_wanted(IOS_HDF5) || !ios_hdf5_closing(id, &e) ||                                            \
-            !begin_on(&c, IOS_CALL_##name, e.state == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))     \
-            return real(id);                                                                                 \
-        int result = real(id);                                                                               \
-        ios_end(&c, result < 0);                                                                             \
-        return result;                                                                                       \
+#define CLOSE(name)                                                                                                    \
+    IOS_EXPORT int name(hid id) {                                                                                      \
+        struct ios_call c;                                                                                             \
+        struct ios_entry e;                                                                                            \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
+        if (!ios_wanted(IOS_HDF5) || !ios_hdf5_closing(id, &e) ||                                                      \
+            !begin_on(&c, IOS_CALL_##name, e.state == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))               \
+            return real(id);                                                                                           \
+        int result = real(id);                                                                                         \
+        ios_end(&c, result < 0);                                                                                       \
+        return result;                                                                                                 \
     }
 
 CLOSE(H5Fclose)

@@ -30,12 +30,12 @@ static uint64_t range_begin(int fd, int64_t offset) {
     return known ? (uint64_t)(e->position + offset) : IOS_UNKNOWN;
 }
 
-#define LOCKF(name, fd, cmd, n)                                                                              \
-    struct ios_call c;                                                                                       \
-    if (cmd == F_TEST || !ios_begin_fd(&c, IOS_CALL_##name, IOS_LOCK, fd))                                   \
-        return REAL(name)(fd, cmd, n);                                                                       \
-    c.f->record.offset = range_begin(fd, 0);                                                                 \
-    c.f->record.request = (uint64_t)(n);                                                                     \
+#define LOCKF(name, fd, cmd, n)                                                                                        \
+    struct ios_call c;                                                                                                 \
+    if (cmd == F_TEST || !ios_begin_fd(&c, IOS_CALL_##name, IOS_LOCK, fd))                                             \
+        return REAL(name)(fd, cmd, n);                                                                                 \
+    c.f->record.offset = range_begin(fd, 0);                                                                           \
+    c.f->record.request = (uint64_t)(n);                                                                               \
     return end_lock(&c, cmd == F_ULOCK ? IOS_LOCK_RELEASED : IOS_LOCK_ACQUIRED, REAL(name)(fd, cmd, n))
 
 IOS_EXPORT int lockf(int fd, int cmd, off_t n) {
@@ -56,8 +56,7 @@ static int lock_range(int fd, int cmd, struct flock *lock) {
         c.f->record.offset = range_begin(fd, lock->l_start);
     c.f->record.request = (uint64_t)lock->l_len;
     uint8_t what = lock->l_type == F_UNLCK ? IOS_LOCK_RELEASED : IOS_LOCK_ACQUIRED;
-    return end_lock(&c, (uint8_t)(what | (lock->l_type == F_RDLCK ? IOS_LOCK_SHARED : 0)),
-                    REAL(fcntl)(fd, cmd, lock));
+    return end_lock(&c, (uint8_t)(what | (lock->l_type == F_RDLCK ? IOS_LOCK_SHARED : 0)), REAL(fcntl)(fd, cmd, lock));
 }
 
 static int set_status(int fd, long flags) {
@@ -89,13 +88,13 @@ static int any_fcntl(int fd, int cmd, void *arg) {
 }
 
 // The third argument is an int or a pointer, or is not there: on these machines a pointer-sized word either way.
-#define FCNTL(name)                                                                                          \
-    IOS_EXPORT int name(int fd, int cmd, ...) {                                                              \
-        va_list list;                                                                                        \
-        va_start(list, cmd);                                                                                 \
-        void *arg = va_arg(list, void *);                                                                    \
-        va_end(list);                                                                                        \
-        return any_fcntl(fd, cmd, arg);                                                                      \
+#define FCNTL(name)                                                                                                    \
+    IOS_EXPORT int name(int fd, int cmd, ...) {                                                                        \
+        va_list list;                                                                                                  \
+        va_start(list, cmd);                                                                                           \
+        void *arg = va_arg(list, void *);                                                                              \
+        va_end(list);                                                                                                  \
+        return any_fcntl(fd, cmd, arg);                                                                                \
     }
 
 FCNTL(fcntl)

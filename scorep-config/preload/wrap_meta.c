@@ -15,10 +15,10 @@ static int64_t end_seek(struct ios_call *c, int fd, int64_t offset, int whence, 
     return result;
 }
 
-#define SEEK(name, fd, offset, whence, call)                                                                 \
-    struct ios_call c;                                                                                       \
-    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_SEEK, fd))                                                    \
-        return call;                                                                                         \
+#define SEEK(name, fd, offset, whence, call)                                                                           \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_SEEK, fd))                                                              \
+        return call;                                                                                                   \
     return end_seek(&c, fd, offset, whence, call)
 
 IOS_EXPORT off_t lseek(int fd, off_t offset, int whence) {
@@ -29,10 +29,10 @@ IOS_EXPORT off64_t lseek64(int fd, off64_t offset, int whence) {
     SEEK(lseek64, fd, offset, whence, REAL(lseek64)(fd, offset, whence));
 }
 
-#define FLUSH(name, fd, call)                                                                                \
-    struct ios_call c;                                                                                       \
-    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_FLUSH, fd))                                                   \
-        return call;                                                                                         \
+#define FLUSH(name, fd, call)                                                                                          \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_FLUSH, fd))                                                             \
+        return call;                                                                                                   \
     return ios_end_flush(&c, call)
 
 IOS_EXPORT int fsync(int fd) {
@@ -67,12 +67,12 @@ IOS_EXPORT int msync(void *address, size_t n, int flags) {
     return ios_end_call(&c, REAL(msync)(address, n, flags));
 }
 
-#define MAP(name, address, n, protection, flags, fd, offset)                                                 \
-    struct ios_call c;                                                                                       \
-    if (fd < 0 || (flags & MAP_ANONYMOUS) || !ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))              \
-        return REAL(name)(address, n, protection, flags, fd, offset);                                        \
-    void *result = REAL(name)(address, n, protection, flags, fd, offset);                                    \
-    ios_end(&c, result == MAP_FAILED);                                                                       \
+#define MAP(name, address, n, protection, flags, fd, offset)                                                           \
+    struct ios_call c;                                                                                                 \
+    if (fd < 0 || (flags & MAP_ANONYMOUS) || !ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                        \
+        return REAL(name)(address, n, protection, flags, fd, offset);                                                  \
+    void *result = REAL(name)(address, n, protection, flags, fd, offset);                                              \
+    ios_end(&c, result == MAP_FAILED);                                                                                 \
     return result
 
 IOS_EXPORT void *mmap(void *address, size_t n, int protection, int flags, int fd, off_t offset) {
@@ -83,10 +83,10 @@ IOS_EXPORT void *mmap64(void *address, size_t n, int protection, int flags, int 
     MAP(mmap64, address, n, protection, flags, fd, offset);
 }
 
-#define ON_FD(name, fd, call)                                                                                \
-    struct ios_call c;                                                                                       \
-    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                                                   \
-        return call;                                                                                         \
+#define ON_FD(name, fd, call)                                                                                          \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                                                             \
+        return call;                                                                                                   \
     return ios_end_call(&c, call)
 
 IOS_EXPORT int ftruncate(int fd, off_t n) {
@@ -106,12 +106,12 @@ IOS_EXPORT int fallocate64(int fd, int mode, off64_t offset, off64_t n) {
 }
 
 // These return an error number.
-#define ERROR_ON_FD(name, fd, call)                                                                          \
-    struct ios_call c;                                                                                       \
-    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                                                   \
-        return call;                                                                                         \
-    int result = call;                                                                                       \
-    ios_end(&c, result != 0);                                                                                \
+#define ERROR_ON_FD(name, fd, call)                                                                                    \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                                                             \
+        return call;                                                                                                   \
+    int result = call;                                                                                                 \
+    ios_end(&c, result != 0);                                                                                          \
     return result
 
 IOS_EXPORT int posix_fallocate(int fd, off_t offset, off_t n) {

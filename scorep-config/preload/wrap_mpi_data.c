@@ -40,79 +40,78 @@ static int end_issued(struct ios_call *c, ios_word request, uint64_t matching, i
 }
 
 // Blocking: the offset is there or not, the count an int or, in the _c calls, a word.
-#define BLOCKING(name, kind, flags, count_type, offset_parameter, offset_argument, offset_value)             \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,       \
-                                   ios_word type, ios_word status) {                                         \
-        struct ios_call c;                                                                                   \
-        struct ios_status ours;                                                                              \
-        int (*real)() = (int (*)())MPI_REAL(File_##name);                                                    \
-        struct ios_mpi_file *file = ios_mpi_file(fh);                                                        \
-        if (!file || !begin(&c, IOS_CALL_MPI_File_##name, kind, file, offset_value,                          \
-                            ios_mpi_size(type, (uint64_t)count), flags))                                     \
-            return real(fh, offset_argument buf, count, type, status);                                       \
-        status = ios_mpi_status(status, &ours);                                                              \
-        return end_blocking(&c, status, real(fh, offset_argument buf, count, type, status));                 \
+#define BLOCKING(name, kind, flags, count_type, offset_parameter, offset_argument, offset_value)                       \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count, ios_word type,  \
+                                         ios_word status) {                                                            \
+        struct ios_call c;                                                                                             \
+        struct ios_status ours;                                                                                        \
+        int (*real)() = (int (*)())MPI_REAL(File_##name);                                                              \
+        struct ios_mpi_file *file = ios_mpi_file(fh);                                                                  \
+        if (!file || !begin(&c, IOS_CALL_MPI_File_##name, kind, file, offset_value,                                    \
+                            ios_mpi_size(type, (uint64_t)count), flags))                                               \
+            return real(fh, offset_argument buf, count, type, status);                                                 \
+        status = ios_mpi_status(status, &ours);                                                                        \
+        return end_blocking(&c, status, real(fh, offset_argument buf, count, type, status));                           \
     }
 
-#define ISSUING(name, kind, flags, count_type, offset_parameter, offset_argument, offset_value)              \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,       \
-                                   ios_word type, ios_word request) {                                        \
-        struct ios_call c;                                                                                   \
-        uint64_t matching = ios_mpi_next_id();                                                               \
-        int (*real)() = (int (*)())MPI_REAL(File_##name);                                                    \
-        struct ios_mpi_file *file = ios_mpi_file(fh);                                                        \
-        if (!file || !begin(&c, IOS_CALL_MPI_File_##name, kind, file, offset_value,                          \
-                            ios_mpi_size(type, (uint64_t)count), (flags) | IOS_SPLIT))                       \
-            return real(fh, offset_argument buf, count, type, request);                                      \
-        c.f->record.result = matching;                                                                       \
-        return end_issued(&c, request, matching, real(fh, offset_argument buf, count, type, request));       \
+#define ISSUING(name, kind, flags, count_type, offset_parameter, offset_argument, offset_value)                        \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count, ios_word type,  \
+                                         ios_word request) {                                                           \
+        struct ios_call c;                                                                                             \
+        uint64_t matching = ios_mpi_next_id();                                                                         \
+        int (*real)() = (int (*)())MPI_REAL(File_##name);                                                              \
+        struct ios_mpi_file *file = ios_mpi_file(fh);                                                                  \
+        if (!file || !begin(&c, IOS_CALL_MPI_File_##name, kind, file, offset_value,                                    \
+                            ios_mpi_size(type, (uint64_t)count), (flags) | IOS_SPLIT))                                 \
+            return real(fh, offset_argument buf, count, type, request);                                                \
+        c.f->record.result = matching;                                                                                 \
+        return end_issued(&c, request, matching, real(fh, offset_argument buf, count, type, request));                 \
     }
 
-#define SPLIT(name, kind, count_type, offset_parameter, offset_argument, offset_value)                       \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,       \
-                                   ios_word type) {                                                          \
-        struct ios_call c;                                                                                   \
-        int (*real)() = (int (*)())MPI_REAL(File_##name);                                                    \
-        struct ios_mpi_file *file = ios_mpi_file(fh);                                                        \
-        uint64_t size = file ? ios_mpi_size(type, (uint64_t)count) : 0;                                      \
-        if (!file || !begin(&c, IOS_CALL_MPI_File_##name, kind, file, offset_value, size,                    \
-                            IOS_COLLECTIVE | IOS_SPLIT))                                                     \
-            return real(fh, offset_argument buf, count, type);                                               \
-        c.f->record.result = file->split = ios_mpi_next_id();                                                \
-        int result = real(fh, offset_argument buf, count, type);                                             \
-        ios_stop_clock(&c);                                                                                  \
-        ios_close_frame(&c);                                                                                 \
-        return result;                                                                                       \
+#define SPLIT(name, kind, count_type, offset_parameter, offset_argument, offset_value)                                 \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, offset_parameter ios_word buf, count_type count,                 \
+                                         ios_word type) {                                                              \
+        struct ios_call c;                                                                                             \
+        int (*real)() = (int (*)())MPI_REAL(File_##name);                                                              \
+        struct ios_mpi_file *file = ios_mpi_file(fh);                                                                  \
+        uint64_t size = file ? ios_mpi_size(type, (uint64_t)count) : 0;                                                \
+        if (!file || !begin(&c, IOS_CALL_MPI_File_##name, kind, file, offset_value, size, IOS_COLLECTIVE | IOS_SPLIT)) \
+            return real(fh, offset_argument buf, count, type);                                                         \
+        c.f->record.result = file->split = ios_mpi_next_id();                                                          \
+        int result = real(fh, offset_argument buf, count, type);                                                       \
+        ios_stop_clock(&c);                                                                                            \
+        ios_close_frame(&c);                                                                                           \
+        return result;                                                                                                 \
     }
 
-#define SPLIT_END(name)                                                                                      \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word buf, ios_word status) {                       \
-        struct ios_call c;                                                                                   \
-        struct ios_status ours;                                                                              \
-        int (*real)() = (int (*)())MPI_REAL(File_##name);                                                    \
-        struct ios_mpi_file *file = ios_mpi_file(fh);                                                        \
-        if (!file || !file->split || !begin(&c, IOS_CALL_MPI_File_##name, IOS_PLAIN, file, 0, 0, 0))         \
-            return real(fh, buf, status);                                                                    \
-        status = ios_mpi_status(status, &ours);                                                              \
-        int result = real(fh, buf, status);                                                                  \
-        ios_stop_clock(&c);                                                                                  \
-        ios_event(&c, IOS_COMPLETE, file->handle, file->split, result == 0 ? ios_mpi_done(status) : 0);      \
-        file->split = 0;                                                                                     \
-        ios_close_frame(&c);                                                                                 \
-        return result;                                                                                       \
+#define SPLIT_END(name)                                                                                                \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word buf, ios_word status) {                                 \
+        struct ios_call c;                                                                                             \
+        struct ios_status ours;                                                                                        \
+        int (*real)() = (int (*)())MPI_REAL(File_##name);                                                              \
+        struct ios_mpi_file *file = ios_mpi_file(fh);                                                                  \
+        if (!file || !file->split || !begin(&c, IOS_CALL_MPI_File_##name, IOS_PLAIN, file, 0, 0, 0))                   \
+            return real(fh, buf, status);                                                                              \
+        status = ios_mpi_status(status, &ours);                                                                        \
+        int result = real(fh, buf, status);                                                                            \
+        ios_stop_clock(&c);                                                                                            \
+        ios_event(&c, IOS_COMPLETE, file->handle, file->split, result == 0 ? ios_mpi_done(status) : 0);                \
+        file->split = 0;                                                                                               \
+        ios_close_frame(&c);                                                                                           \
+        return result;                                                                                                 \
     }
 
 #define AT uint64_t offset,
 #define OFFSET offset,
 #define NOWHERE
 
-#define PLACED(macro, name, kind, flags)                                                                     \
+#define PLACED(macro, name, kind, flags)                                                                               \
     macro(name, kind, flags, int, AT, OFFSET, offset) macro(name##_c, kind, flags, int64_t, AT, OFFSET, offset)
-#define MOVING(macro, name, kind, flags)                                                                     \
-    macro(name, kind, flags, int, NOWHERE, NOWHERE, IOS_MPI_POINTER)                                         \
+#define MOVING(macro, name, kind, flags)                                                                               \
+    macro(name, kind, flags, int, NOWHERE, NOWHERE, IOS_MPI_POINTER)                                                   \
         macro(name##_c, kind, flags, int64_t, NOWHERE, NOWHERE, IOS_MPI_POINTER)
-#define SHARED(macro, name, kind, flags)                                                                     \
-    macro(name, kind, flags, int, NOWHERE, NOWHERE, IOS_UNKNOWN)                                             \
+#define SHARED(macro, name, kind, flags)                                                                               \
+    macro(name, kind, flags, int, NOWHERE, NOWHERE, IOS_UNKNOWN)                                                       \
         macro(name##_c, kind, flags, int64_t, NOWHERE, NOWHERE, IOS_UNKNOWN)
 
 PLACED(BLOCKING, read_at, IOS_READ, PLAIN)

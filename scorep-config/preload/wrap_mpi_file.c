@@ -42,9 +42,7 @@ static void log_hints(ios_word comm, ios_word fh, uint32_t file) {
 enum { CREATE = 1, READ_ONLY = 2, WRITE_ONLY = 4, EXCLUSIVE = 64, APPEND = 128, SEQUENTIAL = 256 };
 
 static uint64_t open_request(int mode) {
-    uint64_t access = mode & READ_ONLY    ? OTF2_READ_ONLY
-                      : mode & WRITE_ONLY ? OTF2_WRITE_ONLY
-                                          : OTF2_READ_WRITE;
+    uint64_t access = mode & READ_ONLY ? OTF2_READ_ONLY : mode & WRITE_ONLY ? OTF2_WRITE_ONLY : OTF2_READ_WRITE;
     uint64_t creation = (mode & CREATE ? OTF2_CREATE : 0) | (mode & EXCLUSIVE ? OTF2_EXCLUSIVE : 0);
     return access | creation << 8 | (uint64_t)(mode & APPEND ? OTF2_APPEND : 0) << 32;
 }
@@ -108,7 +106,7 @@ IOS_EXPORT int MPI_NAME(File_delete)(const char *name, ios_word info) {
 }
 
 IOS_EXPORT int MPI_NAME(File_set_view)(ios_word fh, uint64_t displacement, ios_word etype, ios_word filetype,
-                                 const char *representation, ios_word info) {
+                                       const char *representation, ios_word info) {
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(File_set_view);
     struct ios_mpi_file *file = ios_mpi_file(fh);
@@ -123,16 +121,16 @@ IOS_EXPORT int MPI_NAME(File_set_view)(ios_word fh, uint64_t displacement, ios_w
 }
 
 // Calls whose first argument is the file, and whose others are handed on.
-#define ON_FILE(name, kind)                                                                                  \
-    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word a, ios_word b, ios_word d, ios_word e, ios_word f) { \
-        struct ios_call c;                                                                                   \
-        ios_mpi_function real = MPI_REAL(File_##name);                                                       \
-        struct ios_mpi_file *file = ios_mpi_file(fh);                                                        \
-        if (!file || !ios_mpi_begin(&c, IOS_CALL_MPI_File_##name, kind, file->handle))                       \
-            return real(fh, a, b, d, e, f, 0, 0);                                                            \
-        int result = real(fh, a, b, d, e, f, 0, 0);                                                          \
-        ios_end(&c, result != 0);                                                                            \
-        return result;                                                                                       \
+#define ON_FILE(name, kind)                                                                                            \
+    IOS_EXPORT int MPI_NAME(File_##name)(ios_word fh, ios_word a, ios_word b, ios_word d, ios_word e, ios_word f) {    \
+        struct ios_call c;                                                                                             \
+        ios_mpi_function real = MPI_REAL(File_##name);                                                                 \
+        struct ios_mpi_file *file = ios_mpi_file(fh);                                                                  \
+        if (!file || !ios_mpi_begin(&c, IOS_CALL_MPI_File_##name, kind, file->handle))                                 \
+            return real(fh, a, b, d, e, f, 0, 0);                                                                      \
+        int result = real(fh, a, b, d, e, f, 0, 0);                                                                    \
+        ios_end(&c, result != 0);                                                                                      \
+        return result;                                                                                                 \
     }
 
 ON_FILE(sync, IOS_FLUSH)
@@ -147,16 +145,16 @@ ON_FILE(get_position, IOS_PLAIN)
 ON_FILE(get_view, IOS_PLAIN)
 
 // Communication in which processes wait for each other.
-#define WAITING(name)                                                                                        \
-    IOS_EXPORT int MPI_NAME(name)(ios_word a, ios_word b, ios_word d, ios_word e, ios_word f, ios_word g,    \
-                                  ios_word h, ios_word i, ios_word j) {                                      \
-        struct ios_call c;                                                                                   \
-        ios_mpi_function real = MPI_REAL(name);                                                              \
-        if (!ios_mpi_begin(&c, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE))                               \
-            return CALL(real, a, b, d, e, f, g, h, i, j);                                                    \
-        int result = CALL(real, a, b, d, e, f, g, h, i, j);                                                  \
-        ios_end(&c, result != 0);                                                                            \
-        return result;                                                                                       \
+#define WAITING(name)                                                                                                  \
+    IOS_EXPORT int MPI_NAME(name)(ios_word a, ios_word b, ios_word d, ios_word e, ios_word f, ios_word g, ios_word h,  \
+                                  ios_word i, ios_word j) {                                                            \
+        struct ios_call c;                                                                                             \
+        ios_mpi_function real = MPI_REAL(name);                                                                        \
+        if (!ios_mpi_begin(&c, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE))                                         \
+            return CALL(real, a, b, d, e, f, g, h, i, j);                                                              \
+        int result = CALL(real, a, b, d, e, f, g, h, i, j);                                                            \
+        ios_end(&c, result != 0);                                                                                      \
+        return result;                                                                                                 \
     }
 
 WAITING(Barrier)

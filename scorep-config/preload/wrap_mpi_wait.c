@@ -128,15 +128,15 @@ static int end(struct ios_call *c, struct several *s, int result) {
 }
 
 /** Begins a call on several requests; statuses is set to where the library shall write them. */
-#define BEGIN(name, count, requests, statuses, ...)                                                          \
-    struct ios_call c;                                                                                       \
-    struct several s;                                                                                        \
-    ios_mpi_function real = MPI_REAL(name);                                                                  \
-    if (!begin(&c, IOS_CALL_MPI_##name))                                                                     \
-        return CALL(real, __VA_ARGS__);                                                                      \
-    if (!look_at(&s, count, requests, statuses)) {                                                           \
-        ios_drop(&c);                                                                                        \
-        return CALL(real, __VA_ARGS__);                                                                      \
+#define BEGIN(name, count, requests, statuses, ...)                                                                    \
+    struct ios_call c;                                                                                                 \
+    struct several s;                                                                                                  \
+    ios_mpi_function real = MPI_REAL(name);                                                                            \
+    if (!begin(&c, IOS_CALL_MPI_##name))                                                                               \
+        return CALL(real, __VA_ARGS__);                                                                                \
+    if (!look_at(&s, count, requests, statuses)) {                                                                     \
+        ios_drop(&c);                                                                                                  \
+        return CALL(real, __VA_ARGS__);                                                                                \
     }
 
 IOS_EXPORT int MPI_NAME(Waitall)(int count, void *requests, ios_word statuses) {

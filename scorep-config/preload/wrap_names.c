@@ -2,17 +2,17 @@
 // POSIX: calls on names, and directories.
 #include "wrap.h"
 
-#define ON_PATH(name, dir, path, call)                                                                       \
-    struct ios_call c;                                                                                       \
-    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_PLAIN))                                               \
-        return call;                                                                                         \
+#define ON_PATH(name, dir, path, call)                                                                                 \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_PLAIN))                                                         \
+        return call;                                                                                                   \
     return ios_end_path(&c, dir, path, call)
 
 /** Removing a name is an event of its own: IoDeleteFile. */
-#define REMOVAL(name, dir, path, call)                                                                       \
-    struct ios_call c;                                                                                       \
-    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_DELETE))                                              \
-        return call;                                                                                         \
+#define REMOVAL(name, dir, path, call)                                                                                 \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_DELETE))                                                        \
+        return call;                                                                                                   \
     return ios_end_path(&c, dir, path, call)
 
 IOS_EXPORT int stat(const char *path, struct stat *s) {
@@ -32,13 +32,13 @@ IOS_EXPORT int lstat64(const char *path, struct stat64 *s) {
 }
 
 /** With an empty path these are calls on the descriptor. */
-#define AT(name, dir, path, call)                                                                            \
-    if (path && !*path && dir >= 0) {                                                                        \
-        struct ios_call c;                                                                                   \
-        if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, dir))                                              \
-            return call;                                                                                     \
-        return ios_end_call(&c, call);                                                                       \
-    }                                                                                                        \
+#define AT(name, dir, path, call)                                                                                      \
+    if (path && !*path && dir >= 0) {                                                                                  \
+        struct ios_call c;                                                                                             \
+        if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, dir))                                                        \
+            return call;                                                                                               \
+        return ios_end_call(&c, call);                                                                                 \
+    }                                                                                                                  \
     ON_PATH(name, dir, path, call)
 
 IOS_EXPORT int fstatat(int dir, const char *path, struct stat *s, int flags) {

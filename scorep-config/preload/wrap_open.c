@@ -29,13 +29,13 @@ static bool has_mode(int flags) {
     return (flags & O_CREAT) || (flags & O_TMPFILE) == O_TMPFILE;
 }
 
-#define MODE(mode, flags)                                                                                    \
-    mode_t mode = 0;                                                                                         \
-    if (has_mode(flags)) {                                                                                   \
-        va_list list;                                                                                        \
-        va_start(list, flags);                                                                               \
-        mode = va_arg(list, mode_t);                                                                         \
-        va_end(list);                                                                                        \
+#define MODE(mode, flags)                                                                                              \
+    mode_t mode = 0;                                                                                                   \
+    if (has_mode(flags)) {                                                                                             \
+        va_list list;                                                                                                  \
+        va_start(list, flags);                                                                                         \
+        mode = va_arg(list, mode_t);                                                                                   \
+        va_end(list);                                                                                                  \
     }
 
 /** Called for an opening that is not recorded. */
@@ -45,14 +45,14 @@ static void forget(int fd) {
 }
 
 // A descriptor that is not recorded may take the number of one that was: the table is told in either case.
-#define OPEN(name, dir, path, flags, call)                                                                   \
-    struct ios_call c;                                                                                       \
-    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_OPEN)) {                                              \
-        int fd = call;                                                                                       \
-        if (fd >= 0)                                                                                         \
-            forget(fd);                                                                                      \
-        return fd;                                                                                           \
-    }                                                                                                        \
+#define OPEN(name, dir, path, flags, call)                                                                             \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_OPEN)) {                                                        \
+        int fd = call;                                                                                                 \
+        if (fd >= 0)                                                                                                   \
+            forget(fd);                                                                                                \
+        return fd;                                                                                                     \
+    }                                                                                                                  \
     return end_open(&c, dir, path, flags, call)
 
 IOS_EXPORT int open(const char *path, int flags, ...) {

@@ -64,12 +64,12 @@ static FILE *end_path(struct ios_call *c, const char *path, const char *mode, FI
     return end_open(c, handle, fd, mode, f);
 }
 
-#define OPEN(name)                                                                                           \
-    IOS_EXPORT FILE *name(const char *path, const char *mode) {                                              \
-        struct ios_call c;                                                                                   \
-        if (!ios_begin(&c, IOS_ISOC, IOS_CALL_##name, IOS_OPEN))                                             \
-            return REAL(name)(path, mode);                                                                   \
-        return end_path(&c, path, mode, REAL(name)(path, mode));                                             \
+#define OPEN(name)                                                                                                     \
+    IOS_EXPORT FILE *name(const char *path, const char *mode) {                                                        \
+        struct ios_call c;                                                                                             \
+        if (!ios_begin(&c, IOS_ISOC, IOS_CALL_##name, IOS_OPEN))                                                       \
+            return REAL(name)(path, mode);                                                                             \
+        return end_path(&c, path, mode, REAL(name)(path, mode));                                                       \
     }
 
 OPEN(fopen)
@@ -100,26 +100,26 @@ static void put_close(struct ios_call *c, uint32_t stream) {
 }
 
 /** Without a path only the mode changes: a call on the stream. */
-#define REOPEN(name)                                                                                         \
-    IOS_EXPORT FILE *name(const char *path, const char *mode, FILE *f) {                                     \
-        struct ios_call c;                                                                                   \
-        if (!path) {                                                                                         \
-            bool recorded = ios_begin_stream(&c, IOS_CALL_##name, IOS_PLAIN, f, IOS_UNKNOWN);                \
-            FILE *same = REAL(name)(path, mode, f);                                                          \
-            if (recorded)                                                                                    \
-                ios_end(&c, !same);                                                                          \
-            return same;                                                                                     \
-        }                                                                                                    \
-        struct ios_fd *e = ios_ready(IOS_ISOC) ? ios_stream_entry(f) : NULL;                                 \
-        uint32_t stream = e ? e->stream : 0;                                                                 \
-        bool recorded = ios_begin(&c, IOS_ISOC, IOS_CALL_##name, IOS_OPEN);                                  \
-        ios_fd_closing(ios_stream_descriptor(f));                                                            \
-        FILE *result = REAL(name)(path, mode, f);                                                            \
-        if (!recorded)                                                                                       \
-            return result;                                                                                   \
-        ios_stop_clock(&c);                                                                                  \
-        put_close(&c, stream);                                                                               \
-        return end_path(&c, path, mode, result);                                                             \
+#define REOPEN(name)                                                                                                   \
+    IOS_EXPORT FILE *name(const char *path, const char *mode, FILE *f) {                                               \
+        struct ios_call c;                                                                                             \
+        if (!path) {                                                                                                   \
+            bool recorded = ios_begin_stream(&c, IOS_CALL_##name, IOS_PLAIN, f, IOS_UNKNOWN);                          \
+            FILE *same = REAL(name)(path, mode, f);                                                                    \
+            if (recorded)                                                                                              \
+                ios_end(&c, !same);                                                                                    \
+            return same;                                                                                               \
+        }                                                                                                              \
+        struct ios_fd *e = ios_ready(IOS_ISOC) ? ios_stream_entry(f) : NULL;                                           \
+        uint32_t stream = e ? e->stream : 0;                                                                           \
+        bool recorded = ios_begin(&c, IOS_ISOC, IOS_CALL_##name, IOS_OPEN);                                            \
+        ios_fd_closing(ios_stream_descriptor(f));                                                                      \
+        FILE *result = REAL(name)(path, mode, f);                                                                      \
+        if (!recorded)                                                                                                 \
+            return result;                                                                                             \
+        ios_stop_clock(&c);                                                                                            \
+        put_close(&c, stream);                                                                                         \
+        return end_path(&c, path, mode, result);                                                                       \
     }
 
 REOPEN(freopen)
@@ -139,15 +139,15 @@ IOS_EXPORT int fclose(FILE *f) {
 }
 
 // A file without a name is known by its descriptor, when it is first used.
-#define TEMPORARY(name)                                                                                      \
-    IOS_EXPORT FILE *name(void) {                                                                            \
-        struct ios_call c;                                                                                   \
-        bool recorded = ios_begin(&c, IOS_ISOC, IOS_CALL_##name, IOS_PLAIN);                                 \
-        FILE *result = REAL(name)();                                                                         \
-        ios_fd_closing(ios_stream_descriptor(result));                                                       \
-        if (recorded)                                                                                        \
-            ios_end(&c, !result);                                                                            \
-        return result;                                                                                       \
+#define TEMPORARY(name)                                                                                                \
+    IOS_EXPORT FILE *name(void) {                                                                                      \
+        struct ios_call c;                                                                                             \
+        bool recorded = ios_begin(&c, IOS_ISOC, IOS_CALL_##name, IOS_PLAIN);                                           \
+        FILE *result = REAL(name)();                                                                                   \
+        ios_fd_closing(ios_stream_descriptor(result));                                                                 \
+        if (recorded)                                                                                                  \
+            ios_end(&c, !result);                                                                                      \
+        return result;                                                                                                 \
     }
 
 TEMPORARY(tmpfile)

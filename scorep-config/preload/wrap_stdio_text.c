@@ -12,14 +12,14 @@
 #undef getchar_unlocked
 #undef putchar_unlocked
 
-#define CHARACTER(name, call, kind, f, argument, ...)                                                        \
-    IOS_EXPORT int name(__VA_ARGS__) {                                                                       \
-        struct ios_call c;                                                                                   \
-        if (!ios_begin_stream(&c, IOS_CALL_##call, kind, f, 1))                                              \
-            return REAL(name) argument;                                                                      \
-        int result = REAL(name) argument;                                                                    \
-        ios_end_stream(&c, result != EOF);                                                                   \
-        return result;                                                                                       \
+#define CHARACTER(name, call, kind, f, argument, ...)                                                                  \
+    IOS_EXPORT int name(__VA_ARGS__) {                                                                                 \
+        struct ios_call c;                                                                                             \
+        if (!ios_begin_stream(&c, IOS_CALL_##call, kind, f, 1))                                                        \
+            return REAL(name) argument;                                                                                \
+        int result = REAL(name) argument;                                                                              \
+        ios_end_stream(&c, result != EOF);                                                                             \
+        return result;                                                                                                 \
     }
 
 CHARACTER(fgetc, fgetc, IOS_READ, f, (f), FILE *f)
@@ -45,14 +45,14 @@ IOS_EXPORT int puts(const char *text) {
 }
 
 // How long a line is, is known afterwards only.
-#define LINE(name, call, argument, ...)                                                                      \
-    IOS_EXPORT ssize_t name(__VA_ARGS__) {                                                                   \
-        struct ios_call c;                                                                                   \
-        if (!ios_begin_stream(&c, call, IOS_READ, f, IOS_UNKNOWN))                                           \
-            return REAL(name) argument;                                                                      \
-        ssize_t result = REAL(name) argument;                                                                \
-        ios_end_stream(&c, result < 0 ? 0 : (uint64_t)result);                                               \
-        return result;                                                                                       \
+#define LINE(name, call, argument, ...)                                                                                \
+    IOS_EXPORT ssize_t name(__VA_ARGS__) {                                                                             \
+        struct ios_call c;                                                                                             \
+        if (!ios_begin_stream(&c, call, IOS_READ, f, IOS_UNKNOWN))                                                     \
+            return REAL(name) argument;                                                                                \
+        ssize_t result = REAL(name) argument;                                                                          \
+        ios_end_stream(&c, result < 0 ? 0 : (uint64_t)result);                                                         \
+        return result;                                                                                                 \
     }
 
 LINE(getline, IOS_CALL_getline, (line, room, f), char **line, size_t *room, FILE *f)
@@ -84,27 +84,27 @@ static void end_scan(struct ios_call *c, FILE *f, int64_t from) {
     ios_close_frame(c);
 }
 
-#define SCAN(f, real)                                                                                        \
-    struct ios_call c;                                                                                       \
-    int64_t from;                                                                                            \
-    bool recorded = begin_scan(&c, f, &from);                                                                \
-    int result = real;                                                                                       \
-    if (recorded)                                                                                            \
-        end_scan(&c, f, from)
+#define SCAN(f, real)                                                                                                  \
+    struct ios_call c;                                                                                                 \
+    int64_t from;                                                                                                      \
+    bool recorded = begin_scan(&c, f, &from);                                                                          \
+    int result = real;                                                                                                 \
+    if (recorded)                                                                                                      \
+    end_scan(&c, f, from)
 
-#define VARIADIC(name, f, list_name, ...)                                                                    \
-    IOS_EXPORT int name(__VA_ARGS__, ...) {                                                                  \
-        va_list list;                                                                                        \
-        va_start(list, format);                                                                              \
-        SCAN(f, REAL(list_name)(f, format, list));                                                           \
-        va_end(list);                                                                                        \
-        return result;                                                                                       \
+#define VARIADIC(name, f, list_name, ...)                                                                              \
+    IOS_EXPORT int name(__VA_ARGS__, ...) {                                                                            \
+        va_list list;                                                                                                  \
+        va_start(list, format);                                                                                        \
+        SCAN(f, REAL(list_name)(f, format, list));                                                                     \
+        va_end(list);                                                                                                  \
+        return result;                                                                                                 \
     }
 
-#define LIST(name, f, list_name, ...)                                                                        \
-    IOS_EXPORT int name(__VA_ARGS__, va_list list) {                                                         \
-        SCAN(f, REAL(list_name)(f, format, list));                                                           \
-        return result;                                                                                       \
+#define LIST(name, f, list_name, ...)                                                                                  \
+    IOS_EXPORT int name(__VA_ARGS__, va_list list) {                                                                   \
+        SCAN(f, REAL(list_name)(f, format, list));                                                                     \
+        return result;                                                                                                 \
     }
 
 // The headers give scanf one of these names, by the C standard that is asked for.

@@ -87,8 +87,8 @@ static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch
         r.result = b->first_id + i;
         r.part = IOS_BEGIN;
         ios_append_inside(c, &r);
-        ios_inflight_put(&operations, (struct ios_entry){
-                                          .key = key_of(ring, q->user_data), .handle = r.handle, .value = r.result});
+        ios_inflight_put(&operations,
+                         (struct ios_entry){.key = key_of(ring, q->user_data), .handle = r.handle, .value = r.result});
     }
 }
 
@@ -123,29 +123,28 @@ static void look(struct ios_call *c, const struct ios_uring *ring) {
     if (seen == tail || !__atomic_compare_exchange_n(&e->state, &seen, tail, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
         return;
     for (; seen != tail; seen++)
-        completed(c, ring, ring->completions +
-                               ((size_t)(seen & *ring->mask) << !!(ring->flags & IOS_URING_BIG_COMPLETIONS)));
+        completed(c, ring,
+                  ring->completions + ((size_t)(seen & *ring->mask) << !!(ring->flags & IOS_URING_BIG_COMPLETIONS)));
 }
 
 /** A call that may hand over requests, with however many words it takes behind the ring. */
-#define RING_CALL(name)                                                                                      \
-    IOS_EXPORT int name(struct ios_uring *ring, uintptr_t a, uintptr_t b, uintptr_t d, uintptr_t e) {        \
-        struct ios_call c;                                                                                   \
-        struct batch batch;                                                                                  \
-        int (*real)(struct ios_uring *, uintptr_t, uintptr_t, uintptr_t, uintptr_t) =                        \
-            (int (*)(struct ios_uring *, uintptr_t, uintptr_t, uintptr_t, uintptr_t))ios_library_call(       \
-                IOS_CALL_##name);                                                                            \
-        if (!ios_begin(&c, IOS_AIO, IOS_CALL_##name, IOS_PLAIN))                                             \
-            return real(ring, a, b, d, e);                                                                   \
-        state_of(ring);                                                                                      \
-        begin_batch(&c, ring, &batch);                                                                       \
-        int result = real(ring, a, b, d, e), error = errno;                                                  \
-        ios_stop_clock(&c);                                                                                  \
-        issue_batch(&c, ring, &batch);                                                                       \
-        look(&c, ring);                                                                                      \
-        ios_close_frame(&c);                                                                                 \
-        errno = error;                                                                                       \
-        return result;                                                                                       \
+#define RING_CALL(name)                                                                                                \
+    IOS_EXPORT int name(struct ios_uring *ring, uintptr_t a, uintptr_t b, uintptr_t d, uintptr_t e) {                  \
+        struct ios_call c;                                                                                             \
+        struct batch batch;                                                                                            \
+        int (*real)(struct ios_uring *, uintptr_t, uintptr_t, uintptr_t, uintptr_t) = (int (*)(                        \
+            struct ios_uring *, uintptr_t, uintptr_t, uintptr_t, uintptr_t))ios_library_call(IOS_CALL_##name);         \
+        if (!ios_begin(&c, IOS_AIO, IOS_CALL_##name, IOS_PLAIN))                                                       \
+            return real(ring, a, b, d, e);                                                                             \
+        state_of(ring);                                                                                                \
+        begin_batch(&c, ring, &batch);                                                                                 \
+        int result = real(ring, a, b, d, e), error = errno;                                                            \
+        ios_stop_clock(&c);                                                                                            \
+        issue_batch(&c, ring, &batch);                                                                                 \
+        look(&c, ring);                                                                                                \
+        ios_close_frame(&c);                                                                                           \
+        errno = error;                                                                                                 \
+        return result;                                                                                                 \
     }
 
 RING_CALL(io_uring_submit)

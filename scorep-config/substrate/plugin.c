@@ -103,9 +103,9 @@ static void create_location(const Location *location, const Location *parent) {
 }
 
 /** Begins an event function: our location, where there is one. */
-#define LOCATION()                                                                                           \
-    struct ios_location *l = scorep.SCOREP_Location_GetData(location, plugin_id);                            \
-    if (!l)                                                                                                  \
+#define LOCATION()                                                                                                     \
+    struct ios_location *l = scorep.SCOREP_Location_GetData(location, plugin_id);                                      \
+    if (!l)                                                                                                            \
     return
 
 static void enter_region(Location *location, uint64_t time, SCOREP_RegionHandle handle, uint64_t *metrics) {
@@ -133,8 +133,8 @@ static void destroy_handle(Location *location, uint64_t time, SCOREP_IoHandleHan
     ios_location_destroy(l, time, handle);
 }
 
-static void duplicate_handle(Location *location, uint64_t time, SCOREP_IoHandleHandle old,
-                             SCOREP_IoHandleHandle fresh, SCOREP_IoStatusFlag status) {
+static void duplicate_handle(Location *location, uint64_t time, SCOREP_IoHandleHandle old, SCOREP_IoHandleHandle fresh,
+                             SCOREP_IoStatusFlag status) {
     LOCATION();
     ios_location_duplicate(l, time, old, fresh, (uint32_t)status);
 }
@@ -156,8 +156,9 @@ static void delete_file(Location *location, uint64_t time, SCOREP_IoParadigmType
         ios_location_delete(l, time, (enum ios_layer)layer_of_paradigm(paradigm), path_of_file(file));
 }
 
-static void operation_begin(Location *location, uint64_t time, SCOREP_IoHandleHandle handle, SCOREP_IoOperationMode mode,
-                            SCOREP_IoOperationFlag flags, uint64_t bytes, uint64_t id, uint64_t offset) {
+static void operation_begin(Location *location, uint64_t time, SCOREP_IoHandleHandle handle,
+                            SCOREP_IoOperationMode mode, SCOREP_IoOperationFlag flags, uint64_t bytes, uint64_t id,
+                            uint64_t offset) {
     LOCATION();
     const struct ios_operation o = {handle, (uint8_t)mode, (uint8_t)flags, bytes, offset, id};
     ios_location_begin(l, time, &o);
@@ -185,10 +186,10 @@ static void operation_cancelled(Location *location, uint64_t time, SCOREP_IoHand
     ios_location_cancelled(l, time, handle, id);
 }
 
-#define LOCK(name, how)                                                                                      \
-    static void name(Location *location, uint64_t time, SCOREP_IoHandleHandle handle, SCOREP_LockType type) { \
-        LOCATION();                                                                                          \
-        ios_location_lock(l, time, handle, type == SCOREP_LOCK_SHARED, how);                                 \
+#define LOCK(name, how)                                                                                                \
+    static void name(Location *location, uint64_t time, SCOREP_IoHandleHandle handle, SCOREP_LockType type) {          \
+        LOCATION();                                                                                                    \
+        ios_location_lock(l, time, handle, type == SCOREP_LOCK_SHARED, how);                                           \
     }
 
 LOCK(acquire_lock, IOS_LOCK_ACQUIRED)

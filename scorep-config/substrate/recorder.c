@@ -168,8 +168,8 @@ static void flush(struct ios_location *l) {
     if (error < 0)
         recorder.error = error; // said by ios_recorder_close
     else if (recorder.nanoseconds)
-        l->records[l->count++] = (struct ios_record){
-            .t0 = begin, .t1 = ios_monotonic_ns(), .kind = IOS_FLUSHED, .part = IOS_CALL};
+        l->records[l->count++] =
+            (struct ios_record){.t0 = begin, .t1 = ios_monotonic_ns(), .kind = IOS_FLUSHED, .part = IOS_CALL};
 }
 
 static void append(struct ios_location *l, struct ios_record r, uint64_t ticks) {

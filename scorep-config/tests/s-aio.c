@@ -85,7 +85,8 @@ static long read_lists(int fd) {
 }
 
 static long read_short(int fd) {
-    struct aiocb end = {.aio_fildes = fd, .aio_buf = bytes[0], .aio_nbytes = 100, .aio_offset = 15 * STRIDE + SIZE - 50};
+    struct aiocb end = {
+        .aio_fildes = fd, .aio_buf = bytes[0], .aio_nbytes = 100, .aio_offset = 15 * STRIDE + SIZE - 50};
     struct aiocb wrong = {.aio_fildes = fd, .aio_buf = bytes[0], .aio_nbytes = 1, .aio_reqprio = -1};
     end.aio_sigevent.sigev_notify = wrong.aio_sigevent.sigev_notify = SIGEV_NONE;
     int refused = aio_read(&wrong), error = errno;

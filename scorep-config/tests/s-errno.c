@@ -27,20 +27,20 @@ static void said(const char *call, long result, int error) {
         abort();
 }
 
-#define TRY(call)                                                                                            \
-    do {                                                                                                     \
-        errno = UNTOUCHED;                                                                                   \
-        long result = (long)(call);                                                                          \
-        int error = errno;                                                                                   \
-        said(#call, result, error);                                                                          \
+#define TRY(call)                                                                                                      \
+    do {                                                                                                               \
+        errno = UNTOUCHED;                                                                                             \
+        long result = (long)(call);                                                                                    \
+        int error = errno;                                                                                             \
+        said(#call, result, error);                                                                                    \
     } while (0)
 /** For a call that returns a pointer: whether there is one. */
-#define TRY_POINTER(to, call)                                                                                \
-    do {                                                                                                     \
-        errno = UNTOUCHED;                                                                                   \
-        to = (call);                                                                                         \
-        int error = errno;                                                                                   \
-        said(#call, to != NULL, error);                                                                      \
+#define TRY_POINTER(to, call)                                                                                          \
+    do {                                                                                                               \
+        errno = UNTOUCHED;                                                                                             \
+        to = (call);                                                                                                   \
+        int error = errno;                                                                                             \
+        said(#call, to != NULL, error);                                                                                \
     } while (0)
 
 static char buf[4096];

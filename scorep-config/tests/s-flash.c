@@ -26,7 +26,8 @@ static int rank;
 static double cells[BLOCKS][CELLS][CELLS][CELLS];
 
 /** Every rank its blocks of a dataset whose first dimension counts blocks. */
-static int write_blocks(hid_t file, const char *name, hid_t type, int dimensions, const hsize_t *block, const void *data) {
+static int write_blocks(hid_t file, const char *name, hid_t type, int dimensions, const hsize_t *block,
+                        const void *data) {
     hsize_t size[4] = {RANKS * BLOCKS, block[0], block[1], block[2]}, start[4] = {(hsize_t)rank * BLOCKS, 0, 0, 0};
     hsize_t count[4] = {BLOCKS, block[0], block[1], block[2]};
     hid_t space = H5Screate_simple(dimensions, size, NULL), memory = H5Screate_simple(dimensions, count, NULL);

@@ -58,7 +58,8 @@ static int layer(uint32_t handle) {
 }
 
 static const char *region(uint32_t region) {
-    static const char *const names[] = {"open", "pwrite", "MPI_File_write_at", "read", "fwrite", "lseek", "flock", "main"};
+    static const char *const names[] = {"open",  "pwrite", "MPI_File_write_at", "read", "fwrite", "lseek",
+                                        "flock", "main"};
     return names[region - OPEN];
 }
 
@@ -157,7 +158,8 @@ int main(int argc, char **argv) {
     pid_t pid = fork();
     if (pid == 0)
         return run(argv[1], 0, true);
-    int result = run(argv[1], 1, false); // its clock is not the system's; finishes the archive or leaves it to the other
+    int result =
+        run(argv[1], 1, false); // its clock is not the system's; finishes the archive or leaves it to the other
     waitpid(pid, &status, 0);
     return result | WEXITSTATUS(status);
 }

@@ -21,6 +21,7 @@ transparent(mpich mpirun.mpich mpi mpirun.mpich)
 execute_process(COMMAND ${Python3_EXECUTABLE} -c "import test.test_posix" RESULT_VARIABLE NO_PYTHON_TESTS ERROR_QUIET)
 if(NO_PYTHON_TESTS EQUAL 0)
   transparent(python ${Python3_EXECUTABLE} python ${Python3_EXECUTABLE})
+  set_tests_properties(transparent-python PROPERTIES COST 100) # the longest: begin with it
 else()
   message(NOTICE "No tests of Python (Debian: libpython3.N-testsuite): they are not run with the tracer")
 endif()

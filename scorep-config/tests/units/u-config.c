@@ -45,8 +45,7 @@ static void test_directory(void) {
     CHECK(getcwd(here, sizeof here));
     CHECK(with("DIR", "/a/b") && strcmp(ios_process.dir, "/a/b") == 0);
     CHECK(with("DIR", "c") && strncmp(ios_process.dir, here, strlen(here)) == 0);
-    CHECK(strcmp(ios_process.dir + strlen(here), "/c") == 0 &&
-          strcmp(getenv("IOSTRATA_DIR"), ios_process.dir) == 0);
+    CHECK(strcmp(ios_process.dir + strlen(here), "/c") == 0 && strcmp(getenv("IOSTRATA_DIR"), ios_process.dir) == 0);
     CHECK(with("DIR", "") && strstr(ios_process.dir, "/iostrata-u-config-"));
     memset(longest, 'x', sizeof longest - 1);
     CHECK(!with("DIR", longest));
@@ -59,8 +58,7 @@ int main(int argc, char **argv) {
     const char *arguments[IOS_ARGUMENTS + 1];
     CHECK(argc == 3 && strcmp(argv[1], "one") == 0);
     CHECK(with("LAYERS", ""));
-    CHECK(ios_config_arguments(arguments) == 3 && strcmp(arguments[1], "one") == 0 &&
-          strcmp(arguments[2], "") == 0);
+    CHECK(ios_config_arguments(arguments) == 3 && strcmp(arguments[1], "one") == 0 && strcmp(arguments[2], "") == 0);
     CHECK(strstr(arguments[0], "u-config"));
     test_layers();
     test_buffer();

@@ -64,19 +64,17 @@ static void test_transfer(void) {
     expect(&r, 1, bytes, sizeof bytes);
     r.offset = IOS_UNKNOWN; // is written as undefined, which is one byte
     r.result = IOS_UNKNOWN;
-    const uint8_t unknown[] = {STAMP(7), 12, 1, region, 6,    5, 1, 1,  0, 4,     0xFF,
-                               75,       8,  1, 3,      1,    0, 1, 64, 1, 1,     STAMP(9),
-                               78,       5,  1, 3,      0xFF, 1, 1, 13, 1, region};
+    const uint8_t unknown[] = {STAMP(7), 12, 1,  region, 6, 5,        1,  1, 0, 4, 0xFF, 75, 8, 1,  3, 1,
+                               0,        1,  64, 1,      1, STAMP(9), 78, 5, 1, 3, 0xFF, 1,  1, 13, 1, region};
     expect(&r, 1, unknown, sizeof unknown);
 }
 
 /** A call in a call, as a begin and an end around it; equal times are written once, and none goes back. */
 static void test_nesting(void) {
     const uint8_t outer = IOS_CALL_fclose, inner = IOS_CALL_close;
-    struct ios_record r[3] = {
-        {.t0 = 5, .t1 = 8, .handle = 1, .call = outer, .kind = IOS_CLOSE, .part = IOS_BEGIN},
-        {.t0 = 5, .t1 = 8, .handle = 2, .call = inner, .kind = IOS_CLOSE, .part = IOS_CALL},
-        {.t0 = 5, .t1 = 6, .handle = 1, .call = outer, .kind = IOS_CLOSE, .part = IOS_END}};
+    struct ios_record r[3] = {{.t0 = 5, .t1 = 8, .handle = 1, .call = outer, .kind = IOS_CLOSE, .part = IOS_BEGIN},
+                              {.t0 = 5, .t1 = 8, .handle = 2, .call = inner, .kind = IOS_CLOSE, .part = IOS_CALL},
+                              {.t0 = 5, .t1 = 6, .handle = 1, .call = outer, .kind = IOS_CLOSE, .part = IOS_END}};
     const uint8_t bytes[] = {STAMP(5), 12, 1, outer, 12, 1, inner, STAMP(8), 70, 2, 1,
                              2,        13, 1, inner, 70, 2, 1,     1,        13, 1, outer};
     expect(r, 3, bytes, sizeof bytes);

@@ -15,10 +15,8 @@ static void log_of(uint32_t number) {
     struct ios_log_record process = {
         .type = IOS_LOG_PROCESS, .id = number, .a = 100 + number, .b = 99 + number, .x = number, .y = 5};
     struct ios_log_record file = {.type = IOS_LOG_FILE}, thread = {.type = IOS_LOG_THREAD};
-    struct ios_log_record handle = {.type = IOS_LOG_HANDLE, .b = OTF2_UNDEFINED32},
-                          hint = {.type = IOS_LOG_HINT};
-    struct ios_log_record string = {.type = IOS_LOG_STRING},
-                          rank = {.type = IOS_LOG_RANK, .id = 2 - number, .a = 2};
+    struct ios_log_record handle = {.type = IOS_LOG_HANDLE, .b = OTF2_UNDEFINED32}, hint = {.type = IOS_LOG_HINT};
+    struct ios_log_record string = {.type = IOS_LOG_STRING}, rank = {.type = IOS_LOG_RANK, .id = 2 - number, .a = 2};
     ios_log_append(&logs[number], &process, number == 2 ? "other" : "host", "/bin/program");
     ios_log_append(&logs[number], &file, "/data/file", NULL);
     ios_log_append(&logs[number], &handle, "", NULL);

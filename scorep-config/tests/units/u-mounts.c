@@ -5,7 +5,8 @@
 
 static void test_lines(void) {
     struct ios_mount m;
-    CHECK(ios_mount_parse(&m, "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 shared:2 - ext3 /dev/root rw,errors=continue\n"));
+    CHECK(ios_mount_parse(&m,
+                          "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 shared:2 - ext3 /dev/root rw,errors=continue\n"));
     CHECK(m.id == 36 && strcmp(m.point, "/mnt2") == 0);
     CHECK(strcmp(m.type, "ext3") == 0 && strcmp(m.source, "/dev/root") == 0);
     CHECK(ios_mount_parse(&m, "7 1 0:5 / /with\\040blank\\134 rw - tmpfs none rw"));
