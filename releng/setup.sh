@@ -60,6 +60,7 @@ missing_for_test() {
   command_there mpicc.mpich || echo mpich libmpich-dev
   command_there chromium || echo chromium
   command_there chromedriver || echo chromium-driver
+  [ -e /usr/include/pnetcdf.h ] || echo libpnetcdf-dev libnetcdf-mpi-dev
   [ -e /usr/include/liburing.h ] || echo liburing-dev
   command_there gfortran || echo gfortran
   command_there h5pcc.mpich || echo libhdf5-mpich-dev

@@ -12,6 +12,7 @@ const struct ios_layer_info ios_layers[IOS_LAYERS] = {
     [IOS_MPIIO] = {"MPI-IO", "MPI-IO", "mpiio", "MPI", "libmpi", 1, 0},
     [IOS_AIO] = {NULL, NULL, "aio", "AIO", "liburing", 0, 1},
     [IOS_BLOCK] = {"BLOCK", "Block device", "block", "BLOCK", NULL, 0, 1},
+    [IOS_NETCDF] = {"NETCDF", "NetCDF", "netcdf", "NETCDF", "netcdf", 1, 0},
     [IOS_HDF5] = {"HDF5", "HDF5", "hdf5", "HDF5", "libhdf5", 1, 0},
 };
 

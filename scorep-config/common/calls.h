@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /** The layers the tracer knows; the value is the reference of the IoParadigm definition. */
-enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_HDF5, IOS_BLOCK, IOS_AIO, IOS_LAYERS };
+enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_HDF5, IOS_NETCDF, IOS_BLOCK, IOS_AIO, IOS_LAYERS };
 
 /**
  * An IoParadigm definition. Identification and name are those Score-P writes. AIO has none, and so comes last
