@@ -65,7 +65,7 @@ final class Browser implements AutoCloseable {
             "height",
             height,
             "deviceScaleFactor",
-            width < 600 ? 2 : 1,
+            width < 600 ? 1.5 : 1, // with more, a picture of the page is too high to be drawn
             "mobile",
             width < 600));
     driver.executeCdpCommand(
