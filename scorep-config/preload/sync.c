@@ -35,21 +35,20 @@ static void serve(int rank) {
 }
 
 /** The quickest of the answers is the most exact: rank 0 read its clock in the middle, give or take half of it. */
-static struct ios_log_record ask(void) {
-    struct ios_log_record r = {.type = IOS_LOG_CLOCK, .a = UINT32_MAX};
+static void ask(struct ios_log_record *r) {
     struct ios_status status;
+    r->a = UINT32_MAX;
     for (int i = 0; i < ROUNDS; i++) {
         uint64_t theirs = 0, before = ios_monotonic_ns();
         CALL(Send, &theirs, 8, ios_mpi_byte(), 0, TAG, ios_mpi_world());
         CALL(Recv, &theirs, 8, ios_mpi_byte(), 0, TAG, ios_mpi_world(), &status);
         uint64_t half = (ios_monotonic_ns() - before) / 2;
-        if (half < r.a) {
-            r.a = (uint32_t)half;
-            r.x = before + half;
-            r.y = theirs - r.x;
+        if (half < r->a) {
+            r->a = (uint32_t)half;
+            r->x = before + half;
+            r->y = theirs - r->x;
         }
     }
-    return r;
 }
 
 static void compare(int rank, int size, uint64_t *clocks) {
@@ -60,7 +59,7 @@ static void compare(int rank, int size, uint64_t *clocks) {
         if (clocks[i] != clocks[0])
             serve(i);
     if (clocks[rank] != clocks[0])
-        r = ask();
+        ask(&r);
     ios_log(&r, "", NULL);
 }
 
