@@ -10,17 +10,18 @@ enum { DIMENSIONS = 64 }; // of a variable that is looked at
 typedef int (*question)(ios_word, ios_word, ios_word);
 
 /** Asks the library; false when it has no answer. */
-static bool ask(enum ios_netcdf library, const char *const names[2], question known[2], ios_word a, ios_word b, ios_word d) {
+static bool ask(enum ios_netcdf library, const char *const names[2], question known[2], ios_word a, ios_word b,
+                ios_word d) {
     if (!known[library])
         known[library] = (question)ios_library_find(names[library], "netcdf");
     return known[library] && known[library](a, b, d) == 0;
 }
 
-#define QUESTION(name)                                                                                       \
-    static bool name(enum ios_netcdf library, ios_word a, ios_word b, ios_word d) {                          \
-        static const char *const names[2] = {"nc_" #name, "ncmpi_" #name};                                   \
-        static question known[2];                                                                            \
-        return ask(library, names, known, a, b, d);                                                          \
+#define QUESTION(name)                                                                                                 \
+    static bool name(enum ios_netcdf library, ios_word a, ios_word b, ios_word d) {                                    \
+        static const char *const names[2] = {"nc_" #name, "ncmpi_" #name};                                             \
+        static question known[2];                                                                                      \
+        return ask(library, names, known, a, b, d);                                                                    \
     }
 
 QUESTION(inq_varname)

@@ -22,43 +22,43 @@ static int end(struct ios_call *c, int result) {
 }
 
 /** One function: b is the count where there is one. */
-#define DATA(name, call, library, kind, shape, type_size, flags)                                             \
-    IOS_EXPORT int name(int id, int variable, ios_word a, ios_word b, ios_word d, ios_word e, ios_word f,    \
-                        ios_word g, ios_word h) {                                                            \
-        struct ios_call c;                                                                                   \
-        static function real;                                                                                \
-        if (!real)                                                                                           \
-            real = (function)ios_library_find(#name, "netcdf");                                              \
-        uint32_t handle = ios_ready(IOS_NETCDF) ? ios_netcdf_variable(library, id, variable) : IOS_NO_HANDLE; \
-        uint64_t size = handle == IOS_NO_HANDLE ? 0                                                          \
-                                                : ios_netcdf_size(library, id, variable, shape,              \
-                                                                  (const uint64_t *)b, type_size);           \
-        if (!begin(&c, IOS_CALL_##call, kind, handle, size, flags))                                          \
-            return real(id, variable, a, b, d, e, f, g, h);                                                  \
-        return end(&c, real(id, variable, a, b, d, e, f, g, h));                                             \
+#define DATA(name, call, library, kind, shape, type_size, flags)                                                       \
+    IOS_EXPORT int name(int id, int variable, ios_word a, ios_word b, ios_word d, ios_word e, ios_word f, ios_word g,  \
+                        ios_word h) {                                                                                  \
+        struct ios_call c;                                                                                             \
+        static function real;                                                                                          \
+        if (!real)                                                                                                     \
+            real = (function)ios_library_find(#name, "netcdf");                                                        \
+        uint32_t handle = ios_ready(IOS_NETCDF) ? ios_netcdf_variable(library, id, variable) : IOS_NO_HANDLE;          \
+        uint64_t size = handle == IOS_NO_HANDLE                                                                        \
+                            ? 0                                                                                        \
+                            : ios_netcdf_size(library, id, variable, shape, (const uint64_t *)b, type_size);           \
+        if (!begin(&c, IOS_CALL_##call, kind, handle, size, flags))                                                    \
+            return real(id, variable, a, b, d, e, f, g, h);                                                            \
+        return end(&c, real(id, variable, a, b, d, e, f, g, h));                                                       \
     }
 
 /** A shape in all types of C; the last has the variable's own type. */
-#define TYPES(call, library, kind, shape, flags, end)                                                        \
-    DATA(call##_text##end, call##end, library, kind, shape, 1, flags)                                        \
-    DATA(call##_schar##end, call##end, library, kind, shape, 1, flags)                                       \
-    DATA(call##_uchar##end, call##end, library, kind, shape, 1, flags)                                       \
-    DATA(call##_short##end, call##end, library, kind, shape, 2, flags)                                       \
-    DATA(call##_ushort##end, call##end, library, kind, shape, 2, flags)                                      \
-    DATA(call##_int##end, call##end, library, kind, shape, 4, flags)                                         \
-    DATA(call##_uint##end, call##end, library, kind, shape, 4, flags)                                        \
-    DATA(call##_long##end, call##end, library, kind, shape, 8, flags)                                        \
-    DATA(call##_float##end, call##end, library, kind, shape, 4, flags)                                       \
-    DATA(call##_double##end, call##end, library, kind, shape, 8, flags)                                      \
-    DATA(call##_longlong##end, call##end, library, kind, shape, 8, flags)                                    \
-    DATA(call##_ulonglong##end, call##end, library, kind, shape, 8, flags)                                   \
+#define TYPES(call, library, kind, shape, flags, end)                                                                  \
+    DATA(call##_text##end, call##end, library, kind, shape, 1, flags)                                                  \
+    DATA(call##_schar##end, call##end, library, kind, shape, 1, flags)                                                 \
+    DATA(call##_uchar##end, call##end, library, kind, shape, 1, flags)                                                 \
+    DATA(call##_short##end, call##end, library, kind, shape, 2, flags)                                                 \
+    DATA(call##_ushort##end, call##end, library, kind, shape, 2, flags)                                                \
+    DATA(call##_int##end, call##end, library, kind, shape, 4, flags)                                                   \
+    DATA(call##_uint##end, call##end, library, kind, shape, 4, flags)                                                  \
+    DATA(call##_long##end, call##end, library, kind, shape, 8, flags)                                                  \
+    DATA(call##_float##end, call##end, library, kind, shape, 4, flags)                                                 \
+    DATA(call##_double##end, call##end, library, kind, shape, 8, flags)                                                \
+    DATA(call##_longlong##end, call##end, library, kind, shape, 8, flags)                                              \
+    DATA(call##_ulonglong##end, call##end, library, kind, shape, 8, flags)                                             \
     DATA(call##end, call##end, library, kind, shape, 0, flags)
 
-#define SHAPES(call, library, kind, flags, end)                                                              \
-    TYPES(call##_var, library, kind, IOS_NETCDF_ALL, flags, end)                                             \
-    TYPES(call##_var1, library, kind, IOS_NETCDF_ONE, flags, end)                                            \
-    TYPES(call##_vara, library, kind, IOS_NETCDF_COUNTED, flags, end)                                        \
-    TYPES(call##_vars, library, kind, IOS_NETCDF_COUNTED, flags, end)                                        \
+#define SHAPES(call, library, kind, flags, end)                                                                        \
+    TYPES(call##_var, library, kind, IOS_NETCDF_ALL, flags, end)                                                       \
+    TYPES(call##_var1, library, kind, IOS_NETCDF_ONE, flags, end)                                                      \
+    TYPES(call##_vara, library, kind, IOS_NETCDF_COUNTED, flags, end)                                                  \
+    TYPES(call##_vars, library, kind, IOS_NETCDF_COUNTED, flags, end)                                                  \
     TYPES(call##_varm, library, kind, IOS_NETCDF_COUNTED, flags, end)
 
 SHAPES(nc_put, IOS_NC, IOS_WRITE, 0, )

@@ -30,19 +30,19 @@ static int end_open(struct ios_call *c, enum ios_netcdf library, uint32_t file, 
 }
 
 /** path and mode are parameters, id is where the number is put. */
-#define OPEN(name, call, library, create, arguments, ...)                                                    \
-    IOS_EXPORT int name(__VA_ARGS__) {                                                                       \
-        struct ios_call c;                                                                                   \
-        static __typeof__(&name) real;                                                                       \
-        uint32_t file, handle = handle_on(path, &file);                                                      \
-        if (!real)                                                                                           \
-            real = (__typeof__(&name))ios_library_find(#name, "netcdf");                                     \
-        if (!ios_netcdf_begin(&c, IOS_CALL_##call, IOS_OPEN, handle))                                        \
-            return real arguments;                                                                           \
-        uint64_t before = ios_own(c.t, handle, file);                                                        \
-        int result = real arguments;                                                                         \
-        ios_own_no_more(c.t, before);                                                                        \
-        return end_open(&c, library, file, open_request(create, mode), id, result);                          \
+#define OPEN(name, call, library, create, arguments, ...)                                                              \
+    IOS_EXPORT int name(__VA_ARGS__) {                                                                                 \
+        struct ios_call c;                                                                                             \
+        static __typeof__(&name) real;                                                                                 \
+        uint32_t file, handle = handle_on(path, &file);                                                                \
+        if (!real)                                                                                                     \
+            real = (__typeof__(&name))ios_library_find(#name, "netcdf");                                               \
+        if (!ios_netcdf_begin(&c, IOS_CALL_##call, IOS_OPEN, handle))                                                  \
+            return real arguments;                                                                                     \
+        uint64_t before = ios_own(c.t, handle, file);                                                                  \
+        int result = real arguments;                                                                                   \
+        ios_own_no_more(c.t, before);                                                                                  \
+        return end_open(&c, library, file, open_request(create, mode), id, result);                                    \
     }
 
 OPEN(nc_create, nc_create, IOS_NC, true, (path, mode, id), const char *path, int mode, int *id)
@@ -59,33 +59,33 @@ OPEN(ncmpi_create, ncmpi_create, IOS_NCMPI, true, (comm, path, mode, info, id), 
 OPEN(ncmpi_open, ncmpi_open, IOS_NCMPI, false, (comm, path, mode, info, id), ios_word comm, const char *path, int mode,
      ios_word info, int *id)
 
-#define CLOSE(name, library)                                                                                 \
-    IOS_EXPORT int name(int id) {                                                                            \
-        struct ios_call c;                                                                                   \
-        int (*real)(int) = (int (*)(int))ios_library_call(IOS_CALL_##name);                                  \
-        uint32_t handle = ios_wanted(IOS_NETCDF) ? ios_netcdf_closing(library, id) : IOS_NO_HANDLE;          \
-        if (!ios_netcdf_begin(&c, IOS_CALL_##name, IOS_CLOSE, handle))                                       \
-            return real(id);                                                                                 \
-        int result = real(id);                                                                               \
-        ios_end(&c, result != 0);                                                                            \
-        return result;                                                                                       \
+#define CLOSE(name, library)                                                                                           \
+    IOS_EXPORT int name(int id) {                                                                                      \
+        struct ios_call c;                                                                                             \
+        int (*real)(int) = (int (*)(int))ios_library_call(IOS_CALL_##name);                                            \
+        uint32_t handle = ios_wanted(IOS_NETCDF) ? ios_netcdf_closing(library, id) : IOS_NO_HANDLE;                    \
+        if (!ios_netcdf_begin(&c, IOS_CALL_##name, IOS_CLOSE, handle))                                                 \
+            return real(id);                                                                                           \
+        int result = real(id);                                                                                         \
+        ios_end(&c, result != 0);                                                                                      \
+        return result;                                                                                                 \
     }
 
 CLOSE(nc_close, IOS_NC)
 CLOSE(ncmpi_close, IOS_NCMPI)
 
-#define ON_FILE(name, library, kind)                                                                         \
-    IOS_EXPORT int name(int id) {                                                                            \
-        struct ios_call c;                                                                                   \
-        int (*real)(int) = (int (*)(int))ios_library_call(IOS_CALL_##name);                                  \
-        uint32_t file, handle = ios_netcdf_file(library, id, &file);                                         \
-        if (!ios_netcdf_begin(&c, IOS_CALL_##name, kind, handle))                                            \
-            return real(id);                                                                                 \
-        uint64_t before = ios_own(c.t, handle, file);                                                        \
-        int result = real(id);                                                                               \
-        ios_own_no_more(c.t, before);                                                                        \
-        ios_end(&c, kind == IOS_PLAIN && result != 0);                                                       \
-        return result;                                                                                       \
+#define ON_FILE(name, library, kind)                                                                                   \
+    IOS_EXPORT int name(int id) {                                                                                      \
+        struct ios_call c;                                                                                             \
+        int (*real)(int) = (int (*)(int))ios_library_call(IOS_CALL_##name);                                            \
+        uint32_t file, handle = ios_netcdf_file(library, id, &file);                                                   \
+        if (!ios_netcdf_begin(&c, IOS_CALL_##name, kind, handle))                                                      \
+            return real(id);                                                                                           \
+        uint64_t before = ios_own(c.t, handle, file);                                                                  \
+        int result = real(id);                                                                                         \
+        ios_own_no_more(c.t, before);                                                                                  \
+        ios_end(&c, kind == IOS_PLAIN && result != 0);                                                                 \
+        return result;                                                                                                 \
     }
 
 ON_FILE(nc_enddef, IOS_NC, IOS_PLAIN)

@@ -55,7 +55,8 @@ static int alone(const char *dir) {
     failed |= nc_create(name, NC_CLOBBER, &id) | nc_def_dim(id, "fifty", 50, &dimensions[0]);
     failed |= nc_def_dim(id, "five", 5, &dimensions[1]);
     dimensions[2] = dimensions[1];
-    failed |= nc_def_var(id, "doubles", NC_DOUBLE, 1, dimensions, &doubles) | nc_def_var(id, "one", NC_INT, 0, NULL, &one);
+    failed |=
+        nc_def_var(id, "doubles", NC_DOUBLE, 1, dimensions, &doubles) | nc_def_var(id, "one", NC_INT, 0, NULL, &one);
     failed |= nc_def_var(id, "shorts", NC_SHORT, 2, dimensions + 1, &shorts) | nc_enddef(id);
     failed |= nc_put_var_double(id, doubles, values) | nc_put_var1(id, one, NULL, &number);
     failed |= nc_put_vara_short(id, shorts, start, count, part) | nc_sync(id);
