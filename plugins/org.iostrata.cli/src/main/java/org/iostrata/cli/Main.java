@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       "  iostrata info traces.otf2",
       "  iostrata analyze scorep-run/ --format json",
       "  iostrata findings scorep-run/ --fail-on critical",
+      "  iostrata compare before/ after/",
       "  iostrata report scorep-run/ -o report.html",
       "  iostrata timeline scorep-run/ -o run.svg",
       "  source <(iostrata generate-completion)"
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
       InfoCommand.class,
       AnalyzeCommand.class,
       FindingsCommand.class,
+      CompareCommand.class,
       ExportCommand.class,
       SqlCommand.class,
       ReportCommand.class,

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,6 +60,23 @@ class GoldenTest {
       assertEquals(expectedLines.get(i), lines.get(i), golden + ", line " + (i + 1));
     }
     assertEquals(expected, printed, golden::toString);
+  }
+
+  @Test
+  void aComparisonIsAsReviewed() throws IOException {
+    StringWriter out = new StringWriter();
+    String before = ROOT.resolve("tests/fixtures/ior-indep").toString();
+    String after = ROOT.resolve("tests/fixtures/ior-coll").toString();
+    PrintWriter silent = new PrintWriter(Writer.nullWriter());
+    assertEquals(0, Main.execute(new PrintWriter(out), silent, "compare", before, after));
+    String printed = out.toString();
+    printed = printed.substring(printed.indexOf("Change")); // behind columns as wide as the paths
+    Path golden = ROOT.resolve("tests/golden/ior-indep/compare.txt");
+    if (UPDATE) {
+      Files.createDirectories(golden.getParent());
+      Files.writeString(golden, printed);
+    }
+    assertEquals(Files.readString(golden), printed);
   }
 
   private static Path golden(String fixture, String command, Format format) {

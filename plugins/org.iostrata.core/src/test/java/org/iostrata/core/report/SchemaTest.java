@@ -22,6 +22,7 @@ import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.InfoEngine;
+import org.iostrata.core.compare.RunComparison;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.rule.Rules;
 import org.iostrata.core.source.Source;
@@ -35,6 +36,7 @@ class SchemaTest {
   private static final JsonSchema ANALYSIS = schema("analysis");
   private static final JsonSchema FINDINGS = schema("findings");
   private static final JsonSchema INFO = schema("info");
+  private static final JsonSchema COMPARISON = schema("comparison");
 
   static List<Path> fixtures() throws IOException {
     try (Stream<Path> files = Files.walk(ROOT.resolve("tests/fixtures"), 3)) {
@@ -76,10 +78,25 @@ class SchemaTest {
     assertEquals(Set.of(), INFO.validate(text(json), InputFormat.JSON));
   }
 
+  @ParameterizedTest
+  @MethodSource("fixtures")
+  void theComparisonFits(Path anchor) throws IOException {
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    try (Source before = TraceSource.open(fixtures().get(0));
+        Source after = TraceSource.open(anchor)) {
+      RunComparison comparison =
+          RunComparison.of(
+              AnalysisEngine.analyze(before, AnalysisOptions.defaults(), Progress.NONE),
+              AnalysisEngine.analyze(after, AnalysisOptions.defaults(), Progress.NONE));
+      ComparisonReport.write(comparison, json, JsonLayout.LINE);
+    }
+    assertEquals(Set.of(), COMPARISON.validate(text(json), InputFormat.JSON));
+  }
+
   @Test
   void aNameThatIsNotPublishedDoesNotFit() {
     String surprise = "{\"trace\": {}, \"findings\": [{\"surprise\": 1}], \"surprise\": 1}";
-    for (JsonSchema schema : List.of(ANALYSIS, FINDINGS, INFO)) {
+    for (JsonSchema schema : List.of(ANALYSIS, FINDINGS, INFO, COMPARISON)) {
       assertFalse(schema.validate(surprise, InputFormat.JSON).isEmpty());
     }
   }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.compare;
+
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.rule.Unit;
+
+/** What of the operations of one layer and kind is compared. */
+public enum Measure {
+  COUNT("count", Unit.COUNT),
+  BYTES("bytes", Unit.BYTES),
+  TIME("timeNs", Unit.NANOSECONDS),
+  SLOWEST_PROCESS_TIME("slowestProcessTimeNs", Unit.NANOSECONDS),
+  BUSY("busyNs", Unit.NANOSECONDS),
+  THROUGHPUT("throughputBytesPerSecond", Unit.BYTES_PER_SECOND),
+  EFFECTIVE("effectiveBytesPerSecond", Unit.BYTES_PER_SECOND),
+  PERCEIVED("perceivedBytesPerSecond", Unit.BYTES_PER_SECOND);
+
+  private final String key;
+  private final Unit unit;
+
+  Measure(String key, Unit unit) {
+    this.key = key;
+    this.unit = unit;
+  }
+
+  /** The name in JSON. */
+  public String key() {
+    return key;
+  }
+
+  /** The unit of its values. */
+  public Unit unit() {
+    return unit;
+  }
+
+  /** The value in one run; of operations that do not occur there is no rate, and 0 of the rest. */
+  double of(KindResult kind) {
+    if (kind == null) {
+      return unit == Unit.BYTES_PER_SECOND ? Double.NaN : 0;
+    }
+    return switch (this) {
+      case COUNT -> kind.count();
+      case BYTES -> kind.bytes();
+      case TIME -> kind.timeNs();
+      case SLOWEST_PROCESS_TIME -> kind.slowestProcess().timeNs();
+      case BUSY -> kind.busyNs();
+      case THROUGHPUT -> kind.throughputBytesPerSecond();
+      case EFFECTIVE -> kind.effectiveBytesPerSecond();
+      case PERCEIVED -> kind.perceivedBytesPerSecond();
+    };
+  }
+}
