@@ -118,21 +118,20 @@ final class ResultBuilder {
   private Latency latency(int layerKind) {
     LatencyHistogram latencies = merged.latencies();
     return new Latency(
-        latencies.minNs(layerKind),
-        latencies.percentileNs(layerKind, 50),
-        latencies.percentileNs(layerKind, 95),
-        latencies.percentileNs(layerKind, 99),
-        latencies.maxNs(layerKind));
+        latencies.min(layerKind),
+        latencies.percentile(layerKind, 50),
+        latencies.percentile(layerKind, 95),
+        latencies.percentile(layerKind, 99),
+        latencies.max(layerKind));
   }
 
   private SizeDistribution sizes(int layerKind) {
     SizeHistogram sizes = merged.sizes();
     List<SizeBucket> buckets = new ArrayList<>();
-    for (int bucket = 0; bucket < SizeHistogram.BUCKETS; bucket++) {
+    for (int bucket = 0; bucket < sizes.buckets(); bucket++) {
       long count = sizes.count(layerKind, bucket);
       if (count > 0) {
-        long from = SizeHistogram.lowerEdge(bucket);
-        buckets.add(new SizeBucket(from, SizeHistogram.upperEdge(bucket), count));
+        buckets.add(new SizeBucket(sizes.from(bucket), sizes.to(bucket), count));
       }
     }
     double mean = ratio(totals.bytes(layerKind), totals.count(layerKind));

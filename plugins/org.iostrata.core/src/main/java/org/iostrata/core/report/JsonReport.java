@@ -8,16 +8,13 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.Latency;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
-import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
-import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
+import org.iostrata.core.analysis.AnalysisResult.FileResult;
+import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
+import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.analysis.InfoResult.LayerHandles;
 import org.iostrata.core.analysis.TraceSummary;
-import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.rule.Finding;
 
@@ -26,11 +23,21 @@ import org.iostrata.core.rule.Finding;
  * rate of nothing, an unknown start) is left out, never null or a guess.
  */
 public final class JsonReport {
-  private final JsonGenerator json;
+  private final JsonGenerator generator;
+  private final JsonFields json;
 
   private JsonReport(OutputStream out, JsonLayout layout) throws IOException {
-    json = new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).createGenerator(out);
-    layout.applyTo(json);
+    generator =
+        new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).createGenerator(out);
+    layout.applyTo(generator);
+    json = new JsonFields(generator);
+    generator.writeStartObject();
+  }
+
+  private void end() throws IOException {
+    generator.writeEndObject();
+    generator.writeRaw('\n');
+    generator.close();
   }
 
   /** Writes an analysis and the verdicts on it; the stream stays open. */
@@ -47,10 +54,8 @@ public final class JsonReport {
       TraceSummary trace, List<Finding> findings, OutputStream out, JsonLayout layout)
       throws IOException {
     JsonReport report = new JsonReport(out, layout);
-    report.json.writeStartObject();
-    report.trace(trace);
-    new FindingsJson(report.json).write(findings);
-    report.json.writeEndObject();
+    report.json.object("trace", trace, report::trace);
+    new FindingsJson(report.generator).write(findings);
     report.end();
   }
 
@@ -58,224 +63,76 @@ public final class JsonReport {
   public static void write(InfoResult result, OutputStream out, JsonLayout layout)
       throws IOException {
     JsonReport report = new JsonReport(out, layout);
-    report.json.writeStartObject();
-    report.trace(result.trace());
-    report.json.writeObjectFieldStart("clock");
-    report.json.writeNumberField("ticksPerSecond", result.ticksPerSecond());
-    report.json.writeEndObject();
-    report.layers(result.layers());
-    report.counts("definitions", result.definitions());
-    report.counts("records", result.records());
-    report.json.writeEndObject();
+    JsonFields json = report.json;
+    json.object("trace", result.trace(), report::trace);
+    json.object("clock", result, r -> json.number("ticksPerSecond", r.ticksPerSecond()));
+    json.array("layers", result.layers(), report::handles);
+    json.object("definitions", result.definitions(), report::counts);
+    json.object("records", result.records(), report::counts);
     report.end();
   }
 
-  private void layers(List<LayerHandles> layers) throws IOException {
-    json.writeArrayFieldStart("layers");
-    for (LayerHandles layer : layers) {
-      json.writeStartObject();
-      json.writeStringField("layer", layer.layer().name());
-      json.writeNumberField("handles", layer.handles());
-      json.writeNumberField("files", layer.files());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private void handles(LayerHandles layer) throws IOException {
+    json.text("layer", layer.layer().name());
+    json.number("handles", layer.handles());
+    json.number("files", layer.files());
   }
 
-  private void end() throws IOException {
-    json.writeRaw('\n');
-    json.close();
+  private void counts(Map<String, Long> counts) throws IOException {
+    for (Map.Entry<String, Long> count : counts.entrySet()) {
+      json.number(count.getKey(), count.getValue());
+    }
   }
 
   private void analysis(AnalysisResult result, List<Finding> findings) throws IOException {
-    json.writeStartObject();
-    trace(result.trace());
-    json.writeArrayFieldStart("layers");
-    for (AnalysisResult.LayerResult layer : result.layers()) {
-      json.writeStartObject();
-      json.writeStringField("layer", layer.layer().name());
-      for (Map.Entry<OperationKind, KindResult> kind : layer.kinds().entrySet()) {
-        kind(kind.getKey(), kind.getValue());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("links");
-    for (LinkResult link : result.links()) {
-      link(link);
-    }
-    json.writeEndArray();
-    files(result);
+    json.object("trace", result.trace(), this::trace);
+    new LayersJson(json).write(result.layers());
+    new LinksJson(json).write(result.links());
+    json.array("files", result.files(), this::file);
     new PatternsJson(json).write(result.patterns());
-    processes(result);
+    json.array("processes", result.processes(), this::process);
     new WindowsJson(json).write(result.windows());
-    excluded(result);
-    new FindingsJson(json).write(findings);
-    quality(result);
-    json.writeEndObject();
+    json.array("excluded", result.excluded(), this::excluded);
+    new FindingsJson(generator).write(findings);
+    json.array("quality", result.quality(), this::quality);
   }
 
   private void trace(TraceSummary trace) throws IOException {
-    json.writeObjectFieldStart("trace");
-    json.writeStringField("format", trace.format());
-    json.writeStringField("path", trace.path());
-    json.writeNumberField("events", trace.events());
-    json.writeNumberField("locations", trace.locations());
-    json.writeNumberField("processes", trace.processes());
-    json.writeNumberField("durationNs", trace.durationNs());
+    json.text("format", trace.format());
+    json.text("path", trace.path());
+    json.number("events", trace.events());
+    json.number("locations", trace.locations());
+    json.number("processes", trace.processes());
+    json.number("durationNs", trace.durationNs());
     if (trace.startNs() != Trace.UNKNOWN) {
-      json.writeNumberField("startNs", trace.startNs());
-    }
-    json.writeEndObject();
-  }
-
-  private void counts(String name, Map<String, Long> counts) throws IOException {
-    json.writeObjectFieldStart(name);
-    for (Map.Entry<String, Long> count : counts.entrySet()) {
-      json.writeNumberField(count.getKey(), count.getValue());
-    }
-    json.writeEndObject();
-  }
-
-  private void kind(OperationKind kind, KindResult result) throws IOException {
-    json.writeObjectFieldStart(kind.key());
-    json.writeNumberField("count", result.count());
-    json.writeNumberField("bytes", result.bytes());
-    json.writeNumberField("bytesRequested", result.bytesRequested());
-    json.writeNumberField("timeNs", result.timeNs());
-    json.writeObjectFieldStart("slowestProcess");
-    json.writeNumberField("process", result.slowestProcess().process());
-    json.writeNumberField("timeNs", result.slowestProcess().timeNs());
-    json.writeNumberField("bytes", result.slowestProcess().bytes());
-    json.writeEndObject();
-    if (result.size() != null) {
-      size(result.size());
-    }
-    latency(result.latencyNs());
-    json.writeObjectFieldStart("concurrency");
-    json.writeNumberField("max", result.concurrency().max());
-    defined("mean", result.concurrency().mean());
-    json.writeEndObject();
-    json.writeNumberField("busyNs", result.busyNs());
-    defined("throughputBytesPerSecond", result.throughputBytesPerSecond());
-    defined("effectiveBytesPerSecond", result.effectiveBytesPerSecond());
-    defined("perceivedBytesPerSecond", result.perceivedBytesPerSecond());
-    json.writeEndObject();
-  }
-
-  private void size(SizeDistribution size) throws IOException {
-    json.writeObjectFieldStart("size");
-    json.writeNumberField("min", size.min());
-    json.writeNumberField("max", size.max());
-    defined("mean", size.mean());
-    json.writeArrayFieldStart("histogram");
-    for (SizeBucket bucket : size.histogram()) {
-      json.writeStartObject();
-      json.writeNumberField("fromBytes", bucket.fromBytes());
-      json.writeNumberField("toBytes", bucket.toBytes());
-      json.writeNumberField("count", bucket.count());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-  }
-
-  private void latency(Latency latency) throws IOException {
-    json.writeObjectFieldStart("latencyNs");
-    json.writeNumberField("min", latency.min());
-    json.writeNumberField("p50", latency.p50());
-    json.writeNumberField("p95", latency.p95());
-    json.writeNumberField("p99", latency.p99());
-    json.writeNumberField("max", latency.max());
-    json.writeEndObject();
-  }
-
-  private void link(LinkResult link) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("from", link.from().name());
-    json.writeStringField("to", link.to().name());
-    json.writeStringField("kind", link.kind().key());
-    json.writeStringField("childKind", link.childKind().key());
-    json.writeNumberField("parents", link.parents());
-    json.writeNumberField("children", link.children());
-    json.writeNumberField("parentBytes", link.parentBytes());
-    json.writeNumberField("childBytes", link.childBytes());
-    defined("amplification", link.amplification());
-    defined("splitFactor", link.splitFactor());
-    json.writeNumberField("parentTimeNs", link.parentTimeNs());
-    json.writeNumberField("childTimeNs", link.childTimeNs());
-    defined("childShare", link.childShare());
-    json.writeEndObject();
-  }
-
-  private void files(AnalysisResult result) throws IOException {
-    json.writeArrayFieldStart("files");
-    for (AnalysisResult.FileResult file : result.files()) {
-      json.writeStartObject();
-      json.writeStringField("path", file.path());
-      json.writeStringField("class", file.fileClass().name());
-      json.writeStringField("layer", file.layer().name());
-      json.writeNumberField("timeNs", file.timeNs());
-      totals(file.kinds());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void processes(AnalysisResult result) throws IOException {
-    json.writeArrayFieldStart("processes");
-    for (AnalysisResult.ProcessResult process : result.processes()) {
-      json.writeStartObject();
-      json.writeNumberField("process", process.process());
-      json.writeStringField("name", process.name());
-      json.writeStringField("layer", process.layer().name());
-      totals(process.kinds());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private void totals(Map<OperationKind, Totals> kinds) throws IOException {
-    for (Map.Entry<OperationKind, Totals> kind : kinds.entrySet()) {
-      json.writeObjectFieldStart(kind.getKey().key());
-      totals(kind.getValue());
-      json.writeEndObject();
+      json.number("startNs", trace.startNs());
     }
   }
 
-  private void totals(Totals totals) throws IOException {
-    json.writeNumberField("count", totals.count());
-    json.writeNumberField("bytes", totals.bytes());
-    json.writeNumberField("timeNs", totals.timeNs());
+  private void file(FileResult file) throws IOException {
+    json.text("path", file.path());
+    json.text("class", file.fileClass().name());
+    json.text("layer", file.layer().name());
+    json.number("timeNs", file.timeNs());
+    json.totals(file.kinds());
   }
 
-  private void excluded(AnalysisResult result) throws IOException {
-    json.writeArrayFieldStart("excluded");
-    for (AnalysisResult.ExcludedResult excluded : result.excluded()) {
-      json.writeStartObject();
-      json.writeStringField("class", excluded.fileClass().name());
-      json.writeStringField("layer", excluded.layer().name());
-      totals(excluded.totals());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private void process(ProcessResult process) throws IOException {
+    json.number("process", process.process());
+    json.text("name", process.name());
+    json.text("layer", process.layer().name());
+    json.totals(process.kinds());
   }
 
-  private void quality(AnalysisResult result) throws IOException {
-    json.writeArrayFieldStart("quality");
-    for (AnalysisResult.QualityNote note : result.quality()) {
-      json.writeStartObject();
-      json.writeStringField("id", note.id());
-      json.writeStringField("message", note.message());
-      json.writeNumberField("count", note.count());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private void excluded(ExcludedResult excluded) throws IOException {
+    json.text("class", excluded.fileClass().name());
+    json.text("layer", excluded.layer().name());
+    json.totals(excluded.totals());
   }
 
-  private void defined(String name, double value) throws IOException {
-    if (!Double.isNaN(value)) {
-      json.writeNumberField(name, value);
-    }
+  private void quality(QualityNote note) throws IOException {
+    json.text("id", note.id());
+    json.text("message", note.message());
+    json.number("count", note.count());
   }
 }

@@ -1,37 +1,36 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult.WindowResult;
 
 /** Writes the array {@code windows}. */
 final class WindowsJson {
-  private final JsonGenerator json;
+  private final JsonFields json;
 
-  WindowsJson(JsonGenerator json) {
+  WindowsJson(JsonFields json) {
     this.json = json;
   }
 
   void write(List<WindowResult> windows) throws IOException {
-    json.writeArrayFieldStart("windows");
-    for (WindowResult window : windows) {
-      json.writeStartObject();
-      json.writeStringField("layer", window.layer().name());
-      json.writeStringField("kind", window.kind().key());
-      json.writeNumberField("fromNs", window.fromNs());
-      json.writeNumberField("toNs", window.toNs());
-      json.writeNumberField("processes", window.processes());
-      json.writeNumberField("count", window.count());
-      json.writeNumberField("timeNs", window.timeNs());
-      json.writeObjectFieldStart("slowestProcess");
-      json.writeNumberField("process", window.slowestProcess());
-      json.writeNumberField("count", window.slowestCount());
-      json.writeNumberField("timeNs", window.slowestTimeNs());
-      json.writeEndObject();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    json.array("windows", windows, this::window);
+  }
+
+  private void window(WindowResult window) throws IOException {
+    json.text("layer", window.layer().name());
+    json.text("kind", window.kind().key());
+    json.number("fromNs", window.fromNs());
+    json.number("toNs", window.toNs());
+    json.number("processes", window.processes());
+    json.number("count", window.count());
+    json.number("timeNs", window.timeNs());
+    json.object("slowestProcess", window, this::slowest);
+  }
+
+  private void slowest(WindowResult window) throws IOException {
+    json.number("process", window.slowestProcess());
+    json.number("count", window.slowestCount());
+    json.number("timeNs", window.slowestTimeNs());
   }
 }

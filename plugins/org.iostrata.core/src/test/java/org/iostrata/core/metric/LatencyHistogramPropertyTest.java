@@ -36,11 +36,11 @@ class LatencyHistogramPropertyTest {
     all.merge(other);
     Arrays.sort(durations);
     long exact = durations[(int) Math.ceil(count * percent / 100.0) - 1];
-    long found = all.percentileNs(LOCK, percent);
+    long found = all.percentile(LOCK, percent);
     assertTrue(found >= exact, () -> found + " < " + exact);
     assertTrue(found - exact <= exact / 32, () -> found + " for " + exact);
-    assertEquals(durations[0], all.minNs(LOCK));
-    assertEquals(durations[count - 1], all.maxNs(LOCK));
+    assertEquals(durations[0], all.min(LOCK));
+    assertEquals(durations[count - 1], all.max(LOCK));
   }
 
   @Test
@@ -48,8 +48,8 @@ class LatencyHistogramPropertyTest {
     LatencyHistogram histogram = new LatencyHistogram();
     add(histogram, Long.MAX_VALUE);
     add(histogram, 0);
-    assertEquals(0, histogram.percentileNs(LOCK, 50));
-    assertEquals(Long.MAX_VALUE, histogram.percentileNs(LOCK, 51));
+    assertEquals(0, histogram.percentile(LOCK, 50));
+    assertEquals(Long.MAX_VALUE, histogram.percentile(LOCK, 51));
   }
 
   private static void add(LatencyHistogram histogram, long durationNs) {

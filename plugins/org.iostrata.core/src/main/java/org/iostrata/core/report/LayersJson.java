@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult.Concurrency;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.Latency;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
+import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
+import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
+import org.iostrata.core.model.OperationKind;
+
+/** Writes the array {@code layers}. */
+final class LayersJson {
+  private final JsonFields json;
+
+  LayersJson(JsonFields json) {
+    this.json = json;
+  }
+
+  void write(List<LayerResult> layers) throws IOException {
+    json.array("layers", layers, this::layer);
+  }
+
+  private void layer(LayerResult layer) throws IOException {
+    json.text("layer", layer.layer().name());
+    for (Map.Entry<OperationKind, KindResult> kind : layer.kinds().entrySet()) {
+      json.object(kind.getKey().key(), kind.getValue(), this::kind);
+    }
+  }
+
+  private void kind(KindResult result) throws IOException {
+    json.number("count", result.count());
+    json.number("bytes", result.bytes());
+    json.number("bytesRequested", result.bytesRequested());
+    json.number("timeNs", result.timeNs());
+    json.object("slowestProcess", result.slowestProcess(), this::slowest);
+    json.object("size", result.size(), this::size);
+    json.object("latencyNs", result.latencyNs(), this::latency);
+    json.object("concurrency", result.concurrency(), this::concurrency);
+    json.number("busyNs", result.busyNs());
+    json.defined("throughputBytesPerSecond", result.throughputBytesPerSecond());
+    json.defined("effectiveBytesPerSecond", result.effectiveBytesPerSecond());
+    json.defined("perceivedBytesPerSecond", result.perceivedBytesPerSecond());
+  }
+
+  private void slowest(SlowestProcess slowest) throws IOException {
+    json.number("process", slowest.process());
+    json.number("timeNs", slowest.timeNs());
+    json.number("bytes", slowest.bytes());
+  }
+
+  private void size(SizeDistribution size) throws IOException {
+    json.number("min", size.min());
+    json.number("max", size.max());
+    json.defined("mean", size.mean());
+    json.array("histogram", size.histogram(), this::bucket);
+  }
+
+  private void bucket(SizeBucket bucket) throws IOException {
+    json.number("fromBytes", bucket.fromBytes());
+    json.number("toBytes", bucket.toBytes());
+    json.number("count", bucket.count());
+  }
+
+  private void latency(Latency latency) throws IOException {
+    json.number("min", latency.min());
+    json.number("p50", latency.p50());
+    json.number("p95", latency.p95());
+    json.number("p99", latency.p99());
+    json.number("max", latency.max());
+  }
+
+  private void concurrency(Concurrency concurrency) throws IOException {
+    json.number("max", concurrency.max());
+    json.defined("mean", concurrency.mean());
+  }
+}
