@@ -50,13 +50,6 @@ void ios_define(struct ios_definitions *d, uint8_t record, const struct ios_fiel
     d->count++;
 }
 
-static uint64_t hash_text(const char *text) {
-    uint64_t h = 14695981039346656037u; // FNV-1a
-    for (; *text; text++)
-        h = (h ^ (uint8_t)*text) * 1099511628211u;
-    return h | 1ull << 63;
-}
-
 static bool grow_strings(struct ios_definitions *d) {
     uint32_t slots = d->string_slots ? 2 * d->string_slots : 1024;
     uint64_t *table = sys_map(slots * sizeof *table);
@@ -101,7 +94,7 @@ uint32_t ios_string(struct ios_definitions *d, const char *text) {
         d->out.failed = true;
         return OTF2_UNDEFINED32;
     }
-    uint64_t hash = hash_text(text);
+    uint64_t hash = ios_hash(IOS_HASH_SEED, text) | 1ull << 63;
     uint32_t at = (uint32_t)hash & (d->string_slots - 1);
     for (; d->strings[at]; at = (at + 1) & (d->string_slots - 1))
         if (d->strings[at] == hash && strcmp((char *)d->texts.data + d->string_text[d->string_ids[at]], text) == 0)
@@ -167,7 +160,7 @@ void ios_mapping_table(struct ios_definitions *d, uint8_t type, const uint32_t *
 int ios_definitions_write(struct ios_definitions *d, const char *path) {
     uint8_t end = OTF2_END_OF_FILE;
     ios_buf_append(&d->out, &end, 1);
-    return ios_write_file(path, &d->out);
+    return ios_write_unseen(path, &d->out); // readers begin with the anchor
 }
 
 int ios_anchor_write(const struct ios_anchor *anchor, const char *path) {

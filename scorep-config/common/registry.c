@@ -40,11 +40,14 @@ int ios_slot_set(const char *dir, uint32_t number, uint32_t state) {
     return sys_close(fd);
 }
 
+uint64_t ios_hash(uint64_t hash, const char *text) {
+    for (; *text; text++)
+        hash = (hash ^ (uint8_t)*text) * 1099511628211u;
+    return hash;
+}
+
 uint64_t ios_host_hash(const char *name) {
-    uint64_t h = 14695981039346656037u; // FNV-1a
-    for (; *name; name++)
-        h = (h ^ (uint8_t)*name) * 1099511628211u;
-    return h;
+    return ios_hash(IOS_HASH_SEED, name);
 }
 
 void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const char *text, const char *more) {
@@ -109,24 +112,35 @@ int ios_read_file(const char *path, struct ios_buf *b) {
     if (fd < 0)
         return fd;
     ssize_t n = 0;
-    while (ios_buf_reserve(b, 65536) && (n = sys_read(fd, b->data + b->size, 65536)) > 0)
+    while (ios_buf_reserve(b, 4096) && (n = sys_read(fd, b->data + b->size, b->capacity - b->size)) > 0)
         b->size += (size_t)n;
     sys_close(fd);
     return b->failed ? -12 /* ENOMEM */ : (int)n;
+}
+
+/** Makes a file of the bytes, or none. */
+static int make_file(const char *path, int flags, const struct ios_buf *b) {
+    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT | flags, 0666);
+    if (fd < 0)
+        return fd;
+    int error = b->failed ? -12 /* ENOMEM */ : sys_write_all(fd, b->data, b->size);
+    sys_close(fd);
+    if (error < 0)
+        sys_unlink(path, 0);
+    return error;
 }
 
 int ios_write_file(const char *path, const struct ios_buf *b) {
     char temporary[IOS_PATH_MAX];
     const char *end = temporary + IOS_PATH_MAX - 1;
     put(put(temporary, end, path), end, ".new");
-    int fd = sys_openat(AT_FDCWD, temporary, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    if (fd < 0)
-        return fd;
-    int error = b->failed ? -12 /* ENOMEM */ : sys_write_all(fd, b->data, b->size);
-    sys_close(fd);
-    if (error == 0)
-        error = sys_rename(temporary, path);
-    if (error < 0)
+    int error = make_file(temporary, O_TRUNC, b);
+    if (error == 0 && (error = sys_rename(temporary, path)) < 0)
         sys_unlink(temporary, 0);
     return error;
+}
+
+int ios_write_unseen(const char *path, const struct ios_buf *b) {
+    int error = make_file(path, O_EXCL, b);
+    return error == -17 /* EEXIST */ ? ios_write_file(path, b) : error;
 }

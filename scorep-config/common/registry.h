@@ -56,6 +56,9 @@ int ios_registry_make(const char *dir);
 int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host);
 /** 0 or -errno. */
 int ios_slot_set(const char *dir, uint32_t number, uint32_t state);
+/** Text into a hash, which begins with the seed (FNV-1a). */
+#define IOS_HASH_SEED UINT64_C(14695981039346656037)
+uint64_t ios_hash(uint64_t hash, const char *text);
 /** Tells hosts apart by their names. */
 uint64_t ios_host_hash(const char *name);
 
@@ -73,5 +76,7 @@ void ios_path_join(char path[IOS_PATH_MAX], const char *dir, const char *name);
 int ios_read_file(const char *path, struct ios_buf *b);
 /** The file becomes b's bytes, at once for whoever reads it; 0 or -errno. */
 int ios_write_file(const char *path, const struct ios_buf *b);
+/** The same, with less work, for a file that nobody looks for until another one is there. */
+int ios_write_unseen(const char *path, const struct ios_buf *b);
 
 #endif

@@ -2,6 +2,8 @@
 #include "stream.h"
 #include "otf2.h"
 #include "sys.h"
+#include <stdbool.h>
+#include <string.h>
 
 static void drain(struct ios_stream *s) {
     if (s->filled && !s->error)
@@ -56,9 +58,13 @@ int ios_stream_close(struct ios_stream *s) {
         return s->error;
     s->scratch[s->filled++] = OTF2_END_OF_FILE; // the next flush writes over it
     s->chunk_used++;
+    bool whole = s->filled == s->chunk_used; // all of the chunk is in the scratch still: one write
+    if (whole)
+        memcpy(s->scratch + OTF2_CHUNK_LAST_EVENT, &s->events, sizeof s->events);
     drain(s);
     s->chunk_used--;
-    count_chunk(s);
+    if (!whole)
+        count_chunk(s);
     sys_close(s->fd);
     s->fd = -1;
     return s->error;

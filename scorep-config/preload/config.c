@@ -14,16 +14,16 @@ static const char LAUNCHERS[] = ":mpirun:mpiexec:orterun:orted:prterun:prted:prt
                                 "hydra_bstrap_proxy:srun:ssh:rsh:mpirun.openmpi:mpirun.mpich:mpiexec.openmpi:"
                                 "mpiexec.mpich:";
 
-static void read_self(void) {
+static void read_self(int argc, char **argv) {
     struct utsname name;
     ssize_t n = sys_readlink("/proc/self/exe", program, sizeof program - 1);
     program[n > 0 ? n : 0] = 0;
     ios_config.program = program;
     if (uname(&name) == 0)
         strncpy(ios_config.host, name.nodename, sizeof ios_config.host - 1);
-    ios_read_file("/proc/self/cmdline", &arguments);
-    uint8_t end = 0;
-    ios_buf_append(&arguments, &end, 1);
+    for (int i = 0; i < argc && argv[i]; i++) // a copy: programs write over theirs
+        ios_buf_append(&arguments, argv[i], strlen(argv[i]) + 1);
+    ios_buf_append(&arguments, "", 1);
 }
 
 uint32_t ios_config_arguments(const char *list[]) {
@@ -92,11 +92,13 @@ static bool choose_dir(void) {
     return setenv("IOSTRATA_DIR", ios_process.dir, 1) == 0;
 }
 
-bool ios_config_init(void) {
+bool ios_config_init(int argc, char **argv) {
     const char *buffer = getenv("IOSTRATA_BUFFER"); // KiB per thread
     long kib = buffer ? strtol(buffer, NULL, 10) : 256;
-    read_self();
-    if (getenv("IOSTRATA_OFF") || !choose_dir() || is_launcher())
+    if (getenv("IOSTRATA_OFF"))
+        return false;
+    read_self(argc, argv);
+    if (!choose_dir() || is_launcher())
         return false;
     ios_process.layers = layers_of(getenv("IOSTRATA_LAYERS"));
     if (kib < 16 || kib > 1 << 20)

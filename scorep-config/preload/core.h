@@ -57,6 +57,7 @@ struct ios_thread {
     uint8_t *scratch;
     size_t mapped;
     int key_rounds;
+    bool logged;                  // it wrote something: it is a location of the archive
     uint32_t phase;               // id + 1 of the phase it is in, or 0
     uint32_t parent, parent_file; // handle + 1 of the layer above that is being opened, and its file
 };

@@ -6,7 +6,7 @@
 #include "mounts.h"
 #include <string.h>
 
-enum { IGNORED = 1, DIRECTORY = 2, SPECIAL = 4 };
+enum { DIRECTORY = 1, SPECIAL = 2 };
 
 struct file {
     uint64_t hash;
@@ -65,13 +65,6 @@ static const char *keep(const char *text) {
     return p;
 }
 
-static uint64_t hash_path(const char *path) {
-    uint64_t h = 14695981039346656037u; // FNV-1a
-    for (; *path; path++)
-        h = (h ^ (uint8_t)*path) * 1099511628211u;
-    return h;
-}
-
 static bool rehash(void) {
     if (2 * (files.count + 1) <= slots.room)
         return true;
@@ -120,14 +113,11 @@ static uint32_t add_file(const char *path, uint64_t hash) {
     uint32_t id = files.count++, at = (uint32_t)hash & (slots.room - 1);
     struct file *f = (struct file *)files.rows + id;
     *f = (struct file){.hash = hash, .path = text, .free_handle = IOS_NO_HANDLE};
-    f->flags = ios_filter_passes(path) ? 0 : IGNORED;
-    if (!f->flags)
-        f->flags = type_of(path, &f->mount);
+    f->flags = type_of(path, &f->mount);
     while (((uint32_t *)slots.rows)[at])
         at = (at + 1) & (slots.room - 1);
     ((uint32_t *)slots.rows)[at] = id + 1;
-    if (!(f->flags & IGNORED))
-        log_file(id);
+    log_file(id);
     return id;
 }
 
@@ -147,7 +137,9 @@ static void leave(uint64_t signals) {
 uint32_t ios_file_absolute(const char *path) {
     uint64_t signals;
     uint32_t id = IOS_NO_HANDLE;
-    uint64_t hash = hash_path(path);
+    if (!ios_filter_passes(path)) // first: MPI_Init asks for hundreds of files of its own
+        return IOS_NO_HANDLE;
+    uint64_t hash = ios_hash(IOS_HASH_SEED, path);
     if (!enter(&signals))
         return IOS_NO_HANDLE;
     if (slots.room) {
@@ -160,8 +152,6 @@ uint32_t ios_file_absolute(const char *path) {
     }
     if (id == IOS_NO_HANDLE)
         id = add_file(path, hash);
-    if (id != IOS_NO_HANDLE && (((struct file *)files.rows)[id].flags & IGNORED))
-        id = IOS_NO_HANDLE;
     leave(signals);
     return id;
 }
@@ -345,7 +335,7 @@ void ios_files_log_mounts(void) {
     uint32_t count = 0;
     for (uint32_t i = 0; places && i < files.count; i++) {
         struct file *f = (struct file *)files.rows + i;
-        if (!(f->flags & IGNORED) && f->mount)
+        if (f->mount)
             places[count++] = (struct ios_place){i, f->mount, f->path};
     }
     leave(signals); // files are only ever added: their paths stay
@@ -359,8 +349,7 @@ void ios_files_forked(void) {
     files_lock = 0;
     string_count = 0;
     for (uint32_t i = 0; i < files.count; i++)
-        if (!(((struct file *)files.rows)[i].flags & IGNORED))
-            log_file(i);
+        log_file(i);
     for (uint32_t i = 0; i < handles.count; i++) {
         struct handle *h = (struct handle *)handles.rows + i;
         h->precreated = h->open ? OTF2_HANDLE_PRE_CREATED : h->precreated;

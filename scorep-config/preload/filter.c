@@ -14,21 +14,30 @@ static const char SHARED_MEMORY[] =
 enum { ROOM = 8192 };
 static char include_list[ROOM], exclude_list[ROOM];
 
+/** Where the text can go on behind a star: at the next letter that is the pattern's. NULL: nowhere. */
+static const char *resume(const char *star, const char *text) {
+    return *star == '*' || *star == '?' ? text : strchr(text, *star);
+}
+
 static bool matches(const char *p, const char *end, const char *text) {
-    const char *star = NULL, *from = NULL; // the last star, and where what it matches ends so far
+    const char *star = NULL, *from = NULL; // behind the last star, and where what it matches ends so far
     while (*text) {
         if (p < end && *p == '*') {
             star = ++p;
-            from = text;
+            if (star == end)
+                return true;
+            from = text = resume(star, text);
         } else if (p < end && (*p == '?' || *p == *text)) {
             p++;
             text++;
         } else if (star) { // it takes one more
             p = star;
-            text = ++from;
+            from = text = resume(star, from + 1);
         } else {
             return false;
         }
+        if (!text)
+            return false;
     }
     while (p < end && *p == '*')
         p++;

@@ -38,6 +38,7 @@ bool ios_fork_child(void) {
 static uint64_t fork_signals;
 
 static void before_fork(void) {
+    ios_real_find_all();
     uint64_t signals = ios_signals_block();
     ios_lock(&ios_process.threads_lock);
     ios_files_hold();
@@ -54,17 +55,21 @@ static void after_fork(void) {
     ios_signals_restore(signals);
 }
 
-__attribute__((constructor)) static void begin_process(void) {
-    ios_real_init();
-    ios_process_begun();
-    if (!make_state() || !ios_fds_init() || !ios_config_init()) {
-        ios_process.started = false;
-        return;
-    }
-    ios_threads_init();
-    int error = ios_registry_make(ios_process.dir);
-    if (error == 0)
+/** A member of the archive, which the first process makes. */
+static int join(void) {
+    int error = ios_process_register();
+    if (error == -ENOENT && (error = ios_registry_make(ios_process.dir)) == 0)
         error = ios_process_register();
+    return error;
+}
+
+/** The C library hands what main gets to constructors too. */
+__attribute__((constructor)) static void begin_process(int argc, char **argv) {
+    if (!ios_config_init(argc, argv) || !make_state() || !ios_fds_init())
+        return;
+    ios_process_begun();
+    ios_threads_init();
+    int error = join();
     if (error < 0) {
         ios_stop("cannot record in", ios_process.dir, -error);
         setenv("IOSTRATA_OFF", "1", 1); // said once, not by every program this one starts
@@ -224,6 +229,8 @@ IOS_EXPORT int clone(int (*start)(void *), void *stack, int flags, void *argumen
     pid_t *child_tid = va_arg(list, pid_t *);
     va_end(list);
     ios_fds_epoch++;
+    if (!(flags & CLONE_VM))
+        ios_real_find_all();
     if (shared && guard != IOS_GUARD_SHARED)
         before_shared(t, flags);
     int pid = REAL(clone)(start, stack, flags, argument, parent_tid, tls, child_tid);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "hdf5.h"
+#include <string.h>
 
-/** Open objects by their id; value: the file's handle, state: what it is. */
+/** Open objects by their id; value: a hash of their name, state: what they are, and above two bits the file's handle. */
 static struct ios_inflight objects;
 /** Handles that may be used again, by a hash of their parent and name. */
 static struct ios_inflight closed;
@@ -18,7 +19,7 @@ static struct ios_entry *file_of(ios_hid id) {
     uint32_t file = ios_file(AT_FDCWD, path);
     for (uint32_t i = 0; i < objects.used && file != IOS_NO_HANDLE; i++) {
         struct ios_entry *e = &objects.entries[i];
-        if (e->key > 1 && e->file == file && e->state == IOS_HDF5_FILE && e->process == ios_process.number)
+        if (e->key > 1 && e->file == file && ios_hdf5_what(e) == IOS_HDF5_FILE && e->process == ios_process.number)
             return e;
     }
     return NULL;
@@ -32,11 +33,12 @@ static struct ios_entry *remember(ios_hid id, struct ios_entry e) {
     return ios_inflight_put(&objects, e);
 }
 
+static uint32_t state_of(enum ios_hdf5_object what, uint32_t owner) {
+    return owner << 2 | what;
+}
+
 static uintptr_t hash_of(uint32_t parent, const char *name) {
-    uint64_t h = (14695981039346656037u ^ parent) * 1099511628211u; // FNV-1a
-    for (; *name; name++)
-        h = (h ^ (uint8_t)*name) * 1099511628211u;
-    return (uintptr_t)(h | 2);
+    return (uintptr_t)(ios_hash(IOS_HASH_SEED ^ parent, name) | 2);
 }
 
 /** The path of an object in its file; an attribute's is its object's, an @ and its name. */
@@ -51,19 +53,38 @@ static void name_of(ios_hid id, enum ios_hdf5_object what, char *to, int64_t roo
     H5Aget_name(id, room - n, (int64_t)(to + n));
 }
 
-struct ios_entry *ios_hdf5_opened(ios_hid id, ios_hid location, enum ios_hdf5_object what) {
+/** The path of an object that may not be there yet, from the place the program named it at. */
+static void name_at(ios_hid location, const struct ios_entry *place, const char *said, char *to, size_t room) {
+    char separator = said[0] == '/' ? 0 : '/';
+    size_t n = 0;
+    if (separator && ios_hdf5_what(place) != IOS_HDF5_FILE)
+        name_of(location, ios_hdf5_what(place), to, (int64_t)room / 2);
+    else
+        to[0] = 0;
+    n = strlen(to);
+    if (separator)
+        to[n++] = separator;
+    strncpy(to + n, said, room - n - 1);
+    to[room - 1] = 0;
+}
+
+struct ios_entry *ios_hdf5_opened(ios_hid id, ios_hid location, enum ios_hdf5_object what, const char *said) {
     char name[1024];
     struct ios_entry *place = ios_inflight_get(&objects, (uintptr_t)location), again;
     if (!place && !(place = file_of(id)))
         return NULL;
-    struct ios_entry e = {.file = place->file, .value = place->value, .state = what};
-    uint32_t parent = (uint32_t)e.value;
+    uint32_t parent = ios_hdf5_owner(place);
+    struct ios_entry e = {.file = place->file, .state = state_of(what, parent)};
     if (what == IOS_HDF5_GROUP) {
         e.handle = parent;
         return remember(id, e);
     }
-    name_of(id, what, name, sizeof name);
-    e.handle = ios_inflight_take(&closed, hash_of(parent, name), &again)
+    if (said && place->key == (uintptr_t)location)
+        name_at(location, place, said, name, sizeof name);
+    else
+        name_of(id, what, name, sizeof name);
+    e.value = hash_of(parent, name);
+    e.handle = ios_inflight_take(&closed, (uintptr_t)e.value, &again)
                    ? again.handle
                    : ios_handle_inside(name, e.file, IOS_HDF5, parent);
     return e.handle == IOS_NO_HANDLE ? NULL : remember(id, e);
@@ -71,22 +92,19 @@ struct ios_entry *ios_hdf5_opened(ios_hid id, ios_hid location, enum ios_hdf5_ob
 
 struct ios_entry *ios_hdf5_object(ios_hid id, enum ios_hdf5_object what) {
     struct ios_entry *e = ios_inflight_get(&objects, (uintptr_t)id);
-    return e ? e : ios_hdf5_opened(id, -1, what);
+    return e ? e : ios_hdf5_opened(id, -1, what, NULL);
 }
 
 void ios_hdf5_file_opened(ios_hid id, uint32_t handle, uint32_t file) {
-    remember(id, (struct ios_entry){.handle = handle, .file = file, .value = handle, .state = IOS_HDF5_FILE});
+    remember(id, (struct ios_entry){.handle = handle, .file = file, .state = state_of(IOS_HDF5_FILE, handle)});
 }
 
 bool ios_hdf5_closing(ios_hid id, struct ios_entry *e) {
-    char name[1024];
     if (!ios_inflight_take(&objects, (uintptr_t)id, e))
         return false;
-    if (e->state == IOS_HDF5_FILE) {
+    if (ios_hdf5_what(e) == IOS_HDF5_FILE)
         ios_handle_free(e->handle);
-    } else if (e->state != IOS_HDF5_GROUP) {
-        name_of(id, (enum ios_hdf5_object)e->state, name, sizeof name);
-        ios_inflight_put(&closed, (struct ios_entry){.key = hash_of((uint32_t)e->value, name), .handle = e->handle});
-    }
+    else if (ios_hdf5_what(e) != IOS_HDF5_GROUP)
+        ios_inflight_put(&closed, (struct ios_entry){.key = (uintptr_t)e->value, .handle = e->handle});
     return true;
 }

@@ -10,6 +10,10 @@
 
 typedef int64_t ios_hid;
 
+/** What the _async calls have before the arguments of the others: a place in the program. */
+#define WHERE const char *app_file, const char *app_function, unsigned app_line
+#define HERE app_file, app_function, app_line
+
 enum ios_hdf5_object { IOS_HDF5_FILE, IOS_HDF5_DATASET, IOS_HDF5_ATTRIBUTE, IOS_HDF5_GROUP };
 
 // Questions to the library. They are asked while no clock runs, and of valid ids only: errors would be printed.
@@ -28,10 +32,18 @@ static inline bool ios_hdf5_valid(ios_hid id) {
     return id > 0 && (int)H5Iget_type(id, 0, 0) > 0;
 }
 
+/** Of an open object: what it is, and the handle of its file. */
+static inline enum ios_hdf5_object ios_hdf5_what(const struct ios_entry *e) {
+    return (enum ios_hdf5_object)(e->state & 3);
+}
+static inline uint32_t ios_hdf5_owner(const struct ios_entry *e) {
+    return e->state >> 2;
+}
+
 /** An open object; NULL when it is in no recorded file. */
 struct ios_entry *ios_hdf5_object(ios_hid id, enum ios_hdf5_object what);
-/** Makes an object known that was opened from location. */
-struct ios_entry *ios_hdf5_opened(ios_hid id, ios_hid location, enum ios_hdf5_object what);
+/** Makes an object known that was opened from location, by this name: NULL asks the library, which may wait for it. */
+struct ios_entry *ios_hdf5_opened(ios_hid id, ios_hid location, enum ios_hdf5_object what, const char *name);
 /** Makes a file known. */
 void ios_hdf5_file_opened(ios_hid id, uint32_t handle, uint32_t file);
 /** Forgets an object that is about to be closed; false when it is not known. */

@@ -3,6 +3,7 @@
 #include "../common/mounts.h"
 #include "../common/registry.h"
 #include "fork.h"
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_used(const struct ios_place *places, uint32_t count, uint32_t mount) {
@@ -31,7 +32,7 @@ static void log_stripes(const struct ios_place *place) {
 
 static void log_mount(const struct ios_place *places, uint32_t count, const char *line) {
     struct ios_mount mount;
-    if (!ios_mount_parse(&mount, line) || !is_used(places, count, mount.id))
+    if (!is_used(places, count, (uint32_t)strtoul(line, NULL, 10)) || !ios_mount_parse(&mount, line))
         return;
     struct ios_log_record r = {.type = IOS_LOG_MOUNT, .id = mount.id};
     ios_log(&r, line, NULL);

@@ -51,6 +51,13 @@ ios_word ios_mpi_world(void) {
     return is_open_mpi() ? thing("ompi_mpi_comm_world") : 0x44000000;
 }
 
+bool ios_mpi_no_info(ios_word info) {
+    static ios_word none;
+    if (!none)
+        none = is_open_mpi() ? thing("ompi_mpi_info_null") : 0x1c000000;
+    return is_open_mpi() ? info == none || !info : (uint32_t)info == (uint32_t)none;
+}
+
 struct ios_mpi_file *ios_mpi_file(ios_word fh) {
     uint32_t n = __atomic_load_n(&files_used, __ATOMIC_ACQUIRE);
     for (uint32_t i = 0; i < n; i++)
@@ -59,7 +66,7 @@ struct ios_mpi_file *ios_mpi_file(ios_word fh) {
     return NULL;
 }
 
-struct ios_mpi_file *ios_mpi_opened(ios_word fh, uint32_t handle) {
+struct ios_mpi_file *ios_mpi_opened(const struct ios_mpi_file *opened) {
     uint64_t signals = ios_signals_block();
     struct ios_mpi_file *file = NULL;
     if (ios_lock(&files_lock)) {
@@ -67,7 +74,7 @@ struct ios_mpi_file *ios_mpi_opened(ios_word fh, uint32_t handle) {
             if (!files[i].fh)
                 file = &files[i];
         if (file) {
-            *file = (struct ios_mpi_file){.fh = fh, .handle = handle};
+            *file = *opened;
             if (file - files >= files_used)
                 __atomic_store_n(&files_used, (uint32_t)(file - files) + 1, __ATOMIC_RELEASE);
         }

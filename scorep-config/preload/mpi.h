@@ -31,7 +31,8 @@ struct ios_status {
 /** An open MPI file. */
 struct ios_mpi_file {
     ios_word fh; // 0: free
-    uint32_t handle;
+    uint32_t handle, file;
+    bool first;          // we are rank 0 of those who opened it
     bool view;           // offsets are in units of a view
     bool scattered;      // what it reads or writes at once is not one piece of the file, or has no place at all
     uint64_t split;      // matching id of the split collective that is under way
@@ -46,7 +47,7 @@ ios_mpi_function ios_mpi_find_name(const char *name);
 
 struct ios_mpi_file *ios_mpi_file(ios_word fh);
 /** Takes an entry for a file that was opened; NULL when there are too many. */
-struct ios_mpi_file *ios_mpi_opened(ios_word fh, uint32_t handle);
+struct ios_mpi_file *ios_mpi_opened(const struct ios_mpi_file *file);
 /** An offset for operations at the file pointer. */
 #define IOS_MPI_POINTER (IOS_UNKNOWN - 1)
 /** The place in the file, in bytes, that the program's offset means; IOS_UNKNOWN when it is not one place. */
@@ -61,6 +62,7 @@ ios_word ios_mpi_status(ios_word given, struct ios_status *ours);
 uint64_t ios_mpi_done(ios_word status);
 uint64_t ios_mpi_next_id(void);
 ios_word ios_mpi_world(void);
+bool ios_mpi_no_info(ios_word info);
 ios_word ios_mpi_byte(void);
 
 // sync.c

@@ -86,23 +86,48 @@ static uint64_t external_size(int type) {
     return type > 0 && type < (int)sizeof sizes ? sizes[type] : 0;
 }
 
+/** Elements of one selection; count NULL: one element. */
+static uint64_t product(const uint64_t *count, int dimensions) {
+    uint64_t elements = 1;
+    for (int i = 0; i < dimensions && count; i++)
+        elements *= count[i];
+    return elements;
+}
+
+static uint64_t elements_of_all(enum ios_netcdf library, ios_word file, ios_word variable, int dimensions) {
+    int ids[DIMENSIONS];
+    uint64_t elements = 1, length = 0;
+    if (!inq_vardimid(library, file, variable, (ios_word)ids))
+        return IOS_UNKNOWN;
+    for (int i = 0; i < dimensions; i++) {
+        if (!inq_dimlen(library, file, (ios_word)ids[i], (ios_word)&length))
+            return IOS_UNKNOWN;
+        elements *= length;
+    }
+    return elements;
+}
+
+static uint64_t elements_of_several(int64_t number, const uint64_t *const *counts, int dimensions) {
+    uint64_t elements = 0;
+    for (int64_t i = 0; i < number; i++)
+        elements += product(counts ? counts[i] : NULL, dimensions);
+    return elements;
+}
+
 uint64_t ios_netcdf_size(enum ios_netcdf library, int id, int variable, enum ios_netcdf_shape shape,
-                         const uint64_t *count, uint64_t type_size) {
-    int dimensions = 0, ids[DIMENSIONS], type = 0;
-    uint64_t elements = 1, length;
+                         const ios_word words[3], uint64_t type_size) {
+    int dimensions = 0, type = 0;
+    uint64_t elements = 1;
     ios_word file = (ios_word)id, number = (ios_word)variable;
     if (type_size == 0 && inq_vartype(library, file, number, (ios_word)&type))
         type_size = external_size(type);
     if (type_size == 0 || !inq_varndims(library, file, number, (ios_word)&dimensions) || dimensions > DIMENSIONS)
         return IOS_UNKNOWN;
-    if (shape == IOS_NETCDF_ALL && !inq_vardimid(library, file, number, (ios_word)ids))
-        return IOS_UNKNOWN;
-    for (int i = 0; i < dimensions && shape != IOS_NETCDF_ONE; i++) {
-        if (shape == IOS_NETCDF_COUNTED && !count)
-            return IOS_UNKNOWN;
-        if (shape == IOS_NETCDF_ALL && !inq_dimlen(library, file, (ios_word)ids[i], (ios_word)&length))
-            return IOS_UNKNOWN;
-        elements *= shape == IOS_NETCDF_ALL ? length : count[i];
-    }
-    return elements * type_size;
+    if (shape == IOS_NETCDF_ALL)
+        elements = elements_of_all(library, file, number, dimensions);
+    else if (shape == IOS_NETCDF_COUNTED)
+        elements = words[1] || dimensions == 0 ? product((const uint64_t *)words[1], dimensions) : IOS_UNKNOWN;
+    else if (shape == IOS_NETCDF_SEVERAL)
+        elements = elements_of_several((int)words[0], (const uint64_t *const *)words[2], dimensions);
+    return elements == IOS_UNKNOWN ? IOS_UNKNOWN : elements * type_size;
 }

@@ -20,12 +20,12 @@ uint32_t ios_netcdf_variable(enum ios_netcdf library, int id, int variable);
 /** Forgets a file that is about to be closed, and its variables; its handle, which is free again, or IOS_NO_HANDLE. */
 uint32_t ios_netcdf_closing(enum ios_netcdf library, int id);
 
-/** What a call selects: count is there, or all, or one element. */
-enum ios_netcdf_shape { IOS_NETCDF_ALL, IOS_NETCDF_ONE, IOS_NETCDF_COUNTED };
+/** What a call selects: all, one element, a start and a count, or a number of starts and as many counts. */
+enum ios_netcdf_shape { IOS_NETCDF_ALL, IOS_NETCDF_ONE, IOS_NETCDF_COUNTED, IOS_NETCDF_SEVERAL };
 
-/** Bytes in memory of a selection; type_size 0: as the variable's own type. */
+/** Bytes in memory of what the words behind the variable select; type_size 0: as the variable's own type. */
 uint64_t ios_netcdf_size(enum ios_netcdf library, int id, int variable, enum ios_netcdf_shape shape,
-                         const uint64_t *count, uint64_t type_size);
+                         const ios_word words[3], uint64_t type_size);
 
 /** Begins a call; false when it is not recorded, or inside another of this layer: netCDF may use PnetCDF. */
 IOS_INLINE bool ios_netcdf_begin(struct ios_call *c, uint16_t call, uint8_t kind, uint32_t handle) {

@@ -5,6 +5,7 @@
 #include "fds.h"
 #include "fork.h"
 #include "threads.h"
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -77,23 +78,27 @@ static int take_slot(void *unused) {
     return number < 0 ? (int)number : 0;
 }
 
-static int set_slot(void *state) {
-    return ios_slot_set(ios_process.dir, ios_process.number, *(uint32_t *)state);
-}
-
-static void mark(uint32_t state) {
-    ios_with_descriptors(set_slot, &state);
-}
-
-static int finish_last(void *unused) {
-    struct ios_finished report;
+static int run_again(void *unused) {
     (void)unused;
-    return ios_finish_last(ios_process.dir, ios_process.pid, &report);
+    return ios_slot_set(ios_process.dir, ios_process.number, IOS_SLOT_RUNS);
 }
 
 static int write_log(void *unused) {
     (void)unused;
     return ios_log_write();
+}
+
+/** What ends a process's part in the archive; the last one to leave finishes it. */
+static int leave(void *exits) {
+    struct ios_finished report;
+    int error = ios_log_write();
+    if (error == -EMFILE)
+        return error;
+    int marked = ios_slot_set(ios_process.dir, ios_process.number, IOS_SLOT_ENDED);
+    if (marked == -EMFILE)
+        return marked;
+    bool last = *(bool *)exits && error == 0 && ios_process.started;
+    return last ? ios_finish_last(ios_process.dir, ios_process.pid, &report) : error;
 }
 
 int ios_process_register(void) {
@@ -138,17 +143,15 @@ void ios_process_end(enum ios_end how, uint64_t status) {
         struct ios_record r = {.t0 = ios_ticks(), .request = status, .kind = IOS_EXIT, .part = IOS_CALL};
         ios_append(t, &r);
     }
+    bool exits = how == IOS_END_EXIT;
+    ios_files_log_mounts();
     uint64_t lost = ios_threads_flush_last() + ios_process.lost;
-    if (lost && how == IOS_END_EXIT) {
+    if (lost && exits) {
         struct ios_log_record r = {.type = IOS_LOG_LOST, .x = lost};
         ios_log(&r, "", NULL);
     }
-    ios_files_log_mounts();
-    int error = ios_with_descriptors(write_log, NULL);
-    mark(IOS_SLOT_ENDED);
-    if (how == IOS_END_EXIT) {
-        if (error == 0 && ios_process.started)
-            error = ios_with_descriptors(finish_last, NULL);
+    int error = ios_with_descriptors(leave, &exits);
+    if (exits) {
         if (error < 0)
             ios_stop("cannot finish the trace in", ios_process.dir, -error);
         ios_process.started = false;
@@ -159,7 +162,7 @@ void ios_process_end(enum ios_end how, uint64_t status) {
 void ios_process_goes_on(void) {
     if (!ios_process.started || (uint32_t)sys_getpid() != ios_process.pid)
         return;
-    mark(IOS_SLOT_RUNS);
+    ios_with_descriptors(run_again, NULL);
     ios_state->active = ios_process.paused ? 0 : ios_process.layers;
 }
 

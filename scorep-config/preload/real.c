@@ -4,19 +4,22 @@
 
 struct ios_real ios_real;
 
-static const struct {
-    const char *name;
-    void **slot;
-} TABLE[] = {
-#define CALL(name, layer, role) {#name, (void **)&ios_real.name},
-#define ALIAS(name) {#name, (void **)&ios_real.name},
+static const char *const NAMES[] = {
+#define CALL(name, layer, role) #name,
+#define ALIAS(name) #name,
 #include "../common/libc.def"
 #include "aliases.def"
 #undef CALL
 #undef ALIAS
 };
 
-void ios_real_init(void) {
-    for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++)
-        *TABLE[i].slot = dlsym(RTLD_NEXT, TABLE[i].name);
+void *ios_real_find(size_t place) {
+    void **slot = (void **)&ios_real + place;
+    return *slot = dlsym(RTLD_NEXT, NAMES[place]);
+}
+
+void ios_real_find_all(void) {
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (!((void **)&ios_real)[i])
+            ios_real_find(i);
 }

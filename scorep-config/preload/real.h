@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// The functions behind the wrappers. The table is filled once; a call that comes before (another library's
-// constructor) looks up what it needs.
+// The functions behind the wrappers, each looked up when it is first called: a program uses few of them. A process that
+// forks looks up the rest before, for its child may find the linker's lock taken by a thread it does not have.
 #ifndef IOSTRATA_PRELOAD_REAL_H
 #define IOSTRATA_PRELOAD_REAL_H
 
@@ -31,8 +31,14 @@ struct ios_real {
 
 extern struct ios_real ios_real;
 
-void ios_real_init(void);
+/** Looks a function up, by its place in ios_real. */
+void *ios_real_find(size_t place);
+/** Looks up all that were not. */
+void ios_real_find_all(void);
 
-#define REAL(name) (likely(ios_real.name) ? ios_real.name : (ios_real_init(), ios_real.name))
+#define REAL(name)                                                                                                     \
+    (likely(ios_real.name)                                                                                             \
+         ? ios_real.name                                                                                               \
+         : (__typeof__(ios_real.name))ios_real_find(offsetof(struct ios_real, name) / sizeof(void *)))
 
 #endif

@@ -80,8 +80,7 @@ void ios_thread_register(struct ios_thread *t) {
     t->index = __atomic_fetch_add(&ios_process.threads_made, 1, __ATOMIC_RELAXED);
     t->tid = (uint32_t)sys_gettid();
     t->clock = ios_clock_now();
-    struct ios_log_record r = {.type = IOS_LOG_THREAD, .id = t->index, .a = t->tid};
-    ios_log(&r, "", NULL);
+    t->logged = false;
     if (t->index == 0)
         ios_process_begins(t);
 }
@@ -191,6 +190,12 @@ static int write_once(void *p) {
     char path[IOS_PATH_MAX];
     struct ios_clock_map map = ios_clock_between(t->clock, w->now);
     uint32_t count = __atomic_load_n(&t->count, __ATOMIC_ACQUIRE);
+    if (count == 0 && !t->logged)
+        return 0; // the helper threads of MPI libraries record nothing: no location, no file
+    struct ios_log_record r = {.type = IOS_LOG_THREAD, .id = t->index, .a = t->tid};
+    if (!t->logged)
+        ios_log(&r, "", NULL);
+    t->logged = true;
     int error = ios_log_write();
     if (error < 0)
         return error;

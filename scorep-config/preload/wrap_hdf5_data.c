@@ -66,6 +66,59 @@ static struct ios_entry *object(hid id, enum ios_hdf5_object what) {
     return ios_ready(IOS_HDF5) ? ios_hdf5_object(id, what) : NULL;
 }
 
+// What may be done in the background, for a set of events: it is complete at the latest when nothing of the set is under way.
+/** Operations by their set; value: bytes, state: matching id. */
+static struct ios_inflight operations;
+static uint32_t last_id;
+
+/** Sets are numbered from 1 on; without one a call does all at once. */
+static bool is_set(hid set) {
+    return set > 0;
+}
+
+static void issued(hid set, uint32_t handle, uint64_t size, uint64_t matching) {
+    ios_inflight_put(
+        &operations,
+        (struct ios_entry){.key = (uintptr_t)set, .handle = handle, .value = size, .state = (uint32_t)matching});
+}
+
+static uint64_t next_id(void) {
+    return __atomic_add_fetch(&last_id, 1, __ATOMIC_RELAXED);
+}
+
+static int end_later(struct ios_call *c, hid set, uint64_t matching, int result) {
+    ios_stop_clock(c);
+    struct ios_record *r = &c->f->record;
+    if (result < 0)
+        r->flags |= IOS_FAILED;
+    else
+        issued(set, r->handle, r->kind == IOS_FLUSH ? IOS_UNKNOWN : r->request, matching);
+    ios_close_frame(c);
+    return result;
+}
+
+/** A call that has begun, with a set or without. */
+#define END(c, set, call)                                                                                              \
+    if (!is_set(set))                                                                                                  \
+        return end(&c, call);                                                                                          \
+    uint64_t matching = c.f->record.result = next_id();                                                                \
+    return end_later(&c, set, matching, call)
+
+IOS_EXPORT int H5ESwait(hid set, uint64_t timeout, size_t *under_way, bool *failed) {
+    struct ios_call c;
+    struct ios_entry e;
+    __typeof__(&H5ESwait) real = ios_library_call(IOS_CALL_H5ESwait);
+    if (!ios_begin(&c, IOS_HDF5, IOS_CALL_H5ESwait, IOS_PLAIN))
+        return real(set, timeout, under_way, failed);
+    int result = real(set, timeout, under_way, failed);
+    ios_stop_clock(&c);
+    while (result >= 0 && *under_way == 0 && ios_inflight_take(&operations, (uintptr_t)set, &e))
+        ios_event(&c, IOS_COMPLETE, e.handle, e.state, *failed ? 0 : e.value);
+    c.f->record.flags |= result < 0 ? IOS_FAILED : 0;
+    ios_close_frame(&c);
+    return result;
+}
+
 #define TRANSFER(name, kind, pointer)                                                                                  \
     IOS_EXPORT int name(hid dataset, hid type, hid memory, hid file, hid transfer, pointer buf) {                      \
         struct ios_call c;                                                                                             \
@@ -80,6 +133,103 @@ static struct ios_entry *object(hid id, enum ios_hdf5_object what) {
 TRANSFER(H5Dread, IOS_READ, void *)
 TRANSFER(H5Dwrite, IOS_WRITE, const void *)
 
+#define TRANSFER_LATER(name, kind, pointer)                                                                            \
+    IOS_EXPORT int name(WHERE, hid dataset, hid type, hid memory, hid file, hid transfer, pointer buf, hid set) {      \
+        struct ios_call c;                                                                                             \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
+        struct ios_entry *e = object(dataset, IOS_HDF5_DATASET);                                                       \
+        if (!e || !begin(&c, IOS_CALL_##name, kind, e->handle, dataset_size(dataset, type, memory, file),              \
+                         transfer_flags(transfer) | (is_set(set) ? IOS_SPLIT : 0)))                                    \
+            return real(HERE, dataset, type, memory, file, transfer, buf, set);                                        \
+        END(c, set, real(HERE, dataset, type, memory, file, transfer, buf, set));                                      \
+    }
+
+TRANSFER_LATER(H5Dread_async, IOS_READ, void *)
+TRANSFER_LATER(H5Dwrite_async, IOS_WRITE, const void *)
+
+/** What one call reads or writes in several datasets: an operation of each. */
+struct several {
+    size_t count;
+    uint64_t first_id;
+    struct piece {
+        uint32_t handle; // IOS_NO_HANDLE: not recorded
+        uint64_t size;
+    } * pieces, some[32];
+};
+
+static bool look_at(struct several *s, size_t count, const hid *datasets, const hid *types, const hid *memory,
+                    const hid *file) {
+    s->count = 0;
+    s->pieces = count <= sizeof s->some / sizeof *s->some ? s->some : sys_map(count * sizeof *s->pieces);
+    if (!ios_ready(IOS_HDF5) || !s->pieces)
+        return false;
+    for (; s->count < count; s->count++) {
+        size_t i = s->count;
+        struct ios_entry *e = object(datasets[i], IOS_HDF5_DATASET);
+        s->pieces[i] = (struct piece){IOS_NO_HANDLE, 0};
+        if (e)
+            s->pieces[i] = (struct piece){e->handle, dataset_size(datasets[i], types[i], memory[i], file[i])};
+    }
+    s->first_id = __atomic_fetch_add(&last_id, (uint32_t)count, __ATOMIC_RELAXED) + 1;
+    return true;
+}
+
+/** One end of all operations, which lie in the call. */
+static void append_pieces(struct ios_call *c, const struct several *s, uint8_t part, uint8_t kind, uint8_t flags,
+                          bool failed) {
+    struct ios_record r;
+    for (size_t i = 0; i < s->count; i++) {
+        if (s->pieces[i].handle == IOS_NO_HANDLE)
+            continue;
+        ios_set(&r, c->f->record.call, kind, s->pieces[i].handle);
+        r.flags = flags | IOS_BARE;
+        r.part = part;
+        r.t0 = r.t1 = part == IOS_BEGIN ? c->f->record.t0 : c->f->record.t1;
+        r.request = s->pieces[i].size;
+        if (flags & IOS_SPLIT)
+            r.result = s->first_id + i;
+        else if (part == IOS_END)
+            r.result = failed ? 0 : r.request;
+        ios_append_inside(c, &r);
+    }
+}
+
+static int end_several(struct ios_call *c, struct several *s, uint8_t kind, uint8_t flags, hid set, int result) {
+    bool failed = result < 0;
+    ios_stop_clock(c);
+    append_pieces(c, s, IOS_END, kind, flags | (failed ? IOS_FAILED : 0), failed);
+    for (size_t i = 0; i < s->count && (flags & IOS_SPLIT) && !failed; i++)
+        if (s->pieces[i].handle != IOS_NO_HANDLE)
+            issued(set, s->pieces[i].handle, s->pieces[i].size, s->first_id + i);
+    ios_close_frame(c);
+    if (s->pieces != s->some)
+        sys_unmap(s->pieces, s->count * sizeof *s->pieces);
+    return result;
+}
+
+#define TRANSFERS(name, kind, in_set, arguments, ...)                                                                  \
+    IOS_EXPORT int name(__VA_ARGS__) {                                                                                 \
+        struct ios_call c;                                                                                             \
+        struct several s;                                                                                              \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
+        uint8_t flags = is_set(in_set) ? IOS_SPLIT : 0;                                                                \
+        if (!look_at(&s, count, datasets, types, memory, file) ||                                                      \
+            !ios_begin(&c, IOS_HDF5, IOS_CALL_##name, IOS_PLAIN))                                                      \
+            return real arguments;                                                                                     \
+        flags |= transfer_flags(transfer);                                                                             \
+        append_pieces(&c, &s, IOS_BEGIN, kind, flags, false);                                                          \
+        return end_several(&c, &s, kind, flags, in_set, real arguments);                                               \
+    }
+#define DATASETS size_t count, hid *datasets, hid *types, hid *memory, hid *file, hid transfer
+
+TRANSFERS(H5Dread_multi, IOS_READ, 0, (count, datasets, types, memory, file, transfer, buf), DATASETS, void *buf[])
+TRANSFERS(H5Dwrite_multi, IOS_WRITE, 0, (count, datasets, types, memory, file, transfer, buf), DATASETS,
+          const void *buf[])
+TRANSFERS(H5Dread_multi_async, IOS_READ, set, (HERE, count, datasets, types, memory, file, transfer, buf, set), WHERE,
+          DATASETS, void *buf[], hid set)
+TRANSFERS(H5Dwrite_multi_async, IOS_WRITE, set, (HERE, count, datasets, types, memory, file, transfer, buf, set), WHERE,
+          DATASETS, const void *buf[], hid set)
+
 #define ATTRIBUTE(name, kind, pointer)                                                                                 \
     IOS_EXPORT int name(hid attribute, hid type, pointer buf) {                                                        \
         struct ios_call c;                                                                                             \
@@ -93,6 +243,20 @@ TRANSFER(H5Dwrite, IOS_WRITE, const void *)
 
 ATTRIBUTE(H5Aread, IOS_READ, void *)
 ATTRIBUTE(H5Awrite, IOS_WRITE, const void *)
+
+#define ATTRIBUTE_LATER(name, kind, pointer)                                                                           \
+    IOS_EXPORT int name(WHERE, hid attribute, hid type, pointer buf, hid set) {                                        \
+        struct ios_call c;                                                                                             \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
+        struct ios_entry *e = object(attribute, IOS_HDF5_ATTRIBUTE);                                                   \
+        if (!e || !begin(&c, IOS_CALL_##name, kind, e->handle,                                                         \
+                         times_type(points_of(H5Aget_space(attribute, 0, 0)), type), is_set(set) ? IOS_SPLIT : 0))     \
+            return real(HERE, attribute, type, buf, set);                                                              \
+        END(c, set, real(HERE, attribute, type, buf, set));                                                            \
+    }
+
+ATTRIBUTE_LATER(H5Aread_async, IOS_READ, void *)
+ATTRIBUTE_LATER(H5Awrite_async, IOS_WRITE, const void *)
 
 IOS_EXPORT int H5Dwrite_chunk(hid dataset, hid transfer, uint32_t filters, const uint64_t *offset, size_t size,
                               const void *buf) {
@@ -121,9 +285,19 @@ IOS_EXPORT int H5Fflush(hid id, int scope) {
     struct ios_call c;
     __typeof__(&H5Fflush) real = ios_library_call(IOS_CALL_H5Fflush);
     struct ios_entry *e = object(id, IOS_HDF5_GROUP);
-    if (!e || !begin(&c, IOS_CALL_H5Fflush, IOS_FLUSH, (uint32_t)e->value, IOS_UNKNOWN, 0))
+    if (!e || !begin(&c, IOS_CALL_H5Fflush, IOS_FLUSH, ios_hdf5_owner(e), IOS_UNKNOWN, 0))
         return real(id, scope);
     return ios_end_flush(&c, real(id, scope));
+}
+
+IOS_EXPORT int H5Fflush_async(WHERE, hid id, int scope, hid set) {
+    struct ios_call c;
+    __typeof__(&H5Fflush_async) real = ios_library_call(IOS_CALL_H5Fflush_async);
+    struct ios_entry *e = object(id, IOS_HDF5_GROUP);
+    if (!e ||
+        !begin(&c, IOS_CALL_H5Fflush_async, IOS_FLUSH, ios_hdf5_owner(e), IOS_UNKNOWN, is_set(set) ? IOS_SPLIT : 0))
+        return real(HERE, id, scope, set);
+    END(c, set, real(HERE, id, scope, set));
 }
 
 IOS_EXPORT int H5Dflush(hid dataset) {

@@ -40,30 +40,6 @@ static hid end_file(struct ios_call *c, uint32_t file, uint64_t request, hid id)
     return id;
 }
 
-IOS_EXPORT hid H5Fcreate(const char *name, unsigned flags, hid creation, hid access) {
-    struct ios_call c;
-    uint32_t file, handle = handle_on(name, &file);
-    __typeof__(&H5Fcreate) real = ios_library_call(IOS_CALL_H5Fcreate);
-    if (!begin_on(&c, IOS_CALL_H5Fcreate, IOS_OPEN, handle))
-        return unrecorded(handle, file, real(name, flags, creation, access));
-    uint64_t before = ios_own(c.t, handle, file), how = flags & EXCLUSIVE ? OTF2_EXCLUSIVE : OTF2_TRUNCATE;
-    hid id = real(name, flags, creation, access);
-    ios_own_no_more(c.t, before);
-    return end_file(&c, file, OTF2_READ_WRITE | (how | OTF2_CREATE) << 8, id);
-}
-
-IOS_EXPORT hid H5Fopen(const char *name, unsigned flags, hid access) {
-    struct ios_call c;
-    uint32_t file, handle = handle_on(name, &file);
-    __typeof__(&H5Fopen) real = ios_library_call(IOS_CALL_H5Fopen);
-    if (!begin_on(&c, IOS_CALL_H5Fopen, IOS_OPEN, handle))
-        return unrecorded(handle, file, real(name, flags, access));
-    uint64_t before = ios_own(c.t, handle, file);
-    hid id = real(name, flags, access);
-    ios_own_no_more(c.t, before);
-    return end_file(&c, file, flags & READ_WRITE ? OTF2_READ_WRITE : OTF2_READ_ONLY, id);
-}
-
 IOS_EXPORT hid H5Freopen(hid old) {
     struct ios_call c;
     struct ios_entry *e = ios_ready(IOS_HDF5) ? ios_hdf5_object(old, IOS_HDF5_FILE) : NULL;
@@ -75,18 +51,19 @@ IOS_EXPORT hid H5Freopen(hid old) {
 }
 
 /** An object in a file. One that was not to be had leaves a call on the file. */
-static hid end_object(struct ios_call *c, hid location, enum ios_hdf5_object what, bool created, hid id) {
+static hid end_object(struct ios_call *c, hid location, enum ios_hdf5_object what, bool created, const char *name,
+                      hid id) {
     int before = errno;
     ios_stop_clock(c);
     struct ios_record *r = &c->f->record;
-    struct ios_entry *e = id >= 0 ? ios_hdf5_opened(id, location, what) : NULL;
+    struct ios_entry *e = id >= 0 ? ios_hdf5_opened(id, location, what, name) : NULL;
     struct ios_entry *place = id >= 0 ? e : ios_hdf5_object(location, IOS_HDF5_GROUP);
     errno = before;
     if (!place) {
         ios_drop(c);
         return id;
     }
-    r->handle = e ? e->handle : (uint32_t)place->value;
+    r->handle = e ? e->handle : ios_hdf5_owner(place);
     r->request = OTF2_READ_WRITE | (uint64_t)(created ? OTF2_CREATE : 0) << 8;
     if (!e) {
         r->kind = IOS_PLAIN;
@@ -102,7 +79,7 @@ static hid end_object(struct ios_call *c, hid location, enum ios_hdf5_object wha
         __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
         if (!ios_begin(&c, IOS_HDF5, IOS_CALL_##name, what == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_OPEN))                  \
             return real arguments;                                                                                     \
-        return end_object(&c, at, what, created, real arguments);                                                      \
+        return end_object(&c, at, what, created, NULL, real arguments);                                                \
     }
 #define DATASET(name, created, arguments, ...) OPEN(name, IOS_HDF5_DATASET, created, arguments, hid at, __VA_ARGS__)
 #define ATTRIBUTE(name, created, arguments, ...) OPEN(name, IOS_HDF5_ATTRIBUTE, created, arguments, hid at, __VA_ARGS__)
@@ -125,21 +102,74 @@ GROUP(H5Gcreate2, (at, name, a, b, d), const char *name, hid a, hid b, hid d)
 GROUP(H5Gopen1, (at, name), const char *name)
 GROUP(H5Gopen2, (at, name, a), const char *name, hid a)
 
-#define CLOSE(name)                                                                                                    \
-    IOS_EXPORT int name(hid id) {                                                                                      \
+// What may be done in the background, for a set of events.
+#define OPEN_LATER(name, what, created, arguments, ...)                                                                \
+    IOS_EXPORT hid name(WHERE, hid at, const char *called, __VA_ARGS__) {                                              \
+        struct ios_call c;                                                                                             \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
+        if (!ios_begin(&c, IOS_HDF5, IOS_CALL_##name, what == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_OPEN))                  \
+            return real arguments;                                                                                     \
+        return end_object(&c, at, what, created, what == IOS_HDF5_ATTRIBUTE ? NULL : called, real arguments);          \
+    }
+
+OPEN_LATER(H5Dcreate_async, IOS_HDF5_DATASET, true, (HERE, at, called, a, b, d, e, f, set), hid a, hid b, hid d, hid e,
+           hid f, hid set)
+OPEN_LATER(H5Dopen_async, IOS_HDF5_DATASET, false, (HERE, at, called, a, set), hid a, hid set)
+OPEN_LATER(H5Acreate_async, IOS_HDF5_ATTRIBUTE, true, (HERE, at, called, a, b, d, e, set), hid a, hid b, hid d, hid e,
+           hid set)
+OPEN_LATER(H5Aopen_async, IOS_HDF5_ATTRIBUTE, false, (HERE, at, called, a, set), hid a, hid set)
+OPEN_LATER(H5Gcreate_async, IOS_HDF5_GROUP, true, (HERE, at, called, a, b, d, set), hid a, hid b, hid d, hid set)
+OPEN_LATER(H5Gopen_async, IOS_HDF5_GROUP, false, (HERE, at, called, a, set), hid a, hid set)
+
+#define OPEN_FILE(name, request, arguments, ...)                                                                       \
+    IOS_EXPORT hid name(__VA_ARGS__) {                                                                                 \
+        struct ios_call c;                                                                                             \
+        uint32_t file, handle = handle_on(path, &file);                                                                \
+        __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
+        if (!begin_on(&c, IOS_CALL_##name, IOS_OPEN, handle))                                                          \
+            return unrecorded(handle, file, real arguments);                                                           \
+        uint64_t before = ios_own(c.t, handle, file);                                                                  \
+        hid id = real arguments;                                                                                       \
+        ios_own_no_more(c.t, before);                                                                                  \
+        return end_file(&c, file, request, id);                                                                        \
+    }
+
+static uint64_t create_request(unsigned flags) {
+    return OTF2_READ_WRITE | (uint64_t)((flags & EXCLUSIVE ? OTF2_EXCLUSIVE : OTF2_TRUNCATE) | OTF2_CREATE) << 8;
+}
+
+static uint64_t open_request(unsigned flags) {
+    return flags & READ_WRITE ? OTF2_READ_WRITE : OTF2_READ_ONLY;
+}
+
+OPEN_FILE(H5Fcreate, create_request(flags), (path, flags, creation, access), const char *path, unsigned flags,
+          hid creation, hid access)
+OPEN_FILE(H5Fopen, open_request(flags), (path, flags, access), const char *path, unsigned flags, hid access)
+OPEN_FILE(H5Fcreate_async, create_request(flags), (HERE, path, flags, creation, access, set), WHERE, const char *path,
+          unsigned flags, hid creation, hid access, hid set)
+OPEN_FILE(H5Fopen_async, open_request(flags), (HERE, path, flags, access, set), WHERE, const char *path, unsigned flags,
+          hid access, hid set)
+
+#define CLOSE(name, arguments, ...)                                                                                    \
+    IOS_EXPORT int name(__VA_ARGS__) {                                                                                 \
         struct ios_call c;                                                                                             \
         struct ios_entry e;                                                                                            \
         __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
         if (!ios_wanted(IOS_HDF5) || !ios_hdf5_closing(id, &e) ||                                                      \
-            !begin_on(&c, IOS_CALL_##name, e.state == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))               \
-            return real(id);                                                                                           \
-        int result = real(id);                                                                                         \
+            !begin_on(&c, IOS_CALL_##name, ios_hdf5_what(&e) == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))     \
+            return real arguments;                                                                                     \
+        int result = real arguments;                                                                                   \
         ios_end(&c, result < 0);                                                                                       \
         return result;                                                                                                 \
     }
+#define CLOSE_LATER(name) CLOSE(name, (HERE, id, set), WHERE, hid id, hid set)
 
-CLOSE(H5Fclose)
-CLOSE(H5Dclose)
-CLOSE(H5Aclose)
-CLOSE(H5Gclose)
-CLOSE(H5Oclose)
+CLOSE(H5Fclose, (id), hid id)
+CLOSE(H5Dclose, (id), hid id)
+CLOSE(H5Aclose, (id), hid id)
+CLOSE(H5Gclose, (id), hid id)
+CLOSE(H5Oclose, (id), hid id)
+CLOSE_LATER(H5Fclose_async)
+CLOSE_LATER(H5Dclose_async)
+CLOSE_LATER(H5Aclose_async)
+CLOSE_LATER(H5Gclose_async)

@@ -13,29 +13,62 @@ static const char *plain_name(const char *name) {
     return n > 1 && name[n] == ':' ? name + n + 1 : name;
 }
 
-static void log_hint(uint32_t file, ios_word info, int index) {
-    char key[256] = "", value[1024] = "";
+/** A hint by its place in an info object; false when there is none. */
+static bool hint_at(ios_word info, int index, char key[256], char value[1024]) {
     int there = 0;
-    if (CALL(ios_mpi_find_name("PMPI_Info_get_nthkey"), info, index, key) != 0)
-        return;
-    if (CALL(ios_mpi_find_name("PMPI_Info_get"), info, key, (int)sizeof value - 1, value, &there) != 0 || !there)
-        return;
-    struct ios_log_record r = {.type = IOS_LOG_HINT, .id = file};
-    ios_log(&r, key, value);
+    key[0] = value[0] = 0;
+    return CALL(ios_mpi_find_name("PMPI_Info_get_nthkey"), info, index, key)
+    == 0 && CALL(ios_mpi_find_name("PMPI_Info_get"), info, key, 1023, value, &there)
+    == 0 && there;
 }
 
-/** The hints the library uses, asked of it by the file's first process. */
-static void log_hints(ios_word comm, ios_word fh, uint32_t file) {
+/** Whether a property of a file is new. What does not fit into the table counts as new each time. */
+static bool is_news(uint32_t file, const char *key, const char *value) {
+    enum { KNOWN = 1024 };
+    static uint64_t known[KNOWN];
+    uint64_t h = ios_hash(ios_hash(ios_hash(IOS_HASH_SEED ^ file, key), "="), value) | 1;
+    for (uint32_t i = 0, at = (uint32_t)(h >> 32); i < 8; i++, at++) {
+        uint64_t free = 0, *slot = &known[at & (KNOWN - 1)];
+        if (__atomic_compare_exchange_n(slot, &free, h, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+            return true;
+        if (free == h)
+            return false;
+    }
+    return true;
+}
+
+static void log_hint(uint32_t file, const char *key, const char *value) {
+    struct ios_log_record r = {.type = IOS_LOG_HINT, .id = file};
+    if (is_news(file, key, value))
+        ios_log(&r, key, value);
+}
+
+/**
+ * The hints the library uses for a file, asked of it by the file's first process; of those the program has just named it
+ * may have nothing to say, which Open MPI 4.1 does after MPI_File_set_info: then as the program named them.
+ */
+static void log_hints(const struct ios_mpi_file *file, ios_word named) {
+    char key[256], value[1024], used[1024];
     ios_word info = 0;
-    int rank = 1, count = 0;
-    if (CALL(ios_mpi_find_name("PMPI_Comm_rank"), comm, &rank) != 0 || rank != 0)
+    int count = 0, there = 0;
+    if (!file->first || CALL(ios_mpi_find_name("PMPI_File_get_info"), file->fh, &info) != 0)
         return;
-    if (CALL(ios_mpi_find_name("PMPI_File_get_info"), fh, &info) != 0)
-        return;
-    if (CALL(ios_mpi_find_name("PMPI_Info_get_nkeys"), info, &count) == 0)
-        for (int i = 0; i < count; i++)
-            log_hint(file, info, i);
+    if (CALL(ios_mpi_find_name("PMPI_Info_get_nkeys"), named ? named : info, &count) != 0)
+        count = 0;
+    for (int i = 0; i < count; i++) {
+        if (!hint_at(named ? named : info, i, key, value))
+            continue;
+        bool says = named && CALL(ios_mpi_find_name("PMPI_Info_get"), info, key, 1023, used, &there)
+        == 0 && there;
+        log_hint(file->file, key, says ? used : value);
+    }
     CALL(ios_mpi_find_name("PMPI_Info_free"), &info);
+}
+
+/** Hints that come after a file was opened. */
+static void log_new_hints(const struct ios_mpi_file *file, ios_word info) {
+    if (!ios_mpi_no_info(info))
+        log_hints(file, info);
 }
 
 /** MPI's access mode bits: the two families agree. */
@@ -47,11 +80,13 @@ static uint64_t open_request(int mode) {
     return access | creation << 8 | (uint64_t)(mode & APPEND ? OTF2_APPEND : 0) << 32;
 }
 
-static bool opened(ios_word fh, uint32_t handle, int mode) {
-    struct ios_mpi_file *file = ios_mpi_opened(fh, handle);
-    if (file)
-        file->scattered = (mode & SEQUENTIAL) != 0; // such a file may not be asked for its position
-    return file != NULL;
+static struct ios_mpi_file *opened(ios_word comm, ios_word fh, uint32_t handle, uint32_t file, int mode) {
+    int rank = 1;
+    bool first = CALL(ios_mpi_find_name("PMPI_Comm_rank"), comm, &rank)
+    == 0 && rank == 0;
+    struct ios_mpi_file made = {.fh = fh, .handle = handle, .file = file, .first = first};
+    made.scattered = (mode & SEQUENTIAL) != 0; // such a file may not be asked for its position
+    return ios_mpi_opened(&made);
 }
 
 IOS_EXPORT int MPI_NAME(File_open)(ios_word comm, const char *name, int mode, ios_word info, ios_word *fh) {
@@ -63,7 +98,7 @@ IOS_EXPORT int MPI_NAME(File_open)(ios_word comm, const char *name, int mode, io
     if (handle == IOS_NO_HANDLE || !ios_mpi_begin(&c, IOS_CALL_MPI_File_open, IOS_OPEN, handle)) {
         int result = CALL(real, comm, name, mode, info, fh);
         if (result == 0 && handle != IOS_NO_HANDLE)
-            opened(*fh, handle, mode);
+            opened(comm, *fh, handle, file, mode);
         return result;
     }
     uint64_t before = ios_own(c.t, handle, file);
@@ -71,8 +106,9 @@ IOS_EXPORT int MPI_NAME(File_open)(ios_word comm, const char *name, int mode, io
     ios_own_no_more(c.t, before);
     ios_stop_clock(&c);
     c.f->record.request = open_request(mode);
-    if (result == 0 && opened(*fh, handle, mode))
-        log_hints(comm, *fh, file);
+    struct ios_mpi_file *made = result == 0 ? opened(comm, *fh, handle, file, mode) : NULL;
+    if (made)
+        log_hints(made, 0);
     else
         c.f->record.flags |= IOS_FAILED;
     ios_close_frame(&c);
@@ -114,9 +150,23 @@ IOS_EXPORT int MPI_NAME(File_set_view)(ios_word fh, uint64_t displacement, ios_w
     int result = CALL(real, fh, displacement, etype, filetype, representation, info);
     if (file && result == 0)
         ios_mpi_viewed(file, filetype);
-    if (recorded) {
+    if (recorded)
         ios_end(&c, result != 0);
-    }
+    if (file && result == 0)
+        log_new_hints(file, info);
+    return result;
+}
+
+IOS_EXPORT int MPI_NAME(File_set_info)(ios_word fh, ios_word info) {
+    struct ios_call c;
+    ios_mpi_function real = MPI_REAL(File_set_info);
+    struct ios_mpi_file *file = ios_mpi_file(fh);
+    bool recorded = file && ios_mpi_begin(&c, IOS_CALL_MPI_File_set_info, IOS_PLAIN, file->handle);
+    int result = CALL(real, fh, info);
+    if (recorded)
+        ios_end(&c, result != 0);
+    if (file && result == 0)
+        log_new_hints(file, info);
     return result;
 }
 
@@ -139,7 +189,6 @@ ON_FILE(get_size, IOS_PLAIN)
 ON_FILE(preallocate, IOS_PLAIN)
 ON_FILE(seek, IOS_PLAIN)
 ON_FILE(seek_shared, IOS_PLAIN)
-ON_FILE(set_info, IOS_PLAIN)
 ON_FILE(set_atomicity, IOS_PLAIN)
 ON_FILE(get_position, IOS_PLAIN)
 ON_FILE(get_view, IOS_PLAIN)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // io_uring by liburing. Requests are prepared and completions are taken by inline functions: a call that submits is
 // where the prepared requests are seen, and any call of the library is where new completions are. Not recorded:
-// requests on registered files, and rings that are used without the library.
+// rings that are used without the library, and files that the kernel opens into a ring.
 #include "inflight.h"
 #include "library.h"
 #include "uring.h"
@@ -10,8 +10,14 @@
 
 /** Operations under way by ring and user data; value: the matching id. */
 static struct ios_inflight operations;
-/** Rings by their address; state: completions up to here were recorded. */
+/** Rings by their address; state: completions up to here were recorded, value: their registered files, file: how many. */
 static struct ios_inflight rings;
+
+/** A file the program has given to a ring: it stays there when the descriptor is closed. */
+struct registered {
+    uint32_t handle; // IOS_NO_HANDLE: not recorded
+    bool append;
+};
 static uint64_t last_id = UINT64_C(1) << 63; // apart from the addresses that are AIO's ids
 
 static uintptr_t key_of(const struct ios_uring *ring, uint64_t user_data) {
@@ -28,8 +34,23 @@ static uint64_t vector_size(const struct ios_uring_request *q) {
     return ios_vector_size((const struct iovec *)(uintptr_t)q->address, (int)q->length);
 }
 
-/** The record of a request; false when it is no transfer on a recorded descriptor. */
-static bool set_operation(struct ios_record *r, uint16_t call, const struct ios_uring_request *q) {
+static struct registered descriptor_of(int fd) {
+    const struct ios_fd *e = ios_fd_get(fd);
+    return e ? (struct registered){e->handle, e->append} : (struct registered){IOS_NO_HANDLE, false};
+}
+
+/** What a request is on: a descriptor, or one of the ring's files by its number. */
+static struct registered target_of(const struct ios_uring *ring, const struct ios_uring_request *q) {
+    if (!(q->flags & IOS_URING_FIXED_FILE))
+        return descriptor_of(q->fd);
+    const struct ios_entry *e = ios_inflight_get(&rings, (uintptr_t)ring);
+    bool known = e && e->value && (uint32_t)q->fd < e->file;
+    return known ? ((const struct registered *)(uintptr_t)e->value)[q->fd] : (struct registered){IOS_NO_HANDLE, false};
+}
+
+/** The record of a request; false when it is no transfer on a recorded file. */
+static bool set_operation(struct ios_record *r, uint16_t call, const struct ios_uring *ring,
+                          const struct ios_uring_request *q) {
     bool vector = q->opcode == IOS_URING_READV || q->opcode == IOS_URING_WRITEV;
     uint8_t kind;
     switch (q->opcode) {
@@ -49,14 +70,14 @@ static bool set_operation(struct ios_record *r, uint16_t call, const struct ios_
     default:
         return false;
     }
-    struct ios_fd *e = q->flags & IOS_URING_FIXED_FILE ? NULL : ios_fd_get(q->fd);
-    if (!e)
+    struct registered on = target_of(ring, q);
+    if (on.handle == IOS_NO_HANDLE)
         return false;
-    ios_set(r, call, kind, e->handle);
+    ios_set(r, call, kind, on.handle);
     r->flags = IOS_SPLIT | IOS_BARE;
     if (kind != IOS_FLUSH) {
         r->request = vector ? vector_size(q) : q->length;
-        r->offset = e->append && kind == IOS_WRITE ? IOS_UNKNOWN : q->offset; // -1 is "at the file position"
+        r->offset = on.append && kind == IOS_WRITE ? IOS_UNKNOWN : q->offset; // -1 is "at the file position"
     }
     return true;
 }
@@ -81,7 +102,7 @@ static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch
         const struct ios_uring_request *q = request_at(ring, b->head + i);
         if (q->opcode == IOS_URING_CLOSE && !(q->flags & IOS_URING_FIXED_FILE))
             ios_fd_closing(q->fd);
-        if (!set_operation(&r, c->f->record.call, q))
+        if (!set_operation(&r, c->f->record.call, ring, q))
             continue;
         r.t0 = r.t1 = c->f->record.t0;
         r.result = b->first_id + i;
@@ -95,7 +116,7 @@ static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch
 static void issue_batch(struct ios_call *c, const struct ios_uring *ring, const struct batch *b) {
     struct ios_record r;
     for (uint32_t i = 0; i < b->count; i++) {
-        if (!set_operation(&r, c->f->record.call, request_at(ring, b->head + i)))
+        if (!set_operation(&r, c->f->record.call, ring, request_at(ring, b->head + i)))
             continue;
         r.t0 = r.t1 = c->f->record.t1;
         r.result = b->first_id + i;
@@ -157,6 +178,54 @@ RING_CALL(io_uring_peek_batch_cqe)
 RING_CALL(io_uring_get_events)
 RING_CALL(__io_uring_get_cqe)
 
+/** The ring has no files any more, or room for this many. */
+static void set_files(struct ios_entry *ring, uint32_t count) {
+    struct registered *files = count ? sys_map(count * sizeof *files) : NULL;
+    for (uint32_t i = 0; files && i < count; i++)
+        files[i].handle = IOS_NO_HANDLE;
+    if (ring->value)
+        sys_unmap((void *)(uintptr_t)ring->value, ring->file * sizeof *files);
+    ring->value = (uint64_t)(uintptr_t)files;
+    ring->file = files ? count : 0;
+}
+
+/** The ring's files from the first on are these descriptors: -1 is none, -2 as before. */
+static void put_files(struct ios_entry *ring, uint32_t first, const int *fds, uint32_t count) {
+    struct registered *files = (struct registered *)(uintptr_t)ring->value;
+    for (uint32_t i = 0; fds && i < count && first + i < ring->file; i++)
+        if (fds[i] != -2)
+            files[first + i] = descriptor_of(fds[i]);
+}
+
+/** A call on the ring's files; known is what it does to our table of them when it succeeds. */
+#define FILES_CALL(name, known, arguments, ...)                                                                        \
+    IOS_EXPORT int name(__VA_ARGS__) {                                                                                 \
+        struct ios_call c;                                                                                             \
+        __typeof__(&name) real = (__typeof__(&name))ios_library_call(IOS_CALL_##name);                                 \
+        if (!ios_begin(&c, IOS_AIO, IOS_CALL_##name, IOS_PLAIN))                                                       \
+            return real arguments;                                                                                     \
+        int result = real arguments;                                                                                   \
+        ios_stop_clock(&c);                                                                                            \
+        struct ios_entry *files = result >= 0 ? state_of(ring) : NULL;                                                 \
+        if (files) {                                                                                                   \
+            known;                                                                                                     \
+        }                                                                                                              \
+        c.f->record.flags |= result < 0 ? IOS_FAILED : 0;                                                              \
+        ios_close_frame(&c);                                                                                           \
+        return result;                                                                                                 \
+    }
+
+FILES_CALL(io_uring_register_files, (set_files(files, n), put_files(files, 0, fds, n)), (ring, fds, n),
+           struct ios_uring *ring, const int *fds, unsigned n)
+FILES_CALL(io_uring_register_files_tags, (set_files(files, n), put_files(files, 0, fds, n)), (ring, fds, tags, n),
+           struct ios_uring *ring, const int *fds, const uint64_t *tags, unsigned n)
+FILES_CALL(io_uring_register_files_sparse, set_files(files, n), (ring, n), struct ios_uring *ring, unsigned n)
+FILES_CALL(io_uring_register_files_update, put_files(files, first, fds, n), (ring, first, fds, n),
+           struct ios_uring *ring, unsigned first, const int *fds, unsigned n)
+FILES_CALL(io_uring_register_files_update_tag, put_files(files, first, fds, n), (ring, first, fds, tags, n),
+           struct ios_uring *ring, unsigned first, const int *fds, const uint64_t *tags, unsigned n)
+FILES_CALL(io_uring_unregister_files, set_files(files, 0), (ring), struct ios_uring *ring)
+
 /** The ring's memory goes away: what completed unseen is seen now. */
 IOS_EXPORT void io_uring_queue_exit(struct ios_uring *ring) {
     struct ios_call c;
@@ -167,7 +236,8 @@ IOS_EXPORT void io_uring_queue_exit(struct ios_uring *ring) {
         c.f->record.t1 = c.f->record.t0;
         look(&c, ring);
     }
-    ios_inflight_take(&rings, (uintptr_t)ring, &e);
+    if (ios_inflight_take(&rings, (uintptr_t)ring, &e))
+        set_files(&e, 0);
     real(ring);
     if (recorded)
         ios_end(&c, false);

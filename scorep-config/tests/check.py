@@ -4,7 +4,8 @@
 
 usage: check.py LIBRARY SOURCE COMMAND...
 
-In COMMAND {} is a fresh directory. Both runs have to print the same and end the same. SOURCE holds lines
+In COMMAND {} is a fresh directory. Both runs have to print the same and end the same. SOURCE, and what it includes
+from its own folder, holds lines
 
     // EXPECT calls REGION N            Enter records of a region, or of several: A|B
     // EXPECT bytes read|write LAYER N  bytes completed; non-blocking operations of POSIX are those of layer aio
@@ -191,9 +192,18 @@ def run(command, environment):
         return out, done.returncode, done.stderr.decode(errors="replace").replace(place, "DIR")
 
 
+def lines_of(source):
+    lines = open(source).read().splitlines()
+    for line in lines[:]:
+        included = re.match(r"\s*#?include ['\"](s-.*)['\"]", line)
+        if included:
+            lines += lines_of(os.path.join(os.path.dirname(source), included[1]))
+    return lines
+
+
 def main():
     library, source, command = sys.argv[1], sys.argv[2], sys.argv[3:]
-    lines = open(source).read().splitlines()
+    lines = lines_of(source)
     said = [shlex.split(line.split("EXPECT ", 1)[1]) for line in lines if "EXPECT " in line]
     extra = [line.split("ENV ", 1)[1] for line in lines if line.startswith("// ENV ")]
     stderr = [line.split("STDERR ", 1)[1] for line in lines if line.startswith("// STDERR ")]

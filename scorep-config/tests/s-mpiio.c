@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Four ranks: interleaved blocks, a collective, a non-blocking, a split collective, and a shared-pointer write each.
+// Four ranks: interleaved blocks, a collective, a non-blocking, a split collective, and a shared-pointer write each. A hint is
+// given when the file is opened, and another value of it later, and later still with a view.
 //
 // EXPECT calls MPI_File_open 4
 // EXPECT calls MPI_File_write_at 16
@@ -18,6 +19,10 @@
 // EXPECT processes 4
 // EXPECT rank-names 4
 // EXPECT hint cb_nodes 1
+// EXPECT hint cb_buffer_size 2097152
+// EXPECT hint cb_buffer_size 4194304
+// EXPECT calls MPI_File_set_info 4
+// EXPECT calls MPI_File_set_view 8
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>
@@ -47,6 +52,11 @@ static int run(const char *name) {
     MPI_File_write_shared(f, buf, 10, MPI_CHAR, MPI_STATUS_IGNORE);
     MPI_File_sync(f);
     MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Info_set(info, "cb_buffer_size", "2097152");
+    MPI_File_set_info(f, info);
+    MPI_Info_set(info, "cb_buffer_size", "4194304");
+    MPI_File_set_view(f, 0, MPI_BYTE, MPI_BYTE, "native", info);
+    MPI_File_set_view(f, 0, MPI_BYTE, MPI_BYTE, "native", MPI_INFO_NULL);
     MPI_File_close(&f);
     MPI_Info_free(&info);
     if (rank == 0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // PnetCDF and netCDF on four ranks. PnetCDF: a file with a variable of 4 x 1000 floats, written by rows together, read
 // back apart, 4 x 4000 bytes each way. netCDF: rank 0 alone writes a classic file: 50 doubles, one int, and 5 x 2 shorts
-// of 5 x 5, 400 + 4 + 20 = 424 bytes, and reads the doubles, 400.
+// of 5 x 5, 400 + 4 + 20 = 424 bytes, and reads the doubles, 400. It sets two attributes, gets one, renames and deletes one.
 //
 // EXPECT calls ncmpi_create 4
 // EXPECT calls ncmpi_enddef 4
@@ -13,6 +13,10 @@
 // EXPECT calls nc_put_var1 1
 // EXPECT calls nc_put_vara 1
 // EXPECT calls nc_get_var 1
+// EXPECT calls nc_put_att 2
+// EXPECT calls nc_get_att 1
+// EXPECT calls nc_rename_att 1
+// EXPECT calls nc_del_att 1
 // EXPECT calls nc_sync 1
 // EXPECT calls nc_close 1
 // EXPECT bytes write netcdf 16424
@@ -57,7 +61,11 @@ static int alone(const char *dir) {
     dimensions[2] = dimensions[1];
     failed |=
         nc_def_var(id, "doubles", NC_DOUBLE, 1, dimensions, &doubles) | nc_def_var(id, "one", NC_INT, 0, NULL, &one);
-    failed |= nc_def_var(id, "shorts", NC_SHORT, 2, dimensions + 1, &shorts) | nc_enddef(id);
+    failed |= nc_def_var(id, "shorts", NC_SHORT, 2, dimensions + 1, &shorts);
+    failed |=
+        nc_put_att_text(id, NC_GLOBAL, "title", 4, "none") | nc_put_att_double(id, doubles, "x", NC_DOUBLE, 1, values);
+    failed |= nc_rename_att(id, doubles, "x", "y") | nc_get_att(id, doubles, "y", values);
+    failed |= nc_del_att(id, NC_GLOBAL, "title") | nc_enddef(id);
     failed |= nc_put_var_double(id, doubles, values) | nc_put_var1(id, one, NULL, &number);
     failed |= nc_put_vara_short(id, shorts, start, count, part) | nc_sync(id);
     return failed | nc_get_var(id, doubles, values) | nc_close(id);

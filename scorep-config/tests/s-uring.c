@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: EPL-2.0
 // io_uring: 64 writes of 1000 bytes in four batches of 16, a flush, 16 reads of 1000 waited for one by one, a vectored
-// read of 2 x 50 and a write at the file position of 10; then 8 reads of an empty pipe with a name: one gets a byte,
-// one is cancelled, and the ring goes away with 6 of them under way.
+// read of 2 x 50 and a write at the file position of 10; on two registered files, whose descriptors are closed, with a
+// registered buffer, 10 writes of 500 and 5 reads of 400, and one of 300 after the second was replaced by the first; then 8
+// reads of an empty pipe with a name: one gets a byte, one is cancelled, and the ring goes away with 6 of them under way.
 //
-// EXPECT calls io_uring_submit 8
+// EXPECT calls io_uring_submit 10
+// EXPECT calls io_uring_register_files 1
+// EXPECT calls io_uring_register_files_update 1
+// EXPECT calls io_uring_unregister_files 1
 // EXPECT calls io_uring_submit_and_wait 4
+// EXPECT file-bytes write aio one 2500
+// EXPECT file-bytes write aio two 2500
+// EXPECT file-bytes read aio one 2300
+// EXPECT offsets write aio two 0 1000 2000 3000 4000
 // EXPECT calls io_uring_queue_exit 1
-// EXPECT nonblocking aio 91
-// EXPECT bytes write aio 64010
-// EXPECT bytes read aio 16101
+// EXPECT nonblocking aio 107
+// EXPECT bytes write aio 69010
+// EXPECT bytes read aio 18401
 // EXPECT bytes write posix 1
-// EXPECT records IO_OPERATION_ISSUED 91
+// EXPECT records IO_OPERATION_ISSUED 107
 // EXPECT records IO_OPERATION_CANCELLED 1
 // EXPECT outstanding 6
 // EXPECT offsets-at 63000 write aio data 1
@@ -69,6 +77,31 @@ static long read_back(int fd) {
     return done + take(1);
 }
 
+static long use_registered(void) {
+    int files[2] = {open("one", O_RDWR | O_CREAT, 0644), open("two", O_RDWR | O_CREAT, 0644)};
+    struct iovec v = {buf, sizeof buf};
+    if (io_uring_register_files(&ring, files, 2) != 0 || io_uring_register_buffers(&ring, &v, 1) != 0)
+        return -1;
+    for (int i = 0; i < 10; i++) {
+        struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
+        io_uring_prep_write_fixed(sqe, i % 2, buf, 500, (__u64)(i / 2) * 1000, 0);
+        sqe->flags |= IOSQE_FIXED_FILE;
+    }
+    close(files[1]);
+    io_uring_submit(&ring);
+    long done = take(10);
+    io_uring_register_files_update(&ring, 1, files, 1);
+    close(files[0]);
+    for (int i = 0; i < 6; i++) {
+        struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
+        io_uring_prep_read_fixed(sqe, i == 5, buf, i == 5 ? 300 : 400, 0, 0);
+        sqe->flags |= IOSQE_FIXED_FILE;
+    }
+    io_uring_submit(&ring);
+    done += take(6);
+    return io_uring_unregister_files(&ring) ? -1 : done;
+}
+
 /** Reads of one byte, with user data from first on. */
 static void start_reads(int fd, int n, __u64 first) {
     for (int i = 0; i < n; i++) {
@@ -104,8 +137,8 @@ int main(int argc, char **argv) {
         puts("no io_uring");
         return 77;
     }
-    long written = write_batches(fd), found = read_back(fd), piped = read_pipe();
-    printf("%ld %ld %ld\n", written, found, piped);
+    long written = write_batches(fd), found = read_back(fd), registered = use_registered(), piped = read_pipe();
+    printf("%ld %ld %ld %ld\n", written, found, registered, piped);
     io_uring_queue_exit(&ring);
     return close(fd);
 }

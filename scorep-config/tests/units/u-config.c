@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 struct ios_process ios_process;
+static int count; // of the command line
+static char **words;
 
 static bool with(const char *name, const char *value) {
     static const char *const all[] = {"DIR", "LAYERS", "BUFFER", "OFF", "CLOCK", "INCLUDE", "EXCLUDE"};
@@ -16,7 +18,7 @@ static bool with(const char *name, const char *value) {
     memset(&ios_process, 0, sizeof ios_process);
     snprintf(variable, sizeof variable, "IOSTRATA_%s", name);
     setenv(variable, value, 1);
-    return ios_config_init();
+    return ios_config_init(count, words);
 }
 
 static uint32_t records_of(long kib) {
@@ -56,6 +58,8 @@ static void test_directory(void) {
 
 int main(int argc, char **argv) {
     const char *arguments[IOS_ARGUMENTS + 1];
+    count = argc;
+    words = argv;
     CHECK(argc == 3 && strcmp(argv[1], "one") == 0);
     CHECK(with("LAYERS", ""));
     CHECK(ios_config_arguments(arguments) == 3 && strcmp(arguments[1], "one") == 0 && strcmp(arguments[2], "") == 0);

@@ -42,6 +42,9 @@ static void test_round_trip(void) {
         CHECK(i % 2 == 0 || strcmp(r->text + i * 40 + 1, "more") == 0);
     }
     CHECK(ios_log_next(&file, &at) == NULL && at == file.size);
+    file.size = 0;
+    CHECK(ios_write_unseen("unseen", &log) == 0 && ios_write_unseen("unseen", &log) == 0);
+    CHECK(ios_read_file("unseen", &file) == 0 && file.size == log.size);
     ios_buf_free(&log);
     ios_buf_free(&file);
 }
@@ -97,6 +100,6 @@ int main(void) {
     test_damage();
     test_slots();
     CHECK(ios_read_file("nowhere", &none) == -2 /* ENOENT */);
-    CHECK(ios_write_file("nowhere/file", &none) == -2);
+    CHECK(ios_write_file("nowhere/file", &none) == -2 && ios_write_unseen("nowhere/file", &none) == -2);
     return 0;
 }
