@@ -3,7 +3,10 @@ package org.iostrata.core.analysis;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.iostrata.core.metric.Outstanding;
 import org.iostrata.core.model.LayerKind;
@@ -12,11 +15,12 @@ import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
 
 /**
- * Runs a source through the accumulators on all cores. In rounds: all processes behind a common
- * time read on to it in parallel; beside them the edges that the round before has left are swept,
- * each layer and kind a task of its own, up to the time before which nothing could begin any more.
- * So memory is that of two rounds, and the result is the same for any number of threads and any
- * length of the rounds.
+ * Runs a source through the accumulators on all cores. In rounds: all processes, and threads read
+ * apart, that are behind a common time read on to it in parallel; beside them the edges that the
+ * round before has left are swept, each layer and kind a task of its own, up to the time before
+ * which nothing could begin any more. So memory is that of two rounds, and the result is the same
+ * for any number of workers and any length of the rounds. Should threads of a process turn out to
+ * share handles, all begins anew with that process read as a whole.
  */
 public final class AnalysisEngine {
   /** More cursors than this give their files back between rounds. */
@@ -32,18 +36,17 @@ public final class AnalysisEngine {
   private final Source source;
   private final AnalysisOptions options;
   private final Progress progress;
-  private final List<ProcessState> states = new ArrayList<>();
+  private final ProcessStates states;
   private final List<Worker> workers = new ArrayList<>();
   private final Outstanding[] outstanding = new Outstanding[LayerKind.COUNT];
   private long roundNs;
 
-  private AnalysisEngine(Source source, AnalysisOptions options, Progress progress) {
+  private AnalysisEngine(
+      Source source, AnalysisOptions options, Progress progress, ProcessStates states) {
     this.source = source;
     this.options = options;
     this.progress = progress;
-    for (int i = 0; i < source.trace().processes().size(); i++) {
-      states.add(new ProcessState(i, source.trace().durationNs()));
-    }
+    this.states = states;
     for (int i = 0; i < options.threads(); i++) {
       workers.add(new Worker(options.fileClasses()));
     }
@@ -57,36 +60,46 @@ public final class AnalysisEngine {
    */
   public static AnalysisResult analyze(Source source, AnalysisOptions options, Progress progress)
       throws IOException {
-    AnalysisEngine engine = new AnalysisEngine(source, options, progress);
+    Set<Integer> whole = new HashSet<>();
     try (WorkerPool pool = new WorkerPool(options.threads())) {
-      return engine.run(pool);
-    } finally {
-      for (ProcessState state : engine.states) {
-        state.close();
+      Optional<AnalysisResult> result = Optional.empty();
+      while (result.isEmpty()) {
+        ProcessStates states = new ProcessStates(source, whole);
+        try {
+          result = new AnalysisEngine(source, options, progress, states).run(pool, whole);
+        } finally {
+          states.close();
+        }
       }
+      return result.get();
     }
   }
 
-  private AnalysisResult run(WorkerPool pool) throws IOException {
+  /** Empty when more processes must be read as a whole. */
+  private Optional<AnalysisResult> run(WorkerPool pool, Set<Integer> whole) throws IOException {
     Trace trace = source.trace();
     long claimed = Math.max(1, trace.claimedEvents());
     roundNs =
         Math.max(1, (long) ((double) trace.durationNs() * options.eventsPerRound() / claimed));
-    List<ProcessState> unfinished = new ArrayList<>(states);
+    List<ProcessState> unfinished = new ArrayList<>(states.all());
     while (!unfinished.isEmpty()) {
-      long before = events();
+      long before = states.events();
       runRound(pool, unfinished);
+      if (states.findEntangled(whole)) {
+        return Optional.empty();
+      }
       unfinished.removeIf(ProcessState::isAtEnd);
       takeEdges();
-      adaptRound(events() - before);
-      progress.report(events(), claimed);
+      adaptRound(states.events() - before);
+      progress.report(states.events(), claimed);
       if (progress.isCancelled()) {
         throw new CancellationException();
       }
     }
     pool.run(LayerKind.COUNT, (worker, layerKind) -> sweep(layerKind, Long.MAX_VALUE));
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
-    return new ResultBuilder(trace, states, workers.get(0), outstanding).build();
+    return Optional.of(
+        new ResultBuilder(trace, states.joined(), workers.get(0), outstanding).build());
   }
 
   private void runRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
@@ -110,7 +123,7 @@ public final class AnalysisEngine {
   private void read(ProcessState state, int worker, long untilNs, long maxEvents)
       throws IOException {
     state.read(source, workers.get(worker), untilNs, maxEvents);
-    if (states.size() > MAX_OPEN_PROCESSES) {
+    if (states.all().size() > MAX_OPEN_PROCESSES) {
       state.suspend();
     }
   }
@@ -142,9 +155,5 @@ public final class AnalysisEngine {
     } else if (eventsRead > options.eventsPerRound() * 2) {
       roundNs = Math.max(1, roundNs / 2);
     }
-  }
-
-  private long events() {
-    return states.stream().mapToLong(ProcessState::events).sum();
   }
 }

@@ -2,7 +2,6 @@
 package org.iostrata.core.analysis;
 
 import java.io.IOException;
-import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.source.OperationCursor;
@@ -10,23 +9,34 @@ import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
 
 /**
- * One process between rounds: where its cursor is, and its totals. Used by one worker at a time.
+ * One process, or one thread of it that is read apart, between rounds: where its cursor is, and its
+ * totals. Used by one worker at a time.
  */
 final class ProcessState {
   private final int process;
   private final KindTotals totals = new KindTotals();
-  private final AccessPatterns patterns = new AccessPatterns();
+  private final ThreadPatterns patterns = new ThreadPatterns();
   private final TimeWindows windows;
   private final Quality quality = new Quality();
   private OperationCursor cursor;
+  private final boolean apart;
+  private boolean entangled;
   private boolean atEnd;
   private long reachedNs = Long.MIN_VALUE;
   private long watermarkNs = Long.MIN_VALUE;
   private long events;
 
+  /** A process as a whole; its cursor is opened when it is first read. */
   ProcessState(int process, long durationNs) {
+    this(process, durationNs, null);
+  }
+
+  /** One of the threads of a process, read by a cursor of its own. */
+  ProcessState(int process, long durationNs, OperationCursor thread) {
     this.process = process;
-    this.windows = new TimeWindows(durationNs);
+    windows = new TimeWindows(durationNs);
+    cursor = thread;
+    apart = thread != null;
   }
 
   /** Reads until a time, at most about {@code maxEvents}; an ended cursor is closed for good. */
@@ -43,11 +53,21 @@ final class ProcessState {
     }
     reachedNs = cursor.reachedNs();
     watermarkNs = cursor.watermarkNs();
+    entangled = apart && cursor.isEntangled();
     if (cursor.isAtEnd()) {
       atEnd = true;
       quality.merge(cursor.quality());
       close();
     }
+  }
+
+  /** Adds what another thread of the same process did. */
+  void join(ProcessState other) {
+    totals.merge(other.totals);
+    patterns.join(other.patterns);
+    windows.merge(other.windows);
+    quality.merge(other.quality);
+    events += other.events;
   }
 
   void suspend() {
@@ -75,7 +95,12 @@ final class ProcessState {
     return windows;
   }
 
-  AccessPatterns patterns() {
+  /** Whether to read the process as a whole instead, since its threads share handles. */
+  boolean isEntangled() {
+    return entangled;
+  }
+
+  ThreadPatterns patterns() {
     return patterns;
   }
 

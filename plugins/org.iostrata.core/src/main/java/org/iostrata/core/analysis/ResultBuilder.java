@@ -176,7 +176,7 @@ final class ResultBuilder {
 
   private AccessPatterns patterns() {
     AccessPatterns patterns = new AccessPatterns();
-    processes.forEach(process -> patterns.merge(process.patterns()));
+    processes.forEach(process -> patterns.merge(process.patterns().ofProcess()));
     return patterns;
   }
 

@@ -2,7 +2,6 @@
 package org.iostrata.core.analysis;
 
 import java.util.Set;
-import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
 import org.iostrata.core.metric.FileTotals;
@@ -39,12 +38,12 @@ final class Worker {
   /** Adds the operations of the batch to the accumulators and those of their process. */
   void take(ProcessState process) {
     KindTotals totals = process.totals();
-    AccessPatterns patterns = process.patterns();
+    ThreadPatterns patterns = process.patterns();
     TimeWindows windows = process.windows();
     for (int row = 0; row < batch.size(); row++) {
       if (shown[batch.fileClassIndex(row)]) {
         totals.add(batch, row);
-        patterns.add(batch, row);
+        patterns.of(batch.thread(row)).add(batch, row);
         windows.add(batch, row);
         sizes.add(batch, row);
         latencies.add(batch, row);

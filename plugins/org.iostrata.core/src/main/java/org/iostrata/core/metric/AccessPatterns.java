@@ -10,9 +10,10 @@ import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
 
 /**
- * How reads and writes walk through each file, per layer and kind. Order: per process, so there is
- * one for each process, which gets its operations as they complete; merging adds processes.
- * Operations without a file are left out, those without an offset have no place.
+ * How reads and writes walk through each file, per layer and kind. Order: per thread, so there is
+ * one for each thread, which gets its operations as they complete; {@link #join} adds the threads
+ * of a process, merging adds processes. Operations without a file are left out, those without an
+ * offset have no place.
  */
 public final class AccessPatterns implements Accumulator<AccessPatterns> {
   /** Offsets that are no multiple of it are not aligned to a block. */
@@ -40,7 +41,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     ISSUED_TIME_NS,
     /** Operations whose offset is known; the following are about them. */
     LOCATED,
-    /** Those that begin where the one before ended: no new run. */
+    /** Those that begin where the one of the same thread before ended: no new run. */
     CONSECUTIVE,
     /** Those that begin before the end of the one before. */
     BACKWARD,
@@ -78,6 +79,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   private final LongIndex entries = new LongIndex();
   private long[] sums = new long[4 * COLUMNS];
   private long[] ends = new long[4];
+  private long[] firstDoneNs = new long[4];
   private final long[] lastKeys = new long[LayerKind.COUNT];
   private final int[] lastEntries = new int[LayerKind.COUNT];
 
@@ -105,6 +107,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     if (sums[base + COUNT]++ == 0) {
       sums[base + PROCESSES] = 1;
       sums[base + FIRST_NS] = durationNs;
+      firstDoneNs[entry] = batch.callbackNs(row);
     }
     sums[base + BYTES] = Saturating.add(sums[base + BYTES], bytes);
     sums[base + TIME_NS] = Saturating.add(sums[base + TIME_NS], durationNs);
@@ -151,18 +154,34 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   @Override
   public void merge(AccessPatterns other) {
     for (int from = 0; from < other.entries.size(); from++) {
-      int base = entry(other.entries.key(from)) * COLUMNS;
-      int otherBase = from * COLUMNS;
+      add(entry(other.entries.key(from)) * COLUMNS, other, from * COLUMNS);
+    }
+  }
+
+  /** Adds what another thread of the same process did. */
+  public void join(AccessPatterns other) {
+    for (int from = 0; from < other.entries.size(); from++) {
+      int entry = entry(other.entries.key(from));
+      int base = entry * COLUMNS;
+      long doneNs = other.firstDoneNs[from];
+      boolean earlier = sums[base + COUNT] == 0 || doneNs < firstDoneNs[entry];
+      long firstNs = earlier ? other.sums[from * COLUMNS + FIRST_NS] : sums[base + FIRST_NS];
+      add(base, other, from * COLUMNS);
+      sums[base + PROCESSES] = 1;
+      sums[base + FIRST_NS] = firstNs;
+      firstDoneNs[entry] = earlier ? doneNs : firstDoneNs[entry];
+    }
+  }
+
+  private void add(int base, AccessPatterns other, int otherBase) {
+    if (other.sums[otherBase + LOCATED] > 0) {
       boolean first = sums[base + LOCATED] == 0;
       long fromByte = other.sums[otherBase + FROM];
-      if (other.sums[otherBase + LOCATED] > 0) {
-        sums[base + FROM] = first ? fromByte : Math.min(sums[base + FROM], fromByte);
-        sums[base + TO] = Math.max(sums[base + TO], other.sums[otherBase + TO]);
-      }
-      for (int column = PROCESSES; column < FROM; column++) {
-        long sum = Saturating.add(sums[base + column], other.sums[otherBase + column]);
-        sums[base + column] = sum;
-      }
+      sums[base + FROM] = first ? fromByte : Math.min(sums[base + FROM], fromByte);
+      sums[base + TO] = Math.max(sums[base + TO], other.sums[otherBase + TO]);
+    }
+    for (int column = PROCESSES; column < FROM; column++) {
+      sums[base + column] = Saturating.add(sums[base + column], other.sums[otherBase + column]);
     }
   }
 
@@ -179,6 +198,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     int entry = entries.add(key);
     if (entry >= ends.length) {
       ends = Arrays.copyOf(ends, ends.length * 2);
+      firstDoneNs = Arrays.copyOf(firstDoneNs, ends.length);
       sums = Arrays.copyOf(sums, sums.length * 2);
     }
     return entry;

@@ -20,6 +20,14 @@ public interface OperationCursor extends AutoCloseable {
    */
   boolean fill(OperationBatch batch, long endNs) throws IOException;
 
+  /**
+   * Whether this one, which reads one of several threads apart, may have told wrong: threads of its
+   * process use the same handle, and only the order of their events tells what they did.
+   */
+  default boolean isEntangled() {
+    return false;
+  }
+
   /** Whether all operations were delivered. */
   boolean isAtEnd();
 

@@ -2,6 +2,7 @@
 package org.iostrata.core.source;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.iostrata.core.model.Trace;
 
@@ -19,6 +20,17 @@ public interface Source extends AutoCloseable {
    * @param process the index of the process
    */
   OperationCursor operations(int process) throws IOException;
+
+  /**
+   * The operations of one process, a cursor for each of its threads, which several workers may use
+   * at once. Once one {@linkplain OperationCursor#isEntangled is entangled}, only {@link
+   * #operations} tells what happened.
+   *
+   * @param process the index of the process
+   */
+  default List<OperationCursor> operationsByThread(int process) throws IOException {
+    return List.of(operations(process));
+  }
 
   /** The resolution of its clock: how many ticks a second has. */
   long ticksPerSecond();

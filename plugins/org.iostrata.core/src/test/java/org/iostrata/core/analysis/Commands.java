@@ -33,14 +33,18 @@ final class Commands {
   /** {@code analyze} and {@code findings}, as text and JSON. */
   static String analyze(Path archive, int workers, long eventsPerRound) throws IOException {
     try (Source source = TraceSource.open(archive)) {
-      AnalysisOptions options =
-          new AnalysisOptions(workers, eventsPerRound, Set.of(FileClass.DATA));
-      AnalysisResult result = AnalysisEngine.analyze(source, options, Progress.NONE);
-      ByteArrayOutputStream json = new ByteArrayOutputStream();
-      JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
-      return TextReport.of(result)
-          + FindingsText.of(result.trace(), Rules.judge(result))
-          + json.toString(StandardCharsets.UTF_8);
+      return analyze(source, workers, eventsPerRound);
     }
+  }
+
+  /** The same of an open source. */
+  static String analyze(Source source, int workers, long eventsPerRound) throws IOException {
+    AnalysisOptions options = new AnalysisOptions(workers, eventsPerRound, Set.of(FileClass.DATA));
+    AnalysisResult result = AnalysisEngine.analyze(source, options, Progress.NONE);
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
+    return TextReport.of(result)
+        + FindingsText.of(result.trace(), Rules.judge(result))
+        + json.toString(StandardCharsets.UTF_8);
   }
 }

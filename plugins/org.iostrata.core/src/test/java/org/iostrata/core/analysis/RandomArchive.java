@@ -26,19 +26,29 @@ final class RandomArchive {
   private static final String[] PATHS = {"/data/a", "/data/b", "/proc/c"};
 
   private final Random random;
+  private final boolean ownHandles;
 
-  private RandomArchive(long seed) {
+  private RandomArchive(long seed, boolean ownHandles) {
     random = new Random(seed);
+    this.ownHandles = ownHandles;
   }
 
   /** Writes the archive of a seed into an empty folder. */
   static void write(Path folder, long seed) throws IOException {
-    RandomArchive archive = new RandomArchive(seed);
+    new RandomArchive(seed, false).write(folder);
+  }
+
+  /** The same, but the two threads of a process never use the same handle. */
+  static void writeOwnHandles(Path folder, long seed) throws IOException {
+    new RandomArchive(seed, true).write(folder);
+  }
+
+  private void write(Path folder) throws IOException {
     try (Otf2Writer writer = Otf2Writer.create(folder, "traces")) {
-      int locations = archive.define(writer.definitions());
+      int locations = define(writer.definitions());
       for (int location = 0; location < locations; location++) {
         try (EventWriter events = writer.events(location)) {
-          archive.writeEvents(events);
+          writeEvents(events, location);
         }
       }
     }
@@ -72,13 +82,19 @@ final class RandomArchive {
     return locations;
   }
 
-  private void writeEvents(EventWriter events) throws IOException {
+  private void writeEvents(EventWriter events, int location) throws IOException {
     long time = 0;
     int most = 1 + random.nextInt(300);
     for (int i = random.nextInt(most); i > 0; i--) {
       time += random.nextInt(3) == 0 ? 0 : random.nextInt(500);
-      writeEvent(events, time, random.nextInt(HANDLES));
+      writeEvent(events, time, handle(location));
     }
+  }
+
+  /** Threads of a process follow one another. */
+  private int handle(int location) {
+    int handle = random.nextInt(HANDLES);
+    return ownHandles ? handle / 2 * 2 + location % 2 : handle;
   }
 
   private void writeEvent(EventWriter events, long time, int handle) throws IOException {
@@ -104,7 +120,7 @@ final class RandomArchive {
       throws IOException {
     switch (random.nextInt(7)) {
       case 0 -> events.ioDestroyHandle(time, handle);
-      case 1 -> events.ioDuplicateHandle(time, handle, random.nextInt(HANDLES), 0);
+      case 1 -> events.ioDuplicateHandle(time, handle, handle(handle), 0);
       case 2 -> events.ioOperationCancelled(time, handle, id);
       case 3 -> events.ioAcquireLock(time, handle, random.nextInt(2));
       case 4 -> events.ioReleaseLock(time, handle, random.nextInt(2));

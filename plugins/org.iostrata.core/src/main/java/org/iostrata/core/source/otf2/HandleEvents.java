@@ -19,8 +19,8 @@ final class HandleEvents extends OperationMatcher {
   private static final int STATUS_SYNC = 1 << 4 | 1 << 5;
   private static final int MEASUREMENT_OFF = 2;
 
-  HandleEvents(Otf2Tables tables, Clock clock, int[] locations, Quality quality) {
-    super(tables, clock, locations, quality);
+  HandleEvents(Otf2Tables tables, Clock clock, int[] locations, Share share, Quality quality) {
+    super(tables, clock, locations, share, quality);
   }
 
   @Override
@@ -43,7 +43,11 @@ final class HandleEvents extends OperationMatcher {
   }
 
   private void setSynchronous(int handle, int statusFlags) {
-    synchronous.set(handle, (statusFlags & STATUS_SYNC) != 0);
+    boolean waits = (statusFlags & STATUS_SYNC) != 0;
+    if (waits) {
+      share.claims().entangle(); // all threads' writes through it wait, and claim nothing
+    }
+    synchronous.set(handle, waits);
   }
 
   private boolean isIn(int location, int mark) {

@@ -15,6 +15,7 @@ import org.iostrata.core.model.Trace;
 final class HandlePositions {
   private static final long UNKNOWN = Trace.UNKNOWN;
 
+  private final Share share;
   private final LongIndex handles = new LongIndex();
   private int[] descriptionOf = new int[16];
   private int descriptions;
@@ -23,6 +24,11 @@ final class HandlePositions {
   private int[] open = new int[16];
   private int[] openThread = new int[16];
   private long[] pendingBytes = new long[16];
+
+  /** Nothing is known yet; every handle used will be claimed. */
+  HandlePositions(Share share) {
+    this.share = share;
+  }
 
   /** A handle was opened. */
   void create(int handle, long startPosition, boolean appends) {
@@ -95,6 +101,7 @@ final class HandlePositions {
       descriptionOf = Arrays.copyOf(descriptionOf, number * 2);
     }
     if (handles.size() > before) {
+      share.claim(handle);
       descriptionOf[number] = LongIndex.ABSENT;
     }
     return number;

@@ -26,17 +26,22 @@ final class IoCalls {
   private final OpenOperations open;
   private final Deliveries deliveries;
   private final Quality quality;
+  private final int idStep;
   private long nextId;
 
-  IoCalls(OpenOperations open, Deliveries deliveries, Quality quality) {
+  IoCalls(OpenOperations open, Deliveries deliveries, Quality quality, Share share) {
     this.open = open;
     this.deliveries = deliveries;
     this.quality = quality;
+    nextId = share.reader();
+    idStep = share.readers();
   }
 
   /** The id of the next frame; ids ascend with the begin. */
   long nextId() {
-    return nextId++;
+    long id = nextId;
+    nextId += idStep;
+    return id;
   }
 
   void enter(ThreadCalls calls, long time, int region) {

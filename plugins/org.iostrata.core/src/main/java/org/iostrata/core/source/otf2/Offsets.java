@@ -17,12 +17,16 @@ final class Offsets {
 
   private final Otf2Tables tables;
   private final OpenOperations open;
-  private final HandlePositions positions = new HandlePositions();
+  private final HandlePositions positions;
+  private final Share share;
+  private boolean viewsClaimed;
   private boolean viewSet;
 
-  Offsets(Otf2Tables tables, OpenOperations open) {
+  Offsets(Otf2Tables tables, OpenOperations open, Share share) {
     this.tables = tables;
     this.open = open;
+    this.share = share;
+    positions = new HandlePositions(share);
   }
 
   HandlePositions positions() {
@@ -31,13 +35,24 @@ final class Offsets {
 
   /** The process set a file view: from now on its MPI-IO offsets are no places in a file. */
   void viewSet() {
+    claimViews();
     viewSet = true;
+  }
+
+  private void claimViews() {
+    if (!viewsClaimed) {
+      viewsClaimed = true;
+      share.claim(Claims.FILE_VIEWS);
+    }
   }
 
   /** Sets the offset of an operation that begins. */
   void begin(int slot, Layer layer, AttributeList attributes) {
     long recorded = attributes.getLong(tables.offsetAttribute(), NOT_RECORDED);
     if (recorded != NOT_RECORDED) { // "undefined": the recorder knows that it cannot be derived
+      if (layer == Layer.MPI_IO) {
+        claimViews();
+      }
       boolean known = recorded >= 0 && !(layer == Layer.MPI_IO && viewSet);
       open.offset[slot] = known ? recorded : Trace.UNKNOWN;
       return;

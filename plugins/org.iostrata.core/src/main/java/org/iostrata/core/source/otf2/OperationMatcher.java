@@ -18,9 +18,9 @@ import org.iostrata.otf2.schema.IoOperationMode;
 import org.iostrata.otf2.schema.Undefined;
 
 /**
- * Turns the events of one process, its threads merged by time, into operations. State of operations
- * is keyed by handle <em>and</em> process (there is one matcher per process), for Score-P gives
- * equal handles of different processes one id. The remaining handle events are {@link
+ * Turns the events of one process, or of one of its threads, into operations; those of several
+ * threads merged by time. State of operations is keyed by handle <em>and</em> process, for Score-P
+ * gives equal handles of different processes one id. The remaining handle events are {@link
  * HandleEvents}.
  */
 class OperationMatcher implements EventVisitor {
@@ -31,6 +31,7 @@ class OperationMatcher implements EventVisitor {
 
   final Otf2Tables tables;
   final Quality quality;
+  final Share share;
   final OpenOperations open = new OpenOperations();
   final Offsets offsets;
   final Deliveries deliveries;
@@ -44,12 +45,13 @@ class OperationMatcher implements EventVisitor {
   private long lastTicks;
   private boolean started;
 
-  OperationMatcher(Otf2Tables tables, Clock clock, int[] locations, Quality quality) {
+  OperationMatcher(Otf2Tables tables, Clock clock, int[] locations, Share share, Quality quality) {
     this.tables = tables;
+    this.share = share;
     this.quality = quality;
-    offsets = new Offsets(tables, open);
+    offsets = new Offsets(tables, open, share);
     deliveries = new Deliveries(tables, clock, open, quality);
-    ioCalls = new IoCalls(open, deliveries, quality);
+    ioCalls = new IoCalls(open, deliveries, quality, share);
     threads = new ThreadCalls[locations.length];
     for (int location : locations) {
       threads[threadIndex.add(location)] = new ThreadCalls(location);
@@ -207,7 +209,9 @@ class OperationMatcher implements EventVisitor {
       int location, long time, int handleRef, long matchingId, AttributeList attributes) {
     seen(time);
     int slot = open.find(tables.handle(handleRef), matchingId);
-    if (slot != OpenOperations.NONE && open.issue[slot] == Trace.UNKNOWN) {
+    if (slot == OpenOperations.NONE) {
+      share.claims().entangle();
+    } else if (open.issue[slot] == Trace.UNKNOWN) {
       open.issue[slot] = time;
       removeFrame(slot);
     }
@@ -258,6 +262,7 @@ class OperationMatcher implements EventVisitor {
       slot = open.find(handle, matchingId);
       if (slot == OpenOperations.NONE) {
         quality.count(Irregularity.COMPLETION_WITHOUT_BEGIN);
+        share.claims().entangle(); // another thread may have begun it
         return;
       }
       removeFrame(slot);

@@ -11,7 +11,7 @@ import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.event.EventReader;
 import org.iostrata.otf2.event.MergedReader;
 
-/** The operations of one process: its only location read alone, several merged by time. */
+/** The operations of one process or thread: a location read alone, several merged by time. */
 final class Otf2Cursor implements OperationCursor {
   /** Events between two looks at the time and the batch; four make an operation. */
   private static final int CHUNK_EVENTS = 1024;
@@ -23,8 +23,9 @@ final class Otf2Cursor implements OperationCursor {
   private long events;
   private boolean atEnd;
 
-  Otf2Cursor(Otf2Archive archive, Otf2Tables tables, int[] locations) throws Otf2Exception {
-    matcher = new HandleEvents(tables, archive.definitions().clock(), locations, quality);
+  Otf2Cursor(Otf2Archive archive, Otf2Tables tables, int[] locations, Share share)
+      throws Otf2Exception {
+    matcher = new HandleEvents(tables, archive.definitions().clock(), locations, share, quality);
     alone = locations.length == 1 ? archive.events(locations[0]) : null;
     merged = locations.length == 1 ? null : archive.merged(locations);
   }
@@ -49,6 +50,11 @@ final class Otf2Cursor implements OperationCursor {
     matcher.finish();
     long unknown = alone != null ? alone.unknownEvents() : merged.unknownEvents();
     quality.count(Irregularity.UNKNOWN_RECORD, unknown);
+  }
+
+  @Override
+  public boolean isEntangled() {
+    return matcher.share.claims().isEntangled();
   }
 
   @Override

@@ -3,12 +3,15 @@ package org.iostrata.core.source.otf2;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.iostrata.otf2.Otf2Archive;
+import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.event.EventCounts;
 import org.iostrata.otf2.event.EventReader;
 
@@ -38,9 +41,27 @@ public final class Otf2Source implements Source {
 
   @Override
   public OperationCursor operations(int process) throws IOException {
-    int[] locations =
-        trace().processes().get(process).threads().stream().mapToInt(Integer::intValue).toArray();
-    return new Otf2Cursor(archive, description.tables(), locations);
+    int[] locations = threads(process).stream().mapToInt(Integer::intValue).toArray();
+    return cursor(locations, Share.whole());
+  }
+
+  @Override
+  public List<OperationCursor> operationsByThread(int process) throws IOException {
+    Claims claims = new Claims();
+    List<Integer> threads = threads(process);
+    List<OperationCursor> cursors = new ArrayList<>();
+    for (int i = 0; i < threads.size(); i++) {
+      cursors.add(cursor(new int[] {threads.get(i)}, new Share(claims, i, threads.size())));
+    }
+    return cursors;
+  }
+
+  private OperationCursor cursor(int[] locations, Share share) throws Otf2Exception {
+    return new Otf2Cursor(archive, description.tables(), locations, share);
+  }
+
+  private List<Integer> threads(int process) {
+    return trace().processes().get(process).threads();
   }
 
   @Override

@@ -80,7 +80,8 @@ final class Otf2Tables {
         handle.parent() != Trace.NONE
             && trace.handles().get(handle.parent()).layer() == Layer.ISO_C;
     positional[index] =
-        handle.layer() == Layer.ISO_C || (handle.layer() == Layer.POSIX && !ofStream);
+        handle.fileClass() != FileClass.STREAM
+            && (handle.layer() == Layer.ISO_C || (handle.layer() == Layer.POSIX && !ofStream));
   }
 
   private static byte[] regionMarks(Definitions definitions, LongIndex regions) {
@@ -155,7 +156,8 @@ final class Otf2Tables {
 
   /**
    * Whether offsets may be derived from the position of a handle: in POSIX and ISO C only, and not
-   * for the descriptor below a stream, which buffering moves unseen.
+   * for the descriptor below a stream, which buffering moves unseen, nor for standard input and
+   * output, whose position is not known.
    */
   boolean isPositional(int handle) {
     return positional[handle];

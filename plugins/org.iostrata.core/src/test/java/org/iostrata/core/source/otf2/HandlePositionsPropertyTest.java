@@ -37,7 +37,7 @@ class HandlePositionsPropertyTest {
 
   /** The offsets of a random play of some handles; between its acts another one is opened. */
   private static List<Long> offsets(long seed, int noise) {
-    HandlePositions positions = new HandlePositions();
+    HandlePositions positions = new HandlePositions(Share.whole());
     Random random = new Random(seed);
     List<Long> offsets = new ArrayList<>();
     for (int act = 0; act < 200; act++) {
@@ -69,7 +69,7 @@ class HandlePositionsPropertyTest {
 
   @Example
   void duplicatesMoveTogetherAfterASweep() {
-    HandlePositions positions = new HandlePositions();
+    HandlePositions positions = new HandlePositions(Share.whole());
     positions.create(1, 0, false);
     positions.duplicate(1, 2);
     positions.create(3, 500, false);

@@ -133,7 +133,7 @@ class TrapsTest {
 
   @Test
   void duplicatesOfManyHandlesShareThePosition() {
-    HandlePositions positions = new HandlePositions();
+    HandlePositions positions = new HandlePositions(Share.whole());
     positions.create(0, 700, false);
     for (int handle = 1; handle < 100; handle++) {
       positions.duplicate(handle - 1, handle);
