@@ -142,7 +142,7 @@ public record AnalysisResult(
       Map<OperationKind, Totals> kinds) {}
 
   /**
-   * How the processes together read or write one file in one layer. A run is what one process
+   * How the processes together read or write one file in one layer. A run is what one thread
    * accesses without a gap or a step back.
    *
    * @param path the file
