@@ -8,7 +8,7 @@ place=scorep-config/target/demo
 
 record() {
   releng/setup.sh demo && make -s tracer >/dev/null && mkdir -p "$place/data" || return
-  h5pcc.openmpi -shlib -O2 -o "$place/s-flash" scorep-config/tests/s-flash.c || return
+  (cd "$place" && h5pcc.openmpi -shlib -O2 -o s-flash ../../tests/s-flash.c) || return # it leaves an object file
   rm -rf "$place/archive"
   echo "Recording $place/s-flash on 4 ranks:"
   ./iostrata trace -o "$place/archive" -- \

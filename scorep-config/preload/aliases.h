@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 
 int __open_2(const char *path, int flags);
@@ -31,5 +32,16 @@ int __isoc23_fscanf(FILE *f, const char *format, ...);
 int __isoc23_scanf(const char *format, ...);
 int __isoc23_vfscanf(FILE *f, const char *format, va_list list);
 int __isoc23_vscanf(const char *format, va_list list);
+int __dprintf_chk(int fd, int level, const char *format, ...);
+int __vdprintf_chk(int fd, int level, const char *format, va_list list);
+// What programs call that were linked with a C library older than 2.33.
+int __xstat(int version, const char *path, struct stat *s);
+int __xstat64(int version, const char *path, struct stat64 *s);
+int __lxstat(int version, const char *path, struct stat *s);
+int __lxstat64(int version, const char *path, struct stat64 *s);
+int __fxstat(int version, int fd, struct stat *s);
+int __fxstat64(int version, int fd, struct stat64 *s);
+int __fxstatat(int version, int dir, const char *path, struct stat *s, int flags);
+int __fxstatat64(int version, int dir, const char *path, struct stat64 *s, int flags);
 
 #endif

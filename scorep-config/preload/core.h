@@ -199,15 +199,18 @@ static inline void ios_set(struct ios_record *r, uint16_t call, uint8_t kind, ui
     r->offset = r->request = r->result = IOS_UNKNOWN;
 }
 
-/** Begins any call; false when it is not recorded. */
-static inline __attribute__((always_inline)) bool ios_begin(struct ios_call *c, enum ios_layer layer, uint16_t call,
-                                                            uint8_t kind) {
-    struct ios_thread *t = ios_ready(layer);
+/** Begins a call of a thread, or of none: then it is not recorded. */
+IOS_INLINE bool ios_begin_by(struct ios_thread *t, struct ios_call *c, uint16_t call, uint8_t kind, uint32_t handle) {
     if (!t || !ios_open_frame(c, t))
         return false;
-    ios_set(&c->f->record, call, kind, IOS_NO_HANDLE);
+    ios_set(&c->f->record, call, kind, handle);
     ios_start_clock(c);
     return true;
+}
+
+/** Begins any call; false when it is not recorded. */
+IOS_INLINE bool ios_begin(struct ios_call *c, enum ios_layer layer, uint16_t call, uint8_t kind) {
+    return ios_begin_by(ios_ready(layer), c, call, kind, IOS_NO_HANDLE);
 }
 
 /** Reads the clock; to be followed by changes to the record and ios_close_frame. */

@@ -3,10 +3,6 @@
 #include "fds.h"
 #include <string.h>
 
-/** Kernel interfaces, things that are no files, and what the MPI libraries keep for themselves. */
-static const char DEFAULTS[] = "/proc/*:/proc:/sys/*:/sys:/dev/*:/dev:socket?*:anon_inode?*:pipe?*:/memfd?*:"
-                               "*/openmpi/*:*/openmpi-*:*/pmix*:/tmp/ompi.*:*/mpich/*:/etc/hwloc*:*/hwloc*";
-
 /** /dev/shm is a file system like another, but for what MPI and semaphores keep there. */
 static const char SHARED_MEMORY[] =
     "/dev/shm/vader*:/dev/shm/mpich*:/dev/shm/ucx_shm*:/dev/shm/psm*:/dev/shm/sem.*:/dev/shm/*_segment*";
@@ -14,20 +10,25 @@ static const char SHARED_MEMORY[] =
 enum { ROOM = 8192 };
 static char include_list[ROOM], exclude_list[ROOM];
 
+static bool ends(const char *pattern) {
+    return *pattern == ':' || *pattern == 0;
+}
+
 /** Where the text can go on behind a star: at the next letter that is the pattern's. NULL: nowhere. */
 static const char *resume(const char *star, const char *text) {
     return *star == '*' || *star == '?' ? text : strchr(text, *star);
 }
 
-static bool matches(const char *p, const char *end, const char *text) {
+/** The pattern ends with a colon or the list. */
+static bool matches(const char *p, const char *text) {
     const char *star = NULL, *from = NULL; // behind the last star, and where what it matches ends so far
     while (*text) {
-        if (p < end && *p == '*') {
+        if (*p == '*') {
             star = ++p;
-            if (star == end)
+            if (ends(star))
                 return true;
             from = text = resume(star, text);
-        } else if (p < end && (*p == '?' || *p == *text)) {
+        } else if (!ends(p) && (*p == '?' || *p == *text)) {
             p++;
             text++;
         } else if (star) { // it takes one more
@@ -39,17 +40,50 @@ static bool matches(const char *p, const char *end, const char *text) {
         if (!text)
             return false;
     }
-    while (p < end && *p == '*')
+    while (*p == '*')
         p++;
-    return p == end;
+    return ends(p);
 }
 
 static bool matches_any(const char *list, const char *text) {
     while (*list) {
-        const char *end = list + strcspn(list, ":");
-        if (end > list && matches(list, end, text))
+        if (*list != ':' && matches(list, text))
             return true;
-        list = *end ? end + 1 : end;
+        const char *colon = strchr(list, ':');
+        if (!colon)
+            return false;
+        list = colon + 1;
+    }
+    return false;
+}
+
+/** What follows a word that the text begins with, or NULL. */
+static const char *behind(const char *word, const char *text) {
+    while (*word && *word == *text) {
+        word++;
+        text++;
+    }
+    return *word ? NULL : text;
+}
+
+/**
+ * Things that are no files ("pipe:[7]"), kernel interfaces, and what the MPI libraries keep for themselves. By hand and not
+ * by patterns, for it is asked about every path, and MPI_Init alone has hundreds of its own.
+ */
+static bool is_left_out(const char *path) {
+    static const char folders[][6] = {"/proc", "/sys", "/dev"};
+    static const char parts[][10] = {"/openmpi/", "/openmpi-", "/pmix", "/mpich/", "/hwloc"};
+    const char *rest;
+    if (*path != '/' || behind("/memfd", path) || behind("/tmp/ompi.", path))
+        return true;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if ((rest = behind(folders[i], path)) && (*rest == '/' || *rest == 0))
+            return true;
+    for (; *path; path++) {
+        bool suspect = *path == '/' && (path[1] == 'o' || path[1] == 'p' || path[1] == 'm' || path[1] == 'h');
+        for (size_t i = 0; suspect && i < sizeof parts / sizeof *parts; i++)
+            if (behind(parts[i], path))
+                return true;
     }
     return false;
 }
@@ -64,5 +98,5 @@ bool ios_filter_passes(const char *path) {
         return false;
     if (include_list[0])
         return matches_any(include_list, path);
-    return !matches_any(strncmp(path, "/dev/shm/", 9) == 0 ? SHARED_MEMORY : DEFAULTS, path);
+    return behind("/dev/shm/", path) ? !matches_any(SHARED_MEMORY, path) : !is_left_out(path);
 }

@@ -93,12 +93,7 @@ IOS_INLINE struct ios_thread *ios_mpi_ready(void) {
 
 /** Begins a call; false when it is not recorded. */
 IOS_INLINE bool ios_mpi_begin(struct ios_call *c, uint16_t call, uint8_t kind, uint32_t handle) {
-    struct ios_thread *t = ios_mpi_ready();
-    if (!t || !ios_open_frame(c, t))
-        return false;
-    ios_set(&c->f->record, call, kind, handle);
-    ios_start_clock(c);
-    return true;
+    return ios_begin_by(ios_mpi_ready(), c, call, kind, handle);
 }
 
 #endif

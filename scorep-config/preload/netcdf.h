@@ -34,11 +34,7 @@ IOS_INLINE bool ios_netcdf_begin(struct ios_call *c, uint16_t call, uint8_t kind
     for (uint32_t i = 0; t && i < t->depth; i++)
         if (t->frames[i].sp > sp && ios_calls[t->frames[i].record.call].layer == IOS_NETCDF)
             return false;
-    if (!t || !ios_open_frame(c, t))
-        return false;
-    ios_set(&c->f->record, call, kind, handle);
-    ios_start_clock(c);
-    return true;
+    return ios_begin_by(t, c, call, kind, handle);
 }
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: reading and writing.
 #include "wrap.h"
+#include <stdarg.h>
 
 #define MOVING(name, kind, fd, size, call)                                                                             \
     struct ios_call c;                                                                                                 \
@@ -180,4 +181,43 @@ IOS_EXPORT ssize_t sendfile64(int out, int in, off64_t *offset, size_t n) {
 IOS_EXPORT ssize_t copy_file_range(int in, off64_t *in_offset, int out, off64_t *out_offset, size_t n, unsigned flags) {
     COPY(copy_file_range, in, in_offset, out, out_offset, n,
          REAL(copy_file_range)(in, in_offset, out, out_offset, n, flags));
+}
+
+/** How much that is, is known afterwards. */
+#define PRINT(name, fd, call)                                                                                          \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_moving(&c, IOS_CALL_##name, IOS_WRITE, fd, IOS_UNKNOWN))                                            \
+        return call;                                                                                                   \
+    return (int)ios_end_moving(&c, fd, call)
+
+IOS_EXPORT int vdprintf(int fd, const char *format, va_list list) {
+    PRINT(vdprintf, fd, REAL(vdprintf)(fd, format, list));
+}
+
+IOS_EXPORT int __vdprintf_chk(int fd, int level, const char *format, va_list list) {
+    PRINT(vdprintf, fd, REAL(__vdprintf_chk)(fd, level, format, list));
+}
+
+static int print(int fd, const char *format, va_list list) {
+    PRINT(dprintf, fd, REAL(vdprintf)(fd, format, list));
+}
+
+static int print_checked(int fd, int level, const char *format, va_list list) {
+    PRINT(dprintf, fd, REAL(__vdprintf_chk)(fd, level, format, list));
+}
+
+IOS_EXPORT int dprintf(int fd, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    int result = print(fd, format, list);
+    va_end(list);
+    return result;
+}
+
+IOS_EXPORT int __dprintf_chk(int fd, int level, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    int result = print_checked(fd, level, format, list);
+    va_end(list);
+    return result;
 }

@@ -137,3 +137,11 @@ IOS_EXPORT int fstat(int fd, struct stat *s) {
 IOS_EXPORT int fstat64(int fd, struct stat64 *s) {
     ON_FD(fstat64, fd, REAL(fstat64)(fd, s));
 }
+
+IOS_EXPORT int __fxstat(int version, int fd, struct stat *s) {
+    ON_FD(fstat, fd, REAL(__fxstat)(version, fd, s));
+}
+
+IOS_EXPORT int __fxstat64(int version, int fd, struct stat64 *s) {
+    ON_FD(fstat64, fd, REAL(__fxstat64)(version, fd, s));
+}

@@ -53,6 +53,30 @@ IOS_EXPORT int statx(int dir, const char *path, int flags, unsigned mask, struct
     AT(statx, dir, path, REAL(statx)(dir, path, flags, mask, s));
 }
 
+IOS_EXPORT int __xstat(int version, const char *path, struct stat *s) {
+    ON_PATH(stat, AT_FDCWD, path, REAL(__xstat)(version, path, s));
+}
+
+IOS_EXPORT int __xstat64(int version, const char *path, struct stat64 *s) {
+    ON_PATH(stat64, AT_FDCWD, path, REAL(__xstat64)(version, path, s));
+}
+
+IOS_EXPORT int __lxstat(int version, const char *path, struct stat *s) {
+    ON_PATH(lstat, AT_FDCWD, path, REAL(__lxstat)(version, path, s));
+}
+
+IOS_EXPORT int __lxstat64(int version, const char *path, struct stat64 *s) {
+    ON_PATH(lstat64, AT_FDCWD, path, REAL(__lxstat64)(version, path, s));
+}
+
+IOS_EXPORT int __fxstatat(int version, int dir, const char *path, struct stat *s, int flags) {
+    AT(fstatat, dir, path, REAL(__fxstatat)(version, dir, path, s, flags));
+}
+
+IOS_EXPORT int __fxstatat64(int version, int dir, const char *path, struct stat64 *s, int flags) {
+    AT(fstatat64, dir, path, REAL(__fxstatat64)(version, dir, path, s, flags));
+}
+
 IOS_EXPORT int access(const char *path, int mode) {
     ON_PATH(access, AT_FDCWD, path, REAL(access)(path, mode));
 }

@@ -116,6 +116,23 @@ IOS_EXPORT int mkostemp64(char *template, int flags) {
     OPEN(mkostemp64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags, REAL(mkostemp64)(template, flags));
 }
 
+IOS_EXPORT int mkstemps(char *template, int suffix) {
+    OPEN(mkstemps, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemps)(template, suffix));
+}
+
+IOS_EXPORT int mkstemps64(char *template, int suffix) {
+    OPEN(mkstemps64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemps64)(template, suffix));
+}
+
+IOS_EXPORT int mkostemps(char *template, int suffix, int flags) {
+    OPEN(mkostemps, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags, REAL(mkostemps)(template, suffix, flags));
+}
+
+IOS_EXPORT int mkostemps64(char *template, int suffix, int flags) {
+    OPEN(mkostemps64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags,
+         REAL(mkostemps64)(template, suffix, flags));
+}
+
 /** Whether the table may be changed: a child of vfork has descriptors of its own, but our memory. */
 static bool in_own_memory(void) {
     return !ios_self || ios_self->guard != IOS_GUARD_VFORK || (uint32_t)sys_getpid() == ios_process.pid;
@@ -136,10 +153,19 @@ IOS_EXPORT int close(int fd) {
     return result;
 }
 
+static void forget_range(unsigned first, unsigned last) {
+    for (unsigned fd = first; in_own_memory() && fd <= last && fd < ios_fd_limit && fd < 65536; fd++)
+        ios_fd_closing((int)fd);
+}
+
+IOS_EXPORT void closefrom(int first) {
+    forget_range(first < 0 ? 0 : (unsigned)first, UINT32_MAX);
+    REAL(closefrom)(first);
+}
+
 IOS_EXPORT int close_range(unsigned first, unsigned last, int flags) {
-    if (in_own_memory() && !(flags & CLOSE_RANGE_CLOEXEC))
-        for (unsigned fd = first; fd <= last && fd < ios_fd_limit && fd < 65536; fd++)
-            ios_fd_closing((int)fd);
+    if (!(flags & CLOSE_RANGE_CLOEXEC))
+        forget_range(first, last);
     return REAL(close_range)(first, last, flags);
 }
 

@@ -17,6 +17,7 @@ from its own folder, holds lines
     // EXPECT processes N, locations N
     // EXPECT handle LAYER NAME PARENT  a handle of this name (or file) whose parent is of layer PARENT ("-": has none)
     // EXPECT no REGION                 that was never entered
+    // EXPECT lasts REGION NS           its longest call, at least
     // EXPECT collective LAYER N        collective reads and writes
     // EXPECT nonblocking LAYER N       operations begun
     // EXPECT outstanding N             of them that neither completed nor were cancelled
@@ -50,6 +51,7 @@ class Archive:
         self.records = collections.Counter()
         self.calls = collections.Counter()
         self.stacks = collections.defaultdict(list)
+        self.longest = collections.Counter()
         self.wrong_leaves = 0
         self.bytes = collections.Counter()
         self.file_bytes = collections.Counter()
@@ -104,7 +106,7 @@ class Archive:
         self.last[location] = time
         self.records[kind] += 1
         if kind in ("ENTER", "LEAVE"):
-            self.step(kind, self.stacks[location], re.search(r'Region: "([^"]*)"', rest)[1])
+            self.step(kind, self.stacks[location], re.search(r'Region: "([^"]*)"', rest)[1], time)
         reference = re.search(r'Handle: "[^"]*" <(\d+)>', rest)
         if kind == "IO_OPERATION_BEGIN":
             handle = self.handles[reference[1]]
@@ -121,12 +123,14 @@ class Archive:
             self.complete(location, reference[1], rest)
         return None
 
-    def step(self, kind, stack, region):
+    def step(self, kind, stack, region, time):
         if kind == "ENTER":
             self.calls[region] += 1
-            stack.append(region)
-        else:
-            self.wrong_leaves += not stack or stack.pop() != region
+            stack.append((region, time))
+            return
+        entered, begin = stack.pop() if stack else (None, 0)
+        self.wrong_leaves += entered != region
+        self.longest[region] = max(self.longest[region], time - begin)
 
     @staticmethod
     def matching(rest):
@@ -149,6 +153,8 @@ def check(archive, words):
         return sum(archive.calls[name] for name in words[1].split("|")), int(words[2])
     if what == "no":
         return archive.calls[words[1]], 0
+    if what == "lasts":
+        return archive.longest[words[1]] >= int(words[2]), True
     if what == "bytes":
         return archive.bytes[(words[1], words[2])], int(words[3])
     if what == "file-bytes":

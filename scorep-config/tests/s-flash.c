@@ -3,6 +3,7 @@
 // unknowns, each a dataset of 32 x 8 x 8 x 8 doubles, together: 24 x 4 x 8 x 512 x 8 = 3,145,728 bytes. The grid
 // comes before: refinement level (int) and bounding box (6 doubles) of every block, 32 x (4 + 48) = 1664 bytes; and
 // the run's parameters, written whole by rank 0 as one dataset of 20 doubles, 160 bytes.
+// A second argument says how many times as much there is to do: for measuring.
 //
 // EXPECT calls H5Fcreate 4
 // EXPECT calls H5Dcreate2 108
@@ -19,6 +20,7 @@
 // EXPECT processes 4
 #include <hdf5.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { UNKNOWNS = 24, BLOCKS = 8, CELLS = 8, RANKS = 4 };
 
@@ -52,18 +54,14 @@ static int write_parameters(hid_t file) {
     return failed | (H5Dclose(dataset) < 0);
 }
 
-int main(int argc, char **argv) {
+static int write_checkpoint(const char *dir, int number) {
     char name[4096];
     int levels[BLOCKS] = {1}, failed = 0;
     double boxes[BLOCKS][6] = {{0}};
     hsize_t none[3] = {0, 0, 0}, six[3] = {6, 0, 0}, cube[3] = {CELLS, CELLS, CELLS};
-    if (argc != 2)
-        return 2;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    snprintf(name, sizeof name, "%s/checkpoint", argv[1]);
     hid_t access = H5Pcreate(H5P_FILE_ACCESS);
     H5Pset_fapl_mpio(access, MPI_COMM_WORLD, MPI_INFO_NULL);
+    snprintf(name, sizeof name, "%s/checkpoint%.0d", dir, number);
     hid_t file = H5Fcreate(name, H5F_ACC_TRUNC, H5P_DEFAULT, access);
     failed |= write_parameters(file);
     failed |= write_blocks(file, "refine level", H5T_NATIVE_INT, 1, none, levels);
@@ -72,8 +70,18 @@ int main(int argc, char **argv) {
         snprintf(name, sizeof name, "unk%02d", i);
         failed |= write_blocks(file, name, H5T_NATIVE_DOUBLE, 4, cube, cells);
     }
-    failed |= H5Fclose(file) < 0;
     H5Pclose(access);
+    return failed | (H5Fclose(file) < 0);
+}
+
+int main(int argc, char **argv) {
+    int failed = 0, checkpoints = argc == 3 ? atoi(argv[2]) : 1;
+    if (argc < 2)
+        return 2;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    for (int i = 0; i < checkpoints; i++)
+        failed |= write_checkpoint(argv[1], i);
     MPI_Finalize();
     return failed;
 }

@@ -2,6 +2,7 @@
 // IOR-like, four ranks: -t 4096 -b 16384 -s 2 -C -e through MPI-IO on one file, then the same with -F through POSIX on a
 // file each. A rank writes 2 segments of a block of 4 transfers, flushes (-e), and reads what the next rank wrote (-C):
 // 4 x 2 x 16384 = 131072 bytes each way, in 32 transfers, for each of the two.
+// A second argument says how many times as much there is to do: for measuring.
 //
 // EXPECT calls MPI_File_write_at 32
 // EXPECT calls MPI_File_read_at 32
@@ -19,11 +20,12 @@
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 enum { TRANSFER = 4096, BLOCK = 16384, SEGMENTS = 2 };
 
-static int rank, ranks;
+static int rank, ranks, transfers = SEGMENTS * BLOCK / TRANSFER;
 static char buf[TRANSFER];
 
 /** Where transfer i of a rank begins in the shared file. */
@@ -35,7 +37,6 @@ static MPI_Offset place(int of, int i) {
 static int run_shared(const char *dir) {
     char name[4096];
     MPI_File f;
-    int transfers = SEGMENTS * BLOCK / TRANSFER;
     snprintf(name, sizeof name, "%s/shared", dir);
     if (MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &f))
         return 3;
@@ -50,7 +51,7 @@ static int run_shared(const char *dir) {
 
 static int run_apart(const char *dir) {
     char name[4096];
-    long done = 0, transfers = SEGMENTS * BLOCK / TRANSFER;
+    long done = 0;
     snprintf(name, sizeof name, "%s/file.%d", dir, rank);
     int fd = open(name, O_WRONLY | O_CREAT, 0644);
     for (long i = 0; i < transfers; i++)
@@ -63,12 +64,13 @@ static int run_apart(const char *dir) {
     for (long i = 0; i < transfers; i++)
         done += pread(fd, buf, TRANSFER, i * TRANSFER);
     close(fd);
-    return done == 2 * SEGMENTS * BLOCK ? 0 : 4;
+    return done == 2L * transfers * TRANSFER ? 0 : 4;
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2)
+    if (argc < 2)
         return 2;
+    transfers *= argc == 3 ? atoi(argv[2]) : 1;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);

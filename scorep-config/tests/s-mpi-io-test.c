@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // mpi-io-test: four ranks write a file of interleaved blocks, rank r the blocks r, r + 4, r + 8, ... of 16 KiB each,
 // 8 apiece, wait for each other, and read their own back: 4 x 8 x 16384 = 524288 bytes each way.
+// A second argument says how many times as much there is to do: for measuring.
 //
 // EXPECT calls MPI_File_write_at 32
 // EXPECT calls MPI_File_read_at 32
@@ -13,6 +14,7 @@
 // EXPECT processes 4
 #include <mpi.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SIZE = 16384, BLOCKS = 8 };
@@ -21,9 +23,9 @@ static char block[SIZE];
 
 int main(int argc, char **argv) {
     char name[4096];
-    int rank, ranks, wrong = 0;
+    int rank, ranks, wrong = 0, blocks = BLOCKS * (argc == 3 ? atoi(argv[2]) : 1);
     MPI_File f;
-    if (argc != 2)
+    if (argc < 2)
         return 2;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -32,10 +34,10 @@ int main(int argc, char **argv) {
     if (MPI_File_open(MPI_COMM_WORLD, name, MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &f))
         return 3;
     memset(block, 'a' + rank, SIZE);
-    for (int i = 0; i < BLOCKS; i++)
+    for (int i = 0; i < blocks; i++)
         MPI_File_write_at(f, (MPI_Offset)(i * ranks + rank) * SIZE, block, SIZE, MPI_BYTE, MPI_STATUS_IGNORE);
     MPI_Barrier(MPI_COMM_WORLD);
-    for (int i = 0; i < BLOCKS; i++) {
+    for (int i = 0; i < blocks; i++) {
         MPI_File_read_at(f, (MPI_Offset)(i * ranks + rank) * SIZE, block, SIZE, MPI_BYTE, MPI_STATUS_IGNORE);
         wrong += block[0] != 'a' + rank || block[SIZE - 1] != 'a' + rank;
     }

@@ -4,8 +4,9 @@
 #include "unit.h"
 
 static void test_defaults(void) {
-    static const char *const in[] = {"/home/a/data",  "/tmp/x",       "/procedure",
-                                     "/dev/shm/mine", "/data/proc/1", "/mnt/system"};
+    static const char *const in[] = {"/home/a/data", "/tmp/x",      "/procedure",     "/dev/shm/mine",
+                                     "/data/proc/1", "/mnt/system", "/home/openmp/x", "/hwlo",
+                                     "/memf",        "/devices/a",  "/mnt/openmpi"};
     static const char *const out[] = {"/proc",
                                       "/proc/self/maps",
                                       "/sys/class",
@@ -15,6 +16,14 @@ static void test_defaults(void) {
                                       "socket:[1]",
                                       "anon_inode:[eventpoll]",
                                       "/usr/lib/openmpi/x.so",
+                                      "/tmp/openmpi-7/x",
+                                      "/tmp/ompi.host.0/1",
+                                      "/run/pmix-1/x",
+                                      "/usr/share/hwloc/x",
+                                      "/etc/hwloc",
+                                      "/usr/lib/mpich/x",
+                                      "/memfd:x (deleted)",
+                                      "/dev/shm/vader_segment.1",
                                       "/dev/shm/sem.x"};
     ios_filter_init(NULL, NULL);
     for (size_t i = 0; i < sizeof in / sizeof *in; i++)
