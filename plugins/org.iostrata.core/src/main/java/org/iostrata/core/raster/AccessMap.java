@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.raster;
 
+import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
@@ -68,11 +70,19 @@ public final class AccessMap {
     }
   }
 
-  /** Without the times before the first and after the last access, and not wider than a picture. */
-  AccessMap cropped() {
-    int first = IntStream.range(0, time.cells()).filter(this::isTouched).findFirst().orElse(0);
-    int end =
-        IntStream.range(first, time.cells()).filter(this::isTouched).reduce(first, (a, b) -> b) + 1;
+  /**
+   * Maps of one file without the times before the first and after the last access in any of them,
+   * and not wider than a picture.
+   */
+  static List<AccessMap> cropped(List<AccessMap> ofFile) {
+    int times = ofFile.get(0).time.cells();
+    IntPredicate touched = t -> ofFile.stream().anyMatch(map -> map.isTouched(t));
+    int first = IntStream.range(0, times).filter(touched).findFirst().orElse(0);
+    int end = IntStream.range(first, times).filter(touched).reduce(first, (a, b) -> b) + 1;
+    return ofFile.stream().map(map -> map.part(first, end)).toList();
+  }
+
+  private AccessMap part(int first, int end) {
     int factor = (end - first - 1) / SHOWN_TIMES + 1;
     AccessMap part = new AccessMap(path, layer, time.part(first, end, factor), offset);
     for (int t = first; t < end; t++) {

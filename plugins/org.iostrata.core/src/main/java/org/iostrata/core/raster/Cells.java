@@ -3,9 +3,11 @@ package org.iostrata.core.raster;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.model.FileClass;
@@ -54,9 +56,15 @@ final class Cells {
       return;
     }
     int layer = batch.layer(operation).ordinal();
-    lane(row, layer).add(batch, operation);
-    if (batch.kind(operation).isTransfer()) {
+    boolean transfer = batch.kind(operation).isTransfer();
+    if (transfer) {
       requests.add(batch, operation);
+    }
+    if (batch.callbackNs(operation) < plan.fromNs() || batch.admitNs(operation) > plan.toNs()) {
+      return;
+    }
+    lane(row, layer).add(batch, operation);
+    if (transfer) {
       processes[layer].add(batch, operation, plan.mapRows().of(batch.thread(operation)));
       int file = batch.file(operation);
       if (file != Trace.NONE && mapsOfFile[file] != null && mapsOfFile[file][layer] != null) {
@@ -95,11 +103,15 @@ final class Cells {
   }
 
   Raster raster() {
+    Map<String, List<AccessMap>> byFile =
+        Stream.of(maps)
+            .collect(
+                Collectors.groupingBy(AccessMap::path, LinkedHashMap::new, Collectors.toList()));
     return new Raster(
         plan.rows(),
         laneTime,
         Arrays.stream(lanes).filter(Objects::nonNull).toList(),
-        Stream.of(maps).map(AccessMap::cropped).toList(),
+        byFile.values().stream().map(AccessMap::cropped).flatMap(List::stream).toList(),
         plan.mapRows(),
         Arrays.stream(processes).filter(Objects::nonNull).toList(),
         requests);

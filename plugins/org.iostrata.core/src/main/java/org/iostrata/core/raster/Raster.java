@@ -39,7 +39,7 @@ public record Raster(
    *
    * @param result the analysis of the same trace
    * @param fromNs begin of what is shown
-   * @param toNs its end; operations beyond lie in the last cell
+   * @param toNs its end; operations before and beyond are left out of all but the requests
    * @throws IOException when the trace cannot be read
    * @throws java.util.concurrent.CancellationException when the progress says so
    */

@@ -3,7 +3,9 @@ package org.iostrata.core.raster;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 
@@ -14,6 +16,7 @@ import org.iostrata.core.model.TraceProcess;
 public final class Rows {
   private final List<String> names = new ArrayList<>();
   private final List<Integer> processes = new ArrayList<>();
+  private final Set<Integer> devices = new HashSet<>();
   private final int[] rowOfThread;
 
   private Rows(Trace trace) {
@@ -53,6 +56,9 @@ public final class Rows {
       String lastName = trace.processes().get(active.get(last)).name();
       int row = rows.begin(first == last ? name : range(name, lastName));
       rows.processes.set(row, last - first + 1);
+      if (trace.processes().get(active.get(first)).isDevice()) {
+        rows.devices.add(row);
+      }
       for (int process : active.subList(first, last + 1)) {
         for (int thread : trace.processes().get(process).threads()) {
           rows.rowOfThread[thread] = row;
@@ -92,6 +98,11 @@ public final class Rows {
   /** How many processes stand in a row. */
   public int processes(int row) {
     return processes.get(row);
+  }
+
+  /** Whether a row of processes begins with a device that serves the program. */
+  public boolean isDevice(int row) {
+    return devices.contains(row);
   }
 
   /** The row of a thread, or {@link Trace#NONE}. */

@@ -4,6 +4,7 @@ package org.iostrata.core.timeline;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
@@ -60,6 +61,49 @@ public final class Timeline {
    */
   public List<Lane> lanes() {
     return lanes;
+  }
+
+  /** The lanes about the program's own files; not those of libraries and the system. */
+  public List<Lane> ownLanes() {
+    return lanes.stream().filter(lane -> !lane.isForeign()).toList();
+  }
+
+  /**
+   * From the begin of the first to the end of the last operation of some lanes.
+   *
+   * @param fromNs in ns since the trace's start
+   * @param toNs after {@code fromNs}
+   */
+  public record Span(long fromNs, long toNs) {
+    static Span of(List<Lane> lanes) {
+      long fromNs = lanes.stream().mapToLong(lane -> lane.startNs(0)).min().orElse(0);
+      long toNs = lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).max().orElse(0);
+      return new Span(fromNs, Math.max(toNs, Saturating.add(fromNs, 1)));
+    }
+
+    /** The same with a little room on both sides. */
+    public Span withMargin() {
+      long marginNs = (toNs - fromNs) / 100 + 1;
+      return new Span(Math.max(0, fromNs - marginNs), Saturating.add(toNs, marginNs));
+    }
+  }
+
+  /** When there were operations about the program's own files. */
+  public Span span() {
+    return Span.of(ownLanes());
+  }
+
+  /**
+   * When the program itself did such operations: a disk is busy with other programs' before it and
+   * after. The same as {@link #span} when only devices did any.
+   */
+  public Span programSpan() {
+    List<Lane> programs = ownLanes().stream().filter(lane -> !isDevice(lane)).toList();
+    return programs.isEmpty() ? span() : Span.of(programs);
+  }
+
+  private boolean isDevice(Lane lane) {
+    return trace.processes().get(trace.threads().get(lane.thread()).process()).isDevice();
   }
 
   /** The end of the last operation, in ns since the trace's start. */

@@ -4,9 +4,9 @@ package org.iostrata.core.report.figure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.iostrata.core.model.Trace;
-import org.iostrata.core.model.TraceProcess;
-import org.iostrata.core.model.TraceThread;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.iostrata.core.report.RowNames;
 import org.iostrata.core.report.figure.FigureOptions.Grouping;
 import org.iostrata.core.timeline.Lane;
 import org.iostrata.core.timeline.Timeline;
@@ -19,10 +19,17 @@ import org.iostrata.core.timeline.Timeline;
  *     lane above says it
  * @param layer the name of its layer; empty when the lane above says it
  * @param first whether a group begins here
+ * @param share of the height of a lane; less than one where many operations of a place overlap
  */
-record LaneRow(Lane lane, String who, String layer, boolean first) {
+record LaneRow(Lane lane, String who, String layer, boolean first, double share) {
   /** More lanes than this are no figure. */
   private static final int MOST_LANES = 400;
+
+  /**
+   * A disk has dozens of requests open at once: more lanes than these of one thread and layer share
+   * their height.
+   */
+  private static final double MOST_OVERLAPPING = 3;
 
   /** One process of how many has to do, so that there are not too many lanes. */
   static int everyProcess(Timeline timeline) {
@@ -30,8 +37,8 @@ record LaneRow(Lane lane, String who, String layer, boolean first) {
     return (int) Math.max(1, (lanes - 1) / MOST_LANES + 1);
   }
 
-  /** The lanes about the program's own files that have operations in a range, in their order. */
-  static List<LaneRow> of(Timeline timeline, FigureOptions options, int every) {
+  /** The lanes about the program's own files that have operations in a range. */
+  private static List<Lane> shown(Timeline timeline, FigureOptions options, int every) {
     List<Lane> lanes = new ArrayList<>();
     for (Lane lane : timeline.lanes()) {
       if (!lane.isForeign()
@@ -40,27 +47,35 @@ record LaneRow(Lane lane, String who, String layer, boolean first) {
         lanes.add(lane);
       }
     }
+    return lanes;
+  }
+
+  /** What is shown of a range, in its order. */
+  static List<LaneRow> of(Timeline timeline, FigureOptions options, int every) {
+    List<Lane> lanes = shown(timeline, options, every);
     boolean byLayer = options.grouping() == Grouping.LAYER;
     if (byLayer) {
       lanes.sort(Comparator.comparing(Lane::layer)); // stable: processes keep their order
     }
+    Map<String, Long> overlapping =
+        lanes.stream().collect(Collectors.groupingBy(LaneRow::place, Collectors.counting()));
+    RowNames names = new RowNames(timeline.trace(), lanes);
     List<LaneRow> rows = new ArrayList<>();
     Lane above = null;
     for (Lane lane : lanes) {
       boolean sameThread = above != null && above.thread() == lane.thread();
       boolean sameLayer = above != null && above.layer() == lane.layer();
       boolean first = above == null || !(byLayer ? sameLayer : sameThread);
-      String who = sameThread && (!byLayer || sameLayer) ? "" : who(timeline.trace(), lane);
+      String who = sameThread && (!byLayer || sameLayer) ? "" : names.of(lane);
       String layer = sameLayer && (byLayer || sameThread) ? "" : lane.layer().name();
-      rows.add(new LaneRow(lane, who, layer, first));
+      double share = Math.min(1, MOST_OVERLAPPING / overlapping.get(place(lane)));
+      rows.add(new LaneRow(lane, who, layer, first, share));
       above = lane;
     }
     return rows;
   }
 
-  private static String who(Trace trace, Lane lane) {
-    TraceThread thread = trace.threads().get(lane.thread());
-    TraceProcess process = trace.processes().get(thread.process());
-    return process.threads().size() == 1 ? process.name() : process.name() + " " + thread.name();
+  private static String place(Lane lane) {
+    return lane.thread() + " " + lane.layer();
   }
 }

@@ -63,10 +63,11 @@ public final class TimelineFigure {
     this.options = options;
     this.every = LaneRow.everyProcess(timeline);
     this.rows = LaneRow.of(timeline, options, every);
+    double lanes = rows.stream().mapToDouble(LaneRow::share).sum();
     laneHeight =
-        Math.max(LOWEST_LANE, Math.min(TALLEST_LANE, WANTED_HEIGHT / Math.max(1, rows.size())));
+        (int) Math.max(LOWEST_LANE, Math.min(TALLEST_LANE, WANTED_HEIGHT / Math.max(1, lanes)));
     int gaps = (int) rows.stream().filter(LaneRow::first).count();
-    bottom = TOP + rows.size() * laneHeight + gaps * GAP;
+    bottom = (int) Math.ceil(TOP + lanes * laneHeight + gaps * GAP);
   }
 
   /** One process of so many is drawn; 1 where all have room. */
@@ -85,17 +86,9 @@ public final class TimelineFigure {
 
   /** Writes it as SVG; the stream stays open. */
   public void writeSvg(OutputStream out) throws IOException {
-    SvgGraphics graphics = new SvgGraphics();
+    SvgGraphics graphics = new SvgGraphics(options.width(), height());
     draw(graphics);
-    String size = "width=\"" + options.width() + "\" height=\"" + height() + "\"";
-    String svg =
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" "
-            + size
-            + (" viewBox=\"0 0 " + options.width() + " " + height() + "\"")
-            + " font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n"
-            + graphics.content()
-            + "\n</svg>\n";
-    out.write(svg.getBytes(UTF_8));
+    out.write(graphics.svg().getBytes(UTF_8));
   }
 
   /** Writes it as PNG, with three pixels for each of the figure; the stream stays open. */
@@ -126,8 +119,9 @@ public final class TimelineFigure {
       if (room && labels(g, row, y)) {
         labelled = y;
       }
-      bars(g, row.lane(), y);
-      y += laneHeight;
+      double height = laneHeight * row.share();
+      bars(g, row.lane(), y, height);
+      y += height;
     }
     legend(g);
   }
@@ -176,10 +170,15 @@ public final class TimelineFigure {
     return cut;
   }
 
-  private void bars(Graphics2D g, Lane lane, double y) {
+  private void bars(Graphics2D g, Lane lane, double y, double height) {
+    double space = height > LOWEST_LANE ? 1 : 0;
     g.setPaint(Color.decode(Palette.of(lane.layer())));
-    g.fill(new Rectangle2D.Double(LEFT - 6.0, y, 3, laneHeight - 1.0));
-    lane.segments(options.fromNs(), options.toNs(), plotWidth(), new Bars(g, lane, y));
+    g.fill(new Rectangle2D.Double(LEFT - 6.0, y, 3, height - space));
+    lane.segments(
+        options.fromNs(),
+        options.toNs(),
+        plotWidth(),
+        new Bars(g, lane, y + space, height - 2 * space));
   }
 
   /** Draws the bars of one lane at its height. */
@@ -187,12 +186,13 @@ public final class TimelineFigure {
     private final Graphics2D g;
     private final Lane lane;
     private final double y;
-    private final double height = laneHeight > LOWEST_LANE ? laneHeight - 2.0 : laneHeight;
+    private final double height;
 
-    Bars(Graphics2D g, Lane lane, double y) {
+    Bars(Graphics2D g, Lane lane, double y, double height) {
       this.g = g;
       this.lane = lane;
-      this.y = laneHeight > LOWEST_LANE ? y + 1 : y;
+      this.y = y;
+      this.height = height;
     }
 
     @Override

@@ -3,13 +3,14 @@ package org.iostrata.core.report.html;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Paint;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.report.Palette;
 import org.iostrata.core.report.svg.PlainFont;
 import org.iostrata.core.report.svg.SvgGraphics;
-import org.iostrata.core.report.svg.ThemeColor;
+import org.iostrata.core.report.svg.ThemePaint;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
@@ -31,9 +32,8 @@ final class Chart {
 
   private static final int HEIGHT = 220;
 
-  private static final Color MUTED = new ThemeColor("var(--muted)", "#586474");
-  private static final Color LINE = new ThemeColor("var(--line)", "#dde2e8");
-  private static final Color NONE = new Color(0, 0, 0, 0);
+  private static final Paint MUTED = theme("var(--muted)", "#586474");
+  private static final Paint LINE = theme("var(--line)", "#dde2e8");
 
   private Chart() {}
 
@@ -55,7 +55,7 @@ final class Chart {
           data.getSeriesCount(),
           // The first is drawn last: so two lines in the same place are both seen.
           new BasicStroke(
-              1.6f + 2.2f * data.getSeriesCount(), BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND));
+              1.5f + 1.2f * data.getSeriesCount(), BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND));
       data.addSeries(points);
     }
     return draw(series, data, renderer, x, y);
@@ -89,11 +89,10 @@ final class Chart {
       List<Series> series, XYDataset data, XYItemRenderer renderer, NumberAxis x, NumberAxis y) {
     for (int s = 0; s < series.size(); s++) {
       Layer layer = series.get(s).layer();
-      renderer.setSeriesPaint(
-          s, new ThemeColor("var(" + Css.variable(layer) + ")", Palette.of(layer)));
+      renderer.setSeriesPaint(s, theme("var(" + Css.variable(layer) + ")", Palette.of(layer)));
     }
     XYPlot plot = new XYPlot(data, style(x), style(y), renderer);
-    plot.setBackgroundPaint(NONE);
+    plot.setBackgroundPaint(null);
     plot.setOutlineVisible(false);
     plot.setDomainGridlinesVisible(false);
     plot.setRangeGridlinePaint(LINE);
@@ -102,17 +101,15 @@ final class Chart {
     plot.setInsets(new RectangleInsets(8, 0, 0, 26));
     plot.setDomainZeroBaselineVisible(false);
     JFreeChart chart = new JFreeChart(null, new PlainFont(12), plot, false);
-    chart.setBackgroundPaint(NONE);
+    chart.setBackgroundPaint(null);
     chart.setPadding(RectangleInsets.ZERO_INSETS);
-    SvgGraphics graphics = new SvgGraphics();
+    SvgGraphics graphics = new SvgGraphics(WIDTH, HEIGHT);
     chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
-    return "<svg viewBox=\"0 0 "
-        + WIDTH
-        + " "
-        + HEIGHT
-        + "\" aria-hidden=\"true\">"
-        + graphics.content()
-        + "</svg>";
+    return graphics.svg();
+  }
+
+  private static Paint theme(String css, String elsewhere) {
+    return new ThemePaint(css, Color.decode(elsewhere));
   }
 
   private static NumberAxis style(NumberAxis axis) {

@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
-import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.raster.AccessMap;
 import org.iostrata.core.raster.Axis;
 import org.iostrata.core.raster.LaneCells;
 import org.iostrata.core.raster.ProcessMap;
 import org.iostrata.core.raster.Raster;
+import org.iostrata.core.report.RowNames;
 import org.iostrata.core.timeline.Lane;
 import org.iostrata.core.timeline.Timeline;
+import org.iostrata.core.timeline.Timeline.Span;
 
 /**
  * What the page's script draws, as JSON. Bars and cells are flat arrays of numbers, times relative
@@ -73,11 +74,16 @@ final class PageData {
   private void exact(Pictures pictures) throws IOException {
     Timeline timeline = pictures.timeline();
     json.writeBooleanField("exact", true);
-    json.writeNumberField("fromNs", pictures.fromNs());
-    json.writeNumberField("toNs", pictures.toNs());
+    Span all = timeline.span().withMargin();
+    json.writeNumberField("fromNs", all.fromNs());
+    json.writeNumberField("toNs", all.toNs());
+    json.writeFieldName("shownNs");
+    json.writeArray(new long[] {pictures.fromNs(), pictures.toNs()}, 0, 2);
     json.writeArrayFieldStart("list");
-    for (Lane lane : Pictures.lanes(timeline)) {
-      lane(timeline.trace(), lane);
+    List<Lane> lanes = timeline.ownLanes();
+    RowNames names = new RowNames(timeline.trace(), lanes);
+    for (Lane lane : lanes) {
+      lane(timeline.trace(), lane, names.of(lane));
     }
     json.writeEndArray();
     json.writeArrayFieldStart("files");
@@ -87,12 +93,8 @@ final class PageData {
     json.writeEndArray();
   }
 
-  private void lane(Trace trace, Lane lane) throws IOException {
-    TraceThread thread = trace.threads().get(lane.thread());
-    String process = trace.processes().get(thread.process()).name();
-    boolean alone = trace.processes().get(thread.process()).threads().size() == 1;
+  private void lane(Trace trace, Lane lane, String row) throws IOException {
     json.writeStartObject();
-    String row = alone ? process : process + " " + thread.name();
     json.writeStringField("row", Html.visible(row));
     json.writeStringField("layer", lane.layer().name());
     json.writeArrayFieldStart("bars");
@@ -196,6 +198,11 @@ final class PageData {
     json.writeArrayFieldStart("rows");
     for (int row = 0; row < raster.mapRows().size(); row++) {
       json.writeString(Html.visible(raster.mapRows().name(row)));
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("devices");
+    for (int row = 0; row < raster.mapRows().size(); row++) {
+      json.writeBoolean(raster.mapRows().isDevice(row));
     }
     json.writeEndArray();
     json.writeArrayFieldStart("maps");

@@ -97,7 +97,7 @@ final class PictureSections {
     html.element(
         "p",
         "Bytes that each process reads and writes, the stronger the colour the more; beside it, its"
-            + " total. Equal bars are a balanced run.",
+            + " total in this time. Equal bars are a balanced run.",
         "class",
         "note");
     html.open("div", "class", "maps");

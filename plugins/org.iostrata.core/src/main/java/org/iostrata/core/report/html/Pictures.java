@@ -4,7 +4,6 @@ package org.iostrata.core.report.html;
 import java.io.IOException;
 import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.raster.Raster;
@@ -12,6 +11,7 @@ import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.timeline.Lane;
 import org.iostrata.core.timeline.Timeline;
+import org.iostrata.core.timeline.Timeline.Span;
 
 /**
  * What the report draws.
@@ -41,25 +41,16 @@ public record Pictures(Timeline timeline, Raster raster, long fromNs, long toNs)
       throws IOException {
     if (shown(result) <= MOST_OPERATIONS && shown(result) + excluded(result) <= MOST_IN_MEMORY) {
       Timeline timeline = Timeline.of(source, progress);
-      List<Lane> lanes = lanes(timeline);
+      List<Lane> lanes = timeline.ownLanes();
       if (!lanes.isEmpty() && lanes.size() <= MOST_LANES && timeline.omitted() == 0) {
-        long firstNs = lanes.stream().mapToLong(lane -> lane.startNs(0)).min().orElse(0);
-        long lastNs = lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).max().orElse(0);
-        long marginNs = (lastNs - firstNs) / 100 + 1;
-        long fromNs = Math.max(0, firstNs - marginNs);
-        long toNs = Saturating.add(lastNs, marginNs);
-        Raster raster = Raster.of(source, result, fromNs, toNs, progress);
-        return new Pictures(timeline, raster, fromNs, toNs);
+        Span span = timeline.programSpan().withMargin();
+        Raster raster = Raster.of(source, result, span.fromNs(), span.toNs(), progress);
+        return new Pictures(timeline, raster, span.fromNs(), span.toNs());
       }
     }
     long saidNs = result.trace().durationNs();
     long toNs = saidNs > 0 ? saidNs : lastNs(source);
     return new Pictures(null, Raster.of(source, result, 0, toNs, progress), 0, toNs);
-  }
-
-  /** The lanes of a timeline about the program's own files. */
-  static List<Lane> lanes(Timeline timeline) {
-    return timeline.lanes().stream().filter(lane -> !lane.isForeign()).toList();
   }
 
   private static long shown(AnalysisResult result) {

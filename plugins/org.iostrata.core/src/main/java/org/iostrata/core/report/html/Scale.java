@@ -3,9 +3,6 @@ package org.iostrata.core.report.html;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.text.FieldPosition;
-import java.text.NumberFormat;
-import java.text.ParsePosition;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.IntFunction;
@@ -71,32 +68,22 @@ final class Scale {
     NumberAxis axis = new NumberAxis();
     axis.setAutoRange(false);
     axis.setRange(low, Math.max(high, low + 1e-9));
-    axis.setTickUnit(new NumberTickUnit(step));
-    axis.setNumberFormatOverride(new Named(name));
+    axis.setTickUnit(new NamedUnit(step, name));
     return axis;
   }
 
-  /** Writes numbers as a function says. */
-  private static final class Named extends NumberFormat {
+  /** A step between marks that are called what a function says. */
+  private static final class NamedUnit extends NumberTickUnit {
     private final transient DoubleFunction<String> name;
 
-    Named(DoubleFunction<String> name) {
+    NamedUnit(double step, DoubleFunction<String> name) {
+      super(step);
       this.name = name;
     }
 
     @Override
-    public StringBuffer format(double value, StringBuffer into, FieldPosition position) {
-      return into.append(name.apply(value));
-    }
-
-    @Override
-    public StringBuffer format(long value, StringBuffer into, FieldPosition position) {
-      return into.append(name.apply((double) value));
-    }
-
-    @Override
-    public Number parse(String text, ParsePosition position) {
-      throw new UnsupportedOperationException();
+    public String valueToString(double value) {
+      return name.apply(value);
     }
   }
 }

@@ -1,143 +1,135 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report.svg;
 
-import java.awt.AlphaComposite;
-import java.awt.BasicStroke;
-import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.Font;
+import java.awt.FontMetrics;
 import java.awt.Graphics;
 import java.awt.Paint;
 import java.awt.Shape;
-import java.awt.geom.AffineTransform;
-import java.awt.geom.PathIterator;
-import java.util.Locale;
+import java.io.StringWriter;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.batik.svggen.DefaultExtensionHandler;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.apache.batik.svggen.SVGGraphics2DIOException;
+import org.apache.batik.svggen.SVGPaintDescriptor;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
-/** Draws into an SVG. Coordinates have one decimal. */
-public final class SvgGraphics extends ShapesOnly {
-  private static final String[] COMMANDS = {"M", "L", "Q", "C", "Z"};
+/** Draws into an SVG. Text is measured as {@link PlainFont} does, whatever the font. */
+public final class SvgGraphics extends SVGGraphics2D {
+  private static final String NAMESPACE = "http://www.w3.org/2000/svg";
+  private static final int DECIMALS = 2;
 
-  private final StringBuilder out;
+  /** What a picture is written in where no style sheet says. */
+  private static final String FONTS = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
 
-  /** An empty drawing. */
-  public SvgGraphics() {
-    this(new StringBuilder());
+  private static final Pattern NO_XML =
+      Pattern.compile("[^\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
+
+  /** What Batik says of every shape and no picture of ours depends on. */
+  private static final Set<String> LEFT_OUT =
+      Set.of(
+          "color-interpolation",
+          "color-rendering",
+          "font-family",
+          "image-rendering",
+          "shape-rendering",
+          "text-rendering");
+
+  /**
+   * An empty drawing.
+   *
+   * @param width in pixels
+   * @param height in pixels
+   */
+  public SvgGraphics(int width, int height) {
+    super(context(), false);
+    setSVGCanvasSize(new Dimension(width, height));
+    setFont(new PlainFont(12));
   }
 
-  private SvgGraphics(StringBuilder out) {
-    this.out = out;
+  private SvgGraphics(SvgGraphics other) {
+    super(other);
+  }
+
+  private static SVGGeneratorContext context() {
+    SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
+    context.setComment(null);
+    context.setPrecision(DECIMALS);
+    context.setExtensionHandler(new Themes());
+    context.setStyleHandler(
+        (element, style, of) -> {
+          for (Map.Entry<?, ?> property : ((Map<?, ?>) style).entrySet()) {
+            String name = property.getKey().toString();
+            if (!LEFT_OUT.contains(name)) {
+              element.setAttributeNS(null, name, property.getValue().toString());
+            }
+          }
+        });
+    return context;
+  }
+
+  private static Document document() {
+    try {
+      return DocumentBuilderFactory.newInstance()
+          .newDocumentBuilder()
+          .getDOMImplementation()
+          .createDocument(NAMESPACE, "svg", null);
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException("every Java has an XML parser", e);
+    }
+  }
+
+  /** Colours of the page as it names them. */
+  private static final class Themes extends DefaultExtensionHandler {
+    @Override
+    public SVGPaintDescriptor handlePaint(Paint paint, SVGGeneratorContext context) {
+      return paint instanceof ThemePaint theme
+          ? new SVGPaintDescriptor(theme.css(), "1")
+          : super.handlePaint(paint, context);
+    }
   }
 
   @Override
   public Graphics create() {
-    SvgGraphics other = new SvgGraphics(out);
-    copyTo(other);
-    return other;
-  }
-
-  /** What was drawn: the content of an {@code svg} element. */
-  public String content() {
-    return out.toString();
+    return new SvgGraphics(this);
   }
 
   @Override
-  public void draw(Shape shape) {
-    if (!(getStroke() instanceof BasicStroke stroke)) {
-      fill(getStroke().createStrokedShape(shape));
-      return;
-    }
-    out.append("<path fill=\"none\" ");
-    colour("stroke");
-    if (stroke.getLineWidth() != 1) {
-      out.append(" stroke-width=\"").append(number(stroke.getLineWidth())).append('"');
-    }
-    if (stroke.getDashArray() != null) {
-      out.append(" stroke-dasharray=\"");
-      for (float dash : stroke.getDashArray()) {
-        out.append(number(dash)).append(' ');
-      }
-      out.append('"');
-    }
-    path(shape);
-    out.append("/>");
+  public FontMetrics getFontMetrics(Font font) {
+    return new PlainFont(font.getSize()).metrics();
   }
 
-  @Override
-  public void fill(Shape shape) {
-    out.append("<path ");
-    colour("fill");
-    path(shape);
-    out.append("/>");
-  }
-
+  /** Writes text; what XML cannot hold is a space. */
   @Override
   public void drawString(String text, float x, float y) {
-    out.append("<text ");
-    colour("fill");
-    AffineTransform place = getTransform();
-    if ((place.getType() & ~AffineTransform.TYPE_TRANSLATION) == 0) {
-      out.append(" x=\"").append(number(x + place.getTranslateX()));
-      out.append("\" y=\"").append(number(y + place.getTranslateY()));
-    } else {
-      double[] matrix = new double[6];
-      place.translate(x, y);
-      place.getMatrix(matrix);
-      out.append(" transform=\"matrix(");
-      for (double value : matrix) {
-        out.append(number(value)).append(' ');
-      }
-      out.append(')');
-    }
-    out.append("\" font-size=\"").append(number(getFont().getSize2D())).append("\">");
-    escape(text);
-    out.append("</text>");
+    super.drawString(NO_XML.matcher(text).replaceAll(" "), x, y);
   }
 
-  private void escape(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> out.append("&amp;");
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        default -> out.append(c < ' ' ? ' ' : c);
-      }
-    }
-  }
+  /** Does nothing: the names of clip paths would meet those of other pictures of a page. */
+  @Override
+  public void clip(Shape shape) {}
 
-  private void colour(String attribute) {
-    Paint paint = getPaint();
-    double alpha = getComposite() instanceof AlphaComposite composite ? composite.getAlpha() : 1;
-    if (paint instanceof ThemeColor theme) {
-      out.append(attribute).append("=\"").append(theme.css()).append('"');
-    } else {
-      Color colour = getColor();
-      int rgb = colour.getRGB() & 0xffffff;
-      out.append(attribute).append(String.format(Locale.ROOT, "=\"#%06x\"", rgb));
-      alpha *= colour.getAlpha() / 255.0;
+  /** What was drawn, as an {@code svg} element; afterwards this is empty. */
+  public String svg() {
+    Element root = getRoot();
+    Dimension size = getSVGCanvasSize();
+    root.setAttributeNS(null, "viewBox", "0 0 " + size.width + " " + size.height);
+    root.setAttributeNS(null, "font-family", FONTS);
+    root.removeChild(root.getFirstChild()); // what pictures refer to, and ours do not
+    StringWriter text = new StringWriter();
+    try {
+      stream(root, text);
+    } catch (SVGGraphics2DIOException e) {
+      throw new IllegalStateException("memory cannot fail", e);
     }
-    if (alpha < 1) {
-      out.append(' ').append(attribute).append("-opacity=\"").append(number(alpha)).append('"');
-    }
-  }
-
-  private void path(Shape shape) {
-    out.append(" d=\"");
-    double[] points = new double[6];
-    PathIterator path = shape.getPathIterator(getTransform());
-    for (; !path.isDone(); path.next()) {
-      int segment = path.currentSegment(points);
-      out.append(COMMANDS[segment]);
-      int values = segment == PathIterator.SEG_CLOSE ? 0 : 2 * Math.max(1, segment);
-      for (int i = 0; i < values; i++) {
-        out.append(i == 0 ? "" : " ").append(number(points[i]));
-      }
-    }
-    out.append('"');
-  }
-
-  /** A number with at most one decimal, those below one with two. */
-  static String number(double value) {
-    double scale = Math.abs(value) < 1 ? 100 : 10;
-    double rounded = Math.rint(value * scale) / scale;
-    return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
+    String file = text.toString();
+    return file.substring(file.indexOf("<svg")); // without the declaration of a file
   }
 }

@@ -6,7 +6,9 @@ const swimlanes = section => {
   const data = page.lanes;
   const canvas = section.querySelector('canvas');
   const range = section.querySelector('output');
-  const BAR = 13, LANE = 16, TOP = 24, GAP = 6;
+  const LANE = 16, TOP = 24, GAP = 6;
+  // A disk has dozens of requests open at once: more lanes than these of one place share their height.
+  const MOST_LANES = 3, THIN = 6;
 
   const lanes = data.list.map(lane => {
     const bars = [];
@@ -32,19 +34,23 @@ const swimlanes = section => {
   let byLayer = false;
   let rows = [];
   let gutter = 0;
-  let low = data.fromNs, high = data.toNs;
+  let [low, high] = data.shownNs ?? [data.fromNs, data.toNs]; // a disk has requests before the program and after
   const shortest = data.exact ? 100 : data.widthNs * 16;
 
   /** The lanes in their order, with a gap before each new group. */
   const arrange = () => {
     const group = lane => byLayer ? lane.layer : lane.row;
+    const place = lane => `${lane.row}\n${lane.layer}`;
     const ordered = byLayer ? layers.flatMap(layer => lanes.filter(lane => lane.layer === layer)) : lanes;
+    const overlapping = new Map();
+    for (const lane of lanes) overlapping.set(place(lane), (overlapping.get(place(lane)) ?? 0) + 1);
     let y = TOP + 4;
     rows = ordered.map((lane, i) => {
       const first = i === 0 || group(ordered[i - 1]) !== group(lane);
       if (first && i > 0) y += GAP;
-      const row = {lane, y, first, sameRow: !first && ordered[i - 1].row === lane.row && ordered[i - 1].layer === lane.layer};
-      y += LANE;
+      const height = LANE * Math.min(1, MOST_LANES / overlapping.get(place(lane)));
+      const row = {lane, y, height, bar: height < THIN ? height : height - 3, first, sameRow: !first && place(ordered[i - 1]) === place(lane)};
+      y += height;
       return row;
     });
     return y + 4;
@@ -56,7 +62,7 @@ const swimlanes = section => {
 
   const labels = (g, row, narrow) => {
     g.fillStyle = layerColour(row.lane.layer);
-    g.fillRect(gutter - 7, row.y, 3, LANE - 1);
+    g.fillRect(gutter - 7, row.y, 3, row.height < THIN ? row.height : row.height - 1);
     g.textAlign = 'left';
     if (row.first || byLayer) {
       const text = byLayer && narrow ? row.lane.row.replace(/^MPI /, '') : row.lane.row;
@@ -74,7 +80,7 @@ const swimlanes = section => {
       if (bar.to < low || bar.from > high) continue;
       const x = Math.max(gutter - 2, xOf(bar.from));
       g.fillStyle = colours[bar.kind];
-      g.fillRect(x, row.y + 1, Math.max(1, Math.min(xOf(bar.to), gutter + plotWidth() + 2) - x), BAR);
+      g.fillRect(x, row.y + (row.height - row.bar) / 3, Math.max(1, Math.min(xOf(bar.to), gutter + plotWidth() + 2) - x), row.bar);
     }
   };
 
@@ -93,13 +99,13 @@ const swimlanes = section => {
         }
       }
     }
-    const bottom = new Float32Array(columns).fill(row.y + 1 + BAR);
+    const bottom = new Float32Array(columns).fill(row.y + 1 + row.bar);
     sums.forEach((sum, kind) => {
       if (!sum) return;
       g.fillStyle = colours[kind];
       for (let x = 0; x < columns; x++) {
         if (sum[x] === 0) continue;
-        const height = Math.max(0.5, Math.min(1, sum[x]) * BAR);
+        const height = Math.max(0.5, Math.min(1, sum[x]) * row.bar);
         bottom[x] -= height;
         g.fillRect(gutter + x, bottom[x], 1, height);
       }
@@ -117,7 +123,7 @@ const swimlanes = section => {
       labels(g, row, narrow);
       g.save();
       g.beginPath();
-      g.rect(gutter, row.y, plotWidth(), LANE);
+      g.rect(gutter, row.y, plotWidth(), row.height);
       g.clip();
       (data.exact ? drawOperations : drawCells)(g, row, colours);
       g.restore();
@@ -211,13 +217,18 @@ const swimlanes = section => {
   };
 
   const hover = event => {
-    const row = rows.find(r => event.offsetY >= r.y && event.offsetY < r.y + LANE);
-    let best = null, nearest = 3;
-    for (const bar of row && event.offsetX >= gutter ? row.lane.bars : []) {
-      const distance = Math.max(xOf(bar.from) - event.offsetX, event.offsetX - Math.max(xOf(bar.to), xOf(bar.from) + 1), 0);
-      if (distance < nearest) { nearest = distance; best = bar; }
+    const near = rows.filter(row => {
+      const slack = row.height < THIN ? 2 : 0;
+      return event.offsetX >= gutter && event.offsetY >= row.y - slack && event.offsetY < row.y + row.height + slack;
+    });
+    let best = null, lane = null, nearest = 3;
+    for (const row of near) {
+      for (const bar of row.lane.bars) {
+        const distance = Math.max(xOf(bar.from) - event.offsetX, event.offsetX - Math.max(xOf(bar.to), xOf(bar.from) + 1), 0);
+        if (distance < nearest) { nearest = distance; best = bar; lane = row.lane; }
+      }
     }
-    if (best) showTip(event, describe(row.lane, best)); else hideTip();
+    if (best) showTip(event, describe(lane, best)); else hideTip();
   };
 
   keepDrawn(canvas, draw);

@@ -83,12 +83,15 @@ const accessMaps = section => {
 };
 
 const processMap = (canvas, map) => {
-  const names = page.processes.rows;
+  // Devices are shown where they do something, processes where processes do: who does nothing beside them is seen.
+  const {rows: names, devices} = page.processes;
+  const ofDevices = devices.some((device, row) => device && map.totals[row] > 0);
+  const shown = names.map((_, row) => row).filter(row => map.totals[row] > 0 || devices[row] === ofDevices);
   const cells = levelsOf(map.cells);
   const times = map.time[2];
   const BOTTOM = 26, TOP = 20, TOTAL = 84;
-  const rowHeight = Math.max(2, Math.min(20, Math.floor(400 / names.length)));
-  const height = rowHeight * names.length;
+  const rowHeight = Math.max(2, Math.min(20, Math.floor(400 / shown.length)));
+  const height = rowHeight * shown.length;
   const most = Math.max(1, ...map.totals);
   const left = () => canvas.clientWidth < 560 ? 84 : 124;
   const plotWidth = () => Math.max(1, canvas.clientWidth - left() - TOTAL - 12);
@@ -100,8 +103,8 @@ const processMap = (canvas, map) => {
     g.fillStyle = style('--faint');
     g.fillRect(left(), TOP, width, height);
     const every = Math.ceil(14 / rowHeight);
-    names.forEach((name, row) => {
-      const y = TOP + row * rowHeight;
+    shown.forEach((row, place) => {
+      const y = TOP + place * rowHeight;
       g.fillStyle = colour;
       for (let t = 0; t < times; t++) {
         const level = cells[row * times + t];
@@ -113,10 +116,10 @@ const processMap = (canvas, map) => {
       g.globalAlpha = 0.75;
       g.fillRect(left() + width + 12, y, map.totals[row] / most * TOTAL, rowHeight > 6 ? rowHeight - 1 : rowHeight);
       g.globalAlpha = 1;
-      if (row % every === 0) {
+      if (place % every === 0) {
         g.textAlign = 'left';
         g.fillStyle = style('--ink');
-        g.fillText(fitted(g, name, left() - 8), 0, y + Math.max(rowHeight, 12) / 2);
+        g.fillText(fitted(g, names[row], left() - 8), 0, y + Math.max(rowHeight, 12) / 2);
       }
     });
     timeAxis(g, {x: left(), width, y: TOP + height, low: map.time[0], high: end(map.time), label: 14});
@@ -129,9 +132,9 @@ const processMap = (canvas, map) => {
   };
 
   canvas.addEventListener('pointermove', event => {
-    const row = Math.floor((event.offsetY - TOP) / rowHeight);
+    const row = shown[Math.floor((event.offsetY - TOP) / rowHeight)];
     const t = Math.floor((event.offsetX - left()) / plotWidth() * times);
-    if (row < 0 || row >= names.length || t < 0) { hideTip(); return; }
+    if (row === undefined || t < 0) { hideTip(); return; }
     if (t >= times) { showTip(event, [names[row], `${bytes(map.totals[row])} in all`]); return; }
     showTip(event, [
       names[row],

@@ -77,6 +77,7 @@ const fitted = (g, text, width, keepEnd) => {
 const timeAxis = (g, {x, width, y, low, high, gridTo, label}) => {
   const {step, values} = ticks(low, high, Math.max(2, width / 68));
   g.textAlign = 'center';
+  let free = x;
   for (const value of values) {
     const at = Math.round(x + (value - low) / (high - low) * width) + 0.5;
     g.fillStyle = style('--line');
@@ -84,7 +85,9 @@ const timeAxis = (g, {x, width, y, low, high, gridTo, label}) => {
     g.fillStyle = style('--muted');
     const text = moment(value, step, high);
     const half = g.measureText(text).width / 2;
-    g.fillText(text, Math.min(x + width - half, Math.max(x + half, at)), y + label);
+    const middle = Math.min(x + width - half, Math.max(x + half, at));
+    if (middle - half >= free) g.fillText(text, middle, y + label); // the last, moved in from the edge, may meet the one before
+    free = Math.max(free, middle + half + 6);
   }
 };
 

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report.figure;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.Palette;
 import org.iostrata.core.report.figure.FigureOptions.Grouping;
+import org.iostrata.core.report.svg.Drawn;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.timeline.Timeline;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 /** Figures of a collective write and read: 64 writes and 64 reads in each of two layers. */
 class TimelineFigureTest {
@@ -40,30 +41,20 @@ class TimelineFigureTest {
     }
   }
 
-  private static List<Element> elements(FigureOptions options, String tag) throws Exception {
+  private static Stream<Element> elements(FigureOptions options, String tag) throws Exception {
     ByteArrayOutputStream svg = new ByteArrayOutputStream();
     new TimelineFigure(timeline, options).writeSvg(svg);
-    NodeList all =
-        DocumentBuilderFactory.newInstance()
-            .newDocumentBuilder()
-            .parse(new ByteArrayInputStream(svg.toByteArray()))
-            .getElementsByTagName(tag);
-    List<Element> elements = new ArrayList<>();
-    for (int i = 0; i < all.getLength(); i++) {
-      elements.add((Element) all.item(i));
-    }
-    return elements;
+    return Drawn.elements(Drawn.root(svg.toString(UTF_8)), tag);
   }
 
   @Test
   void everyOperationHasABarWhereThereIsRoom() throws Exception {
     FigureOptions wide = new FigureOptions(FROM_NS, TO_NS, Grouping.PROCESS, 100_000);
     for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
-      String colour = Palette.of(kind).toLowerCase(java.util.Locale.ROOT);
+      Color colour = Color.decode(Palette.of(kind));
+      String fill = "rgb(%d,%d,%d)".formatted(colour.getRed(), colour.getGreen(), colour.getBlue());
       long bars =
-          elements(wide, "path").stream()
-              .filter(path -> path.getAttribute("fill").equals(colour))
-              .count();
+          elements(wide, "rect").filter(bar -> Drawn.inherited(bar, "fill").equals(fill)).count();
       assertEquals(2 * 64 + 1, bars, "and one in the legend");
     }
   }
@@ -71,7 +62,7 @@ class TimelineFigureTest {
   @Test
   void lanesAndAxisHaveNames() throws Exception {
     List<String> texts =
-        elements(new FigureOptions(FROM_NS, TO_NS, Grouping.LAYER, 900), "text").stream()
+        elements(new FigureOptions(FROM_NS, TO_NS, Grouping.LAYER, 900), "text")
             .map(Element::getTextContent)
             .filter(text -> !text.isEmpty())
             .toList();
