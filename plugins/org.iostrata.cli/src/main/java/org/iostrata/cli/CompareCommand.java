@@ -57,7 +57,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private AnalysisResult analyze(Path trace) throws IOException {
-    try (Source source = TraceInput.open(trace);
+    try (Source source = TraceList.open(trace);
         ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
       return AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
     }

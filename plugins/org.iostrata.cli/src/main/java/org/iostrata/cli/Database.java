@@ -15,6 +15,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.duckdb.DuckDBDriver;
 import org.duckdb.DuckDBPreparedStatement;
 import org.iostrata.core.export.Column;
@@ -34,6 +36,15 @@ final class Database implements AutoCloseable {
 
   /** The tables in a folder. */
   Database(Path folder, ExportFormat format) throws IOException {
+    this(
+        table -> {
+          String file = text(folder.resolve(format.file(table)).toString());
+          return "VIEW " + table.name() + " AS FROM " + reader(format, file, table);
+        });
+  }
+
+  /** What is created for each table. */
+  private Database(Function<Table<?>, String> created) throws IOException {
     Properties settings = new Properties();
     settings.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true"); // not all rows at once
     try {
@@ -44,12 +55,22 @@ final class Database implements AutoCloseable {
       execute("SET enable_progress_bar = true"); // to be asked for it
       execute("SET enable_progress_bar_print = false");
       for (Table<?> table : Tables.all()) {
-        String file = text(folder.resolve(format.file(table)).toString());
-        execute("CREATE VIEW " + table.name() + " AS FROM " + reader(format, file, table));
+        execute("CREATE " + created.apply(table));
       }
     } catch (SQLException e) {
       throw failed(e);
     }
+  }
+
+  /** The tables with no rows: tells whether a question can be asked before a trace is read. */
+  static Database withoutRows() throws IOException {
+    return new Database(
+        table ->
+            "TABLE "
+                + table.name()
+                + table.columns().stream()
+                    .map(column -> '"' + column.name() + "\" " + column.type().sql())
+                    .collect(Collectors.joining(", ", "(", ")")));
   }
 
   /** What went wrong in the database; that what the user asked is wrong is said elsewhere. */
@@ -97,7 +118,7 @@ final class Database implements AutoCloseable {
 
   private static String reader(ExportFormat format, String file, Table<?> table) {
     List<String> columns = new ArrayList<>();
-    for (Column<?> column : table.columns()) {
+    for (Column column : table.columns()) {
       columns.add("'" + column.name() + "': '" + column.type().sql() + "'");
     }
     String types = "{" + String.join(", ", columns) + "}";

@@ -6,30 +6,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.export.Table;
-import org.iostrata.core.export.TableExport;
 import org.iostrata.core.export.Tables;
 import org.iostrata.core.export.TextFiles;
 import org.iostrata.core.export.TextFormat;
 import org.iostrata.core.progress.Progress;
-import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code iostrata export}: operations and results as tables for other programs. */
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,
-    description = "Writes operations, layers, files, processes, links, findings … as tables.",
+    description =
+        "Writes operations, layers, files, processes, links, findings … as tables, those of several"
+            + " traces into the same.",
     footer = {
       "",
       "Examples:",
       "  iostrata export scorep-run/ --to tables --format parquet",
+      "  iostrata export --recursive campaign/ --to campaign-tables",
       "  iostrata sql tables \"SELECT layer, sum(bytes) FROM operations GROUP BY layer\""
     })
 final class ExportCommand implements Callable<Integer> {
@@ -38,8 +38,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "TRACE", description = TraceInput.DESCRIPTION)
-  private Path trace;
+  @Mixin private TraceList traces;
 
   @Option(
       names = "--to",
@@ -65,27 +64,26 @@ final class ExportCommand implements Callable<Integer> {
         }
       }
     }
-    try (Source source = TraceInput.open(trace);
-        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
-      write(source, bar);
+    TraceTables tables = new TraceTables(traces.traces(), spec.commandLine().getErr());
+    try (ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
+      write(tables, bar);
     }
     for (Table<?> table : Tables.all()) {
       spec.commandLine().getOut().println(directory.resolve(format.file(table)));
     }
-    return 0;
+    return tables.exitCode();
   }
 
   /** Files appear in the directory when all are complete. */
-  private void write(Source source, Progress progress) throws IOException {
+  private void write(TraceTables tables, Progress progress) throws IOException {
     Files.createDirectories(directory);
     try (TemporaryFolder made = new TemporaryFolder(directory, ".incomplete")) {
       TextFormat text = format == ExportFormat.JSON ? TextFormat.JSON_LINES : TextFormat.CSV;
       TextFiles files = new TextFiles(made.path(), text);
       boolean convert = format == ExportFormat.PARQUET;
-      Progress writing = progress.part(0, convert ? CONVERSION_BEGINS : 1);
-      TableExport.write(source, AnalysisOptions.defaults(), files, writing);
+      tables.write(files, progress.part(0, convert ? CONVERSION_BEGINS : 1));
       if (convert) {
-        long events = source.trace().claimedEvents();
+        long events = tables.events();
         Progress converting = progress.part(CONVERSION_BEGINS, 1);
         convert(
             files,

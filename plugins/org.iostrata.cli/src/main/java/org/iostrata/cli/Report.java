@@ -3,13 +3,14 @@ package org.iostrata.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import org.iostrata.core.report.JsonLayout;
 
 /**
  * What a command has to say about one trace.
  *
  * @param text for people
- * @param json for programs
+ * @param json for programs; null where the command has text only
  * @param exitCode what the command ends with when this is all it says
  */
 record Report(String text, Json json, int exitCode) {
@@ -22,5 +23,10 @@ record Report(String text, Json json, int exitCode) {
   /** A report on which nothing depends. */
   static Report of(String text, Json json) {
     return new Report(text, json, 0);
+  }
+
+  /** That a file was written. */
+  static Report written(Path file) {
+    return new Report(file + "\n", null, 0);
   }
 }

@@ -5,18 +5,24 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.html.HtmlReport;
+import org.iostrata.core.report.html.IndexPage;
 import org.iostrata.core.report.html.Pictures;
+import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Rules;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code iostrata report}: everything about a run in one HTML file. */
@@ -24,31 +30,64 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     description = "Writes everything about a run's I/O as one HTML file that needs no network.",
-    footer = {"", "Example:", "  iostrata report scorep-run/ -o report.html"})
+    footer = {
+      "",
+      "Examples:",
+      "  iostrata report scorep-run/ -o report.html",
+      "  iostrata report --recursive campaign/ -o reports/"
+    })
 final class ReportCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+  private static final String INDEX = "index";
 
-  @Parameters(paramLabel = "TRACE", description = TraceInput.DESCRIPTION)
-  private Path trace;
+  @Spec private CommandSpec spec;
+  @Mixin private TraceList traces;
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
-      defaultValue = "report.html",
-      description = "the file to write; default: ${DEFAULT-VALUE}")
+      paramLabel = "PATH",
+      description =
+          "the file to write (default: report.html); of several traces the directory for a file of"
+              + " each and index.html (default: reports)")
   private Path output;
 
   @Override
   public Integer call() throws IOException {
-    ByteArrayOutputStream page = new ByteArrayOutputStream();
-    try (Source source = TraceInput.open(trace);
-        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
-      AnalysisResult result = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
-      Pictures pictures = Pictures.of(source, result, bar);
-      HtmlReport.write(result, Rules.judge(result), pictures, page);
+    List<Path> all = traces.traces();
+    TraceRun run = new TraceRun(spec, all, traces.isMany(), Format.TEXT);
+    if (!traces.isMany()) {
+      Path file = output == null ? Path.of("report.html") : output;
+      return run.run(
+          (source, threads, bar) -> {
+            write(source, threads, bar, file);
+            return Report.written(file);
+          });
     }
-    Files.write(output, page.toByteArray()); // at once: no half a report when something fails
-    spec.commandLine().getOut().println(output);
-    return 0;
+    Path folder = output == null ? Path.of("reports") : output;
+    Files.createDirectories(folder);
+    Map<String, String> names = OutputNames.of(all, INDEX);
+    Map<String, IndexPage.Run> runs = new ConcurrentHashMap<>();
+    int exitCode =
+        run.run(
+            (source, threads, bar) -> {
+              String trace = source.trace().path();
+              Path file = folder.resolve(names.get(trace) + ".html");
+              runs.put(trace, write(source, threads, bar, file));
+              return Report.written(file);
+            });
+    Path index = folder.resolve(INDEX + ".html");
+    Files.write(index, IndexPage.of(List.copyOf(names.keySet()), runs));
+    spec.commandLine().getOut().println(index);
+    return exitCode;
+  }
+
+  private static IndexPage.Run write(Source source, int threads, Progress progress, Path file)
+      throws IOException {
+    AnalysisOptions options = AnalysisOptions.defaults().withThreads(threads);
+    AnalysisResult result = AnalysisEngine.analyze(source, options, progress);
+    List<Finding> findings = Rules.judge(result);
+    ByteArrayOutputStream page = new ByteArrayOutputStream();
+    HtmlReport.write(result, findings, Pictures.of(source, result, progress), page);
+    Files.write(file, page.toByteArray()); // at once: no half a report when something fails
+    return IndexPage.Run.of(file.getFileName().toString(), result, findings);
   }
 }

@@ -5,17 +5,21 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.iostrata.core.analysis.AnalysisOptions;
-import org.iostrata.core.export.TableExport;
+import org.iostrata.core.export.Column;
+import org.iostrata.core.export.Table;
 import org.iostrata.core.export.TableWriter;
 import org.iostrata.core.export.Tables;
 import org.iostrata.core.export.TextFiles;
 import org.iostrata.core.export.TextFormat;
-import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -26,25 +30,31 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sql",
     mixinStandardHelpOptions = true,
-    description = "Asks the tables of a trace, or of an export of one, in SQL (DuckDB's).",
+    description =
+        "Asks the tables of traces, or of an export, in SQL (DuckDB's). Without a question it lists"
+            + " the tables and their columns.",
     footer = {
       "",
       "Examples:",
       "  iostrata sql scorep-run/ \"SELECT layer, count(*) FROM operations GROUP BY layer\"",
-      "  iostrata sql tables/ \"SHOW TABLES\"",
+      "  iostrata sql tables/",
+      "  iostrata sql before/ after/ \"SELECT path, sum(bytes) FROM layers JOIN traces USING"
+          + " (trace) GROUP BY path\"",
       "  iostrata sql tables/ \"DESCRIBE operations\" --format csv"
     })
 final class SqlCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(
-      index = "0",
-      paramLabel = "TRACE",
-      description = "a trace, or the directory of an export, which answers at once")
-  private Path trace;
+      arity = "1..*",
+      paramLabel = "TRACE... [QUERY]",
+      hideParamSyntax = true,
+      description =
+          "traces, or the directory of an export, which answers at once; last a SELECT: nothing can"
+              + " be changed")
+  private List<String> words;
 
-  @Parameters(index = "1", paramLabel = "QUERY", description = "a SELECT; nothing can be changed")
-  private String query;
+  @Mixin private TraceList.Recursion recursion;
 
   @Option(
       names = "--format",
@@ -67,41 +77,101 @@ final class SqlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    for (ExportFormat exported : ExportFormat.values()) {
-      if (Files.exists(trace.resolve(exported.file(Tables.all().get(0))))) {
-        ask(trace, exported);
-        return 0;
-      }
+    String last = words.get(words.size() - 1);
+    boolean asks = words.size() > 1 && !isThere(last);
+    List<Path> named =
+        words.subList(0, words.size() - (asks ? 1 : 0)).stream().map(Path::of).toList();
+    if (!asks) {
+      list(named);
+      return 0;
     }
-    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    try (TemporaryFolder tables = new TemporaryFolder(folder, "iostrata-sql")) {
-      try (Source source = TraceInput.open(trace);
-          ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
-        TextFiles files = new TextFiles(tables.path(), TextFormat.CSV);
-        TableExport.write(source, AnalysisOptions.defaults(), files, bar);
-      }
-      ask(tables.path(), ExportFormat.CSV);
-    }
-    return 0;
+    return answer(named, last);
   }
 
-  private void ask(Path folder, ExportFormat exported) throws IOException {
+  /** Lists all columns, which are the same whatever the trace. */
+  private void list(List<Path> named) throws IOException {
+    for (Path trace : named) {
+      if (!Files.exists(trace)) {
+        throw new NoSuchFileException(trace.toString());
+      }
+    }
+    try (TableWriter out = writer(List.of("table", "column", "type", "what"))) {
+      for (Table<?> table : Tables.all()) {
+        for (Column column : table.columns()) {
+          out.beginRow();
+          out.text(table.name());
+          out.text(column.name());
+          out.text(column.type().sql());
+          out.text(column.meaning());
+          out.endRow();
+        }
+      }
+    }
+  }
+
+  private int answer(List<Path> named, String query) throws IOException {
+    for (ExportFormat exported : ExportFormat.values()) {
+      if (Files.exists(named.get(0).resolve(exported.file(Tables.OPERATIONS)))) {
+        if (named.size() > 1) {
+          throw new ParameterException(
+              spec.commandLine(), "One export at a time: " + named.get(0) + " is one");
+        }
+        return ask(query, named.get(0), exported);
+      }
+    }
+    try (Database empty = Database.withoutRows()) {
+      empty.query(query).close();
+    } catch (Query.RefusedException e) {
+      return refused(e);
+    }
+    return readAndAsk(query, recursion.expand(named));
+  }
+
+  private int readAndAsk(String query, List<Path> traces) throws IOException {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    try (TemporaryFolder files = new TemporaryFolder(folder, "iostrata-sql")) {
+      PrintWriter err = spec.commandLine().getErr();
+      TraceTables tables = new TraceTables(traces, err);
+      try (ProgressBar bar = ProgressBar.on(err)) {
+        tables.write(new TextFiles(files.path(), TextFormat.CSV), bar);
+      }
+      return Math.max(tables.exitCode(), ask(query, files.path(), ExportFormat.CSV));
+    }
+  }
+
+  private static boolean isThere(String word) {
+    try {
+      return !word.isBlank() && Files.exists(Path.of(word));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private int ask(String query, Path folder, ExportFormat exported) throws IOException {
     try (Database database = new Database(folder, exported);
         Query asked = database.query(query);
-        TableWriter out = writer(asked)) {
+        TableWriter out = writer(asked.columns())) {
       asked.writeTo(out);
+      return ExitCode.OK;
     } catch (Query.RefusedException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+      return refused(e);
     }
   }
 
-  private TableWriter writer(Query asked) throws IOException {
+  private int refused(Query.RefusedException e) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("iostrata: " + e.getMessage());
+    err.println("Without a question, iostrata sql lists the tables and their columns.");
+    return ExitCode.USAGE;
+  }
+
+  private TableWriter writer(List<String> columns) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     OutputStream bytes = new PrintedBytes(out);
     return switch (format) {
-      case TABLE -> new AlignedWriter(asked.columns(), out);
-      case CSV -> TextFormat.CSV.writer(asked.columns(), true, bytes);
-      case JSON -> TextFormat.JSON_LINES.writer(asked.columns(), true, bytes);
+      case TABLE -> new AlignedWriter(columns, out);
+      case CSV -> TextFormat.CSV.writer(columns, true, bytes);
+      case JSON -> TextFormat.JSON_LINES.writer(columns, true, bytes);
     };
   }
 }

@@ -7,20 +7,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.figure.FigureOptions;
 import org.iostrata.core.report.figure.FigureOptions.Grouping;
 import org.iostrata.core.report.figure.TimelineFigure;
 import org.iostrata.core.rule.Quantity;
 import org.iostrata.core.rule.Unit;
 import org.iostrata.core.source.Source;
-import org.iostrata.core.timeline.Lane;
 import org.iostrata.core.timeline.Timeline;
+import org.iostrata.core.timeline.Timeline.Span;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code iostrata timeline}: the swimlanes as a figure. */
@@ -32,33 +35,40 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  iostrata timeline scorep-run/ -o run.svg",
+      "  iostrata timeline before/ after/ -o figures/",
       "  iostrata timeline scorep-run/ --from 520ms --to 540ms --group layer -o write.png"
     })
 final class TimelineCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "TRACE", description = TraceInput.DESCRIPTION)
-  private Path trace;
+  @Mixin private TraceList traces;
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
+      paramLabel = "PATH",
       required = true,
-      description = "the figure: *.svg or *.png")
+      description = "the figure, *.svg or *.png; of several traces the directory for theirs")
   private Path output;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "${COMPLETION-CANDIDATES}; default: as the name of the figure says, svg in a directory")
+  private FigureFormat format;
 
   @Option(
       names = "--from",
       paramLabel = "TIME",
       description =
-          "where to begin, as 1.5s or 520ms since the begin of the run (default: the first"
-              + " operation)")
+          "where to begin, as 1.5s or 520ms since the begin of the run (default: the program's"
+              + " first operation)")
   private String from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      description = "where to end (default: the last operation)")
+      description = "where to end (default: its last operation)")
   private String to;
 
   @Option(
@@ -75,59 +85,92 @@ final class TimelineCommand implements Callable<Integer> {
       description = "the figure's width; default: ${DEFAULT-VALUE}")
   private int width;
 
+  /** How a figure is written. */
+  enum FigureFormat {
+    SVG,
+    PNG;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    byte[] bytes(TimelineFigure figure) throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      if (this == SVG) {
+        figure.writeSvg(bytes);
+      } else {
+        figure.writePng(bytes);
+      }
+      return bytes.toByteArray();
+    }
+  }
+
   @Override
   public Integer call() throws IOException {
-    String name = output.getFileName().toString().toLowerCase(Locale.ROOT);
-    if (!name.endsWith(".svg") && !name.endsWith(".png")) {
-      throw wrong(output + ": a figure is *.svg or *.png");
-    }
     if (width < FigureOptions.SMALLEST_WIDTH) {
       throw wrong("--width is at least " + FigureOptions.SMALLEST_WIDTH);
     }
-    TimelineFigure figure = figure();
+    List<Path> all = traces.traces();
+    TraceRun run = new TraceRun(spec, all, traces.isMany(), Format.TEXT);
+    if (!traces.isMany()) {
+      FigureFormat as = format(output.getFileName().toString());
+      return run.run((source, threads, bar) -> draw(source, bar, as, output));
+    }
+    FigureFormat as = format == null ? FigureFormat.SVG : format;
+    Map<String, String> names = OutputNames.of(all, "");
+    Files.createDirectories(output);
+    return run.run(
+        (source, threads, bar) ->
+            draw(source, bar, as, output.resolve(names.get(source.trace().path()) + "." + as)));
+  }
+
+  /** The format of a file, by its name when nothing else is said. */
+  private FigureFormat format(String name) {
+    if (format != null) {
+      return format;
+    }
+    return Stream.of(FigureFormat.values())
+        .filter(known -> name.toLowerCase(Locale.ROOT).endsWith("." + known))
+        .findFirst()
+        .orElseThrow(() -> wrong(output + ": a figure is *.svg or *.png"));
+  }
+
+  private Report draw(Source source, Progress bar, FigureFormat as, Path file) throws IOException {
+    TimelineFigure figure = figure(source, bar);
     if (figure.isEmpty()) {
-      throw wrong("There are no operations on the program's files in that part of the run.");
+      String nothing = "There are no operations on the program's files in that part of the run.";
+      if (traces.isMany()) {
+        throw new IOException(source.trace().path() + ": " + nothing); // the others are drawn
+      }
+      throw wrong(nothing);
     }
     if (figure.everyProcess() > 1) {
       spec.commandLine()
           .getErr()
           .println("iostrata: too many lanes: drawing one process of " + figure.everyProcess());
     }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    if (name.endsWith(".svg")) {
-      figure.writeSvg(bytes);
-    } else {
-      figure.writePng(bytes);
-    }
-    Files.write(output, bytes.toByteArray());
-    spec.commandLine().getOut().println(output);
-    return 0;
+    Files.write(file, as.bytes(figure));
+    return Report.written(file);
   }
 
-  private TimelineFigure figure() throws IOException {
-    long fromNs = timeNs("--from", from, -1);
-    long toNs = timeNs("--to", to, -1);
-    try (Source source = TraceInput.open(trace);
-        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
-      Timeline timeline = Timeline.of(source, bar);
-      List<Lane> lanes = timeline.lanes().stream().filter(lane -> !lane.isForeign()).toList();
-      if (fromNs < 0) {
-        fromNs = lanes.stream().mapToLong(lane -> lane.startNs(0)).min().orElse(0);
-      }
-      if (toNs < 0) {
-        toNs = lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).max().orElse(0);
-        toNs = Math.max(toNs, fromNs + 1);
-      }
-      if (fromNs >= toNs) {
-        throw wrong("--from lies behind --to");
-      }
-      return new TimelineFigure(timeline, new FigureOptions(fromNs, toNs, group, width));
+  private TimelineFigure figure(Source source, Progress bar) throws IOException {
+    long wantedFromNs = timeNs("--from", from);
+    long wantedToNs = timeNs("--to", to);
+    Timeline timeline = Timeline.of(source, bar);
+    Span span = timeline.programSpan();
+    long fromNs = wantedFromNs < 0 ? span.fromNs() : wantedFromNs;
+    long toNs = wantedToNs < 0 ? Math.max(fromNs + 1, span.toNs()) : wantedToNs;
+    if (fromNs >= toNs) {
+      throw wrong("--from lies behind --to");
     }
+    return new TimelineFigure(timeline, new FigureOptions(fromNs, toNs, group, width));
   }
 
-  private long timeNs(String option, String text, long otherwise) {
+  /** A time that was given, else -1. */
+  private long timeNs(String option, String text) {
     try {
-      return text == null ? otherwise : (long) Quantity.parse(text, Unit.NANOSECONDS).value();
+      return text == null ? -1 : (long) Quantity.parse(text, Unit.NANOSECONDS).value();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), option + ": " + e.getMessage(), e);
     }

@@ -36,7 +36,9 @@ final class TraceRun {
 
   private final PrintWriter out;
   private final PrintWriter err;
-  private final TraceInput input;
+  private final List<Path> traces;
+  private final boolean many;
+  private final Format format;
 
   /** What a command does with one trace. */
   @FunctionalInterface
@@ -52,28 +54,38 @@ final class TraceRun {
   /** What became of one trace: text for stdout, or the reason why there is none. */
   private record Outcome(String output, String failure, int exitCode) {}
 
-  TraceRun(CommandSpec spec, TraceInput input) {
+  /**
+   * Prepares a run.
+   *
+   * @param many whether what is printed is about several traces, however many there are
+   */
+  TraceRun(CommandSpec spec, List<Path> traces, boolean many, Format format) {
     this.out = spec.commandLine().getOut();
     this.err = spec.commandLine().getErr();
-    this.input = input;
+    this.traces = traces;
+    this.many = many;
+    this.format = format;
+  }
+
+  TraceRun(CommandSpec spec, TraceInput input) throws IOException {
+    this(spec, input.traces(), input.isMany(), input.format());
   }
 
   /** Returns the command's exit code: the worst of all traces. */
   int run(Work work) throws IOException {
-    List<Path> traces = input.traces();
     try (ProgressBar bar = ProgressBar.on(err)) {
-      if (input.isMany()) {
-        return runAll(traces, work, bar);
+      if (many) {
+        return runAll(work, bar);
       }
       Outcome outcome;
-      try (Source source = TraceInput.open(traces.get(0))) {
+      try (Source source = TraceList.open(traces.get(0))) {
         outcome = outcome(work.report(source, CORES, bar));
       }
       return print(outcome, bar);
     }
   }
 
-  private int runAll(List<Path> traces, Work work, ProgressBar bar) throws IOException {
+  private int runAll(Work work, ProgressBar bar) throws IOException {
     int workers = Math.min(CORES, traces.size());
     ExecutorService executor = Executors.newFixedThreadPool(workers, TraceRun::daemon);
     try {
@@ -117,10 +129,10 @@ final class TraceRun {
 
   private Outcome outcome(Path trace, Work work, int threads, Progress progress)
       throws IOException {
-    try (Source source = TraceInput.open(trace)) {
+    try (Source source = TraceList.open(trace)) {
       return outcome(work.report(source, threads, progress));
     } catch (IOException e) {
-      String line = input.format() == Format.JSON ? failure(trace, e) : "";
+      String line = format == Format.JSON ? failure(trace, e) : "";
       return new Outcome(line, Failure.message(e), Failure.UNREADABLE);
     }
   }
@@ -130,12 +142,17 @@ final class TraceRun {
   }
 
   private String text(Report report) throws IOException {
-    if (input.format() == Format.TEXT) {
-      return input.isMany() ? report.text() + "\n" : report.text();
+    if (format == Format.TEXT) {
+      return many && isLong(report.text()) ? report.text() + "\n" : report.text();
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    report.json().writeTo(bytes, input.isMany() ? JsonLayout.LINE : JsonLayout.INDENTED);
+    report.json().writeTo(bytes, many ? JsonLayout.LINE : JsonLayout.INDENTED);
     return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Texts of several lines are set apart by an empty one. */
+  private static boolean isLong(String text) {
+    return text.indexOf('\n') < text.length() - 1;
   }
 
   /** The line of a trace that cannot be read. */

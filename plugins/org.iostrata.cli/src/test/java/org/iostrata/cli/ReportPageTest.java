@@ -218,6 +218,36 @@ class ReportPageTest {
   }
 
   @Test
+  void anIndexLeadsToTheReportsOfSeveralTraces() {
+    StringWriter err = new StringWriter();
+    StringWriter out = new StringWriter();
+    Path folder = REPORTS.resolve("several");
+    String[] arguments = {
+      "report",
+      FIXTURES.resolve("ior-coll").toString(),
+      FIXTURES.resolve("no-such-trace").toString(),
+      FIXTURES.resolve("posix-linktime/traces.otf2").toString(),
+      "-o",
+      folder.toString()
+    };
+    assertEquals(3, Main.execute(new PrintWriter(out), new PrintWriter(err), arguments));
+    assertTrue(err.toString().contains("no-such-trace"), err::toString);
+    assertEquals(
+        List.of("ior-coll.html", "posix-linktime.html", "index.html"),
+        out.toString().lines().map(file -> Path.of(file).getFileName().toString()).toList());
+    browser.show(1280, 900, false);
+    browser.open(folder.resolve("index.html").toAbsolutePath());
+    assertEquals(List.of(), browser.complaints());
+    assertEquals(2, browser.findAll("#table-runs tbody tr").size());
+    assertEquals(1, browser.findAll("#unread li").size());
+    browser.find("#runs input[type=search]").sendKeys("coll");
+    assertEquals("1 of 2 rows", browser.find("#runs output").getText());
+    browser.find("#table-runs tbody a").click();
+    assertTrue(browser.find("h1").getText().endsWith("ior-coll"));
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  @Test
   void sameTraceGivesSameBytes() throws IOException {
     open("ior-coll");
     byte[] first = Files.readAllBytes(REPORTS.resolve("ior-coll.html"));

@@ -30,8 +30,9 @@ class TablesCommandTest {
       Path.of(System.getProperty("iostrata.root"), "tests/fixtures");
   private static final String COLL = FIXTURES.resolve("ior-coll").toString();
   private static final String BY_LAYER =
-      "SELECT layer, kind, count(*), sum(bytes), min(offsetBytes), count(issueNs), bool_or(collective)"
-          + " FROM operations WHERE fileClass = 'DATA' GROUP BY ALL ORDER BY ALL";
+      "SELECT layer, kind, count(*), sum(bytes), min(offsetBytes), count(issueNs),"
+          + " bool_or(collective) FROM operations WHERE fileClass = 'DATA' GROUP BY ALL ORDER BY"
+          + " ALL";
 
   @TempDir Path folder;
   private final StringWriter out = new StringWriter();
@@ -63,13 +64,70 @@ class TablesCommandTest {
     assertTrue(out.toString().lines().allMatch(file -> Files.exists(Path.of(file))));
     assertEquals(sql(COLL, BY_LAYER), sql(target, BY_LAYER));
     assertTrue(out.toString().contains("POSIX,write,64,1048576,0,0,false\n"), out::toString);
-    for (String table : new String[] {"layers", "files", "processes", "links", "windows"}) {
+    for (String table :
+        new String[] {"layers", "files", "patterns", "links", "windows", "evidence"}) {
       String all = "SELECT * FROM " + table;
       assertEquals(sql(COLL, all), sql(target, all));
       assertTrue(out.toString().lines().count() > 2, out::toString);
     }
     String verdicts = "SELECT id, severity, layer, remedy FROM findings";
     assertEquals(sql(COLL, verdicts), sql(target, verdicts));
+  }
+
+  @Test
+  void severalTracesFillTheSameTables() {
+    Path target = folder.resolve("both");
+    String indep = FIXTURES.resolve("ior-indep").toString();
+    assertEquals(0, run("export", COLL, indep, "--to", target.toString()), err::toString);
+    String byTrace =
+        "SELECT trace, count(*) FROM operations WHERE layer = 'POSIX' GROUP BY trace ORDER BY"
+            + " trace";
+    String both = sql(target.toString(), byTrace);
+    assertEquals(0, run("sql", COLL, indep, byTrace, "--format", "csv"), err::toString);
+    assertEquals(both, out.toString());
+    assertEquals(3, both.lines().count(), both);
+    assertEquals(
+        "trace,path\n0," + COLL + "\n1," + indep + "\n",
+        sql(target.toString(), "SELECT trace, path FROM traces"));
+  }
+
+  @Test
+  void anUnreadableTraceDoesNotStopTheOthers() {
+    String target = folder.resolve("rest").toString();
+    assertEquals(3, run("export", "no-such-trace", COLL, "--to", target));
+    assertTrue(err.toString().contains("no-such-trace: no such file"), err::toString);
+    assertEquals("trace,path\n0," + COLL + "\n", sql(target, "SELECT trace, path FROM traces"));
+    assertEquals(3, run("export", "no-such-trace", "nor-this", "--to", target + "2"));
+    assertTrue(!Files.exists(Path.of(target + "2", "traces.parquet")));
+  }
+
+  @Test
+  void aDirectoryTreeIsSearchedForTraces() {
+    assertEquals(
+        0,
+        run("sql", "--recursive", COLL, "SELECT count(*) AS n FROM traces", "--format", "csv"),
+        err::toString);
+    assertEquals("n\n1\n", out.toString());
+  }
+
+  @Test
+  void withoutAQuestionTheColumnsAreListed() {
+    assertEquals(0, run("sql", COLL, "--format", "csv"), err::toString);
+    assertTrue(
+        out.toString().contains("\nlinks,amplification,DOUBLE,childBytes / parentBytes\n"),
+        out::toString);
+    assertEquals(
+        1L + Tables.all().stream().mapToInt(table -> table.columns().size()).sum(),
+        out.toString().lines().count());
+    assertEquals(3, run("sql", "no-such-trace"));
+  }
+
+  @Test
+  void whatIsWrongWithAQuestionIsSaid() {
+    assertEquals(2, run("sql", COLL, "SELECT size FROM layer"));
+    assertTrue(err.toString().contains("Did you mean \"layers\"?"), err::toString);
+    assertTrue(err.toString().contains("lists the tables"), err::toString);
+    assertTrue(!err.toString().contains("Usage:"), err::toString);
   }
 
   @Test
@@ -174,7 +232,8 @@ class TablesCommandTest {
     assertEquals("1,é,,true,0.5,,\"[1, 2]\"", out.toString().lines().toList().get(1));
     assertEquals(0, run("sql", COLL, query, "--format", "json"));
     assertEquals(
-        "{\"n\":1,\"text\":\"é\",\"maybe\":null,\"flag\":true,\"d\":0.5,\"r\":null,\"list\":\"[1, 2]\"}",
+        "{\"n\":1,\"text\":\"é\",\"maybe\":null,\"flag\":true,\"d\":0.5,\"r\":null,\"list\":\"[1,"
+            + " 2]\"}",
         out.toString().lines().toList().get(0));
     assertEquals(0, run("sql", COLL, "SELECT 1 AS one WHERE false"));
     assertEquals("  one\n", out.toString());

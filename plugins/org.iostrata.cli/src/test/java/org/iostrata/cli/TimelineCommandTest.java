@@ -43,6 +43,18 @@ class TimelineCommandTest {
   }
 
   @Test
+  void severalTracesHaveAFigureEach() throws Exception {
+    String other = Path.of(TRACE).resolveSibling("posix-linktime").toString();
+    assertEquals(
+        0, run("timeline", TRACE, other, "-o", folder.resolve("all").toString()), err::toString);
+    assertTrue(Files.readString(folder.resolve("all/ior-coll.svg")).contains("MPI_IO"));
+    assertTrue(Files.readString(folder.resolve("all/posix-linktime.svg")).contains("POSIX"));
+    String png = folder.resolve("png").toString();
+    assertEquals(0, run("timeline", "--recursive", TRACE, "-o", png, "--format", "png"));
+    assertTrue(Files.exists(folder.resolve("png/ior-coll.png")));
+  }
+
+  @Test
   void whatCannotBeDrawnIsSaid() {
     String svg = folder.resolve("x.svg").toString();
     assertEquals(2, run("timeline", TRACE, "-o", folder.resolve("x.pdf").toString()));

@@ -1,21 +1,46 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.export;
 
+import java.io.IOException;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * A table.
  *
  * @param <R> its rows
- * @param name its name, also that of its file
- * @param meaning what a row is
- * @param columns its columns from the left
  */
-public record Table<R>(String name, String meaning, List<Column<R>> columns) {
-  /** Copies the list. */
-  public Table {
-    columns = List.copyOf(columns);
+public final class Table<R> {
+  private final String name;
+  private final String meaning;
+  private final List<Column> columns;
+  private final List<Cell<R>> cells;
+
+  /**
+   * A table.
+   *
+   * @param columns its columns; the first is the number of the trace
+   * @param cells what stands in the others
+   */
+  Table(String name, String meaning, List<Column> columns, List<Cell<R>> cells) {
+    this.name = name;
+    this.meaning = meaning;
+    this.columns = List.copyOf(columns);
+    this.cells = List.copyOf(cells);
+  }
+
+  /** Its name, also that of its file. */
+  public String name() {
+    return name;
+  }
+
+  /** What a row is. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** Its columns from the left. */
+  public List<Column> columns() {
+    return columns;
   }
 
   /** The names of its columns from the left. */
@@ -23,10 +48,13 @@ public record Table<R>(String name, String meaning, List<Column<R>> columns) {
     return columns.stream().map(Column::name).toList();
   }
 
-  /** Its columns as SQL declares them, in parentheses. */
-  public String sqlColumns() {
-    return columns.stream()
-        .map(column -> '"' + column.name() + "\" " + column.type().sql())
-        .collect(Collectors.joining(", ", "(", ")"));
+  /** Writes a row of a trace. */
+  void write(int trace, R row, TableWriter out) throws IOException {
+    out.beginRow();
+    out.integer(trace);
+    for (int i = 0; i < cells.size(); i++) {
+      cells.get(i).write(row, out);
+    }
+    out.endRow();
   }
 }

@@ -2,11 +2,8 @@
 package org.iostrata.core.export;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.iostrata.core.analysis.AnalysisEngine;
-import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.WorkerPool;
 import org.iostrata.core.model.OperationBatch;
@@ -16,8 +13,8 @@ import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 
 /**
- * Writes all tables of a trace to a files. Reads it twice: once for the analysis, once for the
- * operations, in groups of processes that follow each other.
+ * Writes all tables of traces to files, one trace behind the other. Operations are read once more
+ * after the analysis, in groups of processes that follow each other.
  */
 public final class TableExport {
   /** Operations read between two looks at the progress. */
@@ -29,95 +26,93 @@ public final class TableExport {
    */
   private static final int MAX_GROUPS = 64;
 
-  private final Source source;
   private final TextFiles files;
-  private final Progress progress;
-  private final long claimed;
-  private final AtomicLong done = new AtomicLong();
+  private int traces;
 
-  private TableExport(Source source, TextFiles files, Progress progress) {
-    this.source = source;
+  /** Into files that are not there yet. */
+  public TableExport(TextFiles files) {
     this.files = files;
-    this.progress = progress;
-    claimed = source.trace().claimedEvents();
+  }
+
+  /** How many traces were added. */
+  public int traces() {
+    return traces;
   }
 
   /**
-   * Writes all tables.
+   * Adds a trace to all tables.
    *
+   * @param result the analysis of the same trace
+   * @param threads how many may read and write
    * @throws IOException when the trace cannot be read, or the files not be written
    * @throws CancellationException when the progress says so
    */
-  public static void write(
-      Source source, AnalysisOptions options, TextFiles files, Progress progress)
+  public void add(Source source, AnalysisResult result, int threads, Progress progress)
       throws IOException {
-    TableExport export = new TableExport(source, files, progress.part(0.5, 1));
-    AnalysisResult result = AnalysisEngine.analyze(source, options, progress.part(0, 0.5));
-    export.results(result);
-    export.operations(options.threads());
+    JudgedResult judged = new JudgedResult(result, Rules.judge(result));
+    for (ResultTable<?> table : Tables.RESULTS) {
+      table.write(judged, traces, files);
+    }
+    new Operations(source, progress).write(threads);
+    traces++;
   }
 
-  private void results(AnalysisResult result) throws IOException {
-    rows(Tables.TRACE, List.of(result.trace()));
-    rows(Tables.LAYERS, ResultRows.layers(result));
-    rows(Tables.FILES, ResultRows.files(result));
-    rows(Tables.PROCESSES, ResultRows.processes(result));
-    rows(Tables.LINKS, result.links());
-    rows(Tables.WINDOWS, result.windows());
-    rows(Tables.FINDINGS, Rules.judge(result));
-  }
+  /** The operations of one trace. */
+  private final class Operations {
+    private final Source source;
+    private final Progress progress;
+    private final long claimed;
+    private final AtomicLong done = new AtomicLong();
 
-  private <R> void rows(Table<R> table, List<R> rows) throws IOException {
-    try (TableWriter writer = files.writer(table, 0)) {
-      for (R row : rows) {
-        writer.write(table, row);
+    Operations(Source source, Progress progress) {
+      this.source = source;
+      this.progress = progress;
+      claimed = source.trace().claimedEvents();
+    }
+
+    void write(int threads) throws IOException {
+      int processes = source.trace().processes().size();
+      int groups = Math.max(1, Math.min(MAX_GROUPS, processes));
+      try (WorkerPool pool = new WorkerPool(threads)) {
+        pool.run(
+            groups,
+            (worker, group) -> {
+              int from = (int) ((long) processes * group / groups);
+              int to = (int) ((long) processes * (group + 1) / groups);
+              group(group, from, to);
+            });
       }
+      files.finish(Tables.OPERATIONS, groups);
     }
-    files.finish(table, 1);
-  }
 
-  private void operations(int threads) throws IOException {
-    int processes = source.trace().processes().size();
-    int groups = Math.max(1, Math.min(MAX_GROUPS, processes));
-    try (WorkerPool pool = new WorkerPool(threads)) {
-      pool.run(
-          groups,
-          (worker, group) -> {
-            int from = (int) ((long) processes * group / groups);
-            int to = (int) ((long) processes * (group + 1) / groups);
-            group(group, from, to);
-          });
-    }
-    files.finish(Tables.OPERATIONS, groups);
-  }
-
-  private void group(int group, int from, int to) throws IOException {
-    OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
-    OperationRow row = new OperationRow(source.trace());
-    try (TableWriter writer = files.writer(Tables.OPERATIONS, group)) {
-      for (int process = from; process < to; process++) {
-        try (OperationCursor cursor = source.operations(process)) {
-          long before = 0;
-          boolean more = true;
-          while (more) {
-            more = cursor.fill(batch, Long.MAX_VALUE);
-            for (int i = 0; i < batch.size(); i++) {
-              writer.write(Tables.OPERATIONS, row.set(process, batch, i));
+    private void group(int group, int from, int to) throws IOException {
+      OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
+      OperationRow row = new OperationRow(source.trace());
+      try (TableWriter writer = files.writer(Tables.OPERATIONS, group)) {
+        for (int process = from; process < to; process++) {
+          try (OperationCursor cursor = source.operations(process)) {
+            long before = 0;
+            boolean more = true;
+            while (more) {
+              more = cursor.fill(batch, Long.MAX_VALUE);
+              for (int i = 0; i < batch.size(); i++) {
+                Tables.OPERATIONS.write(traces, row.set(process, batch, i), writer);
+              }
+              report(cursor.events() - before);
+              before = cursor.events();
             }
-            report(cursor.events() - before);
-            before = cursor.events();
           }
         }
       }
     }
-  }
 
-  private void report(long events) {
-    long now = done.addAndGet(events);
-    synchronized (this) {
-      progress.report(now, claimed);
-      if (progress.isCancelled()) {
-        throw new CancellationException();
+    private void report(long events) {
+      long now = done.addAndGet(events);
+      synchronized (this) {
+        progress.report(now, claimed);
+        if (progress.isCancelled()) {
+          throw new CancellationException();
+        }
       }
     }
   }

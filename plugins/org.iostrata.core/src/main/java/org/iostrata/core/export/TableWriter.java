@@ -11,13 +11,4 @@ public interface TableWriter extends CellWriter, Closeable {
 
   /** The row has all its cells. */
   void endRow() throws IOException;
-
-  /** Writes a row of a table: all its cells, from the left. */
-  default <R> void write(Table<R> table, R row) throws IOException {
-    beginRow();
-    for (int i = 0; i < table.columns().size(); i++) {
-      table.columns().get(i).cell().write(row, this);
-    }
-    endRow();
-  }
 }

@@ -2,6 +2,7 @@
 package org.iostrata.core.export;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,12 +23,17 @@ public final class TextFiles {
   }
 
   /**
-   * A writer for a part of a table. Writers of different parts may be used by different threads.
+   * A writer for a part of what is added to a table. Writers of different parts may be used by
+   * different threads.
    *
-   * @param part 0..n-1, each once; part 0 is the first
+   * @param part 0..n-1, each once; part 0 goes behind what the table holds
    */
   TableWriter writer(Table<?> table, int part) throws IOException {
-    return format.writer(table.columnNames(), part == 0, Files.newOutputStream(file(table, part)));
+    Path file = file(table, part);
+    boolean first = part == 0 && Files.notExists(file);
+    OutputStream out =
+        Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    return format.writer(table.columnNames(), first, out);
   }
 
   /** The file of a table. */

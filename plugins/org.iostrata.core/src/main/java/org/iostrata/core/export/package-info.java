@@ -5,8 +5,10 @@
  *
  * <p>A {@link org.iostrata.core.export.Table} is a list of columns, and a column knows its name,
  * its type, what it means and how to write its cell of a row; {@link
- * org.iostrata.core.export.Tables} lists them all. To add a column is one line there, and the same
- * line in {@code docs/formats/tables.md}, which a test compares.
+ * org.iostrata.core.export.Tables} lists them all. A table is declared in one place, with where its
+ * rows are in the result, in {@code LayerTables}, {@code FileTables}, {@code VerdictTables} or
+ * {@code OperationTable}. To add a column is one line there; {@code docs/formats/tables.md} is
+ * written by {@code TablesPageTest}.
  *
  * <p>Operations stream: groups of processes are read on all cores, each into a part of the table
  * that is a file of its own, and the parts are put together in order at the end. So the files are

@@ -26,7 +26,7 @@ class TablesPageTest {
       tables.append("\n## ").append(table.name()).append("\n\n");
       tables.append("A row is ").append(table.meaning()).append(".\n\n");
       tables.append("| column | type | what |\n|---|---|---|\n");
-      for (Column<?> column : table.columns()) {
+      for (Column column : table.columns()) {
         tables.append(
             "| `%s` | %s | %s |\n".formatted(column.name(), column.type().sql(), column.meaning()));
       }

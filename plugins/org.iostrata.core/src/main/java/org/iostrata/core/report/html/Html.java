@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report.html;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLEncoder;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -81,6 +84,11 @@ final class Html {
         default -> out.append(c);
       }
     }
+  }
+
+  /** The address of a file beside the page. */
+  static String address(String file) {
+    return URLEncoder.encode(file, UTF_8).replace("+", "%20");
   }
 
   /** Text in which characters that cannot be seen are written as their numbers. */

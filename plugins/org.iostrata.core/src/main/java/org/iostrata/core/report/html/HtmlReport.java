@@ -4,11 +4,7 @@ package org.iostrata.core.report.html;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.rule.Finding;
@@ -35,25 +31,9 @@ public final class HtmlReport {
       AnalysisResult result, List<Finding> findings, Pictures pictures, OutputStream out)
       throws IOException {
     HtmlReport report = new HtmlReport(result, findings, pictures);
-    report.page();
+    String title = "I/O report: " + result.trace().path();
+    Page.write(report.html, title, report::body, PageData.of(pictures), SCRIPTS);
     out.write(report.html.toString().getBytes(UTF_8));
-  }
-
-  private void page() throws IOException {
-    String script = script();
-    html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
-    html.empty("meta", "charset", "utf-8");
-    html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    html.empty("meta", "name", "color-scheme", "content", "light dark");
-    html.empty("meta", "http-equiv", "Content-Security-Policy", "content", policy(script));
-    html.element("title", "I/O report: " + result.trace().path());
-    html.open("style").raw(Css.variables()).raw(resource("report.css")).closeLine().closeLine();
-    html.open("body");
-    body();
-    html.open("script", "type", "application/json", "id", "data");
-    html.raw(PageData.of(pictures)).closeLine();
-    html.open("script").raw(script).closeLine();
-    html.closeLine().closeLine();
   }
 
   private void body() {
@@ -105,33 +85,6 @@ public final class HtmlReport {
   private void link(String id, String text, boolean there) {
     if (there) {
       html.element("a", text, "href", "#" + id);
-    }
-  }
-
-  /** One function, so that nothing of it is global. */
-  private static String script() throws IOException {
-    StringBuilder script = new StringBuilder("(() => {\n'use strict';\n");
-    for (String part : SCRIPTS) {
-      script.append(resource(part));
-    }
-    return script.append("})();\n").toString();
-  }
-
-  /** What a browser lets the page do: its own style, its own script, nothing from anywhere. */
-  private static String policy(String script) {
-    try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(script.getBytes(UTF_8));
-      return "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"
-          + Base64.getEncoder().encodeToString(hash)
-          + "'";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
-  }
-
-  private static String resource(String name) throws IOException {
-    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), UTF_8);
     }
   }
 }

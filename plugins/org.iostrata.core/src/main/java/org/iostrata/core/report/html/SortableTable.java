@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.rule.Severity;
 
 /** A table that the page's script sorts by any column and filters by words. */
 final class SortableTable {
@@ -71,6 +72,20 @@ final class SortableTable {
   /** A cell with text that is sorted by a number. */
   SortableTable text(String text, long order) {
     html.element("td", text, "data-v", Long.toString(order));
+    return this;
+  }
+
+  /** A cell that leads to another page. */
+  SortableTable link(String text, String target) {
+    html.open("td", "class", "long").element("a", text, "href", Html.address(target)).close();
+    return this;
+  }
+
+  /** A cell with a severity, sorted by how bad it is. */
+  @SuppressWarnings("EnumOrdinal") // an order on the page; nothing stores the number
+  SortableTable badge(Severity severity) {
+    html.open("td", "data-v", Integer.toString(Severity.values().length - severity.ordinal()));
+    html.element("span", severity.key(), "class", "badge " + severity.key()).close();
     return this;
   }
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.export;
+
+import java.util.List;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
+import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
+import org.iostrata.core.analysis.AnalysisResult.WindowResult;
+
+/** The tables about layers: what they did, when, and what became of it below. */
+final class LayerTables {
+  static final ResultTable<KindRow<LayerResult, KindResult>> LAYERS =
+      new TableBuilder<KindRow<LayerResult, KindResult>>(
+              "layers", "the operations of one kind in one layer")
+          .layerAndKind(r -> r.entry().layer(), KindRow::kind)
+          .integer("count", "how many", r -> r.did().count())
+          .integer("bytes", "bytes read or written", r -> r.did().bytes())
+          .integer("bytesRequested", "bytes asked for, where known", r -> r.did().bytesRequested())
+          .integer("timeNs", "sum of the durations", r -> r.did().timeNs())
+          .integer("busyNs", "time with at least one outstanding", r -> r.did().busyNs())
+          .real(
+              "throughputBytesPerSecond",
+              "bytes / busy time",
+              r -> r.did().throughputBytesPerSecond())
+          .real("effectiveBytesPerSecond", "bytes / time", r -> r.did().effectiveBytesPerSecond())
+          .real(
+              "perceivedBytesPerSecond",
+              "bytes / time of the slowest process",
+              r -> r.did().perceivedBytesPerSecond())
+          .integer("concurrencyMax", "most outstanding at once", r -> r.did().concurrency().max())
+          .real(
+              "concurrencyMean",
+              "outstanding on average over the run",
+              r -> r.did().concurrency().mean())
+          .integer(
+              "slowestProcess",
+              "the process with most time",
+              r -> r.did().slowestProcess().process())
+          .integer("slowestProcessTimeNs", "its time", r -> r.did().slowestProcess().timeNs())
+          .integer("slowestProcessBytes", "its bytes", r -> r.did().slowestProcess().bytes())
+          .known("sizeMin", "smallest transfer, bytes", r -> isSized(r) ? size(r).min() : -1)
+          .known("sizeMax", "largest transfer, bytes", r -> isSized(r) ? size(r).max() : -1)
+          .real("sizeMean", "mean transfer, bytes", r -> isSized(r) ? size(r).mean() : Double.NaN)
+          .integer("latencyMinNs", "shortest", r -> r.did().latencyNs().min())
+          .integer("latencyP50Ns", "half are at most this long", r -> r.did().latencyNs().p50())
+          .integer("latencyP95Ns", "95 % are at most this long", r -> r.did().latencyNs().p95())
+          .integer("latencyP99Ns", "99 % are at most this long", r -> r.did().latencyNs().p99())
+          .integer("latencyMaxNs", "longest", r -> r.did().latencyNs().max())
+          .rows(LayerTables::kinds);
+
+  /** A bucket of the sizes of a layer's reads or writes. */
+  record SizeRow(KindRow<LayerResult, KindResult> of, SizeBucket bucket) {}
+
+  static final ResultTable<SizeRow> SIZES =
+      new TableBuilder<SizeRow>("sizes", "the reads or writes of one layer of about one size")
+          .layerAndKind(r -> r.of().entry().layer(), r -> r.of().kind())
+          .integer("fromBytes", "they have at least as many bytes", r -> r.bucket().fromBytes())
+          .integer("toBytes", "they have fewer", r -> r.bucket().toBytes())
+          .integer("count", "how many", r -> r.bucket().count())
+          .rows(
+              judged ->
+                  kinds(judged).stream()
+                      .filter(LayerTables::isSized)
+                      .flatMap(row -> size(row).histogram().stream().map(b -> new SizeRow(row, b)))
+                      .toList());
+
+  static final ResultTable<LinkResult> LINKS =
+      new TableBuilder<LinkResult>(
+              "links", "what the operations of one layer and kind caused in a layer below")
+          .text("parentLayer", "the parents' layer", r -> r.from().name())
+          .text("parentKind", "the parents' kind", r -> r.kind().key())
+          .text("childLayer", "the children's layer", r -> r.to().name())
+          .text("childKind", "the children's kind", r -> r.childKind().key())
+          .integer("parents", "how many, with such children or without", LinkResult::parents)
+          .integer("children", "how many", LinkResult::children)
+          .integer("parentBytes", "bytes of the parents", LinkResult::parentBytes)
+          .integer("childBytes", "bytes of the children", LinkResult::childBytes)
+          .real("amplification", "childBytes / parentBytes", LinkResult::amplification)
+          .real("splitFactor", "children / parents", LinkResult::splitFactor)
+          .integer("parentTimeNs", "sum of the parents' durations", LinkResult::parentTimeNs)
+          .integer("childTimeNs", "sum of the children's durations", LinkResult::childTimeNs)
+          .real("childShare", "childTimeNs / parentTimeNs", LinkResult::childShare)
+          .rows(judged -> judged.analysis().links());
+
+  static final ResultTable<WindowResult> WINDOWS =
+      new TableBuilder<WindowResult>(
+              "windows", "the reads or writes of one layer that began in one 64th of the run")
+          .layerAndKind(WindowResult::layer, WindowResult::kind)
+          .integer("fromNs", "begin of the window, since the trace's start", WindowResult::fromNs)
+          .integer("toNs", "end of the window", WindowResult::toNs)
+          .integer("processes", "how many processes", WindowResult::processes)
+          .integer("count", "how many operations", WindowResult::count)
+          .integer("timeNs", "sum of their durations", WindowResult::timeNs)
+          .integer(
+              "slowestProcess",
+              "whose operations took longest on average",
+              WindowResult::slowestProcess)
+          .integer("slowestCount", "how many it did", WindowResult::slowestCount)
+          .integer("slowestTimeNs", "sum of their durations", WindowResult::slowestTimeNs)
+          .rows(judged -> judged.analysis().windows());
+
+  private LayerTables() {}
+
+  private static List<KindRow<LayerResult, KindResult>> kinds(JudgedResult judged) {
+    return KindRow.of(judged.analysis().layers(), LayerResult::kinds);
+  }
+
+  /** Only reads and writes have sizes. */
+  private static boolean isSized(KindRow<LayerResult, KindResult> row) {
+    return size(row) != null;
+  }
+
+  private static SizeDistribution size(KindRow<LayerResult, KindResult> row) {
+    return row.did().size();
+  }
+}
