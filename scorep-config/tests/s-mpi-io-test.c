@@ -3,6 +3,7 @@
 // 8 apiece, wait for each other, and read their own back: 4 x 8 x 16384 = 524288 bytes each way.
 // A second argument says how many times as much there is to do: for measuring.
 //
+// EXPECT locations 4
 // EXPECT calls MPI_File_write_at 32
 // EXPECT calls MPI_File_read_at 32
 // EXPECT calls MPI_Barrier 4
