@@ -14,6 +14,6 @@ final class SwimlanePresentation extends BaseDataProviderTimeGraphPresentationPr
     if (row.getParent().getParent() == null) {
       return "Process";
     }
-    return row.hasChildren() ? "Thread" : "Layer";
+    return row.hasTimeEvents() ? "Layer" : "Thread";
   }
 }

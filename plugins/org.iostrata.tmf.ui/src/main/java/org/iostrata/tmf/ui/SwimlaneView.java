@@ -13,6 +13,7 @@ import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
+import org.eclipse.tracecompass.tmf.ui.TmfUiRefreshHandler;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ILinkEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
@@ -32,6 +33,8 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   private final IAction otherFiles =
       new Toggle("Files of the system and of libraries", null, this::rebuild);
 
+  private final DeepQueues deepQueues = new DeepQueues(this::getTimeGraphViewer);
+
   /** A view of whatever trace is active. */
   public SwimlaneView() {
     super(ID, new SwimlanePresentation(), SwimlaneDataProvider.ID);
@@ -43,6 +46,13 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     super.createPartControl(parent);
     // Else an operation shorter than a pixel is a dot above the row instead of a bar in it.
     getTimeGraphViewer().getTimeGraphControl().setBlendSubPixelEvents(true);
+  }
+
+  @Override
+  protected void refresh() {
+    super.refresh();
+    // Done in the order of asking: the rows are there by then.
+    TmfUiRefreshHandler.getInstance().queueUpdate(deepQueues, deepQueues);
   }
 
   @Override

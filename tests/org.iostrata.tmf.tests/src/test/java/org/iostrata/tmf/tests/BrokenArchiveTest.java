@@ -15,13 +15,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
-import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.trace.Otf2Trace;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +61,6 @@ class BrokenArchiveTest {
   }
 
   @Test
-  @SuppressWarnings("unchecked")
   void brokenEventsAreReadAsFarAsTheyGoAndTold() throws Exception {
     halve("traces/0.evt");
     try (Fixture fixture = new Fixture(anchor())) {
@@ -75,9 +72,7 @@ class BrokenArchiveTest {
       }
       assertTrue(read > 0 && read < Fixture.EVENTS, read + " events");
 
-      ITimeGraphDataProvider<TimeGraphEntryModel> provider =
-          DataProviderManager.getInstance()
-              .getDataProvider(trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
+      ITimeGraphDataProvider<TimeGraphEntryModel> provider = fixture.swimlanes();
       fixture.analysis().waitForCompletion();
       assertNull(fixture.analysis().timeline());
       var response = provider.fetchTree(Map.of(), new NullProgressMonitor());

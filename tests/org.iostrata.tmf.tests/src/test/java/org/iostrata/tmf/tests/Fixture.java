@@ -2,11 +2,19 @@
 package org.iostrata.tmf.tests;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.event.TmfEvent;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 import org.iostrata.tmf.core.trace.Otf2Trace;
 
@@ -34,6 +42,25 @@ final class Fixture implements AutoCloseable {
   TimelineAnalysis analysis() {
     return TmfTraceUtils.getAnalysisModuleOfClass(
         trace, TimelineAnalysis.class, TimelineAnalysis.ID);
+  }
+
+  @SuppressWarnings("unchecked")
+  ITimeGraphDataProvider<TimeGraphEntryModel> swimlanes() {
+    return DataProviderManager.getInstance()
+        .getDataProvider(trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
+  }
+
+  /** Every row as the names from the process down. */
+  static List<String> paths(List<TimeGraphEntryModel> entries) {
+    Map<Long, String> byId = new HashMap<>();
+    List<String> paths = new ArrayList<>();
+    for (TimeGraphEntryModel entry : entries) {
+      String above = byId.get(entry.getParentId());
+      String path = above == null || above.isEmpty() ? "" : above + "/";
+      byId.put(entry.getId(), entry.getParentId() == -1 ? "" : path + entry.getName());
+      paths.add(byId.get(entry.getId()));
+    }
+    return paths;
   }
 
   @Override

@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
@@ -37,12 +36,9 @@ class SwimlaneDataProviderTest {
   private static ITimeGraphDataProvider<TimeGraphEntryModel> provider;
 
   @BeforeAll
-  @SuppressWarnings("unchecked")
   static void open() throws Exception {
     fixture = new Fixture();
-    provider =
-        DataProviderManager.getInstance()
-            .getDataProvider(fixture.trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
+    provider = fixture.swimlanes();
     assertTrue(fixture.analysis().waitForCompletion());
   }
 
@@ -58,19 +54,6 @@ class SwimlaneDataProviderTest {
     return response.getModel().getEntries();
   }
 
-  /** Every row as the names from the process down. */
-  private static List<String> paths(List<TimeGraphEntryModel> entries) {
-    Map<Long, String> byId = new HashMap<>();
-    List<String> paths = new ArrayList<>();
-    for (TimeGraphEntryModel entry : entries) {
-      String above = byId.get(entry.getParentId());
-      String path = above == null || above.isEmpty() ? "" : above + "/";
-      byId.put(entry.getId(), entry.getParentId() == -1 ? "" : path + entry.getName());
-      paths.add(byId.get(entry.getId()));
-    }
-    return paths;
-  }
-
   @Test
   void rowsAreProcessesByNameAndTheirLayers() {
     List<String> expected = new ArrayList<>(List.of(""));
@@ -79,15 +62,15 @@ class SwimlaneDataProviderTest {
       expected.add("MPI Rank " + rank + "/MPI-IO");
       expected.add("MPI Rank " + rank + "/POSIX");
     }
-    assertEquals(expected, paths(tree(false)));
+    assertEquals(expected, Fixture.paths(tree(false)));
   }
 
   @Test
   void rowsOfOtherFilesCanBeShown() {
-    List<String> paths = paths(tree(true));
+    List<String> paths = Fixture.paths(tree(true));
     assertTrue(paths.contains("MPI Rank 0/POSIX, other files"), paths.toString());
-    assertTrue(paths.containsAll(paths(tree(false))));
-    assertTrue(paths.size() > paths(tree(false)).size());
+    assertTrue(paths.containsAll(Fixture.paths(tree(false))));
+    assertTrue(paths.size() > Fixture.paths(tree(false)).size());
   }
 
   private static Map<String, Object> query(long fromNs, long toNs, int pixels) {

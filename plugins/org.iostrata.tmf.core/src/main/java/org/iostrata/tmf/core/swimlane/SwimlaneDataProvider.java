@@ -47,6 +47,12 @@ public final class SwimlaneDataProvider
   /** Pixels a bar needs for its label; a resolution is about a pixel. */
   private static final int PIXELS_OF_LABEL = 60;
 
+  /**
+   * Pixels below which operations are joined. Two: bars of a pixel's width with gaps of less cannot
+   * be told apart, and the time to draw a zoom is that of filling bars.
+   */
+  private static final int PIXELS_OF_BAR = 2;
+
   private final Otf2Trace trace;
   private final TimelineAnalysis analysis;
   private volatile SwimlaneTree tree;
@@ -120,7 +126,7 @@ public final class SwimlaneDataProvider
     lane.segments(
         fromNs,
         toNs,
-        times.size(),
+        times.size() / PIXELS_OF_BAR,
         (first, next, kind) -> {
           long spanNs = lane.endNs(next - 1) - lane.startNs(first);
           boolean one = next == first + 1;

@@ -4,11 +4,14 @@ package org.iostrata.tmf.core.swimlane;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.timeline.Lane;
@@ -16,8 +19,10 @@ import org.iostrata.core.timeline.Timeline;
 import org.iostrata.tmf.core.Names;
 
 /**
- * The rows of the swimlanes: trace, processes by name, threads, lanes. A process with one thread
- * needs no row for it. Rows without operations are left out.
+ * The rows of the swimlanes: trace, processes by name and then devices, threads, lanes; below the
+ * first lane of a layer, which says how many there are, its others, so that they can be folded. A
+ * process with one thread needs no row for it, unless it is a device. Rows without operations are
+ * left out.
  */
 final class SwimlaneTree {
   private final List<TimeGraphEntryModel> entries = new ArrayList<>();
@@ -41,20 +46,28 @@ final class SwimlaneTree {
     this.startNs = startNs;
     this.endNs = Math.max(endNs, timeline.endNs());
     this.foreign = foreign;
-    Map<Integer, Map<Integer, List<Lane>>> lanes = new TreeMap<>(byName());
+    Map<Integer, Map<Integer, List<Lane>>> lanes = new TreeMap<>(inOrder(timeline));
     for (Lane lane : timeline.lanes()) {
       lanes
           .computeIfAbsent(trace.threads().get(lane.thread()).process(), process -> new TreeMap<>())
           .computeIfAbsent(lane.thread(), thread -> new ArrayList<>())
           .add(lane);
     }
-    long root = add(-1, name, true);
+    long root = addHeading(-1, name, true);
     lanes.forEach((process, threads) -> addProcess(root, process, threads));
   }
 
-  private Comparator<Integer> byName() {
+  /** Processes by name, below them the devices. */
+  private Comparator<Integer> inOrder(Timeline timeline) {
+    Set<Integer> devices = new HashSet<>();
+    for (Lane lane : timeline.lanes()) {
+      if (lane.layer() == Layer.BLOCK) {
+        devices.add(trace.threads().get(lane.thread()).process());
+      }
+    }
     List<TraceProcess> processes = trace.processes();
-    return Comparator.comparing((Integer p) -> processes.get(p).name(), NaturalOrder.INSTANCE)
+    return Comparator.comparing((Integer p) -> devices.contains(p))
+        .thenComparing(p -> processes.get(p).name(), NaturalOrder.INSTANCE)
         .thenComparing(Comparator.naturalOrder());
   }
 
@@ -64,30 +77,51 @@ final class SwimlaneTree {
 
   private void addProcess(long root, int process, Map<Integer, List<Lane>> threads) {
     boolean shown = threads.values().stream().flatMap(List::stream).anyMatch(this::isShown);
-    long parent = add(root, trace.processes().get(process).name(), shown);
+    long parent = addHeading(root, trace.processes().get(process).name(), shown);
     boolean alone = trace.processes().get(process).threads().size() == 1;
     threads.forEach(
         (thread, lanes) -> {
           String name = trace.threads().get(thread).name();
-          long above = alone ? parent : add(parent, name, lanes.stream().anyMatch(this::isShown));
-          lanes.forEach(lane -> addLane(above, lane));
+          boolean known = alone && lanes.get(0).layer() != Layer.BLOCK;
+          long above =
+              known ? parent : addHeading(parent, name, lanes.stream().anyMatch(this::isShown));
+          addLanes(above, lanes);
         });
   }
 
-  private void addLane(long parent, Lane lane) {
-    String number = lane.number() == 0 ? "" : " #" + (lane.number() + 1);
-    String files = lane.isForeign() ? ", other files" : "";
-    long id = add(parent, Names.of(lane.layer()) + number + files, isShown(lane));
-    if (isShown(lane)) {
-      laneById.put(id, lane);
-      idByLane.put(lane, id);
+  private long addHeading(long parent, String name, boolean shown) {
+    long id = nextId++;
+    if (shown) {
+      entries.add(new TimeGraphEntryModel(id, parent, name, startNs, endNs, false));
+    }
+    return id;
+  }
+
+  /** Those of one layer follow each other. */
+  private void addLanes(long parent, List<Lane> lanes) {
+    long first = parent;
+    for (int i = 0; i < lanes.size(); i++) {
+      Lane lane = lanes.get(i);
+      if (lane.number() == 0) {
+        int next = i + 1;
+        while (next < lanes.size() && lanes.get(next).number() > 0) {
+          next++;
+        }
+        first = addLane(parent, lane, next - i == 1 ? "" : " ×" + (next - i));
+      } else {
+        addLane(first, lane, " #" + (lane.number() + 1));
+      }
     }
   }
 
-  private long add(long parent, String name, boolean shown) {
+  private long addLane(long parent, Lane lane, String which) {
     long id = nextId++;
-    if (shown) {
+    if (isShown(lane)) {
+      String files = lane.isForeign() ? ", other files" : "";
+      String name = Names.of(lane.layer()) + files + which;
       entries.add(new TimeGraphEntryModel(id, parent, name, startNs, endNs));
+      laneById.put(id, lane);
+      idByLane.put(lane, id);
     }
     return id;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui.tests;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.definition.Clock;
@@ -47,9 +48,19 @@ final class BigArchive {
     }
   }
 
-  /** Writes about so many events; returns how many, and the anchor lies in the folder. */
+  /**
+   * Writes about so many events, unless a run before did; returns how many. The anchor lies in the
+   * folder: it is written last, so an archive that has one is complete.
+   */
   static long write(Path folder, long events) throws Otf2Exception {
     long calls = events / RANKS / EVENTS_PER_CALL;
+    if (!Files.exists(folder.resolve("traces.otf2"))) {
+      writeCalls(folder, calls);
+    }
+    return calls * RANKS * EVENTS_PER_CALL;
+  }
+
+  private static void writeCalls(Path folder, long calls) throws Otf2Exception {
     try (Otf2Writer writer = Otf2Writer.create(folder, "traces")) {
       BigArchive archive = new BigArchive(writer);
       long end = 0;
@@ -58,7 +69,6 @@ final class BigArchive {
       }
       writer.definitions().clock(new Clock(1_000_000_000L, 0, end + 1, Undefined.LONG));
     }
-    return calls * RANKS * EVENTS_PER_CALL;
   }
 
   private long writeRank(int rank, long calls) throws Otf2Exception {

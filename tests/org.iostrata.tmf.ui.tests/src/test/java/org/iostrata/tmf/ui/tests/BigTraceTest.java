@@ -4,16 +4,13 @@ package org.iostrata.tmf.ui.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.core.timeline.Timeline;
@@ -25,15 +22,19 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A big archive in the running workbench. Asserts what is shown and writes how long it took to
- * target/speed.txt; {@code -Diostrata.events=16000000} for the size of docs/performance.md.
+ * target/speed.txt, zooms by their size; {@code -Diostrata.events=16000000} for the size of
+ * docs/performance.md. The archive stays in target/ for the next run.
  */
 class BigTraceTest {
   private static final RGB WRITE = new RGB(0xd5, 0x5e, 0x00);
   private static final int ZOOMS = 40;
+
+  /** From the whole trace to its 131,072nd part, each half as long as the one before. */
+  private static final int SIZES = 18;
+
   private static final List<String> MEASURED = new ArrayList<>();
 
   private static Path target;
-  private static Path folder;
   private static long events;
   private static Otf2Trace trace;
   private static Lanes lanes;
@@ -41,9 +42,9 @@ class BigTraceTest {
   @BeforeAll
   static void open() throws Exception {
     target = Path.of(System.getProperty("iostrata.screenshots")).getParent();
-    folder = target.resolve("big");
-    delete();
-    events = BigArchive.write(folder, Long.getLong("iostrata.events"));
+    long wanted = Long.getLong("iostrata.events");
+    Path folder = target.resolve("big-" + wanted);
+    events = BigArchive.write(folder, wanted);
     record("events", events, "");
     long start = System.nanoTime();
     trace = Workbench.open(folder.resolve("traces.otf2"));
@@ -56,16 +57,7 @@ class BigTraceTest {
   @AfterAll
   static void close() throws Exception {
     Workbench.closeTrace();
-    delete();
     Files.write(target.resolve("speed.txt"), MEASURED);
-  }
-
-  private static void delete() throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-      }
-    }
   }
 
   private static void record(String what, double value, String unit) {
@@ -89,12 +81,22 @@ class BigTraceTest {
     Random random = new Random(1);
     long endNs = trace.getEndTime().toNanos();
     double[] ms = new double[ZOOMS];
+    List<List<String>> bySize = new ArrayList<>();
     for (int i = 0; i < ZOOMS; i++) {
-      long lengthNs = endNs >> i % 18;
+      long lengthNs = endNs >> i % SIZES;
       long fromNs = 1 + (long) (random.nextDouble() * (endNs - lengthNs));
       long start = System.nanoTime();
       lanes.zoom(fromNs, fromNs + lengthNs - 1);
       ms[i] = (System.nanoTime() - start) / 1e6;
+      if (i < SIZES) {
+        bySize.add(new ArrayList<>());
+      }
+      bySize.get(i % SIZES).add(String.format(Locale.ROOT, "%.0f ms", ms[i]));
+    }
+    for (int size = 0; size < SIZES; size++) {
+      MEASURED.add(
+          "zoom to 1/%,d of the trace: %s"
+              .formatted(1 << size, String.join(", ", bySize.get(size))));
     }
     Arrays.sort(ms);
     record("zoom drawn, median of " + ZOOMS, ms[ZOOMS / 2], "ms");

@@ -4,6 +4,7 @@ package org.iostrata.tmf.ui.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -46,17 +47,19 @@ class EventTableTest {
     Workbench.closeTrace();
   }
 
-  private static long rank(String fileEnd) {
+  /** The numbers of the events of a file. */
+  private static List<Long> ranks(String fileEnd) {
+    List<Long> ranks = new ArrayList<>();
     ITmfContext context = trace.seekEvent(0L);
     ITmfEvent event = trace.getNext(context);
     while (event instanceof Otf2Event otf2) {
       String file = otf2.logged().file();
       if (file != null && file.endsWith(fileEnd)) {
-        return event.getRank();
+        ranks.add(event.getRank());
       }
       event = trace.getNext(context);
     }
-    throw new AssertionError("no event of " + fileEnd);
+    return ranks;
   }
 
   private static List<String> names() {
@@ -115,14 +118,35 @@ class EventTableTest {
   void searchFindsTheFile() throws InterruptedException {
     TmfSignalManager.dispatchSignal(new TmfSelectionRangeUpdatedSignal(this, trace.getStartTime()));
     Workbench.await("the first event", () -> table.getSelectionIndex() == HEADER);
-    int column = Workbench.ui(() -> columnOf("File"));
-    Workbench.ui(() -> click(Workbench.find(table, Table.class), column));
-    Workbench.await("the field", () -> Workbench.find(table, Text.class) != null);
-    Workbench.enter(Workbench.ui(() -> Workbench.find(table, Text.class)), "data/ior[.]dat$");
-    long rank = rank("/data/ior.dat");
+    askForFile("data/ior[.]dat$", 0);
+    long rank = ranks("/data/ior.dat").get(0);
     Workbench.await("the event found", () -> selected().toString().contains("/data/ior.dat"));
     assertEquals(rank + HEADER, Workbench.ui(() -> table.getSelectionIndices()[0]).longValue());
     Workbench.screenshot("table-search");
+  }
+
+  private static void askForFile(String pattern, int modifiers) throws InterruptedException {
+    int column = Workbench.ui(() -> columnOf("File"));
+    Workbench.ui(() -> click(Workbench.find(table, Table.class), column));
+    Workbench.await("the field", () -> Workbench.find(table, Text.class) != null);
+    Workbench.enter(Workbench.ui(() -> Workbench.find(table, Text.class)), pattern, modifiers);
+  }
+
+  @Test
+  void filterLeavesWhatMatches() throws Exception {
+    List<Long> ranks = ranks("/data/ior.dat");
+    askForFile("data/ior[.]dat$", SWT.CTRL);
+    // Above and below the events are rows that tell how many match.
+    Workbench.await("the events left", () -> table.getItemCount() == HEADER + ranks.size() + 2);
+    int file = Workbench.ui(() -> columnOf("File"));
+    Workbench.await("the file", () -> item(HEADER + 1).getText(file).endsWith("/data/ior.dat"));
+    Workbench.screenshot("table-filter");
+    close();
+    open();
+  }
+
+  private static TableItem item(int row) {
+    return Workbench.find(table, Table.class).getItem(row);
   }
 
   private static int columnOf(String name) {

@@ -27,7 +27,6 @@ final class Lanes {
 
   final SwimlaneView view;
   final TimeGraphControl control;
-  private int paints;
 
   /** Finds the view and waits until it shows lanes. */
   Lanes() throws InterruptedException {
@@ -37,12 +36,6 @@ final class Lanes {
     Workbench.await(
         "the swimlanes", () -> graph() != null && graph().getExpandedElements().length > 1);
     control = Workbench.ui(this::graph);
-    // Added last, so that it hears of a paint when the bars are painted.
-    Workbench.ui(
-        () -> {
-          control.addPaintListener(event -> paints++);
-          return null;
-        });
     settle();
   }
 
@@ -52,16 +45,10 @@ final class Lanes {
         : Workbench.find(view.getParentComposite(), TimeGraphControl.class);
   }
 
-  /** Waits until all is drawn; GTK paints when it is time for the next frame. */
+  /** Waits until all is drawn. */
   void settle() throws InterruptedException {
     Workbench.await("the bars", () -> !view.isDirty());
-    int before =
-        Workbench.ui(
-            () -> {
-              control.redraw();
-              return paints;
-            });
-    Workbench.await("the painting", () -> paints > before);
+    Workbench.repaint(control);
   }
 
   /** Zooms as another view would ask for it. */

@@ -212,7 +212,7 @@ class SwimlaneViewTest {
     Workbench.await("the legend", () -> Workbench.shellWith("metadata") != null);
     Shell legend = Workbench.ui(() -> Workbench.shellWith("metadata"));
     assertNotNull(legend);
-    Thread.sleep(500);
+    Workbench.repaint(legend);
     Workbench.screenshot("legend");
     String text = Workbench.ui(() -> Texts.of(legend));
     for (OperationKind kind : OperationKind.values()) {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.events.PaintListener;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
@@ -38,7 +39,7 @@ import org.iostrata.tmf.ui.ParallelIoPerspective;
 
 /** The running workbench, used as a person uses it: with mouse, keys and eyes. */
 final class Workbench {
-  private static final long PATIENCE_MS = 60_000;
+  private static final long PATIENCE_MS = 120_000;
 
   private Workbench() {}
 
@@ -77,6 +78,25 @@ final class Workbench {
       }
       Thread.sleep(2);
     }
+  }
+
+  /** Waits until a control is painted anew; GTK does so when it is time for the next frame. */
+  static void repaint(Control control) throws InterruptedException {
+    boolean[] painted = new boolean[1];
+    PaintListener listener = event -> painted[0] = true;
+    ui(
+        () -> {
+          // Last in the list, so that it hears of a paint when all is drawn.
+          control.addPaintListener(listener);
+          control.redraw();
+          return null;
+        });
+    await("the painting", () -> painted[0]);
+    ui(
+        () -> {
+          control.removePaintListener(listener);
+          return null;
+        });
   }
 
   static IWorkbenchWindow window() {
@@ -128,14 +148,19 @@ final class Workbench {
               window().getActivePage().showView(IPageLayout.ID_PROJECT_EXPLORER);
               return find(window().getShell(), Tree.class);
             });
-    for (int level = 0; level < 3; level++) {
-      ui(
-          () -> {
-            expand(tree.getItems());
-            return null;
-          });
-      Thread.sleep(300);
-    }
+    await(
+        "the trace in the project",
+        () -> {
+          expand(tree.getItems());
+          return isExpanded(tree.getItems(), 3);
+        });
+  }
+
+  /** Whether the first items are open so many levels down. */
+  private static boolean isExpanded(TreeItem[] items, int levels) {
+    return levels == 0
+        || Arrays.stream(items)
+            .anyMatch(item -> item.getExpanded() && isExpanded(item.getItems(), levels - 1));
   }
 
   private static void expand(TreeItem[] items) {
@@ -179,20 +204,21 @@ final class Workbench {
     event.x = x;
     event.y = y;
     ui(() -> display().post(event));
-    Thread.sleep(100);
+    await("the mouse", () -> display().getCursorLocation().equals(new Point(x, y)));
   }
 
   /**
-   * Fills in a text and presses Enter. Not by posted keys: without a window manager no window gets
+   * Fills in a text and presses Enter, with Ctrl or Shift if wanted. Not by posted keys: without a window manager no window gets
    * them.
    */
-  static void enter(Text field, String text) {
+  static void enter(Text field, String text, int modifiers) {
     ui(
         () -> {
           field.setText(text);
           Event event = new Event();
           event.character = SWT.CR;
           event.keyCode = SWT.CR;
+          event.stateMask = modifiers;
           field.notifyListeners(SWT.KeyDown, event);
           return null;
         });
