@@ -11,6 +11,7 @@ public interface SegmentVisitor {
    * from the start of the first to the end of the last.
    *
    * @param kind the kind of the one operation, or the kind with the most busy time in them
+   * @param busyNs the time in which any of them runs
    */
-  void segment(int first, int next, OperationKind kind);
+  void segment(int first, int next, OperationKind kind, long busyNs);
 }

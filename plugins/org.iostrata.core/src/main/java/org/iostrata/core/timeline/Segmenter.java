@@ -19,6 +19,7 @@ final class Segmenter {
   private int first;
   private int next;
   private int kind = -1;
+  private long busyNs;
   private long lastPixel;
 
   /** Walks pixels of {@code widthNs}, the first of which begins at {@code fromNs}. */
@@ -36,7 +37,7 @@ final class Segmenter {
       int after = endOfRun(i, end, fromNs + (pixel + 1) * widthNs);
       if (after == i + 1) {
         flush();
-        visitor.segment(i, after, lane.kind(i));
+        visitor.segment(i, after, lane.kind(i), lane.endNs(i) - lane.startNs(i));
       } else {
         grow(i, after, pixel);
       }
@@ -70,11 +71,13 @@ final class Segmenter {
     int most = most(begin, end);
     if (kind == most && begin == next && pixel == lastPixel + 1 && isClose(begin)) {
       next = end;
+      busyNs += sum();
     } else {
       flush();
       first = begin;
       next = end;
       kind = most;
+      busyNs = sum();
     }
     lastPixel = pixel;
   }
@@ -84,6 +87,7 @@ final class Segmenter {
     return lane.startNs(i) - lane.endNs(i - 1) < widthNs;
   }
 
+  /** The kind with the most busy time; leaves the times in {@link #sums}. */
   private int most(int begin, int end) {
     Arrays.fill(sums, 0);
     lane.addBusy(begin, end, sums);
@@ -96,9 +100,17 @@ final class Segmenter {
     return most;
   }
 
+  private long sum() {
+    long sum = 0;
+    for (long ns : sums) {
+      sum += ns;
+    }
+    return sum;
+  }
+
   private void flush() {
     if (kind >= 0) {
-      visitor.segment(first, next, KIND[kind]);
+      visitor.segment(first, next, KIND[kind], busyNs);
       kind = -1;
     }
   }

@@ -24,7 +24,7 @@ import org.iostrata.core.timeline.FakeSource.Op;
 class SegmentsPropertyTest {
   private static final OperationKind[] KINDS = OperationKind.values();
 
-  private record Segment(int first, int next, OperationKind kind) {}
+  private record Segment(int first, int next, OperationKind kind, long busyNs) {}
 
   /** A lane over several pages of short and long operations, phases of one kind and gaps. */
   private static Lane lane(long seed, int size) throws IOException {
@@ -60,12 +60,17 @@ class SegmentsPropertyTest {
     long widthNs = (toNs - fromNs + pixels - 1) / pixels;
 
     List<Segment> segments = new ArrayList<>();
-    lane.segments(fromNs, toNs, pixels, (f, n, kind) -> segments.add(new Segment(f, n, kind)));
+    lane.segments(
+        fromNs,
+        toNs,
+        pixels,
+        (f, n, kind, busyNs) -> segments.add(new Segment(f, n, kind, busyNs)));
 
     int next = naiveFirst(lane, fromNs, toNs);
     for (Segment segment : segments) {
       assertEquals(next, segment.first());
       next = segment.next();
+      assertEquals(lane.busyNs(segment.first(), next), segment.busyNs());
       assertKindAndWidth(lane, segment, fromNs, widthNs);
     }
     for (int i = next; i < size; i++) {

@@ -196,14 +196,14 @@ public final class TimelineFigure {
     }
 
     @Override
-    public void segment(int first, int next, OperationKind kind) {
+    public void segment(int first, int next, OperationKind kind, long busyNs) {
       kinds.add(kind);
       double x = xOf(lane.startNs(first));
       double width = Math.max(0.8, xOf(lane.endNs(next - 1)) - x);
       Color colour = Color.decode(Palette.of(kind));
       if (next - first > 1) {
         long rangeNs = Math.max(1, lane.endNs(next - 1) - lane.startNs(first));
-        double busy = Math.min(1, (double) lane.busyNs(first, next) / rangeNs);
+        double busy = Math.min(1, (double) busyNs / rangeNs);
         g.setPaint(pale(colour, PALEST + (1 - PALEST) * busy));
         double low = height * HEIGHT_OF_SEVERAL;
         g.fill(new Rectangle2D.Double(x, y + (height - low) / 2, width, low));

@@ -48,10 +48,10 @@ public final class SwimlaneDataProvider
   private static final int PIXELS_OF_LABEL = 60;
 
   /**
-   * Pixels below which operations are joined. Two: bars of a pixel's width with gaps of less cannot
-   * be told apart, and the time to draw a zoom is that of filling bars.
+   * Pixels below which operations are joined: narrower bars with their gaps cannot be told apart,
+   * and the time to draw a zoom is that of filling bars.
    */
-  private static final int PIXELS_OF_BAR = 2;
+  private static final int PIXELS_OF_BAR = 3;
 
   private final Otf2Trace trace;
   private final TimelineAnalysis analysis;
@@ -127,12 +127,13 @@ public final class SwimlaneDataProvider
         fromNs,
         toNs,
         times.size() / PIXELS_OF_BAR,
-        (first, next, kind) -> {
+        (first, next, kind, busyNs) -> {
           long spanNs = lane.endNs(next - 1) - lane.startNs(first);
           boolean one = next == first + 1;
-          double busy = one ? 1 : (double) lane.busyNs(first, next) / spanNs;
           OutputElementStyle style =
-              one ? SwimlaneStyles.one(kind) : SwimlaneStyles.several(kind, busy);
+              one
+                  ? SwimlaneStyles.one(kind)
+                  : SwimlaneStyles.several(kind, (double) busyNs / spanNs);
           String label = one && spanNs > labelNs ? label(lane, first) : null;
           bars.add(new SwimlaneState(lane, first, next, label, style));
         });
