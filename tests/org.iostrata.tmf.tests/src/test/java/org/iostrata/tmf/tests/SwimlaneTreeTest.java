@@ -61,8 +61,7 @@ class SwimlaneTreeTest {
     }
     expected.add("MPI Rank 2/POSIX");
     List<String> paths = Fixture.paths(rows("ior-nonblock"));
-    assertEquals(
-        expected, paths.stream().filter(path -> path.startsWith("MPI Rank 2/")).toList());
+    assertEquals(expected, paths.stream().filter(path -> path.startsWith("MPI Rank 2/")).toList());
   }
 
   @Test

@@ -51,7 +51,7 @@ public final class SwimlaneDataProvider
    * Pixels below which operations are joined: narrower bars with their gaps cannot be told apart,
    * and the time to draw a zoom is that of filling bars.
    */
-  private static final int PIXELS_OF_BAR = 3;
+  private static final int PIXELS_OF_BAR = 2;
 
   private final Otf2Trace trace;
   private final TimelineAnalysis analysis;

@@ -208,8 +208,8 @@ final class Workbench {
   }
 
   /**
-   * Fills in a text and presses Enter, with Ctrl or Shift if wanted. Not by posted keys: without a window manager no window gets
-   * them.
+   * Fills in a text and presses Enter, with Ctrl or Shift if wanted. Not by posted keys: without a
+   * window manager no window gets them.
    */
   static void enter(Text field, String text, int modifiers) {
     ui(
