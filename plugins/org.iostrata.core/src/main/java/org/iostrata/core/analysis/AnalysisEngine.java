@@ -3,13 +3,15 @@ package org.iostrata.core.analysis;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import org.iostrata.core.metric.Outstanding;
-import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.metric.LayerSweep;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
@@ -17,7 +19,7 @@ import org.iostrata.core.source.Source;
 /**
  * Runs a source through the accumulators on all cores. In rounds: all processes, and threads read
  * apart, that are behind a common time read on to it in parallel; beside them the edges that the
- * round before has left are swept, each layer and kind a task of its own, up to the time before
+ * round before has left are swept, each layer a task of its own, up to the time before
  * which nothing could begin any more. So memory is that of two rounds, and the result is the same
  * for any number of workers and any length of the rounds. Should threads of a process turn out to
  * share handles, all begins anew with that process read as a whole.
@@ -26,10 +28,8 @@ public final class AnalysisEngine {
   /** More cursors than this give their files back between rounds. */
   private static final int MAX_OPEN_PROCESSES = 512;
 
-  /**
-   * How many operations of a layer and kind may wait for older ones still open: 64 MiB of edges.
-   */
-  private static final int MAX_PENDING = 1 << 22;
+  /** How many operations of a layer may wait for older ones still open: about 200 MiB of edges. */
+  private static final int MAX_PENDING = 1 << 21;
 
   private static final long MIN_EVENTS_PER_PROCESS = 4096;
 
@@ -38,7 +38,7 @@ public final class AnalysisEngine {
   private final Progress progress;
   private final ProcessStates states;
   private final List<Worker> workers = new ArrayList<>();
-  private final Outstanding[] outstanding = new Outstanding[LayerKind.COUNT];
+  private final Map<Layer, LayerSweep> sweeps = new EnumMap<>(Layer.class);
   private long roundNs;
 
   private AnalysisEngine(
@@ -96,10 +96,11 @@ public final class AnalysisEngine {
         throw new CancellationException();
       }
     }
-    pool.run(LayerKind.COUNT, (worker, layerKind) -> sweep(layerKind, Long.MAX_VALUE));
+    List<LayerSweep> last = List.copyOf(sweeps.values());
+    pool.run(last.size(), (worker, layer) -> last.get(layer).finish());
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
     return Optional.of(
-        new ResultBuilder(trace, states.joined(), workers.get(0), outstanding).build());
+        new ResultBuilder(trace, states.joined(), workers.get(0), sweeps).build());
   }
 
   private void runRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
@@ -109,13 +110,14 @@ public final class AnalysisEngine {
     List<ProcessState> behind = unfinished.stream().filter(s -> s.reachedNs() < until).toList();
     long maxEvents = Math.max(MIN_EVENTS_PER_PROCESS, 4 * options.eventsPerRound() / behind.size());
     long watermarkNs = unfinished.stream().mapToLong(ProcessState::watermarkNs).min().orElseThrow();
+    List<LayerSweep> swept = List.copyOf(sweeps.values());
     pool.run(
-        LayerKind.COUNT + behind.size(),
+        swept.size() + behind.size(),
         (worker, task) -> {
-          if (task < LayerKind.COUNT) {
-            sweep(task, watermarkNs);
+          if (task < swept.size()) {
+            swept.get(task).advance(watermarkNs);
           } else {
-            read(behind.get(task - LayerKind.COUNT), worker, until, maxEvents);
+            read(behind.get(task - swept.size()), worker, until, maxEvents);
           }
         });
   }
@@ -128,21 +130,14 @@ public final class AnalysisEngine {
     }
   }
 
-  private void sweep(int layerKind, long watermarkNs) {
-    if (outstanding[layerKind] != null) {
-      outstanding[layerKind].advance(watermarkNs);
-    }
-  }
-
   /** Collects the edges of the round, for the sweep beside the next one. */
   private void takeEdges() {
     for (Worker worker : workers) {
-      for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
-        if (worker.edges().has(layerKind)) {
-          if (outstanding[layerKind] == null) {
-            outstanding[layerKind] = new Outstanding(MAX_PENDING);
-          }
-          outstanding[layerKind].take(worker.edges(), layerKind);
+      for (Layer layer : Layer.values()) {
+        if (worker.edges().has(layer)) {
+          sweeps
+              .computeIfAbsent(layer, used -> new LayerSweep(used, MAX_PENDING))
+              .take(worker.edges());
         }
       }
     }

@@ -49,9 +49,21 @@ public record AnalysisResult(
    * One layer.
    *
    * @param layer the layer
+   * @param time its timing breakdown (Lu and Shen, Fig. 8)
+   * @param concurrency operations of all kinds outstanding at once
    * @param kinds the kinds of operations that occur in it, in the order of {@link OperationKind}
    */
-  public record LayerResult(Layer layer, Map<OperationKind, KindResult> kinds) {}
+  public record LayerResult(
+      Layer layer, LayerTime time, Concurrency concurrency, Map<OperationKind, KindResult> kinds) {}
+
+  /**
+   * What a layer did over the run.
+   *
+   * @param busyNs at least one operation outstanding
+   * @param syncNs the part of it with a flush outstanding
+   * @param idleNs nothing outstanding, from the start of the trace to its end
+   */
+  public record LayerTime(long busyNs, long syncNs, long idleNs) {}
 
   /**
    * The operations of one kind in one layer.
@@ -62,6 +74,7 @@ public record AnalysisResult(
    * @param timeNs sum of the durations
    * @param slowestProcess the process with the largest sum of durations
    * @param size sizes of transfers in bytes done; null for other kinds
+   * @param runs sequential access runs; null when the bytes of no operation are known
    * @param latencyNs how long the operations took
    * @param concurrency operations outstanding at once
    * @param busyNs time with at least one outstanding
@@ -76,6 +89,7 @@ public record AnalysisResult(
       long timeNs,
       SlowestProcess slowestProcess,
       SizeDistribution size,
+      Runs runs,
       Latency latencyNs,
       Concurrency concurrency,
       long busyNs,
@@ -89,7 +103,19 @@ public record AnalysisResult(
   /** Smallest, largest and mean size; buckets that hold something, ascending. */
   public record SizeDistribution(long min, long max, double mean, List<SizeBucket> histogram) {}
 
-  /** How many operations have a size from {@code fromBytes} up to, without, {@code toBytes}. */
+  /**
+   * Sequential access runs of a layer (Lu and Shen, section 3): what all processes together access
+   * in the order of time without a gap, a step back or a change of the file.
+   *
+   * @param count how many
+   * @param meanBytes their mean length
+   * @param histogram their lengths; buckets that hold something, ascending
+   */
+  public record Runs(long count, double meanBytes, List<SizeBucket> histogram) {}
+
+  /**
+   * How many operations or runs have a size from {@code fromBytes} up to, without, {@code toBytes}.
+   */
   public record SizeBucket(long fromBytes, long toBytes, long count) {}
 
   /**
@@ -142,8 +168,8 @@ public record AnalysisResult(
       Map<OperationKind, Totals> kinds) {}
 
   /**
-   * How the processes together read or write one file in one layer. A run is what one thread
-   * accesses without a gap or a step back.
+   * How the processes together read or write one file in one layer. A run of a thread is what it
+   * accesses without a gap or a step back, whatever the others do.
    *
    * @param path the file
    * @param layer the layer
@@ -159,13 +185,14 @@ public record AnalysisResult(
    * @param admitToIssueNs their time from ADMIT to ISSUE
    * @param issuedTimeNs their time from ADMIT to CALLBACK
    * @param located operations whose offset is known; the following are about them
-   * @param runs how many runs they make
+   * @param threadRuns how many runs they make, each thread on its own
    * @param backward those that begin before the end of the one before
    * @param atStart those at the begin of the file
    * @param unalignedBlock those whose offset is no multiple of 4 KiB
    * @param unalignedStripe those of at least 1 MiB whose offset is no multiple of 1 MiB
    * @param fromByte the first byte touched
    * @param toByte the byte behind the last one touched
+   * @param touched which bytes; null when not known, as they lie in too many ranges
    */
   public record PatternResult(
       String path,
@@ -182,18 +209,29 @@ public record AnalysisResult(
       long admitToIssueNs,
       long issuedTimeNs,
       long located,
-      long runs,
+      long threadRuns,
       long backward,
       long atStart,
       long unalignedBlock,
       long unalignedStripe,
       long fromByte,
-      long toByte) {
+      long toByte,
+      TouchedBytes touched) {
     /** Bytes from the first touched to the last; 0 when no offset is known. */
     public long extentBytes() {
       return toByte - fromByte;
     }
   }
+
+  /**
+   * Which bytes of a file were touched at all.
+   *
+   * @param streams sequential access streams (Lu and Shen, section 3): ranges of bytes apart from
+   *     each other, so that there is one hole less
+   * @param bytes how many different bytes
+   * @param holeBytes how many were never touched between the first and the last one
+   */
+  public record TouchedBytes(long streams, long bytes, long holeBytes) {}
 
   /** One process in one layer, and what it did there by kind. */
   public record ProcessResult(

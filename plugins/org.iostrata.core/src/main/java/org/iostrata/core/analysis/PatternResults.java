@@ -2,25 +2,33 @@
 package org.iostrata.core.analysis;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
+import org.iostrata.core.analysis.AnalysisResult.TouchedBytes;
 import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.AccessPatterns.Column;
+import org.iostrata.core.metric.Footprint;
+import org.iostrata.core.metric.LayerSweep;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 
 /** Makes the results of the access patterns of all processes together. */
 final class PatternResults {
   private final AccessPatterns patterns;
+  private final Map<Layer, LayerSweep> sweeps;
   private final Trace trace;
 
-  private PatternResults(AccessPatterns patterns, Trace trace) {
+  private PatternResults(AccessPatterns patterns, Map<Layer, LayerSweep> sweeps, Trace trace) {
     this.patterns = patterns;
+    this.sweeps = sweeps;
     this.trace = trace;
   }
 
-  static List<PatternResult> of(AccessPatterns patterns, Trace trace) {
-    PatternResults results = new PatternResults(patterns, trace);
+  static List<PatternResult> of(
+      AccessPatterns patterns, Map<Layer, LayerSweep> sweeps, Trace trace) {
+    PatternResults results = new PatternResults(patterns, sweeps, trace);
     return IntStream.range(0, patterns.size())
         .boxed()
         .sorted(
@@ -54,6 +62,14 @@ final class PatternResults {
         patterns.get(entry, Column.UNALIGNED_BLOCK),
         patterns.get(entry, Column.UNALIGNED_STRIPE),
         patterns.get(entry, Column.FROM),
-        patterns.get(entry, Column.TO));
+        patterns.get(entry, Column.TO),
+        touched(patterns.file(entry), patterns.layerKind(entry)));
+  }
+
+  private TouchedBytes touched(int file, int layerKind) {
+    Footprint footprint = sweeps.get(LayerKind.layer(layerKind)).footprints().of(file, layerKind);
+    return footprint == null || !footprint.isKnown()
+        ? null
+        : new TouchedBytes(footprint.ranges(), footprint.bytes(), footprint.holeBytes());
   }
 }

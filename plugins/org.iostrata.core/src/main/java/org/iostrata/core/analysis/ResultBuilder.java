@@ -5,25 +5,16 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.Latency;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
-import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
-import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
-import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.KindTotals;
-import org.iostrata.core.metric.LatencyHistogram;
+import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.metric.LinkTotals;
-import org.iostrata.core.metric.Outstanding;
-import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -37,15 +28,15 @@ final class ResultBuilder {
   private final Trace trace;
   private final List<ProcessState> processes;
   private final Worker merged;
-  private final Outstanding[] outstanding;
+  private final Map<Layer, LayerSweep> sweeps;
   private final KindTotals totals = new KindTotals();
 
   ResultBuilder(
-      Trace trace, List<ProcessState> processes, Worker merged, Outstanding[] outstanding) {
+      Trace trace, List<ProcessState> processes, Worker merged, Map<Layer, LayerSweep> sweeps) {
     this.trace = trace;
     this.processes = processes;
     this.merged = merged;
-    this.outstanding = outstanding;
+    this.sweeps = sweeps;
     processes.forEach(process -> totals.merge(process.totals()));
   }
 
@@ -55,87 +46,14 @@ final class ResultBuilder {
     merged.files().addTransfers(patterns);
     return new AnalysisResult(
         TraceSummary.of(trace, events),
-        layers(),
+        LayerResults.of(trace, processes, merged, sweeps),
         links(),
         FileResults.of(merged.files(), trace),
-        PatternResults.of(patterns, trace),
+        PatternResults.of(patterns, sweeps, trace),
         processResults(),
         WindowResults.of(processes, trace.durationNs()),
         excluded(),
         quality());
-  }
-
-  private List<LayerResult> layers() {
-    List<LayerResult> results = new ArrayList<>();
-    for (Layer layer : Layer.values()) {
-      Map<OperationKind, KindResult> kinds = new EnumMap<>(OperationKind.class);
-      for (OperationKind kind : OperationKind.values()) {
-        if (totals.count(LayerKind.of(layer, kind)) > 0) {
-          kinds.put(kind, kind(LayerKind.of(layer, kind)));
-        }
-      }
-      if (!kinds.isEmpty()) {
-        results.add(new LayerResult(layer, kinds));
-      }
-    }
-    return results;
-  }
-
-  private KindResult kind(int layerKind) {
-    long bytes = totals.bytes(layerKind);
-    long timeNs = totals.timeNs(layerKind);
-    boolean transfer = LayerKind.isTransfer(layerKind);
-    SlowestProcess slowest = slowest(layerKind);
-    Outstanding sweep = outstanding[layerKind];
-    return new KindResult(
-        totals.count(layerKind),
-        bytes,
-        totals.bytesRequested(layerKind),
-        timeNs,
-        slowest,
-        transfer ? sizes(layerKind) : null,
-        latency(layerKind),
-        new Concurrency(sweep.max(), ratio(timeNs, trace.durationNs())),
-        sweep.busyNs(),
-        transfer ? perSecond(bytes, sweep.busyNs()) : Double.NaN,
-        transfer ? perSecond(bytes, timeNs) : Double.NaN,
-        transfer ? perSecond(bytes, slowest.timeNs()) : Double.NaN);
-  }
-
-  private SlowestProcess slowest(int layerKind) {
-    ProcessState slowest = null;
-    for (ProcessState process : processes) {
-      KindTotals own = process.totals();
-      if (own.count(layerKind) > 0
-          && (slowest == null || own.timeNs(layerKind) > slowest.totals().timeNs(layerKind))) {
-        slowest = process;
-      }
-    }
-    KindTotals own = slowest.totals();
-    return new SlowestProcess(slowest.process(), own.timeNs(layerKind), own.bytes(layerKind));
-  }
-
-  private Latency latency(int layerKind) {
-    LatencyHistogram latencies = merged.latencies();
-    return new Latency(
-        latencies.min(layerKind),
-        latencies.percentile(layerKind, 50),
-        latencies.percentile(layerKind, 95),
-        latencies.percentile(layerKind, 99),
-        latencies.max(layerKind));
-  }
-
-  private SizeDistribution sizes(int layerKind) {
-    SizeHistogram sizes = merged.sizes();
-    List<SizeBucket> buckets = new ArrayList<>();
-    for (int bucket = 0; bucket < sizes.buckets(); bucket++) {
-      long count = sizes.count(layerKind, bucket);
-      if (count > 0) {
-        buckets.add(new SizeBucket(sizes.from(bucket), sizes.to(bucket), count));
-      }
-    }
-    double mean = ratio(totals.bytes(layerKind), totals.count(layerKind));
-    return new SizeDistribution(sizes.min(layerKind), sizes.max(layerKind), mean, buckets);
   }
 
   private List<LinkResult> links() {
@@ -229,8 +147,8 @@ final class ResultBuilder {
   private List<QualityNote> quality() {
     Quality quality = new Quality();
     processes.forEach(process -> quality.merge(process.quality()));
-    for (Outstanding sweep : outstanding) {
-      quality.count(Irregularity.BEGIN_TOO_LATE, sweep == null ? 0 : sweep.late());
+    for (LayerSweep sweep : sweeps.values()) {
+      quality.count(Irregularity.BEGIN_TOO_LATE, sweep.late());
     }
     List<QualityNote> notes = new ArrayList<>();
     for (Irregularity odd : Irregularity.values()) {
@@ -243,9 +161,5 @@ final class ResultBuilder {
 
   private static double ratio(long dividend, long divisor) {
     return divisor == 0 ? Double.NaN : (double) dividend / divisor;
-  }
-
-  private static double perSecond(long bytes, long timeNs) {
-    return timeNs == 0 ? Double.NaN : bytes * 1e9 / timeNs;
   }
 }

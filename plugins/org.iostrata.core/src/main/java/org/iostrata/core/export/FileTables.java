@@ -47,7 +47,7 @@ final class FileTables {
               "located",
               "those whose offset is known; what follows is about them",
               PatternResult::located)
-          .integer("runs", "how many runs they make", PatternResult::runs)
+          .integer("runs", "how many runs they make", PatternResult::threadRuns)
           .integer(
               "backward",
               "those that begin before the end of the one before",

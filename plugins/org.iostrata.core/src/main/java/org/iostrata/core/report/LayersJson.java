@@ -8,6 +8,7 @@ import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.Runs;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
@@ -27,6 +28,10 @@ final class LayersJson {
 
   private void layer(LayerResult layer) throws IOException {
     json.text("layer", layer.layer().name());
+    json.number("busyNs", layer.time().busyNs());
+    json.number("syncNs", layer.time().syncNs());
+    json.number("idleNs", layer.time().idleNs());
+    json.object("concurrency", layer.concurrency(), this::concurrency);
     for (Map.Entry<OperationKind, KindResult> kind : layer.kinds().entrySet()) {
       json.object(kind.getKey().key(), kind.getValue(), this::kind);
     }
@@ -39,6 +44,7 @@ final class LayersJson {
     json.number("timeNs", result.timeNs());
     json.object("slowestProcess", result.slowestProcess(), this::slowest);
     json.object("size", result.size(), this::size);
+    json.object("runs", result.runs(), this::runs);
     json.object("latencyNs", result.latencyNs(), this::latency);
     json.object("concurrency", result.concurrency(), this::concurrency);
     json.number("busyNs", result.busyNs());
@@ -64,6 +70,12 @@ final class LayersJson {
     json.number("fromBytes", bucket.fromBytes());
     json.number("toBytes", bucket.toBytes());
     json.number("count", bucket.count());
+  }
+
+  private void runs(Runs runs) throws IOException {
+    json.number("count", runs.count());
+    json.defined("meanBytes", runs.meanBytes());
+    json.array("histogram", runs.histogram(), this::bucket);
   }
 
   private void latency(Latency latency) throws IOException {

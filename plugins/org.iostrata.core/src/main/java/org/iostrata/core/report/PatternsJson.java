@@ -4,6 +4,7 @@ package org.iostrata.core.report;
 import java.io.IOException;
 import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
+import org.iostrata.core.analysis.AnalysisResult.TouchedBytes;
 
 /** Writes the array {@code patterns}. */
 final class PatternsJson {
@@ -33,7 +34,7 @@ final class PatternsJson {
     json.number("issuedTimeNs", pattern.issuedTimeNs());
     json.number("located", pattern.located());
     if (pattern.located() > 0) {
-      json.number("runs", pattern.runs());
+      json.number("threadRuns", pattern.threadRuns());
       json.number("backward", pattern.backward());
       json.number("atStart", pattern.atStart());
       json.number("unalignedBlock", pattern.unalignedBlock());
@@ -41,5 +42,13 @@ final class PatternsJson {
       json.number("fromByte", pattern.fromByte());
       json.number("toByte", pattern.toByte());
     }
+    json.object("touched", pattern.touched(), this::touched);
+  }
+
+  private void touched(TouchedBytes touched) throws IOException {
+    json.number("streams", touched.streams());
+    json.number("bytes", touched.bytes());
+    json.number("holes", touched.streams() - 1);
+    json.number("holeBytes", touched.holeBytes());
   }
 }

@@ -89,7 +89,7 @@ class RasterTest {
         long runs =
             result.patterns().stream()
                 .filter(p -> p.layer() == layer.layer() && p.kind() == kind)
-                .mapToLong(PatternResult::runs)
+                .mapToLong(PatternResult::threadRuns)
                 .sum();
         assertEquals(
             runs, LongStream.of(requests.runs(layerKind)).sum(), layer.layer() + " " + kind);

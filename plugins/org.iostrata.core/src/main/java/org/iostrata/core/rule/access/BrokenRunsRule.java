@@ -74,7 +74,10 @@ public final class BrokenRunsRule implements Rule {
 
   private static double meanRun(IoStack stack, Layer layer, OperationKind kind) {
     return stack.ratio(
-        layer, kind, pattern -> pattern.located() > 0 ? pattern.bytes() : 0, PatternResult::runs);
+        layer,
+        kind,
+        pattern -> pattern.located() > 0 ? pattern.bytes() : 0,
+        PatternResult::threadRuns);
   }
 
   private Finding finding(RuleContext context, Anomaly anomaly) {
@@ -82,7 +85,7 @@ public final class BrokenRunsRule implements Rule {
     OperationKind kind = anomaly.kind();
     Layer first = anomaly.first();
     KindResult own = stack.kind(first, kind);
-    double runs = stack.sum(first, kind, PatternResult::runs);
+    double runs = stack.sum(first, kind, PatternResult::threadRuns);
     double requests = stack.sum(first, kind, PatternResult::located);
     double needed = Math.min(runs, own.bytes() / anomaly.aboveValue());
     double meanNs = Math.max(1, (double) own.timeNs() / own.count());

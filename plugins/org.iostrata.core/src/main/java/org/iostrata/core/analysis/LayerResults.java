@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult.Concurrency;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.Latency;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.LayerTime;
+import org.iostrata.core.analysis.AnalysisResult.Runs;
+import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
+import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
+import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.metric.LatencyHistogram;
+import org.iostrata.core.metric.LayerSweep;
+import org.iostrata.core.metric.Outstanding;
+import org.iostrata.core.metric.RunLengths;
+import org.iostrata.core.metric.SizeHistogram;
+import org.iostrata.core.metric.ValueHistogram;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+
+/** Makes the results of the layers. */
+final class LayerResults {
+  private final Trace trace;
+  private final List<ProcessState> processes;
+  private final Worker merged;
+  private final KindTotals totals = new KindTotals();
+
+  private LayerResults(Trace trace, List<ProcessState> processes, Worker merged) {
+    this.trace = trace;
+    this.processes = processes;
+    this.merged = merged;
+    processes.forEach(process -> totals.merge(process.totals()));
+  }
+
+  static List<LayerResult> of(
+      Trace trace, List<ProcessState> processes, Worker merged, Map<Layer, LayerSweep> sweeps) {
+    LayerResults results = new LayerResults(trace, processes, merged);
+    List<LayerResult> layers = new ArrayList<>();
+    sweeps.forEach((layer, sweep) -> layers.add(results.layer(layer, sweep)));
+    return layers;
+  }
+
+  private LayerResult layer(Layer layer, LayerSweep sweep) {
+    Map<OperationKind, KindResult> kinds = new EnumMap<>(OperationKind.class);
+    long timeNs = 0;
+    for (OperationKind kind : OperationKind.values()) {
+      int layerKind = LayerKind.of(layer, kind);
+      if (totals.count(layerKind) > 0) {
+        kinds.put(kind, kind(layerKind, sweep));
+        timeNs = Saturating.add(timeNs, totals.timeNs(layerKind));
+      }
+    }
+    Outstanding flushes = sweep.outstanding(LayerKind.of(layer, OperationKind.FLUSH));
+    long busyNs = sweep.outstanding().busyNs();
+    long syncNs = flushes == null ? 0 : flushes.busyNs();
+    return new LayerResult(
+        layer,
+        new LayerTime(busyNs, syncNs, Math.max(0, trace.durationNs() - busyNs)),
+        new Concurrency(sweep.outstanding().max(), ratio(timeNs, trace.durationNs())),
+        kinds);
+  }
+
+  private KindResult kind(int layerKind, LayerSweep sweep) {
+    long bytes = totals.bytes(layerKind);
+    long timeNs = totals.timeNs(layerKind);
+    boolean transfer = LayerKind.isTransfer(layerKind);
+    SlowestProcess slowest = slowest(layerKind);
+    Outstanding outstanding = sweep.outstanding(layerKind);
+    return new KindResult(
+        totals.count(layerKind),
+        bytes,
+        totals.bytesRequested(layerKind),
+        timeNs,
+        slowest,
+        transfer ? sizes(layerKind) : null,
+        runs(layerKind, sweep.runs()),
+        latency(layerKind),
+        new Concurrency(outstanding.max(), ratio(timeNs, trace.durationNs())),
+        outstanding.busyNs(),
+        transfer ? perSecond(bytes, outstanding.busyNs()) : Double.NaN,
+        transfer ? perSecond(bytes, timeNs) : Double.NaN,
+        transfer ? perSecond(bytes, slowest.timeNs()) : Double.NaN);
+  }
+
+  private SlowestProcess slowest(int layerKind) {
+    ProcessState slowest = null;
+    for (ProcessState process : processes) {
+      KindTotals own = process.totals();
+      if (own.count(layerKind) > 0
+          && (slowest == null || own.timeNs(layerKind) > slowest.totals().timeNs(layerKind))) {
+        slowest = process;
+      }
+    }
+    KindTotals own = slowest.totals();
+    return new SlowestProcess(slowest.process(), own.timeNs(layerKind), own.bytes(layerKind));
+  }
+
+  private Latency latency(int layerKind) {
+    LatencyHistogram latencies = merged.latencies();
+    return new Latency(
+        latencies.min(layerKind),
+        latencies.percentile(layerKind, 50),
+        latencies.percentile(layerKind, 95),
+        latencies.percentile(layerKind, 99),
+        latencies.max(layerKind));
+  }
+
+  private SizeDistribution sizes(int layerKind) {
+    SizeHistogram sizes = merged.sizes();
+    double mean = ratio(totals.bytes(layerKind), totals.count(layerKind));
+    return new SizeDistribution(
+        sizes.min(layerKind), sizes.max(layerKind), mean, buckets(sizes, layerKind));
+  }
+
+  private static Runs runs(int layerKind, RunLengths runs) {
+    long count = runs.count(layerKind);
+    return count == 0
+        ? null
+        : new Runs(count, ratio(runs.bytes(layerKind), count), buckets(runs, layerKind));
+  }
+
+  private static List<SizeBucket> buckets(ValueHistogram histogram, int layerKind) {
+    List<SizeBucket> buckets = new ArrayList<>();
+    for (int bucket = 0; bucket < histogram.buckets(); bucket++) {
+      long count = histogram.count(layerKind, bucket);
+      if (count > 0) {
+        buckets.add(new SizeBucket(histogram.from(bucket), histogram.to(bucket), count));
+      }
+    }
+    return buckets;
+  }
+
+  private static double ratio(long dividend, long divisor) {
+    return divisor == 0 ? Double.NaN : (double) dividend / divisor;
+  }
+
+  private static double perSecond(long bytes, long timeNs) {
+    return timeNs == 0 ? Double.NaN : bytes * 1e9 / timeNs;
+  }
+}

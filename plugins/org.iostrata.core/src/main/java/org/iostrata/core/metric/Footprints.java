@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.metric;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.iostrata.core.collection.LongIndex;
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.LayerKind;
+
+/**
+ * The footprint of every file, layer and kind. It is told of operations in the order of time: what
+ * many processes touch in turns joins soon, so few ranges are kept.
+ */
+public final class Footprints {
+  private final LongIndex entries = new LongIndex();
+  private final List<Footprint> footprints = new ArrayList<>();
+  private final long[] lastKeys = new long[LayerKind.COUNT];
+  private final Footprint[] last = new Footprint[LayerKind.COUNT];
+
+  Footprints() {
+    Arrays.fill(lastKeys, -1);
+  }
+
+  private static long key(int file, int layerKind) {
+    return (long) file * LayerKind.COUNT + layerKind;
+  }
+
+  void add(int layerKind, int file, long offset, long bytes) {
+    long key = key(file, layerKind);
+    if (key != lastKeys[layerKind]) { // each layer and kind mostly stays with one file
+      lastKeys[layerKind] = key;
+      last[layerKind] = footprint(key);
+    }
+    last[layerKind].add(offset, Saturating.add(offset, bytes));
+  }
+
+  private Footprint footprint(long key) {
+    int entry = entries.add(key);
+    if (entry == footprints.size()) {
+      footprints.add(new Footprint());
+    }
+    return footprints.get(entry);
+  }
+
+  /** The footprint of a file, layer and kind, or null when no byte is known to be touched. */
+  public Footprint of(int file, int layerKind) {
+    int entry = entries.find(key(file, layerKind));
+    return entry == LongIndex.ABSENT ? null : footprints.get(entry);
+  }
+}

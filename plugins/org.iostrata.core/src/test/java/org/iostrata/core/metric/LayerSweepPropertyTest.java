@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.metric;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.junit.jupiter.api.Test;
+
+/** The sweep in slices, by several threads, against everything computed from a list at once. */
+class LayerSweepPropertyTest {
+  private static final int READ = LayerKind.of(Layer.POSIX, OperationKind.READ);
+  private static final int WRITE = LayerKind.of(Layer.POSIX, OperationKind.WRITE);
+  private static final int FLUSH = LayerKind.of(Layer.POSIX, OperationKind.FLUSH);
+  private static final int[] KINDS = {READ, WRITE, FLUSH};
+  private static final int END = 300;
+  private static final long BLOCK = 10;
+
+  private record Operation(
+      int layerKind, long beginNs, long endNs, int file, long offset, long bytes) {
+    long countedEndNs() {
+      return Math.max(beginNs + 1, endNs);
+    }
+
+    boolean isPlaced() {
+      return layerKind != FLUSH && file != Trace.NONE && offset >= 0 && bytes > 0;
+    }
+  }
+
+  @Property(tries = 300)
+  void slicesOfAnyLengthGiveWhatTheWholeListGives(
+      @ForAll long seed,
+      @ForAll @IntRange(max = 80) int count,
+      @ForAll @IntRange(min = 1, max = 90) int slice) {
+    List<Operation> operations = random(seed, count);
+    LayerSweep sweep = sweep(operations, slice);
+    assertEquals(0, sweep.late());
+    checkConcurrency(operations, sweep.outstanding());
+    for (int kind : KINDS) {
+      List<Operation> own = operations.stream().filter(o -> o.layerKind() == kind).toList();
+      if (own.isEmpty()) {
+        assertNull(sweep.outstanding(kind));
+      } else {
+        checkConcurrency(own, sweep.outstanding(kind));
+      }
+      checkRuns(own, sweep.runs(), kind);
+      checkFootprint(own, sweep.footprints(), kind);
+    }
+  }
+
+  private static List<Operation> random(long seed, int count) {
+    Random random = new Random(seed);
+    List<Operation> operations = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      long begin = random.nextInt(END - 40);
+      operations.add(
+          new Operation(
+              KINDS[random.nextInt(3)],
+              begin,
+              begin + random.nextInt(40),
+              random.nextInt(3) - 1,
+              (random.nextInt(12) - 1) * BLOCK,
+              random.nextInt(3) * BLOCK));
+    }
+    operations.sort(Comparator.comparingLong(Operation::endNs)); // as sources deliver them
+    return operations;
+  }
+
+  private static void checkConcurrency(List<Operation> operations, Outstanding outstanding) {
+    int[] perNs = new int[END + 2];
+    for (Operation o : operations) {
+      for (long t = o.beginNs(); t < o.countedEndNs(); t++) {
+        perNs[(int) t]++;
+      }
+    }
+    assertEquals(Arrays.stream(perNs).max().orElse(0), outstanding.max());
+    assertEquals(Arrays.stream(perNs).filter(c -> c > 0).count(), outstanding.busyNs());
+  }
+
+  private static void checkRuns(List<Operation> own, RunLengths runs, int kind) {
+    List<Operation> ordered =
+        own.stream()
+            .filter(Operation::isPlaced)
+            .sorted(
+                Comparator.comparingLong(Operation::beginNs)
+                    .thenComparing(Operation::file)
+                    .thenComparing(Operation::offset)
+                    .thenComparing(Operation::bytes))
+            .toList();
+    List<Long> lengths = new ArrayList<>();
+    Operation before = null;
+    for (Operation o : ordered) {
+      boolean goesOn =
+          before != null
+              && before.file() == o.file()
+              && before.offset() + before.bytes() == o.offset();
+      if (goesOn) {
+        lengths.set(lengths.size() - 1, lengths.get(lengths.size() - 1) + o.bytes());
+      } else {
+        lengths.add(o.bytes());
+      }
+      before = o;
+    }
+    assertEquals(lengths.size(), runs.count(kind));
+    assertEquals(lengths.stream().mapToLong(Long::longValue).sum(), runs.bytes(kind));
+    for (int bucket = 0; bucket < runs.buckets(); bucket++) {
+      long from = runs.from(bucket);
+      long to = runs.to(bucket);
+      assertEquals(
+          lengths.stream().filter(length -> length >= from && length < to).count(),
+          runs.count(kind, bucket));
+    }
+  }
+
+  private static void checkFootprint(List<Operation> own, Footprints footprints, int kind) {
+    TreeMap<Integer, BitSet> touched = new TreeMap<>();
+    for (Operation o : own) {
+      if (o.isPlaced()) {
+        touched
+            .computeIfAbsent(o.file(), file -> new BitSet())
+            .set((int) o.offset(), (int) (o.offset() + o.bytes()));
+      }
+    }
+    for (int file = 0; file < 2; file++) {
+      BitSet bytes = touched.get(file);
+      Footprint footprint = footprints.of(file, kind);
+      if (bytes == null) {
+        assertNull(footprint);
+        continue;
+      }
+      int ranges = 0;
+      for (int at = bytes.nextSetBit(0); at >= 0; at = bytes.nextSetBit(bytes.nextClearBit(at))) {
+        ranges++;
+      }
+      assertTrue(footprint.isKnown());
+      assertEquals(ranges, footprint.ranges());
+      assertEquals(bytes.cardinality(), footprint.bytes());
+      assertEquals(
+          bytes.length() - bytes.nextSetBit(0) - bytes.cardinality(), footprint.holeBytes());
+    }
+  }
+
+  private static LayerSweep sweep(List<Operation> operations, int slice) {
+    LayerSweep sweep = new LayerSweep(Layer.POSIX, 1000);
+    EdgeBuffer[] threads = {new EdgeBuffer(), new EdgeBuffer()};
+    int next = 0;
+    for (long to = slice; next < operations.size(); to += slice) {
+      while (next < operations.size() && operations.get(next).endNs() < to) {
+        add(threads[next * 7 % 3 % 2], operations.get(next++));
+      }
+      sweep.take(threads[1]);
+      sweep.take(threads[0]);
+      long watermark = to;
+      for (Operation o : operations.subList(next, operations.size())) {
+        watermark = Math.min(watermark, o.beginNs());
+      }
+      sweep.advance(watermark);
+    }
+    sweep.finish();
+    return sweep;
+  }
+
+  private static void add(EdgeBuffer edges, Operation o) {
+    OperationBatch batch = new OperationBatch(1);
+    int row = batch.add();
+    batch.setWhat(row, o.layerKind(), 0, 0);
+    batch.setWhere(row, Trace.NONE, o.file(), FileClass.DATA);
+    batch.setTimes(row, o.beginNs(), Trace.UNKNOWN, o.endNs());
+    batch.setBytes(row, o.offset(), o.bytes(), o.bytes());
+    edges.add(batch, row);
+  }
+
+  private static Operation flush(long beginNs, long endNs) {
+    return new Operation(FLUSH, beginNs, endNs, Trace.NONE, -1, 0);
+  }
+
+  @Test
+  void whatBeginsBeforeTheSweptTimeIsCountedFromThereAndTold() {
+    LayerSweep sweep = new LayerSweep(Layer.POSIX, 2);
+    EdgeBuffer edges = new EdgeBuffer();
+    for (int i = 0; i < 10; i++) {
+      add(edges, flush(10L * i, 10L * i + 5));
+    }
+    sweep.take(edges);
+    sweep.advance(0); // nothing may be swept, but at most two may wait
+    add(edges, flush(0, 100));
+    sweep.take(edges);
+    sweep.finish();
+    assertEquals(1, sweep.late());
+    assertEquals(2, sweep.outstanding().max());
+  }
+
+  @Test
+  void moreRangesThanCanBeKeptAreNotKnown() {
+    Footprint footprint = new Footprint();
+    for (int i = Footprint.MAX_RANGES; i > 0; i--) {
+      footprint.add(10L * i, 10L * i + 5);
+    }
+    assertTrue(footprint.isKnown());
+    assertEquals(Footprint.MAX_RANGES, footprint.ranges());
+    footprint.add(10, 10L * Footprint.MAX_RANGES);
+    assertEquals(1, footprint.ranges());
+    for (int i = 1; i <= Footprint.MAX_RANGES; i++) {
+      footprint.add(-10L * i, -10L * i + 5);
+    }
+    assertFalse(footprint.isKnown());
+  }
+}
