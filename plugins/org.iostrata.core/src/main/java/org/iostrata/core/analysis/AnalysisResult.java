@@ -3,6 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.util.List;
 import java.util.Map;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -18,6 +19,9 @@ import org.iostrata.core.model.OperationKind;
  * @param files by time, the longest first
  * @param patterns by file, then by layer and kind, how reads and writes walk through it
  * @param processes every process that did operations
+ * @param threads every thread that did
+ * @param handles every handle through which any were done, by time, the longest first
+ * @param phases what the program names phases
  * @param windows by layer and kind, then by time: reads and writes in each 64th of the run
  * @param excluded what is not in all of the above, by class of file and layer
  * @param quality what was odd in the trace
@@ -29,6 +33,9 @@ public record AnalysisResult(
     List<FileResult> files,
     List<PatternResult> patterns,
     List<ProcessResult> processes,
+    List<ThreadResult> threads,
+    List<HandleResult> handles,
+    List<PhaseResult> phases,
     List<WindowResult> windows,
     List<ExcludedResult> excluded,
     List<QualityNote> quality) {
@@ -40,9 +47,17 @@ public record AnalysisResult(
     files = List.copyOf(files);
     patterns = List.copyOf(patterns);
     processes = List.copyOf(processes);
+    threads = List.copyOf(threads);
+    handles = List.copyOf(handles);
+    phases = List.copyOf(phases);
     windows = List.copyOf(windows);
     excluded = List.copyOf(excluded);
     quality = List.copyOf(quality);
+  }
+
+  /** Reads and writes of MPI-IO beside the POSIX calls inside of them; empty without MPI-IO. */
+  public List<MpiIoResult> mpiIo() {
+    return MpiIoResult.of(layers, links);
   }
 
   /**
@@ -57,25 +72,18 @@ public record AnalysisResult(
       Layer layer, LayerTime time, Concurrency concurrency, Map<OperationKind, KindResult> kinds) {}
 
   /**
-   * What a layer did over the run.
-   *
-   * @param busyNs at least one operation outstanding
-   * @param syncNs the part of it with a flush outstanding
-   * @param idleNs nothing outstanding, from the start of the trace to its end
-   */
-  public record LayerTime(long busyNs, long syncNs, long idleNs) {}
-
-  /**
    * The operations of one kind in one layer.
    *
    * @param count how many
    * @param bytes bytes done
    * @param bytesRequested bytes asked for, where the trace tells
    * @param timeNs sum of the durations
+   * @param processes how many processes did any
    * @param slowestProcess the process with the largest sum of durations
    * @param size sizes of transfers in bytes done; null for other kinds
    * @param runs sequential access runs; null when the bytes of no operation are known
    * @param latencyNs how long the operations took
+   * @param breakdownNs from one boundary event to the next; null when no operation tells its ISSUE
    * @param concurrency operations outstanding at once
    * @param busyNs time with at least one outstanding
    * @param throughputBytesPerSecond bytes / busy time; NaN for kinds that move no bytes
@@ -87,10 +95,12 @@ public record AnalysisResult(
       long bytes,
       long bytesRequested,
       long timeNs,
+      int processes,
       SlowestProcess slowestProcess,
       SizeDistribution size,
       Runs runs,
       Latency latencyNs,
+      Breakdown breakdownNs,
       Concurrency concurrency,
       long busyNs,
       double throughputBytesPerSecond,
@@ -102,16 +112,6 @@ public record AnalysisResult(
 
   /** Smallest, largest and mean size; buckets that hold something, ascending. */
   public record SizeDistribution(long min, long max, double mean, List<SizeBucket> histogram) {}
-
-  /**
-   * Sequential access runs of a layer (Lu and Shen, section 3): what all processes together access
-   * in the order of time without a gap, a step back or a change of the file.
-   *
-   * @param count how many
-   * @param meanBytes their mean length
-   * @param histogram their lengths; buckets that hold something, ascending
-   */
-  public record Runs(long count, double meanBytes, List<SizeBucket> histogram) {}
 
   /**
    * How many operations or runs have a size from {@code fromBytes} up to, without, {@code toBytes}.
@@ -165,6 +165,7 @@ public record AnalysisResult(
       FileClass fileClass,
       Layer layer,
       long timeNs,
+      ProcessShare share,
       Map<OperationKind, Totals> kinds) {}
 
   /**
@@ -223,16 +224,6 @@ public record AnalysisResult(
     }
   }
 
-  /**
-   * Which bytes of a file were touched at all.
-   *
-   * @param streams sequential access streams (Lu and Shen, section 3): ranges of bytes apart from
-   *     each other, so that there is one hole less
-   * @param bytes how many different bytes
-   * @param holeBytes how many were never touched between the first and the last one
-   */
-  public record TouchedBytes(long streams, long bytes, long holeBytes) {}
-
   /** One process in one layer, and what it did there by kind. */
   public record ProcessResult(
       int process, String name, Layer layer, Map<OperationKind, Totals> kinds) {}
@@ -277,7 +268,18 @@ public record AnalysisResult(
   public record ExcludedResult(FileClass fileClass, Layer layer, Totals totals) {}
 
   /** How many operations, their bytes and the sum of their durations. */
-  public record Totals(long count, long bytes, long timeNs) {}
+  public record Totals(long count, long bytes, long timeNs) {
+    /** No operations. */
+    static final Totals NOTHING = new Totals(0, 0, 0);
+
+    /** Both together. */
+    Totals plus(Totals other) {
+      return new Totals(
+          count + other.count,
+          Saturating.add(bytes, other.bytes),
+          Saturating.add(timeNs, other.timeNs));
+    }
+  }
 
   /** Something odd in the trace: its fixed id, what it means, how often it was met. */
   public record QualityNote(String id, String message, long count) {}

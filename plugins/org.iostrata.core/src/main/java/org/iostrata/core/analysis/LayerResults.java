@@ -9,12 +9,11 @@ import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerTime;
-import org.iostrata.core.analysis.AnalysisResult.Runs;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.metric.BreakdownTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LatencyHistogram;
 import org.iostrata.core.metric.LayerSweep;
@@ -80,10 +79,12 @@ final class LayerResults {
         bytes,
         totals.bytesRequested(layerKind),
         timeNs,
+        (int) processes.stream().filter(p -> p.totals().count(layerKind) > 0).count(),
         slowest,
         transfer ? sizes(layerKind) : null,
         runs(layerKind, sweep.runs()),
         latency(layerKind),
+        breakdown(layerKind),
         new Concurrency(outstanding.max(), ratio(timeNs, trace.durationNs())),
         outstanding.busyNs(),
         transfer ? perSecond(bytes, outstanding.busyNs()) : Double.NaN,
@@ -112,6 +113,17 @@ final class LayerResults {
         latencies.percentile(layerKind, 95),
         latencies.percentile(layerKind, 99),
         latencies.max(layerKind));
+  }
+
+  private Breakdown breakdown(int layerKind) {
+    BreakdownTotals sums = merged.breakdowns();
+    return sums.count(layerKind) == 0
+        ? null
+        : new Breakdown(
+            sums.count(layerKind),
+            sums.admitToIssueNs(layerKind),
+            sums.issueToCompltNs(layerKind),
+            sums.compltToCallbackNs(layerKind));
   }
 
   private SizeDistribution sizes(int layerKind) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
-import org.iostrata.core.analysis.AnalysisResult.TouchedBytes;
 import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.AccessPatterns.Column;
 import org.iostrata.core.metric.Footprint;

@@ -2,7 +2,9 @@
 package org.iostrata.core.analysis;
 
 import java.io.IOException;
+import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.metric.ThreadTotals;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
@@ -14,10 +16,12 @@ import org.iostrata.core.source.Source;
  */
 final class ProcessState {
   private final int process;
-  private final KindTotals totals = new KindTotals();
+  private final ThreadTotals threads = new ThreadTotals();
+  private final HandleTotals handles = new HandleTotals();
   private final ThreadPatterns patterns = new ThreadPatterns();
   private final TimeWindows windows;
   private final Quality quality = new Quality();
+  private KindTotals totals;
   private OperationCursor cursor;
   private final boolean apart;
   private boolean entangled;
@@ -63,7 +67,8 @@ final class ProcessState {
 
   /** Adds what another thread of the same process did. */
   void join(ProcessState other) {
-    totals.merge(other.totals);
+    threads.merge(other.threads);
+    handles.merge(other.handles);
     patterns.join(other.patterns);
     windows.merge(other.windows);
     quality.merge(other.quality);
@@ -87,7 +92,22 @@ final class ProcessState {
     return process;
   }
 
+  ThreadTotals threads() {
+    return threads;
+  }
+
+  HandleTotals handles() {
+    return handles;
+  }
+
+  /** Those of all threads; to be asked for at the end only. */
   KindTotals totals() {
+    if (totals == null) {
+      totals = new KindTotals();
+      for (int entry = 0; entry < threads.size(); entry++) {
+        totals.merge(threads.totals(entry));
+      }
+    }
     return totals;
   }
 

@@ -2,7 +2,6 @@
 package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
@@ -10,7 +9,6 @@ import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LayerSweep;
@@ -43,14 +41,17 @@ final class ResultBuilder {
   AnalysisResult build() {
     long events = processes.stream().mapToLong(ProcessState::events).sum();
     AccessPatterns patterns = patterns();
-    merged.files().addTransfers(patterns);
+    PlaceResults places = new PlaceResults(trace, processes);
     return new AnalysisResult(
         TraceSummary.of(trace, events),
         LayerResults.of(trace, processes, merged, sweeps),
         links(),
-        FileResults.of(merged.files(), trace),
+        places.files(),
         PatternResults.of(patterns, sweeps, trace),
         processResults(),
+        places.threads(),
+        places.handles(),
+        places.phases(),
         WindowResults.of(processes, trace.durationNs()),
         excluded(),
         quality());
@@ -103,7 +104,7 @@ final class ResultBuilder {
     for (ProcessState process : processes) {
       String name = trace.processes().get(process.process()).name();
       for (Layer layer : Layer.values()) {
-        Map<OperationKind, Totals> kinds = totalsOf(process.totals(), layer);
+        Map<OperationKind, Totals> kinds = PlaceResults.of(process.totals(), layer);
         if (!kinds.isEmpty()) {
           results.add(new ProcessResult(process.process(), name, layer, kinds));
         }
@@ -112,36 +113,16 @@ final class ResultBuilder {
     return results;
   }
 
-  private static Map<OperationKind, Totals> totalsOf(KindTotals totals, Layer layer) {
-    Map<OperationKind, Totals> kinds = new EnumMap<>(OperationKind.class);
-    for (OperationKind kind : OperationKind.values()) {
-      int layerKind = LayerKind.of(layer, kind);
-      if (totals.count(layerKind) > 0) {
-        kinds.put(
-            kind,
-            new Totals(totals.count(layerKind), totals.bytes(layerKind), totals.timeNs(layerKind)));
-      }
-    }
-    return kinds;
-  }
-
   private List<ExcludedResult> excluded() {
     List<ExcludedResult> results = new ArrayList<>();
     for (FileClass fileClass : FileClass.values()) {
       for (Layer layer : Layer.values()) {
-        totalsOf(merged.excluded().of(fileClass), layer).values().stream()
-            .reduce(ResultBuilder::sum)
+        PlaceResults.of(merged.excluded().of(fileClass), layer).values().stream()
+            .reduce(Totals::plus)
             .ifPresent(sum -> results.add(new ExcludedResult(fileClass, layer, sum)));
       }
     }
     return results;
-  }
-
-  private static Totals sum(Totals a, Totals b) {
-    return new Totals(
-        a.count() + b.count(),
-        Saturating.add(a.bytes(), b.bytes()),
-        Saturating.add(a.timeNs(), b.timeNs()));
   }
 
   private List<QualityNote> quality() {

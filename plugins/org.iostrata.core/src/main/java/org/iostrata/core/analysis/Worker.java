@@ -2,9 +2,10 @@
 package org.iostrata.core.analysis;
 
 import java.util.Set;
+import org.iostrata.core.metric.BreakdownTotals;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
-import org.iostrata.core.metric.FileTotals;
+import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LatencyHistogram;
 import org.iostrata.core.metric.LinkTotals;
@@ -12,6 +13,7 @@ import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
 
 /** One thread's batch and accumulators. */
 final class Worker {
@@ -23,7 +25,7 @@ final class Worker {
   private final SizeHistogram sizes = new SizeHistogram();
   private final LatencyHistogram latencies = new LatencyHistogram();
   private final LinkTotals links = new LinkTotals();
-  private final FileTotals files = new FileTotals();
+  private final BreakdownTotals breakdowns = new BreakdownTotals();
   private final ExcludedTotals excluded = new ExcludedTotals();
   private final EdgeBuffer edges = new EdgeBuffer();
 
@@ -37,18 +39,27 @@ final class Worker {
 
   /** Adds the operations of the batch to the accumulators and those of their process. */
   void take(ProcessState process) {
-    KindTotals totals = process.totals();
+    KindTotals totals = null;
+    int thread = Trace.NONE;
+    int phase = Trace.NONE;
+    HandleTotals handles = process.handles();
     ThreadPatterns patterns = process.patterns();
     TimeWindows windows = process.windows();
     for (int row = 0; row < batch.size(); row++) {
       if (shown[batch.fileClassIndex(row)]) {
+        if (totals == null || batch.thread(row) != thread || batch.phase(row) != phase) {
+          thread = batch.thread(row);
+          phase = batch.phase(row);
+          totals = process.threads().of(thread, phase);
+        }
         totals.add(batch, row);
+        handles.add(batch, row);
         patterns.of(batch.thread(row)).add(batch, row);
         windows.add(batch, row);
         sizes.add(batch, row);
         latencies.add(batch, row);
         links.add(batch, row);
-        files.add(batch, row);
+        breakdowns.add(batch, row);
         edges.add(batch, row);
       } else {
         excluded.add(batch, row);
@@ -61,7 +72,7 @@ final class Worker {
     sizes.merge(other.sizes);
     latencies.merge(other.latencies);
     links.merge(other.links);
-    files.merge(other.files);
+    breakdowns.merge(other.breakdowns);
     excluded.merge(other.excluded);
   }
 
@@ -77,8 +88,8 @@ final class Worker {
     return links;
   }
 
-  FileTotals files() {
-    return files;
+  BreakdownTotals breakdowns() {
+    return breakdowns;
   }
 
   ExcludedTotals excluded() {

@@ -5,12 +5,14 @@
  *
  * <p>Those of order <em>any</em> ({@link org.iostrata.core.metric.KindTotals}, {@link
  * org.iostrata.core.metric.SizeHistogram}, {@link org.iostrata.core.metric.LatencyHistogram},
- * {@link org.iostrata.core.metric.LinkTotals}, {@link org.iostrata.core.metric.FileTotals}, {@link
- * org.iostrata.core.metric.ExcludedTotals}) hold sums, minima and maxima of integers, so any split
- * over threads merges to the same result. {@link org.iostrata.core.metric.AccessPatterns} needs the
- * order of one process, so each process has its own. The one <em>by time</em>, {@link
- * org.iostrata.core.metric.Outstanding}, gets the edges of operations (collected in any order by
- * {@link org.iostrata.core.metric.EdgeBuffer}) and sweeps them up to a time before which no
- * operation can begin any more.
+ * {@link org.iostrata.core.metric.BreakdownTotals}, {@link org.iostrata.core.metric.LinkTotals},
+ * {@link org.iostrata.core.metric.HandleTotals}, {@link org.iostrata.core.metric.ExcludedTotals})
+ * hold sums, minima and maxima of integers, so any split over threads merges to the same result.
+ * {@link org.iostrata.core.metric.AccessPatterns} needs the order of one process, so each process
+ * has its own. The one <em>by time over all processes</em>, {@link
+ * org.iostrata.core.metric.LayerSweep}, gets the begins and ends of a layer's operations (collected
+ * in any order by {@link org.iostrata.core.metric.EdgeBuffer}) and sweeps them up to a time before
+ * which no operation can begin any more: for {@link org.iostrata.core.metric.Outstanding}, {@link
+ * org.iostrata.core.metric.RunLengths} and {@link org.iostrata.core.metric.Footprints}.
  */
 package org.iostrata.core.metric;

@@ -19,6 +19,7 @@ public final class OperationBatch {
   private byte[] fileClass;
   private int[] flags;
   private int[] thread;
+  private int[] phase;
   private int[] handle;
   private int[] file;
   private long[] id;
@@ -26,6 +27,8 @@ public final class OperationBatch {
   private long[] admitNs;
   private long[] issueNs;
   private long[] callbackNs;
+  private long[] firstChildNs;
+  private long[] lastChildNs;
   private long[] offset;
   private long[] bytesRequested;
   private long[] bytesDone;
@@ -46,6 +49,7 @@ public final class OperationBatch {
     fileClass = new byte[rows];
     flags = new int[rows];
     thread = new int[rows];
+    phase = new int[rows];
     handle = new int[rows];
     file = new int[rows];
     id = new long[rows];
@@ -53,6 +57,8 @@ public final class OperationBatch {
     admitNs = new long[rows];
     issueNs = new long[rows];
     callbackNs = new long[rows];
+    firstChildNs = new long[rows];
+    lastChildNs = new long[rows];
     offset = new long[rows];
     bytesRequested = new long[rows];
     bytesDone = new long[rows];
@@ -78,11 +84,17 @@ public final class OperationBatch {
     size = 0;
   }
 
-  /** Appends a row of unset values, which the {@code set} methods fill, and returns its number. */
+  /**
+   * Appends a row, which the {@code set} methods fill, and returns its number. It is in no phase
+   * and has no children until they say so.
+   */
   public int add() {
     if (size == id.length) {
       grow();
     }
+    phase[size] = Trace.NONE;
+    firstChildNs[size] = Trace.UNKNOWN;
+    lastChildNs[size] = Trace.UNKNOWN;
     return size++;
   }
 
@@ -93,6 +105,7 @@ public final class OperationBatch {
     fileClass = Arrays.copyOf(fileClass, rows);
     flags = Arrays.copyOf(flags, rows);
     thread = Arrays.copyOf(thread, rows);
+    phase = Arrays.copyOf(phase, rows);
     handle = Arrays.copyOf(handle, rows);
     file = Arrays.copyOf(file, rows);
     id = Arrays.copyOf(id, rows);
@@ -100,6 +113,8 @@ public final class OperationBatch {
     admitNs = Arrays.copyOf(admitNs, rows);
     issueNs = Arrays.copyOf(issueNs, rows);
     callbackNs = Arrays.copyOf(callbackNs, rows);
+    firstChildNs = Arrays.copyOf(firstChildNs, rows);
+    lastChildNs = Arrays.copyOf(lastChildNs, rows);
     offset = Arrays.copyOf(offset, rows);
     bytesRequested = Arrays.copyOf(bytesRequested, rows);
     bytesDone = Arrays.copyOf(bytesDone, rows);
@@ -113,6 +128,8 @@ public final class OperationBatch {
     setTimes(to, other.admitNs[row], other.issueNs[row], other.callbackNs[row]);
     setBytes(to, other.offset[row], other.bytesRequested[row], other.bytesDone[row]);
     setLink(to, other.id[row], other.parentId[row], other.parentLayerKind[row]);
+    setPhase(to, other.phase[row]);
+    setChildren(to, other.firstChildNs[row], other.lastChildNs[row]);
     return to;
   }
 
@@ -151,6 +168,17 @@ public final class OperationBatch {
     parentLayerKind[row] = (byte) newParentLayerKind;
   }
 
+  /** Sets the phase of the program a row belongs to, or {@link Trace#NONE}. */
+  public void setPhase(int row, int newPhase) {
+    phase[row] = newPhase;
+  }
+
+  /** Sets when the first child of a row began and the last one ended. */
+  public void setChildren(int row, long newFirstChildNs, long newLastChildNs) {
+    firstChildNs[row] = newFirstChildNs;
+    lastChildNs[row] = newLastChildNs;
+  }
+
   /** Layer and kind, as {@link LayerKind}. */
   public int layerKind(int row) {
     return layerKind[row];
@@ -174,6 +202,11 @@ public final class OperationBatch {
   /** The index of the thread that began it. */
   public int thread(int row) {
     return thread[row];
+  }
+
+  /** The index of the phase its thread was in when it began, or {@link Trace#NONE}. */
+  public int phase(int row) {
+    return phase[row];
   }
 
   /** The index of its handle, or {@link Trace#NONE}. */
@@ -221,6 +254,16 @@ public final class OperationBatch {
    */
   public long issueNs(int row) {
     return issueNs[row];
+  }
+
+  /** When its first child began, or {@link Trace#UNKNOWN} without children. */
+  public long firstChildNs(int row) {
+    return firstChildNs[row];
+  }
+
+  /** When its last child ended, or {@link Trace#UNKNOWN} without children. */
+  public long lastChildNs(int row) {
+    return lastChildNs[row];
   }
 
   /** CALLBACK: when the layer reported it done; never before {@link #admitNs}. */

@@ -13,6 +13,7 @@ import java.util.List;
  * @param threads its threads, which other formats call locations
  * @param files its files
  * @param handles its handles
+ * @param phases the names of the parts the program says it has, for example time steps
  * @param durationNs from the start to the last event, as the trace says; 0 when it does not
  * @param startNs nanoseconds from 1970 to its start, or {@link #UNKNOWN}
  */
@@ -23,6 +24,7 @@ public record Trace(
     List<TraceThread> threads,
     List<TraceFile> files,
     List<TraceHandle> handles,
+    List<String> phases,
     long durationNs,
     long startNs) {
   /** No index: an operation without handle, a handle without file. */
@@ -37,6 +39,20 @@ public record Trace(
     threads = List.copyOf(threads);
     files = List.copyOf(files);
     handles = List.copyOf(handles);
+    phases = List.copyOf(phases);
+  }
+
+  /** A trace of a program that names no phases. */
+  public Trace(
+      String format,
+      String path,
+      List<TraceProcess> processes,
+      List<TraceThread> threads,
+      List<TraceFile> files,
+      List<TraceHandle> handles,
+      long durationNs,
+      long startNs) {
+    this(format, path, processes, threads, files, handles, List.of(), durationNs, startNs);
   }
 
   /** How many events its threads claim to have: a hint for progress. */

@@ -4,6 +4,7 @@ package org.iostrata.core.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.OperationKind;
 
@@ -67,5 +68,11 @@ final class JsonFields {
     number("count", totals.count());
     number("bytes", totals.bytes());
     number("timeNs", totals.timeNs());
+  }
+
+  void slowest(SlowestProcess slowest) throws IOException {
+    number("process", slowest.process());
+    number("timeNs", slowest.timeNs());
+    number("bytes", slowest.bytes());
   }
 }

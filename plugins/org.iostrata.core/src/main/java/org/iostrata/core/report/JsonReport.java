@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.analysis.InfoResult.LayerHandles;
@@ -85,12 +83,17 @@ public final class JsonReport {
   }
 
   private void analysis(AnalysisResult result, List<Finding> findings) throws IOException {
+    PlacesJson places = new PlacesJson(json);
     json.object("trace", result.trace(), this::trace);
     new LayersJson(json).write(result.layers());
     new LinksJson(json).write(result.links());
-    json.array("files", result.files(), this::file);
+    new MpiIoJson(json).write(result.mpiIo());
+    places.files(result.files());
     new PatternsJson(json).write(result.patterns());
-    json.array("processes", result.processes(), this::process);
+    places.processes(result.processes());
+    places.threads(result.threads());
+    places.handles(result.handles());
+    places.phases(result.phases());
     new WindowsJson(json).write(result.windows());
     json.array("excluded", result.excluded(), this::excluded);
     new FindingsJson(generator).write(findings);
@@ -107,21 +110,6 @@ public final class JsonReport {
     if (trace.startNs() != Trace.UNKNOWN) {
       json.number("startNs", trace.startNs());
     }
-  }
-
-  private void file(FileResult file) throws IOException {
-    json.text("path", file.path());
-    json.text("class", file.fileClass().name());
-    json.text("layer", file.layer().name());
-    json.number("timeNs", file.timeNs());
-    json.totals(file.kinds());
-  }
-
-  private void process(ProcessResult process) throws IOException {
-    json.number("process", process.process());
-    json.text("name", process.name());
-    json.text("layer", process.layer().name());
-    json.totals(process.kinds());
   }
 
   private void excluded(ExcludedResult excluded) throws IOException {

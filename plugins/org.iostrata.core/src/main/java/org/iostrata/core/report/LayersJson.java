@@ -8,10 +8,10 @@ import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.Runs;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
-import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
+import org.iostrata.core.analysis.Breakdown;
+import org.iostrata.core.analysis.Runs;
 import org.iostrata.core.model.OperationKind;
 
 /** Writes the array {@code layers}. */
@@ -42,21 +42,17 @@ final class LayersJson {
     json.number("bytes", result.bytes());
     json.number("bytesRequested", result.bytesRequested());
     json.number("timeNs", result.timeNs());
-    json.object("slowestProcess", result.slowestProcess(), this::slowest);
+    json.number("processes", result.processes());
+    json.object("slowestProcess", result.slowestProcess(), json::slowest);
     json.object("size", result.size(), this::size);
     json.object("runs", result.runs(), this::runs);
     json.object("latencyNs", result.latencyNs(), this::latency);
+    json.object("breakdownNs", result.breakdownNs(), this::breakdown);
     json.object("concurrency", result.concurrency(), this::concurrency);
     json.number("busyNs", result.busyNs());
     json.defined("throughputBytesPerSecond", result.throughputBytesPerSecond());
     json.defined("effectiveBytesPerSecond", result.effectiveBytesPerSecond());
     json.defined("perceivedBytesPerSecond", result.perceivedBytesPerSecond());
-  }
-
-  private void slowest(SlowestProcess slowest) throws IOException {
-    json.number("process", slowest.process());
-    json.number("timeNs", slowest.timeNs());
-    json.number("bytes", slowest.bytes());
   }
 
   private void size(SizeDistribution size) throws IOException {
@@ -84,6 +80,13 @@ final class LayersJson {
     json.number("p95", latency.p95());
     json.number("p99", latency.p99());
     json.number("max", latency.max());
+  }
+
+  private void breakdown(Breakdown breakdown) throws IOException {
+    json.number("count", breakdown.count());
+    json.number("admitToIssue", breakdown.admitToIssue());
+    json.number("issueToComplt", breakdown.issueToComplt());
+    json.number("compltToCallback", breakdown.compltToCallback());
   }
 
   private void concurrency(Concurrency concurrency) throws IOException {

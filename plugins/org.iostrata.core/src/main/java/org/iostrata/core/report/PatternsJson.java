@@ -4,7 +4,7 @@ package org.iostrata.core.report;
 import java.io.IOException;
 import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
-import org.iostrata.core.analysis.AnalysisResult.TouchedBytes;
+import org.iostrata.core.analysis.TouchedBytes;
 
 /** Writes the array {@code patterns}. */
 final class PatternsJson {

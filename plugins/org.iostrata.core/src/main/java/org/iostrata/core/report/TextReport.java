@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report;
 
+import static org.iostrata.core.report.TextCells.bytes;
+import static org.iostrata.core.report.TextCells.number;
+import static org.iostrata.core.report.TextCells.rate;
+import static org.iostrata.core.report.TextCells.ratio;
+import static org.iostrata.core.report.TextCells.time;
+
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
@@ -28,6 +34,13 @@ public final class TextReport {
     StringBuilder out = new StringBuilder();
     trace(out, result.trace());
     section(out, "Layers", layers(result));
+    section(out, "Layers over the run", TimesText.layers(result));
+    section(
+        out,
+        "Operations from one boundary of their layer to the next",
+        TimesText.boundaries(result));
+    section(out, "MPI-IO and the POSIX calls inside", TimesText.mpiIo(result));
+    section(out, "Phases", TimesText.phases(result));
     section(out, "Links from an operation to those it caused below", links(result));
     int files = result.files().size();
     String title = files > TOP_FILES ? "Files (" + TOP_FILES + " of " + files + ")" : "Files";
@@ -102,6 +115,7 @@ public final class TextReport {
             "throughput",
             "effective",
             "perceived",
+            "mean run",
             "max C",
             "mean C");
     for (AnalysisResult.LayerResult layer : result.layers()) {
@@ -121,6 +135,7 @@ public final class TextReport {
         rate(value.throughputBytesPerSecond()),
         rate(value.effectiveBytesPerSecond()),
         rate(value.perceivedBytesPerSecond()),
+        value.runs() == null ? "-" : bytes(Math.round(value.runs().meanBytes())),
         number(value.concurrency().max()),
         ratio(value.concurrency().mean()));
   }
@@ -178,36 +193,5 @@ public final class TextReport {
     TextTable table = new TextTable(1, "count", "what");
     result.quality().forEach(note -> table.row(number(note.count()), note.message()));
     return table;
-  }
-
-  private static String number(long value) {
-    return String.format(Locale.ROOT, "%,d", value);
-  }
-
-  private static String ratio(double value) {
-    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.3f", value);
-  }
-
-  private static String rate(double bytesPerSecond) {
-    return Double.isNaN(bytesPerSecond) ? "-" : size(bytesPerSecond) + "/s";
-  }
-
-  private static String time(long ns) {
-    return String.format(Locale.ROOT, "%.6f s", ns * 1e-9);
-  }
-
-  private static String bytes(long bytes) {
-    return size((double) bytes);
-  }
-
-  private static String size(double bytes) {
-    String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-    int unit = 0;
-    double value = bytes;
-    while (value >= 1024 && unit < units.length - 1) {
-      value /= 1024;
-      unit++;
-    }
-    return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", value, units[unit]);
   }
 }

@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.source.OperationCursor;
@@ -21,11 +23,16 @@ import org.iostrata.core.source.Source;
 final class RandomSource implements Source {
   record Operation(
       int process,
+      int thread,
+      int phase,
+      int handle,
       int layerKind,
       int parent,
       int file,
       long admitNs,
       long callbackNs,
+      long firstChildNs,
+      long lastChildNs,
       long bytes) {}
 
   final List<Operation> operations = new ArrayList<>();
@@ -36,32 +43,53 @@ final class RandomSource implements Source {
     int processCount = 1 + random.nextInt(4);
     int span = 1 + random.nextInt(5000);
     for (int i = 0; i < count; i++) {
-      long admitNs = random.nextInt(span);
-      int length = random.nextInt(10) == 0 ? span : 20;
-      int parent = random.nextBoolean() ? LayerKind.NONE : random.nextInt(20);
-      operations.add(
-          new Operation(
-              random.nextInt(processCount),
-              random.nextInt(30),
-              parent,
-              random.nextInt(4) - 1,
-              admitNs,
-              admitNs + random.nextInt(length),
-              random.nextInt(3) == 0 ? 0 : random.nextInt(100_000)));
+      operations.add(random(random, processCount, span));
     }
     operations.sort(Comparator.comparingLong(Operation::callbackNs));
     List<TraceProcess> processes = new ArrayList<>();
     List<TraceThread> threads = new ArrayList<>();
     for (int i = 0; i < processCount; i++) {
-      processes.add(new TraceProcess(i, "rank " + i, List.of(i)));
+      processes.add(new TraceProcess(i, "rank " + i, List.of(i, processCount + i)));
       threads.add(new TraceThread(i, "main", i, count));
+    }
+    for (int i = 0; i < processCount; i++) {
+      threads.add(new TraceThread(processCount + i, "second", i, count));
     }
     List<TraceFile> files =
         List.of(
             new TraceFile(0, "/a", FileClass.DATA),
             new TraceFile(1, "/b", FileClass.DATA),
             new TraceFile(2, "/proc/c", FileClass.SYSTEM));
-    trace = new Trace("random", "x", processes, threads, files, List.of(), 2L * span, -1);
+    List<TraceHandle> handles = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      FileClass fileClass = files.get(i).fileClass();
+      handles.add(new TraceHandle(i, "handle " + i, Layer.POSIX, i, Trace.NONE, fileClass));
+    }
+    List<String> phases = List.of("start", "step");
+    trace = new Trace("random", "x", processes, threads, files, handles, phases, 2L * span, -1);
+  }
+
+  private static Operation random(Random random, int processCount, int span) {
+    int process = random.nextInt(processCount);
+    long admitNs = random.nextInt(span);
+    int length = random.nextInt(10) == 0 ? span : 20;
+    long callbackNs = admitNs + random.nextInt(length);
+    long between = admitNs + random.nextInt((int) (callbackNs - admitNs) + 1);
+    boolean children = random.nextBoolean();
+    int handle = random.nextInt(4) - 1;
+    return new Operation(
+        process,
+        process + processCount * random.nextInt(2),
+        random.nextInt(3) - 1,
+        handle,
+        random.nextInt(30),
+        random.nextBoolean() ? LayerKind.NONE : random.nextInt(20),
+        handle >= 0 ? handle : random.nextInt(4) - 1,
+        admitNs,
+        callbackNs,
+        children ? between : Trace.UNKNOWN,
+        children ? between + random.nextInt((int) (callbackNs - between) + 1) : Trace.UNKNOWN,
+        random.nextInt(3) == 0 ? 0 : random.nextInt(100_000));
   }
 
   @Override
@@ -109,8 +137,10 @@ final class RandomSource implements Source {
         reachedNs = o.callbackNs();
         int row = batch.add();
         FileClass fileClass = o.file() == 2 ? FileClass.SYSTEM : FileClass.DATA;
-        batch.setWhat(row, o.layerKind(), 0, o.process());
-        batch.setWhere(row, Trace.NONE, o.file(), fileClass);
+        batch.setWhat(row, o.layerKind(), 0, o.thread());
+        batch.setWhere(row, o.handle(), o.file(), fileClass);
+        batch.setPhase(row, o.phase());
+        batch.setChildren(row, o.firstChildNs(), o.lastChildNs());
         batch.setTimes(row, o.admitNs(), Trace.UNKNOWN, o.callbackNs());
         batch.setBytes(row, Trace.UNKNOWN, o.bytes() == 0 ? Trace.UNKNOWN : o.bytes(), o.bytes());
         batch.setLink(row, next, Trace.NONE, o.parent());

@@ -46,6 +46,7 @@ final class Deliveries {
       setParent(slot, Trace.NONE, LayerKind.NONE);
     } else {
       setParent(slot, stack.id(parent), stack.layerKind(parent));
+      open.parentSlot[slot] = stack.slot(parent);
     }
   }
 
@@ -88,6 +89,11 @@ final class Deliveries {
     to.setTimes(row, admitNs, issue == Trace.UNKNOWN ? Trace.UNKNOWN : toNs(issue), callbackNs);
     to.setBytes(row, open.offset[slot], open.bytesRequested[slot], bytesDone);
     to.setLink(row, open.id[slot], open.parentId[slot], open.parentLayerKind[slot]);
+    to.setPhase(row, open.phase[slot]);
+    if (open.firstChild[slot] != Trace.UNKNOWN) {
+      to.setChildren(row, toNs(open.firstChild[slot]), toNs(open.lastChild[slot]));
+    }
+    open.endChild(slot, endTicks);
     drop(slot);
     if (calls.held.size() > MAX_HELD) {
       quality.count(Irregularity.CALL_TOO_BUSY);

@@ -152,6 +152,7 @@ final class IoCalls {
   /** An event without duration: waits for its call to be left, or is delivered at once. */
   void event(ThreadCalls calls, int slot, Layer layer, OperationKind kind) {
     open.thread[slot] = calls.thread;
+    open.phase[slot] = calls.phase();
     open.layerKind[slot] = LayerKind.of(layer, kind);
     open.flags[slot] = 0;
     open.id[slot] = nextId();

@@ -2,6 +2,7 @@
 package org.iostrata.core.source.otf2;
 
 import java.util.Arrays;
+import org.iostrata.core.model.Trace;
 
 /**
  * The operations of one process that began and did not end, in slots of columns. Non-blocking ones
@@ -20,6 +21,11 @@ final class OpenOperations {
   int[] layerKind = new int[0];
   int[] flags = new int[0];
   int[] parentLayerKind = new int[0];
+
+  /** The slot of the parent while that is open with the parent's id, or {@link #NONE}. */
+  int[] parentSlot = new int[0];
+
+  int[] phase = new int[0];
   long[] id = new long[0];
   long[] parentId = new long[0];
   long[] matchingId = new long[0];
@@ -27,6 +33,8 @@ final class OpenOperations {
   long[] issue = new long[0];
   long[] offset = new long[0];
   long[] bytesRequested = new long[0];
+  long[] firstChild = new long[0];
+  long[] lastChild = new long[0];
   private int[] chain = new int[0];
   private int[] older = new int[0];
   private int[] newer = new int[0];
@@ -40,13 +48,16 @@ final class OpenOperations {
     Arrays.fill(buckets, NONE);
   }
 
-  /** A free slot; its columns hold old values. */
+  /** A free slot without children; its other columns hold old values. */
   int allocate() {
     if (firstFree == NONE) {
       grow();
     }
     int slot = firstFree;
     firstFree = chain[slot];
+    parentSlot[slot] = NONE;
+    firstChild[slot] = Trace.UNKNOWN;
+    lastChild[slot] = Trace.UNKNOWN;
     return slot;
   }
 
@@ -55,6 +66,16 @@ final class OpenOperations {
     parentLayerKind[slot] = NONE;
     chain[slot] = firstFree;
     firstFree = slot;
+  }
+
+  /** An operation ended: tells its parent, when that is still open. */
+  void endChild(int slot, long end) {
+    int parent = parentSlot[slot];
+    if (parent != NONE && id[parent] == parentId[slot]) {
+      boolean first = firstChild[parent] == Trace.UNKNOWN;
+      firstChild[parent] = first ? begin[slot] : Math.min(firstChild[parent], begin[slot]);
+      lastChild[parent] = first ? end : Math.max(lastChild[parent], end);
+    }
   }
 
   /** How many slots exist, free or not. */
@@ -161,6 +182,10 @@ final class OpenOperations {
     issue = Arrays.copyOf(issue, size);
     offset = Arrays.copyOf(offset, size);
     bytesRequested = Arrays.copyOf(bytesRequested, size);
+    parentSlot = Arrays.copyOf(parentSlot, size);
+    phase = Arrays.copyOf(phase, size);
+    firstChild = Arrays.copyOf(firstChild, size);
+    lastChild = Arrays.copyOf(lastChild, size);
     chain = Arrays.copyOf(chain, size);
     older = Arrays.copyOf(older, size);
     newer = Arrays.copyOf(newer, size);

@@ -7,7 +7,6 @@ import org.iostrata.core.link.CallStack;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
-import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
@@ -107,13 +106,20 @@ class OperationMatcher implements EventVisitor {
     if ((marks & Otf2Tables.SET_VIEW) != 0) {
       offsets.viewSet();
     }
+    if ((marks & Otf2Tables.PHASE) != 0) {
+      calls(location).enterPhase(tables.phase(region));
+    }
   }
 
   @Override
   public void leave(int location, long time, int region, AttributeList attributes) {
     seen(time);
-    if ((tables.marks(region) & Otf2Tables.IO_CALL) != 0) {
+    int marks = tables.marks(region);
+    if ((marks & Otf2Tables.IO_CALL) != 0) {
       ioCalls.leave(calls(location), time, region);
+    }
+    if ((marks & Otf2Tables.PHASE) != 0) {
+      calls(location).leavePhase(tables.phase(region));
     }
   }
 
@@ -144,9 +150,10 @@ class OperationMatcher implements EventVisitor {
     ThreadCalls calls = calls(location);
     int slot = open.allocate();
     open.thread[slot] = location;
+    open.phase[slot] = calls.phase();
     open.handle[slot] = handle;
     open.file[slot] = tables.fileOf(handle);
-    open.layerKind[slot] = LayerKind.of(layer, kind(mode));
+    open.layerKind[slot] = LayerKind.of(layer, Otf2Tables.kind(mode));
     open.flags[slot] =
         (nonBlocking ? OperationFlags.NON_BLOCKING : 0)
             | ((operationFlags & 2) != 0 ? OperationFlags.COLLECTIVE : 0)
@@ -160,12 +167,6 @@ class OperationMatcher implements EventVisitor {
     open.bytesRequested[slot] = bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest;
     offsets.begin(slot, layer, attributes);
     begin(calls, slot, time);
-  }
-
-  private static OperationKind kind(int mode) {
-    return mode == IoOperationMode.READ
-        ? OperationKind.READ
-        : mode == IoOperationMode.WRITE ? OperationKind.WRITE : OperationKind.FLUSH;
   }
 
   private void begin(ThreadCalls calls, int slot, long time) {

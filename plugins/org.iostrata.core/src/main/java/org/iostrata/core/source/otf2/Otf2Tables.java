@@ -2,10 +2,14 @@
 package org.iostrata.core.source.otf2;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.otf2.definition.Attribute;
@@ -14,6 +18,7 @@ import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.definition.IoParadigm;
 import org.iostrata.otf2.definition.Region;
 import org.iostrata.otf2.schema.DefinitionType;
+import org.iostrata.otf2.schema.IoOperationMode;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueSet;
 
@@ -31,10 +36,16 @@ final class Otf2Tables {
   /** {@code MPI_File_set_view}: from now on MPI-IO offsets are relative to a view. */
   static final int SET_VIEW = 4;
 
+  /** A part of the program it gave a name. */
+  static final int PHASE = 8;
+
+  private static final int PHASE_FLAG = 2;
+
   private final LongIndex handles;
   private final LongIndex files;
   private final LongIndex regions = new LongIndex();
   private final byte[] regionMarks;
+  private final int[] regionPhases;
   private final Layer[] handleLayers;
   private final FileClass[] handleClasses;
   private final int[] handleFiles;
@@ -52,6 +63,7 @@ final class Otf2Tables {
       regions.add(ref);
     }
     regionMarks = regionMarks(definitions, regions);
+    regionPhases = regionPhases(definitions, trace, regions);
     for (IoParadigm paradigm : definitions.ioParadigms()) {
       paradigmLayers[paradigm.ref() & 0xFF] = layer(paradigm);
     }
@@ -98,8 +110,36 @@ final class Otf2Tables {
       if (region.name().equalsIgnoreCase("MPI_File_set_view")) {
         marks[i] |= SET_VIEW;
       }
+      if (isPhase(region)) {
+        marks[i] |= PHASE;
+      }
     }
     return marks;
+  }
+
+  private static boolean isPhase(Region region) {
+    return (region.flags() & PHASE_FLAG) != 0;
+  }
+
+  /** The names of the phases, each once, in the order of the definitions. */
+  static List<String> phases(Definitions definitions) {
+    return definitions.records(DefinitionType.REGION).stream()
+        .map(region -> definitions.region((int) region.value(0)))
+        .filter(Otf2Tables::isPhase)
+        .map(Region::name)
+        .distinct()
+        .toList();
+  }
+
+  private static int[] regionPhases(Definitions definitions, Trace trace, LongIndex regions) {
+    Map<String, Integer> phases = new HashMap<>();
+    trace.phases().forEach(name -> phases.put(name, phases.size()));
+    int[] phaseOf = new int[regions.size()];
+    for (int i = 0; i < phaseOf.length; i++) {
+      String name = definitions.region((int) regions.key(i)).name();
+      phaseOf[i] = phases.getOrDefault(name, Trace.NONE);
+    }
+    return phaseOf;
   }
 
   /**
@@ -118,6 +158,13 @@ final class Otf2Tables {
     };
   }
 
+  /** What an operation with a known mode does. */
+  static OperationKind kind(int mode) {
+    return mode == IoOperationMode.READ
+        ? OperationKind.READ
+        : mode == IoOperationMode.WRITE ? OperationKind.WRITE : OperationKind.FLUSH;
+  }
+
   /** The index of a handle, or {@link LongIndex#ABSENT}. */
   int handle(int ref) {
     return handles.find(ref);
@@ -132,6 +179,11 @@ final class Otf2Tables {
   int marks(int regionRef) {
     int index = regions.find(regionRef);
     return index == LongIndex.ABSENT ? 0 : regionMarks[index];
+  }
+
+  /** The phase of a region that is marked as one. */
+  int phase(int regionRef) {
+    return regionPhases[regions.find(regionRef)];
   }
 
   /** The layer of a handle's blocking operations, or null. */

@@ -53,6 +53,7 @@ final class Otf2Trace {
             threads,
             traceFiles,
             handles(traceFiles),
+            Otf2Tables.phases(definitions),
             Math.max(0, durationNs),
             realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs);
     tables = new Otf2Tables(definitions, trace, handles, files);

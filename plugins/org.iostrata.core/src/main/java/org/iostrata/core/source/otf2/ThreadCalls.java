@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.source.otf2;
 
+import java.util.Arrays;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.link.CallStack;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
 
 /**
  * One thread: its open frames, the operations held for undecided calls, metadata inside open calls.
  */
 final class ThreadCalls {
+  private static final int MAX_PHASES = 1024;
+
   final int thread;
   final CallStack stack = new CallStack();
   OperationBatch held = new OperationBatch(16);
@@ -21,15 +25,42 @@ final class ThreadCalls {
 
   int waitingCount;
 
+  private int[] phases = new int[2];
+  private int phaseDepth;
+
   ThreadCalls(int thread) {
     this.thread = thread;
   }
 
   void wait(int slot) {
     if (waitingCount == waiting.length) {
-      waiting = java.util.Arrays.copyOf(waiting, waitingCount * 2);
+      waiting = Arrays.copyOf(waiting, waitingCount * 2);
     }
     waiting[waitingCount++] = slot;
+  }
+
+  /** The phase the thread is in, or {@link Trace#NONE}. */
+  int phase() {
+    return phaseDepth == 0 ? Trace.NONE : phases[phaseDepth - 1];
+  }
+
+  void enterPhase(int phase) {
+    if (phaseDepth == MAX_PHASES) {
+      phaseDepth = 0; // so many were never left
+    }
+    if (phaseDepth == phases.length) {
+      phases = Arrays.copyOf(phases, phaseDepth * 2);
+    }
+    phases[phaseDepth++] = phase;
+  }
+
+  /** Leaves a phase, and those inside that were not left; nothing when it is not in it. */
+  void leavePhase(int phase) {
+    int depth = phaseDepth;
+    while (depth > 0 && phases[depth - 1] != phase) {
+      depth--;
+    }
+    phaseDepth = depth == 0 ? phaseDepth : depth - 1;
   }
 
   /** The innermost frame when it is a call, else {@link LongIndex#ABSENT}. */

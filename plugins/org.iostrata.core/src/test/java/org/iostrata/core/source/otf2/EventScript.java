@@ -30,6 +30,11 @@ final class EventScript {
   static final int COMPUTE = 4;
   static final int SET_VIEW = 5;
 
+  /** Phases. */
+  static final int STEP = 6;
+
+  static final int SUB_STEP = 7;
+
   /** Handles. */
   static final int FD = 10;
 
@@ -42,6 +47,7 @@ final class EventScript {
   static final int PROC = 17;
 
   private static final int OFFSET = 7;
+  private static final int PHASE_FLAG = 2;
   private static final long NONE = 0xFFFFFFFFL;
 
   private final List<DefinitionRecord> records = new ArrayList<>();
@@ -62,6 +68,8 @@ final class EventScript {
     region(MPI_WRITE, "MPI_File_write", 27);
     region(COMPUTE, "compute", 1);
     region(SET_VIEW, "MPI_File_set_view", 27);
+    region(STEP, "step", 1, PHASE_FLAG);
+    region(SUB_STEP, "sub-step", 1, PHASE_FLAG);
     define(DefinitionType.IO_REGULAR_FILE, 0, string("/data/file"), NONE);
     define(DefinitionType.IO_REGULAR_FILE, 1, string("/proc/cpuinfo"), NONE);
     handle(FD, 0, POSIX, 0, NONE);
@@ -97,6 +105,10 @@ final class EventScript {
   }
 
   private void region(int ref, String name, int role) {
+    region(ref, name, role, 0);
+  }
+
+  private void region(int ref, String name, int role, int flags) {
     List<Field> fields = DefinitionType.REGION.fields();
     long[] values = new long[fields.size()];
     for (int i = 0; i < values.length; i++) {
@@ -104,6 +116,7 @@ final class EventScript {
         case "self" -> values[i] = ref;
         case "name" -> values[i] = string(name);
         case "regionRole" -> values[i] = role;
+        case "regionFlags" -> values[i] = flags;
         default -> values[i] = NONE;
       }
     }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
+
+/**
+ * Who shares something, and who takes longest: the worst process stands beside the mean.
+ *
+ * @param processes how many processes do operations there
+ * @param slowest the one with the largest sum of durations, the first of several
+ */
+public record ProcessShare(int processes, SlowestProcess slowest) {
+  /** The largest time of a process over the mean of all that share it, of their time together. */
+  public double imbalance(long timeNs) {
+    return timeNs == 0 ? Double.NaN : (double) slowest.timeNs() * processes / timeNs;
+  }
+}

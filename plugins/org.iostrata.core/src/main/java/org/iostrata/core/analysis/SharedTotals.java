@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
+import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * Totals of what several processes share, as a file or a phase, layer by layer: added process by
+ * process, so that the slowest one is known.
+ */
+final class SharedTotals {
+  /** What is shared, by its index, in one layer. */
+  record Key(int index, Layer layer) {}
+
+  /** What all processes together did there. */
+  static final class Entry {
+    private final Map<OperationKind, Totals> kinds = new EnumMap<>(OperationKind.class);
+    private int processes;
+    private SlowestProcess slowest;
+    private long timeNs;
+
+    Map<OperationKind, Totals> kinds() {
+      return kinds;
+    }
+
+    ProcessShare share() {
+      return new ProcessShare(processes, slowest);
+    }
+
+    long timeNs() {
+      return timeNs;
+    }
+
+    private void add(Map<OperationKind, Totals> own) {
+      own.forEach((kind, totals) -> kinds.merge(kind, totals, Totals::plus));
+    }
+  }
+
+  private final Map<Key, Entry> entries = new HashMap<>();
+  private final Map<Key, Map<OperationKind, Totals>> ofProcess = new HashMap<>();
+
+  /** Adds what the current process did. */
+  void add(int index, int layerKind, Totals totals) {
+    ofProcess
+        .computeIfAbsent(
+            new Key(index, LayerKind.layer(layerKind)), k -> new EnumMap<>(OperationKind.class))
+        .merge(LayerKind.kind(layerKind), totals, Totals::plus);
+  }
+
+  /** All of a process has been added. */
+  void endProcess(int process) {
+    ofProcess.forEach(
+        (key, own) -> {
+          Totals sum = own.values().stream().reduce(Totals.NOTHING, Totals::plus);
+          Entry entry = entries.computeIfAbsent(key, k -> new Entry());
+          entry.add(own);
+          entry.processes++;
+          entry.timeNs = Saturating.add(entry.timeNs, sum.timeNs());
+          if (entry.slowest == null || sum.timeNs() > entry.slowest.timeNs()) {
+            entry.slowest = new SlowestProcess(process, sum.timeNs(), sum.bytes());
+          }
+        });
+    ofProcess.clear();
+  }
+
+  /** Those of the longest time first, then by index and layer. */
+  List<Map.Entry<Key, Entry>> longestFirst() {
+    return sorted(Comparator.comparingLong(e -> -e.getValue().timeNs()));
+  }
+
+  /** By index and layer. */
+  List<Map.Entry<Key, Entry>> byIndex() {
+    return sorted(Comparator.comparingInt(e -> e.getKey().index()));
+  }
+
+  private List<Map.Entry<Key, Entry>> sorted(Comparator<Map.Entry<Key, Entry>> order) {
+    return entries.entrySet().stream()
+        .sorted(order.thenComparing(e -> e.getKey().index()).thenComparing(e -> e.getKey().layer()))
+        .toList();
+  }
+}

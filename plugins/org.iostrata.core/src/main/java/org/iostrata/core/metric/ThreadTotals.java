@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.metric;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.iostrata.core.collection.LongIndex;
+
+/**
+ * The totals of one process, per thread and phase: those of the process, of each thread and of each
+ * phase are sums of them. Not thread-safe.
+ */
+public final class ThreadTotals {
+  private final LongIndex entries = new LongIndex();
+  private final List<KindTotals> totals = new ArrayList<>();
+
+  /** The totals of a thread in a phase, or in none. */
+  public KindTotals of(int thread, int phase) {
+    int entry = entries.add((long) thread << Integer.SIZE | (phase & 0xFFFFFFFFL));
+    if (entry == totals.size()) {
+      totals.add(new KindTotals());
+    }
+    return totals.get(entry);
+  }
+
+  /** Adds those of other threads. */
+  public void merge(ThreadTotals other) {
+    for (int entry = 0; entry < other.size(); entry++) {
+      of(other.thread(entry), other.phase(entry)).merge(other.totals.get(entry));
+    }
+  }
+
+  /** How many combinations of thread and phase occur; in no particular order. */
+  public int size() {
+    return entries.size();
+  }
+
+  /** The thread of an entry. */
+  public int thread(int entry) {
+    return (int) (entries.key(entry) >> Integer.SIZE);
+  }
+
+  /** The phase of an entry, or {@link org.iostrata.core.model.Trace#NONE}. */
+  public int phase(int entry) {
+    return (int) entries.key(entry);
+  }
+
+  /** The totals of an entry. */
+  public KindTotals totals(int entry) {
+    return totals.get(entry);
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report;
+
+import java.io.IOException;
+import java.util.List;
+import org.iostrata.core.analysis.AnalysisResult.FileResult;
+import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
+import org.iostrata.core.analysis.HandleResult;
+import org.iostrata.core.analysis.PhaseResult;
+import org.iostrata.core.analysis.ProcessShare;
+import org.iostrata.core.analysis.ThreadResult;
+
+/** Writes the arrays of totals by file, process, thread, handle and phase. */
+final class PlacesJson {
+  private final JsonFields json;
+
+  PlacesJson(JsonFields json) {
+    this.json = json;
+  }
+
+  void files(List<FileResult> files) throws IOException {
+    json.array("files", files, this::file);
+  }
+
+  private void file(FileResult file) throws IOException {
+    json.text("path", file.path());
+    json.text("class", file.fileClass().name());
+    json.text("layer", file.layer().name());
+    json.number("timeNs", file.timeNs());
+    share(file.share());
+    json.totals(file.kinds());
+  }
+
+  private void share(ProcessShare share) throws IOException {
+    json.number("processes", share.processes());
+    json.object("slowestProcess", share.slowest(), json::slowest);
+  }
+
+  void processes(List<ProcessResult> processes) throws IOException {
+    json.array("processes", processes, this::process);
+  }
+
+  private void process(ProcessResult process) throws IOException {
+    json.number("process", process.process());
+    json.text("name", process.name());
+    json.text("layer", process.layer().name());
+    json.totals(process.kinds());
+  }
+
+  void threads(List<ThreadResult> threads) throws IOException {
+    json.array("threads", threads, this::thread);
+  }
+
+  private void thread(ThreadResult thread) throws IOException {
+    json.number("thread", thread.thread());
+    json.text("name", thread.name());
+    json.number("process", thread.process());
+    json.text("layer", thread.layer().name());
+    json.totals(thread.kinds());
+  }
+
+  void handles(List<HandleResult> handles) throws IOException {
+    json.array("handles", handles, this::handle);
+  }
+
+  private void handle(HandleResult handle) throws IOException {
+    json.number("handle", handle.handle());
+    json.text("name", handle.name());
+    json.text("path", handle.path());
+    json.text("layer", handle.layer().name());
+    json.number("timeNs", handle.timeNs());
+    share(handle.share());
+    json.totals(handle.kinds());
+  }
+
+  void phases(List<PhaseResult> phases) throws IOException {
+    json.array("phases", phases, this::phase);
+  }
+
+  private void phase(PhaseResult phase) throws IOException {
+    json.text("phase", phase.phase());
+    json.text("layer", phase.layer().name());
+    json.number("timeNs", phase.timeNs());
+    share(phase.share());
+    json.totals(phase.kinds());
+  }
+}

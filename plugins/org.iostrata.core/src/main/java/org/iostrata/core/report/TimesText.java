@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report;
+
+import static org.iostrata.core.report.TextCells.bytes;
+import static org.iostrata.core.report.TextCells.number;
+import static org.iostrata.core.report.TextCells.percent;
+import static org.iostrata.core.report.TextCells.rate;
+import static org.iostrata.core.report.TextCells.ratio;
+import static org.iostrata.core.report.TextCells.time;
+
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.Breakdown;
+import org.iostrata.core.analysis.MpiIoResult;
+import org.iostrata.core.analysis.PhaseResult;
+import org.iostrata.core.model.OperationKind;
+
+/** Tables of text about where time goes: layers over the run, boundaries, MPI-IO, phases. */
+final class TimesText {
+  private TimesText() {}
+
+  /** Busy, sync and idle of each layer. */
+  static TextTable layers(AnalysisResult result) {
+    TextTable table = new TextTable(1, "layer", "busy", "of it sync", "idle", "max C", "mean C");
+    for (LayerResult layer : result.layers()) {
+      table.row(
+          layer.layer().name(),
+          time(layer.time().busyNs()),
+          time(layer.time().syncNs()),
+          time(layer.time().idleNs()),
+          number(layer.concurrency().max()),
+          ratio(layer.concurrency().mean()));
+    }
+    return table;
+  }
+
+  /** From ADMIT over ISSUE and COMPLT to CALLBACK, of the operations that tell. */
+  static TextTable boundaries(AnalysisResult result) {
+    TextTable table =
+        new TextTable(
+            2, "layer", "kind", "count", "admit-issue", "issue-complt", "complt-callback");
+    for (LayerResult layer : result.layers()) {
+      layer.kinds().forEach((kind, value) -> boundary(table, layer.layer().name(), kind, value));
+    }
+    return table;
+  }
+
+  private static void boundary(
+      TextTable table, String layer, OperationKind kind, KindResult value) {
+    Breakdown breakdown = value.breakdownNs();
+    if (breakdown != null) {
+      table.row(
+          layer,
+          kind.key(),
+          number(breakdown.count()),
+          time(breakdown.admitToIssue()),
+          time(breakdown.issueToComplt()),
+          time(breakdown.compltToCallback()));
+    }
+  }
+
+  /** RIOT's tables 1 to 4. */
+  static TextTable mpiIo(AnalysisResult result) {
+    TextTable table =
+        new TextTable(
+            2,
+            "MPI-IO",
+            "calls of",
+            "count",
+            "bytes",
+            "time",
+            "of MPI-IO",
+            "effective",
+            "perceived");
+    for (MpiIoResult mpiIo : result.mpiIo()) {
+      KindResult all = mpiIo.mpiIo();
+      table.row(
+          mpiIo.kind().key(),
+          "MPI-IO " + mpiIo.kind().key(),
+          number(all.count()),
+          bytes(all.bytes()),
+          time(all.timeNs()),
+          percent(1),
+          rate(all.effectiveBytesPerSecond()),
+          rate(all.perceivedBytesPerSecond()));
+      for (MpiIoResult.PosixCalls calls : mpiIo.posix()) {
+        table.row(
+            mpiIo.kind().key(),
+            "POSIX " + calls.kind().key(),
+            number(calls.count()),
+            calls.kind().isTransfer() ? bytes(calls.bytes()) : "-",
+            time(calls.timeNs()),
+            percent(calls.shareOfMpiIo()),
+            rate(calls.effectiveBytesPerSecond()),
+            "-");
+      }
+    }
+    return table;
+  }
+
+  /** What was done in the phases the program names, and by whom longest. */
+  static TextTable phases(AnalysisResult result) {
+    TextTable table =
+        new TextTable(
+            2,
+            "phase",
+            "layer",
+            "operations",
+            "bytes",
+            "time",
+            "processes",
+            "slowest",
+            "imbalance");
+    for (PhaseResult phase : result.phases()) {
+      table.row(
+          phase.phase(),
+          phase.layer().name(),
+          number(phase.kinds().values().stream().mapToLong(t -> t.count()).sum()),
+          bytes(phase.kinds().values().stream().mapToLong(t -> t.bytes()).sum()),
+          time(phase.timeNs()),
+          number(phase.share().processes()),
+          number(phase.share().slowest().process()),
+          ratio(phase.share().imbalance(phase.timeNs())));
+    }
+    return table;
+  }
+}
