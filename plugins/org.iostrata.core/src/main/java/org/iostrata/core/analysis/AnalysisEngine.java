@@ -19,10 +19,10 @@ import org.iostrata.core.source.Source;
 /**
  * Runs a source through the accumulators on all cores. In rounds: all processes, and threads read
  * apart, that are behind a common time read on to it in parallel; beside them the edges that the
- * round before has left are swept, each layer a task of its own, up to the time before
- * which nothing could begin any more. So memory is that of two rounds, and the result is the same
- * for any number of workers and any length of the rounds. Should threads of a process turn out to
- * share handles, all begins anew with that process read as a whole.
+ * round before has left are swept, each layer a task of its own, up to the time before which
+ * nothing could begin any more. So memory is that of two rounds, and the result is the same for any
+ * number of workers and any length of the rounds. Should threads of a process turn out to share
+ * handles, all begins anew with that process read as a whole.
  */
 public final class AnalysisEngine {
   /** More cursors than this give their files back between rounds. */
@@ -99,8 +99,7 @@ public final class AnalysisEngine {
     List<LayerSweep> last = List.copyOf(sweeps.values());
     pool.run(last.size(), (worker, layer) -> last.get(layer).finish());
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
-    return Optional.of(
-        new ResultBuilder(trace, states.joined(), workers.get(0), sweeps).build());
+    return Optional.of(new ResultBuilder(trace, states.joined(), workers.get(0), sweeps).build());
   }
 
   private void runRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {

@@ -28,8 +28,8 @@ class RiotNumbersTest {
   @TempDir Path directory;
 
   /**
-   * RIOT, Table 4: FLASH-IO through HDF5: cores; calls of MPI-IO, POSIX and locks; seconds in MPI-IO,
-   * POSIX, locks and unlocks; the shares of the last three in the first, in per cent.
+   * RIOT, Table 4: FLASH-IO through HDF5: cores; calls of MPI-IO, POSIX and locks; seconds in
+   * MPI-IO, POSIX, locks and unlocks; the shares of the last three in the first, in per cent.
    */
   @ParameterizedTest
   @CsvSource({

@@ -95,8 +95,7 @@ public final class RandomAccessRule implements Rule {
         .boundary(anomaly, "share of steps back", Unit.SHARE)
         .measure(
             "steps back", lowest, Quantity.count(stack.sum(lowest, kind, PatternResult::backward)))
-        .measure(
-            "runs", lowest, Quantity.count(stack.sum(lowest, kind, PatternResult::threadRuns)))
+        .measure("runs", lowest, Quantity.count(stack.sum(lowest, kind, PatternResult::threadRuns)))
         .measure("mean duration", lowest, Quantity.nanoseconds(meanNs))
         .files(stack.topFiles(lowest, kind, 3))
         .impact(anomaly.lowestValue() * Math.min(1, context.limit(SEEK_TIME) / meanNs), own)
