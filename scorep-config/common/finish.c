@@ -310,11 +310,11 @@ static uint32_t mapped(const uint32_t *map, uint32_t count, uint32_t id) {
 }
 
 static void define_handle(struct archive *a, struct process *p, const struct ios_log_record *r) {
-    uint32_t id = p->handles[r->id] = a->handle_count++;
+    uint32_t id = p->handles[r->id] = a->handle_count++, parent = r->b < r->id ? r->b : OTF2_UNDEFINED32;
     uint32_t name = ios_string(&a->global, r->text);
     uint8_t layer = (uint8_t)r->c, flags = (uint8_t)(r->c >> 8), mode = (uint8_t)(r->c >> 16);
     IOS_DEFINE(&a->global, OTF2_DEF_IO_HANDLE, F32(id), F32(name), F32(mapped(p->files, p->file_count, r->a)),
-               F8(layer), F32(flags), F32(OTF2_UNDEFINED32), F32(mapped(p->handles, p->handle_count, r->b)));
+               F8(layer), F32(flags), F32(OTF2_UNDEFINED32), F32(mapped(p->handles, p->handle_count, parent)));
     if (flags & OTF2_HANDLE_PRE_CREATED)
         IOS_DEFINE(&a->global, OTF2_DEF_IO_PRE_CREATED_HANDLE_STATE, F32(id), F8(mode), F32(r->x));
 }
@@ -350,7 +350,7 @@ static void define_process(struct archive *a, uint32_t number) {
         else if (r->type == IOS_LOG_FILE && r->id < p->file_count)
             p->files[r->id] = define_file(a, p, r);
         else if (r->type == IOS_LOG_HANDLE && r->id < p->handle_count)
-            define_handle(a, p, r);
+            p->handles[r->id] = (uint32_t)(((const uint8_t *)r - p->log.data) / 8);
         else if (r->type == IOS_LOG_PHASE && r->id + IOS_CALLS < p->region_count)
             p->regions[IOS_CALLS + r->id] = define_phase(a, r->text);
         else if (r->type == IOS_LOG_HINT)
@@ -358,6 +358,9 @@ static void define_process(struct archive *a, uint32_t number) {
         else if (r->type == IOS_LOG_LOST)
             a->report->lost += r->x;
     }
+    for (uint32_t i = 0; i < p->handle_count; i++) // in the order of their numbers: a parent may be logged later
+        if (p->handles[i] != OTF2_UNDEFINED32)
+            define_handle(a, p, (const struct ios_log_record *)(const void *)(p->log.data + (size_t)p->handles[i] * 8));
     define_locations(a, number);
 }
 

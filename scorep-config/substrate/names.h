@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// The caller's numbers and ours: found without a lock, added under one. Entries never change or go away.
+// The caller's numbers and ours: found without a lock, added and changed under one. Entries never go away.
 #ifndef IOSTRATA_SUBSTRATE_NAMES_H
 #define IOSTRATA_SUBSTRATE_NAMES_H
 
@@ -35,12 +35,13 @@ static inline bool ios_names_get(struct ios_names *n, uint32_t key, uint32_t *va
     return slot != 0;
 }
 
-/** Adds a key that has no value; false when the table is full. To be called by one thread at a time. */
+/** Gives a key its value; false when the table is full. To be called by one thread at a time. */
 static inline bool ios_names_put(struct ios_names *n, uint32_t key, uint32_t value) {
-    if (n->count == IOS_NAMES / 2)
+    uint64_t *slot = ios_names_slot(n, key);
+    if (*slot == 0 && n->count == IOS_NAMES / 2)
         return false;
-    n->count++;
-    __atomic_store_n(ios_names_slot(n, key), (uint64_t)key << 32 | (value + 1), __ATOMIC_RELEASE);
+    n->count += *slot == 0;
+    __atomic_store_n(slot, (uint64_t)key << 32 | (value + 1), __ATOMIC_RELEASE);
     return true;
 }
 

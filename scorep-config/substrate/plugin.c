@@ -19,12 +19,18 @@ static const char *(*path_of_handle)(SCOREP_IoHandleHandle handle);
 static SCOREP_IoFileHandle (*file_of_handle)(SCOREP_IoHandleHandle handle);
 static const char *(*path_of_file)(SCOREP_IoFileHandle file);
 static SCOREP_IoParadigmType (*paradigm_of_handle)(SCOREP_IoHandleHandle handle);
+static SCOREP_IoHandleHandle (*parent_of_handle)(SCOREP_IoHandleHandle handle);
+static SCOREP_IoHandleHandle (*handle_of_stream)(SCOREP_IoParadigmType paradigm, const void *stream);
 
 static void find_functions(void) {
     *(void **)&path_of_handle = dlsym(RTLD_DEFAULT, "SCOREP_IoMgmt_GetIoFile");
     *(void **)&file_of_handle = dlsym(RTLD_DEFAULT, "SCOREP_IoHandleHandle_GetIoFile");
     *(void **)&path_of_file = dlsym(RTLD_DEFAULT, "SCOREP_IoFileHandle_GetFileName");
     *(void **)&paradigm_of_handle = dlsym(RTLD_DEFAULT, "SCOREP_IoHandleHandle_GetIoParadigm");
+    *(void **)&parent_of_handle = dlsym(RTLD_DEFAULT, "SCOREP_IoHandleHandle_GetParentHandle");
+    *(void **)&handle_of_stream = dlsym(RTLD_DEFAULT, "SCOREP_IoMgmt_GetIoHandle");
+    if (!path_of_handle && !path_of_file)
+        fprintf(stderr, "iostrata: files will have no names: Score-P was built without shared libraries\n");
 }
 
 static int layer_of_paradigm(SCOREP_IoParadigmType paradigm) {
@@ -52,15 +58,30 @@ static int layer(uint32_t handle) {
     return paradigm_of_handle ? layer_of_paradigm(paradigm_of_handle(handle)) : -1;
 }
 
+static uint32_t parent(uint32_t handle) {
+    return parent_of_handle ? parent_of_handle(handle) : 0;
+}
+
+/** Of the standard streams, the only ones that Score-P gives a name. */
+static const char *name(uint32_t handle) {
+    static const char *const names[] = {"stdin", "stdout", "stderr"};
+    FILE *const streams[] = {stdin, stdout, stderr};
+    int kind = handle_of_stream ? layer(handle) : -1;
+    for (int i = 0; i < 3; i++)
+        if ((kind == IOS_POSIX && handle_of_stream(SCOREP_IO_PARADIGM_POSIX, &i) == handle) ||
+            (kind == IOS_ISOC && handle_of_stream(SCOREP_IO_PARADIGM_ISOC, &streams[i]) == handle))
+            return names[i];
+    return NULL;
+}
+
 static const char *region(uint32_t handle) {
     return scorep.SCOREP_RegionHandle_GetName(handle);
 }
 
 static int init(void) {
-    static const struct ios_source source = {path, layer, region};
-    const char *timer = getenv("SCOREP_TIMER");
+    static const struct ios_source source = {path, name, layer, parent, region};
     find_functions();
-    return ios_recorder_init(&source, timer && strcmp(timer, "clock_gettime") == 0) ? 0 : 1;
+    return ios_recorder_init(&source) ? 0 : 1;
 }
 
 static void assign_id(size_t id) {

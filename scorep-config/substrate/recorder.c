@@ -4,15 +4,16 @@
 #include "../common/otf2.h"
 #include "../common/registry.h"
 #include "../common/stream.h"
-#include "../preload/clock.h"
 #include "../preload/fds.h"
 #include "names.h"
+#include "ticks.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
-enum { RECORDS = 4096, CALLS = 64, IGNORED = UINT32_MAX - 1 };
+enum { RECORDS = 4096, CALLS = 64, IGNORED = INT32_MAX };
+static const uint32_t RESERVED = 1u << 31; // on a handle's number: another names it as its parent, it did not come up yet
 
 /** A call that has begun; its Enter is written when something happens in it, or at its end. */
 struct call {
@@ -27,29 +28,30 @@ struct ios_location {
     uint32_t count, index;
     struct call calls[CALLS];
     uint32_t depth;
-    uint64_t ticks, lost;
-    struct ios_clock_pair clock; // where the clock was at the last flush
+    uint64_t lost;
+    struct ios_ticks_reading clocks; // at the last flush, or when the location began
     struct ios_stream stream;
     uint8_t scratch[IOS_STREAM_SCRATCH];
 };
 
 static struct {
     const struct ios_source *source;
-    bool nanoseconds, open;
+    bool open;
+    enum ios_tick_clock clock; // the caller's
+    bool clock_found;
     char dir[IOS_PATH_MAX - 64];
     uint32_t pid, number, files, handles, locations;
     struct ios_location *all;
     struct ios_names of_handles, of_regions;
     struct ios_buf log;
-    uint64_t log_size;
+    uint64_t log_size, lost; // events of handles that there was no room for
     int error;
 } recorder;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // for all of the above that changes
 
-bool ios_recorder_init(const struct ios_source *source, bool nanoseconds) {
+bool ios_recorder_init(const struct ios_source *source) {
     recorder.source = source;
-    recorder.nanoseconds = nanoseconds;
     ios_filter_init(getenv("IOSTRATA_INCLUDE"), getenv("IOSTRATA_EXCLUDE"));
     return ios_names_init(&recorder.of_handles) && ios_names_init(&recorder.of_regions);
 }
@@ -109,6 +111,7 @@ struct ios_location *ios_location_new(void) {
     if (!l)
         return NULL;
     l->stream.fd = -1;
+    l->clocks = ios_ticks_read();
     pthread_mutex_lock(&lock);
     l->index = recorder.locations++;
     l->next = recorder.all;
@@ -136,13 +139,13 @@ static int write_log(void) {
     return error;
 }
 
+/** From the caller's clock to the archive's, between the last flush and now. */
 static struct ios_clock_map map_of(struct ios_location *l) {
-    struct ios_clock_pair now = {l->ticks, ios_monotonic_ns()};
-    struct ios_clock_map map = ios_clock_between(l->clock, now);
-    if (recorder.nanoseconds)
-        map = (struct ios_clock_map){0, 0, 1ull << 40};
-    l->clock = now;
-    return map;
+    struct ios_ticks_reading before = l->clocks, now = ios_ticks_read();
+    l->clocks = now;
+    if (recorder.clock == IOS_TICKS)
+        return (struct ios_clock_map){0, 0, 1ull << 40}; // none of the machine's: as it is
+    return ios_clock_between(ios_ticks_pair(&before, recorder.clock), ios_ticks_pair(&now, recorder.clock));
 }
 
 static int write_records(struct ios_location *l) {
@@ -162,26 +165,30 @@ static int write_records(struct ios_location *l) {
 }
 
 static void flush(struct ios_location *l) {
-    uint64_t begin = ios_monotonic_ns();
     int error = write_records(l);
     l->count = 0;
-    if (error < 0)
+    if (error < 0) {
         recorder.error = error; // said by ios_recorder_close
-    else if (recorder.nanoseconds)
-        l->records[l->count++] =
-            (struct ios_record){.t0 = begin, .t1 = ios_monotonic_ns(), .kind = IOS_FLUSHED, .part = IOS_CALL};
+    } else if (recorder.clock != IOS_TICKS) {
+        struct ios_record r = {.kind = IOS_FLUSHED, .part = IOS_CALL};
+        r.t0 = l->clocks.of[recorder.clock];
+        r.t1 = ios_ticks_read().of[recorder.clock];
+        l->records[l->count++] = r;
+    }
 }
 
 static void append(struct ios_location *l, struct ios_record r, uint64_t ticks) {
-    if (l->count == 0 && l->ticks == 0)
-        l->clock = (struct ios_clock_pair){ticks, ios_monotonic_ns()};
+    if (!recorder.clock_found) { // several threads may find it at a time, and find the same
+        recorder.clock = ios_ticks_which(ticks, &l->clocks);
+        recorder.clock_found = true;
+    }
     if (l->count == RECORDS && recorder.open)
         flush(l);
     if (l->count == RECORDS) {
         l->lost++;
         return;
     }
-    r.t0 = r.t1 = l->ticks = ticks;
+    r.t0 = r.t1 = ticks;
     l->records[l->count++] = r;
 }
 
@@ -243,49 +250,79 @@ static uint16_t innermost(const struct ios_location *l) {
     return l->depth > 0 && l->depth <= CALLS ? l->calls[l->depth - 1].id : IOS_CALL_open;
 }
 
-/** Defines a file and, when layer is not negative, a handle on it; the lock is held. */
-static uint32_t define(const char *path, int layer) {
-    uint32_t file = IOS_NO_HANDLE;
-    if (path && *path && !ios_filter_passes(path))
+/** Defines a file, unless it is to be left out; the lock is held. */
+static uint32_t define_file(const char *path) {
+    if (!path || !*path)
+        return IOS_NO_HANDLE;
+    if (!ios_filter_passes(path))
         return IGNORED;
-    if (path && *path) {
-        struct ios_log_record r = {.type = IOS_LOG_FILE, .id = file = recorder.files++};
-        ios_log_append(&recorder.log, &r, path, NULL);
+    struct ios_log_record r = {.type = IOS_LOG_FILE, .id = recorder.files++};
+    ios_log_append(&recorder.log, &r, path, NULL);
+    return r.id;
+}
+
+/** The number that a handle has or will have, which is greater than its parent's; the lock is held. */
+static uint32_t reserve(uint32_t handle) {
+    uint32_t id, parent;
+    if (ios_names_get(&recorder.of_handles, handle, &id))
+        return id & ~RESERVED;
+    if ((parent = recorder.source->parent(handle)))
+        reserve(parent);
+    if (!ios_names_put(&recorder.of_handles, handle, recorder.handles | RESERVED))
+        return IGNORED;
+    return recorder.handles++;
+}
+
+/** What there is to know of a handle. */
+struct known {
+    int layer;
+    const char *path, *name;
+    uint32_t parent;
+    bool created; // not: it was there before
+};
+
+/** Defines a handle; the lock is held. */
+static uint32_t define(uint32_t handle, const struct known *k) {
+    uint32_t file = define_file(k->path), parent = k->parent ? reserve(k->parent) : IGNORED;
+    uint32_t id = file == IGNORED ? IGNORED : reserve(handle);
+    if (!ios_names_put(&recorder.of_handles, handle, id)) {
+        recorder.lost++;
+        return IGNORED;
     }
-    if (layer < 0)
-        return file;
-    uint32_t id = recorder.handles++;
-    uint32_t flags = file == IOS_NO_HANDLE ? OTF2_HANDLE_PRE_CREATED | OTF2_READ_WRITE << 8 : 0;
-    struct ios_log_record r = {.type = IOS_LOG_HANDLE, .id = id, .a = file, .b = IOS_NO_HANDLE};
-    r.c = (uint32_t)layer | flags << 8;
-    ios_log_append(&recorder.log, &r, "", NULL);
+    if (id == IGNORED)
+        return IGNORED;
+    uint32_t flags = k->created ? 0 : OTF2_HANDLE_PRE_CREATED | OTF2_READ_WRITE << 8;
+    struct ios_log_record r = {.type = IOS_LOG_HANDLE, .id = id, .a = file};
+    r.b = parent == IGNORED ? IOS_NO_HANDLE : parent;
+    r.c = (uint32_t)k->layer | flags << 8;
+    ios_log_append(&recorder.log, &r, k->name ? k->name : "", NULL);
     return id;
 }
 
 /** Our number of a handle, or IGNORED; what it is is asked when it comes up first. */
-static uint32_t handle_of(struct ios_location *l, uint32_t handle) {
+static uint32_t handle_of(struct ios_location *l, uint32_t handle, bool created) {
+    const struct ios_source *source = recorder.source;
     uint32_t id;
-    if (ios_names_get(&recorder.of_handles, handle, &id))
+    if (ios_names_get(&recorder.of_handles, handle, &id) && !(id & RESERVED))
         return id;
-    int layer = recorder.source->layer(handle);
-    if (layer < 0)
-        layer = ios_calls[innermost(l)].layer;
-    if (layer == IOS_AIO) // has no handles of its own
-        layer = IOS_POSIX;
-    const char *path = recorder.source->path(handle);
+    struct known k = {source->layer(handle), source->path(handle), NULL, source->parent(handle), created};
+    if (k.layer < 0)
+        k.layer = ios_calls[innermost(l)].layer;
+    if (k.layer == IOS_AIO) // has no handles of its own
+        k.layer = IOS_POSIX;
+    if (!k.path)
+        k.name = source->name(handle);
     pthread_mutex_lock(&lock);
-    if (!ios_names_get(&recorder.of_handles, handle, &id)) {
-        id = define(path, layer);
-        if (!ios_names_put(&recorder.of_handles, handle, id))
-            id = IGNORED;
-    }
+    bool there = ios_names_get(&recorder.of_handles, handle, &id) && !(id & RESERVED);
+    if (!there)
+        id = define(handle, &k);
     pthread_mutex_unlock(&lock);
     return id;
 }
 
 /** Our number of the handle an event is about, behind the Enter of its calls; false: the event is left out. */
-static bool about(struct ios_location *l, uint32_t handle, uint32_t *id) {
-    *id = handle_of(l, handle);
+static bool about(struct ios_location *l, uint32_t handle, uint32_t *id, bool created) {
+    *id = handle_of(l, handle, created);
     if (*id == IGNORED) {
         if (l->depth > 0 && l->depth <= CALLS)
             l->calls[l->depth - 1].ignored = true;
@@ -297,7 +334,7 @@ static bool about(struct ios_location *l, uint32_t handle, uint32_t *id) {
 
 /** An event with a handle, two numbers and an offset; the flags are those of its kind. */
 static void event(struct ios_location *l, uint64_t ticks, uint32_t handle, struct ios_record r) {
-    if (!about(l, handle, &r.handle))
+    if (!about(l, handle, &r.handle, r.kind == IOS_OPEN))
         return;
     r.call = innermost(l);
     append(l, r, ticks);
@@ -316,7 +353,7 @@ void ios_location_destroy(struct ios_location *l, uint64_t ticks, uint32_t handl
 
 void ios_location_duplicate(struct ios_location *l, uint64_t ticks, uint32_t old, uint32_t fresh, uint32_t status) {
     struct ios_record r = record(IOS_DUP, IOS_END, IOS_BARE, 0, 0);
-    uint32_t id = handle_of(l, fresh);
+    uint32_t id = handle_of(l, fresh, true);
     r.request = id;
     r.offset = status;
     if (id != IGNORED)
@@ -340,7 +377,7 @@ void ios_location_status(struct ios_location *l, uint64_t ticks, uint32_t handle
 void ios_location_delete(struct ios_location *l, uint64_t ticks, enum ios_layer layer, const char *path) {
     static const uint16_t calls[] = {IOS_CALL_unlink, IOS_CALL_remove, IOS_CALL_MPI_File_delete};
     pthread_mutex_lock(&lock);
-    uint32_t file = define(path, -1);
+    uint32_t file = define_file(path);
     pthread_mutex_unlock(&lock);
     if (file == IGNORED || file == IOS_NO_HANDLE || layer > IOS_MPIIO)
         return;
@@ -390,7 +427,7 @@ void ios_location_lock(struct ios_location *l, uint64_t ticks, uint32_t handle, 
 
 int ios_recorder_close(void) {
     struct ios_finished report;
-    uint64_t lost = 0;
+    uint64_t lost = recorder.lost;
     if (!recorder.open || recorder.pid != (uint32_t)getpid())
         return 0; // or a forked child, which is none of the archive's processes
     for (struct ios_location *l = recorder.all; l; l = l->next) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // From events of another measurement system to an archive of ours: the half of the substrate that knows nothing of
 // Score-P. A process has one recorder. Its locations may record at the same time, each from one thread. Times are
-// ticks of the caller's clock; handles and regions are the caller's numbers, asked for their meaning when they are
+// ticks of the caller's clock (ticks.h); handles and regions are the caller's numbers, asked for their meaning when they are
 // first seen. Numbers of modes and flags are OTF2's, which Score-P shares.
 #ifndef IOSTRATA_SUBSTRATE_RECORDER_H
 #define IOSTRATA_SUBSTRATE_RECORDER_H
@@ -13,14 +13,16 @@
 /** What the caller knows about its numbers. */
 struct ios_source {
     const char *(*path)(uint32_t handle);   // of the handle's file, or NULL
+    const char *(*name)(uint32_t handle);   // of a handle without a file, or NULL
     int (*layer)(uint32_t handle);          // enum ios_layer, or -1: that of the innermost call
+    uint32_t (*parent)(uint32_t handle);    // the handle it was opened by, which need not be there yet, or 0
     const char *(*region)(uint32_t region); // its name
 };
 
 struct ios_location;
 
-/** Prepares recording; nanoseconds: ticks are those of CLOCK_MONOTONIC. False: no memory. */
-bool ios_recorder_init(const struct ios_source *source, bool nanoseconds);
+/** Prepares recording. False: no memory. */
+bool ios_recorder_init(const struct ios_source *source);
 /** From now on full buffers are written, into the archive in dir; 0 or -errno. */
 int ios_recorder_open(const char *dir);
 /** This process is a rank of so many. */

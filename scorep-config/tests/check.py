@@ -18,6 +18,7 @@ from its own folder, holds lines
     // EXPECT handle LAYER NAME PARENT  a handle of this name (or file) whose parent is of layer PARENT ("-": has none)
     // EXPECT no REGION                 that was never entered
     // EXPECT lasts REGION NS           its longest call, at least
+    // EXPECT shorter N                 seconds from the first event to the last
     // EXPECT collective LAYER N        collective reads and writes
     // EXPECT nonblocking LAYER N       operations begun
     // EXPECT outstanding N             of them that neither completed nor were cancelled
@@ -58,6 +59,7 @@ class Archive:
         self.offsets = collections.defaultdict(list)
         self.defined = collections.Counter()
         self.last = collections.defaultdict(int)
+        self.first = 2**64
         self.backwards = 0
         self.modes = collections.defaultdict(list)
         self.collective = collections.Counter()
@@ -104,6 +106,7 @@ class Archive:
         kind, location, time, rest = event[1], event[2], int(event[3]), event[4]
         self.backwards += time < self.last[location]
         self.last[location] = time
+        self.first = min(self.first, time)
         self.records[kind] += 1
         if kind in ("ENTER", "LEAVE"):
             self.step(kind, self.stacks[location], re.search(r'Region: "([^"]*)"', rest)[1], time)
@@ -169,6 +172,8 @@ def check(archive, words):
         return found, sorted((w if w == "?" else int(w) for w in words[4:]), key=str)
     if what == "handle":
         return archive.parents(words[1], words[2]), [words[3]]
+    if what == "shorter":
+        return max(archive.last.values()) - archive.first < int(words[1]) * 10**9, True
     if what == "collective":
         return archive.collective[words[1]], int(words[2])
     if what == "nonblocking":

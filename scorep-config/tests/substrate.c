@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // The substrate's recorder without Score-P: two processes as ranks 1 and 0, two locations each, and the events Score-P 8 sends
 // for the calls in the comments. Every location runs `work` 3000 times, so that buffers are flushed; the first of each
-// process has some events of every other kind. Handles and regions are numbers as far apart as Score-P's.
+// process has some events of every other kind. Handles and regions are numbers as far apart as Score-P's. As in Score-P,
+// MPI_File_open's handle has no file yet when open, inside, makes its own, whose parent it is; and the parent of "orphan"
+// never comes up, for its call failed. The two ranks have different clocks.
 //
 // EXPECT processes 2
 // EXPECT locations 4
@@ -13,7 +15,13 @@
 // EXPECT bytes write mpiio 768000
 // EXPECT bytes read aio 200
 // EXPECT bytes write isoc 20
-// EXPECT records IO_CREATE_HANDLE 6
+// EXPECT file-bytes write isoc stdout 20
+// EXPECT handle mpiio shared -
+// EXPECT handle posix data mpiio
+// EXPECT handle posix async -
+// EXPECT handle posix orphan -
+// EXPECT shorter 60
+// EXPECT records IO_CREATE_HANDLE 8
 // EXPECT records IO_DESTROY_HANDLE 2
 // EXPECT records IO_DUPLICATE_HANDLE 2
 // EXPECT records IO_SEEK 2
@@ -25,11 +33,12 @@
 // EXPECT records IO_ACQUIRE_LOCK 2
 // EXPECT records IO_RELEASE_LOCK 2
 // EXPECT records IO_TRY_LOCK 2
-// EXPECT offsets read aio data 7 7 ? ?
+// EXPECT offsets read aio async 7 7 ? ?
 // EXPECT no read
 #include "../substrate/recorder.h"
 #include <iostrata/record.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,17 +46,25 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DATA = 0x10400, SHARED = 0x99999, COPY = 5, ASYNC = 6, KERNEL = 7, STDOUT = 0x70000000 };
+enum { DATA = 0x10400, SHARED = 0x99999, COPY = 5, ASYNC = 6, KERNEL = 7, ORPHAN = 8, FAILED = 9, STDOUT = 0x70000000 };
 enum { OPEN = 1000, PWRITE, MPI_WRITE_AT, READ, FWRITE, LSEEK, FLOCK, MAIN };
+
+static clockid_t recording; // the ranks' clocks
+static bool shared_is_open;
 
 static const char *path(uint32_t handle) {
     switch (handle) {
     case STDOUT:
+    case FAILED:
         return NULL;
     case KERNEL:
         return "/proc/self/maps";
     case SHARED:
-        return "/data/shared";
+        return shared_is_open ? "/data/shared" : NULL;
+    case ASYNC:
+        return "/data/async";
+    case ORPHAN:
+        return "/data/orphan";
     default:
         return "/data/data";
     }
@@ -55,6 +72,14 @@ static const char *path(uint32_t handle) {
 
 static int layer(uint32_t handle) {
     return handle == SHARED ? IOS_MPIIO : -1;
+}
+
+static const char *name(uint32_t handle) {
+    return handle == STDOUT ? "stdout" : NULL;
+}
+
+static uint32_t parent(uint32_t handle) {
+    return handle == DATA || handle == COPY ? SHARED : handle == ORPHAN ? FAILED : 0;
 }
 
 static const char *region(uint32_t region) {
@@ -65,7 +90,7 @@ static const char *region(uint32_t region) {
 
 static uint64_t now(void) {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(recording, &t);
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
@@ -98,7 +123,9 @@ static void metadata(struct ios_location *l) {
     ios_location_enter(l, now(), OPEN);
     ios_location_create(l, now(), DATA, 2, 1, 0);
     ios_location_leave(l, now(), OPEN);
+    shared_is_open = true;
     ios_location_create(l, now(), SHARED, 2, 1, 0);
+    ios_location_create(l, now(), ORPHAN, 2, 1, 0);
     ios_location_duplicate(l, now(), DATA, COPY, 0);
     ios_location_status(l, now(), COPY, 2);
     ios_location_enter(l, now(), LSEEK);
@@ -134,10 +161,11 @@ static void others(struct ios_location *l) {
     ios_location_leave(l, now(), MAIN);
 }
 
-static int run(const char *dir, uint32_t rank, bool nanoseconds) {
-    static const struct ios_source source = {path, layer, region};
+static int run(const char *dir, uint32_t rank, clockid_t clock) {
+    static const struct ios_source source = {path, name, layer, parent, region};
     pthread_t t;
-    if (!ios_recorder_init(&source, nanoseconds))
+    recording = clock;
+    if (!ios_recorder_init(&source))
         return 3;
     struct ios_location *first = ios_location_new(), *second = ios_location_new();
     metadata(first); // before the archive is there, as Score-P does before MPI_Init
@@ -157,9 +185,8 @@ int main(int argc, char **argv) {
         return 2;
     pid_t pid = fork();
     if (pid == 0)
-        return run(argv[1], 0, true);
-    int result =
-        run(argv[1], 1, false); // its clock is not the system's; finishes the archive or leaves it to the other
+        return run(argv[1], 0, CLOCK_MONOTONIC_RAW);
+    int result = run(argv[1], 1, CLOCK_REALTIME); // finishes the archive or leaves it to the other
     waitpid(pid, &status, 0);
     return result | WEXITSTATUS(status);
 }
