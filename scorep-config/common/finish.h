@@ -4,6 +4,7 @@
 #ifndef IOSTRATA_COMMON_FINISH_H
 #define IOSTRATA_COMMON_FINISH_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct ios_event_file {
@@ -19,9 +20,13 @@ struct ios_finished {
     uint64_t repaired; // event files that were put right
 };
 
+/** Copies the processes of the archive in from, but those that are there already, into that in dir; 0 or -errno. */
+int ios_join(const char *dir, const char *from);
 /** Finishes the archive in dir; 0 or -errno. */
 int ios_finish(const char *dir, struct ios_finished *report);
 
+/** Whether a process of the archive in dir runs, but the one with this pid. */
+bool ios_others_run(const char *dir, uint32_t pid);
 /** Finishes the archive in dir if no process of it, but the one with this pid, is alive; 0 or -errno. */
 int ios_finish_last(const char *dir, uint32_t pid, struct ios_finished *report);
 

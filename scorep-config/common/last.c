@@ -10,7 +10,7 @@ static bool runs(const struct ios_slot *slot, uint32_t self, uint64_t host) {
     return slot->host != host || ios_syscall(SYS_kill, slot->pid, 0, 0, 0, 0, 0) != -3 /* ESRCH */;
 }
 
-static bool others_run(const struct ios_buf *alive, uint32_t self) {
+static bool any_runs(const struct ios_buf *alive, uint32_t self) {
     const struct ios_slot *slots = (const struct ios_slot *)alive->data;
     size_t count = alive->size / sizeof *slots;
     uint64_t host = 0;
@@ -23,19 +23,25 @@ static bool others_run(const struct ios_buf *alive, uint32_t self) {
     return false;
 }
 
-int ios_finish_last(const char *dir, uint32_t pid, struct ios_finished *report) {
+bool ios_others_run(const char *dir, uint32_t pid) {
     struct ios_buf alive = {0};
     char path[IOS_PATH_MAX];
     ios_path_join(path, dir, IOS_REGISTRY "/alive");
-    int error = ios_read_file(path, &alive);
-    if (error == 0 && !others_run(&alive, pid)) {
-        int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
-        if (fd >= 0)
-            sys_flock(fd, 2 /* LOCK_EX */); // two that end at the same time
-        error = ios_finish(dir, report);
-        if (fd >= 0)
-            sys_close(fd);
-    }
+    bool run = ios_read_file(path, &alive) == 0 && any_runs(&alive, pid);
     ios_buf_free(&alive);
+    return run;
+}
+
+int ios_finish_last(const char *dir, uint32_t pid, struct ios_finished *report) {
+    char path[IOS_PATH_MAX];
+    if (ios_others_run(dir, pid))
+        return 0;
+    ios_path_join(path, dir, IOS_REGISTRY "/alive");
+    int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
+    if (fd >= 0)
+        sys_flock(fd, 2 /* LOCK_EX */); // two that end at the same time
+    int error = ios_finish(dir, report);
+    if (fd >= 0)
+        sys_close(fd);
     return error;
 }

@@ -12,6 +12,9 @@ struct ios_config {
 
 extern struct ios_config ios_config;
 
+/** What the variable IOSTRATA_OFF becomes when a recording could not begin: said once, not by every process. */
+#define IOS_OFF_FAILED "failed"
+
 /** Reads IOSTRATA_* and chooses the directory; false when nothing is to be recorded. */
 bool ios_config_init(int argc, char **argv);
 /** The program and its arguments, at most IOS_ARGUMENTS + 1 of them; returns how many. */

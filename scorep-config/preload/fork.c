@@ -72,7 +72,7 @@ __attribute__((constructor)) static void begin_process(int argc, char **argv) {
     int error = join();
     if (error < 0) {
         ios_stop("cannot record in", ios_process.dir, -error);
-        setenv("IOSTRATA_OFF", "1", 1); // said once, not by every program this one starts
+        setenv("IOSTRATA_OFF", IOS_OFF_FAILED, 1);
         return;
     }
     pthread_atfork(before_fork, after_fork, after_fork);

@@ -18,6 +18,11 @@ void ios_process_begins(struct ios_thread *t);
 enum ios_end { IOS_END_EXIT, IOS_END_EXEC };
 /** Writes everything; at exit the last process finishes the archive. Can be done again after a failed exec. */
 void ios_process_end(enum ios_end how, uint64_t status);
+/**
+ * Ends the recording of the process before its own end, for work that takes the finished files elsewhere. Where that
+ * fails, they stay, and the archive is finished as at the process's end. Returns whether work returned 0.
+ */
+bool ios_process_hand_over(int (*work)(void *), void *argument);
 /** After an exec that failed. */
 void ios_process_goes_on(void);
 

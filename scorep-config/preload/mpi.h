@@ -65,9 +65,19 @@ ios_word ios_mpi_world(void);
 bool ios_mpi_no_info(ios_word info);
 ios_word ios_mpi_byte(void);
 
-// sync.c
-/** Compares the clocks of all ranks, if that is wanted. Collective. */
-void ios_sync(void);
+// ranks.c
+/** MPI was initialized: once, however many of its functions call each other. */
+void ios_mpi_begun(void);
+/** MPI is about to be finalized. */
+void ios_mpi_ends(void);
+
+// sync.c, gather.c: collective, and of MPI's profiling interface only
+/** Compares the clocks of all ranks. */
+void ios_sync(int rank, int size);
+/** Ranks that write into another archive than rank 0 hand over what they recorded, which then ends. */
+void ios_gather(int rank, int size);
+/** A function of MPI that is called without being recorded. */
+#define ios_mpi_call(name, ...) ((int (*)())ios_mpi_find_name("PMPI_" #name))(__VA_ARGS__)
 
 /** Non-blocking operations under way, by the value of their request; value: the matching id. */
 extern struct ios_inflight ios_mpi_requests;

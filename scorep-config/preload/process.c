@@ -88,8 +88,8 @@ static int write_log(void *unused) {
     return ios_log_write();
 }
 
-/** What ends a process's part in the archive; the last one to leave finishes it. */
-static int leave(void *exits) {
+/** What ends a process's part in the archive; where it finishes, the last one to leave does so. */
+static int leave(void *finishes) {
     struct ios_finished report;
     int error = ios_log_write();
     if (error == -EMFILE)
@@ -97,7 +97,7 @@ static int leave(void *exits) {
     int marked = ios_slot_set(ios_process.dir, ios_process.number, IOS_SLOT_ENDED);
     if (marked == -EMFILE)
         return marked;
-    bool last = *(bool *)exits && error == 0 && ios_process.started;
+    bool last = *(bool *)finishes && error == 0 && ios_process.started;
     return last ? ios_finish_last(ios_process.dir, ios_process.pid, &report) : error;
 }
 
@@ -133,30 +133,51 @@ void ios_process_begins(struct ios_thread *t) {
     ios_append(t, &r);
 }
 
-void ios_process_end(enum ios_end how, uint64_t status) {
-    struct ios_thread *t = ios_self;
-    if (!ios_process.started || (uint32_t)sys_getpid() != ios_process.pid)
-        return; // never recorded, stopped, or a child that recorded nothing
-    uint64_t signals = ios_signals_block();
-    ios_state->active = 0;
-    if (t && how == IOS_END_EXIT && t->count < t->capacity) {
-        struct ios_record r = {.t0 = ios_ticks(), .request = status, .kind = IOS_EXIT, .part = IOS_CALL};
-        ios_append(t, &r);
-    }
-    bool exits = how == IOS_END_EXIT;
+/** Everything that was recorded, and what has to be known of it, goes to the archive's files; 0 or -errno. */
+static int settle(bool exits, bool finishes) {
     ios_files_log_mounts();
     uint64_t lost = ios_threads_flush_last() + ios_process.lost;
     if (lost && exits) {
         struct ios_log_record r = {.type = IOS_LOG_LOST, .x = lost};
         ios_log(&r, "", NULL);
     }
-    int error = ios_with_descriptors(leave, &exits);
-    if (exits) {
-        if (error < 0)
-            ios_stop("cannot finish the trace in", ios_process.dir, -error);
-        ios_process.started = false;
+    return ios_with_descriptors(leave, &finishes);
+}
+
+static void finished(int error) {
+    if (error < 0)
+        ios_stop("cannot finish the trace in", ios_process.dir, -error);
+    ios_process.started = false;
+}
+
+void ios_process_end(enum ios_end how, uint64_t status) {
+    struct ios_thread *t = ios_self;
+    bool exits = how == IOS_END_EXIT;
+    if (!ios_process.started || (uint32_t)sys_getpid() != ios_process.pid)
+        return; // never recorded, stopped, or a child that recorded nothing
+    uint64_t signals = ios_signals_block();
+    ios_state->active = 0;
+    if (t && exits && t->count < t->capacity) {
+        struct ios_record r = {.t0 = ios_ticks(), .request = status, .kind = IOS_EXIT, .part = IOS_CALL};
+        ios_append(t, &r);
     }
+    int error = settle(exits, exits);
+    if (exits)
+        finished(error);
     ios_signals_restore(signals);
+}
+
+bool ios_process_hand_over(int (*work)(void *), void *argument) {
+    bool finishes = true;
+    uint64_t signals = ios_signals_block();
+    ios_state->active = 0;
+    int error = settle(true, false);
+    ios_signals_restore(signals);
+    bool moved = work(argument) == 0;
+    signals = ios_signals_block();
+    finished(moved || error ? error : ios_with_descriptors(leave, &finishes));
+    ios_signals_restore(signals);
+    return moved;
 }
 
 void ios_process_goes_on(void) {

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
-// Clocks of ranks on several hosts, compared at MPI_Init and MPI_Finalize. All ranks have to take part, so it is done
-// only when the user says that all are recorded (IOSTRATA_SYNC): a rank that is not would be waited for.
+// Clocks of ranks on several hosts, compared at MPI_Init and MPI_Finalize.
 #include "fork.h"
 #include "mpi.h"
-#include <stdlib.h>
 #include <string.h>
-
-#define CALL(name, ...) ((int (*)())ios_mpi_find_name("PMPI_" #name))(__VA_ARGS__)
 
 enum { ROUNDS = 20, TAG = 32767 /* the largest every MPI has */ };
 
@@ -28,9 +24,9 @@ static void serve(int rank) {
     struct ios_status status;
     for (int i = 0; i < ROUNDS; i++) {
         uint64_t ns = 0;
-        CALL(Recv, &ns, 8, ios_mpi_byte(), rank, TAG, ios_mpi_world(), &status);
+        ios_mpi_call(Recv, &ns, 8, ios_mpi_byte(), rank, TAG, ios_mpi_world(), &status);
         ns = ios_monotonic_ns();
-        CALL(Send, &ns, 8, ios_mpi_byte(), rank, TAG, ios_mpi_world());
+        ios_mpi_call(Send, &ns, 8, ios_mpi_byte(), rank, TAG, ios_mpi_world());
     }
 }
 
@@ -40,8 +36,8 @@ static void ask(struct ios_log_record *r) {
     r->a = UINT32_MAX;
     for (int i = 0; i < ROUNDS; i++) {
         uint64_t theirs = 0, before = ios_monotonic_ns();
-        CALL(Send, &theirs, 8, ios_mpi_byte(), 0, TAG, ios_mpi_world());
-        CALL(Recv, &theirs, 8, ios_mpi_byte(), 0, TAG, ios_mpi_world(), &status);
+        ios_mpi_call(Send, &theirs, 8, ios_mpi_byte(), 0, TAG, ios_mpi_world());
+        ios_mpi_call(Recv, &theirs, 8, ios_mpi_byte(), 0, TAG, ios_mpi_world(), &status);
         uint64_t half = (ios_monotonic_ns() - before) / 2;
         if (half < r->a) {
             r->a = (uint32_t)half;
@@ -54,7 +50,7 @@ static void ask(struct ios_log_record *r) {
 static void compare(int rank, int size, uint64_t *clocks) {
     uint64_t own = clocks[rank];
     struct ios_log_record r = {.type = IOS_LOG_CLOCK, .x = ios_monotonic_ns()};
-    CALL(Allgather, &own, 8, ios_mpi_byte(), clocks, 8, ios_mpi_byte(), ios_mpi_world());
+    ios_mpi_call(Allgather, &own, 8, ios_mpi_byte(), clocks, 8, ios_mpi_byte(), ios_mpi_world());
     for (int i = 1; rank == 0 && i < size; i++)
         if (clocks[i] != clocks[0])
             serve(i);
@@ -63,11 +59,7 @@ static void compare(int rank, int size, uint64_t *clocks) {
     ios_log(&r, "", NULL);
 }
 
-void ios_sync(void) {
-    int rank = 0, size = 0;
-    if (!getenv("IOSTRATA_SYNC") || CALL(Comm_rank, ios_mpi_world(), &rank) != 0 ||
-        CALL(Comm_size, ios_mpi_world(), &size) != 0 || rank < 0 || rank >= size)
-        return;
+void ios_sync(int rank, int size) {
     size_t bytes = (size_t)size * sizeof(uint64_t);
     uint64_t *clocks = sys_map(bytes);
     if (!clocks) {

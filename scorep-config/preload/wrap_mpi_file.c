@@ -222,24 +222,17 @@ WAITING(Reduce_scatter)
 WAITING(Scan)
 WAITING(Exscan)
 
-/** The rank, once and whether or not anything is recorded now. */
 static int begun(int result, bool outermost) {
-    int rank = 0, size = 0;
-    if (result != 0 || !outermost || !ios_wanted(IOS_MPIIO))
-        return result;
-    CALL(ios_mpi_find_name("PMPI_Comm_rank"), ios_mpi_world(), &rank);
-    CALL(ios_mpi_find_name("PMPI_Comm_size"), ios_mpi_world(), &size);
-    struct ios_log_record r = {.type = IOS_LOG_RANK, .id = (uint32_t)rank, .a = (uint32_t)size};
-    ios_log(&r, "", NULL);
-    ios_sync();
+    if (result == 0 && outermost)
+        ios_mpi_begun();
     return result;
 }
 
 IOS_EXPORT int MPI_NAME(Finalize)(void) {
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(Finalize);
-    if (!ios_mpi_inside() && ios_wanted(IOS_MPIIO))
-        ios_sync();
+    if (!ios_mpi_inside())
+        ios_mpi_ends();
     bool recorded = ios_mpi_begin(&c, IOS_CALL_MPI_Finalize, IOS_PLAIN, IOS_NO_HANDLE);
     int result = CALL(real);
     if (recorded)

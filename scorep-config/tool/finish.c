@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// iostrata-finish DIR: finishes an archive whose processes were killed before they could.
+// iostrata-finish DIR [MORE...]: finishes an archive whose processes were killed before they could; before that, takes
+// the processes of the archives in MORE into it, of nodes that share no file system.
 #include "../common/finish.h"
 #include "../common/registry.h"
 #include <signal.h>
@@ -41,22 +42,32 @@ static uint32_t recording(const char *dir) {
     return pid;
 }
 
+static int failed(const char *dir, int error) {
+    fprintf(stderr, "iostrata-finish: %s: %s\n", dir, strerror(-error));
+    return FAILED;
+}
+
 int main(int argc, char **argv) {
     struct ios_finished report;
-    if (argc != 2) {
-        fprintf(stderr, "usage: iostrata-finish DIR\n");
+    if (argc < 2) {
+        fprintf(stderr, "usage: iostrata-finish DIR [MORE...]\n");
         return 2;
     }
-    uint32_t pid = recording(argv[1]);
-    if (pid) {
-        fprintf(stderr, "iostrata-finish: %s: process %u is still being recorded\n", argv[1], pid);
-        return FAILED;
+    for (int i = 1; i < argc; i++) {
+        uint32_t pid = recording(argv[i]);
+        if (pid) {
+            fprintf(stderr, "iostrata-finish: %s: process %u is still being recorded\n", argv[i], pid);
+            return FAILED;
+        }
+    }
+    for (int i = 2; i < argc; i++) {
+        int error = ios_join(argv[1], argv[i]);
+        if (error < 0)
+            return failed(argv[i], error);
     }
     int error = ios_finish(argv[1], &report);
-    if (error < 0) {
-        fprintf(stderr, "iostrata-finish: %s: %s\n", argv[1], strerror(-error));
-        return FAILED;
-    }
+    if (error < 0)
+        return failed(argv[1], error);
     printf("%llu processes, %llu locations, %llu events\n", (unsigned long long)report.processes,
            (unsigned long long)report.locations, (unsigned long long)report.events);
     return 0;
