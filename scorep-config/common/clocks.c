@@ -5,6 +5,15 @@
 
 static const uint64_t SECOND = 1000000000;
 
+void ios_clock_set(struct ios_clock_line *line, uint64_t time, uint64_t ahead, uint64_t deviation) {
+    for (uint32_t i = 0; i < 2; i++) { // readers correct nothing by one offset
+        line->time[i] = time + i * SECOND;
+        line->ahead[i] = ahead;
+        line->deviation[i] = deviation;
+    }
+    line->count = 2;
+}
+
 void ios_clock_read(struct ios_clock_line *line, const struct ios_buf *log) {
     size_t at = 0;
     memset(line, 0, sizeof *line);
@@ -17,12 +26,8 @@ void ios_clock_read(struct ios_clock_line *line, const struct ios_buf *log) {
         line->deviation[i] = r->a;
         line->count = i ? 2 : 1;
     }
-    if (line->count == 1) { // readers correct nothing by one offset
-        line->time[1] = line->time[0] + SECOND;
-        line->ahead[1] = line->ahead[0];
-        line->deviation[1] = line->deviation[0];
-        line->count = 2;
-    }
+    if (line->count == 1)
+        ios_clock_set(line, line->time[0], line->ahead[0], line->deviation[0]);
 }
 
 uint64_t ios_clock_correct(const struct ios_clock_line *line, uint64_t time) {

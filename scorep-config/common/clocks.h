@@ -14,6 +14,8 @@ struct ios_clock_line {
 
 /** The first and the last measurement in a log; a single one holds for good. */
 void ios_clock_read(struct ios_clock_line *line, const struct ios_buf *log);
+/** The clock at a time is so much behind, for good. */
+void ios_clock_set(struct ios_clock_line *line, uint64_t time, uint64_t ahead, uint64_t deviation);
 /** A time of the process as the archive has it. */
 uint64_t ios_clock_correct(const struct ios_clock_line *line, uint64_t time);
 /** The ClockOffset records of a location. */

@@ -3,10 +3,12 @@
 #include "calls.h"
 #include "clocks.h"
 #include "definitions.h"
+#include "keys.h"
 #include "mounts.h"
 #include "otf2.h"
 #include "registry.h"
 
+enum { DAY_DEVIATION_NS = 1000000 /* of clocks set by a network's time service */ };
 enum { MOUNTS = 32 }; // of a process that are told
 
 /** What one process's log says, and where its local ids went. */
@@ -30,9 +32,8 @@ struct archive {
     struct ios_definitions global;
     struct ios_finished *report;
     uint64_t first_time, last_time, realtime;
-    uint64_t *file_keys; // hash of global files: host and path, or 0
-    uint32_t *file_ids;
-    uint32_t file_slots, file_count, handle_count;
+    struct ios_keys files; // host and path
+    uint32_t handle_count;
     struct ios_buf phases; // region of a phase, or 0, by the id of its name
     uint32_t phase_count;
 };
@@ -84,6 +85,32 @@ static void share_clocks(struct archive *a) {
             if (p->self && !p->rank && !p->clock.count && strcmp(p->self->text, q->self->text) == 0)
                 p->clock = q->clock;
         }
+    }
+}
+
+/** The first process of the host of another. */
+static const struct process *first_of_host(const struct archive *a, const struct process *other) {
+    const struct process *p = a->processes;
+    while (!p->self || strcmp(p->self->text, other->self->text) != 0)
+        p++;
+    return p;
+}
+
+/** Hosts whose ranks did not compare clocks: by their time of day, which is as exact as they keep it. */
+static void align_clocks(struct archive *a) {
+    const struct process *origin = NULL; // rank 0's host, which compared clocks are relative to, or the first
+    for (uint32_t i = 0; i < a->process_count; i++)
+        if (a->processes[i].self && a->processes[i].rank && a->processes[i].rank->id == 0)
+            origin = first_of_host(a, &a->processes[i]);
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        struct process *p = &a->processes[i];
+        if (!p->self || !p->self->y)
+            continue;
+        const struct process *first = first_of_host(a, p);
+        origin = origin ? origin : first;
+        if (first != origin && !p->clock.count)
+            ios_clock_set(&p->clock, p->self->x,
+                          (first->self->y - first->self->x) - (origin->self->y - origin->self->x), DAY_DEVIATION_NS);
     }
 }
 
@@ -241,33 +268,6 @@ static void define_locations(struct archive *a, uint32_t number) {
     }
 }
 
-static bool room_for_file(struct archive *a) {
-    if (2 * (a->file_count + 1) <= a->file_slots)
-        return true;
-    uint32_t slots = a->file_slots ? 2 * a->file_slots : 1024;
-    uint64_t *keys = sys_map(slots * sizeof *keys);
-    uint32_t *ids = sys_map(slots * sizeof *ids);
-    if (!keys || !ids)
-        return false;
-    for (uint32_t i = 0; i < a->file_slots; i++) {
-        uint32_t at = (uint32_t)((a->file_keys[i] * 0x9E3779B97F4A7C15u) >> 32) & (slots - 1);
-        if (!a->file_keys[i])
-            continue;
-        while (keys[at])
-            at = (at + 1) & (slots - 1);
-        keys[at] = a->file_keys[i];
-        ids[at] = a->file_ids[i];
-    }
-    if (a->file_keys) {
-        sys_unmap(a->file_keys, a->file_slots * sizeof *a->file_keys);
-        sys_unmap(a->file_ids, a->file_slots * sizeof *a->file_ids);
-    }
-    a->file_keys = keys;
-    a->file_ids = ids;
-    a->file_slots = slots;
-    return true;
-}
-
 static void define_property(struct archive *a, uint32_t file, const char *name, const char *value) {
     uint32_t n = ios_string(&a->global, name), v = ios_string(&a->global, value);
     IOS_DEFINE(&a->global, OTF2_DEF_IO_FILE_PROPERTY, F32(file), F32(n), F8(OTF2_TYPE_STRING), F32(v));
@@ -288,19 +288,12 @@ static void define_mount(struct archive *a, const struct process *p, uint32_t fi
 
 /** The global file of a path on a host: one for all processes. */
 static uint32_t define_file(struct archive *a, const struct process *p, const struct ios_log_record *r) {
-    uint32_t host = p->host, id = a->file_count;
     uint32_t name = ios_string(&a->global, r->text);
-    uint64_t key = ((uint64_t)host << 32 | name) << 1 | (r->a & 1);
-    if (!room_for_file(a))
-        return OTF2_UNDEFINED32;
-    uint32_t at = (uint32_t)((key * 0x9E3779B97F4A7C15u) >> 32) & (a->file_slots - 1);
-    for (; a->file_keys[at]; at = (at + 1) & (a->file_slots - 1))
-        if (a->file_keys[at] == key)
-            return a->file_ids[at];
-    a->file_keys[at] = key;
-    a->file_ids[at] = id;
-    IOS_DEFINE(&a->global, r->a ? OTF2_DEF_IO_DIRECTORY : OTF2_DEF_IO_REGULAR_FILE, F32(id), F32(name), F32(host));
-    a->file_count++;
+    bool fresh = false;
+    uint32_t id = ios_keys_id(&a->files, ((uint64_t)p->host << 32 | name) << 1 | (r->a & 1), &fresh);
+    if (!fresh)
+        return id;
+    IOS_DEFINE(&a->global, r->a ? OTF2_DEF_IO_DIRECTORY : OTF2_DEF_IO_REGULAR_FILE, F32(id), F32(name), F32(p->host));
     define_mount(a, p, id, r->b);
     return id;
 }
@@ -411,6 +404,7 @@ static uint32_t put_in_order(struct archive *a) {
 static int write_archive(struct archive *a) {
     char path[IOS_PATH_MAX];
     share_clocks(a);
+    align_clocks(a);
     measure(a);
     ios_definitions_begin(&a->global);
     IOS_DEFINE(&a->global, OTF2_DEF_CLOCK_PROPERTIES, F64(1000000000), F64(a->first_time),
@@ -446,10 +440,7 @@ static void release(struct archive *a) {
             sys_unmap(p->handles, p->handle_count * sizeof *p->handles);
     }
     sys_unmap(a->processes, a->process_count * sizeof *a->processes);
-    if (a->file_keys) {
-        sys_unmap(a->file_keys, a->file_slots * sizeof *a->file_keys);
-        sys_unmap(a->file_ids, a->file_slots * sizeof *a->file_ids);
-    }
+    ios_keys_free(&a->files);
     ios_buf_free(&a->phases);
     ios_definitions_free(&a->global);
 }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Finishes archives of the tracer whose processes were killed: from what they left in {@code
@@ -21,10 +23,11 @@ final class ArchiveRepair {
    * Finishes an archive; one that is whole comes out the same.
    *
    * @param trace its anchor, which need not exist, or its directory
+   * @param pieces directories of other nodes, whose processes become the archive's first
    * @return what was found, in words
    * @throws IOException when it is not the tracer's, is being recorded, or cannot be written
    */
-  static String repair(Path trace) throws IOException {
+  static String repair(Path trace, List<Path> pieces) throws IOException {
     Path directory = Files.isDirectory(trace) ? trace : trace.toAbsolutePath().getParent();
     Path tool = Path.of(System.getProperty("iostrata.recording", "."), "iostrata-finish");
     if (!Files.exists(directory.resolve("registry"))) {
@@ -34,8 +37,9 @@ final class ArchiveRepair {
     if (!Files.isExecutable(tool)) {
       throw new FileNotFoundException("The tracer is not built: " + tool + " (make tracer)");
     }
-    Process process =
-        new ProcessBuilder(tool.toString(), directory.toString()).redirectErrorStream(true).start();
+    List<String> command = new ArrayList<>(List.of(tool.toString(), directory.toString()));
+    pieces.forEach(piece -> command.add(piece.toString()));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8).trim();
     try {
       if (process.waitFor() != 0) {

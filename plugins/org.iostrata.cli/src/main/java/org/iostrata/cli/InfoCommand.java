@@ -3,6 +3,7 @@ package org.iostrata.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.analysis.InfoResult;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code iostrata info}: what is in a trace, counted from the records themselves. */
@@ -21,7 +23,12 @@ import picocli.CommandLine.Spec;
     name = "info",
     mixinStandardHelpOptions = true,
     description = "Says what is in a trace: record counts by type, processes, clock.",
-    footer = {"", "Example:", "  iostrata info traces.otf2 --format json"})
+    footer = {
+      "",
+      "Examples:",
+      "  iostrata info traces.otf2 --format json",
+      "  iostrata info run1 --join node2/run1 --join node3/run1"
+    })
 final class InfoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private TraceInput input;
@@ -33,11 +40,22 @@ final class InfoCommand implements Callable<Integer> {
               + " missing, cut off what is broken")
   private boolean repair;
 
+  @Option(
+      names = "--join",
+      paramLabel = "DIR",
+      description =
+          "first add a recording to TRACE: of another node of the same run, which shares no file"
+              + " system with this one; again for each")
+  private List<Path> pieces = List.of();
+
   @Override
   public Integer call() throws IOException {
-    if (repair) {
+    if (!pieces.isEmpty() && input.named().size() != 1) {
+      throw new ParameterException(spec.commandLine(), "--join adds to one TRACE");
+    }
+    if (repair || !pieces.isEmpty()) {
       for (Path trace : input.named()) {
-        String found = ArchiveRepair.repair(trace);
+        String found = ArchiveRepair.repair(trace, pieces);
         spec.commandLine().getErr().println("iostrata: repaired " + trace + ": " + found);
       }
     }

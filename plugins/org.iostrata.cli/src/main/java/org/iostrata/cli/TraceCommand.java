@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
       "  IOSTRATA_EXCLUDE  not these files, beside /proc, /sys, /dev and MPI's own",
       "  IOSTRATA_BUFFER   KiB per thread before it is written; default 256",
       "  IOSTRATA_SIGNAL   a signal, as USR2, that turns recording off and on",
-      "  IOSTRATA_SYNC     1: ranks of several hosts, all recorded, compare clocks",
+      "  IOSTRATA_SYNC     1: ranks of several hosts, all recorded, compare clocks, and",
+      "                    send what they recorded to rank 0 if they share no directory",
       "  IOSTRATA_CLOCK    tsc or monotonic; default what the kernel itself trusts",
       "  IOSTRATA_STOPPED  1: record from the program's first iostrata_start() on",
       "  IOSTRATA_OFF      any value: do not record"
@@ -108,7 +109,7 @@ final class TraceCommand implements Callable<Integer> {
     Path anchor = directory.resolve("traces.otf2");
     if (!Files.exists(anchor) && Files.exists(directory.resolve("registry"))) {
       // The processes were killed before the last of them could finish the archive.
-      String found = ArchiveRepair.repair(directory);
+      String found = ArchiveRepair.repair(directory, List.of());
       spec.commandLine().getErr().println("iostrata: finished a killed recording: " + found);
     }
     if (!Files.exists(anchor)) {

@@ -177,6 +177,20 @@ class TraceCommandTest {
   }
 
   @Test
+  void infoJoinsThePiecesOfARun() throws IOException {
+    Path fixture = Path.of(System.getProperty("iostrata.root"), "tests", "fixtures", "block-dd");
+    Path archive = Files.createDirectories(directory.resolve("archive"));
+    Files.createDirectory(archive.resolve("registry"));
+    makeFinisher("cp -r " + fixture + "/traces* $1; shift; echo joined $*");
+    String[] one = {"info", archive.toString(), "--join", "node2", "--join", "node3"};
+    PrintWriter said = new PrintWriter(err, true);
+    assertEquals(0, Main.execute(new PrintWriter(out, true), said, one), err.toString());
+    assertTrue(err.toString().endsWith("archive: joined node2 node3\n"), err.toString());
+    String[] two = {"info", archive.toString(), archive.toString(), "--join", "node2"};
+    assertEquals(2, Main.execute(new PrintWriter(out, true), said, two));
+  }
+
+  @Test
   void whatCannotBeRepairedIsSaid() throws IOException {
     Path archive = Files.createDirectories(directory.resolve("archive"));
     assertEquals(3, info(archive));
