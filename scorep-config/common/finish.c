@@ -204,7 +204,8 @@ static uint32_t creator_of(struct archive *a, uint32_t number) {
     uint64_t begin = 0;
     for (uint32_t i = 0; i < a->process_count; i++) {
         const struct ios_log_record *r = a->processes[i].self;
-        if (r && i != number && a->processes[i].host == a->processes[number].host && r->a == child->b && r->x <= child->x && r->x >= begin) {
+        if (r && i != number && a->processes[i].host == a->processes[number].host && r->a == child->b &&
+            r->x <= child->x && r->x >= begin) {
             creator = a->processes[i].group;
             begin = r->x;
         }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "mounts.h"
-#include <string.h>
+#include "registry.h"
+#include "stripes.h"
+#include <stdlib.h>
+#include <sys/ioctl.h>
 
 static bool is_octal(const char *p) {
     return p[0] == '\\' && p[1] >= '0' && p[1] <= '3' && p[2] >= '0' && p[2] <= '7' && p[3] >= '0' && p[3] <= '7';
@@ -40,15 +43,91 @@ bool ios_mount_parse(struct ios_mount *mount, const char *line) {
     return mount->id && mount->point[0] == '/' && mount->type[0];
 }
 
-static uint32_t get32(const uint8_t *p) {
-    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+uint32_t ios_mount_of(const char *path, uint32_t *type) {
+    struct {
+        uint32_t mask, pad[6];
+        uint16_t mode, more;
+        uint64_t more_still[14], mount, rest[13];
+    } s; // struct statx as far as it is needed
+    enum { TYPE = 1, MOUNT = 0x1000 };
+    *type = 0;
+    if (ios_syscall(SYS_statx, AT_FDCWD, (long)path, 0, TYPE | MOUNT, (long)&s, 0) < 0)
+        return 0;
+    *type = s.mode & 0170000;
+    return (s.mask & MOUNT) ? (uint32_t)s.mount : 0;
 }
 
-bool ios_lustre_parse(const uint8_t *layout, size_t size, uint32_t *stripe_size, uint32_t *stripe_count) {
-    enum { V1 = 0x0BD10BD0, V3 = 0x0BD30BD0 }; // magic, pattern, object id of 16 bytes, stripe size, count
-    if (size < 32 || (get32(layout) != V1 && get32(layout) != V3))
+static bool is_used(const struct ios_place *places, uint32_t count, uint32_t mount) {
+    for (uint32_t i = 0; i < count; i++)
+        if (places[i].mount == mount)
+            return true;
+    return false;
+}
+
+static bool lustre_stripes(const char *path, struct ios_stripes *stripes) {
+    enum { LARGEST = 1 << 16 }; // that an attribute can be
+    uint8_t *layout = sys_map(LARGEST);
+    long n = layout ? ios_syscall(SYS_getxattr, (long)path, (long)"lustre.lov", (long)layout, LARGEST, 0, 0) : 0;
+    bool found = n > 0 && ios_lustre_parse(stripes, layout, (size_t)n);
+    if (layout)
+        sys_unmap(layout, LARGEST);
+    return found;
+}
+
+static bool beegfs_stripes(const char *path, struct ios_stripes *stripes) {
+    struct ios_beegfs_stripes answer;
+    int fd = sys_openat(AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0);
+    if (fd < 0)
         return false;
-    *stripe_size = get32(layout + 24);
-    *stripe_count = get32(layout + 28) & 0xFFFF;
-    return *stripe_size != 0;
+    long r = ios_syscall(SYS_ioctl, fd, (long)IOS_BEEGFS_STRIPES, (long)&answer, 0, 0, 0);
+    sys_close(fd);
+    return r == 0 && ios_beegfs_parse(stripes, &answer);
+}
+
+static void log_number(struct ios_buf *log, uint32_t file, const char *name, uint32_t value) {
+    char digits[24];
+    struct ios_log_record r = {.type = IOS_LOG_HINT, .id = file};
+    ios_put_number(digits, value);
+    ios_log_append(log, &r, name, digits);
+}
+
+/** The names are those Score-P gives, but for that of the parts, which it does not tell. */
+static void log_stripes(struct ios_buf *log, const struct ios_place *place, const char *type) {
+    struct ios_stripes stripes;
+    struct ios_log_record r = {.type = IOS_LOG_HINT, .id = place->file};
+    bool found = strcmp(type, "lustre") == 0   ? lustre_stripes(place->path, &stripes)
+                 : strcmp(type, "beegfs") == 0 ? beegfs_stripes(place->path, &stripes)
+                                               : false;
+    if (!found)
+        return;
+    log_number(log, place->file, "Stripe Size", stripes.size);
+    log_number(log, place->file, "Stripe Count", stripes.count);
+    if (stripes.parts[0])
+        ios_log_append(log, &r, "Stripe Layout", stripes.parts);
+}
+
+static void log_mount(const struct ios_place *places, uint32_t count, const char *line, struct ios_buf *log) {
+    struct ios_mount mount;
+    if (!is_used(places, count, (uint32_t)strtoul(line, NULL, 10)) || !ios_mount_parse(&mount, line))
+        return;
+    struct ios_log_record r = {.type = IOS_LOG_MOUNT, .id = mount.id};
+    ios_log_append(log, &r, line, NULL);
+    for (uint32_t i = 0; i < count; i++)
+        if (places[i].mount == mount.id)
+            log_stripes(log, &places[i], mount.type);
+}
+
+int ios_mounts_log(const struct ios_place *places, uint32_t count, struct ios_buf *log) {
+    struct ios_buf b = {0};
+    int error = count ? ios_read_file("/proc/self/mountinfo", &b) : 0;
+    if (b.size)
+        ios_buf_append(&b, "", 1);
+    for (char *line = (char *)b.data; error == 0 && b.size && *line;) {
+        char *end = line + strcspn(line, "\n"), *next = *end ? end + 1 : end;
+        *end = 0;
+        log_mount(places, count, line, log);
+        line = next;
+    }
+    ios_buf_free(&b);
+    return error;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-// Where files are mounted, as the kernel's mountinfo has it, and how Lustre spreads them over its servers.
+// Where files are mounted, as the kernel's mountinfo has it.
 #ifndef IOSTRATA_COMMON_MOUNTS_H
 #define IOSTRATA_COMMON_MOUNTS_H
 
+#include "buf.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,7 +16,18 @@ struct ios_mount {
 /** Takes a line of mountinfo apart: "36 35 98:0 / /mnt rw,noatime master:1 - ext3 /dev/root rw"; false: it is none. */
 bool ios_mount_parse(struct ios_mount *mount, const char *line);
 
-/** The layout in Lustre's attribute "lustre.lov", when it is a plain one: bytes of a stripe, number of servers. */
-bool ios_lustre_parse(const uint8_t *layout, size_t size, uint32_t *stripe_size, uint32_t *stripe_count);
+/** A file that a process defined. */
+struct ios_place {
+    uint32_t file, mount; // mount: the kernel's id, or 0
+    const char *path;
+};
+
+/** The kernel's id of the mount a path is on, or 0; *type: the file's S_IFMT bits, or 0. */
+uint32_t ios_mount_of(const char *path, uint32_t *type);
+/**
+ * Appends the mounts the files are on to a log, and their stripes where the file system tells. Takes a while: for the end
+ * of a process. 0 or -errno.
+ */
+int ios_mounts_log(const struct ios_place *places, uint32_t count, struct ios_buf *log);
 
 #endif

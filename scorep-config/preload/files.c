@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // Files by path and handles on them. A path is made absolute and freed of "." and ".." by its letters only:
 // it is what the program said, and costs no system call. Definitions go to the log as they are made.
+#include "../common/mounts.h"
 #include "fds.h"
 #include "fork.h"
-#include "mounts.h"
 #include <string.h>
 
 enum { DIRECTORY = 1, SPECIAL = 2 };
@@ -92,18 +92,9 @@ static void log_file(uint32_t id) {
 
 /** What is at a path, looked up once: directories, and what has no positions, are told from files. */
 static uint8_t type_of(const char *path, uint32_t *mount) {
-    struct {
-        uint32_t mask, pad[6];
-        uint16_t mode, more;
-        uint64_t more_still[14], mount, rest[13];
-    } s; // struct statx as far as it is needed
-    enum { TYPE = 1, MOUNT = 0x1000 };
-    long r = ios_syscall(SYS_statx, AT_FDCWD, (long)path, 0, TYPE | MOUNT, (long)&s, 0);
-    if (r < 0)
-        return 0;
-    *mount = (s.mask & MOUNT) ? (uint32_t)s.mount : 0;
-    uint16_t type = s.mode & 0170000;
-    return type == 0040000 ? DIRECTORY : type == 0100000 ? 0 : SPECIAL;
+    uint32_t type;
+    *mount = ios_mount_of(path, &type);
+    return type == 0040000 ? DIRECTORY : type == 0100000 || type == 0 ? 0 : SPECIAL;
 }
 
 static uint32_t add_file(const char *path, uint64_t hash) {
@@ -326,23 +317,36 @@ uint32_t ios_strings(const char *const *texts, uint32_t count) {
     return first;
 }
 
+struct finding {
+    struct ios_place *places;
+    uint32_t count;
+    struct ios_buf found;
+};
+
+static int find_mounts(void *p) {
+    struct finding *f = p;
+    f->found.size = 0;
+    return ios_mounts_log(f->places, f->count, &f->found);
+}
+
 void ios_files_log_mounts(void) {
     uint64_t signals;
     if (!enter(&signals))
         return;
     size_t size = (files.count + 1) * sizeof(struct ios_place);
-    struct ios_place *places = sys_map(size);
-    uint32_t count = 0;
-    for (uint32_t i = 0; places && i < files.count; i++) {
-        struct file *f = (struct file *)files.rows + i;
-        if (f->mount)
-            places[count++] = (struct ios_place){i, f->mount, f->path};
+    struct finding f = {.places = sys_map(size)};
+    for (uint32_t i = 0; f.places && i < files.count; i++) {
+        struct file *file = (struct file *)files.rows + i;
+        if (file->mount)
+            f.places[f.count++] = (struct ios_place){i, file->mount, file->path};
     }
     leave(signals); // files are only ever added: their paths stay
-    if (places) {
-        ios_mounts_log(places, count);
-        sys_unmap(places, size);
-    }
+    if (!f.places)
+        return;
+    ios_with_descriptors(find_mounts, &f);
+    ios_log_all(&f.found);
+    ios_buf_free(&f.found);
+    sys_unmap(f.places, size);
 }
 
 void ios_files_forked(void) {

@@ -28,6 +28,8 @@ void ios_process_goes_on(void);
 
 // The log of definitions
 void ios_log(const struct ios_log_record *r, const char *text, const char *more);
+/** The same of any number of records. */
+void ios_log_all(const struct ios_buf *records);
 /** Appends what was logged to the process's file in the registry; 0 or -errno. */
 int ios_log_write(void);
 bool ios_log_hold(void);

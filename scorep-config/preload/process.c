@@ -202,6 +202,13 @@ void ios_log(const struct ios_log_record *r, const char *text, const char *more)
     ios_log_release();
 }
 
+void ios_log_all(const struct ios_buf *records) {
+    if (!ios_log_hold())
+        return;
+    ios_buf_append(&ios_process.log, records->data, records->size);
+    ios_log_release();
+}
+
 int ios_log_write(void) {
     char path[IOS_PATH_MAX];
     if (!ios_log_hold())

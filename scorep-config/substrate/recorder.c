@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "recorder.h"
 #include "../common/finish.h"
+#include "../common/mounts.h"
 #include "../common/otf2.h"
 #include "../common/registry.h"
 #include "../common/stream.h"
@@ -13,7 +14,8 @@
 #include <unistd.h>
 
 enum { RECORDS = 4096, CALLS = 64, IGNORED = INT32_MAX };
-static const uint32_t RESERVED = 1u << 31; // on a handle's number: another names it as its parent, it did not come up yet
+static const uint32_t RESERVED =
+    1u << 31; // on a handle's number: another names it as its parent, it did not come up yet
 
 /** A call that has begun; its Enter is written when something happens in it, or at its end. */
 struct call {
@@ -256,7 +258,8 @@ static uint32_t define_file(const char *path) {
         return IOS_NO_HANDLE;
     if (!ios_filter_passes(path))
         return IGNORED;
-    struct ios_log_record r = {.type = IOS_LOG_FILE, .id = recorder.files++};
+    uint32_t type;
+    struct ios_log_record r = {.type = IOS_LOG_FILE, .id = recorder.files++, .b = ios_mount_of(path, &type)};
     ios_log_append(&recorder.log, &r, path, NULL);
     return r.id;
 }
@@ -425,6 +428,26 @@ void ios_location_lock(struct ios_location *l, uint64_t ticks, uint32_t handle, 
     event(l, ticks, handle, record(IOS_LOCK, IOS_END, IOS_BARE | how | (shared ? IOS_LOCK_SHARED : 0), 0, 0));
 }
 
+/** Of the files that our log names; the lock is held. */
+static int log_mounts(void) {
+    struct ios_buf log = {0};
+    char path[IOS_PATH_MAX];
+    struct ios_place *places = sys_map((recorder.files + 1) * sizeof *places);
+    uint32_t count = 0;
+    size_t at = 0;
+    ios_path_number(path, recorder.dir, IOS_REGISTRY, recorder.number, ".log");
+    int error = places ? ios_read_file(path, &log) : -12 /* ENOMEM */;
+    for (const struct ios_log_record *r; error == 0 && count < recorder.files && (r = ios_log_next(&log, &at));)
+        if (r->type == IOS_LOG_FILE && r->b)
+            places[count++] = (struct ios_place){r->id, r->b, r->text};
+    if (error == 0)
+        error = ios_mounts_log(places, count, &recorder.log);
+    if (places)
+        sys_unmap(places, (recorder.files + 1) * sizeof *places);
+    ios_buf_free(&log);
+    return error;
+}
+
 int ios_recorder_close(void) {
     struct ios_finished report;
     uint64_t lost = recorder.lost;
@@ -438,6 +461,8 @@ int ios_recorder_close(void) {
     if (lost)
         log_record(IOS_LOG_LOST, 0, 0, lost);
     int error = recorder.error ? recorder.error : write_log();
+    if (error == 0 && log_mounts() == 0)
+        error = write_log();
     recorder.open = false;
     pthread_mutex_unlock(&lock);
     ios_slot_set(recorder.dir, recorder.number, IOS_SLOT_ENDED);

@@ -7,7 +7,14 @@
 
 #include "../preload/clock.h"
 
-enum ios_tick_clock { IOS_TICKS_COUNTER, IOS_TICKS_RAW, IOS_TICKS_MONOTONIC, IOS_TICKS_REAL, IOS_TICKS_MICRO, IOS_TICKS };
+enum ios_tick_clock {
+    IOS_TICKS_COUNTER,
+    IOS_TICKS_RAW,
+    IOS_TICKS_MONOTONIC,
+    IOS_TICKS_REAL,
+    IOS_TICKS_MICRO,
+    IOS_TICKS
+};
 
 /** What all clocks show at one moment. */
 struct ios_ticks_reading {

@@ -16,10 +16,11 @@
 // EXPECT bytes read aio 200
 // EXPECT bytes write isoc 20
 // EXPECT file-bytes write isoc stdout 20
-// EXPECT handle mpiio shared -
+// EXPECT handle mpiio passwd -
 // EXPECT handle posix data mpiio
 // EXPECT handle posix async -
 // EXPECT handle posix orphan -
+// EXPECT property Mount_Point
 // EXPECT shorter 60
 // EXPECT records IO_CREATE_HANDLE 8
 // EXPECT records IO_DESTROY_HANDLE 2
@@ -60,7 +61,7 @@ static const char *path(uint32_t handle) {
     case KERNEL:
         return "/proc/self/maps";
     case SHARED:
-        return shared_is_open ? "/data/shared" : NULL;
+        return shared_is_open ? "/etc/passwd" : NULL;
     case ASYNC:
         return "/data/async";
     case ORPHAN:
