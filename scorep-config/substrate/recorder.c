@@ -21,7 +21,7 @@ static const uint32_t RESERVED =
 struct call {
     uint64_t ticks;
     uint16_t id;
-    bool written, ignored; // ignored: what happened in it was on a file that is left out
+    bool written, ignored; // ignored: what happens in it is on a file that is left out, or on none
 };
 
 struct ios_location {
@@ -72,6 +72,24 @@ static void log_process(void) {
     ios_log_append(&recorder.log, &r, uname(&host) == 0 ? host.nodename : "", program);
 }
 
+/** Appends what was logged to the process's file; the lock is held. */
+static int write_log(void) {
+    char path[IOS_PATH_MAX];
+    ios_path_number(path, recorder.dir, IOS_REGISTRY, recorder.number, ".log");
+    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
+    if (fd < 0)
+        return fd;
+    int error = recorder.log.failed ? -12 /* ENOMEM */ : 0;
+    if (error == 0)
+        error = sys_pwrite_all(fd, recorder.log.data, recorder.log.size, recorder.log_size);
+    sys_close(fd);
+    if (error == 0) {
+        recorder.log_size += recorder.log.size;
+        recorder.log.size = 0;
+    }
+    return error;
+}
+
 int ios_recorder_open(const char *dir) {
     struct utsname host;
     if (strlen(dir) >= sizeof recorder.dir)
@@ -91,9 +109,10 @@ int ios_recorder_open(const char *dir) {
     log_process();
     ios_buf_append(&recorder.log, before.data, before.size);
     ios_buf_free(&before);
-    recorder.open = true;
+    error = write_log(); // so that the process is known, whatever ends it
+    recorder.open = error == 0;
     pthread_mutex_unlock(&lock);
-    return 0;
+    return error;
 }
 
 /** The lock is held. */
@@ -121,24 +140,6 @@ struct ios_location *ios_location_new(void) {
     log_record(IOS_LOG_THREAD, l->index, (uint32_t)sys_gettid(), 0);
     pthread_mutex_unlock(&lock);
     return l;
-}
-
-/** Appends what was logged to the process's file; the lock is held. */
-static int write_log(void) {
-    char path[IOS_PATH_MAX];
-    ios_path_number(path, recorder.dir, IOS_REGISTRY, recorder.number, ".log");
-    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
-    if (fd < 0)
-        return fd;
-    int error = recorder.log.failed ? -12 /* ENOMEM */ : 0;
-    if (error == 0)
-        error = sys_pwrite_all(fd, recorder.log.data, recorder.log.size, recorder.log_size);
-    sys_close(fd);
-    if (error == 0) {
-        recorder.log_size += recorder.log.size;
-        recorder.log.size = 0;
-    }
-    return error;
 }
 
 /** From the caller's clock to the archive's, between the last flush and now. */
@@ -216,12 +217,17 @@ static uint32_t call_of(uint32_t region) {
     return id;
 }
 
+/** A read or write in which nothing happens is one of a socket or pipe: Score-P has handles for files only. */
+static bool transfers(uint32_t id) {
+    return ios_calls[id].role == OTF2_ROLE_FILE_IO && ios_calls[id].layer != IOS_AIO;
+}
+
 void ios_location_enter(struct ios_location *l, uint64_t ticks, uint32_t region) {
     uint32_t id = call_of(region);
     if (id == IOS_CALLS)
         return; // none of the calls that we know
     if (l->depth < CALLS)
-        l->calls[l->depth] = (struct call){ticks, (uint16_t)id, false, false};
+        l->calls[l->depth] = (struct call){ticks, (uint16_t)id, false, transfers(id)};
     l->depth++;
 }
 
