@@ -85,8 +85,8 @@ static uint32_t parent(uint32_t handle) {
 }
 
 static const char *region(uint32_t region) {
-    static const char *const names[] = {"open",  "pwrite", "MPI_File_write_at", "read", "fwrite", "lseek",
-                                        "flock", "writev", "main"};
+    static const char *const names[] = {"open",   "pwrite", "MPI_File_write_at", "read", "fwrite", "lseek", "flock",
+                                        "writev", "main"};
     return names[region - OPEN];
 }
 

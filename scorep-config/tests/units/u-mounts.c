@@ -86,9 +86,8 @@ static size_t put_parts(uint8_t *to, const struct part *parts, uint16_t count) {
 
 static void test_parts(void) {
     // Progressive: 1 server up to 64 MiB, 4 up to 1 GiB, and a third part that the file has not reached.
-    static const struct part growing[] = {{1, THERE, 0, 1 << 20, 1},
-                                          {2, THERE, 64 << 20, 1 << 20, 4},
-                                          {3, 0, 1 << 30, 4 << 20, 16}};
+    static const struct part growing[] = {
+        {1, THERE, 0, 1 << 20, 1}, {2, THERE, 64 << 20, 1 << 20, 4}, {3, 0, 1 << 30, 4 << 20, 16}};
     // Two mirrors, the first of which is out of date.
     static const struct part mirrored[] = {{MIRROR_1 | 1, THERE | STALE, 0, 1 << 20, 2},
                                            {MIRROR_2 | 2, THERE, 0, 2 << 20, 3},
