@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.export;
 
+import java.util.function.ToLongFunction;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.analysis.HandleResult;
+import org.iostrata.core.analysis.PhaseResult;
+import org.iostrata.core.analysis.ThreadResult;
+import org.iostrata.core.analysis.TouchedBytes;
+import org.iostrata.core.model.Trace;
 
 /** The tables about files and the processes that use them. */
 final class FileTables {
@@ -27,9 +33,7 @@ final class FileTables {
 
   static final ResultTable<PatternResult> PATTERNS =
       new TableBuilder<PatternResult>(
-              "patterns",
-              "how the processes together read or write one file in one layer; a run is what one"
-                  + " process accesses without a gap or a step back")
+              "patterns", "how the processes together read or write one file in one layer")
           .text("file", FILE, PatternResult::path)
           .layerAndKind(PatternResult::layer, PatternResult::kind)
           .integer("processes", "how many processes", PatternResult::processes)
@@ -47,7 +51,10 @@ final class FileTables {
               "located",
               "those whose offset is known; what follows is about them",
               PatternResult::located)
-          .integer("runs", "how many runs they make", PatternResult::threadRuns)
+          .integer(
+              "threadRuns",
+              "what a thread accesses without a gap or a step back: how many",
+              PatternResult::threadRuns)
           .integer(
               "backward",
               "those that begin before the end of the one before",
@@ -61,6 +68,15 @@ final class FileTables {
               PatternResult::unalignedStripe)
           .integer("fromByte", "the first byte touched", PatternResult::fromByte)
           .integer("toByte", "the byte behind the last one touched", PatternResult::toByte)
+          .known(
+              "streams",
+              "ranges of bytes apart from each other",
+              r -> touched(r, TouchedBytes::streams))
+          .known("touchedBytes", "how many different bytes", r -> touched(r, TouchedBytes::bytes))
+          .known(
+              "holeBytes",
+              "those between that were never touched",
+              r -> touched(r, TouchedBytes::holeBytes))
           .rows(judged -> judged.analysis().patterns());
 
   static final ResultTable<KindRow<ProcessResult, Totals>> PROCESSES =
@@ -73,6 +89,36 @@ final class FileTables {
           .totals(KindRow::did)
           .rows(judged -> KindRow.of(judged.analysis().processes(), ProcessResult::kinds));
 
+  static final ResultTable<KindRow<ThreadResult, Totals>> THREADS =
+      new TableBuilder<KindRow<ThreadResult, Totals>>(
+              "threads", "the operations of one kind of one thread in one layer")
+          .integer("thread", "the thread, as in operations", r -> r.entry().thread())
+          .text("name", "its name in the trace", r -> r.entry().name())
+          .integer("process", "its process", r -> r.entry().process())
+          .layerAndKind(r -> r.entry().layer(), KindRow::kind)
+          .totals(KindRow::did)
+          .rows(judged -> KindRow.of(judged.analysis().threads(), ThreadResult::kinds));
+
+  static final ResultTable<KindRow<HandleResult, Totals>> HANDLES =
+      new TableBuilder<KindRow<HandleResult, Totals>>(
+              "handles", "the operations of one kind through one handle, the longest first")
+          .integer("handle", "its number in the trace", r -> r.entry().handle())
+          .text("name", "its name in the trace", r -> r.entry().name())
+          .text("file", FILE, r -> r.entry().path())
+          .integer("processes", "how many processes used it", r -> r.entry().share().processes())
+          .layerAndKind(r -> r.entry().layer(), KindRow::kind)
+          .totals(KindRow::did)
+          .rows(judged -> KindRow.of(judged.analysis().handles(), HandleResult::kinds));
+
+  static final ResultTable<KindRow<PhaseResult, Totals>> PHASES =
+      new TableBuilder<KindRow<PhaseResult, Totals>>(
+              "phases", "the operations of one kind in one layer in a phase the program named")
+          .text("phase", "its name", r -> r.entry().phase())
+          .integer("processes", "how many processes", r -> r.entry().share().processes())
+          .layerAndKind(r -> r.entry().layer(), KindRow::kind)
+          .totals(KindRow::did)
+          .rows(judged -> KindRow.of(judged.analysis().phases(), PhaseResult::kinds));
+
   static final ResultTable<ExcludedResult> EXCLUDED =
       new TableBuilder<ExcludedResult>(
               "excluded",
@@ -83,4 +129,8 @@ final class FileTables {
           .rows(judged -> judged.analysis().excluded());
 
   private FileTables() {}
+
+  private static long touched(PatternResult pattern, ToLongFunction<TouchedBytes> of) {
+    return pattern.touched() == null ? Trace.UNKNOWN : of.applyAsLong(pattern.touched());
+  }
 }

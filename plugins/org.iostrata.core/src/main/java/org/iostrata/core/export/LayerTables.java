@@ -2,15 +2,22 @@
 package org.iostrata.core.export;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.AnalysisResult.WindowResult;
+import org.iostrata.core.analysis.Breakdown;
+import org.iostrata.core.model.Trace;
 
 /** The tables about layers: what they did, when, and what became of it below. */
 final class LayerTables {
+  private static final String RUNS =
+      "what all processes together access in the order of time without a gap or a step back";
+
   static final ResultTable<KindRow<LayerResult, KindResult>> LAYERS =
       new TableBuilder<KindRow<LayerResult, KindResult>>(
               "layers", "the operations of one kind in one layer")
@@ -48,23 +55,45 @@ final class LayerTables {
           .integer("latencyP95Ns", "95 % are at most this long", r -> r.did().latencyNs().p95())
           .integer("latencyP99Ns", "99 % are at most this long", r -> r.did().latencyNs().p99())
           .integer("latencyMaxNs", "longest", r -> r.did().latencyNs().max())
+          .integer("processes", "how many processes did any", r -> r.did().processes())
+          .known("runs", RUNS, r -> r.did().runs() == null ? -1 : r.did().runs().count())
+          .real("runBytesMean", "their mean length", LayerTables::meanRun)
+          .known(
+              "admitToIssueNs",
+              "waiting in the layer, where it is known",
+              r -> part(r, Breakdown::admitToIssue))
+          .known("issueToCompltNs", "in the layers below", r -> part(r, Breakdown::issueToComplt))
+          .known(
+              "compltToCallbackNs",
+              "finishing in the layer",
+              r -> part(r, Breakdown::compltToCallback))
           .rows(LayerTables::kinds);
 
-  /** A bucket of the sizes of a layer's reads or writes. */
+  static final ResultTable<LayerResult> LAYER_TIMES =
+      new TableBuilder<LayerResult>("layerTimes", "what one layer did over the run")
+          .layer("the layer: MPI_IO, POSIX …", LayerResult::layer)
+          .integer("busyNs", "at least one operation outstanding", r -> r.time().busyNs())
+          .integer("syncNs", "the part of it with a flush outstanding", r -> r.time().syncNs())
+          .integer("idleNs", "nothing outstanding", r -> r.time().idleNs())
+          .integer("concurrencyMax", "most outstanding at once", r -> r.concurrency().max())
+          .real(
+              "concurrencyMean", "outstanding on average over the run", r -> r.concurrency().mean())
+          .rows(judged -> judged.analysis().layers());
+
+  /** A bucket of the sizes of a layer's reads or writes, or of their runs. */
   record SizeRow(KindRow<LayerResult, KindResult> of, SizeBucket bucket) {}
 
   static final ResultTable<SizeRow> SIZES =
-      new TableBuilder<SizeRow>("sizes", "the reads or writes of one layer of about one size")
-          .layerAndKind(r -> r.of().entry().layer(), r -> r.of().kind())
-          .integer("fromBytes", "they have at least as many bytes", r -> r.bucket().fromBytes())
-          .integer("toBytes", "they have fewer", r -> r.bucket().toBytes())
-          .integer("count", "how many", r -> r.bucket().count())
-          .rows(
-              judged ->
-                  kinds(judged).stream()
-                      .filter(LayerTables::isSized)
-                      .flatMap(row -> size(row).histogram().stream().map(b -> new SizeRow(row, b)))
-                      .toList());
+      sizes(
+          "sizes",
+          "the reads or writes of one layer of about one size",
+          did -> did.size() == null ? List.of() : did.size().histogram());
+
+  static final ResultTable<SizeRow> RUN_SIZES =
+      sizes(
+          "runSizes",
+          "the runs of reads or writes of one layer of about one length",
+          did -> did.runs() == null ? List.of() : did.runs().histogram());
 
   static final ResultTable<LinkResult> LINKS =
       new TableBuilder<LinkResult>(
@@ -102,6 +131,30 @@ final class LayerTables {
           .rows(judged -> judged.analysis().windows());
 
   private LayerTables() {}
+
+  private static ResultTable<SizeRow> sizes(
+      String name, String meaning, Function<KindResult, List<SizeBucket>> histogram) {
+    return new TableBuilder<SizeRow>(name, meaning)
+        .layerAndKind(r -> r.of().entry().layer(), r -> r.of().kind())
+        .integer("fromBytes", "they have at least as many bytes", r -> r.bucket().fromBytes())
+        .integer("toBytes", "they have fewer", r -> r.bucket().toBytes())
+        .integer("count", "how many", r -> r.bucket().count())
+        .rows(
+            judged ->
+                kinds(judged).stream()
+                    .flatMap(
+                        row -> histogram.apply(row.did()).stream().map(b -> new SizeRow(row, b)))
+                    .toList());
+  }
+
+  private static double meanRun(KindRow<LayerResult, KindResult> row) {
+    return row.did().runs() == null ? Double.NaN : row.did().runs().meanBytes();
+  }
+
+  private static long part(KindRow<LayerResult, KindResult> row, ToLongFunction<Breakdown> of) {
+    Breakdown breakdown = row.did().breakdownNs();
+    return breakdown == null ? Trace.UNKNOWN : of.applyAsLong(breakdown);
+  }
 
   private static List<KindRow<LayerResult, KindResult>> kinds(JudgedResult judged) {
     return KindRow.of(judged.analysis().layers(), LayerResult::kinds);

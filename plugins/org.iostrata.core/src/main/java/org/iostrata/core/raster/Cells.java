@@ -26,7 +26,7 @@ final class Cells {
   private final LaneCells[] lanes;
   private final AccessMap[] maps;
   private final ProcessMap[] processes = new ProcessMap[LAYERS];
-  private final Requests requests = new Requests();
+  private final Durations durations = new Durations();
 
   /** The maps of a file, by layer; null for files without. */
   private final AccessMap[][] mapsOfFile;
@@ -58,7 +58,7 @@ final class Cells {
     int layer = batch.layer(operation).ordinal();
     boolean transfer = batch.kind(operation).isTransfer();
     if (transfer) {
-      requests.add(batch, operation);
+      durations.add(batch, operation);
     }
     if (batch.callbackNs(operation) < plan.fromNs() || batch.admitNs(operation) > plan.toNs()) {
       return;
@@ -73,10 +73,6 @@ final class Cells {
     }
   }
 
-  void endProcess() {
-    requests.endProcess();
-  }
-
   private LaneCells lane(int row, int layer) {
     int at = row * LAYERS + layer;
     if (lanes[at] == null) {
@@ -86,7 +82,7 @@ final class Cells {
   }
 
   void merge(Cells other) {
-    requests.merge(other.requests);
+    durations.merge(other.durations);
     for (int i = 0; i < lanes.length; i++) {
       if (other.lanes[i] != null) {
         lane(i / LAYERS, i % LAYERS).merge(other.lanes[i]);
@@ -114,6 +110,6 @@ final class Cells {
         byFile.values().stream().map(AccessMap::cropped).flatMap(List::stream).toList(),
         plan.mapRows(),
         Arrays.stream(processes).filter(Objects::nonNull).toList(),
-        requests);
+        durations);
   }
 }

@@ -17,7 +17,7 @@ import org.iostrata.core.source.Source;
  * @param maps the access maps of the files with most time, by file, then by layer
  * @param mapRows the rows of the maps of processes
  * @param processes a map of processes for each layer that reads or writes
- * @param requests how long reads and writes took, and the runs they make
+ * @param durations how long reads and writes took
  */
 public record Raster(
     Rows rows,
@@ -26,7 +26,7 @@ public record Raster(
     List<AccessMap> maps,
     Rows mapRows,
     List<ProcessMap> processes,
-    Requests requests) {
+    Durations durations) {
   /** Copies the lists. */
   public Raster {
     lanes = List.copyOf(lanes);
@@ -39,7 +39,7 @@ public record Raster(
    *
    * @param result the analysis of the same trace
    * @param fromNs begin of what is shown
-   * @param toNs its end; operations before and beyond are left out of all but the requests
+   * @param toNs its end; operations before and beyond are left out of all but the durations
    * @throws IOException when the trace cannot be read
    * @throws java.util.concurrent.CancellationException when the progress says so
    */

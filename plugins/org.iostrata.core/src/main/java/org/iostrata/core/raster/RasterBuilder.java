@@ -60,7 +60,6 @@ final class RasterBuilder {
         }
         report(cursor.events() - before);
       }
-      cells.endProcess();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -16,7 +16,6 @@ import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
@@ -53,7 +52,7 @@ class RasterTest {
         }
       }
       bytesOfProcesses(result, raster);
-      requests(result, raster.requests());
+      durations(result, raster.durations());
       assertTrue(raster.lanes().size() >= 4);
     }
   }
@@ -73,26 +72,19 @@ class RasterTest {
         .sum();
   }
 
-  private static void requests(AnalysisResult result, Requests requests) {
+  private static void durations(AnalysisResult result, Durations durations) {
     for (LayerResult layer : result.layers()) {
       for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
         int layerKind = LayerKind.of(layer.layer(), kind);
         KindResult did = layer.kinds().get(kind);
-        long[] latencies = requests.latencies(layerKind);
+        long[] latencies = durations.counts(layerKind);
         assertEquals(did == null ? 0 : did.count(), LongStream.of(latencies).sum());
         for (int bucket = 0; bucket < latencies.length; bucket++) {
           if (latencies[bucket] > 0) {
-            assertTrue(Requests.fromNs(bucket) <= Math.max(1, did.latencyNs().max()));
-            assertTrue(Requests.fromNs(bucket + 1) > did.latencyNs().min());
+            assertTrue(Durations.fromNs(bucket) <= Math.max(1, did.latencyNs().max()));
+            assertTrue(Durations.fromNs(bucket + 1) > did.latencyNs().min());
           }
         }
-        long runs =
-            result.patterns().stream()
-                .filter(p -> p.layer() == layer.layer() && p.kind() == kind)
-                .mapToLong(PatternResult::threadRuns)
-                .sum();
-        assertEquals(
-            runs, LongStream.of(requests.runs(layerKind)).sum(), layer.layer() + " " + kind);
       }
     }
   }

@@ -52,7 +52,7 @@ public final class HtmlReport {
     }
     if (ChartSection.hasTransfers(result)) {
       new RateSection(html, result, pictures).write();
-      new RequestSection(html, result, pictures.raster().requests()).write();
+      new RequestSection(html, result, pictures.raster().durations()).write();
     }
     if (drawn.hasAccess()) {
       drawn.access();

@@ -10,10 +10,11 @@ import java.util.function.IntFunction;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.raster.Requests;
+import org.iostrata.core.raster.Durations;
 import org.iostrata.core.rule.Quantity;
 
 /** How large requests are, how long they take, and how long the runs are that they make. */
@@ -23,11 +24,11 @@ final class RequestSection extends ChartSection {
   /** Durations are 1, 2, 5, 10 …: so the marks are powers of ten. */
   private static final int DURATIONS_BETWEEN_MARKS = 3;
 
-  private final Requests requests;
+  private final Durations durations;
 
-  RequestSection(Html html, AnalysisResult result, Requests requests) {
+  RequestSection(Html html, AnalysisResult result, Durations durations) {
     super(html, result);
-    this.requests = requests;
+    this.durations = durations;
   }
 
   void write() {
@@ -35,9 +36,10 @@ final class RequestSection extends ChartSection {
         "requests",
         "Requests",
         "Share of a layer's requests by size and by duration, and of its runs by length: a run is"
-            + " what one process reads or writes of a file without a gap or a step back. Sizes that"
-            + " shrink on the way down are requests broken up, sizes that grow are requests gathered;"
-            + " short runs are interleaved or random access.");
+            + " what all processes together read or write, in the order of time, without a gap, a"
+            + " step back or another file between. Sizes that shrink on the way down are requests"
+            + " broken up, sizes that grow are requests gathered; short runs are interleaved or"
+            + " random access.");
   }
 
   @Override
@@ -48,17 +50,17 @@ final class RequestSection extends ChartSection {
         String name = kind == OperationKind.READ ? "reads" : "writes";
         histogram(
             "Sizes of " + name,
-            series(layers, layer -> sizes(layer.kinds().get(kind))),
+            series(layers, layer -> counts(layer.kinds().get(kind).size().histogram())),
             SIZES_BETWEEN_MARKS,
             RequestSection::bytes);
         histogram(
             "Durations of " + name,
-            series(layers, layer -> requests.latencies(LayerKind.of(layer.layer(), kind))),
+            series(layers, layer -> durations.counts(LayerKind.of(layer.layer(), kind))),
             DURATIONS_BETWEEN_MARKS,
-            bucket -> Quantity.nanoseconds(Requests.fromNs(bucket)).toString());
+            bucket -> Quantity.nanoseconds(Durations.fromNs(bucket)).toString());
         histogram(
             "Lengths of runs of " + name,
-            series(layers, layer -> requests.runs(LayerKind.of(layer.layer(), kind))),
+            series(layers, layer -> runs(layer.kinds().get(kind))),
             SIZES_BETWEEN_MARKS,
             RequestSection::bytes);
       }
@@ -69,11 +71,13 @@ final class RequestSection extends ChartSection {
     return Quantity.bytes(SizeHistogram.lowerEdge(bucket)).toString();
   }
 
-  private static long[] sizes(KindResult did) {
+  private static long[] runs(KindResult did) {
+    return did.runs() == null ? new long[0] : counts(did.runs().histogram());
+  }
+
+  private static long[] counts(List<SizeBucket> histogram) {
     long[] counts = new long[SizeHistogram.BUCKETS];
-    did.size()
-        .histogram()
-        .forEach(size -> counts[SizeHistogram.bucket(size.fromBytes())] = size.count());
+    histogram.forEach(bucket -> counts[SizeHistogram.bucket(bucket.fromBytes())] = bucket.count());
     return counts;
   }
 

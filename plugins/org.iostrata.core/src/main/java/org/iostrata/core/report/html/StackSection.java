@@ -8,6 +8,8 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.Breakdown;
+import org.iostrata.core.analysis.LayerTime;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.rule.Quantity;
 
@@ -68,7 +70,58 @@ final class StackSection {
     layer.kinds().forEach((kind, did) -> part(kind, did.timeNs(), mostNs));
     html.close().element("strong", Quantity.nanoseconds(timeNs(layer)).toString());
     html.element("span", longest(layer), "class", "more").close();
+    run(layer.time());
+    breakdown(layer);
     html.close().closeLine();
+  }
+
+  /** What the layer did over the run. */
+  private void run(LayerTime time) {
+    html.open("div", "class", "measure").element("span", "run", "class", "name");
+    long allNs = time.busyNs() + time.idleNs();
+    html.open("span", "class", "bar");
+    part("var(--accent)", "busy", time.busyNs() - time.syncNs(), allNs);
+    part("var(" + Css.variable(OperationKind.FLUSH) + ")", "flush", time.syncNs(), allNs);
+    html.close().element("strong", Quantity.nanoseconds(time.busyNs()).toString());
+    html.element("span", busy(time, allNs), "class", "more").close();
+  }
+
+  private static String busy(LayerTime time, long allNs) {
+    String busy = Quantity.share((double) time.busyNs() / Math.max(1, allNs)) + " of the run busy";
+    return time.syncNs() == 0
+        ? busy
+        : busy + ", " + Quantity.nanoseconds(time.syncNs()) + " of it flushing";
+  }
+
+  /** Where the time of reads and writes goes: waiting, below, finishing. */
+  private void breakdown(LayerResult layer) {
+    List<Breakdown> told =
+        TRANSFERS.stream()
+            .map(layer.kinds()::get)
+            .filter(did -> did != null && did.breakdownNs() != null)
+            .map(KindResult::breakdownNs)
+            .toList();
+    if (told.isEmpty()) {
+      return;
+    }
+    long waitNs = told.stream().mapToLong(Breakdown::admitToIssue).sum();
+    long belowNs = told.stream().mapToLong(Breakdown::issueToComplt).sum();
+    long finishNs = told.stream().mapToLong(Breakdown::compltToCallback).sum();
+    long allNs = waitNs + belowNs + finishNs;
+    html.open("div", "class", "measure").element("span", "parts", "class", "name");
+    html.open("span", "class", "bar");
+    part("var(--warning)", "ADMIT to ISSUE", waitNs, allNs);
+    part("var(--muted)", "ISSUE to COMPLT", belowNs, allNs);
+    part("var(--info)", "COMPLT to CALLBACK", finishNs, allNs);
+    html.close().element("strong", Quantity.nanoseconds(allNs).toString());
+    String parts =
+        "%s waiting, %s below, %s finishing, of %s that tell"
+            .formatted(
+                Quantity.nanoseconds(waitNs),
+                Quantity.nanoseconds(belowNs),
+                Quantity.nanoseconds(finishNs),
+                Quantity.count(told.stream().mapToLong(Breakdown::count).sum()));
+    html.element("span", parts, "class", "more").close();
   }
 
   private static String transfers(KindResult did) {
@@ -104,10 +157,13 @@ final class StackSection {
   }
 
   private void part(OperationKind kind, long value, long most) {
+    part("var(" + Css.variable(kind) + ")", kind.key(), value, most);
+  }
+
+  private void part(String colour, String name, long value, long most) {
     if (value > 0 && most > 0) {
       String width = String.format(Locale.ROOT, "%.2f%%", 100.0 * value / most);
-      String style = "width:" + width + ";background:var(" + Css.variable(kind) + ")";
-      html.open("i", "style", style, "title", kind.key()).close();
+      html.open("i", "style", "width:" + width + ";background:" + colour, "title", name).close();
     }
   }
 
