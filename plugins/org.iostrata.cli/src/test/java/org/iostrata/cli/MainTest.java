@@ -190,9 +190,11 @@ class MainTest {
 
   @Test
   void failOnDecidesTheExitCode() {
-    String slowRank = TRACE.resolveSibling("../ior-nonblock").toString();
-    assertEquals(1, run("findings", slowRank, "--fail-on", "warning"), err::toString);
-    assertEquals(0, run("findings", slowRank, "--fail-on", "critical"), err::toString);
+    String dd = TRACE.resolveSibling("../block-dd").toString();
+    String size = "--threshold=access.small-reads.max-size=1MiB";
+    String count = "--threshold=access.small-reads.min-count=1";
+    assertEquals(1, run("findings", dd, size, count, "--fail-on", "warning"), err::toString);
+    assertEquals(0, run("findings", dd, size, count, "--fail-on", "critical"), err::toString);
     assertEquals(0, run("findings", TRACE.toString(), "--fail-on", "warning"), err::toString);
     assertEquals(2, run("findings", TRACE.toString(), "--fail-on", "never"));
   }

@@ -83,8 +83,10 @@ class TraceRunTest {
   void everyCommandTakesSeveralTraces() {
     assertEquals(0, run("info", COLL, INDEP), err::toString);
     assertTrue(out.toString().contains("ior-coll") && out.toString().contains("ior-indep"));
-    String slowRank = FIXTURES.resolve("ior-nonblock").toString();
-    assertEquals(1, run("findings", COLL, slowRank, "--fail-on", "warning"), err::toString);
+    String dd = FIXTURES.resolve("block-dd").toString();
+    String size = "--threshold=access.small-reads.max-size=1MiB";
+    String count = "--threshold=access.small-reads.min-count=1";
+    assertEquals(1, run("findings", COLL, dd, size, count, "--fail-on", "warning"), err::toString);
     assertEquals(2, run("findings", COLL, INDEP, "--save-baseline", "never-written.json"));
     assertEquals(3, run("info", COLL, "no-such.otf2"));
   }

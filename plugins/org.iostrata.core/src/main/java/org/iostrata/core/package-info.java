@@ -2,7 +2,7 @@
 
 /**
  * Turns traces into layers, operations and their metrics. The stages, each a package that knows
- * those before it only: {@code model}, {@code progress}, {@code link}, {@code source}, {@code
- * metric}, {@code analysis}, {@code report}.
+ * those before it only: {@code quantity}, {@code model}, {@code progress}, {@code link}, {@code
+ * source}, {@code metric}, {@code analysis}, {@code rule}, {@code report}.
  */
 package org.iostrata.core;

@@ -224,9 +224,9 @@ public record AnalysisResult(
     }
   }
 
-  /** One process in one layer, and what it did there by kind. */
+  /** One process, or the devices that serve all, in one layer, and what it did there by kind. */
   public record ProcessResult(
-      int process, String name, Layer layer, Map<OperationKind, Totals> kinds) {}
+      int process, String name, boolean isDevice, Layer layer, Map<OperationKind, Totals> kinds) {}
 
   /**
    * The reads or writes of one layer that began in a part of the run.

@@ -18,6 +18,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 
@@ -102,11 +103,12 @@ final class ResultBuilder {
   private List<ProcessResult> processResults() {
     List<ProcessResult> results = new ArrayList<>();
     for (ProcessState process : processes) {
-      String name = trace.processes().get(process.process()).name();
+      TraceProcess traced = trace.processes().get(process.process());
       for (Layer layer : Layer.values()) {
         Map<OperationKind, Totals> kinds = PlaceResults.of(process.totals(), layer);
         if (!kinds.isEmpty()) {
-          results.add(new ProcessResult(process.process(), name, layer, kinds));
+          results.add(
+              new ProcessResult(process.process(), traced.name(), traced.isDevice(), layer, kinds));
         }
       }
     }

@@ -2,7 +2,7 @@
 package org.iostrata.core.compare;
 
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.rule.Unit;
+import org.iostrata.core.quantity.Unit;
 
 /** What of the operations of one layer and kind is compared. */
 public enum Measure {

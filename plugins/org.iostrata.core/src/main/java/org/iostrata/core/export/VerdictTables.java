@@ -6,9 +6,9 @@ import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Evidence;
 import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.Quantity;
 
 /** The tables about whole traces and the verdicts on them. */
 final class VerdictTables {

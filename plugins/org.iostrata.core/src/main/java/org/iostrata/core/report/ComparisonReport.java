@@ -11,8 +11,8 @@ import org.iostrata.core.compare.Measure;
 import org.iostrata.core.compare.RunComparison;
 import org.iostrata.core.compare.RunComparison.Pair;
 import org.iostrata.core.compare.RunComparison.Row;
-import org.iostrata.core.rule.Quantity;
-import org.iostrata.core.rule.Unit;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.quantity.Unit;
 
 /** Writes two runs side by side, as text and as JSON. What is not defined is left out. */
 public final class ComparisonReport {

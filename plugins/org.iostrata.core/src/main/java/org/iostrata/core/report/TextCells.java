@@ -2,6 +2,7 @@
 package org.iostrata.core.report;
 
 import java.util.Locale;
+import org.iostrata.core.quantity.Quantity;
 
 /** Numbers for people, the same in every table of text. What is not defined is a dash. */
 final class TextCells {
@@ -16,7 +17,7 @@ final class TextCells {
   }
 
   static String rate(double bytesPerSecond) {
-    return Double.isNaN(bytesPerSecond) ? "-" : size(bytesPerSecond) + "/s";
+    return Quantity.bytesPerSecond(bytesPerSecond).inColumn();
   }
 
   static String time(long ns) {
@@ -24,18 +25,7 @@ final class TextCells {
   }
 
   static String bytes(long bytes) {
-    return size((double) bytes);
-  }
-
-  private static String size(double bytes) {
-    String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-    int unit = 0;
-    double value = bytes;
-    while (value >= 1024 && unit < units.length - 1) {
-      value /= 1024;
-      unit++;
-    }
-    return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", value, units[unit]);
+    return Quantity.bytes(bytes).inColumn();
   }
 
   static String percent(double share) {

@@ -14,6 +14,7 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
 
 /**
  * The characteristics of a good run: what others of the same program are compared with, instead of

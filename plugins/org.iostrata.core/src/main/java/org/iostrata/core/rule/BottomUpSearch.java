@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
@@ -11,6 +13,9 @@ import org.iostrata.core.model.OperationKind;
  * first, which is close to the device and best understood; when it is outside of its range there,
  * the search climbs, layer by layer, as long as it stays outside. The highest layer reached is the
  * one that introduced it.
+ *
+ * <p>Caches below the program make much good: when all is well in the block layer, the search
+ * begins again in the lowest layer the program calls.
  */
 public final class BottomUpSearch {
   private final IoStack stack;
@@ -66,6 +71,17 @@ public final class BottomUpSearch {
     return climb(kind, value, layer -> range);
   }
 
+  /**
+   * Searches for a number that is about files or processes, in the layers that know them: from the
+   * lowest one the program calls.
+   */
+  public Optional<Anomaly> findInProgram(
+      OperationKind kind, ToDoubleFunction<Layer> value, Range range) {
+    return Optional.ofNullable(stack.lowestOfProgram(kind))
+        .filter(lowest -> range.excludes(value.applyAsDouble(lowest)))
+        .map(lowest -> climb(lowest, kind, value, layer -> range));
+  }
+
   /** The range of a layer; null when it is not known, which ends the search. */
   private interface Ranges {
     Range of(Layer layer);
@@ -73,25 +89,29 @@ public final class BottomUpSearch {
 
   private Optional<Anomaly> climb(
       OperationKind kind, ToDoubleFunction<Layer> value, Ranges ranges) {
-    Layer lowest = stack.lowest(kind);
-    if (lowest == null || !isOutside(ranges.of(lowest), value.applyAsDouble(lowest))) {
-      return Optional.empty();
-    }
+    return Stream.of(stack.lowest(kind), stack.lowestOfProgram(kind))
+        .filter(Objects::nonNull)
+        .filter(lowest -> isOutside(ranges.of(lowest), value.applyAsDouble(lowest)))
+        .findFirst()
+        .map(lowest -> climb(lowest, kind, value, ranges));
+  }
+
+  private Anomaly climb(
+      Layer lowest, OperationKind kind, ToDoubleFunction<Layer> value, Ranges ranges) {
     Layer first = lowest;
     Layer above = stack.above(first, kind);
     while (above != null && isOutside(ranges.of(above), value.applyAsDouble(above))) {
       first = above;
       above = stack.above(first, kind);
     }
-    return Optional.of(
-        new Anomaly(
-            kind,
-            lowest,
-            value.applyAsDouble(lowest),
-            first,
-            value.applyAsDouble(first),
-            above,
-            above == null ? Double.NaN : value.applyAsDouble(above)));
+    return new Anomaly(
+        kind,
+        lowest,
+        value.applyAsDouble(lowest),
+        first,
+        value.applyAsDouble(first),
+        above,
+        above == null ? Double.NaN : value.applyAsDouble(above));
   }
 
   private static boolean isOutside(Range range, double value) {

@@ -3,6 +3,7 @@ package org.iostrata.core.rule;
 
 import java.util.List;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.quantity.Quantity;
 
 /**
  * What a verdict rests on. Immutable.

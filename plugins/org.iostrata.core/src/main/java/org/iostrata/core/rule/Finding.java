@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
+import java.util.List;
 import org.iostrata.core.model.Layer;
 
 /**
@@ -24,6 +25,12 @@ public record Finding(
     long impactNs,
     Evidence evidence,
     String remedy) {
+  /** A verdict without trouble. */
+  static Finding without(String id, Severity severity, String sentence) {
+    Evidence none = new Evidence(List.of(), null, List.of(), List.of());
+    return new Finding(id, severity, 0, null, sentence, 0, none, "");
+  }
+
   /** The page that explains the rule, beside the sources. */
   public String page() {
     return "docs/rules/" + id + ".md";

@@ -3,17 +3,25 @@ package org.iostrata.core.rule;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.quantity.Unit;
 
 /**
  * Puts a finding together, and derives score and severity from its impact, the same way for every
  * rule. The impact is given as parts of the time a layer was busy, so it is time of the run and not
- * a sum over processes; altogether it is never more than the run.
+ * a sum over processes; altogether it is never more than the I/O of the run.
  *
  * <p>The score is the impact in per cent of the run. A finding is critical from {@link
  * #CRITICAL_SCORE} on when it also costs a second, a warning from {@link #WARNING_SCORE} on when it
- * also costs a millisecond, else for information: what a short test loses is no crisis.
+ * also costs a millisecond, else for information: what a short test loses is no crisis. What costs
+ * neither a thousandth of the run nor a tenth of a millisecond is no finding.
  */
 public final class FindingBuilder {
   /** From this score on a finding may be critical. */
@@ -24,9 +32,11 @@ public final class FindingBuilder {
 
   private static final long CRITICAL_NS = 1_000_000_000L;
   private static final long WARNING_NS = 1_000_000L;
+  private static final long LEAST_NS = 100_000L;
+  private static final double LEAST_SHARE = 0.001;
   private static final int MOST = 8;
 
-  private final String id;
+  private final IoStack stack;
   private final long durationNs;
   private final List<Evidence.Measure> measures = new ArrayList<>();
   private final List<String> files = new ArrayList<>();
@@ -38,8 +48,8 @@ public final class FindingBuilder {
   private String remedy = "";
   private double impactNs;
 
-  FindingBuilder(String id, long durationNs) {
-    this.id = id;
+  FindingBuilder(IoStack stack, long durationNs) {
+    this.stack = stack;
     this.durationNs = durationNs;
   }
 
@@ -49,9 +59,10 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** One sentence in plain words. */
-  public FindingBuilder title(String sentence) {
-    title = sentence;
+  /** One sentence in plain words, as for {@link String#format}. */
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation is in a library we do without
+  public FindingBuilder title(String format, Object... arguments) {
+    title = String.format(Locale.ROOT, format, arguments);
     return this;
   }
 
@@ -61,18 +72,30 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** Adds a part, 0 to 1, of the time a layer was busy with some kind of operation. */
-  public FindingBuilder impact(double share, KindResult within) {
-    if (within != null && share > 0) {
-      impactNs += Math.min(1, share) * within.busyNs();
+  /** Adds a part, 0 to 1, of the time a layer was busy with a kind of operation. */
+  public FindingBuilder impact(double share, Layer of, OperationKind kind) {
+    KindResult within = stack.kind(of, kind);
+    return impactNs(within == null ? 0 : share * within.busyNs(), of, kind);
+  }
+
+  /** Adds time of the run, at most what a layer was busy with a kind of operation. */
+  public FindingBuilder impactNs(double timeNs, Layer of, OperationKind kind) {
+    KindResult within = stack.kind(of, kind);
+    if (within != null && timeNs > 0) {
+      impactNs += Math.min(timeNs, (double) within.busyNs());
     }
     return this;
   }
 
-  /** Adds time of the run, at most so much. */
-  public FindingBuilder impactNs(double timeNs, long mostNs) {
-    impactNs += Math.max(0, Math.min(timeNs, (double) mostNs));
-    return this;
+  /** What it costs, so far: no more than the run's I/O takes. */
+  long impactNs() {
+    return (long) Math.min(impactNs, Math.min(stack.ioTimeNs(), (double) durationNs));
+  }
+
+  /** Whether it is worth a word: by its cost, or told for information whatever it costs. */
+  boolean matters() {
+    long impact = impactNs();
+    return cap == Severity.INFO || impact >= LEAST_NS || impact >= LEAST_SHARE * durationNs;
   }
 
   /** A number of one layer, or of none (null); left out when it is not defined. */
@@ -83,7 +106,7 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** A number on both sides of the boundary an anomaly begins at, and in the lowest layer. */
+  /** The number searched for, on both sides of the boundary and in the lowest layer. */
   public FindingBuilder boundary(Anomaly anomaly, String name, Unit unit) {
     layer = anomaly.first();
     measure(name, anomaly.above(), new Quantity(anomaly.aboveValue(), unit));
@@ -94,21 +117,32 @@ public final class FindingBuilder {
     return this;
   }
 
+  /** Another number of the layers of an anomaly: above the boundary, below, and in the lowest. */
+  public FindingBuilder sides(
+      Anomaly anomaly, String name, Unit unit, ToDoubleFunction<Layer> value) {
+    Stream.of(anomaly.above(), anomaly.first(), anomaly.lowest())
+        .filter(Objects::nonNull)
+        .distinct()
+        .forEach(of -> measure(name, of, new Quantity(value.applyAsDouble(of), unit)));
+    return this;
+  }
+
   /** When it happened. */
   public FindingBuilder during(long fromNs, long toNs) {
     timeRange = new Evidence.TimeRange(fromNs, toNs);
     return this;
   }
 
-  /** The files it is about, the worst first; the first few are kept. */
+  /** The files it is about, the worst first, instead of those named before; a few are kept. */
   public FindingBuilder files(List<String> paths) {
-    paths.stream().limit(MOST - files.size()).forEach(files::add);
+    files.clear();
+    paths.stream().limit(MOST).forEach(files::add);
     return this;
   }
 
   /** The processes it is about, the worst first; the first few are kept. */
   public FindingBuilder processes(List<Integer> indices) {
-    indices.stream().limit(MOST - processes.size()).forEach(processes::add);
+    indices.stream().limit(MOST).forEach(processes::add);
     return this;
   }
 
@@ -118,9 +152,9 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** The finding. */
-  public Finding build() {
-    long impact = (long) Math.min(impactNs, (double) durationNs);
+  /** The finding of a rule. */
+  Finding build(String id) {
+    long impact = impactNs();
     int score = durationNs == 0 ? 0 : (int) Math.ceil(100.0 * impact / durationNs);
     Severity severity = severity(score, impact);
     return new Finding(

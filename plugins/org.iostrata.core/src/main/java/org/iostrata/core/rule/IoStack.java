@@ -5,17 +5,18 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 
 /**
@@ -24,22 +25,43 @@ import org.iostrata.core.model.OperationKind;
  * the links, by their number where nothing is moved. Where no link tells, because requests go on in
  * another thread or process, it is the next layer above that moves about the same bytes and caused
  * nothing else.
+ *
+ * <p>The block layer serves every program of the machine. It counts for a kind of operation only
+ * where it lies below a layer that does the same; else what it does is for others, such as the
+ * pages of programs that are loaded.
  */
 public final class IoStack {
   private static final double MAJORITY = 0.5;
+  private static final int TOP_FILES = 3;
+  private static final Patterns NO_PATTERNS = new Patterns(List.of());
 
   private final AnalysisResult result;
-  private final Map<Layer, LayerResult> layers = new EnumMap<>(Layer.class);
+  private final Map<Layer, Map<OperationKind, KindResult>> layers = new EnumMap<>(Layer.class);
+  private final Map<Integer, Patterns> patterns;
 
   IoStack(AnalysisResult result) {
     this.result = result;
-    result.layers().forEach(layer -> layers.put(layer.layer(), layer));
+    result.layers().forEach(layer -> layers.put(layer.layer(), layer.kinds()));
+    layers.computeIfPresent(Layer.BLOCK, (block, kinds) -> forProgram(kinds));
+    patterns =
+        result.patterns().stream()
+            .filter(pattern -> kind(pattern.layer(), pattern.kind()) != null)
+            .collect(
+                Collectors.groupingBy(
+                    pattern -> LayerKind.of(pattern.layer(), pattern.kind()),
+                    Collectors.collectingAndThen(Collectors.toList(), Patterns::new)));
+  }
+
+  private Map<OperationKind, KindResult> forProgram(Map<OperationKind, KindResult> blockKinds) {
+    Map<OperationKind, KindResult> kinds = new EnumMap<>(blockKinds);
+    kinds.keySet().removeIf(kind -> above(Layer.BLOCK, kind) == null);
+    return kinds.isEmpty() ? null : kinds;
   }
 
   /** The operations of one kind in one layer; null when there are none. */
   public KindResult kind(Layer layer, OperationKind kind) {
-    LayerResult found = layer == null ? null : layers.get(layer);
-    return found == null ? null : found.kinds().get(kind);
+    Map<OperationKind, KindResult> kinds = layer == null ? null : layers.get(layer);
+    return kinds == null ? null : kinds.get(kind);
   }
 
   /** Whether any layer has operations of a kind. */
@@ -67,6 +89,18 @@ public final class IoStack {
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
       lowest = kind(layer, kind) != null ? layer : lowest;
+    }
+    return lowest;
+  }
+
+  /**
+   * The lowest layer in which the program's own processes do operations of a kind: what is below
+   * knows neither processes nor files. Null when there is none.
+   */
+  public Layer lowestOfProgram(OperationKind kind) {
+    Layer lowest = null;
+    for (Layer layer : layers.keySet()) {
+      lowest = processes(layer, kind).isEmpty() ? lowest : layer;
     }
     return lowest;
   }
@@ -119,22 +153,52 @@ public final class IoStack {
     return allBytes > 0 ? (double) bytes / allBytes : (double) count / allCount;
   }
 
-  /** The link between two layers' kinds, when there is one. */
-  public Optional<LinkResult> link(Layer from, OperationKind kind, Layer to, OperationKind child) {
-    return result.links().stream()
-        .filter(
-            link ->
-                link.from() == from
-                    && link.kind() == kind
-                    && link.to() == to
-                    && link.childKind() == child)
-        .findFirst();
+  /** The sum of the durations of a layer's operations of a kind; 0 without any. */
+  public long timeNs(Layer layer, OperationKind kind) {
+    KindResult own = kind(layer, kind);
+    return own == null ? 0 : own.timeNs();
   }
 
-  /** The processes that did operations of a kind in a layer, in their order. */
+  /**
+   * An upper bound of the time in which the run does any I/O: for each kind of operation the busy
+   * time of the layer that has most, as lower layers work within it.
+   */
+  public double ioTimeNs() {
+    double timeNs = 0;
+    for (OperationKind kind : OperationKind.values()) {
+      timeNs +=
+          layers.values().stream()
+              .filter(kinds -> kinds.containsKey(kind))
+              .mapToLong(kinds -> kinds.get(kind).busyNs())
+              .max()
+              .orElse(0);
+    }
+    return timeNs;
+  }
+
+  /** The mean duration of a layer's operations of a kind, of which there must be some. */
+  public double meanNs(Layer layer, OperationKind kind) {
+    return Math.max(1, (double) timeNs(layer, kind) / kind(layer, kind).count());
+  }
+
+  /** The mean size of a layer's reads or writes, of which there must be some. */
+  public double meanBytes(Layer layer, OperationKind kind) {
+    return kind(layer, kind).size().mean();
+  }
+
+  /** The part some files have in the time of a layer's reads or writes, 0 to 1. */
+  public double timeShare(Patterns files, Layer layer, OperationKind kind) {
+    return files.sum(PatternResult::timeNs) / Math.max(1, timeNs(layer, kind));
+  }
+
+  /**
+   * The processes of the program that did operations of a kind in a layer, in their order; devices
+   * are none.
+   */
   public List<ProcessResult> processes(Layer layer, OperationKind kind) {
     return result.processes().stream()
         .filter(process -> process.layer() == layer && process.kinds().containsKey(kind))
+        .filter(process -> !process.isDevice())
         .toList();
   }
 
@@ -146,32 +210,25 @@ public final class IoStack {
   }
 
   /** How files are read or written in a layer. */
-  public List<PatternResult> patterns(Layer layer, OperationKind kind) {
-    return result.patterns().stream()
-        .filter(pattern -> pattern.layer() == layer && pattern.kind() == kind)
-        .toList();
+  public Patterns patterns(Layer layer, OperationKind kind) {
+    return patterns.getOrDefault(LayerKind.of(layer, kind), NO_PATTERNS);
   }
 
-  /** A number of the patterns of a layer, added up over files. */
-  public long sum(Layer layer, OperationKind kind, ToLongFunction<PatternResult> what) {
-    return patterns(layer, kind).stream().mapToLong(what).sum();
+  /** Whether the way some file is read or written, in any layer, is as told. */
+  boolean anyPattern(Predicate<PatternResult> condition) {
+    return patterns.values().stream().anyMatch(of -> of.files().stream().anyMatch(condition));
   }
 
-  /** One number of the patterns of a layer by another; NaN when that is 0. */
-  public double ratio(
-      Layer layer,
-      OperationKind kind,
-      ToLongFunction<PatternResult> what,
-      ToLongFunction<PatternResult> by) {
-    long divisor = sum(layer, kind, by);
-    return divisor == 0 ? Double.NaN : (double) sum(layer, kind, what) / divisor;
+  /** What the processes of the program share of something, in a layer. */
+  public Shares shares(Layer layer, OperationKind kind, ToLongFunction<Totals> what) {
+    return new Shares(processes(layer, kind), kind, what);
   }
 
-  /** The paths of the files with most time of a kind in a layer, at most so many. */
-  public List<String> topFiles(Layer layer, OperationKind kind, int most) {
+  /** The paths of the few files with most time of a kind in a layer. */
+  public List<String> topFiles(Layer layer, OperationKind kind) {
     List<FileResult> files = new ArrayList<>(files(layer, kind));
     files.sort((a, b) -> Long.compare(timeNs(b, kind), timeNs(a, kind)));
-    return files.stream().limit(most).map(FileResult::path).toList();
+    return files.stream().limit(TOP_FILES).map(FileResult::path).toList();
   }
 
   private static long timeNs(FileResult file, OperationKind kind) {

@@ -13,16 +13,13 @@ public enum Requirement {
   WRITES("writes", c -> c.stack().has(OperationKind.WRITE)),
   TRANSFERS("reads or writes", c -> READS.isMet(c) || WRITES.isMet(c)),
   OFFSETS(
-      "offsets of reads or writes",
-      c -> c.result().patterns().stream().anyMatch(pattern -> pattern.located() > 0)),
+      "offsets of reads or writes", c -> c.stack().anyPattern(pattern -> pattern.located() > 0)),
   ISSUES(
       "times at which requests were issued",
-      c -> c.result().patterns().stream().anyMatch(pattern -> pattern.issued() > 0)),
+      c -> c.stack().anyPattern(pattern -> pattern.issued() > 0)),
   COLLECTIVES(
       "collective reads or writes in MPI-IO",
-      c ->
-          c.result().patterns().stream()
-              .anyMatch(p -> p.layer() == Layer.MPI_IO && p.collective() > 0)),
+      c -> c.stack().anyPattern(p -> p.layer() == Layer.MPI_IO && p.collective() > 0)),
   WINDOWS(
       "reads or writes of several processes at the same time",
       c -> c.result().windows().stream().anyMatch(window -> window.processes() > 1)),

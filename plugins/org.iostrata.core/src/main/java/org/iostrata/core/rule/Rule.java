@@ -1,19 +1,87 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.iostrata.core.quantity.Quantity;
+
 /**
  * Recognises one kind of trouble. Stateless and deterministic: it reads the {@link RuleContext}
- * only. Found by {@link java.util.ServiceLoader}, so it needs a public constructor without
- * parameters and a line in {@code META-INF/services}. Its page is {@code docs/rules/<id>.md}.
+ * only. A rule says what it is in its constructor, its limits in fields, and looks for the trouble
+ * in {@link #find}. Found by {@link java.util.ServiceLoader}, so it needs a public constructor
+ * without parameters and a line in {@code META-INF/services}. Its page is {@code
+ * docs/rules/<id>.md}.
  */
-public interface Rule {
-  /** What it is. */
-  RuleDescription description();
+public abstract class Rule {
+  private final String id;
+  private final String title;
+  private final String healthy;
+  private final List<Requirement> requires;
+  private final List<Threshold> thresholds = new ArrayList<>();
 
   /**
-   * Judges a run that meets every {@link RuleDescription#requires requirement}.
+   * What the rule is, before any trace.
    *
-   * @return made with {@link RuleContext#finding} or {@link RuleContext#ok}
+   * @param id {@code topic.kebab-name}; never used again for something else
+   * @param title what it looks for, in a few words
+   * @param healthy one sentence for a run without it
+   * @param requires what a result must hold for the rule to be applicable
    */
-  Finding evaluate(RuleContext context);
+  protected Rule(String id, String title, String healthy, Requirement... requires) {
+    this.id = id;
+    this.title = title;
+    this.healthy = healthy;
+    this.requires = List.of(requires);
+  }
+
+  /**
+   * A limit to judge by.
+   *
+   * @param name the last word of its id: {@code max-size} of {@code access.small-writes.max-size}
+   * @param defaultValue what it is unless the user says otherwise
+   * @param meaning what it decides
+   */
+  protected final Threshold limit(String name, Quantity defaultValue, String meaning) {
+    return limit(new Threshold(id + "." + name, defaultValue, meaning));
+  }
+
+  /** A limit that others judge by, too. */
+  protected final Threshold limit(Threshold threshold) {
+    thresholds.add(threshold);
+    return threshold;
+  }
+
+  /** What it is. */
+  public final RuleDescription description() {
+    return new RuleDescription(id, title, requires, thresholds);
+  }
+
+  /**
+   * The trouble, in a run that meets every requirement; empty when there is none.
+   *
+   * @return begun with {@link RuleContext#finding}
+   */
+  protected abstract Optional<FindingBuilder> find(RuleContext run);
+
+  /** Of several troubles the one that costs most. */
+  protected static Optional<FindingBuilder> worst(Stream<FindingBuilder> findings) {
+    return findings.max(Comparator.comparingLong(FindingBuilder::impactNs));
+  }
+
+  /** The verdict on any run. */
+  final Finding judge(RuleContext run) {
+    for (Requirement need : requires) {
+      if (!need.isMet(run)) {
+        String sentence = "The trace has not got " + need.description() + ".";
+        return Finding.without(id, Severity.NOT_APPLICABLE, sentence);
+      }
+    }
+    return find(run)
+        .filter(FindingBuilder::matters)
+        .map(finding -> finding.build(id))
+        .orElseGet(() -> Finding.without(id, Severity.OK, healthy));
+  }
 }

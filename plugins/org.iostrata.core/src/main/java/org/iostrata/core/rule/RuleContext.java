@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
-import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.quantity.Unit;
 
 /** What a rule may look at: the result, seen as a stack of layers, the limits, and the search. */
 public final class RuleContext {
@@ -44,22 +44,19 @@ public final class RuleContext {
   }
 
   /** Starts a finding of trouble. */
-  public FindingBuilder finding(Rule rule) {
-    return new FindingBuilder(rule.description().id(), result.trace().durationNs());
+  public FindingBuilder finding() {
+    return new FindingBuilder(stack, result.trace().durationNs());
   }
 
-  /** What the rule looks for is not there. */
-  public Finding ok(Rule rule, String sentence) {
-    return without(rule, Severity.OK, sentence);
-  }
-
-  /** The trace does not hold what the rule needs. */
-  public Finding notApplicable(Rule rule, String sentence) {
-    return without(rule, Severity.NOT_APPLICABLE, sentence);
-  }
-
-  private static Finding without(Rule rule, Severity severity, String sentence) {
-    Evidence none = new Evidence(List.of(), null, List.of(), List.of());
-    return new Finding(rule.description().id(), severity, 0, null, sentence, 0, none, "");
+  /**
+   * Starts a finding of what the search found: both sides of the boundary, and the files with most
+   * time in the lowest layer.
+   *
+   * @param name what the number searched for is
+   */
+  public FindingBuilder finding(Anomaly anomaly, String name, Unit unit) {
+    return finding()
+        .boundary(anomaly, name, unit)
+        .files(stack.topFiles(anomaly.lowest(), anomaly.kind()));
   }
 }

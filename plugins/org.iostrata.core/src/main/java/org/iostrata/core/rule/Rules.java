@@ -37,15 +37,7 @@ public final class Rules {
   public static List<Finding> judge(
       AnalysisResult result, Thresholds thresholds, Baseline baseline) {
     RuleContext context = new RuleContext(result, thresholds, baseline);
-    return all().stream().map(rule -> judge(rule, context)).sorted(WORST_FIRST).toList();
-  }
-
-  private static Finding judge(Rule rule, RuleContext context) {
-    Optional<Requirement> missing =
-        rule.description().requires().stream().filter(need -> !need.isMet(context)).findFirst();
-    return missing.isPresent()
-        ? context.notApplicable(rule, "The trace has not got " + missing.get().description() + ".")
-        : rule.evaluate(context);
+    return all().stream().map(rule -> rule.judge(context)).sorted(WORST_FIRST).toList();
   }
 
   /** The limit with an id, of any rule. */

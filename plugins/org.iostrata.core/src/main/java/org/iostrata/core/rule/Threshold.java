@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
+import org.iostrata.core.quantity.Quantity;
+
 /**
  * A limit a rule judges by.
  *

@@ -2,6 +2,7 @@
 package org.iostrata.core.rule;
 
 import java.util.Map;
+import org.iostrata.core.quantity.Quantity;
 
 /** The limits of one evaluation: the defaults but for those the user has set. Immutable. */
 public final class Thresholds {

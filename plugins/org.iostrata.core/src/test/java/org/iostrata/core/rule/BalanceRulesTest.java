@@ -111,4 +111,33 @@ class BalanceRulesTest {
     assertEquals(8, finding.evidence().processes().size());
     assertEquals(Severity.OK, RulesTest.finding(Twins.judge(sick), "balance.time").severity());
   }
+
+  /** One rank asks for all its writes at once, the others one after the other. */
+  @Test
+  void whatOverlapsIsNoTimeOfAProcess() throws IOException {
+    TraceScript script =
+        new TraceScript(4)
+            .each(
+                rank -> {
+                  for (int i = 0; i < 20; i++) {
+                    rank.call(WRITE, MPI_IO, "/data/out")
+                        .bytes(MIB)
+                        .runFor((rank.process() == 2 ? 20 - i : 1) * 20L * MS);
+                    rank.sleep(rank.process() == 2 ? 0 : 20 * MS);
+                  }
+                })
+            .barrier();
+
+    Finding finding = RulesTest.finding(Twins.judge(script), "balance.time");
+    assertEquals(Severity.OK, finding.severity());
+  }
+
+  @Test
+  void oneThatDoesItAllIsToldOnce() throws IOException {
+    Finding bytes =
+        RulesTest.finding(
+            Twins.judge(writes(r -> r == 0 ? 160 : r == 1 ? 2 : 0, r -> 20)), "balance.bytes");
+
+    assertEquals(Severity.OK, bytes.severity());
+  }
 }

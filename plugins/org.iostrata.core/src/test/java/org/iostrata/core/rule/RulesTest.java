@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
+import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,6 +17,8 @@ import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,5 +94,35 @@ class RulesTest {
 
   static Finding finding(List<Finding> findings, String id) {
     return findings.stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void whatCostsNothingIsNoFinding() throws IOException {
+    for (long writeNs : new long[] {100, 100_000}) {
+      TraceScript script =
+          new TraceScript(1)
+              .each(
+                  rank -> {
+                    for (int i = 0; i < 100; i++) {
+                      rank.call(WRITE, POSIX, "/data/log").bytes(100).takes(writeNs).run();
+                    }
+                    rank.sleep(1000 * TraceScript.MS);
+                    rank.call(WRITE, POSIX, "/data/log").bytes(100).takes(writeNs).run();
+                  });
+
+      Finding finding = finding(Twins.judge(script), "access.small-writes");
+      assertEquals(writeNs > 100, finding.severity().isReported(), finding::toString);
+    }
+  }
+
+  @Test
+  void nothingCostsMoreThanTheInputAndOutputOfTheRun() throws IOException {
+    AnalysisResult result = analyze("posix-serial-threads");
+    double ioNs = new IoStack(result).ioTimeNs();
+
+    assertTrue(ioNs > 0);
+    for (Finding finding : Rules.judge(result)) {
+      assertTrue(finding.impactNs() <= ioNs, finding::toString);
+    }
   }
 }

@@ -49,6 +49,7 @@ final class TraceScript {
   private final Map<HandleKey, Integer> handles = new HashMap<>();
   private final List<HandleKey> handleOrder = new ArrayList<>();
   private final int processes;
+  private boolean hasDevice;
 
   TraceScript(int processes) {
     this.processes = processes;
@@ -67,6 +68,14 @@ final class TraceScript {
     thread.sleep(of.nowNs());
     ranks.add(thread);
     return thread;
+  }
+
+  /** The block device below all processes; a location that is none of theirs. */
+  ScriptedRank device() {
+    hasDevice = true;
+    ScriptedRank device = new ScriptedRank(this, ranks.size(), processes);
+    ranks.add(device);
+    return device;
   }
 
   /** Lets every process do something, all from where their own clocks are. */
@@ -124,6 +133,9 @@ final class TraceScript {
     int node = definitions.systemTreeNode("node", "node", Undefined.INT);
     for (int process = 0; process < processes; process++) {
       definitions.locationGroup("rank " + process, LocationGroup.Type.PROCESS, node);
+    }
+    if (hasDevice) {
+      definitions.locationGroup("block devices", LocationGroup.Type.ACCELERATOR, node);
     }
     for (ScriptedRank rank : ranks) {
       definitions.location(rank.location(), "thread", Location.Type.CPU_THREAD, rank.process());

@@ -5,12 +5,10 @@ import java.util.Locale;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.quantity.Quantity;
 
 /** How the workbench spells layers, kinds and quantities. */
 public final class Names {
-  private static final String[] BINARY = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-  private static final String[] DECIMAL = {"B/s", "kB/s", "MB/s", "GB/s", "TB/s", "PB/s"};
-
   private Names() {}
 
   /** A layer, for example {@code MPI-IO}; null for null. */
@@ -38,7 +36,7 @@ public final class Names {
 
   /** A number of bytes, for example {@code 64 KiB}. */
   public static String bytes(long bytes) {
-    return bytes == Trace.UNKNOWN ? "unknown" : scaled(bytes, 1024, BINARY);
+    return bytes == Trace.UNKNOWN ? "unknown" : Quantity.bytes(bytes).toString();
   }
 
   /** A number of bytes, short and exact: {@code 64 KiB (65,536)}. */
@@ -46,19 +44,8 @@ public final class Names {
     return bytes < 1024 ? bytes(bytes) : bytes(bytes) + String.format(Locale.ROOT, " (%,d)", bytes);
   }
 
-  /** A bandwidth, for example {@code 1.2 GB/s}; a dash when no time passed. */
+  /** A bandwidth, for example {@code 1.2 GiB/s}; a dash when no time passed. */
   public static String bandwidth(long bytes, long durationNs) {
-    return durationNs <= 0 ? "–" : scaled(bytes * 1e9 / durationNs, 1000, DECIMAL);
-  }
-
-  private static String scaled(double value, int step, String[] units) {
-    int unit = 0;
-    double rest = value;
-    while (rest >= step && unit < units.length - 1) {
-      rest /= step;
-      unit++;
-    }
-    String format = rest == Math.rint(rest) || rest >= 100 ? "%.0f %s" : "%.1f %s";
-    return String.format(Locale.ROOT, format, rest, units[unit]);
+    return durationNs <= 0 ? "–" : Quantity.bytesPerSecond(bytes * 1e9 / durationNs).toString();
   }
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.iostrata.core.analysis.TraceSummary;
+import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Evidence;
 import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.Quantity;
 import org.iostrata.core.rule.Severity;
 
 /** Every finding with its evidence and remedy, the worst on top and open. */

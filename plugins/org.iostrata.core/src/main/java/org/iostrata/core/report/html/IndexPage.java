@@ -11,8 +11,8 @@ import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.Quantity;
 
 /** One page that leads to the reports of several runs, with what is worst in each. */
 public final class IndexPage {

@@ -10,7 +10,7 @@ import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.quantity.Quantity;
 
 /** Says in sentences what a run did, from the uppermost layer that reads or writes. */
 final class PlainWords {

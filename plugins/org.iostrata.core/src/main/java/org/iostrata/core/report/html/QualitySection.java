@@ -5,7 +5,7 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.model.FileClass;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.quantity.Quantity;
 
 /** What was odd in the trace, and what is not in any number above. */
 final class QualitySection {

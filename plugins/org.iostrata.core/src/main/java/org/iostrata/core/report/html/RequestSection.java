@@ -14,8 +14,8 @@ import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.raster.Durations;
-import org.iostrata.core.rule.Quantity;
 
 /** How large requests are, how long they take, and how long the runs are that they make. */
 final class RequestSection extends ChartSection {

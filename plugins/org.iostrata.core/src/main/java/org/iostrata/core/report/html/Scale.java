@@ -6,8 +6,8 @@ import java.math.MathContext;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.IntFunction;
+import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.TimeMarks;
-import org.iostrata.core.rule.Quantity;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.iostrata.core.model.Layer;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Severity;
 
 /** A table that the page's script sorts by any column and filters by words. */

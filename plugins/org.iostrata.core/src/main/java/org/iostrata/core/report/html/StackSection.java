@@ -11,7 +11,7 @@ import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.Breakdown;
 import org.iostrata.core.analysis.LayerTime;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.quantity.Quantity;
 
 /** The layers as they lie on each other, with their bytes and time, and what goes on between. */
 final class StackSection {

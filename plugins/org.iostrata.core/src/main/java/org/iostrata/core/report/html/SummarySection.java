@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.Quantity;
 
 /** The head of the page: what run this is, what is worst, and what happened, in plain words. */
 final class SummarySection {

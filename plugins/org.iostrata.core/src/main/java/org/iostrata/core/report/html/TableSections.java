@@ -9,7 +9,7 @@ import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.quantity.Quantity;
 
 /** Files, processes and links as tables. */
 final class TableSections {

@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule.access;
 
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.rule.Anomaly;
-import org.iostrata.core.rule.Finding;
+import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
-import org.iostrata.core.rule.Quantity;
 import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
-import org.iostrata.core.rule.RuleDescription;
 import org.iostrata.core.rule.Threshold;
-import org.iostrata.core.rule.Unit;
 
 /**
  * Small writes go to handles opened with O_SYNC or O_DSYNC: each waits until its data is on the
@@ -27,60 +23,50 @@ import org.iostrata.core.rule.Unit;
  * <p>Impact: {@code busy time of writes in the lowest layer x share of synchronous writes x (1 -
  * mean size / good-size)}.
  */
-public final class SynchronousWritesRule implements Rule {
-  private static final String ID = "access.synchronous-writes";
-  private static final Threshold MAX_SHARE =
-      new Threshold(
-          ID + ".max-share", Quantity.share(0.25), "part of the writes that may be synchronous");
-  private static final Threshold GOOD_SIZE =
-      new Threshold(ID + ".good-size", Quantity.bytes(1 << 20), "larger writes hardly suffer");
-  private static final RuleDescription DESCRIPTION =
-      new RuleDescription(
-          ID,
-          "Small synchronous writes",
-          List.of(Requirement.WRITES),
-          List.of(MAX_SHARE, GOOD_SIZE));
+public final class SynchronousWritesRule extends Rule {
+  private static final OperationKind WRITE = OperationKind.WRITE;
 
-  @Override
-  public RuleDescription description() {
-    return DESCRIPTION;
+  private final Threshold maxShare =
+      limit("max-share", Quantity.share(0.25), "part of the writes that may be synchronous");
+  private final Threshold goodSize =
+      limit("good-size", Quantity.bytes(1 << 20), "larger writes hardly suffer");
+
+  /** The rule. */
+  public SynchronousWritesRule() {
+    super(
+        "access.synchronous-writes",
+        "Small synchronous writes",
+        "Small writes do not wait for the device.",
+        Requirement.WRITES);
   }
 
   @Override
-  public Finding evaluate(RuleContext context) {
-    IoStack stack = context.stack();
-    OperationKind kind = OperationKind.WRITE;
-    Optional<Anomaly> found =
-        context
-            .search()
-            .find(
-                kind,
-                layer -> stack.ratio(layer, kind, PatternResult::synchronous, PatternResult::count),
-                Range.atMost(context.limit(MAX_SHARE)));
-    Layer lowest = stack.lowest(kind);
-    KindResult writes = stack.kind(lowest, kind);
-    double mean = writes.size().mean();
-    if (found.isEmpty() || mean >= context.limit(GOOD_SIZE)) {
-      return context.ok(this, "Small writes do not wait for the device.");
-    }
-    Anomaly anomaly = found.get();
-    return context
-        .finding(this)
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    IoStack stack = run.stack();
+    return run.search()
+        .findInProgram(
+            WRITE,
+            layer ->
+                stack
+                    .patterns(layer, WRITE)
+                    .ratio(PatternResult::synchronous, PatternResult::count),
+            Range.atMost(run.limit(maxShare)))
+        .filter(found -> stack.meanBytes(found.lowest(), WRITE) < run.limit(goodSize))
+        .map(found -> tell(run, found));
+  }
+
+  private FindingBuilder tell(RuleContext run, Anomaly found) {
+    Layer lowest = found.lowest();
+    double mean = run.stack().meanBytes(lowest, WRITE);
+    return run.finding(found, "share of synchronous writes", Unit.SHARE)
         .title(
-            String.format(
-                Locale.ROOT,
-                "%.0f %% of the writes in %s, of %s on average, wait for the device each.",
-                100 * anomaly.firstValue(),
-                anomaly.first(),
-                Quantity.bytes(Math.rint(mean))))
-        .boundary(anomaly, "share of synchronous writes", Unit.SHARE)
+            "%.0f %% of the writes in %s, of %s on average, wait for the device each.",
+            100 * found.firstValue(), found.first(), Quantity.bytes(mean))
         .measure("mean size", lowest, Quantity.bytes(mean))
-        .measure("mean duration", lowest, Quantity.nanoseconds(writes.timeNs() / writes.count()))
-        .files(stack.topFiles(lowest, kind, 3))
-        .impact(anomaly.lowestValue() * (1 - mean / context.limit(GOOD_SIZE)), writes)
+        .measure("mean duration", lowest, Quantity.nanoseconds(run.stack().meanNs(lowest, WRITE)))
+        .impact(found.lowestValue() * (1 - mean / run.limit(goodSize)), lowest, WRITE)
         .remedy(
             "Open without O_SYNC and O_DSYNC, and call fdatasync once, when a step is complete; or"
-                + " gather records and write them in large pieces.")
-        .build();
+                + " gather records and write them in large pieces.");
   }
 }

@@ -1,114 +1,97 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule.balance;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.rule.Anomaly;
-import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
-import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
-import org.iostrata.core.rule.RuleDescription;
+import org.iostrata.core.rule.Shares;
 import org.iostrata.core.rule.Threshold;
-import org.iostrata.core.rule.Unit;
+import org.iostrata.core.rule.TransferRule;
 
 /**
  * One process has much more of something than the mean of those that take part. What is more than
  * chance depends on how many they are ({@link Shares#byChance}). An imbalance that begins below
  * MPI-IO is a matter of its aggregators and judged by the rules of topic collective.
  */
-abstract class Imbalance implements Rule {
+abstract class Imbalance extends TransferRule {
   private final ToLongFunction<Totals> what;
+  private final Unit unit;
+  private final String remedy;
   private final Threshold deviation;
-  private final RuleDescription description;
 
-  Imbalance(String id, String title, ToLongFunction<Totals> what, double natural) {
+  /**
+   * The rule.
+   *
+   * @param what what is shared
+   * @param unit what a share is counted in
+   * @param natural relative standard deviation among processes that is natural
+   */
+  Imbalance(RuleName name, ToLongFunction<Totals> what, Unit unit, double natural, String remedy) {
+    super(
+        name.id(),
+        name.title(),
+        "Processes share the work evenly.",
+        Requirement.TRANSFERS,
+        Requirement.SEVERAL_PROCESSES);
     this.what = what;
+    this.unit = unit;
+    this.remedy = remedy;
     deviation =
-        new Threshold(
-            id + ".deviation",
+        limit(
+            "deviation",
             Quantity.share(natural),
             "relative standard deviation among processes that is natural");
-    description =
-        new RuleDescription(
-            id,
-            title,
-            List.of(Requirement.TRANSFERS, Requirement.SEVERAL_PROCESSES),
-            List.of(deviation));
   }
 
-  @Override
-  public final RuleDescription description() {
-    return description;
-  }
+  /** Id and title of a rule. */
+  record RuleName(String id, String title) {}
 
   @Override
-  public final Finding evaluate(RuleContext context) {
-    List<Finding> found = new ArrayList<>();
-    for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
-      anomaly(context, kind, what)
-          .filter(anomaly -> isMeant(context, anomaly))
-          .map(anomaly -> finding(context, anomaly))
-          .ifPresent(found::add);
-    }
-    return found.stream()
-        .max(Comparator.comparingLong(Finding::impactNs))
-        .orElseGet(() -> context.ok(this, "Processes share the work evenly."));
+  protected final Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    return anomaly(run, kind, what)
+        .filter(found -> isMeant(run, found))
+        .map(found -> tell(run, found));
   }
 
   /** The imbalance of one kind, and the layer where it begins. */
   final Optional<Anomaly> anomaly(
-      RuleContext context, OperationKind kind, ToLongFunction<Totals> of) {
-    int processes = context.result().trace().processes();
-    double most = Shares.byChance(processes, context.limit(deviation));
-    return context
-        .search()
-        .find(
-            kind,
-            layer -> Shares.of(context.stack(), layer, kind, of).imbalance(),
-            Range.atMost(most))
-        .filter(anomaly -> anomaly.above() != Layer.MPI_IO);
+      RuleContext run, OperationKind kind, ToLongFunction<Totals> shared) {
+    double most = Shares.byChance(run.result().trace().processes(), run.limit(deviation));
+    return run.search()
+        .findInProgram(
+            kind, layer -> run.stack().shares(layer, kind, shared).imbalance(), Range.atMost(most))
+        .filter(found -> found.above() != Layer.MPI_IO);
   }
 
   /** Whether an imbalance is this rule's business. */
-  abstract boolean isMeant(RuleContext context, Anomaly anomaly);
+  abstract boolean isMeant(RuleContext run, Anomaly found);
 
-  /** Plain words for the process that has most. */
-  abstract String title(Anomaly anomaly, ProcessResult worst, Quantity most, Quantity mean);
+  /** Plain words for the process that has most, its share, the operations, and the mean share. */
+  abstract String title(String process, Quantity most, String operations, Quantity mean);
 
-  /** What a share is counted in. */
-  abstract Unit unit();
-
-  /** What to do about it. */
-  abstract String remedy();
-
-  private Finding finding(RuleContext context, Anomaly anomaly) {
-    Shares shares = Shares.of(context.stack(), anomaly.first(), anomaly.kind(), what);
-    List<ProcessResult> sorted = shares.largestFirst();
-    ProcessResult worst = sorted.get(0);
-    Quantity most = new Quantity(shares.max(), unit());
-    Quantity mean = new Quantity(Math.rint(shares.mean()), unit());
-    long slowestNs = shares.totals(worst).timeNs();
-    return context
-        .finding(this)
-        .title(title(anomaly, worst, most, mean))
-        .boundary(anomaly, "largest by mean share of a process", Unit.RATIO)
-        .measure("largest share", anomaly.first(), most)
-        .measure("mean share", anomaly.first(), mean)
-        .measure("processes that take part", anomaly.first(), Quantity.count(sorted.size()))
-        .processes(sorted.stream().limit(4).map(ProcessResult::process).toList())
-        .files(context.stack().topFiles(anomaly.first(), anomaly.kind(), 3))
-        .impactNs(slowestNs * (1 - shares.mean() / shares.max()), slowestNs)
-        .remedy(remedy())
-        .build();
+  private FindingBuilder tell(RuleContext run, Anomaly found) {
+    Layer first = found.first();
+    Shares shares = run.stack().shares(first, found.kind(), what);
+    Quantity most = new Quantity(shares.max(), unit);
+    Quantity mean = new Quantity(shares.mean(), unit);
+    String operations = found.kind().key() + "s in " + first;
+    return run.finding(found, "largest by mean share of a process", Unit.RATIO)
+        .title("%s", title(shares.worst().name(), most, operations, mean))
+        .measure("largest share", first, most)
+        .measure("mean share", first, mean)
+        .measure("processes that take part", first, Quantity.count(shares.count()))
+        .processes(shares.indices())
+        .impactNs(
+            shares.ofWorst().timeNs() * (1 - shares.mean() / shares.max()), first, found.kind())
+        .remedy(remedy);
   }
 }

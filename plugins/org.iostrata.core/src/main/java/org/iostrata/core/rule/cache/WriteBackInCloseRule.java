@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule.cache;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.IoStack;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
-import org.iostrata.core.rule.RuleDescription;
 import org.iostrata.core.rule.Threshold;
 
 /**
@@ -25,84 +22,70 @@ import org.iostrata.core.rule.Threshold;
  *
  * <p>Impact: {@code busy time of close x share of its time on such files}.
  */
-public final class WriteBackInCloseRule implements Rule {
-  private static final String ID = "cache.write-back-in-close";
-  private static final Threshold MIN_RATIO =
-      new Threshold(
-          ID + ".min-ratio", Quantity.ratio(0.5), "time closing a file by time writing it");
-  private static final Threshold MIN_BYTES =
-      new Threshold(
-          ID + ".min-bytes", Quantity.bytes(1 << 20), "with less written, close is metadata");
-  private static final RuleDescription DESCRIPTION =
-      new RuleDescription(
-          ID,
-          "Write-back hidden in close",
-          List.of(Requirement.WRITES),
-          List.of(MIN_RATIO, MIN_BYTES));
+public final class WriteBackInCloseRule extends Rule {
+  private final Threshold minRatio =
+      limit("min-ratio", Quantity.ratio(0.5), "time closing a file by time writing it");
+  private final Threshold minBytes =
+      limit("min-bytes", Quantity.bytes(1 << 20), "with less written, close is metadata");
 
-  @Override
-  public RuleDescription description() {
-    return DESCRIPTION;
+  /** The rule. */
+  public WriteBackInCloseRule() {
+    super(
+        "cache.write-back-in-close",
+        "Write-back hidden in close",
+        "Closing written files is quick.",
+        Requirement.WRITES);
   }
 
   @Override
-  public Finding evaluate(RuleContext context) {
-    IoStack stack = context.stack();
-    Layer layer = stack.lowest(OperationKind.WRITE);
-    KindResult closes = stack.kind(layer, OperationKind.CLOSE);
-    List<FileResult> hidden = new ArrayList<>();
-    if (closes != null && closes.timeNs() > 0) {
-      stack.files(layer, OperationKind.WRITE).stream()
-          .filter(file -> isHidden(context, file))
-          .sorted(Comparator.comparingLong(file -> -timeNs(file, OperationKind.CLOSE)))
-          .forEach(hidden::add);
-    }
-    if (hidden.isEmpty()) {
-      return context.ok(this, "Closing written files is quick.");
-    }
-    long closeNs = sum(hidden, OperationKind.CLOSE);
-    long writeNs = sum(hidden, OperationKind.WRITE);
-    long bytes =
-        hidden.stream().mapToLong(file -> file.kinds().get(OperationKind.WRITE).bytes()).sum();
-    return context
-        .finding(this)
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    Layer layer = run.stack().lowestOfProgram(OperationKind.WRITE);
+    List<FileResult> hidden =
+        run.stack().files(layer, OperationKind.WRITE).stream()
+            .filter(file -> isHidden(run, file))
+            .sorted(Comparator.comparingLong(file -> -of(file, OperationKind.CLOSE).timeNs()))
+            .toList();
+    return hidden.isEmpty() ? Optional.empty() : Optional.of(tell(run, layer, hidden));
+  }
+
+  private boolean isHidden(RuleContext run, FileResult file) {
+    Totals writes = of(file, OperationKind.WRITE);
+    return writes.bytes() >= run.limit(minBytes)
+        && of(file, OperationKind.CLOSE).timeNs() > run.limit(minRatio) * writes.timeNs();
+  }
+
+  private static Totals of(FileResult file, OperationKind kind) {
+    return file.kinds().getOrDefault(kind, new Totals(0, 0, 0));
+  }
+
+  private FindingBuilder tell(RuleContext run, Layer layer, List<FileResult> hidden) {
+    double closeNs = sum(hidden, file -> of(file, OperationKind.CLOSE).timeNs());
+    double writeNs = sum(hidden, file -> of(file, OperationKind.WRITE).timeNs());
+    double bytes = sum(hidden, file -> of(file, OperationKind.WRITE).bytes());
+    return run.finding()
         .in(layer)
         .title(
-            String.format(
-                Locale.ROOT,
-                "Closing %,d written files takes %s, writing them %s: data goes out in close.",
-                hidden.size(),
-                Quantity.nanoseconds(closeNs),
-                Quantity.nanoseconds(writeNs)))
+            "Closing %s takes %s, writing took %s: the data goes out in close.",
+            Quantity.number(hidden.size(), "written file"),
+            Quantity.nanoseconds(closeNs),
+            Quantity.nanoseconds(writeNs))
         .measure("time closing them", layer, Quantity.nanoseconds(closeNs))
         .measure("time writing them", layer, Quantity.nanoseconds(writeNs))
-        .measure("rate by writes alone", layer, rate(bytes, writeNs))
-        .measure("rate with close", layer, rate(bytes, writeNs + closeNs))
+        .measure("rate by writes alone", layer, Quantity.bytesPerSecond(bytes * 1e9 / writeNs))
+        .measure(
+            "rate with close", layer, Quantity.bytesPerSecond(bytes * 1e9 / (writeNs + closeNs)))
         .files(hidden.stream().map(FileResult::path).toList())
-        .impact((double) closeNs / closes.timeNs(), closes)
+        .impact(
+            closeNs / run.stack().kind(layer, OperationKind.CLOSE).timeNs(),
+            layer,
+            OperationKind.CLOSE)
         .remedy(
             "Count the time of close as time of writing. To let the program go on meanwhile, start"
                 + " write-back early (sync_file_range, or writes from another thread) and close"
-                + " later.")
-        .build();
+                + " later.");
   }
 
-  private static Quantity rate(long bytes, long timeNs) {
-    return Quantity.bytesPerSecond(timeNs == 0 ? Double.NaN : bytes * 1e9 / timeNs);
-  }
-
-  private static boolean isHidden(RuleContext context, FileResult file) {
-    long writeNs = timeNs(file, OperationKind.WRITE);
-    return file.kinds().get(OperationKind.WRITE).bytes() >= context.limit(MIN_BYTES)
-        && timeNs(file, OperationKind.CLOSE) > context.limit(MIN_RATIO) * writeNs;
-  }
-
-  private static long sum(List<FileResult> files, OperationKind kind) {
-    return files.stream().mapToLong(file -> timeNs(file, kind)).sum();
-  }
-
-  private static long timeNs(FileResult file, OperationKind kind) {
-    Totals totals = file.kinds().get(kind);
-    return totals == null ? 0 : totals.timeNs();
+  private static double sum(List<FileResult> files, ToDoubleFunction<FileResult> what) {
+    return files.stream().mapToDouble(what).sum();
   }
 }

@@ -1,112 +1,101 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule.concurrency;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.Characteristic;
-import org.iostrata.core.rule.Finding;
+import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
-import org.iostrata.core.rule.Quantity;
 import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
-import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
-import org.iostrata.core.rule.RuleDescription;
 import org.iostrata.core.rule.Threshold;
-import org.iostrata.core.rule.Unit;
+import org.iostrata.core.rule.TransferRule;
 
 /**
  * Many requests are outstanding in a layer, hardly more than one in the layer below: something
- * between them serialises, such as a lock, one descriptor of asynchronous I/O, or one aggregator.
+ * between them serialises, such as a lock, one descriptor of asynchronous I/O, or one aggregator;
+ * {@link Bottleneck} names it.
  *
  * <p>Impact: {@code busy time of the layer below x (1 - its concurrency / that of the layer
  * above)}: the device would serve as many at once as are asked for. Only where the lower layer is
  * busy for most of the time of the upper one; else it is not what the upper one waits for.
  */
-public final class ConcurrencyCollapseRule implements Rule {
-  private static final String ID = "concurrency.collapse";
-  private static final Threshold MAX_BELOW =
-      new Threshold(ID + ".max-below", Quantity.count(1.25), "mean concurrency that is serial");
-  private static final Threshold MIN_ABOVE =
-      new Threshold(ID + ".min-above", Quantity.count(2.5), "mean concurrency that is parallel");
-  private static final Threshold MIN_BUSY =
-      new Threshold(
-          ID + ".min-busy", Quantity.share(0.5), "busy time below by busy time above, at least");
-  private static final RuleDescription DESCRIPTION =
-      new RuleDescription(
-          ID,
-          "Concurrency collapses between two layers",
-          List.of(Requirement.TRANSFERS, Requirement.TWO_LAYERS),
-          List.of(MAX_BELOW, MIN_ABOVE, MIN_BUSY));
+public final class ConcurrencyCollapseRule extends TransferRule {
+  private final Threshold maxBelow =
+      limit("max-below", Quantity.count(1.25), "mean concurrency that is serial");
+  private final Threshold minAbove =
+      limit("min-above", Quantity.count(2.5), "mean concurrency that is parallel");
+  private final Threshold minBusy =
+      limit("min-busy", Quantity.share(0.5), "busy time below by busy time above, at least");
 
-  @Override
-  public RuleDescription description() {
-    return DESCRIPTION;
+  private final Threshold maxServed =
+      limit("max-served", Quantity.count(16), "processes one aggregator may serve");
+
+  /** The rule. */
+  public ConcurrencyCollapseRule() {
+    super(
+        "concurrency.collapse",
+        "Concurrency collapses between two layers",
+        "Requests stay concurrent on their way down.",
+        Requirement.TRANSFERS,
+        Requirement.TWO_LAYERS);
   }
 
   @Override
-  public Finding evaluate(RuleContext context) {
-    List<Finding> found = new ArrayList<>();
-    for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
-      evaluate(context, kind).ifPresent(found::add);
-    }
-    return found.stream()
-        .max(Comparator.comparingLong(Finding::impactNs))
-        .orElseGet(() -> context.ok(this, "Requests stay concurrent on their way down."));
+  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    return run.search()
+        .find(Characteristic.CONCURRENCY, kind, Range.atLeast(run.limit(maxBelow)))
+        .filter(found -> found.aboveValue() >= run.limit(minAbove))
+        .filter(found -> isWaitedFor(run, found) && !isHealthyAggregation(run, found))
+        .map(found -> tell(run, found));
   }
 
-  private Optional<Finding> evaluate(RuleContext context, OperationKind kind) {
-    Range serial = Range.atLeast(context.limit(MAX_BELOW));
-    return context
-        .search()
-        .find(Characteristic.CONCURRENCY, kind, serial)
-        .filter(anomaly -> anomaly.aboveValue() >= context.limit(MIN_ABOVE))
-        .filter(anomaly -> isWaitedFor(context, anomaly))
-        .map(anomaly -> finding(context, anomaly));
+  private boolean isWaitedFor(RuleContext run, Anomaly found) {
+    KindResult below = run.stack().kind(found.first(), found.kind());
+    KindResult above = run.stack().kind(found.above(), found.kind());
+    return below.busyNs() >= run.limit(minBusy) * above.busyNs();
   }
 
-  private static boolean isWaitedFor(RuleContext context, Anomaly anomaly) {
-    KindResult below = context.stack().kind(anomaly.first(), anomaly.kind());
-    KindResult above = context.stack().kind(anomaly.above(), anomaly.kind());
-    return below.busyNs() >= context.limit(MIN_BUSY) * above.busyNs();
+  /** One process that does it for a few is what collective I/O is for. */
+  private boolean isHealthyAggregation(RuleContext run, Anomaly found) {
+    return Bottleneck.of(run, found) == Bottleneck.ONE_AGGREGATOR
+        && run.stack().processes(found.above(), found.kind()).size() <= run.limit(maxServed);
   }
 
-  private Finding finding(RuleContext context, Anomaly anomaly) {
-    IoStack stack = context.stack();
-    OperationKind kind = anomaly.kind();
-    KindResult below = stack.kind(anomaly.first(), kind);
-    KindResult above = stack.kind(anomaly.above(), kind);
-    int servers = stack.processes(anomaly.first(), kind).size();
-    return context
-        .finding(this)
+  private FindingBuilder tell(RuleContext run, Anomaly found) {
+    IoStack stack = run.stack();
+    OperationKind kind = found.kind();
+    Bottleneck bottleneck = Bottleneck.of(run, found);
+    KindResult below = stack.kind(found.first(), kind);
+    KindResult above = stack.kind(found.above(), kind);
+    double lockNs =
+        bottleneck == Bottleneck.LOCK
+            ? stack.timeNs(found.first(), OperationKind.LOCK)
+            : Double.NaN; // left out
+    return run.finding(found, Characteristic.CONCURRENCY.title(), Unit.COUNT)
         .title(
-            String.format(
-                Locale.ROOT,
-                "%.1f %ss are outstanding in %s, but %.1f in %s: they are served one by one.",
-                anomaly.aboveValue(),
-                kind.key(),
-                anomaly.above(),
-                anomaly.firstValue(),
-                anomaly.first()))
-        .boundary(anomaly, Characteristic.CONCURRENCY.title(), Unit.COUNT)
-        .measure("largest concurrency", anomaly.above(), Quantity.count(above.concurrency().max()))
-        .measure("largest concurrency", anomaly.first(), Quantity.count(below.concurrency().max()))
-        .measure("busy time", anomaly.above(), Quantity.nanoseconds(above.busyNs()))
-        .measure("busy time", anomaly.first(), Quantity.nanoseconds(below.busyNs()))
-        .measure("processes at work", anomaly.first(), Quantity.count(servers))
-        .files(stack.topFiles(anomaly.first(), kind, 3))
-        .impact(1 - anomaly.firstValue() / anomaly.aboveValue(), below)
-        .remedy(
-            "Look for what lets one request through at a time between the two layers: a lock around"
-                + " the calls, asynchronous I/O on one descriptor (open the file several times, or"
-                + " use threads with pread and pwrite, or io_uring), or a single aggregator (hint"
-                + " cb_nodes).")
-        .build();
+            "%.1f %ss are outstanding in %s, but %.1f in %s: %s.",
+            found.aboveValue(),
+            kind.key(),
+            found.above(),
+            found.firstValue(),
+            found.first(),
+            bottleneck.words())
+        .measure("largest concurrency", found.above(), Quantity.count(above.concurrency().max()))
+        .measure("largest concurrency", found.first(), Quantity.count(below.concurrency().max()))
+        .measure("busy time", found.above(), Quantity.nanoseconds(above.busyNs()))
+        .measure("busy time", found.first(), Quantity.nanoseconds(below.busyNs()))
+        .measure(
+            "processes at work",
+            found.first(),
+            Quantity.count(stack.processes(found.first(), kind).size()))
+        .impact(1 - found.firstValue() / found.aboveValue(), found.first(), kind)
+        .measure("time in locks", found.first(), Quantity.nanoseconds(lockNs))
+        .remedy(bottleneck.remedy());
   }
 }

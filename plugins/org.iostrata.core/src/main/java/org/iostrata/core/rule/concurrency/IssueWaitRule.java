@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule.concurrency;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.IoStack;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.rule.Characteristic;
+import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Requirement;
-import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
-import org.iostrata.core.rule.RuleDescription;
 import org.iostrata.core.rule.Threshold;
+import org.iostrata.core.rule.TransferRule;
 
 /**
  * Requests wait long in a layer before it hands them on: between ADMIT and ISSUE they queue (Lu and
@@ -26,80 +22,64 @@ import org.iostrata.core.rule.Threshold;
  * <p>Impact: {@code busy time of the layer x share of ADMIT to ISSUE in ADMIT to CALLBACK x share
  * of requests whose ISSUE is known}.
  */
-public final class IssueWaitRule implements Rule {
-  private static final String ID = "concurrency.issue-wait";
-  private static final Threshold MAX_SHARE =
-      new Threshold(
-          ID + ".max-share", Quantity.share(0.3), "part of a request's life before it is issued");
-  private static final Threshold MIN_COUNT =
-      new Threshold(ID + ".min-count", Quantity.count(16), "fewer requests do not matter");
-  private static final RuleDescription DESCRIPTION =
-      new RuleDescription(
-          ID,
-          "Requests wait to be issued",
-          List.of(Requirement.ISSUES),
-          List.of(MAX_SHARE, MIN_COUNT));
+public final class IssueWaitRule extends TransferRule {
+  private final Threshold maxShare =
+      limit("max-share", Quantity.share(0.3), "part of a request's life before it is issued");
+  private final Threshold minCount =
+      limit("min-count", Quantity.count(16), "fewer requests do not matter");
 
-  @Override
-  public RuleDescription description() {
-    return DESCRIPTION;
+  /** The rule. */
+  public IssueWaitRule() {
+    super(
+        "concurrency.issue-wait",
+        "Requests wait to be issued",
+        "Requests are handed on at once.",
+        Requirement.ISSUES);
   }
 
   @Override
-  public Finding evaluate(RuleContext context) {
-    List<Finding> found = new ArrayList<>();
-    for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
-      evaluate(context, kind).ifPresent(found::add);
-    }
-    return found.stream()
-        .max(Comparator.comparingLong(Finding::impactNs))
-        .orElseGet(() -> context.ok(this, "Requests are handed on at once."));
+  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    return worst(
+        run.stack().layers().stream()
+            .filter(layer -> isWaiting(run, run.stack().patterns(layer, kind)))
+            .map(layer -> tell(run, layer, kind)));
   }
 
-  private Optional<Finding> evaluate(RuleContext context, OperationKind kind) {
-    return context.stack().layers().stream()
-        .filter(layer -> share(context, layer, kind) > context.limit(MAX_SHARE))
-        .filter(
-            layer ->
-                context.stack().sum(layer, kind, PatternResult::issued) >= context.limit(MIN_COUNT))
-        .map(layer -> finding(context, layer, kind))
-        .max(Comparator.comparingLong(Finding::impactNs));
+  private boolean isWaiting(RuleContext run, Patterns files) {
+    return waitShare(files) > run.limit(maxShare)
+        && files.sum(PatternResult::issued) >= run.limit(minCount);
   }
 
-  private static double share(RuleContext context, Layer layer, OperationKind kind) {
-    return context
-        .stack()
-        .ratio(layer, kind, PatternResult::admitToIssueNs, PatternResult::issuedTimeNs);
+  private static double waitShare(Patterns files) {
+    return files.ratio(PatternResult::admitToIssueNs, PatternResult::issuedTimeNs);
   }
 
-  private Finding finding(RuleContext context, Layer layer, OperationKind kind) {
-    IoStack stack = context.stack();
-    KindResult own = stack.kind(layer, kind);
-    double issued = stack.sum(layer, kind, PatternResult::issued);
-    double waitNs = stack.sum(layer, kind, PatternResult::admitToIssueNs) / issued;
-    double lifeNs = stack.sum(layer, kind, PatternResult::issuedTimeNs) / issued;
-    return context
-        .finding(this)
+  private FindingBuilder tell(RuleContext run, Layer layer, OperationKind kind) {
+    KindResult own = run.stack().kind(layer, kind);
+    Patterns files = run.stack().patterns(layer, kind);
+    double issued = files.sum(PatternResult::issued);
+    Quantity wait =
+        Quantity.nanoseconds(files.ratio(PatternResult::admitToIssueNs, PatternResult::issued));
+    Quantity life =
+        Quantity.nanoseconds(files.ratio(PatternResult::issuedTimeNs, PatternResult::issued));
+    return run.finding()
         .in(layer)
         .title(
-            String.format(
-                Locale.ROOT,
-                "%ss wait %s in %s before they are handed on, of %s altogether.",
-                kind == OperationKind.READ ? "Read" : "Write",
-                Quantity.nanoseconds(Math.rint(waitNs)),
-                layer,
-                Quantity.nanoseconds(Math.rint(lifeNs))))
-        .measure("share of waiting", layer, Quantity.share(waitNs / lifeNs))
-        .measure("mean time ADMIT to ISSUE", layer, Quantity.nanoseconds(waitNs))
-        .measure("mean time ADMIT to CALLBACK", layer, Quantity.nanoseconds(lifeNs))
+            "%ss wait %s in %s before they are handed on, of %s altogether.",
+            kind == OperationKind.READ ? "Read" : "Write", wait, layer, life)
+        .measure("share of waiting", layer, Quantity.share(waitShare(files)))
+        .measure("mean time ADMIT to ISSUE", layer, wait)
+        .measure("mean time ADMIT to CALLBACK", layer, life)
         .measure("requests", layer, Quantity.count(issued))
-        .measure("mean concurrency", layer, Quantity.count((double) own.timeNs() / own.busyNs()))
-        .files(stack.topFiles(layer, kind, 3))
-        .impact(waitNs / lifeNs * issued / own.count(), own)
+        .measure(
+            Characteristic.CONCURRENCY.title(),
+            layer,
+            Quantity.count(Characteristic.CONCURRENCY.of(own)))
+        .files(run.stack().topFiles(layer, kind))
+        .impact(waitShare(files) * issued / own.count(), layer, kind)
         .remedy(
             "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init"
                 + " with aio_threads), several descriptors of one file, or io_uring; or ask for"
-                + " less at once.")
-        .build();
+                + " less at once.");
   }
 }

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule.lock;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
+import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.IoStack;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.rule.Characteristic;
+import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
-import org.iostrata.core.rule.RuleDescription;
+import org.iostrata.core.rule.Shares;
 import org.iostrata.core.rule.Threshold;
 
 /**
@@ -23,68 +21,56 @@ import org.iostrata.core.rule.Threshold;
  *
  * <p>Impact: {@code busy time of locks x (1 - uncontended time / mean time of a lock)}.
  */
-public final class LockContentionRule implements Rule {
-  private static final String ID = "lock.contention";
-  private static final Threshold FREE_TIME =
-      new Threshold(
-          ID + ".free-time", Quantity.nanoseconds(100_000), "time to get a lock nobody else wants");
-  private static final Threshold MIN_WAITING =
-      new Threshold(
-          ID + ".min-waiting", Quantity.count(1.5), "mean number of locks asked for at once");
-  private static final RuleDescription DESCRIPTION =
-      new RuleDescription(
-          ID,
-          "Processes wait for each other's locks",
-          List.of(Requirement.LOCKS, Requirement.SEVERAL_PROCESSES),
-          List.of(FREE_TIME, MIN_WAITING));
+public final class LockContentionRule extends Rule {
+  private static final OperationKind LOCK = OperationKind.LOCK;
 
-  @Override
-  public RuleDescription description() {
-    return DESCRIPTION;
+  private final Threshold freeTime =
+      limit("free-time", Quantity.nanoseconds(100_000), "time to get a lock nobody else wants");
+  private final Threshold minWaiting =
+      limit("min-waiting", Quantity.count(1.5), "mean number of locks asked for at once");
+
+  /** The rule. */
+  public LockContentionRule() {
+    super(
+        "lock.contention",
+        "Processes wait for each other's locks",
+        "Processes hardly wait for each other's locks.",
+        Requirement.LOCKS,
+        Requirement.SEVERAL_PROCESSES);
   }
 
   @Override
-  public Finding evaluate(RuleContext context) {
-    IoStack stack = context.stack();
-    Layer layer = stack.lowest(OperationKind.LOCK);
-    KindResult locks = stack.kind(layer, OperationKind.LOCK);
-    List<ProcessResult> processes = stack.processes(layer, OperationKind.LOCK);
-    double meanNs = (double) locks.timeNs() / locks.count();
-    double waiting = (double) locks.timeNs() / locks.busyNs();
-    if (processes.size() < 2
-        || meanNs <= context.limit(FREE_TIME)
-        || waiting < context.limit(MIN_WAITING)) {
-      return context.ok(this, "Processes hardly wait for each other's locks.");
-    }
-    return context
-        .finding(this)
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    Layer layer = run.stack().lowest(LOCK);
+    Shares processes = run.stack().shares(layer, LOCK, Totals::timeNs);
+    double meanNs = run.stack().meanNs(layer, LOCK);
+    double waiting = Characteristic.CONCURRENCY.of(run.stack().kind(layer, LOCK));
+    return processes.count() > 1 && meanNs > run.limit(freeTime) && waiting >= run.limit(minWaiting)
+        ? Optional.of(tell(run, layer, processes))
+        : Optional.empty();
+  }
+
+  private FindingBuilder tell(RuleContext run, Layer layer, Shares processes) {
+    KindResult locks = run.stack().kind(layer, LOCK);
+    Quantity mean = Quantity.nanoseconds(run.stack().meanNs(layer, LOCK));
+    return run.finding()
         .in(layer)
         .title(
-            String.format(
-                Locale.ROOT,
-                "%d processes wait for each other's locks, %s for each lock on average.",
-                processes.size(),
-                Quantity.nanoseconds(meanNs)))
-        .measure("mean time of a lock", layer, Quantity.nanoseconds(meanNs))
-        .measure("locks asked for at once, mean", layer, Quantity.count(waiting))
+            "%d processes wait for each other's locks, %s for each lock on average.",
+            processes.count(), mean)
+        .measure("mean time of a lock", layer, mean)
+        .measure(
+            "locks asked for at once, mean",
+            layer,
+            Quantity.count(Characteristic.CONCURRENCY.of(locks)))
         .measure("locks asked for at once, most", layer, Quantity.count(locks.concurrency().max()))
         .measure("locks", layer, Quantity.count(locks.count()))
-        .files(stack.topFiles(layer, OperationKind.LOCK, 3))
-        .processes(slowestFirst(processes))
-        .impact(1 - context.limit(FREE_TIME) / meanNs, locks)
+        .files(run.stack().topFiles(layer, LOCK))
+        .processes(processes.indices())
+        .impact(1 - run.limit(freeTime) / mean.value(), layer, LOCK)
         .remedy(
             "Lock only the byte range that is written, for as short as possible; give each process"
                 + " a region of its own that needs no lock; or let one process (an aggregator, by"
-                + " collective I/O) write for many.")
-        .build();
-  }
-
-  private static List<Integer> slowestFirst(List<ProcessResult> processes) {
-    return processes.stream()
-        .sorted(
-            Comparator.comparingLong(
-                (ProcessResult process) -> -process.kinds().get(OperationKind.LOCK).timeNs()))
-        .map(ProcessResult::process)
-        .toList();
+                + " collective I/O) write for many.");
   }
 }

@@ -2,20 +2,16 @@
 package org.iostrata.core.rule.lock;
 
 import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.rule.Finding;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
-import org.iostrata.core.rule.Quantity;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
-import org.iostrata.core.rule.RuleDescription;
 import org.iostrata.core.rule.Threshold;
 
 /**
@@ -25,81 +21,74 @@ import org.iostrata.core.rule.Threshold;
  *
  * <p>Impact: {@code busy time of locks + busy time of unlocks}.
  */
-public final class LockTimeRule implements Rule {
-  private static final String ID = "lock.time-share";
-  private static final Threshold MAX_SHARE =
-      new Threshold(
-          ID + ".max-share",
-          Quantity.share(0.05),
-          "time in locks by time in the transfers they are for");
-  private static final RuleDescription DESCRIPTION =
-      new RuleDescription(
-          ID,
-          "Time in file locks",
-          List.of(Requirement.LOCKS, Requirement.TRANSFERS),
-          List.of(MAX_SHARE));
+public final class LockTimeRule extends Rule {
+  private final Threshold maxShare =
+      limit(
+          "max-share", Quantity.share(0.05), "time in locks by time in the transfers they are for");
 
-  @Override
-  public RuleDescription description() {
-    return DESCRIPTION;
+  /** The rule. */
+  public LockTimeRule() {
+    super(
+        "lock.time-share",
+        "Time in file locks",
+        "File locks take little of the time of reads and writes.",
+        Requirement.LOCKS,
+        Requirement.TRANSFERS);
   }
 
   @Override
-  public Finding evaluate(RuleContext context) {
-    IoStack stack = context.stack();
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    IoStack stack = run.stack();
     Layer locking = stack.lowest(OperationKind.LOCK);
-    KindResult locks = stack.kind(locking, OperationKind.LOCK);
-    KindResult unlocks = stack.kind(locking, OperationKind.UNLOCK);
-    Layer taker = taker(context, locking).orElse(locking);
-    long lockTimeNs = locks.timeNs() + (unlocks == null ? 0 : unlocks.timeNs());
-    long transferTimeNs = transferTimeNs(stack, taker) + (taker == locking ? lockTimeNs : 0);
-    double share = (double) lockTimeNs / Math.max(1, transferTimeNs);
-    if (share <= context.limit(MAX_SHARE)) {
-      return context.ok(this, "File locks take little of the time of reads and writes.");
-    }
-    return context
-        .finding(this)
-        .in(taker)
-        .title(
-            String.format(
-                Locale.ROOT,
-                "%,d file locks take %.0f %% of the time of the transfers in %s.",
-                locks.count(),
-                100 * share,
-                taker))
-        .measure("share of time in locks", taker, Quantity.share(share))
-        .measure("time in reads and writes", taker, Quantity.nanoseconds(transferTimeNs))
-        .measure("time in locks", locking, Quantity.nanoseconds(locks.timeNs()))
-        .measure(
-            "time in unlocks",
-            locking,
-            Quantity.nanoseconds(unlocks == null ? 0 : unlocks.timeNs()))
-        .measure("locks", locking, Quantity.count(locks.count()))
-        .files(stack.topFiles(locking, OperationKind.LOCK, 3))
-        .impact(1, locks)
-        .impact(1, unlocks)
-        .remedy(
-            "Processes that write regions of their own need no lock: switch data sieving off (hint"
-                + " romio_ds_write=disable), leave atomic mode (MPI_File_set_atomicity false), set"
-                + " HDF5_USE_FILE_LOCKING=FALSE where nobody else has the file open, or let each"
-                + " process write a file of its own.")
-        .build();
+    Layer taker = taker(run, locking).orElse(locking);
+    long lockNs =
+        stack.timeNs(locking, OperationKind.LOCK) + stack.timeNs(locking, OperationKind.UNLOCK);
+    long transferNs =
+        stack.timeNs(taker, OperationKind.READ) + stack.timeNs(taker, OperationKind.WRITE);
+    double share = (double) lockNs / Math.max(1, transferNs + (taker == locking ? lockNs : 0));
+    return share > run.limit(maxShare)
+        ? Optional.of(tell(run, locking, taker, share))
+        : Optional.empty();
   }
 
-  private static Optional<Layer> taker(RuleContext context, Layer locking) {
-    return context.result().links().stream()
+  private static Optional<Layer> taker(RuleContext run, Layer locking) {
+    return run.result().links().stream()
         .filter(link -> link.to() == locking && link.childKind() == OperationKind.LOCK)
         .filter(link -> link.kind().isTransfer())
         .max(Comparator.comparingLong(LinkResult::childTimeNs))
         .map(LinkResult::from);
   }
 
-  private static long transferTimeNs(IoStack stack, Layer layer) {
-    long timeNs = 0;
-    for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
-      KindResult own = stack.kind(layer, kind);
-      timeNs += own == null ? 0 : own.timeNs();
-    }
-    return timeNs;
+  private FindingBuilder tell(RuleContext run, Layer locking, Layer taker, double share) {
+    IoStack stack = run.stack();
+    long locks = stack.kind(locking, OperationKind.LOCK).count();
+    return run.finding()
+        .in(taker)
+        .title(
+            "%,d file locks take %.0f %% of the time of the transfers in %s.",
+            locks, 100 * share, taker)
+        .measure("share of time in locks", taker, Quantity.share(share))
+        .measure(
+            "time in reads and writes",
+            taker,
+            Quantity.nanoseconds(
+                stack.timeNs(taker, OperationKind.READ) + stack.timeNs(taker, OperationKind.WRITE)))
+        .measure(
+            "time in locks",
+            locking,
+            Quantity.nanoseconds(stack.timeNs(locking, OperationKind.LOCK)))
+        .measure(
+            "time in unlocks",
+            locking,
+            Quantity.nanoseconds(stack.timeNs(locking, OperationKind.UNLOCK)))
+        .measure("locks", locking, Quantity.count(locks))
+        .files(stack.topFiles(locking, OperationKind.LOCK))
+        .impact(1, locking, OperationKind.LOCK)
+        .impact(1, locking, OperationKind.UNLOCK)
+        .remedy(
+            "Processes that write regions of their own need no lock: switch data sieving off (hint"
+                + " romio_ds_write=disable), leave atomic mode (MPI_File_set_atomicity false), set"
+                + " HDF5_USE_FILE_LOCKING=FALSE where nobody else has the file open, or let each"
+                + " process write a file of its own.");
   }
 }

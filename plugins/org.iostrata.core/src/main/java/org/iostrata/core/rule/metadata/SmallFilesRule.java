@@ -2,18 +2,16 @@
 package org.iostrata.core.rule.metadata;
 
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.IoStack;
-import org.iostrata.core.rule.Quantity;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
-import org.iostrata.core.rule.RuleDescription;
 import org.iostrata.core.rule.Threshold;
 
 /**
@@ -22,60 +20,60 @@ import org.iostrata.core.rule.Threshold;
  * <p>Impact: {@code (busy time of open + busy time of close in the lowest layer) x share of small
  * files among those opened}: in one file they would be opened and closed once.
  */
-public final class SmallFilesRule implements Rule {
-  private static final String ID = "metadata.many-small-files";
-  private static final Threshold MIN_FILES =
-      new Threshold(ID + ".min-files", Quantity.count(64), "fewer small files do not matter");
-  private static final Threshold MAX_BYTES =
-      new Threshold(
-          ID + ".max-bytes", Quantity.bytes(1 << 20), "a file of which less is moved is small");
-  private static final RuleDescription DESCRIPTION =
-      new RuleDescription(
-          ID, "Many small files", List.of(Requirement.TRANSFERS), List.of(MIN_FILES, MAX_BYTES));
+public final class SmallFilesRule extends Rule {
+  private static final double MOST = 0.5;
 
-  @Override
-  public RuleDescription description() {
-    return DESCRIPTION;
+  private final Threshold minFiles =
+      limit("min-files", Quantity.count(64), "fewer small files do not matter");
+  private final Threshold maxBytes =
+      limit("max-bytes", Quantity.bytes(1 << 20), "a file of which less is moved is small");
+
+  /** The rule. */
+  public SmallFilesRule() {
+    super(
+        "metadata.many-small-files",
+        "Many small files",
+        "There are not many small files.",
+        Requirement.TRANSFERS);
   }
 
   @Override
-  public Finding evaluate(RuleContext context) {
-    IoStack stack = context.stack();
-    Layer lowest = stack.lowest(OperationKind.OPEN);
-    List<FileResult> opened = lowest == null ? List.of() : stack.files(lowest, OperationKind.OPEN);
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    List<FileResult> opened =
+        run.stack().files(run.stack().lowest(OperationKind.OPEN), OperationKind.OPEN);
     List<FileResult> small =
-        opened.stream().filter(file -> bytes(file) < context.limit(MAX_BYTES)).toList();
-    if (small.size() < context.limit(MIN_FILES) || small.size() * 2 < opened.size()) {
-      return context.ok(this, "There are not many small files.");
-    }
-    double share = (double) small.size() / opened.size();
-    double meanBytes = small.stream().mapToLong(SmallFilesRule::bytes).average().orElse(0);
-    Layer first = lowest;
-    while (stack.above(first, OperationKind.OPEN) != null) {
-      first = stack.above(first, OperationKind.OPEN);
-    }
-    return context
-        .finding(this)
-        .in(first)
-        .title(
-            String.format(
-                Locale.ROOT,
-                "%,d files hold %s each on average: opening them costs more than reading or writing.",
-                small.size(),
-                Quantity.bytes(Math.rint(meanBytes))))
-        .measure("small files", lowest, Quantity.count(small.size()))
-        .measure("files opened", lowest, Quantity.count(opened.size()))
-        .measure("mean bytes moved per small file", lowest, Quantity.bytes(meanBytes))
-        .files(small.stream().map(FileResult::path).limit(3).toList())
-        .impact(share, stack.kind(lowest, OperationKind.OPEN))
-        .impact(share, stack.kind(lowest, OperationKind.CLOSE))
-        .remedy(
-            "Put the pieces into one file: one shared file by MPI-IO or parallel HDF5, one file per"
-                + " node, or a container such as a HDF5 file, a tar or a database.")
-        .build();
+        opened.stream().filter(file -> bytes(file) < run.limit(maxBytes)).toList();
+    return small.size() >= run.limit(minFiles) && small.size() >= MOST * opened.size()
+        ? Optional.of(tell(run, opened.size(), small))
+        : Optional.empty();
   }
 
   private static long bytes(FileResult file) {
     return file.kinds().values().stream().mapToLong(Totals::bytes).sum();
+  }
+
+  private FindingBuilder tell(RuleContext run, double opened, List<FileResult> small) {
+    Layer lowest = run.stack().lowest(OperationKind.OPEN);
+    Layer first = lowest;
+    while (run.stack().above(first, OperationKind.OPEN) != null) {
+      first = run.stack().above(first, OperationKind.OPEN);
+    }
+    Quantity mean =
+        Quantity.bytes(small.stream().mapToLong(SmallFilesRule::bytes).average().orElse(0));
+    double share = small.size() / opened;
+    return run.finding()
+        .in(first)
+        .title(
+            "%,d files hold %s each on average: opening them costs more than reading or writing.",
+            small.size(), mean)
+        .measure("small files", lowest, Quantity.count(small.size()))
+        .measure("files opened", lowest, Quantity.count(opened))
+        .measure("mean bytes moved per small file", lowest, mean)
+        .files(small.stream().map(FileResult::path).limit(3).toList())
+        .impact(share, lowest, OperationKind.OPEN)
+        .impact(share, lowest, OperationKind.CLOSE)
+        .remedy(
+            "Put the pieces into one file: one shared file by MPI-IO or parallel HDF5, one file per"
+                + " node, or a container such as a HDF5 file, a tar or a database.");
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.rule;
+package org.iostrata.core.quantity;
 
 import java.util.Locale;
 
@@ -28,27 +28,31 @@ public enum Unit {
     return key;
   }
 
-  /** A value of this unit for people. */
-  String format(double value) {
+  /**
+   * A value of this unit for people.
+   *
+   * @param decimal whether scaled values have a decimal though they are whole
+   */
+  String format(double value, boolean decimal) {
     return switch (this) {
       case COUNT ->
           String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.2f", value);
-      case BYTES -> scaled(value, 1024, SIZES);
-      case BYTES_PER_SECOND -> scaled(value, 1024, SIZES) + "/s";
-      case NANOSECONDS -> scaled(value, 1000, TIMES);
+      case BYTES -> scaled(value, 1024, SIZES, decimal);
+      case BYTES_PER_SECOND -> scaled(value, 1024, SIZES, decimal) + "/s";
+      case NANOSECONDS -> scaled(value, 1000, TIMES, decimal);
       case SHARE -> String.format(Locale.ROOT, "%.1f %%", 100 * value);
       case RATIO -> String.format(Locale.ROOT, "%.2f", value);
     };
   }
 
-  private static String scaled(double value, int step, String[] names) {
+  private static String scaled(double value, int step, String[] names, boolean decimal) {
     double rest = value;
     int name = 0;
     while (rest >= step && name < names.length - 1) {
       rest /= step;
       name++;
     }
-    boolean whole = rest == Math.rint(rest);
+    boolean whole = name == 0 || (rest == Math.rint(rest) && !decimal);
     return String.format(Locale.ROOT, whole ? "%.0f %s" : "%.1f %s", rest, names[name]);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.rule;
+package org.iostrata.core.quantity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -34,5 +34,14 @@ class QuantityTest {
     assertEquals("12.5 %", Quantity.share(0.125).toString());
     assertEquals("1,234", Quantity.count(1234).toString());
     assertEquals("0.25", Quantity.ratio(0.25).toString());
+    assertEquals("46 B", Quantity.bytes(46.4).toString());
+  }
+
+  @Test
+  void columnsHaveAsManyDecimalsInEveryRow() {
+    assertEquals("64.0 KiB", Quantity.bytes(65536).inColumn());
+    assertEquals("512 B", Quantity.bytes(512).inColumn());
+    assertEquals("1.5 MiB/s", Quantity.bytesPerSecond(1.5 * 1024 * 1024).inColumn());
+    assertEquals("-", Quantity.bytesPerSecond(Double.NaN).inColumn());
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.rule;
+package org.iostrata.core.quantity;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +17,11 @@ public record Quantity(double value, Unit unit) {
   /** So many of something. */
   public static Quantity count(double value) {
     return new Quantity(value, Unit.COUNT);
+  }
+
+  /** So many things, in words: {@code 1 file}, {@code 2 files}. */
+  public static String number(long count, String thing) {
+    return count(count) + " " + thing + (count == 1 ? "" : "s");
   }
 
   /** Bytes. */
@@ -71,6 +76,13 @@ public record Quantity(double value, Unit unit) {
   /** For people: {@code 64 KiB}, {@code 1.5 s}, {@code 12.0 %}. */
   @Override
   public String toString() {
-    return unit.format(value);
+    return unit.format(value, false);
+  }
+
+  /**
+   * For a column of numbers of all sizes, with one decimal: {@code 64.0 KiB}; {@code -} for NaN.
+   */
+  public String inColumn() {
+    return Double.isNaN(value) ? "-" : unit.format(value, true);
   }
 }

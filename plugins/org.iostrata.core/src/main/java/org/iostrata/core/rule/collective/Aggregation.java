@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.rule.collective;
+
+import java.util.Optional;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.PatternResult;
+import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.rule.IoStack;
+import org.iostrata.core.rule.Shares;
+
+/**
+ * Collective reads, or writes, and the processes that do them in POSIX for all.
+ *
+ * @param kind READ or WRITE
+ * @param above MPI-IO
+ * @param below POSIX
+ * @param collective part of the MPI-IO calls that is collective, 0 to 1
+ * @param asking how many processes call MPI-IO
+ * @param moving what the processes that call POSIX move, in bytes
+ */
+record Aggregation(
+    OperationKind kind,
+    KindResult above,
+    KindResult below,
+    double collective,
+    int asking,
+    Shares moving) {
+  /** Empty when one of the two layers does not move data that way. */
+  static Optional<Aggregation> of(IoStack stack, OperationKind kind) {
+    KindResult above = stack.kind(Layer.MPI_IO, kind);
+    KindResult below = stack.kind(Layer.POSIX, kind);
+    return above == null || below == null
+        ? Optional.empty()
+        : Optional.of(
+            new Aggregation(
+                kind,
+                above,
+                below,
+                stack
+                    .patterns(Layer.MPI_IO, kind)
+                    .ratio(PatternResult::collective, PatternResult::count),
+                stack.processes(Layer.MPI_IO, kind).size(),
+                stack.shares(Layer.POSIX, kind, Totals::bytes)));
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.rule.collective;
+
+import java.util.Optional;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.Requirement;
+import org.iostrata.core.rule.RuleContext;
+import org.iostrata.core.rule.Threshold;
+import org.iostrata.core.rule.TransferRule;
+
+/** A rule about what becomes of collective calls: who does their POSIX part, in which pieces. */
+abstract class AggregationRule extends TransferRule {
+  private final Threshold minCollective =
+      limit("min-collective", Quantity.share(0.5), "part of the MPI-IO calls that is collective");
+
+  AggregationRule(String id, String title, String healthy) {
+    super(id, title, healthy, Requirement.BELOW_MPI_IO, Requirement.COLLECTIVES);
+  }
+
+  @Override
+  protected final Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    return Aggregation.of(run.stack(), kind)
+        .filter(calls -> calls.collective() >= run.limit(minCollective))
+        .filter(calls -> isSick(run, calls))
+        .map(calls -> tell(run, calls, run.finding().in(Layer.MPI_IO)));
+  }
+
+  /** Whether the trouble is there. */
+  abstract boolean isSick(RuleContext run, Aggregation calls);
+
+  /** Tells of it, in a finding that begins in MPI-IO. */
+  abstract FindingBuilder tell(RuleContext run, Aggregation calls, FindingBuilder finding);
+}
