@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import org.iostrata.core.metric.CrossLinks;
 import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
@@ -39,6 +40,7 @@ public final class AnalysisEngine {
   private final ProcessStates states;
   private final List<Worker> workers = new ArrayList<>();
   private final Map<Layer, LayerSweep> sweeps = new EnumMap<>(Layer.class);
+  private final CrossLinks crossLinks;
   private long roundNs;
 
   private AnalysisEngine(
@@ -47,8 +49,9 @@ public final class AnalysisEngine {
     this.options = options;
     this.progress = progress;
     this.states = states;
+    crossLinks = new CrossLinks(source.trace());
     for (int i = 0; i < options.threads(); i++) {
-      workers.add(new Worker(options.fileClasses()));
+      workers.add(new Worker(options.fileClasses(), source.trace()));
     }
   }
 
@@ -98,8 +101,11 @@ public final class AnalysisEngine {
     }
     List<LayerSweep> last = List.copyOf(sweeps.values());
     pool.run(last.size(), (worker, layer) -> last.get(layer).finish());
+    crossLinks.finish();
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
-    return Optional.of(new ResultBuilder(trace, states.joined(), workers.get(0), sweeps).build());
+    workers.get(0).links().merge(crossLinks.blocks());
+    return Optional.of(
+        new ResultBuilder(trace, states.joined(), workers.get(0), sweeps, crossLinks).build());
   }
 
   private void runRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
@@ -111,10 +117,12 @@ public final class AnalysisEngine {
     long watermarkNs = unfinished.stream().mapToLong(ProcessState::watermarkNs).min().orElseThrow();
     List<LayerSweep> swept = List.copyOf(sweeps.values());
     pool.run(
-        swept.size() + behind.size(),
+        swept.size() + behind.size() + 1,
         (worker, task) -> {
           if (task < swept.size()) {
             swept.get(task).advance(watermarkNs);
+          } else if (task == swept.size() + behind.size()) {
+            crossLinks.advance(watermarkNs);
           } else {
             read(behind.get(task - swept.size()), worker, until, maxEvents);
           }
@@ -132,6 +140,7 @@ public final class AnalysisEngine {
   /** Collects the edges of the round, for the sweep beside the next one. */
   private void takeEdges() {
     for (Worker worker : workers) {
+      crossLinks.take(worker.crossing());
       for (Layer layer : Layer.values()) {
         if (worker.edges().has(layer)) {
           sweeps

@@ -16,6 +16,8 @@ import org.iostrata.core.model.OperationKind;
  * @param trace the trace
  * @param layers by layer, from the application down
  * @param links by layer and kind of the parent, then of the child
+ * @param criticalPaths the slowest operations of the uppermost layer, the slowest first
+ * @param aggregations collective reads, then writes, that other processes served
  * @param files by time, the longest first
  * @param patterns by file, then by layer and kind, how reads and writes walk through it
  * @param processes every process that did operations
@@ -30,6 +32,8 @@ public record AnalysisResult(
     TraceSummary trace,
     List<LayerResult> layers,
     List<LinkResult> links,
+    List<CriticalPath> criticalPaths,
+    List<AggregationResult> aggregations,
     List<FileResult> files,
     List<PatternResult> patterns,
     List<ProcessResult> processes,
@@ -44,6 +48,8 @@ public record AnalysisResult(
   public AnalysisResult {
     layers = List.copyOf(layers);
     links = List.copyOf(links);
+    criticalPaths = List.copyOf(criticalPaths);
+    aggregations = List.copyOf(aggregations);
     files = List.copyOf(files);
     patterns = List.copyOf(patterns);
     processes = List.copyOf(processes);
@@ -79,6 +85,7 @@ public record AnalysisResult(
    * @param bytesRequested bytes asked for, where the trace tells
    * @param timeNs sum of the durations
    * @param processes how many processes did any
+   * @param childNs the part of it with at least one child under way
    * @param slowestProcess the process with the largest sum of durations
    * @param size sizes of transfers in bytes done; null for other kinds
    * @param runs sequential access runs; null when the bytes of no operation are known
@@ -96,6 +103,7 @@ public record AnalysisResult(
       long bytesRequested,
       long timeNs,
       int processes,
+      long childNs,
       SlowestProcess slowestProcess,
       SizeDistribution size,
       Runs runs,
@@ -105,7 +113,12 @@ public record AnalysisResult(
       long busyNs,
       double throughputBytesPerSecond,
       double effectiveBytesPerSecond,
-      double perceivedBytesPerSecond) {}
+      double perceivedBytesPerSecond) {
+    /** The part of the time without a child under way. */
+    public long selfNs() {
+      return timeNs - childNs;
+    }
+  }
 
   /** The process with the largest sum of durations, the first of several; its bytes. */
   public record SlowestProcess(int process, long timeNs, long bytes) {}
@@ -126,38 +139,6 @@ public record AnalysisResult(
 
   /** The maximum of C(t), and its average over the duration of the trace. */
   public record Concurrency(long max, double mean) {}
-
-  /**
-   * What the operations of one layer and kind caused in a layer below.
-   *
-   * @param from the parents' layer
-   * @param to the children's layer
-   * @param kind the parents' kind
-   * @param childKind the children's kind
-   * @param parents all operations of that layer and kind, with such children or without
-   * @param children the children of that kind
-   * @param parentBytes bytes of the parents
-   * @param childBytes bytes of the children
-   * @param amplification childBytes / parentBytes
-   * @param splitFactor children / parents
-   * @param parentTimeNs sum of the parents' durations
-   * @param childTimeNs sum of the children's durations
-   * @param childShare childTimeNs / parentTimeNs
-   */
-  public record LinkResult(
-      Layer from,
-      Layer to,
-      OperationKind kind,
-      OperationKind childKind,
-      long parents,
-      long children,
-      long parentBytes,
-      long childBytes,
-      double amplification,
-      double splitFactor,
-      long parentTimeNs,
-      long childTimeNs,
-      double childShare) {}
 
   /** One file in one layer, and what was done there by kind. */
   public record FileResult(

@@ -31,18 +31,25 @@ final class LayerResults {
   private final Trace trace;
   private final List<ProcessState> processes;
   private final Worker merged;
+  private final LinkResults links;
   private final KindTotals totals = new KindTotals();
 
-  private LayerResults(Trace trace, List<ProcessState> processes, Worker merged) {
+  private LayerResults(
+      Trace trace, List<ProcessState> processes, Worker merged, LinkResults links) {
     this.trace = trace;
     this.processes = processes;
     this.merged = merged;
+    this.links = links;
     processes.forEach(process -> totals.merge(process.totals()));
   }
 
   static List<LayerResult> of(
-      Trace trace, List<ProcessState> processes, Worker merged, Map<Layer, LayerSweep> sweeps) {
-    LayerResults results = new LayerResults(trace, processes, merged);
+      Trace trace,
+      List<ProcessState> processes,
+      Worker merged,
+      Map<Layer, LayerSweep> sweeps,
+      LinkResults links) {
+    LayerResults results = new LayerResults(trace, processes, merged, links);
     List<LayerResult> layers = new ArrayList<>();
     sweeps.forEach((layer, sweep) -> layers.add(results.layer(layer, sweep)));
     return layers;
@@ -80,6 +87,7 @@ final class LayerResults {
         totals.bytesRequested(layerKind),
         timeNs,
         (int) processes.stream().filter(p -> p.totals().count(layerKind) > 0).count(),
+        links.childNs(layerKind),
         slowest,
         transfer ? sizes(layerKind) : null,
         runs(layerKind, sweep.runs()),

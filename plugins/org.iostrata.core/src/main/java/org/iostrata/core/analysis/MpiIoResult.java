@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 

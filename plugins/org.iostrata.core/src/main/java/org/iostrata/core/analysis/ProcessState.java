@@ -2,6 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.io.IOException;
+import org.iostrata.core.metric.Families;
 import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.ThreadTotals;
@@ -20,6 +21,7 @@ final class ProcessState {
   private final HandleTotals handles = new HandleTotals();
   private final ThreadPatterns patterns = new ThreadPatterns();
   private final TimeWindows windows;
+  private final Families families;
   private final Quality quality = new Quality();
   private KindTotals totals;
   private OperationCursor cursor;
@@ -41,6 +43,7 @@ final class ProcessState {
     windows = new TimeWindows(durationNs);
     cursor = thread;
     apart = thread != null;
+    families = new Families(process);
   }
 
   /** Reads until a time, at most about {@code maxEvents}; an ended cursor is closed for good. */
@@ -58,6 +61,7 @@ final class ProcessState {
     reachedNs = cursor.reachedNs();
     watermarkNs = cursor.watermarkNs();
     entangled = apart && cursor.isEntangled();
+    families.forget(watermarkNs);
     if (cursor.isAtEnd()) {
       atEnd = true;
       quality.merge(cursor.quality());
@@ -71,6 +75,7 @@ final class ProcessState {
     handles.merge(other.handles);
     patterns.join(other.patterns);
     windows.merge(other.windows);
+    families.merge(other.families);
     quality.merge(other.quality);
     events += other.events;
   }
@@ -122,6 +127,10 @@ final class ProcessState {
 
   ThreadPatterns patterns() {
     return patterns;
+  }
+
+  Families families() {
+    return families;
   }
 
   Quality quality() {

@@ -5,17 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.metric.AccessPatterns;
+import org.iostrata.core.metric.CrossLinks;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LayerSweep;
-import org.iostrata.core.metric.LinkTotals;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
@@ -29,14 +27,22 @@ final class ResultBuilder {
   private final Worker merged;
   private final Map<Layer, LayerSweep> sweeps;
   private final KindTotals totals = new KindTotals();
+  private final LinkResults links;
+  private final CrossLinks crossLinks;
 
   ResultBuilder(
-      Trace trace, List<ProcessState> processes, Worker merged, Map<Layer, LayerSweep> sweeps) {
+      Trace trace,
+      List<ProcessState> processes,
+      Worker merged,
+      Map<Layer, LayerSweep> sweeps,
+      CrossLinks crossLinks) {
     this.trace = trace;
     this.processes = processes;
     this.merged = merged;
     this.sweeps = sweeps;
+    this.crossLinks = crossLinks;
     processes.forEach(process -> totals.merge(process.totals()));
+    links = new LinkResults(trace, totals, merged.links(), processes);
   }
 
   AnalysisResult build() {
@@ -45,8 +51,10 @@ final class ResultBuilder {
     PlaceResults places = new PlaceResults(trace, processes);
     return new AnalysisResult(
         TraceSummary.of(trace, events),
-        LayerResults.of(trace, processes, merged, sweeps),
-        links(),
+        LayerResults.of(trace, processes, merged, sweeps, links),
+        links.links(),
+        links.criticalPaths(),
+        LinkResults.aggregations(crossLinks),
         places.files(),
         PatternResults.of(patterns, sweeps, trace),
         processResults(),
@@ -56,42 +64,6 @@ final class ResultBuilder {
         WindowResults.of(processes, trace.durationNs()),
         excluded(),
         quality());
-  }
-
-  private List<LinkResult> links() {
-    List<LinkResult> results = new ArrayList<>();
-    for (int parent = 0; parent < LayerKind.COUNT; parent++) {
-      for (int child = 0; child < LayerKind.COUNT; child++) {
-        if (merged.links().children(parent, child) > 0) {
-          results.add(link(parent, child));
-        }
-      }
-    }
-    return results;
-  }
-
-  private LinkResult link(int parent, int child) {
-    LinkTotals links = merged.links();
-    long parents = totals.count(parent);
-    long children = links.children(parent, child);
-    long parentBytes = totals.bytes(parent);
-    long childBytes = links.bytes(parent, child);
-    long parentTimeNs = totals.timeNs(parent);
-    long childTimeNs = links.timeNs(parent, child);
-    return new LinkResult(
-        LayerKind.layer(parent),
-        LayerKind.layer(child),
-        LayerKind.kind(parent),
-        LayerKind.kind(child),
-        parents,
-        children,
-        parentBytes,
-        childBytes,
-        ratio(childBytes, parentBytes),
-        ratio(children, parents),
-        parentTimeNs,
-        childTimeNs,
-        ratio(childTimeNs, parentTimeNs));
   }
 
   private AccessPatterns patterns() {
@@ -142,7 +114,7 @@ final class ResultBuilder {
     return notes;
   }
 
-  private static double ratio(long dividend, long divisor) {
+  static double ratio(long dividend, long divisor) {
     return divisor == 0 ? Double.NaN : (double) dividend / divisor;
   }
 }

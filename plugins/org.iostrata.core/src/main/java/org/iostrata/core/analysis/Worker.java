@@ -3,8 +3,10 @@ package org.iostrata.core.analysis;
 
 import java.util.Set;
 import org.iostrata.core.metric.BreakdownTotals;
+import org.iostrata.core.metric.CrossBuffer;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
+import org.iostrata.core.metric.Families;
 import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LatencyHistogram;
@@ -27,9 +29,11 @@ final class Worker {
   private final LinkTotals links = new LinkTotals();
   private final BreakdownTotals breakdowns = new BreakdownTotals();
   private final ExcludedTotals excluded = new ExcludedTotals();
+  private final CrossBuffer crossing;
   private final EdgeBuffer edges = new EdgeBuffer();
 
-  Worker(Set<FileClass> fileClasses) {
+  Worker(Set<FileClass> fileClasses, Trace trace) {
+    crossing = new CrossBuffer(trace);
     fileClasses.forEach(fileClass -> shown[fileClass.index()] = true);
   }
 
@@ -45,6 +49,7 @@ final class Worker {
     HandleTotals handles = process.handles();
     ThreadPatterns patterns = process.patterns();
     TimeWindows windows = process.windows();
+    Families families = process.families();
     for (int row = 0; row < batch.size(); row++) {
       if (shown[batch.fileClassIndex(row)]) {
         if (totals == null || batch.thread(row) != thread || batch.phase(row) != phase) {
@@ -60,6 +65,8 @@ final class Worker {
         latencies.add(batch, row);
         links.add(batch, row);
         breakdowns.add(batch, row);
+        families.add(batch, row);
+        crossing.add(batch, row);
         edges.add(batch, row);
       } else {
         excluded.add(batch, row);
@@ -67,7 +74,7 @@ final class Worker {
     }
   }
 
-  /** Adds what another worker has added up, except edges. */
+  /** Adds what another worker has added up, except edges and what crosses processes. */
   void merge(Worker other) {
     sizes.merge(other.sizes);
     latencies.merge(other.latencies);
@@ -94,6 +101,10 @@ final class Worker {
 
   ExcludedTotals excluded() {
     return excluded;
+  }
+
+  CrossBuffer crossing() {
+    return crossing;
   }
 
   EdgeBuffer edges() {

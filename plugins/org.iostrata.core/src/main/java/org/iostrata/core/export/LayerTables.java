@@ -6,11 +6,11 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.AnalysisResult.WindowResult;
 import org.iostrata.core.analysis.Breakdown;
+import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.Trace;
 
 /** The tables about layers: what they did, when, and what became of it below. */
@@ -111,6 +111,21 @@ final class LayerTables {
           .integer("parentTimeNs", "sum of the parents' durations", LinkResult::parentTimeNs)
           .integer("childTimeNs", "sum of the children's durations", LinkResult::childTimeNs)
           .real("childShare", "childTimeNs / parentTimeNs", LinkResult::childShare)
+          .integer("byThread", "children on the parent's thread", LinkResult::byThread)
+          .integer("byRange", "children found by file and bytes", LinkResult::byRange)
+          .integer("byTime", "children found by file and time", LinkResult::byTime)
+          .real(
+              "confidence",
+              "share of children without another possible parent",
+              LinkResult::confidence)
+          .integer(
+              "readModifyWrites",
+              "reads below a write whose bytes were then written below it",
+              LinkResult::readModifyWrites)
+          .integer(
+              "readModifyWriteBytes",
+              "their bytes that were written back",
+              LinkResult::readModifyWriteBytes)
           .rows(judged -> judged.analysis().links());
 
   static final ResultTable<WindowResult> WINDOWS =

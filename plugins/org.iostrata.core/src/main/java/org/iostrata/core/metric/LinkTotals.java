@@ -4,27 +4,40 @@ package org.iostrata.core.metric;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
 
 /** Children by layer and kind of the parent and of the child: how many, their bytes, their time. */
 public final class LinkTotals implements Accumulator<LinkTotals> {
   private static final int COUNT = 0;
   private static final int BYTES = 1;
   private static final int TIME = 2;
-  private static final int COLUMNS = 3;
+  private static final int BY_RANGE = 3;
+  private static final int BY_TIME = 4;
+  private static final int AMBIGUOUS = 5;
+  private static final int COLUMNS = 6;
 
   private final long[][] byParent = new long[LayerKind.COUNT][];
 
   @Override
   public void add(OperationBatch batch, int row) {
     int parent = batch.parentLayerKind(row);
-    if (parent == LayerKind.NONE) {
-      return;
+    if (parent != LayerKind.NONE) {
+      add(parent, batch, row, batch.flags(row) & OperationFlags.LINK_EVIDENCE);
     }
+  }
+
+  /** Adds a child of an operation of some layer and kind, found by some evidence. */
+  void add(int parent, OperationBatch batch, int row, int evidence) {
     long[] sums = sums(parent);
     int base = batch.layerKind(row) * COLUMNS;
     sums[base + COUNT]++;
     sums[base + BYTES] = Saturating.add(sums[base + BYTES], batch.bytesDone(row));
     sums[base + TIME] = Saturating.add(sums[base + TIME], batch.durationNs(row));
+    if (evidence != 0) {
+      sums[base + BY_RANGE] += (evidence & OperationFlags.LINKED_BY_RANGE) != 0 ? 1 : 0;
+      sums[base + BY_TIME] += (evidence & OperationFlags.LINKED_BY_TIME) != 0 ? 1 : 0;
+      sums[base + AMBIGUOUS] += (evidence & OperationFlags.LINK_AMBIGUOUS) != 0 ? 1 : 0;
+    }
   }
 
   @Override
@@ -65,5 +78,20 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   /** The sum of the durations of those children, in nanoseconds. */
   public long timeNs(int parent, int child) {
     return get(parent, child, TIME);
+  }
+
+  /** How many of those children were linked by the range of bytes, not by their thread. */
+  public long byRange(int parent, int child) {
+    return get(parent, child, BY_RANGE);
+  }
+
+  /** How many of those children were linked by file and time only. */
+  public long byTime(int parent, int child) {
+    return get(parent, child, BY_TIME);
+  }
+
+  /** How many of those children could have another parent. */
+  public long ambiguous(int parent, int child) {
+    return get(parent, child, AMBIGUOUS);
   }
 }

@@ -13,6 +13,8 @@
  * org.iostrata.core.metric.LayerSweep}, gets the begins and ends of a layer's operations (collected
  * in any order by {@link org.iostrata.core.metric.EdgeBuffer}) and sweeps them up to a time before
  * which no operation can begin any more: for {@link org.iostrata.core.metric.Outstanding}, {@link
- * org.iostrata.core.metric.RunLengths} and {@link org.iostrata.core.metric.Footprints}.
+ * org.iostrata.core.metric.RunLengths} and {@link org.iostrata.core.metric.Footprints}. {@link
+ * org.iostrata.core.metric.CrossLinks} sweeps what may have parents in other processes. {@link
+ * org.iostrata.core.metric.Families}, one for each process, sees operations with their children.
  */
 package org.iostrata.core.metric;

@@ -21,5 +21,20 @@ public final class OperationFlags {
   /** The handle makes every write wait until the data is on the device (O_SYNC, O_DSYNC). */
   public static final int SYNCHRONOUS = 32;
 
+  /** Its parent was found by process, file and range of bytes, not by the thread. */
+  public static final int LINKED_BY_RANGE = 64;
+
+  /** Its parent was found by process, file and time only, as a range is not known. */
+  public static final int LINKED_BY_TIME = 128;
+
+  /** Another operation could as well be its parent. */
+  public static final int LINK_AMBIGUOUS = 256;
+
+  /** The bits that tell how the parent was found; none of them means by the thread. */
+  public static final int LINK_EVIDENCE = LINKED_BY_RANGE | LINKED_BY_TIME | LINK_AMBIGUOUS;
+
+  /** Its parent is collective, or has a parent that is. */
+  public static final int IN_COLLECTIVE = 512;
+
   private OperationFlags() {}
 }

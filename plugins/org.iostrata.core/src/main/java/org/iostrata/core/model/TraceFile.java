@@ -7,5 +7,11 @@ package org.iostrata.core.model;
  * @param index 0..n-1 in the order of the trace's definitions
  * @param path its path as recorded
  * @param fileClass whose file it is
+ * @param place where it lies on the disks
  */
-public record TraceFile(int index, String path, FileClass fileClass) {}
+public record TraceFile(int index, String path, FileClass fileClass, FilePlace place) {
+  /** A file of which no place is known. */
+  public TraceFile(int index, String path, FileClass fileClass) {
+    this(index, path, fileClass, FilePlace.UNKNOWN);
+  }
+}

@@ -86,7 +86,7 @@ public final class JsonReport {
     PlacesJson places = new PlacesJson(json);
     json.object("trace", result.trace(), this::trace);
     new LayersJson(json).write(result.layers());
-    new LinksJson(json).write(result.links());
+    new LinksJson(json).write(result);
     new MpiIoJson(json).write(result.mpiIo());
     places.files(result.files());
     new PatternsJson(json).write(result.patterns());

@@ -43,6 +43,8 @@ final class LayersJson {
     json.number("bytesRequested", result.bytesRequested());
     json.number("timeNs", result.timeNs());
     json.number("processes", result.processes());
+    json.number("childNs", result.childNs());
+    json.number("selfNs", result.selfNs());
     json.object("slowestProcess", result.slowestProcess(), json::slowest);
     json.object("size", result.size(), this::size);
     json.object("runs", result.runs(), this::runs);

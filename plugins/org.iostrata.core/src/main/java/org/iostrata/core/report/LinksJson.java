@@ -2,10 +2,14 @@
 package org.iostrata.core.report;
 
 import java.io.IOException;
-import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.AggregationResult;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.CriticalPath;
+import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
 
-/** Writes the array {@code links}. */
+/** Writes the arrays {@code links}, {@code criticalPaths} and {@code aggregations}. */
 final class LinksJson {
   private final JsonFields json;
 
@@ -13,8 +17,44 @@ final class LinksJson {
     this.json = json;
   }
 
-  void write(List<LinkResult> links) throws IOException {
-    json.array("links", links, this::link);
+  void write(AnalysisResult result) throws IOException {
+    json.array("links", result.links(), this::link);
+    json.array("criticalPaths", result.criticalPaths(), this::path);
+    json.array("aggregations", result.aggregations(), this::aggregation);
+  }
+
+  private void aggregation(AggregationResult aggregation) throws IOException {
+    json.text("from", aggregation.from().name());
+    json.text("kind", aggregation.kind().key());
+    json.text("to", aggregation.to().name());
+    json.number("processes", aggregation.processes());
+    json.number("aggregators", aggregation.aggregators());
+    json.number("requests", aggregation.requests());
+    json.number("bytes", aggregation.bytes());
+    json.number("ownBytes", aggregation.ownBytes());
+    json.number("byRange", aggregation.byRange());
+    json.number("byTime", aggregation.byTime());
+  }
+
+  private void path(CriticalPath path) throws IOException {
+    json.number("process", path.process());
+    json.array("steps", path.steps(), this::step);
+  }
+
+  private void step(CriticalPath.Step step) throws IOException {
+    json.text("layer", step.layer().name());
+    json.text("kind", step.kind().key());
+    if (!step.path().isEmpty()) {
+      json.text("path", step.path());
+    }
+    if (step.offset() != Trace.UNKNOWN) {
+      json.number("offset", step.offset());
+    }
+    json.number("bytes", step.bytes());
+    json.number("admitNs", step.admitNs());
+    json.number("durationNs", step.durationNs());
+    json.number("selfNs", step.selfNs());
+    json.number("children", step.children());
   }
 
   private void link(LinkResult link) throws IOException {
@@ -31,5 +71,13 @@ final class LinksJson {
     json.number("parentTimeNs", link.parentTimeNs());
     json.number("childTimeNs", link.childTimeNs());
     json.defined("childShare", link.childShare());
+    json.number("byThread", link.byThread());
+    json.number("byRange", link.byRange());
+    json.number("byTime", link.byTime());
+    json.defined("confidence", link.confidence());
+    if (link.kind() == OperationKind.WRITE && link.childKind() == OperationKind.READ) {
+      json.number("readModifyWrites", link.readModifyWrites());
+      json.number("readModifyWriteBytes", link.readModifyWriteBytes());
+    }
   }
 }

@@ -14,7 +14,6 @@ import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.analysis.TraceSummary;
@@ -41,7 +40,10 @@ public final class TextReport {
         TimesText.boundaries(result));
     section(out, "MPI-IO and the POSIX calls inside", TimesText.mpiIo(result));
     section(out, "Phases", TimesText.phases(result));
-    section(out, "Links from an operation to those it caused below", links(result));
+    section(out, "Links from an operation to those it caused below", LinksText.links(result));
+    section(out, "Collective requests that other processes served", LinksText.aggregations(result));
+    String slowest = "Slowest operations of the uppermost layer, and the longest one below each";
+    section(out, slowest, LinksText.criticalPaths(result));
     int files = result.files().size();
     String title = files > TOP_FILES ? "Files (" + TOP_FILES + " of " + files + ")" : "Files";
     section(out, title + " by time", files(result));
@@ -111,6 +113,7 @@ public final class TextReport {
             "count",
             "bytes",
             "time",
+            "self",
             "busy",
             "throughput",
             "effective",
@@ -131,6 +134,7 @@ public final class TextReport {
         number(value.count()),
         kind.isTransfer() ? bytes(value.bytes()) : "-",
         time(value.timeNs()),
+        time(value.selfNs()),
         time(value.busyNs()),
         rate(value.throughputBytesPerSecond()),
         rate(value.effectiveBytesPerSecond()),
@@ -138,23 +142,6 @@ public final class TextReport {
         value.runs() == null ? "-" : bytes(Math.round(value.runs().meanBytes())),
         number(value.concurrency().max()),
         ratio(value.concurrency().mean()));
-  }
-
-  private static TextTable links(AnalysisResult result) {
-    TextTable table =
-        new TextTable(
-            2, "from", "to", "parents", "children", "split", "amplification", "share of time");
-    for (LinkResult link : result.links()) {
-      table.row(
-          link.from() + " " + link.kind().key(),
-          link.to() + " " + link.childKind().key(),
-          number(link.parents()),
-          number(link.children()),
-          ratio(link.splitFactor()),
-          ratio(link.amplification()),
-          ratio(link.childShare()));
-    }
-    return table;
   }
 
   private static TextTable files(AnalysisResult result) {

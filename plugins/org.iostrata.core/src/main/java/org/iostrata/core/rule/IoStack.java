@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
@@ -144,9 +144,14 @@ public final class IoStack {
     return best;
   }
 
-  /** Whether a link shows that a layer calls others, or that this one is called. */
+  /**
+   * Whether a link shows that a layer calls others, or that this one is called. What a flush hands
+   * down was given to its layer before, by operations of the kind.
+   */
   private static boolean joins(LinkResult link, Layer above, Layer layer, OperationKind kind) {
-    return link.childKind() == kind && (link.from() == above || link.to() == layer);
+    return link.childKind() == kind
+        && link.kind() != OperationKind.FLUSH
+        && (link.from() == above || link.to() == layer);
   }
 
   private static double share(long bytes, long allBytes, long count, long allCount) {

@@ -106,7 +106,7 @@ final class RandomArchive {
         if (random.nextBoolean()) {
           events.attribute(OFFSET, ValueType.UINT64, random.nextInt(1 << 16));
         }
-        events.ioOperationBegin(time, handle, random.nextInt(3), random.nextInt(4), bytes(), id);
+        events.ioOperationBegin(time, handle, random.nextInt(3), flags(), bytes(), id);
       }
       case 8, 9, 10, 11 -> events.ioOperationComplete(time, handle, bytes(), id);
       case 12 -> events.ioOperationIssued(time, handle, id);
@@ -127,6 +127,13 @@ final class RandomArchive {
       case 5 -> events.bufferFlush(time, time);
       default -> events.ioChangeStatusFlags(time, handle, random.nextInt(32));
     }
+  }
+
+  /**
+   * Requests that do not wait may be served by any thread, so such threads cannot be read apart.
+   */
+  private int flags() {
+    return ownHandles ? 2 * random.nextInt(2) : random.nextInt(4);
   }
 
   private long bytes() {

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
+import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 

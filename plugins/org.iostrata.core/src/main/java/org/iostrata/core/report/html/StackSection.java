@@ -7,9 +7,9 @@ import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
 import org.iostrata.core.analysis.Breakdown;
 import org.iostrata.core.analysis.LayerTime;
+import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 

@@ -4,7 +4,7 @@ package org.iostrata.core.rule.access;
 import java.util.Comparator;
 import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.FindingBuilder;

@@ -3,7 +3,7 @@ package org.iostrata.core.rule.lock;
 
 import java.util.Comparator;
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.LinkResult;
+import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;

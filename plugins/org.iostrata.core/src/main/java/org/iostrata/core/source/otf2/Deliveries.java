@@ -5,6 +5,7 @@ import org.iostrata.core.link.CallStack;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
@@ -47,6 +48,16 @@ final class Deliveries {
     } else {
       setParent(slot, stack.id(parent), stack.layerKind(parent));
       open.parentSlot[slot] = stack.slot(parent);
+      if (!stack.isCall(parent)) {
+        markCollective(slot, stack.slot(parent));
+      }
+    }
+  }
+
+  private void markCollective(int slot, int parent) {
+    int collective = OperationFlags.COLLECTIVE | OperationFlags.IN_COLLECTIVE;
+    if ((open.flags[parent] & collective) != 0) {
+      open.flags[slot] |= OperationFlags.IN_COLLECTIVE;
     }
   }
 
@@ -68,6 +79,9 @@ final class Deliveries {
 
   /** Delivers an operation that ended, or holds it; its slot is released. */
   void end(int slot, ThreadCalls calls, long endTicks, long bytesDone) {
+    if (open.parentLayerKind[slot] < 0) {
+      linkServed(slot);
+    }
     boolean hold = open.parentLayerKind[slot] == CallStack.UNDECIDED;
     OperationBatch to = hold ? calls.held : out;
     int row = to.add();
@@ -98,6 +112,17 @@ final class Deliveries {
     if (calls.held.size() > MAX_HELD) {
       quality.count(Irregularity.CALL_TOO_BUSY);
       releaseAll(calls);
+    }
+  }
+
+  /** A call that is no operation, or may be one, does not explain what is asked for elsewhere. */
+  private void linkServed(int slot) {
+    int served = open.findServed(slot);
+    if (served != OpenOperations.NONE) {
+      undecidedOpen -= open.parentLayerKind[slot] == CallStack.UNDECIDED ? 1 : 0;
+      setParent(slot, open.id[served], open.layerKind[served]);
+      open.parentSlot[slot] = served;
+      markCollective(slot, served);
     }
   }
 

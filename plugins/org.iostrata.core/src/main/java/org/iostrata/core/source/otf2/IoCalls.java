@@ -99,10 +99,12 @@ final class IoCalls {
       open.begin[main] = begin;
       removeWaiting(calls, main);
       deliveries.link(main, stack, frame - 1);
-      deliveries.end(main, calls, time, 0);
     }
     deliverWaiting(calls, callId, mainLayerKind, frame - 1);
     deliveries.decide(calls, callId, mainLayerKind, frame - 1);
+    if (main != OpenOperations.NONE) { // after its children, as everywhere
+      deliveries.end(main, calls, time, 0);
+    }
   }
 
   private int uppermost(ThreadCalls calls, long callId) {

@@ -2,6 +2,10 @@
 package org.iostrata.core.source.otf2;
 
 import java.util.Arrays;
+import org.iostrata.core.link.FileRange;
+import org.iostrata.core.link.PendingRequests;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 
 /**
@@ -43,6 +47,8 @@ final class OpenOperations {
   private int oldest = NONE;
   private int newest = NONE;
   private int nonBlocking;
+  private final PendingRequests pending = new PendingRequests();
+  private final FileRange range = new FileRange();
 
   OpenOperations() {
     Arrays.fill(buckets, NONE);
@@ -120,10 +126,44 @@ final class OpenOperations {
     }
     newest = slot;
     nonBlocking++;
+    if (isRequest(slot)) {
+      pending.begin(slot, layerKind[slot], begin[slot], thread[slot], range(slot));
+    }
+  }
+
+  /**
+   * The non-blocking operation that a transfer serves which no call on its thread explains, or
+   * {@link #NONE}; it ends now. When there is one, flags of the transfer tell how it was found.
+   */
+  int findServed(int slot) {
+    if (nonBlocking == 0 || !isFileTransfer(slot)) {
+      return NONE;
+    }
+    int served = pending.parentOf(layerKind[slot], begin[slot], thread[slot], range(slot));
+    if (served != NONE) {
+      flags[slot] |= pending.evidence();
+    }
+    return served;
+  }
+
+  /** Whether a non-blocking operation may be served by others: no layer is below the disks. */
+  boolean isRequest(int slot) {
+    return isFileTransfer(slot) && LayerKind.layer(layerKind[slot]).isAbove(Layer.BLOCK);
+  }
+
+  private boolean isFileTransfer(int slot) {
+    return file[slot] != Trace.NONE && LayerKind.isTransfer(layerKind[slot]);
+  }
+
+  private FileRange range(int slot) {
+    return range.set(file[slot], offset[slot], bytesRequested[slot]);
   }
 
   /** Takes a non-blocking operation out, without releasing its slot. */
   void unlink(int slot) {
+    if (isRequest(slot)) {
+      pending.end(slot);
+    }
     int bucket = bucket(handle[slot], matchingId[slot]);
     if (buckets[bucket] == slot) {
       buckets[bucket] = chain[slot];

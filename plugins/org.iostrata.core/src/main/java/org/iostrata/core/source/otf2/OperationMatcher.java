@@ -26,8 +26,6 @@ class OperationMatcher implements EventVisitor {
   /** More open non-blocking operations than this were not all meant to complete. */
   private static final int MAX_NON_BLOCKING = 1 << 20;
 
-  private static final long UNDEFINED = Undefined.LONG;
-
   final Otf2Tables tables;
   final Quality quality;
   final Share share;
@@ -187,6 +185,9 @@ class OperationMatcher implements EventVisitor {
         forget(open.oldest(), Irregularity.OPERATION_NEVER_COMPLETED);
       }
       open.link(slot);
+      if (open.isRequest(slot)) {
+        share.claims().entangle(); // another thread may serve it
+      }
     }
   }
 
@@ -238,7 +239,7 @@ class OperationMatcher implements EventVisitor {
       open.flags[slot] |= OperationFlags.CANCELLED;
       quality.count(Irregularity.OPERATION_CANCELLED);
     }
-    end(location, time, handle, UNDEFINED, matchingId);
+    end(location, time, handle, Undefined.LONG, matchingId);
   }
 
   private void end(int location, long time, int handle, long bytesResult, long matchingId) {

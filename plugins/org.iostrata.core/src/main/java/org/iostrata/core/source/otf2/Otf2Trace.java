@@ -101,11 +101,12 @@ final class Otf2Trace {
             .map(IoHandle::file)
             .collect(Collectors.toSet());
     List<TraceFile> result = new ArrayList<>();
+    FilePlaces places = new FilePlaces(definitions);
     for (IoFile file : definitions.ioFiles()) {
       int index = files.add(file.ref());
       boolean device = devices.contains(file.ref());
       FileClass fileClass = device ? FileClass.DATA : FileClass.ofPath(file.name());
-      result.add(new TraceFile(index, file.name(), fileClass));
+      result.add(new TraceFile(index, file.name(), fileClass, places.of(file.ref())));
     }
     return result;
   }

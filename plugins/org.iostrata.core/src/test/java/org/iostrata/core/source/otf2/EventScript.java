@@ -155,6 +155,21 @@ final class EventScript {
     events.ioOperationBegin(0, time, handle, 1, 0, 100, 1, new OffsetAttribute(offset));
   }
 
+  /** A non-blocking write of 100 bytes on thread 0 at an offset, issued a nanosecond later. */
+  void issueAt(long time, int handle, int flags, long offset, long id) {
+    AttributeList place = new OffsetAttribute(offset);
+    events.ioOperationBegin(0, time, handle, 1, flags, 100, id, place);
+    events.ioOperationIssued(0, time + 1, handle, id, AttributeList.empty());
+  }
+
+  /** A blocking transfer of 100 bytes at an offset, a nanosecond long; returns its row. */
+  int transferAt(int location, long time, int handle, int mode, long offset) {
+    AttributeList place = new OffsetAttribute(offset);
+    events.ioOperationBegin(location, time, handle, mode, 0, 100, 1, place);
+    complete(location, time + 1, handle, 100, 1);
+    return operations.size() - 1;
+  }
+
   void complete(int location, long time, int handle, long bytes, long id) {
     events.ioOperationComplete(location, time, handle, bytes, id, AttributeList.empty());
   }

@@ -209,8 +209,8 @@ class TrapsTest {
     script.beginNonBlocking(0, 2, FD, 77);
     script.events.ioOperationIssued(0, 3, FD, 77, AttributeList.empty());
     script.events.ioOperationIssued(0, 4, MPI_FILE, 1, AttributeList.empty());
-    int later = script.transfer(5, FD2, 1, 10);
-    assertEquals(LayerKind.NONE, operations.parentLayerKind(later));
+    int later = script.transfer(5, PROC, 1, 10);
+    assertEquals(LayerKind.NONE, operations.parentLayerKind(later), "of another file");
     script.complete(0, 8, MPI_FILE, 100, 1);
     script.complete(0, 9, FD, 100, 77);
     int aio = operations.size() - 1;

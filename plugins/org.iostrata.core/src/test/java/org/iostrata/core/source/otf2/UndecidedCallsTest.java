@@ -34,11 +34,11 @@ class UndecidedCallsTest {
     script.leave(20, MPI_OPEN);
     assertEquals(3, operations.size());
     int mpiOpen = LayerKind.of(Layer.MPI_IO, OperationKind.OPEN);
-    assertEquals(mpiOpen, operations.layerKind(0));
-    assertEquals(10, operations.admitNs(0));
+    assertEquals(mpiOpen, operations.layerKind(2), "after its children");
+    assertEquals(10, operations.admitNs(2));
+    assertEquals(mpiOpen, operations.parentLayerKind(0));
     assertEquals(mpiOpen, operations.parentLayerKind(1));
-    assertEquals(mpiOpen, operations.parentLayerKind(2));
-    assertEquals(2, operations.durationNs(1), "the descriptor's open lasts as long as its call");
+    assertEquals(2, operations.durationNs(0), "the descriptor's open lasts as long as its call");
   }
 
   @Test

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.iostrata.core.link.Chains;
+import org.iostrata.core.link.Chains.Column;
+import org.iostrata.core.metric.Aggregation;
+import org.iostrata.core.metric.CrossLinks;
+import org.iostrata.core.metric.Families;
+import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.metric.LinkTotals;
+import org.iostrata.core.metric.SlowestOperations;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+
+/** What operations have to do with each other, for the result. */
+final class LinkResults {
+  private final Trace trace;
+  private final KindTotals totals;
+  private final LinkTotals links;
+  private final Families families = new Families(Trace.NONE);
+
+  LinkResults(Trace trace, KindTotals totals, LinkTotals links, List<ProcessState> processes) {
+    this.trace = trace;
+    this.totals = totals;
+    this.links = links;
+    processes.forEach(process -> families.merge(process.families()));
+  }
+
+  /** The time of the operations of a layer and kind with a child under way. */
+  long childNs(int layerKind) {
+    return families.childNs(layerKind);
+  }
+
+  /** By layer and kind of the parent, then of the child. */
+  List<LinkResult> links() {
+    List<LinkResult> results = new ArrayList<>();
+    for (int parent = 0; parent < LayerKind.COUNT; parent++) {
+      for (int child = 0; child < LayerKind.COUNT; child++) {
+        if (links.children(parent, child) > 0) {
+          results.add(link(parent, child));
+        }
+      }
+    }
+    return results;
+  }
+
+  private LinkResult link(int parent, int child) {
+    long parents = totals.count(parent);
+    long children = links.children(parent, child);
+    long parentBytes = totals.bytes(parent);
+    long childBytes = links.bytes(parent, child);
+    long parentTimeNs = totals.timeNs(parent);
+    long childTimeNs = links.timeNs(parent, child);
+    long byRange = links.byRange(parent, child);
+    long byTime = links.byTime(parent, child);
+    return new LinkResult(
+        LayerKind.layer(parent),
+        LayerKind.layer(child),
+        LayerKind.kind(parent),
+        LayerKind.kind(child),
+        parents,
+        children,
+        parentBytes,
+        childBytes,
+        ResultBuilder.ratio(childBytes, parentBytes),
+        ResultBuilder.ratio(children, parents),
+        parentTimeNs,
+        childTimeNs,
+        ResultBuilder.ratio(childTimeNs, parentTimeNs),
+        children - byRange - byTime,
+        byRange,
+        byTime,
+        ResultBuilder.ratio(children - links.ambiguous(parent, child), children),
+        families.readBack().count(parent, child),
+        families.readBack().bytes(parent, child));
+  }
+
+  /** Collective buffering, if there was any: of reads, then of writes. */
+  static List<AggregationResult> aggregations(CrossLinks crossLinks) {
+    List<AggregationResult> results = new ArrayList<>();
+    add(results, OperationKind.READ, crossLinks.reads());
+    add(results, OperationKind.WRITE, crossLinks.writes());
+    return results;
+  }
+
+  private static void add(
+      List<AggregationResult> results, OperationKind kind, Aggregation aggregation) {
+    if (aggregation.requests() > 0) {
+      results.add(
+          new AggregationResult(
+              Layer.MPI_IO,
+              kind,
+              LayerKind.layer(aggregation.servedBy()),
+              aggregation.processes(),
+              aggregation.aggregators(),
+              aggregation.requests(),
+              aggregation.bytes(),
+              aggregation.ownBytes(),
+              aggregation.requests() - aggregation.byTime(),
+              aggregation.byTime()));
+    }
+  }
+
+  /** The slowest first, then by begin, process, kind, file and place. */
+  List<CriticalPath> criticalPaths() {
+    SlowestOperations slowest = families.slowest();
+    List<CriticalPath> paths = new ArrayList<>();
+    for (int slot = 0; slot < slowest.size(); slot++) {
+      List<CriticalPath.Step> steps = new ArrayList<>();
+      for (int step = 0; step < slowest.chains().steps(slot); step++) {
+        steps.add(step(slowest.chains(), slot, step));
+      }
+      paths.add(new CriticalPath(slowest.process(slot), steps));
+    }
+    paths.sort(
+        Comparator.comparingLong((CriticalPath path) -> -path.steps().get(0).durationNs())
+            .thenComparingLong(path -> path.steps().get(0).admitNs())
+            .thenComparingInt(CriticalPath::process)
+            .thenComparing(path -> path.steps().get(0).kind())
+            .thenComparing(path -> path.steps().get(0).path())
+            .thenComparingLong(path -> path.steps().get(0).offset())
+            .thenComparingLong(path -> path.steps().get(0).bytes()));
+    return paths;
+  }
+
+  private CriticalPath.Step step(Chains chains, int slot, int step) {
+    int layerKind = (int) chains.get(slot, step, Column.LAYER_KIND);
+    int file = (int) chains.get(slot, step, Column.FILE);
+    return new CriticalPath.Step(
+        LayerKind.layer(layerKind),
+        LayerKind.kind(layerKind),
+        file == Trace.NONE ? "" : trace.files().get(file).path(),
+        chains.get(slot, step, Column.OFFSET),
+        chains.get(slot, step, Column.BYTES),
+        chains.get(slot, step, Column.ADMIT_NS),
+        chains.get(slot, step, Column.DURATION_NS),
+        chains.get(slot, step, Column.CHILD_NS),
+        chains.get(slot, step, Column.CHILDREN));
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.link;
+
+import java.util.Arrays;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * The non-blocking reads and writes under way in one process, and which of them a transfer serves
+ * that no call on its own thread explains: one of a helper thread of asynchronous I/O, or what a
+ * library catches up on while the program waits. Its parent is an operation of a layer above on the
+ * same file, under way since before it began: best one that holds all of its bytes, else one that
+ * shares some, else one whose place is not known; of several the lowest layer, then the oldest. A
+ * read without such a parent may serve a write: read-modify-write. What AIO is asked for is never
+ * done on the thread that asked.
+ *
+ * <p>The owner numbers the operations by small slots. Memory is that of the operations under way.
+ * Not thread-safe.
+ */
+public final class PendingRequests {
+  /** No operation. */
+  public static final int NONE = -1;
+
+  private static final int HOLDS = 3;
+  private static final int SHARES = 2;
+  private static final int SAME_FILE = 1;
+
+  private final RangeIndex ranges = new RangeIndex();
+  private int[] layerKind = new int[0];
+  private long[] begin = new long[0];
+  private int[] thread = new int[0];
+  private boolean[] known = new boolean[0];
+
+  private final RangeIndex.Visitor weigh = this::weigh;
+  private int childLayerKind;
+  private long childBegin;
+  private int childThread;
+  private FileRange child;
+  private int best;
+  private int bestFit;
+  private boolean ambiguous;
+
+  /** A non-blocking transfer began. */
+  public void begin(int slot, int newLayerKind, long beginTime, int ofThread, FileRange range) {
+    if (slot >= layerKind.length) {
+      int size = Math.max(16, Math.max(slot + 1, layerKind.length * 2));
+      layerKind = Arrays.copyOf(layerKind, size);
+      begin = Arrays.copyOf(begin, size);
+      thread = Arrays.copyOf(thread, size);
+      known = Arrays.copyOf(known, size);
+    }
+    layerKind[slot] = newLayerKind;
+    begin[slot] = beginTime;
+    thread[slot] = ofThread;
+    known[slot] = range.isKnown();
+    OperationKind kind = LayerKind.kind(newLayerKind);
+    ranges.add(slot, group(range.file(), kind), range.from(), range.to());
+  }
+
+  /** Such a transfer ended, or is given up. */
+  public void end(int slot) {
+    ranges.remove(slot);
+  }
+
+  /**
+   * The operation that a transfer serves which began at a time and ends now.
+   *
+   * @return its slot, or {@link #NONE}
+   */
+  public int parentOf(int ofLayerKind, long beginTime, int onThread, FileRange range) {
+    childLayerKind = ofLayerKind;
+    childBegin = beginTime;
+    childThread = onThread;
+    child = range;
+    best = NONE;
+    bestFit = 0;
+    ambiguous = false;
+    OperationKind kind = LayerKind.kind(ofLayerKind);
+    search(kind);
+    if (best == NONE && kind == OperationKind.READ) {
+      search(OperationKind.WRITE);
+    }
+    return best;
+  }
+
+  /** How the parent found last was found: bits of {@link OperationFlags}. */
+  public int evidence() {
+    int by = bestFit > SAME_FILE ? OperationFlags.LINKED_BY_RANGE : OperationFlags.LINKED_BY_TIME;
+    return ambiguous ? by | OperationFlags.LINK_AMBIGUOUS : by;
+  }
+
+  private void search(OperationKind kind) {
+    ranges.overlapping(group(child.file(), kind), child.from(), child.to(), weigh);
+  }
+
+  private void weigh(int slot) {
+    if (!mayServe(slot)) {
+      return;
+    }
+    int fit = fit(slot);
+    // Within a group the kind is the same, so that a larger number is a lower layer.
+    int better = best == NONE ? 1 : Integer.compare(fit, bestFit);
+    better = better != 0 ? better : Integer.compare(layerKind[slot], layerKind[best]);
+    ambiguous = better == 0 || (ambiguous && better < 0);
+    better = better != 0 ? better : Long.compare(begin[best], begin[slot]);
+    if (better > 0) {
+      best = slot;
+      bestFit = fit;
+    }
+  }
+
+  private boolean mayServe(int slot) {
+    Layer layer = LayerKind.layer(layerKind[slot]);
+    return begin[slot] <= childBegin
+        && layer.isAbove(LayerKind.layer(childLayerKind))
+        && (layer != Layer.AIO || thread[slot] != childThread);
+  }
+
+  private int fit(int slot) {
+    if (!known[slot] || !child.isKnown()) {
+      return SAME_FILE;
+    }
+    boolean holds = ranges.from(slot) <= child.from() && ranges.to(slot) >= child.to();
+    return holds ? HOLDS : SHARES;
+  }
+
+  private static long group(int file, OperationKind kind) {
+    return file * 2L + (kind == OperationKind.WRITE ? 1 : 0);
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.model.FilePlace;
+import org.iostrata.core.model.FilePlace.Extent;
+import org.iostrata.otf2.definition.DefinitionRecord;
+import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.schema.DefinitionType;
+import org.iostrata.otf2.schema.ValueType;
+
+/**
+ * Where files lie on the disks, as properties of the files tell (docs/formats/block.md). What
+ * cannot be read is left out.
+ */
+final class FilePlaces {
+  private static final String DEVICE = "iostrata.device";
+  private static final String EXTENTS = "iostrata.extents";
+  private static final String MOUNT_SOURCE = "Mount Source";
+  private static final int MAX_EXTENTS = 4096;
+
+  private final Map<Integer, String> devices = new HashMap<>();
+  private final Map<Integer, String> mounts = new HashMap<>();
+  private final Map<Integer, String> extents = new HashMap<>();
+
+  FilePlaces(Definitions definitions) {
+    for (DefinitionRecord record : definitions.records(DefinitionType.IO_FILE_PROPERTY)) {
+      if (record.value("type") == ValueType.STRING.number()) {
+        int file = (int) record.value("ioFile");
+        String value = definitions.string((int) record.value("value"));
+        switch (definitions.string((int) record.value("name"))) {
+          case DEVICE -> devices.put(file, value);
+          case EXTENTS -> extents.put(file, value);
+          case MOUNT_SOURCE -> mounts.put(file, value);
+          default -> {}
+        }
+      }
+    }
+  }
+
+  FilePlace of(int fileRef) {
+    String mount = mounts.getOrDefault(fileRef, "");
+    String device = devices.getOrDefault(fileRef, mount.startsWith("/dev/") ? mount : "");
+    return device.isEmpty()
+        ? FilePlace.UNKNOWN
+        : new FilePlace(device, parse(extents.getOrDefault(fileRef, "")));
+  }
+
+  private static List<Extent> parse(String text) {
+    List<Extent> found = new ArrayList<>();
+    for (String one : text.split(" ", MAX_EXTENTS + 1)) {
+      String[] numbers = one.split(":", -1);
+      if (numbers.length == 3 && found.size() < MAX_EXTENTS) {
+        add(found, numbers);
+      }
+    }
+    return found;
+  }
+
+  private static void add(List<Extent> found, String[] numbers) {
+    try {
+      long offset = Long.parseLong(numbers[0]);
+      long place = Long.parseLong(numbers[1]);
+      long bytes = Long.parseLong(numbers[2]);
+      boolean inRange = bytes > 0 && bytes <= Long.MAX_VALUE - Math.max(offset, place);
+      if (offset >= 0 && place >= 0 && inRange) {
+        found.add(new Extent(offset, place, bytes));
+      }
+    } catch (NumberFormatException e) {
+      // Not written by the tracer: no place.
+      return;
+    }
+  }
+}
