@@ -147,7 +147,8 @@ public record AnalysisResult(
       Layer layer,
       long timeNs,
       ProcessShare share,
-      Map<OperationKind, Totals> kinds) {}
+      Map<OperationKind, Totals> kinds)
+      implements SharedPlace {}
 
   /**
    * How the processes together read or write one file in one layer. A run of a thread is what it
@@ -207,7 +208,8 @@ public record AnalysisResult(
 
   /** One process, or the devices that serve all, in one layer, and what it did there by kind. */
   public record ProcessResult(
-      int process, String name, boolean isDevice, Layer layer, Map<OperationKind, Totals> kinds) {}
+      int process, String name, boolean isDevice, Layer layer, Map<OperationKind, Totals> kinds)
+      implements Place {}
 
   /**
    * The reads or writes of one layer that began in a part of the run.

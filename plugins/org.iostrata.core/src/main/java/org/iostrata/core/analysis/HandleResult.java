@@ -25,4 +25,5 @@ public record HandleResult(
     Layer layer,
     long timeNs,
     ProcessShare share,
-    Map<OperationKind, Totals> kinds) {}
+    Map<OperationKind, Totals> kinds)
+    implements SharedPlace {}

@@ -17,4 +17,5 @@ import org.iostrata.core.model.OperationKind;
  * @param kinds totals by kind
  */
 public record PhaseResult(
-    String phase, Layer layer, long timeNs, ProcessShare share, Map<OperationKind, Totals> kinds) {}
+    String phase, Layer layer, long timeNs, ProcessShare share, Map<OperationKind, Totals> kinds)
+    implements SharedPlace {}

@@ -8,4 +8,5 @@ import org.iostrata.core.model.OperationKind;
 
 /** One thread in one layer, and what it did there by kind. */
 public record ThreadResult(
-    int thread, String name, int process, Layer layer, Map<OperationKind, Totals> kinds) {}
+    int thread, String name, int process, Layer layer, Map<OperationKind, Totals> kinds)
+    implements Place {}

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.export;
 
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
@@ -9,6 +12,7 @@ import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.HandleResult;
 import org.iostrata.core.analysis.PhaseResult;
+import org.iostrata.core.analysis.Place;
 import org.iostrata.core.analysis.ThreadResult;
 import org.iostrata.core.analysis.TouchedBytes;
 import org.iostrata.core.model.Trace;
@@ -18,18 +22,17 @@ final class FileTables {
   private static final String FILE = "the path of the file";
 
   static final ResultTable<KindRow<FileResult, Totals>> FILES =
-      new TableBuilder<KindRow<FileResult, Totals>>(
-              "files",
-              "the operations of one kind on one file in one layer; files by time, the longest"
-                  + " first")
-          .text("file", FILE, r -> r.entry().path())
-          .text(
-              "fileClass",
-              "whose file: DATA is the program's own",
-              r -> r.entry().fileClass().name())
-          .layerAndKind(r -> r.entry().layer(), KindRow::kind)
-          .totals(KindRow::did)
-          .rows(judged -> KindRow.of(judged.analysis().files(), FileResult::kinds));
+      byKind(
+          new TableBuilder<KindRow<FileResult, Totals>>(
+                  "files",
+                  "the operations of one kind on one file in one layer; files by time, the longest"
+                      + " first")
+              .text("file", FILE, r -> r.entry().path())
+              .text(
+                  "fileClass",
+                  "whose file: DATA is the program's own",
+                  r -> r.entry().fileClass().name()),
+          AnalysisResult::files);
 
   static final ResultTable<PatternResult> PATTERNS =
       new TableBuilder<PatternResult>(
@@ -80,44 +83,43 @@ final class FileTables {
           .rows(judged -> judged.analysis().patterns());
 
   static final ResultTable<KindRow<ProcessResult, Totals>> PROCESSES =
-      new TableBuilder<KindRow<ProcessResult, Totals>>(
-              "processes", "the operations of one kind of one process in one layer")
-          .integer(
-              "process", "the process, 0..n-1 as the trace defines it", r -> r.entry().process())
-          .text("name", "its name in the trace", r -> r.entry().name())
-          .layerAndKind(r -> r.entry().layer(), KindRow::kind)
-          .totals(KindRow::did)
-          .rows(judged -> KindRow.of(judged.analysis().processes(), ProcessResult::kinds));
+      byKind(
+          new TableBuilder<KindRow<ProcessResult, Totals>>(
+                  "processes", "the operations of one kind of one process in one layer")
+              .integer(
+                  "process",
+                  "the process, 0..n-1 as the trace defines it",
+                  r -> r.entry().process())
+              .text("name", "its name in the trace", r -> r.entry().name()),
+          AnalysisResult::processes);
 
   static final ResultTable<KindRow<ThreadResult, Totals>> THREADS =
-      new TableBuilder<KindRow<ThreadResult, Totals>>(
-              "threads", "the operations of one kind of one thread in one layer")
-          .integer("thread", "the thread, as in operations", r -> r.entry().thread())
-          .text("name", "its name in the trace", r -> r.entry().name())
-          .integer("process", "its process", r -> r.entry().process())
-          .layerAndKind(r -> r.entry().layer(), KindRow::kind)
-          .totals(KindRow::did)
-          .rows(judged -> KindRow.of(judged.analysis().threads(), ThreadResult::kinds));
+      byKind(
+          new TableBuilder<KindRow<ThreadResult, Totals>>(
+                  "threads", "the operations of one kind of one thread in one layer")
+              .integer("thread", "the thread, as in operations", r -> r.entry().thread())
+              .text("name", "its name in the trace", r -> r.entry().name())
+              .integer("process", "its process", r -> r.entry().process()),
+          AnalysisResult::threads);
 
   static final ResultTable<KindRow<HandleResult, Totals>> HANDLES =
-      new TableBuilder<KindRow<HandleResult, Totals>>(
-              "handles", "the operations of one kind through one handle, the longest first")
-          .integer("handle", "its number in the trace", r -> r.entry().handle())
-          .text("name", "its name in the trace", r -> r.entry().name())
-          .text("file", FILE, r -> r.entry().path())
-          .integer("processes", "how many processes used it", r -> r.entry().share().processes())
-          .layerAndKind(r -> r.entry().layer(), KindRow::kind)
-          .totals(KindRow::did)
-          .rows(judged -> KindRow.of(judged.analysis().handles(), HandleResult::kinds));
+      byKind(
+          new TableBuilder<KindRow<HandleResult, Totals>>(
+                  "handles", "the operations of one kind through one handle, the longest first")
+              .integer("handle", "its number in the trace", r -> r.entry().handle())
+              .text("name", "its name in the trace", r -> r.entry().name())
+              .text("file", FILE, r -> r.entry().path())
+              .integer(
+                  "processes", "how many processes used it", r -> r.entry().share().processes()),
+          AnalysisResult::handles);
 
   static final ResultTable<KindRow<PhaseResult, Totals>> PHASES =
-      new TableBuilder<KindRow<PhaseResult, Totals>>(
-              "phases", "the operations of one kind in one layer in a phase the program named")
-          .text("phase", "its name", r -> r.entry().phase())
-          .integer("processes", "how many processes", r -> r.entry().share().processes())
-          .layerAndKind(r -> r.entry().layer(), KindRow::kind)
-          .totals(KindRow::did)
-          .rows(judged -> KindRow.of(judged.analysis().phases(), PhaseResult::kinds));
+      byKind(
+          new TableBuilder<KindRow<PhaseResult, Totals>>(
+                  "phases", "the operations of one kind in one layer in a phase the program named")
+              .text("phase", "its name", r -> r.entry().phase())
+              .integer("processes", "how many processes", r -> r.entry().share().processes()),
+          AnalysisResult::phases);
 
   static final ResultTable<ExcludedResult> EXCLUDED =
       new TableBuilder<ExcludedResult>(
@@ -129,6 +131,15 @@ final class FileTables {
           .rows(judged -> judged.analysis().excluded());
 
   private FileTables() {}
+
+  /** A row for each kind of operations in each place, with how much was done. */
+  private static <P extends Place> ResultTable<KindRow<P, Totals>> byKind(
+      TableBuilder<KindRow<P, Totals>> place, Function<AnalysisResult, List<P>> places) {
+    return place
+        .layerAndKind(r -> r.entry().layer(), KindRow::kind)
+        .totals(KindRow::did)
+        .rows(judged -> KindRow.of(places.apply(judged.analysis()), Place::kinds));
+  }
 
   private static long touched(PatternResult pattern, ToLongFunction<TouchedBytes> of) {
     return pattern.touched() == null ? Trace.UNKNOWN : of.applyAsLong(pattern.touched());

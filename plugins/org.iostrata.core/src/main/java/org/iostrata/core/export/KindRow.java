@@ -16,7 +16,8 @@ import org.iostrata.core.model.OperationKind;
  */
 record KindRow<E, D>(E entry, OperationKind kind, D did) {
   /** A row for each kind in each entry, in their order. */
-  static <E, D> List<KindRow<E, D>> of(List<E> entries, Function<E, Map<OperationKind, D>> kinds) {
+  static <E, D> List<KindRow<E, D>> of(
+      List<E> entries, Function<? super E, Map<OperationKind, D>> kinds) {
     List<KindRow<E, D>> rows = new ArrayList<>();
     for (E entry : entries) {
       kinds.apply(entry).forEach((kind, did) -> rows.add(new KindRow<>(entry, kind, did)));

@@ -7,7 +7,8 @@ import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.HandleResult;
 import org.iostrata.core.analysis.PhaseResult;
-import org.iostrata.core.analysis.ProcessShare;
+import org.iostrata.core.analysis.Place;
+import org.iostrata.core.analysis.SharedPlace;
 import org.iostrata.core.analysis.ThreadResult;
 
 /** Writes the arrays of totals by file, process, thread, handle and phase. */
@@ -25,15 +26,20 @@ final class PlacesJson {
   private void file(FileResult file) throws IOException {
     json.text("path", file.path());
     json.text("class", file.fileClass().name());
-    json.text("layer", file.layer().name());
-    json.number("timeNs", file.timeNs());
-    share(file.share());
-    json.totals(file.kinds());
+    shared(file);
   }
 
-  private void share(ProcessShare share) throws IOException {
-    json.number("processes", share.processes());
-    json.object("slowestProcess", share.slowest(), json::slowest);
+  private void shared(SharedPlace place) throws IOException {
+    json.text("layer", place.layer().name());
+    json.number("timeNs", place.timeNs());
+    json.number("processes", place.share().processes());
+    json.object("slowestProcess", place.share().slowest(), json::slowest);
+    json.totals(place.kinds());
+  }
+
+  private void place(Place place) throws IOException {
+    json.text("layer", place.layer().name());
+    json.totals(place.kinds());
   }
 
   void processes(List<ProcessResult> processes) throws IOException {
@@ -43,8 +49,7 @@ final class PlacesJson {
   private void process(ProcessResult process) throws IOException {
     json.number("process", process.process());
     json.text("name", process.name());
-    json.text("layer", process.layer().name());
-    json.totals(process.kinds());
+    place(process);
   }
 
   void threads(List<ThreadResult> threads) throws IOException {
@@ -55,8 +60,7 @@ final class PlacesJson {
     json.number("thread", thread.thread());
     json.text("name", thread.name());
     json.number("process", thread.process());
-    json.text("layer", thread.layer().name());
-    json.totals(thread.kinds());
+    place(thread);
   }
 
   void handles(List<HandleResult> handles) throws IOException {
@@ -67,10 +71,7 @@ final class PlacesJson {
     json.number("handle", handle.handle());
     json.text("name", handle.name());
     json.text("path", handle.path());
-    json.text("layer", handle.layer().name());
-    json.number("timeNs", handle.timeNs());
-    share(handle.share());
-    json.totals(handle.kinds());
+    shared(handle);
   }
 
   void phases(List<PhaseResult> phases) throws IOException {
@@ -79,9 +80,6 @@ final class PlacesJson {
 
   private void phase(PhaseResult phase) throws IOException {
     json.text("phase", phase.phase());
-    json.text("layer", phase.layer().name());
-    json.number("timeNs", phase.timeNs());
-    share(phase.share());
-    json.totals(phase.kinds());
+    shared(phase);
   }
 }

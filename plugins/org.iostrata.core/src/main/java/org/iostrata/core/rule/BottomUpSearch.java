@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
@@ -80,6 +81,19 @@ public final class BottomUpSearch {
     return Optional.ofNullable(stack.lowestOfProgram(kind))
         .filter(lowest -> range.excludes(value.applyAsDouble(lowest)))
         .map(lowest -> climb(lowest, kind, value, layer -> range));
+  }
+
+  /**
+   * Searches for the part that some of the operations on files are of all: {@code some / all},
+   * which may be at most {@code most}.
+   */
+  public Optional<Anomaly> findInFiles(
+      OperationKind kind,
+      ToDoubleFunction<PatternResult> some,
+      ToDoubleFunction<PatternResult> all,
+      double most) {
+    return findInProgram(
+        kind, layer -> stack.patterns(layer, kind).ratio(some, all), Range.atMost(most));
   }
 
   /** The range of a layer; null when it is not known, which ends the search. */

@@ -28,22 +28,14 @@ class ThreadsApartTest {
   void threadsWithOwnHandlesMayBeReadApart(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 400) int eventsPerRound)
       throws IOException {
-    try (TemporaryArchive archive = new TemporaryArchive()) {
-      RandomArchive.writeOwnHandles(archive.folder(), seed);
-      String whole = analyze(archive.folder(), Reading.WHOLE, eventsPerRound, -1);
-      assertEquals(whole, analyze(archive.folder(), Reading.APART, eventsPerRound, -1));
-    }
+    checkRandom(RandomArchive::writeOwnHandles, seed, Reading.APART, eventsPerRound);
   }
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void threadsThatShareHandlesAreFoundOut(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 400) int eventsPerRound)
       throws IOException {
-    try (TemporaryArchive archive = new TemporaryArchive()) {
-      RandomArchive.write(archive.folder(), seed);
-      String whole = analyze(archive.folder(), Reading.WHOLE, eventsPerRound, -1);
-      assertEquals(whole, analyze(archive.folder(), Reading.ASKED, eventsPerRound, -1));
-    }
+    checkRandom(RandomArchive::write, seed, Reading.ASKED, eventsPerRound);
   }
 
   @Example
@@ -54,6 +46,19 @@ class ThreadsApartTest {
   @Example
   void oneHandleForAllThreadsMakesAWhole() throws IOException {
     checkThreads(true, 1);
+  }
+
+  private interface Writer {
+    void write(Path folder, long seed) throws IOException;
+  }
+
+  private static void checkRandom(Writer writer, long seed, Reading reading, long eventsPerRound)
+      throws IOException {
+    try (TemporaryArchive archive = new TemporaryArchive()) {
+      writer.write(archive.folder(), seed);
+      String whole = analyze(archive.folder(), Reading.WHOLE, eventsPerRound, -1);
+      assertEquals(whole, analyze(archive.folder(), reading, eventsPerRound, -1));
+    }
   }
 
   private static void checkThreads(boolean oneHandle, int wholes) throws IOException {

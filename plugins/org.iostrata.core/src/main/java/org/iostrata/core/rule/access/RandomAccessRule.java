@@ -11,7 +11,6 @@ import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
 import org.iostrata.core.rule.Patterns;
-import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Threshold;
@@ -46,11 +45,7 @@ public final class RandomAccessRule extends TransferRule {
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     IoStack stack = run.stack();
     return run.search()
-        .findInProgram(
-            kind,
-            layer ->
-                stack.patterns(layer, kind).ratio(PatternResult::backward, PatternResult::located),
-            Range.atMost(run.limit(maxShare)))
+        .findInFiles(kind, PatternResult::backward, PatternResult::located, run.limit(maxShare))
         .filter(found -> stepsBack(stack, found) >= run.limit(minCount))
         .map(found -> tell(run, found));
   }

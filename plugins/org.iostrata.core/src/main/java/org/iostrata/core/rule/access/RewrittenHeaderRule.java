@@ -11,7 +11,6 @@ import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
 import org.iostrata.core.rule.Patterns;
-import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
@@ -46,13 +45,8 @@ public final class RewrittenHeaderRule extends Rule {
   protected Optional<FindingBuilder> find(RuleContext run) {
     IoStack stack = run.stack();
     return run.search()
-        .findInProgram(
-            WRITE,
-            layer ->
-                stack
-                    .patterns(layer, WRITE)
-                    .ratio(RewrittenHeaderRule::repeated, PatternResult::located),
-            Range.atMost(run.limit(maxShare)))
+        .findInFiles(
+            WRITE, RewrittenHeaderRule::repeated, PatternResult::located, run.limit(maxShare))
         .filter(
             found ->
                 stack.patterns(found.lowest(), WRITE).sum(RewrittenHeaderRule::repeated)

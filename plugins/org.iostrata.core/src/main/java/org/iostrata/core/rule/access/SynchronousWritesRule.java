@@ -10,7 +10,6 @@ import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
-import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
@@ -44,13 +43,7 @@ public final class SynchronousWritesRule extends Rule {
   protected Optional<FindingBuilder> find(RuleContext run) {
     IoStack stack = run.stack();
     return run.search()
-        .findInProgram(
-            WRITE,
-            layer ->
-                stack
-                    .patterns(layer, WRITE)
-                    .ratio(PatternResult::synchronous, PatternResult::count),
-            Range.atMost(run.limit(maxShare)))
+        .findInFiles(WRITE, PatternResult::synchronous, PatternResult::count, run.limit(maxShare))
         .filter(found -> stack.meanBytes(found.lowest(), WRITE) < run.limit(goodSize))
         .map(found -> tell(run, found));
   }

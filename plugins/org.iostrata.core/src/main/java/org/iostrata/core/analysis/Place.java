@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/** Something that operations are counted by in each layer: a file, a process, a phase. */
+public interface Place {
+  /** The layer. */
+  Layer layer();
+
+  /** What was done there by kind. */
+  Map<OperationKind, Totals> kinds();
+}
