@@ -65,13 +65,38 @@ class TablesCommandTest {
     assertEquals(sql(COLL, BY_LAYER), sql(target, BY_LAYER));
     assertTrue(out.toString().contains("POSIX,write,64,1048576,0,0,false\n"), out::toString);
     for (String table :
-        new String[] {"layers", "files", "patterns", "links", "windows", "evidence"}) {
+        new String[] {
+          "layers",
+          "files",
+          "patterns",
+          "links",
+          "criticalPaths",
+          "aggregations",
+          "windows",
+          "evidence"
+        }) {
       String all = "SELECT * FROM " + table;
       assertEquals(sql(COLL, all), sql(target, all));
       assertTrue(out.toString().lines().count() > 2, out::toString);
     }
     String verdicts = "SELECT id, severity, layer, remedy FROM findings";
     assertEquals(sql(COLL, verdicts), sql(target, verdicts));
+  }
+
+  /** The children of an operation lie in it, so what it has to itself and below is its time. */
+  @Test
+  void timesOfItsOwnAndBelowAddUp() {
+    assertEquals(
+        "n\n0\n", sql(COLL, "SELECT count(*) AS n FROM layers WHERE childNs + selfNs <> timeNs"));
+    assertEquals(
+        "n\n0\n",
+        sql(
+            COLL,
+            "SELECT count(*) AS n FROM criticalPaths a JOIN criticalPaths b USING (trace, path)"
+                + " WHERE b.depth = a.depth + 1 AND b.durationNs > a.durationNs - a.selfNs"));
+    String slowest = sql(COLL, "SELECT max(durationNs) AS ns FROM criticalPaths");
+    assertEquals(
+        slowest, sql(COLL, "SELECT max(durationNs) AS ns FROM operations WHERE layer = 'MPI_IO'"));
   }
 
   @Test

@@ -10,10 +10,9 @@ import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.AnalysisResult.WindowResult;
 import org.iostrata.core.analysis.Breakdown;
-import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.Trace;
 
-/** The tables about layers: what they did, when, and what became of it below. */
+/** The tables about layers: what they did, and when. */
 final class LayerTables {
   private static final String RUNS =
       "what all processes together access in the order of time without a gap or a step back";
@@ -26,6 +25,8 @@ final class LayerTables {
           .integer("bytes", "bytes read or written", r -> r.did().bytes())
           .integer("bytesRequested", "bytes asked for, where known", r -> r.did().bytesRequested())
           .integer("timeNs", "sum of the durations", r -> r.did().timeNs())
+          .integer("childNs", "the part of it with a child under way", r -> r.did().childNs())
+          .integer("selfNs", "the rest of it", r -> r.did().selfNs())
           .integer("busyNs", "time with at least one outstanding", r -> r.did().busyNs())
           .real(
               "throughputBytesPerSecond",
@@ -94,39 +95,6 @@ final class LayerTables {
           "runSizes",
           "the runs of reads or writes of one layer of about one length",
           did -> did.runs() == null ? List.of() : did.runs().histogram());
-
-  static final ResultTable<LinkResult> LINKS =
-      new TableBuilder<LinkResult>(
-              "links", "what the operations of one layer and kind caused in a layer below")
-          .text("parentLayer", "the parents' layer", r -> r.from().name())
-          .text("parentKind", "the parents' kind", r -> r.kind().key())
-          .text("childLayer", "the children's layer", r -> r.to().name())
-          .text("childKind", "the children's kind", r -> r.childKind().key())
-          .integer("parents", "how many, with such children or without", LinkResult::parents)
-          .integer("children", "how many", LinkResult::children)
-          .integer("parentBytes", "bytes of the parents", LinkResult::parentBytes)
-          .integer("childBytes", "bytes of the children", LinkResult::childBytes)
-          .real("amplification", "childBytes / parentBytes", LinkResult::amplification)
-          .real("splitFactor", "children / parents", LinkResult::splitFactor)
-          .integer("parentTimeNs", "sum of the parents' durations", LinkResult::parentTimeNs)
-          .integer("childTimeNs", "sum of the children's durations", LinkResult::childTimeNs)
-          .real("childShare", "childTimeNs / parentTimeNs", LinkResult::childShare)
-          .integer("byThread", "children on the parent's thread", LinkResult::byThread)
-          .integer("byRange", "children found by file and bytes", LinkResult::byRange)
-          .integer("byTime", "children found by file and time", LinkResult::byTime)
-          .real(
-              "confidence",
-              "share of children without another possible parent",
-              LinkResult::confidence)
-          .integer(
-              "readModifyWrites",
-              "reads below a write whose bytes were then written below it",
-              LinkResult::readModifyWrites)
-          .integer(
-              "readModifyWriteBytes",
-              "their bytes that were written back",
-              LinkResult::readModifyWriteBytes)
-          .rows(judged -> judged.analysis().links());
 
   static final ResultTable<WindowResult> WINDOWS =
       new TableBuilder<WindowResult>(
