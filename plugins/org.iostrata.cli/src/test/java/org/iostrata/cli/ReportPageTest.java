@@ -112,6 +112,31 @@ class ReportPageTest {
   }
 
   @Test
+  void linksTellHowTheyWereFoundAndWhatIsBelow() {
+    open("h5ckpt-coll");
+    String first = browser.find("#table-links tbody tr").getText();
+    assertTrue(first.startsWith("HDF5") || first.startsWith("MPI_IO"), first);
+    assertTrue(first.endsWith("thread"), first);
+    assertEquals(2, browser.findAll("#links figure svg").size());
+    assertTrue(browser.texts("#links svg text").contains("POSIX"));
+  }
+
+  /** Below an operation of the uppermost layer lies what it waited for, and takes no longer. */
+  @Test
+  void slowestOperationsShowWhatTheyWaitedFor() {
+    open("ior-coll");
+    assertEquals(5, browser.findAll("#slowest ol").size());
+    List<String> layers = browser.texts("#slowest ol:first-of-type .chip");
+    assertEquals(List.of("MPI_IO", "POSIX"), layers);
+    assertTrue(browser.find("#slowest .note.long").getText().startsWith("MPI Rank 0, from"));
+    Object widths =
+        browser.evaluate(
+            "[...document.querySelectorAll('#slowest .bar')].every(bar =>"
+                + " [...bar.children].every(part => part.offsetWidth <= bar.clientWidth))");
+    assertEquals(true, widths);
+  }
+
+  @Test
   void tablesAreSortedByAnyColumn() {
     open("h5ckpt-coll");
     List<String> before = browser.texts("#table-files tbody tr");

@@ -6,11 +6,8 @@ import static org.iostrata.core.report.TextCells.number;
 import static org.iostrata.core.report.TextCells.ratio;
 import static org.iostrata.core.report.TextCells.time;
 
-import java.util.Locale;
-import java.util.StringJoiner;
 import org.iostrata.core.analysis.AggregationResult;
 import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.CriticalPath;
 import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.Layer;
@@ -42,46 +39,16 @@ final class LinksText {
           ratio(link.splitFactor()),
           ratio(link.amplification()),
           ratio(link.childShare()),
-          foundBy(link));
+          LinkWords.foundBy(link));
     }
-    result.layers().stream()
-        .filter(layer -> layer.layer() == Layer.BLOCK)
-        .forEach(
-            block -> block.kinds().forEach((kind, value) -> others(table, result, kind, value)));
+    for (OperationKind kind : OperationKind.values()) {
+      long foreign = LinkWords.foreign(result, kind);
+      if (foreign > 0) {
+        String what = Layer.BLOCK + " " + kind.key();
+        table.row("not this program", what, "-", number(foreign), "-", "-", "-", "-");
+      }
+    }
     return table;
-  }
-
-  /** Requests of disks that belong to no operation of the program. */
-  private static void others(
-      TextTable table, AnalysisResult result, OperationKind kind, KindResult all) {
-    long linked =
-        result.links().stream()
-            .filter(link -> link.to() == Layer.BLOCK && link.childKind() == kind)
-            .mapToLong(LinkResult::children)
-            .sum();
-    if (linked < all.count()) {
-      String others = number(all.count() - linked);
-      table.row(
-          "not this program", Layer.BLOCK + " " + kind.key(), "-", others, "-", "-", "-", "-");
-    }
-  }
-
-  /** The ways the children were found, and how sure that is where it is not. */
-  private static String foundBy(LinkResult link) {
-    StringJoiner ways = new StringJoiner(" and ");
-    if (link.byThread() > 0) {
-      ways.add("thread");
-    }
-    if (link.byRange() > 0) {
-      ways.add("bytes");
-    }
-    if (link.byTime() > 0) {
-      ways.add("time");
-    }
-    boolean sure = link.confidence() == 1;
-    return sure
-        ? ways.toString()
-        : ways + String.format(Locale.ROOT, ", %.2f sure", link.confidence());
   }
 
   static TextTable aggregations(AnalysisResult result) {

@@ -13,6 +13,7 @@ import org.iostrata.core.report.svg.SvgGraphics;
 import org.iostrata.core.report.svg.ThemePaint;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
@@ -74,11 +75,40 @@ final class Chart {
       }
       data.addSeries(bars);
     }
-    return draw(series, data, barRenderer(), x, y);
+    return draw(series, data, flat(new XYBarRenderer()), x, y);
   }
 
-  private static XYBarRenderer barRenderer() {
-    XYBarRenderer renderer = new XYBarRenderer();
+  /** A bar from the left of two parts: a layer's own time, and behind it that of what is below. */
+  record Split(String name, Layer layer, double own, double below) {}
+
+  /** Bars below each other, the first on top. */
+  static String splits(List<Split> splits, NumberAxis x) {
+    XYIntervalSeries own = new XYIntervalSeries("own", false, true);
+    XYIntervalSeries below = new XYIntervalSeries("below", false, true);
+    for (int i = 0; i < splits.size(); i++) {
+      Split split = splits.get(i);
+      double all = split.own() + split.below();
+      own.add(i, i - 0.32, i + 0.32, split.own(), 0, split.own());
+      below.add(i, i - 0.32, i + 0.32, all, split.own(), all);
+    }
+    XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
+    data.addSeries(own);
+    data.addSeries(below);
+    XYBarRenderer renderer =
+        flat(
+            new XYBarRenderer() {
+              @Override
+              public Paint getItemPaint(int series, int item) {
+                return series == 0 ? paint(splits.get(item).layer()) : LINE;
+              }
+            });
+    renderer.setUseYInterval(true);
+    XYPlot plot = plot(data, renderer, Scale.names(splits.stream().map(Split::name).toList()), x);
+    plot.setOrientation(PlotOrientation.HORIZONTAL);
+    return svg(plot, 56 + 26 * splits.size());
+  }
+
+  private static XYBarRenderer flat(XYBarRenderer renderer) {
     renderer.setBarPainter(new StandardXYBarPainter());
     renderer.setShadowVisible(false);
     renderer.setDrawBarOutline(false);
@@ -88,9 +118,12 @@ final class Chart {
   private static String draw(
       List<Series> series, XYDataset data, XYItemRenderer renderer, NumberAxis x, NumberAxis y) {
     for (int s = 0; s < series.size(); s++) {
-      Layer layer = series.get(s).layer();
-      renderer.setSeriesPaint(s, theme("var(" + Css.variable(layer) + ")", Palette.of(layer)));
+      renderer.setSeriesPaint(s, paint(series.get(s).layer()));
     }
+    return svg(plot(data, renderer, x, y), HEIGHT);
+  }
+
+  private static XYPlot plot(XYDataset data, XYItemRenderer renderer, NumberAxis x, NumberAxis y) {
     XYPlot plot = new XYPlot(data, style(x), style(y), renderer);
     plot.setBackgroundPaint(null);
     plot.setOutlineVisible(false);
@@ -100,12 +133,20 @@ final class Chart {
     plot.setAxisOffset(new RectangleInsets(0, 3, 3, 0));
     plot.setInsets(new RectangleInsets(8, 0, 0, 26));
     plot.setDomainZeroBaselineVisible(false);
+    return plot;
+  }
+
+  private static String svg(XYPlot plot, int height) {
     JFreeChart chart = new JFreeChart(null, new PlainFont(12), plot, false);
     chart.setBackgroundPaint(null);
     chart.setPadding(RectangleInsets.ZERO_INSETS);
-    SvgGraphics graphics = new SvgGraphics(WIDTH, HEIGHT);
-    chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    SvgGraphics graphics = new SvgGraphics(WIDTH, height);
+    chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, height));
     return graphics.svg();
+  }
+
+  private static Paint paint(Layer layer) {
+    return theme("var(" + Css.variable(layer) + ")", Palette.of(layer));
   }
 
   private static Paint theme(String css, String elsewhere) {

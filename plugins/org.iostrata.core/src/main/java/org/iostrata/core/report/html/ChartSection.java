@@ -59,6 +59,11 @@ abstract class ChartSection {
   }
 
   final void figure(String title, String chart) {
+    figure(html, title, chart);
+  }
+
+  /** A chart with its title. */
+  static void figure(Html html, String title, String chart) {
     html.open("figure", "role", "img", "aria-label", title);
     html.element("figcaption", title).raw(chart).closeLine();
   }

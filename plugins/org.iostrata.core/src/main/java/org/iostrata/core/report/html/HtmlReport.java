@@ -46,6 +46,10 @@ public final class HtmlReport {
     new FindingsSection(html, result.trace(), findings).write();
     if (!result.layers().isEmpty()) {
       new StackSection(html, result).write();
+      new LinksSection(html, result).write();
+    }
+    if (!result.criticalPaths().isEmpty()) {
+      new SlowestSection(html, result).write();
     }
     if (drawn.hasTimeline()) {
       drawn.timeline();
@@ -70,6 +74,8 @@ public final class HtmlReport {
     link("summary", "Summary", true);
     link("findings", "Findings", true);
     link("layers", "Layers", !result.layers().isEmpty());
+    link("links", "Links", !result.layers().isEmpty());
+    link("slowest", "Slowest", !result.criticalPaths().isEmpty());
     link("timeline", "Timeline", drawn.hasTimeline());
     link("rates", "Over time", ChartSection.hasTransfers(result));
     link("requests", "Requests", ChartSection.hasTransfers(result));
@@ -77,7 +83,6 @@ public final class HtmlReport {
     link("ranks", "Balance", drawn.hasProcesses());
     link("files", "Files", true);
     link("processes", "Processes", true);
-    link("links", "Links", true);
     link("quality", "Quality", true);
     html.closeLine();
   }

@@ -8,7 +8,12 @@ final class LayerChip {
   private LayerChip() {}
 
   static void write(Html html, Layer layer) {
+    write(html, layer, "");
+  }
+
+  /** With more text behind the name. */
+  static void write(Html html, Layer layer, String more) {
     html.open("span", "class", "chip", "style", "--c:var(" + Css.variable(layer) + ")");
-    html.text(layer.name()).close();
+    html.text(layer.name() + more).close();
   }
 }

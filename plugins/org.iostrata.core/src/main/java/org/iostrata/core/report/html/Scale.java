@@ -3,6 +3,7 @@ package org.iostrata.core.report.html;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.IntFunction;
@@ -57,6 +58,25 @@ final class Scale {
       step += between;
     }
     return axis(first, end, step, value -> name.apply((int) value));
+  }
+
+  /** Durations from zero, in nanoseconds. */
+  static NumberAxis durations(double mostNs) {
+    double top = Math.max(1, mostNs);
+    double step = TimeMarks.step(top, 4);
+    return axis(0, top * 1.04, step, value -> TimeMarks.text(value, step, top));
+  }
+
+  /** Names at 0, 1, 2 …, from the top down. */
+  static NumberAxis names(List<String> names) {
+    NumberAxis axis = axis(-0.6, names.size() - 0.4, 1, value -> name(names, value));
+    axis.setInverted(true);
+    return axis;
+  }
+
+  private static String name(List<String> names, double value) {
+    int at = (int) Math.rint(value);
+    return at >= 0 && at < names.size() ? names.get(at) : "";
   }
 
   private static String number(double value) {

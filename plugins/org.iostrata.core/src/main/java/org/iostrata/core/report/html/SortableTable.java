@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Severity;
 
@@ -91,8 +92,17 @@ final class SortableTable {
 
   /** A cell with a layer. */
   SortableTable layer(Layer layer) {
+    return layerCell(layer, "");
+  }
+
+  /** A cell with a kind of operations of a layer. */
+  SortableTable layer(Layer layer, OperationKind kind) {
+    return layerCell(layer, " " + kind.key());
+  }
+
+  private SortableTable layerCell(Layer layer, String more) {
     html.open("td");
-    LayerChip.write(html, layer);
+    LayerChip.write(html, layer, more);
     html.close();
     return this;
   }

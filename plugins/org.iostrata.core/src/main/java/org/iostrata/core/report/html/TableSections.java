@@ -6,12 +6,10 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.analysis.LinkResult;
-import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 
-/** Files, processes and links as tables. */
+/** Files and processes as tables. */
 final class TableSections {
   private static final Totals NOTHING = new Totals(0, 0, 0);
 
@@ -26,7 +24,6 @@ final class TableSections {
   void write() {
     files();
     processes();
-    links();
   }
 
   private void files() {
@@ -67,37 +64,5 @@ final class TableSections {
         .number(Quantity.bytes(kinds.getOrDefault(OperationKind.WRITE, NOTHING).bytes()))
         .number(Quantity.count(operations))
         .number(Quantity.nanoseconds(timeNs));
-  }
-
-  private void links() {
-    html.open("section", "id", "links").element("h2", "Links between layers");
-    html.element(
-        "p",
-        "What an operation caused in the layer below: requests below for each above, their bytes"
-            + " for each byte above, and the part of its time they took.",
-        "class",
-        "note");
-    SortableTable table =
-        new SortableTable(html, "links", result.links().size())
-            .columns("From", "", "To", "", "Above", "Below", "Split", "Amplification", "Time above")
-            .columns("Time below", "Share");
-    for (LinkResult link : result.links()) {
-      if (table.row()) {
-        end(table, link.from(), link.kind());
-        end(table, link.to(), link.childKind());
-        table.number(Quantity.count(link.parents())).number(Quantity.count(link.children()));
-        table.number(Quantity.ratio(link.splitFactor()));
-        table.number(Quantity.ratio(link.amplification()));
-        table.number(Quantity.nanoseconds(link.parentTimeNs()));
-        table.number(Quantity.nanoseconds(link.childTimeNs()));
-        table.number(Quantity.share(link.childShare()));
-      }
-    }
-    table.end();
-    html.closeLine();
-  }
-
-  private static void end(SortableTable table, Layer layer, OperationKind kind) {
-    table.layer(layer).text(kind.key());
   }
 }

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.report.html;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.iostrata.core.analysis.AggregationResult;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.report.LinkWords;
+
+/** What operations caused in the layers below, and what of their time is a layer's own. */
+final class LinksSection {
+  private static final int MOST_KINDS = 8;
+
+  private final Html html;
+  private final AnalysisResult result;
+
+  LinksSection(Html html, AnalysisResult result) {
+    this.html = html;
+    this.result = result;
+  }
+
+  void write() {
+    html.open("section", "id", "links").element("h2", "Between the layers");
+    html.element(
+        "p",
+        "In colour the time a layer has to itself: no operation it caused below was under way. It"
+            + " works or waits there, or what it waits for was not recorded. Grey: time below.",
+        "class",
+        "note");
+    html.open("div", "class", "charts");
+    figure("Time of each layer", result.layers().stream().map(LinksSection::split).toList());
+    figure("Of the kinds of operations that take longest", longest());
+    html.closeLine();
+    aggregations();
+    links();
+    html.closeLine();
+  }
+
+  private void figure(String title, List<Chart.Split> splits) {
+    double mostNs = splits.stream().mapToDouble(s -> s.own() + s.below()).max().orElse(0);
+    ChartSection.figure(html, title, Chart.splits(splits, Scale.durations(mostNs)));
+  }
+
+  private static Chart.Split split(LayerResult layer) {
+    return new Chart.Split(
+        layer.layer().name(),
+        layer.layer(),
+        layer.kinds().values().stream().mapToDouble(KindResult::selfNs).sum(),
+        layer.kinds().values().stream().mapToDouble(KindResult::childNs).sum());
+  }
+
+  /** The kinds with most time, in the order of the layers. */
+  private List<Chart.Split> longest() {
+    List<Chart.Split> all = new ArrayList<>();
+    for (LayerResult layer : result.layers()) {
+      for (Map.Entry<OperationKind, KindResult> kind : layer.kinds().entrySet()) {
+        String name = layer.layer() + " " + kind.getKey().key();
+        KindResult did = kind.getValue();
+        all.add(new Chart.Split(name, layer.layer(), did.selfNs(), did.childNs()));
+      }
+    }
+    List<Chart.Split> most =
+        all.stream()
+            .sorted(Comparator.comparingDouble(s -> -(s.own() + s.below())))
+            .limit(MOST_KINDS)
+            .toList();
+    return all.stream().filter(most::contains).toList();
+  }
+
+  /** Collective buffering, in sentences. */
+  private void aggregations() {
+    if (result.aggregations().isEmpty()) {
+      return;
+    }
+    html.open("ul", "class", "words");
+    for (AggregationResult served : result.aggregations()) {
+      html.element("li", sentence(served));
+    }
+    html.closeLine();
+  }
+
+  private static String sentence(AggregationResult served) {
+    String what =
+        String.format(
+            Locale.ROOT,
+            "Collective buffering: %s %ss of %s in %s, %s, were served by %s %s in %s",
+            Quantity.count(served.requests()),
+            served.kind().key(),
+            Quantity.count(served.processes())
+                + (served.processes() == 1 ? " process" : " processes"),
+            served.from(),
+            Quantity.bytes(served.bytes()),
+            Quantity.count(served.aggregators()),
+            served.aggregators() == 1 ? "other process" : "aggregators",
+            served.to());
+    return String.format(
+        Locale.ROOT, "%s; %s moved by their own process.", what, Quantity.bytes(served.ownBytes()));
+  }
+
+  private void links() {
+    html.element(
+        "p",
+        "For each operation above: operations below (split), their bytes for each of its bytes"
+            + " (amplification), and their share of its time. Found by thread: they ran inside of it;"
+            + " by bytes or time: on another thread, or later.",
+        "class",
+        "note");
+    boolean reads = result.links().stream().anyMatch(link -> link.readModifyWrites() > 0);
+    SortableTable table =
+        new SortableTable(html, "links", result.links().size())
+            .columns("From", "To", "Above", "Below", "Split", "Amplification")
+            .columns("Time below", "Share");
+    if (reads) {
+      table.columns("Read, changed, written");
+    }
+    table.columns("Found by");
+    for (LinkResult link : result.links()) {
+      if (table.row()) {
+        row(table, link, reads);
+      }
+    }
+    table.end();
+    for (OperationKind kind : OperationKind.values()) {
+      foreign(kind);
+    }
+  }
+
+  private static void row(SortableTable table, LinkResult link, boolean reads) {
+    table.layer(link.from(), link.kind()).layer(link.to(), link.childKind());
+    table.number(Quantity.count(link.parents())).number(Quantity.count(link.children()));
+    table.number(Quantity.ratio(link.splitFactor()));
+    table.number(Quantity.ratio(link.amplification()));
+    table.number(Quantity.nanoseconds(link.childTimeNs()));
+    table.number(Quantity.share(link.childShare()));
+    if (reads) {
+      table.number(Quantity.count(link.readModifyWrites()));
+    }
+    table.text(LinkWords.foundBy(link));
+  }
+
+  private void foreign(OperationKind kind) {
+    long count = LinkWords.foreign(result, kind);
+    if (count > 0) {
+      String what = Quantity.count(count) + " of kind " + kind.key() + " in " + Layer.BLOCK;
+      html.element("p", what + " were not for this program.", "class", "note");
+    }
+  }
+}
