@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <wchar.h>
 
 int __open_2(const char *path, int flags);
 int __open64_2(const char *path, int flags);
@@ -32,6 +33,20 @@ int __isoc23_fscanf(FILE *f, const char *format, ...);
 int __isoc23_scanf(const char *format, ...);
 int __isoc23_vfscanf(FILE *f, const char *format, va_list list);
 int __isoc23_vscanf(const char *format, va_list list);
+wchar_t *__fgetws_chk(wchar_t *buf, size_t room, int n, FILE *f);
+wchar_t *__fgetws_unlocked_chk(wchar_t *buf, size_t room, int n, FILE *f);
+int __fwprintf_chk(FILE *f, int level, const wchar_t *format, ...);
+int __wprintf_chk(int level, const wchar_t *format, ...);
+int __vfwprintf_chk(FILE *f, int level, const wchar_t *format, va_list list);
+int __vwprintf_chk(int level, const wchar_t *format, va_list list);
+int __isoc99_fwscanf(FILE *f, const wchar_t *format, ...);
+int __isoc99_wscanf(const wchar_t *format, ...);
+int __isoc99_vfwscanf(FILE *f, const wchar_t *format, va_list list);
+int __isoc99_vwscanf(const wchar_t *format, va_list list);
+int __isoc23_fwscanf(FILE *f, const wchar_t *format, ...);
+int __isoc23_wscanf(const wchar_t *format, ...);
+int __isoc23_vfwscanf(FILE *f, const wchar_t *format, va_list list);
+int __isoc23_vwscanf(const wchar_t *format, va_list list);
 int __dprintf_chk(int fd, int level, const char *format, ...);
 int __vdprintf_chk(int fd, int level, const char *format, va_list list);
 // What programs call that were linked with a C library older than 2.33.

@@ -20,6 +20,7 @@ struct ios_fd {
     uint32_t user, epoch;
     uint8_t state;
     bool append;
+    bool recoded; // its stream has another encoding of wide characters than the locale
 };
 
 extern struct ios_fd *ios_fds;

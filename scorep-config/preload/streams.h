@@ -5,6 +5,7 @@
 #define IOSTRATA_PRELOAD_STREAMS_H
 
 #include "wrap.h"
+#include <errno.h>
 
 /** A stream's descriptor, or -1; asking one that has none (fmemopen) would set errno. */
 int ios_stream_descriptor(FILE *f);
@@ -27,6 +28,29 @@ IOS_INLINE bool ios_begin_stream(struct ios_call *c, uint16_t call, uint8_t kind
 static inline void ios_end_stream(struct ios_call *c, uint64_t bytes) {
     ios_stop_clock(c);
     c->f->record.result = bytes;
+    ios_close_frame(c);
+}
+
+/** Where a stream is, in bytes, or -1. */
+static inline int64_t ios_stream_place(FILE *f) {
+    int before = errno;
+    int64_t at = REAL(ftello64)(f);
+    errno = before;
+    return at;
+}
+
+/** Begins a call whose bytes are known by how far the stream moves only; from is where it was. */
+IOS_INLINE bool ios_begin_measured(struct ios_call *c, uint16_t call, uint8_t kind, FILE *f, int64_t *from) {
+    if (!ios_ready(IOS_ISOC) || !ios_stream_entry(f))
+        return false;
+    *from = ios_stream_place(f);
+    return ios_begin_stream(c, call, kind, f, IOS_UNKNOWN);
+}
+
+static inline void ios_end_measured(struct ios_call *c, FILE *f, int64_t from) {
+    ios_stop_clock(c);
+    int64_t to = ios_stream_place(f);
+    c->f->record.result = from >= 0 && to >= from ? (uint64_t)(to - from) : IOS_UNKNOWN;
     ios_close_frame(c);
 }
 

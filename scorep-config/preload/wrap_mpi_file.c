@@ -192,6 +192,11 @@ ON_FILE(seek_shared, IOS_PLAIN)
 ON_FILE(set_atomicity, IOS_PLAIN)
 ON_FILE(get_position, IOS_PLAIN)
 ON_FILE(get_view, IOS_PLAIN)
+ON_FILE(get_position_shared, IOS_PLAIN)
+ON_FILE(get_byte_offset, IOS_PLAIN)
+ON_FILE(get_info, IOS_PLAIN)
+ON_FILE(get_atomicity, IOS_PLAIN)
+ON_FILE(get_amode, IOS_PLAIN)
 
 // Communication in which processes wait for each other.
 #define WAITING(name)                                                                                                  \

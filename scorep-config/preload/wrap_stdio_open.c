@@ -38,6 +38,7 @@ static FILE *end_open(struct ios_call *c, uint32_t handle, int fd, const char *m
         return f;
     }
     ios_fds[fd].stream = handle + 1;
+    ios_fds[fd].recoded = strstr(mode, ",ccs=") != NULL;
     ios_fds[fd].position = -1; // buffering moves it unseen
     ios_fds[fd].epoch = 0;
     c->f->record.handle = handle;

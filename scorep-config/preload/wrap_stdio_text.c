@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // ISO C: characters, lines of any length, formatted input.
 #include "streams.h"
-#include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -60,37 +59,13 @@ LINE(getdelim, IOS_CALL_getdelim, (line, room, end, f), char **line, size_t *roo
 LINE(__getdelim, end == '\n' ? IOS_CALL_getline : IOS_CALL_getdelim, (line, room, end, f), char **line, size_t *room,
      int end, FILE *f)
 
-/** Where a stream is, in bytes, or -1; asked of those that have positions only. */
-static int64_t place_of(FILE *f) {
-    int before = errno;
-    int64_t at = REAL(ftello64)(f);
-    errno = before;
-    return at;
-}
-
-/** Begins formatted input; from is where the stream was. */
-IOS_INLINE bool begin_scan(struct ios_call *c, FILE *f, int64_t *from) {
-    if (!ios_ready(IOS_ISOC) || !ios_stream_entry(f))
-        return false;
-    *from = place_of(f);
-    return ios_begin_stream(c, IOS_CALL_fscanf, IOS_READ, f, IOS_UNKNOWN);
-}
-
-/** What it took from the stream is how far the stream moved. */
-static void end_scan(struct ios_call *c, FILE *f, int64_t from) {
-    ios_stop_clock(c);
-    int64_t to = place_of(f);
-    c->f->record.result = from >= 0 && to >= from ? (uint64_t)(to - from) : IOS_UNKNOWN;
-    ios_close_frame(c);
-}
-
 #define SCAN(f, real)                                                                                                  \
     struct ios_call c;                                                                                                 \
     int64_t from;                                                                                                      \
-    bool recorded = begin_scan(&c, f, &from);                                                                          \
+    bool recorded = ios_begin_measured(&c, IOS_CALL_fscanf, IOS_READ, f, &from);                                       \
     int result = real;                                                                                                 \
     if (recorded)                                                                                                      \
-    end_scan(&c, f, from)
+    ios_end_measured(&c, f, from)
 
 #define VARIADIC(name, f, list_name, ...)                                                                              \
     IOS_EXPORT int name(__VA_ARGS__, ...) {                                                                            \
