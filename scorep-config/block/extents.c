@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "extents.h"
+#include "../common/extents.h"
 #include "../common/registry.h"
 #include "requests.h"
-#include <errno.h>
 #include <fcntl.h>
-#include <linux/fiemap.h>
-#include <linux/fs.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-enum { AT_ONCE = 128, MOST = 4096, TEXT = 64 };
-
-/** Extents whose place on the device is not that of their bytes, or that have none yet. */
-enum {
-    NOWHERE = FIEMAP_EXTENT_UNKNOWN | FIEMAP_EXTENT_DELALLOC | FIEMAP_EXTENT_ENCODED | FIEMAP_EXTENT_DATA_ENCRYPTED |
-              FIEMAP_EXTENT_NOT_ALIGNED | FIEMAP_EXTENT_DATA_INLINE | FIEMAP_EXTENT_DATA_TAIL
-};
+enum { TEXT = 64 };
 
 struct paths {
     char **rows;
@@ -73,31 +64,63 @@ static struct paths paths_of(const char *dir) {
     return all;
 }
 
-/** "OFFSET:DEVICE_OFFSET:LENGTH ..." in bytes; NULL when the file system does not tell. To be freed. */
-static char *text_of(int fd, uint64_t first_byte) {
-    struct {
-        struct fiemap head;
-        struct fiemap_extent rows[AT_ONCE];
-    } map;
-    char *text = calloc(MOST, TEXT), *p = text;
-    uint64_t from = 0;
-    for (bool last = !text; !last;) {
-        memset(&map.head, 0, sizeof map.head);
-        map.head.fm_start = from;
-        map.head.fm_length = FIEMAP_MAX_OFFSET - from;
-        map.head.fm_extent_count = AT_ONCE;
-        if (ioctl(fd, FS_IOC_FIEMAP, &map) < 0 || map.head.fm_mapped_extents == 0)
+/** A file that went or moved, with its extents behind its path. */
+struct gone {
+    struct ios_gone head;
+    const char *path;
+    const uint8_t *extents;
+};
+
+struct all_gone {
+    struct ios_buf data;
+    struct gone *rows;
+    uint32_t count;
+};
+
+static int by_path(const void *a, const void *b) {
+    return strcmp(((const struct gone *)a)->path, ((const struct gone *)b)->path);
+}
+
+/** By path. Whoever wrote it may have died over it: what is cut off is left out. */
+static struct all_gone gone_from(const char *dir) {
+    struct all_gone all = {0};
+    char path[IOS_PATH_MAX];
+    ios_path_join(path, dir, IOS_GONE);
+    if (ios_read_file(path, &all.data) < 0)
+        return all;
+    const uint8_t *p = all.data.data, *end = p + all.data.size;
+    for (struct gone g; (size_t)(end - p) >= sizeof g.head; p = g.extents + g.head.count * sizeof(struct ios_extent)) {
+        memcpy(&g.head, p, sizeof g.head);
+        g.path = (const char *)p + sizeof g.head;
+        g.extents = p + sizeof g.head + g.head.path_size;
+        uint64_t size = g.head.path_size + (uint64_t)g.head.count * sizeof(struct ios_extent);
+        struct gone *rows = realloc(all.rows, (all.count + 1) * sizeof g);
+        if (!rows || size > (size_t)(end - p) - sizeof g.head || !memchr(g.path, 0, g.head.path_size))
             break;
-        for (uint32_t i = 0; i < map.head.fm_mapped_extents && !last; i++) {
-            const struct fiemap_extent *e = &map.rows[i];
-            from = e->fe_logical + e->fe_length;
-            if (!(e->fe_flags & NOWHERE))
-                p += snprintf(p, TEXT, "%s%llu:%llu:%llu", p > text ? " " : "", (unsigned long long)e->fe_logical,
-                              (unsigned long long)(e->fe_physical + first_byte), (unsigned long long)e->fe_length);
-            last = (e->fe_flags & FIEMAP_EXTENT_LAST) || p > text + (MOST - 1) * TEXT;
-        }
+        all.rows = rows;
+        all.rows[all.count++] = g;
     }
-    return text;
+    if (all.count)
+        qsort(all.rows, all.count, sizeof *all.rows, by_path);
+    return all;
+}
+
+/** Extents as text, "OFFSET:PLACE:LENGTH ..." in bytes, with places from the beginning of the disk. */
+struct text {
+    char *rows;
+    size_t size, count;
+};
+
+static void add_extents(struct text *t, const uint8_t *extents, size_t count, uint64_t first_byte) {
+    if (!t->rows)
+        t->rows = calloc(IOS_EXTENTS, TEXT);
+    for (size_t i = 0; i < count && t->rows && t->count < IOS_EXTENTS; i++, t->count++) {
+        struct ios_extent e;
+        memcpy(&e, extents + i * sizeof e, sizeof e);
+        t->size += (size_t)snprintf(t->rows + t->size, TEXT, "%s%llu:%llu:%llu", t->size ? " " : "",
+                                    (unsigned long long)e.offset, (unsigned long long)(e.place + first_byte),
+                                    (unsigned long long)e.length);
+    }
 }
 
 static void log_file(struct ios_buf *log, uint32_t id, const char *path, const char *device, const char *extents) {
@@ -108,27 +131,59 @@ static void log_file(struct ios_buf *log, uint32_t id, const char *path, const c
         ios_log_append(log, &property, "iostrata.extents", extents);
 }
 
+/** What is at the path now; the device it is on, or NULL. */
+static struct device *add_present(struct text *text, const char *path) {
+    struct stat s;
+    uint64_t first_sector = 0;
+    if (stat(path, &s) < 0 || !S_ISREG(s.st_mode))
+        return NULL;
+    struct device *d = requests_device(major(s.st_dev), minor(s.st_dev), &first_sector);
+    // Opening a file for reading, without its time of access, changes nothing for the programs.
+    int fd = d ? open(path, O_RDONLY | O_NONBLOCK | O_NOATIME | O_CLOEXEC) : -1;
+    if (fd < 0)
+        return d;
+    struct ios_buf extents = {0};
+    ios_extents(fd, &extents);
+    close(fd);
+    add_extents(text, extents.data, extents.size / sizeof(struct ios_extent), first_sector * 512);
+    ios_buf_free(&extents);
+    return d;
+}
+
+/** What was there before. */
+static struct device *add_gone(struct text *text, const struct gone *g) {
+    uint64_t first_sector = 0;
+    struct device *d = requests_device(g->head.major, g->head.minor, &first_sector);
+    if (d)
+        add_extents(text, g->extents, g->head.count, first_sector * 512);
+    return d;
+}
+
 void extents_find(const char *dir, uint32_t first, struct ios_buf *log) {
     struct paths all = paths_of(dir);
+    struct all_gone gone = gone_from(dir);
+    uint32_t g = 0;
     for (uint32_t i = 0; i < all.count; i++) {
-        struct stat s;
-        uint64_t first_sector = 0;
-        // Opening a file for reading, without its time of access, changes nothing for the programs.
-        if (stat(all.rows[i], &s) < 0 || !S_ISREG(s.st_mode))
-            continue;
-        struct device *d = requests_device(major(s.st_dev), minor(s.st_dev), &first_sector);
-        int fd = d ? open(all.rows[i], O_RDONLY | O_NONBLOCK | O_NOATIME | O_CLOEXEC) : -1;
-        if (!d)
-            continue;
-        d->used = true;
-        char name[64], *extents = fd < 0 ? NULL : text_of(fd, first_sector * 512);
-        snprintf(name, sizeof name, "/dev/%s", d->name);
-        log_file(log, first++, all.rows[i], name, extents ? extents : "");
-        free(extents);
-        if (fd >= 0)
-            close(fd);
+        const char *path = all.rows[i];
+        struct text text = {0};
+        struct device *d = add_present(&text, path);
+        while (g < gone.count && strcmp(gone.rows[g].path, path) < 0)
+            g++;
+        for (; g < gone.count && strcmp(gone.rows[g].path, path) == 0; g++) {
+            struct device *before = add_gone(&text, &gone.rows[g]);
+            d = d ? d : before;
+        }
+        if (d) {
+            d->used = true;
+            char name[64];
+            snprintf(name, sizeof name, "/dev/%s", d->name);
+            log_file(log, first++, path, name, text.rows ? text.rows : "");
+        }
+        free(text.rows);
     }
     for (uint32_t i = 0; i < all.count; i++)
         free(all.rows[i]);
     free(all.rows);
+    free(gone.rows);
+    ios_buf_free(&gone.data);
 }

@@ -3,6 +3,7 @@
 // ends, and keeps those of the devices under the archive's files. It says "ready" on standard output when it records.
 // It joins the archive at the end only: if it is killed, the archive is what it would be without it.
 #include "../common/calls.h"
+#include "../common/extents.h"
 #include "../common/finish.h"
 #include "../common/registry.h"
 #include "extents.h"
@@ -134,7 +135,7 @@ static void settle_signals(void) {
 
 int main(int argc, char **argv) {
     struct utsname name;
-    char registry[IOS_PATH_MAX];
+    char registry[IOS_PATH_MAX], gone[IOS_PATH_MAX];
     if (argc != 2) {
         fprintf(stderr, "usage: iostrata-block DIR\n");
         return 2;
@@ -152,6 +153,10 @@ int main(int argc, char **argv) {
     error = ios_registry_make(argv[1]);
     ios_path_join(registry, argv[1], IOS_REGISTRY);
     requests_begin(registry);
+    struct ios_buf nothing = {0};
+    ios_path_join(gone, argv[1], IOS_GONE);
+    if (error == 0)
+        error = ios_write_file(gone, &nothing);
     puts("ready");
     fflush(stdout);
     if (error == 0)
@@ -160,6 +165,7 @@ int main(int argc, char **argv) {
     tracefs_end();
     if (error == 0)
         error = join(argv[1], name.nodename);
+    unlink(gone);
     if (error < 0)
         fprintf(stderr, "iostrata: cannot add block requests to %s: %s\n", argv[1], strerror(-error));
     return error < 0;

@@ -51,6 +51,8 @@ static inline struct ios_fd *ios_fd_get(int fd) {
 /** The id of a file by the path the program gave, or IOS_NO_HANDLE when it is filtered out. */
 uint32_t ios_file(int dir, const char *path);
 uint32_t ios_file_absolute(const char *path);
+/** The absolute path of a file, or NULL; it stays. */
+const char *ios_file_path(uint32_t file);
 /** Whether a descriptor on it has a position: not a directory, a pipe or a terminal. */
 bool ios_file_has_positions(uint32_t file);
 void ios_files_cwd_changed(void);
@@ -86,6 +88,12 @@ static inline void ios_own_no_more(struct ios_thread *t, uint64_t before) {
     t->parent = (uint32_t)before;
     t->parent_file = (uint32_t)(before >> 32);
 }
+
+// gone.c
+/** A file is about to be removed, or to get another name: where it lies, for whoever records block requests, if anybody does. */
+struct ios_buf ios_file_going(int dir, const char *path, bool moves);
+/** The call is over; what was kept is freed. */
+void ios_file_went(struct ios_buf *row, bool went);
 
 // filter.c
 void ios_filter_init(const char *include, const char *exclude);

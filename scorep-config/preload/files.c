@@ -221,6 +221,15 @@ bool ios_file_has_positions(uint32_t file) {
     return has;
 }
 
+const char *ios_file_path(uint32_t file) {
+    uint64_t signals;
+    if (file == IOS_NO_HANDLE || !enter(&signals))
+        return NULL;
+    const char *path = file < files.count ? ((struct file *)files.rows)[file].path : NULL;
+    leave(signals);
+    return path;
+}
+
 bool ios_files_hold(void) {
     return ios_lock(&files_lock);
 }

@@ -10,10 +10,14 @@
 
 /** Removing a name is an event of its own: IoDeleteFile. */
 #define REMOVAL(name, dir, path, call)                                                                                 \
+    struct ios_buf place = ios_file_going(dir, path, false);                                                           \
     struct ios_call c;                                                                                                 \
-    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_DELETE))                                                        \
-        return call;                                                                                                   \
-    return ios_end_path(&c, dir, path, call)
+    bool recorded = ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_DELETE);                                             \
+    int result = call;                                                                                                 \
+    if (recorded)                                                                                                      \
+        ios_end_path(&c, dir, path, result);                                                                           \
+    ios_file_went(&place, result == 0);                                                                                \
+    return result
 
 IOS_EXPORT int stat(const char *path, struct stat *s) {
     ON_PATH(stat, AT_FDCWD, path, REAL(stat)(path, s));
@@ -93,16 +97,28 @@ IOS_EXPORT int truncate64(const char *path, off64_t n) {
     ON_PATH(truncate64, AT_FDCWD, path, REAL(truncate64)(path, n));
 }
 
+/** What has the new name goes. */
+#define RENAMING(name, from_dir, from, to_dir, to, call)                                                               \
+    struct ios_buf old = ios_file_going(from_dir, from, true), replaced = ios_file_going(to_dir, to, false);           \
+    struct ios_call c;                                                                                                 \
+    bool recorded = ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_PLAIN);                                              \
+    int result = call;                                                                                                 \
+    if (recorded)                                                                                                      \
+        ios_end_path(&c, from_dir, from, result);                                                                      \
+    ios_file_went(&old, result == 0);                                                                                  \
+    ios_file_went(&replaced, result == 0);                                                                             \
+    return result
+
 IOS_EXPORT int rename(const char *from, const char *to) {
-    ON_PATH(rename, AT_FDCWD, from, REAL(rename)(from, to));
+    RENAMING(rename, AT_FDCWD, from, AT_FDCWD, to, REAL(rename)(from, to));
 }
 
 IOS_EXPORT int renameat(int from_dir, const char *from, int to_dir, const char *to) {
-    ON_PATH(renameat, from_dir, from, REAL(renameat)(from_dir, from, to_dir, to));
+    RENAMING(renameat, from_dir, from, to_dir, to, REAL(renameat)(from_dir, from, to_dir, to));
 }
 
 IOS_EXPORT int renameat2(int from_dir, const char *from, int to_dir, const char *to, unsigned flags) {
-    ON_PATH(renameat2, from_dir, from, REAL(renameat2)(from_dir, from, to_dir, to, flags));
+    RENAMING(renameat2, from_dir, from, to_dir, to, REAL(renameat2)(from_dir, from, to_dir, to, flags));
 }
 
 IOS_EXPORT int unlink(const char *path) {

@@ -156,9 +156,13 @@ TEMPORARY(tmpfile64)
 
 IOS_EXPORT int remove(const char *path) {
     struct ios_call c;
-    if (!ios_begin(&c, IOS_ISOC, IOS_CALL_remove, IOS_DELETE))
-        return REAL(remove)(path);
-    return ios_end_path(&c, AT_FDCWD, path, REAL(remove)(path));
+    struct ios_buf place = ios_file_going(AT_FDCWD, path, false);
+    bool recorded = ios_begin(&c, IOS_ISOC, IOS_CALL_remove, IOS_DELETE);
+    int result = REAL(remove)(path);
+    if (recorded)
+        ios_end_path(&c, AT_FDCWD, path, result);
+    ios_file_went(&place, result == 0);
+    return result;
 }
 
 IOS_EXPORT int setvbuf(FILE *f, char *buf, int mode, size_t size) {

@@ -6,7 +6,9 @@ usage: block.py LIBRARY RECORDER DIRECTORY; 77 when it cannot be tested here
 """
 import os
 import re
+import shutil
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -97,6 +99,100 @@ def a_file_is_found_on_its_disk(library, recorder, place):
     assert all(begin < issued < complete for kind, *_, begin, issued, complete in done if kind != "FLUSH"), done
 
 
+class Partition:
+    """A file system in a partition of a disk that is a file."""
+    FIRST_SECTOR, SECTORS = 4096, (60 << 20) // 512
+
+    def __init__(self, place):
+        self.image, self.mounted = os.path.join(place, "image"), os.path.join(place, "mounted")
+        with open(self.image, "wb") as image:
+            image.truncate(64 << 20)
+        os.mkdir(self.mounted)
+        self.disk = said("losetup", "--find", "--show", self.image)
+        said("addpart", self.disk, "1", str(self.FIRST_SECTOR), str(self.SECTORS))
+        name = os.path.basename(self.disk)
+        numbers = open(f"/sys/block/{name}/{name}p1/dev").read().strip().split(":")
+        self.node = os.path.join(place, "partition")  # nobody may be there who makes one in /dev
+        os.mknod(self.node, 0o600 | stat.S_IFBLK, os.makedev(*map(int, numbers)))
+        said("mkfs.ext4", "-q", "-E", "lazy_itable_init=0,lazy_journal_init=0", self.node)
+        said("mount", self.node, self.mounted)
+
+    def remove(self):
+        if os.path.ismount(self.mounted):
+            said("umount", self.mounted)
+        said("delpart", self.disk, "1")  # with the disk alone it would stay
+        said("losetup", "--detach", self.disk)
+
+
+def said(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+class WithoutRequests:
+    """A file system on a disk that takes bios as they are and has no requests to issue: zram, as the device mapper."""
+    CONTROL = "/sys/class/zram-control/"
+
+    def __init__(self, place):
+        self.mounted = os.path.join(place, "mounted")
+        os.mkdir(self.mounted)
+        self.number = open(self.CONTROL + "hot_add").read().strip()
+        with open(f"/sys/block/zram{self.number}/disksize", "w") as size:
+            size.write("64M")
+        numbers = open(f"/sys/block/zram{self.number}/dev").read().strip().split(":")
+        self.node = os.path.join(place, "disk")
+        os.mknod(self.node, 0o600 | stat.S_IFBLK, os.makedev(*map(int, numbers)))
+        said("mkfs.ext4", "-q", "-E", "lazy_itable_init=0,lazy_journal_init=0", self.node)
+        said("mount", self.node, self.mounted)
+
+    def remove(self):
+        said("umount", self.mounted)
+        with open(self.CONTROL + "hot_remove", "w") as remove:
+            remove.write(self.number)
+
+
+def a_disk_without_requests_completes(library, recorder, place):
+    disk = WithoutRequests(place)
+    try:
+        archive, path = os.path.join(place, "archive"), os.path.join(disk.mounted, "file")
+        process, ready = start(recorder, archive)
+        assert ready == "ready", end(process)
+        traced(library, archive, "dd", "if=/dev/zero", f"of={path}", "bs=1M", "count=3", "conv=fsync")
+        assert end(process) == (0, "")
+        anchor = os.path.join(archive, "traces.otf2")
+        done = operations(anchor)
+        assert bytes_in(extents_of(anchor, path), done, "WRITE") == SIZE, done
+        assert all(issued is None and begin <= complete for *_, begin, issued, complete in done), done
+    finally:
+        disk.remove()
+
+
+def files_that_go_are_found_too(library, recorder, place):
+    """In a partition: one that stays, one that is removed, one that gets another name and one in whose place it comes."""
+    partition = Partition(place)
+    try:
+        archive, names = os.path.join(place, "archive"), ["stays", "goes", "moves", "replaced"]
+        paths = [os.path.join(partition.mounted, name) for name in names]
+        process, ready = start(recorder, archive)
+        assert ready == "ready", end(process)
+        for number, path in enumerate(paths):
+            traced(library, archive, "dd", "if=/dev/zero", f"of={path}", "bs=64K", f"count={number + 1}", "conv=fsync")
+        traced(library, archive, "rm", paths[1])
+        traced(library, archive, "mv", paths[2], paths[3])
+        assert end(process) == (0, "")
+        anchor = os.path.join(archive, "traces.otf2")
+        assert not os.path.exists(os.path.join(archive, "registry", "gone"))
+        done = operations(anchor)
+        for number, path in enumerate(paths[:3]):
+            extents = extents_of(anchor, path)
+            assert sum(length for _, _, length in extents) == (number + 1) << 16, (path, extents)
+            assert bytes_in(extents, done, "WRITE") == (number + 1) << 16, (path, extents, done)
+        both = extents_of(anchor, paths[3])  # what is there now, and what was there before
+        assert sum(length for _, _, length in both) == (3 + 4) << 16, both
+        assert min(begin for _, begin, _ in both) >= Partition.FIRST_SECTOR * 512
+    finally:
+        partition.remove()
+
+
 def a_killed_recorder_leaves_the_archive_whole(library, recorder, place):
     archive, path = os.path.join(place, "archive"), os.path.join(place, "file")
     process, ready = start(recorder, archive)
@@ -129,6 +225,13 @@ def main():
             print("no rights to trace the kernel, or no disk below", directory)
             return 77
         a_file_is_found_on_its_disk(library, recorder, first)
+        for test, needs in [(files_that_go_are_found_too, "/dev/loop-control"),
+                            (a_disk_without_requests_completes, WithoutRequests.CONTROL)]:
+            if all(map(shutil.which, ["losetup", "addpart", "mkfs.ext4"])) and os.path.exists(needs):
+                with tempfile.TemporaryDirectory(dir=directory) as another:
+                    test(library, recorder, another)
+            else:
+                print("no", needs, "or no tools for it: not tested")
         a_killed_recorder_leaves_the_archive_whole(library, recorder, second)
         # Where anybody may read it, for a user who is nobody.
         public = os.path.join(tempfile.mkdtemp(), "recorder")
