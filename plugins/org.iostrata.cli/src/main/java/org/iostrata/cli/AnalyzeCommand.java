@@ -40,7 +40,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     AnalysisResult result =
         AnalysisEngine.analyze(source, AnalysisOptions.defaults().withThreads(threads), progress);
     return Report.of(
-        TextReport.of(result),
+        () -> TextReport.of(result),
         (out, layout) -> JsonReport.write(result, Rules.judge(result), out, layout));
   }
 }

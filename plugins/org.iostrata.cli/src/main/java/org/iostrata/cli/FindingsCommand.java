@@ -125,7 +125,7 @@ final class FindingsCommand implements Callable<Integer> {
     boolean failed =
         failOn != null && findings.stream().anyMatch(f -> f.severity().isAtLeast(failOn.severity));
     return new Report(
-        FindingsText.of(result.trace(), findings),
+        () -> FindingsText.of(result.trace(), findings),
         (out, layout) -> JsonReport.write(result.trace(), findings, out, layout),
         failed ? FOUND : 0);
   }

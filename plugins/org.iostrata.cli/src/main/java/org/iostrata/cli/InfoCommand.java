@@ -64,6 +64,7 @@ final class InfoCommand implements Callable<Integer> {
 
   private static Report report(Source source, int threads, Progress progress) throws IOException {
     InfoResult result = InfoEngine.count(source, threads, progress);
-    return Report.of(TextReport.of(result), (out, layout) -> JsonReport.write(result, out, layout));
+    return Report.of(
+        () -> TextReport.of(result), (out, layout) -> JsonReport.write(result, out, layout));
   }
 }

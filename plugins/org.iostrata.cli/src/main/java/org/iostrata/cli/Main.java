@@ -4,12 +4,14 @@ package org.iostrata.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -38,22 +40,26 @@ import picocli.CommandLine.Spec;
       "2:the command line is wrong",
       "3:the input cannot be read, or the output not be written",
       "130:stopped"
-    },
-    subcommands = {
-      InfoCommand.class,
-      AnalyzeCommand.class,
-      FindingsCommand.class,
-      CompareCommand.class,
-      ExportCommand.class,
-      SqlCommand.class,
-      ReportCommand.class,
-      TimelineCommand.class,
-      TraceCommand.class,
-      GenerateCompletion.class,
-      ManPageCommand.class,
-      HelpCommand.class
     })
 public final class Main implements Runnable {
+  /** By name, in the order of the help. */
+  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("info", InfoCommand.class);
+    COMMANDS.put("analyze", AnalyzeCommand.class);
+    COMMANDS.put("findings", FindingsCommand.class);
+    COMMANDS.put("compare", CompareCommand.class);
+    COMMANDS.put("export", ExportCommand.class);
+    COMMANDS.put("sql", SqlCommand.class);
+    COMMANDS.put("report", ReportCommand.class);
+    COMMANDS.put("timeline", TimelineCommand.class);
+    COMMANDS.put("trace", TraceCommand.class);
+    COMMANDS.put("generate-completion", GenerateCompletion.class);
+    COMMANDS.put("generate-man-page", ManPageCommand.class);
+    COMMANDS.put("help", HelpCommand.class);
+  }
+
   @Spec private CommandSpec spec;
 
   private Main() {}
@@ -76,23 +82,48 @@ public final class Main implements Runnable {
 
   /** Runs the command and returns its exit code; data goes to {@code out}, talk to {@code err}. */
   static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-    return line().setOut(out).setErr(err).execute(arguments);
+    return line(needed(arguments)).setOut(out).setErr(err).execute(arguments);
   }
 
   /** The command and its subcommands, ready to parse. */
   static CommandLine line() {
+    return line(COMMANDS.keySet());
+  }
+
+  /** Building a subcommand takes as long as parsing: without need only the named one is built. */
+  private static Set<String> needed(String... arguments) {
+    String first = arguments.length == 0 ? "" : arguments[0];
+    if (arguments.length == 1 && Set.of("-V", "--version").contains(first)) {
+      return Set.of();
+    }
+    boolean aboutOthers =
+        Set.of("generate-completion", "generate-man-page", "help").contains(first);
+    return COMMANDS.containsKey(first) && !aboutOthers ? Set.of(first) : COMMANDS.keySet();
+  }
+
+  private static CommandLine line(Set<String> subcommands) {
     CommandLine line = new CommandLine(new Main());
-    line.getSubcommands().get("trace").setStopAtPositional(true); // the rest is the command's
-    example(line, "help", "iostrata help analyze");
-    example(line, "generate-completion", "source <(iostrata generate-completion)");
+    COMMANDS.forEach(
+        (name, type) -> {
+          if (subcommands.contains(name)) {
+            line.addSubcommand(name, type);
+          }
+        });
+    Map<String, CommandLine> added = line.getSubcommands();
+    if (added.containsKey("trace")) {
+      added.get("trace").setStopAtPositional(true); // the rest is the command's
+    }
+    example(added.get("help"), "iostrata help analyze");
+    example(added.get("generate-completion"), "source <(iostrata generate-completion)");
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(new Failure());
   }
 
   /** Gives a command that comes with picocli an example, as ours have one. */
-  private static void example(CommandLine line, String command, String example) {
-    UsageMessageSpec usage = line.getSubcommands().get(command).getCommandSpec().usageMessage();
-    usage.footer("", "Example:", "  " + example);
+  private static void example(CommandLine line, String example) {
+    if (line != null) {
+      line.getCommandSpec().usageMessage().footer("", "Example:", "  " + example);
+    }
   }
 
   @Override

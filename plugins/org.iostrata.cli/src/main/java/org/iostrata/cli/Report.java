@@ -4,16 +4,17 @@ package org.iostrata.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.iostrata.core.report.JsonLayout;
 
 /**
- * What a command has to say about one trace.
+ * What a command has to say about one trace; only the form that is wanted is made.
  *
  * @param text for people
  * @param json for programs; null where the command has text only
  * @param exitCode what the command ends with when this is all it says
  */
-record Report(String text, Json json, int exitCode) {
+record Report(Supplier<String> text, Json json, int exitCode) {
   /** Writes the JSON form. */
   @FunctionalInterface
   interface Json {
@@ -21,12 +22,12 @@ record Report(String text, Json json, int exitCode) {
   }
 
   /** A report on which nothing depends. */
-  static Report of(String text, Json json) {
+  static Report of(Supplier<String> text, Json json) {
     return new Report(text, json, 0);
   }
 
   /** That a file was written. */
   static Report written(Path file) {
-    return new Report(file + "\n", null, 0);
+    return new Report(() -> file + "\n", null, 0);
   }
 }

@@ -143,7 +143,8 @@ final class TraceRun {
 
   private String text(Report report) throws IOException {
     if (format == Format.TEXT) {
-      return many && isLong(report.text()) ? report.text() + "\n" : report.text();
+      String text = report.text().get();
+      return many && isLong(text) ? text + "\n" : text;
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     report.json().writeTo(bytes, many ? JsonLayout.LINE : JsonLayout.INDENTED);

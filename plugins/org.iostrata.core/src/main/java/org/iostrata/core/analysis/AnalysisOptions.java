@@ -24,7 +24,7 @@ public record AnalysisOptions(int threads, long eventsPerRound, Set<FileClass> f
   /** All cores, and the program's own files. */
   public static AnalysisOptions defaults() {
     return new AnalysisOptions(
-        Runtime.getRuntime().availableProcessors(), 2_000_000, Set.of(FileClass.DATA));
+        Runtime.getRuntime().availableProcessors(), 500_000, Set.of(FileClass.DATA));
   }
 
   /** The same with another number of threads. */

@@ -7,6 +7,7 @@ import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.ThreadTotals;
 import org.iostrata.core.metric.TimeWindows;
+import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
@@ -67,6 +68,16 @@ final class ProcessState {
       quality.merge(cursor.quality());
       close();
     }
+  }
+
+  /** Adds one of its operations. */
+  void add(OperationBatch batch, int row) {
+    int thread = batch.thread(row);
+    threads.of(thread, batch.phase(row)).add(batch, row);
+    handles.add(batch, row);
+    patterns.of(thread).add(batch, row);
+    windows.add(batch, row);
+    families.add(batch, row);
   }
 
   /** Adds what another thread of the same process did. */

@@ -18,8 +18,21 @@ import org.iostrata.core.model.OperationKind;
  * process, so that the slowest one is known.
  */
 final class SharedTotals {
-  /** What is shared, by its index, in one layer. */
-  record Key(int index, Layer layer) {}
+  /**
+   * What is shared, by its index, in one layer. Java would put {@code equals} and {@code hashCode}
+   * together at run time, which takes longer than to analyse a small trace.
+   */
+  record Key(int index, Layer layer) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key && key.index == index && key.layer == layer;
+    }
+
+    @Override
+    public int hashCode() {
+      return Layer.values().length * index + layer.hashCode();
+    }
+  }
 
   /** What all processes together did there. */
   static final class Entry {

@@ -6,13 +6,9 @@ import org.iostrata.core.metric.BreakdownTotals;
 import org.iostrata.core.metric.CrossBuffer;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
-import org.iostrata.core.metric.Families;
-import org.iostrata.core.metric.HandleTotals;
-import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LatencyHistogram;
 import org.iostrata.core.metric.LinkTotals;
 import org.iostrata.core.metric.SizeHistogram;
-import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
@@ -20,7 +16,7 @@ import org.iostrata.core.model.Trace;
 /** One thread's batch and accumulators. */
 final class Worker {
   /** Few enough operations for the batch to stay in the second-level cache. */
-  private static final int BATCH_OPERATIONS = 1024;
+  private static final int BATCH_OPERATIONS = 256;
 
   private final OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
   private final boolean[] shown = new boolean[FileClass.values().length];
@@ -43,35 +39,23 @@ final class Worker {
 
   /** Adds the operations of the batch to the accumulators and those of their process. */
   void take(ProcessState process) {
-    KindTotals totals = null;
-    int thread = Trace.NONE;
-    int phase = Trace.NONE;
-    HandleTotals handles = process.handles();
-    ThreadPatterns patterns = process.patterns();
-    TimeWindows windows = process.windows();
-    Families families = process.families();
     for (int row = 0; row < batch.size(); row++) {
       if (shown[batch.fileClassIndex(row)]) {
-        if (totals == null || batch.thread(row) != thread || batch.phase(row) != phase) {
-          thread = batch.thread(row);
-          phase = batch.phase(row);
-          totals = process.threads().of(thread, phase);
-        }
-        totals.add(batch, row);
-        handles.add(batch, row);
-        patterns.of(batch.thread(row)).add(batch, row);
-        windows.add(batch, row);
-        sizes.add(batch, row);
-        latencies.add(batch, row);
-        links.add(batch, row);
-        breakdowns.add(batch, row);
-        families.add(batch, row);
-        crossing.add(batch, row);
-        edges.add(batch, row);
+        process.add(batch, row);
+        add(row);
       } else {
         excluded.add(batch, row);
       }
     }
+  }
+
+  private void add(int row) {
+    sizes.add(batch, row);
+    latencies.add(batch, row);
+    links.add(batch, row);
+    breakdowns.add(batch, row);
+    crossing.add(batch, row);
+    edges.add(batch, row);
   }
 
   /** Adds what another worker has added up, except edges and what crosses processes. */

@@ -2,79 +2,87 @@
 package org.iostrata.core.collection;
 
 /**
- * Puts times into ascending order, equal ones in the order they had. By radix, from the lowest
- * digit: the time it takes does not depend on how many processes the times come from, and nothing
- * is compared, which the processor would guess wrong for the interleaved times of several. The
- * arrays are kept for the next call. Not thread-safe.
+ * Puts the rows of a table into the order of a column of times, equal ones in the order they had.
+ * By radix, from the lowest digit: the time it takes does not depend on how many processes the
+ * times come from, and nothing is compared, which the processor would guess wrong for the
+ * interleaved times of several. The arrays are kept for the next call. Not thread-safe.
  */
 public final class TimeOrder {
   private static final int DIGIT_BITS = 11;
   private static final int DIGITS = 1 << DIGIT_BITS;
 
-  private long first;
-  private long[] keys = new long[0];
-  private long[] spareKeys = new long[0];
+  private long[] values = new long[0];
+  private int columns;
+  private int column;
   private int[] rows = new int[0];
   private int[] spareRows = new int[0];
   private final int[] starts = new int[DIGITS];
 
-  /** Orders the first {@code size} times; they stay where they are. */
-  public void sort(long[] times, int size) {
-    if (size > keys.length) {
-      int capacity = Math.max(size, keys.length * 2);
-      keys = new long[capacity];
-      spareKeys = new long[capacity];
+  /**
+   * Orders the first {@code size} rows of a table; they stay where they are, and must until the
+   * next call.
+   *
+   * @param table its values, row after row
+   * @param tableColumns how many values a row has
+   * @param timeColumn which of them is the time
+   */
+  public void sort(long[] table, int tableColumns, int timeColumn, int size) {
+    values = table;
+    columns = tableColumns;
+    column = timeColumn;
+    if (size > rows.length) {
+      int capacity = Math.max(size, rows.length * 2);
       rows = new int[capacity];
       spareRows = new int[capacity];
     }
+    long first = Long.MAX_VALUE;
     long last = Long.MIN_VALUE;
-    first = Long.MAX_VALUE;
     boolean ascending = true;
-    for (int i = 0; i < size; i++) {
-      ascending &= i == 0 || times[i - 1] <= times[i];
-      first = Math.min(first, times[i]);
-      last = Math.max(last, times[i]);
-    }
-    for (int i = 0; i < size; i++) {
-      keys[i] = times[i] - first;
-      rows[i] = i;
+    for (int row = 0; row < size; row++) {
+      long time = table[row * tableColumns + timeColumn];
+      ascending &= time >= last;
+      first = Math.min(first, time);
+      last = Math.max(last, time);
+      rows[row] = row;
     }
     int bits = ascending ? 0 : Long.SIZE - Long.numberOfLeadingZeros(last - first);
     for (int shift = 0; shift < bits; shift += DIGIT_BITS) {
-      pass(size, shift);
+      pass(size, first, shift);
     }
   }
 
-  private void pass(int size, int shift) {
-    java.util.Arrays.fill(starts, 0);
+  private void pass(int size, long first, int shift) {
+    int[] from = rows;
+    int[] to = spareRows;
+    int[] places = starts;
+    java.util.Arrays.fill(places, 0);
     for (int i = 0; i < size; i++) {
-      starts[(int) (keys[i] >>> shift) & (DIGITS - 1)]++;
+      places[digit(i, first, shift)]++;
     }
     int start = 0;
     for (int digit = 0; digit < DIGITS; digit++) {
-      int count = starts[digit];
-      starts[digit] = start;
+      int count = places[digit];
+      places[digit] = start;
       start += count;
     }
     for (int i = 0; i < size; i++) {
-      int to = starts[(int) (keys[i] >>> shift) & (DIGITS - 1)]++;
-      spareKeys[to] = keys[i];
-      spareRows[to] = rows[i];
+      int row = from[i];
+      to[places[digit(row, first, shift)]++] = row;
     }
-    long[] sortedKeys = spareKeys;
-    spareKeys = keys;
-    keys = sortedKeys;
-    int[] sortedRows = spareRows;
-    spareRows = rows;
-    rows = sortedRows;
+    rows = to;
+    spareRows = from;
+  }
+
+  private int digit(int row, long first, int shift) {
+    return (int) ((values[row * columns + column] - first) >>> shift) & (DIGITS - 1);
   }
 
   /** The time at a place of the order. */
   public long time(int place) {
-    return keys[place] + first;
+    return values[rows[place] * columns + column];
   }
 
-  /** Where the time at a place of the order was. */
+  /** The row at a place of the order. */
   public int row(int place) {
     return rows[place];
   }
@@ -88,8 +96,9 @@ public final class TimeOrder {
 
   /** Orders rows with the same time from a place on by something else; returns the place behind. */
   public int sortTies(int from, int size, RowComparator order) {
+    long time = time(from);
     int to = from + 1;
-    while (to < size && keys[to] == keys[from]) {
+    while (to < size && time(to) == time) {
       to++;
     }
     for (int gap = (to - from) / 2; gap > 0; gap /= 2) { // shell sort: mostly two or three rows

@@ -62,7 +62,7 @@ public final class CrossLinks {
     for (int row = 0; row < size; row++) {
       times[row] = pending.admitNs(row);
     }
-    order.sort(times, size);
+    order.sort(times, 1, 0, size);
   }
 
   private void sweep(long toNs) {

@@ -3,99 +3,122 @@ package org.iostrata.core.metric;
 
 import java.util.Arrays;
 import org.iostrata.core.collection.TimeOrder;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
 
-/** Begins or ends of operations of one layer: when, and of which kind; columns of primitives. */
-class Edges {
-  private final TimeOrder order = new TimeOrder();
-  private long[] timeNs = new long[16];
-  private byte[] layerKind = new byte[16];
+/**
+ * Operations of one layer with begin and end, and which bytes of which file reads and writes moved;
+ * a row each, all in one array.
+ */
+final class Edges {
+  private static final int BEGIN_NS = 0;
+  private static final int END_NS = 1;
+  private static final int LAYER_KIND = 2;
+  private static final int FILE = 3;
+  private static final int OFFSET = 4;
+  private static final int BYTES = 5;
+  private static final int COLUMNS = 6;
+
+  private long[] values = new long[16 * COLUMNS];
+  private long[] spare = new long[0];
   private int size;
+  private final TimeOrder order = new TimeOrder();
 
-  final int size() {
+  int size() {
     return size;
   }
 
-  final void add(long newTimeNs, int newLayerKind) {
-    if (size == timeNs.length) {
-      resize(size * 2);
+  void add(OperationBatch batch, int operation) {
+    int at = size++ * COLUMNS;
+    if (at == values.length) {
+      values = Arrays.copyOf(values, at * 2);
     }
-    timeNs[size] = newTimeNs;
-    layerKind[size++] = (byte) newLayerKind;
-  }
-
-  void resize(int capacity) {
-    timeNs = Arrays.copyOf(timeNs, capacity);
-    layerKind = Arrays.copyOf(layerKind, capacity);
+    int layerKind = batch.layerKind(operation);
+    long beginNs = batch.admitNs(operation);
+    long offset = batch.offset(operation);
+    long bytes = batch.bytesDone(operation);
+    boolean placed = LayerKind.isTransfer(layerKind) && offset >= 0 && bytes > 0;
+    int file = batch.file(operation);
+    long[] row = values;
+    row[at + BEGIN_NS] = beginNs;
+    row[at + END_NS] = Math.max(batch.callbackNs(operation), beginNs + 1);
+    row[at + LAYER_KIND] = layerKind;
+    row[at + FILE] = placed ? file : Trace.NONE;
+    row[at + OFFSET] = offset;
+    row[at + BYTES] = bytes;
   }
 
   /**
-   * Moves all of another to the end of this one, none before a time; returns how many had to be
-   * raised to it.
+   * Moves all of another to the end of this one, none before a time; returns how many began before
+   * it and had to be raised to it.
    */
-  final int takeAll(Edges other, long floorNs) {
-    int from = size;
-    if (from + other.size > timeNs.length) {
-      resize(Math.max(timeNs.length * 2, from + other.size));
+  int takeAll(Edges other, long floorNs) {
+    int from = size * COLUMNS;
+    int to = from + other.size * COLUMNS;
+    if (to > values.length) {
+      values = Arrays.copyOf(values, Math.max(values.length * 2, to));
     }
-    copy(other, from, other.size);
+    System.arraycopy(other.values, 0, values, from, to - from);
     size += other.size;
     other.size = 0;
     int raised = 0;
-    for (int row = from; row < size; row++) {
-      if (timeNs[row] < floorNs) {
-        timeNs[row] = floorNs;
+    for (int at = from; at < to; at += COLUMNS) {
+      if (values[at + BEGIN_NS] < floorNs) {
+        values[at + BEGIN_NS] = floorNs;
+        values[at + END_NS] = Math.max(values[at + END_NS], floorNs + 1);
         raised++;
       }
     }
     return raised;
   }
 
-  void copy(Edges other, int to, int count) {
-    System.arraycopy(other.timeNs, 0, timeNs, to, count);
-    System.arraycopy(other.layerKind, 0, layerKind, to, count);
-  }
-
-  /**
-   * Puts them in order of time; what {@link #time} and {@link #row} tell holds until the next
-   * change.
-   */
-  final void sort() {
-    order.sort(timeNs, size);
-  }
-
-  final TimeOrder order() {
+  /** Puts them in the order of their begins, which holds until the next change. */
+  TimeOrder sort() {
+    order.sort(values, COLUMNS, BEGIN_NS, size);
     return order;
   }
 
-  /** The time at a place of the order. */
-  final long time(int place) {
-    return order.time(place);
-  }
-
-  /** The row at a place of the order. */
-  final int row(int place) {
-    return order.row(place);
-  }
-
-  final int layerKind(int row) {
-    return layerKind[row];
-  }
-
-  /** Drops those at the first places of the order. */
-  final void removeFirst(int count) {
-    gather(count, size - count);
-    size -= count;
-  }
-
-  /** Puts those at some places of the order to the front. */
-  void gather(int from, int count) {
-    long[] times = new long[count];
-    byte[] layerKinds = new byte[count];
-    for (int i = 0; i < count; i++) {
-      times[i] = time(from + i);
-      layerKinds[i] = layerKind[row(from + i)];
+  /** Drops those that begin first. */
+  void removeFirst(int count) {
+    int kept = size - count;
+    if (spare.length < kept * COLUMNS) {
+      spare = new long[Math.max(kept * COLUMNS, values.length)];
     }
-    System.arraycopy(times, 0, timeNs, 0, count);
-    System.arraycopy(layerKinds, 0, layerKind, 0, count);
+    for (int i = 0; i < kept; i++) {
+      System.arraycopy(values, order.row(count + i) * COLUMNS, spare, i * COLUMNS, COLUMNS);
+    }
+    long[] all = values;
+    values = spare;
+    spare = all;
+    size = kept;
+  }
+
+  long endNs(int row) {
+    return values[row * COLUMNS + END_NS];
+  }
+
+  int layerKind(int row) {
+    return (int) values[row * COLUMNS + LAYER_KIND];
+  }
+
+  /** The file of a read or write of which the bytes it moved are known, else {@link Trace#NONE}. */
+  int file(int row) {
+    return (int) values[row * COLUMNS + FILE];
+  }
+
+  long offset(int row) {
+    return values[row * COLUMNS + OFFSET];
+  }
+
+  long bytes(int row) {
+    return values[row * COLUMNS + BYTES];
+  }
+
+  /** An order for operations that begin at the same time, the same for any split over threads. */
+  int compareTied(int a, int b) {
+    int byFile = Integer.compare(file(a), file(b));
+    int byPlace = byFile != 0 ? byFile : Long.compare(offset(a), offset(b));
+    return byPlace != 0 ? byPlace : Long.compare(bytes(a), bytes(b));
   }
 }

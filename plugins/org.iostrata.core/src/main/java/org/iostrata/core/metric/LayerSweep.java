@@ -20,13 +20,13 @@ import org.iostrata.core.model.Trace;
 public final class LayerSweep {
   private final Layer layer;
   private final int maxPending;
-  private final Begins begins = new Begins();
-  private final Edges ends = new Edges();
+  private final Edges edges = new Edges();
+  private final PendingEnds ends = new PendingEnds();
   private final Outstanding all = new Outstanding();
   private final Outstanding[] kinds = new Outstanding[LayerKind.COUNT];
   private final RunLengths runs = new RunLengths();
   private final Footprints footprints = new Footprints();
-  private final TimeOrder.RowComparator tiedOrder = begins::compareTied;
+  private final TimeOrder.RowComparator tiedOrder = edges::compareTied;
   private long sweptNs = Long.MIN_VALUE;
   private long late;
 
@@ -43,16 +43,14 @@ public final class LayerSweep {
 
   /** Takes the edges of the layer out of a buffer. */
   public void take(EdgeBuffer buffer) {
-    late += begins.takeAll(buffer.begins(layer), sweptNs);
-    ends.takeAll(buffer.ends(layer), sweptNs == Long.MIN_VALUE ? sweptNs : sweptNs + 1);
+    late += edges.takeAll(buffer.edges(layer), sweptNs);
   }
 
   /** Sweeps all edges before a time; no operation that begins before it will be taken any more. */
   public void advance(long toNs) {
     sweep(toNs);
-    if (begins.size() > maxPending) {
-      begins.sort();
-      sweep(begins.time(begins.size() / 2));
+    if (edges.size() > maxPending) {
+      sweep(edges.sort().time(edges.size() / 2));
     }
   }
 
@@ -63,50 +61,47 @@ public final class LayerSweep {
   }
 
   private void sweep(long toNs) {
-    begins.sort();
-    ends.sort();
+    TimeOrder order = edges.sort();
+    int size = edges.size();
     int begin = 0;
-    int end = 0;
     int tied = 0; // places before are in order within the same time
-    while (end < ends.size()) {
-      long endNs = ends.time(end);
-      if (begin < begins.size() && begins.time(begin) < endNs) {
-        long beginNs = begins.time(begin);
-        if (beginNs >= toNs) {
-          break;
-        }
-        if (begin == tied) {
-          tied = begins.order().sortTies(begin, begins.size(), tiedOrder);
-        }
-        begin(begins.row(begin++), beginNs);
-      } else if (endNs >= toNs) {
-        break;
-      } else {
-        end(ends.layerKind(ends.row(end++)), endNs);
+    while (begin < size && order.time(begin) < toNs) {
+      if (begin == tied) {
+        tied = order.sortTies(begin, size, tiedOrder);
       }
+      begin(order.row(begin), order.time(begin));
+      begin++;
     }
-    begins.removeFirst(begin);
-    ends.removeFirst(end);
+    edges.removeFirst(begin);
+    end(toNs);
     sweptNs = Math.max(sweptNs, toNs);
   }
 
   private void begin(int row, long timeNs) {
-    int layerKind = begins.layerKind(row);
+    end(timeNs + 1);
+    int layerKind = edges.layerKind(row);
     if (kinds[layerKind] == null) {
       kinds[layerKind] = new Outstanding();
     }
     kinds[layerKind].begin(timeNs);
     all.begin(timeNs);
-    int file = begins.file(row);
+    ends.add(edges.endNs(row), layerKind);
+    int file = edges.file(row);
     if (file != Trace.NONE) {
-      runs.add(layerKind, file, begins.offset(row), begins.bytes(row));
-      footprints.add(layerKind, file, begins.offset(row), begins.bytes(row));
+      long offset = edges.offset(row);
+      long bytes = edges.bytes(row);
+      runs.add(layerKind, file, offset, bytes);
+      footprints.add(layerKind, file, offset, bytes);
     }
   }
 
-  private void end(int layerKind, long timeNs) {
-    kinds[layerKind].end(timeNs);
-    all.end(timeNs);
+  /** Ends what ends before a time. */
+  private void end(long beforeNs) {
+    for (long endNs = ends.nextNs(); endNs < beforeNs; endNs = ends.nextNs()) {
+      kinds[ends.nextLayerKind()].end(endNs);
+      all.end(endNs);
+      ends.remove();
+    }
   }
 
   /** Concurrency of all kinds together. */

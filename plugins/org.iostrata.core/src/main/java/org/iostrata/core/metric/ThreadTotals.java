@@ -12,14 +12,21 @@ import org.iostrata.core.collection.LongIndex;
 public final class ThreadTotals {
   private final LongIndex entries = new LongIndex();
   private final List<KindTotals> totals = new ArrayList<>();
+  private long lastKey;
+  private KindTotals last;
 
   /** The totals of a thread in a phase, or in none. */
   public KindTotals of(int thread, int phase) {
-    int entry = entries.add((long) thread << Integer.SIZE | (phase & 0xFFFFFFFFL));
-    if (entry == totals.size()) {
-      totals.add(new KindTotals());
+    long key = (long) thread << Integer.SIZE | (phase & 0xFFFFFFFFL);
+    if (last == null || key != lastKey) { // a thread mostly stays in a phase
+      int entry = entries.add(key);
+      if (entry == totals.size()) {
+        totals.add(new KindTotals());
+      }
+      lastKey = key;
+      last = totals.get(entry);
     }
-    return totals.get(entry);
+    return last;
   }
 
   /** Adds those of other threads. */

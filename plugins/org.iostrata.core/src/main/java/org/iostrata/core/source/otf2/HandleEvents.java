@@ -112,10 +112,10 @@ final class HandleEvents extends OperationMatcher {
       return;
     }
     int slot = open.allocate();
-    open.handle[slot] = Trace.NONE;
-    open.file[slot] = tables.file(fileRef);
-    open.offset[slot] = Trace.UNKNOWN;
-    open.begin[slot] = time;
+    open.set(slot, OpenOperations.HANDLE, Trace.NONE);
+    open.set(slot, OpenOperations.FILE, tables.file(fileRef));
+    open.set(slot, OpenOperations.OFFSET, Trace.UNKNOWN);
+    open.set(slot, OpenOperations.BEGIN, time);
     ioCalls.event(calls(location), slot, layer, OperationKind.METADATA);
   }
 
@@ -144,10 +144,10 @@ final class HandleEvents extends OperationMatcher {
       return false;
     }
     int slot = open.allocate();
-    open.handle[slot] = handle;
-    open.file[slot] = tables.fileOf(handle);
-    open.offset[slot] = offset;
-    open.begin[slot] = time;
+    open.set(slot, OpenOperations.HANDLE, handle);
+    open.set(slot, OpenOperations.FILE, tables.fileOf(handle));
+    open.set(slot, OpenOperations.OFFSET, offset);
+    open.set(slot, OpenOperations.BEGIN, time);
     ioCalls.event(calls(location), slot, layer, kind);
     return true;
   }

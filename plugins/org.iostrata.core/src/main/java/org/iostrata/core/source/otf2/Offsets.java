@@ -54,30 +54,31 @@ final class Offsets {
         claimViews();
       }
       boolean known = recorded >= 0 && !(layer == Layer.MPI_IO && viewSet);
-      open.offset[slot] = known ? recorded : Trace.UNKNOWN;
+      open.set(slot, OpenOperations.OFFSET, known ? recorded : Trace.UNKNOWN);
       return;
     }
-    open.offset[slot] = Trace.UNKNOWN;
-    OperationKind kind = LayerKind.kind(open.layerKind[slot]);
-    boolean blocking = (open.flags[slot] & OperationFlags.NON_BLOCKING) == 0;
-    if (kind.isTransfer() && blocking && tables.isPositional(open.handle[slot])) {
+    open.set(slot, OpenOperations.OFFSET, Trace.UNKNOWN);
+    OperationKind kind = LayerKind.kind(open.layerKind(slot));
+    boolean blocking = (open.flags(slot) & OperationFlags.NON_BLOCKING) == 0;
+    if (kind.isTransfer() && blocking && tables.isPositional(open.handle(slot))) {
       derive(slot, kind);
     }
   }
 
   private void derive(int slot, OperationKind kind) {
     boolean write = kind == OperationKind.WRITE;
-    long requested = open.bytesRequested[slot];
-    long offset = positions.begin(open.handle[slot], open.thread[slot], requested, write);
-    open.offset[slot] = offset;
-    open.flags[slot] |=
-        OpenOperations.POSITIONAL | (offset == Trace.UNKNOWN ? 0 : OperationFlags.OFFSET_DERIVED);
+    long requested = open.bytesRequested(slot);
+    long offset = positions.begin(open.handle(slot), open.thread(slot), requested, write);
+    open.set(slot, OpenOperations.OFFSET, offset);
+    open.addFlags(
+        slot,
+        OpenOperations.POSITIONAL | (offset == Trace.UNKNOWN ? 0 : OperationFlags.OFFSET_DERIVED));
   }
 
   /** An operation ends, having done so many bytes, or undefined (-1). */
   void end(int slot, long bytesResult) {
-    if ((open.flags[slot] & OpenOperations.POSITIONAL) != 0) {
-      positions.end(open.handle[slot], open.bytesRequested[slot], bytesResult);
+    if ((open.flags(slot) & OpenOperations.POSITIONAL) != 0) {
+      positions.end(open.handle(slot), open.bytesRequested(slot), bytesResult);
     }
   }
 }

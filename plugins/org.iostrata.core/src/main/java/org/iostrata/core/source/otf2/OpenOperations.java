@@ -9,9 +9,9 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 
 /**
- * The operations of one process that began and did not end, in slots of columns. Non-blocking ones
- * are found by handle and matching id, from whatever thread, and kept in the order of their begin;
- * blocking ones are found through their thread's stack.
+ * The operations of one process that began and did not end, in slots: rows of columns in one array.
+ * Non-blocking ones are found by handle and matching id, from whatever thread, and kept in the
+ * order of their begin; blocking ones are found through their thread's stack.
  */
 final class OpenOperations {
   static final int NONE = -1;
@@ -19,26 +19,29 @@ final class OpenOperations {
   /** The operation takes its offset from, and moves, the handle's position. */
   static final int POSITIONAL = 1 << 30;
 
-  int[] thread = new int[0];
-  int[] handle = new int[0];
-  int[] file = new int[0];
-  int[] layerKind = new int[0];
-  int[] flags = new int[0];
-  int[] parentLayerKind = new int[0];
+  static final int THREAD = 0;
+  static final int HANDLE = 1;
+  static final int FILE = 2;
+  static final int LAYER_KIND = 3;
+  static final int FLAGS = 4;
+  static final int PARENT_LAYER_KIND = 5;
 
   /** The slot of the parent while that is open with the parent's id, or {@link #NONE}. */
-  int[] parentSlot = new int[0];
+  static final int PARENT_SLOT = 6;
 
-  int[] phase = new int[0];
-  long[] id = new long[0];
-  long[] parentId = new long[0];
-  long[] matchingId = new long[0];
-  long[] begin = new long[0];
-  long[] issue = new long[0];
-  long[] offset = new long[0];
-  long[] bytesRequested = new long[0];
-  long[] firstChild = new long[0];
-  long[] lastChild = new long[0];
+  static final int PHASE = 7;
+  static final int ID = 8;
+  static final int PARENT_ID = 9;
+  static final int MATCHING_ID = 10;
+  static final int BEGIN = 11;
+  static final int ISSUE = 12;
+  static final int OFFSET = 13;
+  static final int BYTES_REQUESTED = 14;
+  static final int FIRST_CHILD = 15;
+  static final int LAST_CHILD = 16;
+  private static final int COLUMNS = 17;
+
+  private long[] values = new long[0];
   private int[] chain = new int[0];
   private int[] older = new int[0];
   private int[] newer = new int[0];
@@ -54,39 +57,114 @@ final class OpenOperations {
     Arrays.fill(buckets, NONE);
   }
 
-  /** A free slot without children; its other columns hold old values. */
+  /** Sets a column of a slot. */
+  void set(int slot, int column, long value) {
+    values[slot * COLUMNS + column] = value;
+  }
+
+  /** Sets bits of {@link org.iostrata.core.model.OperationFlags}. */
+  void addFlags(int slot, int flags) {
+    values[slot * COLUMNS + FLAGS] |= flags;
+  }
+
+  int thread(int slot) {
+    return (int) values[slot * COLUMNS + THREAD];
+  }
+
+  int handle(int slot) {
+    return (int) values[slot * COLUMNS + HANDLE];
+  }
+
+  int file(int slot) {
+    return (int) values[slot * COLUMNS + FILE];
+  }
+
+  int layerKind(int slot) {
+    return (int) values[slot * COLUMNS + LAYER_KIND];
+  }
+
+  int flags(int slot) {
+    return (int) values[slot * COLUMNS + FLAGS];
+  }
+
+  int parentLayerKind(int slot) {
+    return (int) values[slot * COLUMNS + PARENT_LAYER_KIND];
+  }
+
+  int phase(int slot) {
+    return (int) values[slot * COLUMNS + PHASE];
+  }
+
+  long id(int slot) {
+    return values[slot * COLUMNS + ID];
+  }
+
+  long parentId(int slot) {
+    return values[slot * COLUMNS + PARENT_ID];
+  }
+
+  long matchingId(int slot) {
+    return values[slot * COLUMNS + MATCHING_ID];
+  }
+
+  long begin(int slot) {
+    return values[slot * COLUMNS + BEGIN];
+  }
+
+  long issue(int slot) {
+    return values[slot * COLUMNS + ISSUE];
+  }
+
+  long offset(int slot) {
+    return values[slot * COLUMNS + OFFSET];
+  }
+
+  long bytesRequested(int slot) {
+    return values[slot * COLUMNS + BYTES_REQUESTED];
+  }
+
+  long firstChild(int slot) {
+    return values[slot * COLUMNS + FIRST_CHILD];
+  }
+
+  long lastChild(int slot) {
+    return values[slot * COLUMNS + LAST_CHILD];
+  }
+
+  /** A free slot, not issued, without children; its other columns hold old values. */
   int allocate() {
     if (firstFree == NONE) {
       grow();
     }
     int slot = firstFree;
     firstFree = chain[slot];
-    parentSlot[slot] = NONE;
-    firstChild[slot] = Trace.UNKNOWN;
-    lastChild[slot] = Trace.UNKNOWN;
+    set(slot, PARENT_SLOT, NONE);
+    set(slot, ISSUE, Trace.UNKNOWN);
+    set(slot, FIRST_CHILD, Trace.UNKNOWN);
+    set(slot, LAST_CHILD, Trace.UNKNOWN);
     return slot;
   }
 
   /** Gives a slot back. */
   void release(int slot) {
-    parentLayerKind[slot] = NONE;
+    set(slot, PARENT_LAYER_KIND, NONE);
     chain[slot] = firstFree;
     firstFree = slot;
   }
 
   /** An operation ended: tells its parent, when that is still open. */
   void endChild(int slot, long end) {
-    int parent = parentSlot[slot];
-    if (parent != NONE && id[parent] == parentId[slot]) {
-      boolean first = firstChild[parent] == Trace.UNKNOWN;
-      firstChild[parent] = first ? begin[slot] : Math.min(firstChild[parent], begin[slot]);
-      lastChild[parent] = first ? end : Math.max(lastChild[parent], end);
+    int parent = (int) values[slot * COLUMNS + PARENT_SLOT];
+    if (parent != NONE && id(parent) == parentId(slot)) {
+      boolean first = firstChild(parent) == Trace.UNKNOWN;
+      set(parent, FIRST_CHILD, first ? begin(slot) : Math.min(firstChild(parent), begin(slot)));
+      set(parent, LAST_CHILD, first ? end : Math.max(lastChild(parent), end));
     }
   }
 
   /** How many slots exist, free or not. */
   int slots() {
-    return id.length;
+    return chain.length;
   }
 
   /** How many non-blocking operations are open. */
@@ -105,7 +183,7 @@ final class OpenOperations {
       return NONE;
     }
     int slot = buckets[bucket(wantedHandle, wantedId)];
-    while (slot != NONE && (handle[slot] != wantedHandle || matchingId[slot] != wantedId)) {
+    while (slot != NONE && (handle(slot) != wantedHandle || matchingId(slot) != wantedId)) {
       slot = chain[slot];
     }
     return slot;
@@ -127,7 +205,7 @@ final class OpenOperations {
     newest = slot;
     nonBlocking++;
     if (isRequest(slot)) {
-      pending.begin(slot, layerKind[slot], begin[slot], thread[slot], range(slot));
+      pending.begin(slot, layerKind(slot), begin(slot), thread(slot), range(slot));
     }
   }
 
@@ -139,24 +217,24 @@ final class OpenOperations {
     if (nonBlocking == 0 || !isFileTransfer(slot)) {
       return NONE;
     }
-    int served = pending.parentOf(layerKind[slot], begin[slot], thread[slot], range(slot));
+    int served = pending.parentOf(layerKind(slot), begin(slot), thread(slot), range(slot));
     if (served != NONE) {
-      flags[slot] |= pending.evidence();
+      addFlags(slot, pending.evidence());
     }
     return served;
   }
 
   /** Whether a non-blocking operation may be served by others: no layer is below the disks. */
   boolean isRequest(int slot) {
-    return isFileTransfer(slot) && LayerKind.layer(layerKind[slot]).isAbove(Layer.BLOCK);
+    return isFileTransfer(slot) && LayerKind.layer(layerKind(slot)).isAbove(Layer.BLOCK);
   }
 
   private boolean isFileTransfer(int slot) {
-    return file[slot] != Trace.NONE && LayerKind.isTransfer(layerKind[slot]);
+    return file(slot) != Trace.NONE && LayerKind.isTransfer(layerKind(slot));
   }
 
   private FileRange range(int slot) {
-    return range.set(file[slot], offset[slot], bytesRequested[slot]);
+    return range.set(file(slot), offset(slot), bytesRequested(slot));
   }
 
   /** Takes a non-blocking operation out, without releasing its slot. */
@@ -164,7 +242,7 @@ final class OpenOperations {
     if (isRequest(slot)) {
       pending.end(slot);
     }
-    int bucket = bucket(handle[slot], matchingId[slot]);
+    int bucket = bucket(handle(slot), matchingId(slot));
     if (buckets[bucket] == slot) {
       buckets[bucket] = chain[slot];
     } else {
@@ -188,7 +266,7 @@ final class OpenOperations {
   }
 
   private void enterBucket(int slot) {
-    int bucket = bucket(handle[slot], matchingId[slot]);
+    int bucket = bucket(handle(slot), matchingId(slot));
     chain[slot] = buckets[bucket];
     buckets[bucket] = slot;
   }
@@ -207,25 +285,9 @@ final class OpenOperations {
   }
 
   private void grow() {
-    int from = id.length;
+    int from = chain.length;
     int size = Math.max(16, from * 2);
-    thread = Arrays.copyOf(thread, size);
-    handle = Arrays.copyOf(handle, size);
-    file = Arrays.copyOf(file, size);
-    layerKind = Arrays.copyOf(layerKind, size);
-    flags = Arrays.copyOf(flags, size);
-    parentLayerKind = Arrays.copyOf(parentLayerKind, size);
-    id = Arrays.copyOf(id, size);
-    parentId = Arrays.copyOf(parentId, size);
-    matchingId = Arrays.copyOf(matchingId, size);
-    begin = Arrays.copyOf(begin, size);
-    issue = Arrays.copyOf(issue, size);
-    offset = Arrays.copyOf(offset, size);
-    bytesRequested = Arrays.copyOf(bytesRequested, size);
-    parentSlot = Arrays.copyOf(parentSlot, size);
-    phase = Arrays.copyOf(phase, size);
-    firstChild = Arrays.copyOf(firstChild, size);
-    lastChild = Arrays.copyOf(lastChild, size);
+    values = Arrays.copyOf(values, size * COLUMNS);
     chain = Arrays.copyOf(chain, size);
     older = Arrays.copyOf(older, size);
     newer = Arrays.copyOf(newer, size);

@@ -76,7 +76,7 @@ class OperationMatcher implements EventVisitor {
     }
     long ticks = lastTicks;
     if (open.oldest() != OpenOperations.NONE) {
-      ticks = Math.min(ticks, open.begin[open.oldest()]);
+      ticks = Math.min(ticks, open.begin(open.oldest()));
     }
     for (ThreadCalls calls : threads) {
       if (calls.stack.depth() > 0) {
@@ -147,22 +147,23 @@ class OperationMatcher implements EventVisitor {
     }
     ThreadCalls calls = calls(location);
     int slot = open.allocate();
-    open.thread[slot] = location;
-    open.phase[slot] = calls.phase();
-    open.handle[slot] = handle;
-    open.file[slot] = tables.fileOf(handle);
-    open.layerKind[slot] = LayerKind.of(layer, Otf2Tables.kind(mode));
-    open.flags[slot] =
+    open.set(slot, OpenOperations.THREAD, location);
+    open.set(slot, OpenOperations.PHASE, calls.phase());
+    open.set(slot, OpenOperations.HANDLE, handle);
+    open.set(slot, OpenOperations.FILE, tables.fileOf(handle));
+    open.set(slot, OpenOperations.LAYER_KIND, LayerKind.of(layer, Otf2Tables.kind(mode)));
+    open.set(
+        slot,
+        OpenOperations.FLAGS,
         (nonBlocking ? OperationFlags.NON_BLOCKING : 0)
             | ((operationFlags & 2) != 0 ? OperationFlags.COLLECTIVE : 0)
             | (mode == IoOperationMode.WRITE && synchronous.get(handle)
                 ? OperationFlags.SYNCHRONOUS
-                : 0);
-    open.id[slot] = ioCalls.nextId();
-    open.matchingId[slot] = matchingId;
-    open.begin[slot] = time;
-    open.issue[slot] = Trace.UNKNOWN;
-    open.bytesRequested[slot] = bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest;
+                : 0));
+    open.set(slot, OpenOperations.ID, ioCalls.nextId());
+    open.set(slot, OpenOperations.MATCHING_ID, matchingId);
+    open.set(slot, OpenOperations.BEGIN, time);
+    open.set(slot, OpenOperations.BYTES_REQUESTED, bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest);
     offsets.begin(slot, layer, attributes);
     begin(calls, slot, time);
   }
@@ -173,11 +174,11 @@ class OperationMatcher implements EventVisitor {
       ioCalls.abandonAll(calls);
     }
     // The frame first: it makes the call it lies in transparent, before a parent is looked for.
-    stack.pushOperation(open.id[slot], time, open.layerKind[slot], slot);
+    stack.pushOperation(open.id(slot), time, open.layerKind(slot), slot);
     deliveries.setParent(slot, Trace.NONE, LayerKind.NONE);
     deliveries.link(slot, stack, stack.depth() - 2);
-    if ((open.flags[slot] & OperationFlags.NON_BLOCKING) != 0) {
-      int same = open.find(open.handle[slot], open.matchingId[slot]);
+    if ((open.flags(slot) & OperationFlags.NON_BLOCKING) != 0) {
+      int same = open.find(open.handle(slot), open.matchingId(slot));
       if (same != OpenOperations.NONE) {
         forget(same, Irregularity.OPERATION_REPLACED);
       }
@@ -199,8 +200,8 @@ class OperationMatcher implements EventVisitor {
   }
 
   private void removeFrame(int slot) {
-    CallStack stack = calls(open.thread[slot]).stack;
-    int frame = stack.findId(open.id[slot]);
+    CallStack stack = calls(open.thread(slot)).stack;
+    int frame = stack.findId(open.id(slot));
     if (frame != CallStack.NONE) {
       stack.remove(frame);
     }
@@ -213,8 +214,8 @@ class OperationMatcher implements EventVisitor {
     int slot = open.find(tables.handle(handleRef), matchingId);
     if (slot == OpenOperations.NONE) {
       share.claims().entangle();
-    } else if (open.issue[slot] == Trace.UNKNOWN) {
-      open.issue[slot] = time;
+    } else if (open.issue(slot) == Trace.UNKNOWN) {
+      open.set(slot, OpenOperations.ISSUE, time);
       removeFrame(slot);
     }
   }
@@ -236,7 +237,7 @@ class OperationMatcher implements EventVisitor {
     int handle = tables.handle(handleRef);
     int slot = open.find(handle, matchingId);
     if (slot != OpenOperations.NONE) {
-      open.flags[slot] |= OperationFlags.CANCELLED;
+      open.addFlags(slot, OperationFlags.CANCELLED);
       quality.count(Irregularity.OPERATION_CANCELLED);
     }
     end(location, time, handle, Undefined.LONG, matchingId);
@@ -252,9 +253,9 @@ class OperationMatcher implements EventVisitor {
     for (int frame = stack.depth() - 1; frame >= 0; frame--) {
       int candidate = stack.slot(frame);
       if (candidate >= 0
-          && open.handle[candidate] == handle
-          && open.matchingId[candidate] == matchingId
-          && (open.flags[candidate] & OperationFlags.NON_BLOCKING) == 0) {
+          && open.handle(candidate) == handle
+          && open.matchingId(candidate) == matchingId
+          && (open.flags(candidate) & OperationFlags.NON_BLOCKING) == 0) {
         slot = candidate;
         stack.remove(frame);
         break;
@@ -274,14 +275,14 @@ class OperationMatcher implements EventVisitor {
   }
 
   private void complete(int slot, long time, long bytesResult) {
-    int flags = open.flags[slot];
+    int flags = open.flags(slot);
     offsets.end(slot, bytesResult);
-    boolean transfer = LayerKind.isTransfer(open.layerKind[slot]);
+    boolean transfer = LayerKind.isTransfer(open.layerKind(slot));
     if (bytesResult < 0 && transfer && (flags & OperationFlags.CANCELLED) == 0) {
-      open.flags[slot] |= OperationFlags.RESULT_UNDEFINED;
+      open.addFlags(slot, OperationFlags.RESULT_UNDEFINED);
       quality.count(Irregularity.RESULT_UNDEFINED);
     }
-    deliveries.end(slot, calls(open.thread[slot]), time, Math.max(0, bytesResult));
+    deliveries.end(slot, calls(open.thread(slot)), time, Math.max(0, bytesResult));
   }
 
   /** The layer of a handle, or null when it or its layer is not known, which is counted. */
