@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.collection;
 
+import java.util.Arrays;
+
 /**
  * Puts the rows of a table into the order of a column of times, equal ones in the order they had.
  * By radix, from the lowest digit: the time it takes does not depend on how many processes the
@@ -11,53 +13,50 @@ public final class TimeOrder {
   private static final int DIGIT_BITS = 11;
   private static final int DIGITS = 1 << DIGIT_BITS;
 
-  private long[] values = new long[0];
-  private int columns;
-  private int column;
+  private long first;
+  private long[] keys = new long[0];
+  private long[] spareKeys = new long[0];
   private int[] rows = new int[0];
   private int[] spareRows = new int[0];
   private final int[] starts = new int[DIGITS];
 
   /**
-   * Orders the first {@code size} rows of a table; they stay where they are, and must until the
-   * next call.
+   * Orders the first {@code size} rows of a table; they stay where they are.
    *
    * @param table its values, row after row
-   * @param tableColumns how many values a row has
+   * @param columns how many values a row has
    * @param timeColumn which of them is the time
    */
-  public void sort(long[] table, int tableColumns, int timeColumn, int size) {
-    values = table;
-    columns = tableColumns;
-    column = timeColumn;
-    if (size > rows.length) {
-      int capacity = Math.max(size, rows.length * 2);
+  public void sort(long[] table, int columns, int timeColumn, int size) {
+    if (size > keys.length) {
+      int capacity = Math.max(size, keys.length * 2);
+      keys = new long[capacity];
+      spareKeys = new long[capacity];
       rows = new int[capacity];
       spareRows = new int[capacity];
     }
-    long first = Long.MAX_VALUE;
+    first = Long.MAX_VALUE;
     long last = Long.MIN_VALUE;
     boolean ascending = true;
     for (int row = 0; row < size; row++) {
-      long time = table[row * tableColumns + timeColumn];
+      long time = table[row * columns + timeColumn];
       ascending &= time >= last;
       first = Math.min(first, time);
       last = Math.max(last, time);
+      keys[row] = time;
       rows[row] = row;
     }
     int bits = ascending ? 0 : Long.SIZE - Long.numberOfLeadingZeros(last - first);
     for (int shift = 0; shift < bits; shift += DIGIT_BITS) {
-      pass(size, first, shift);
+      pass(size, shift);
     }
   }
 
-  private void pass(int size, long first, int shift) {
-    int[] from = rows;
-    int[] to = spareRows;
+  private void pass(int size, int shift) {
     int[] places = starts;
-    java.util.Arrays.fill(places, 0);
+    Arrays.fill(places, 0);
     for (int i = 0; i < size; i++) {
-      places[digit(i, first, shift)]++;
+      places[digit(keys[i], shift)]++;
     }
     int start = 0;
     for (int digit = 0; digit < DIGITS; digit++) {
@@ -65,21 +64,26 @@ public final class TimeOrder {
       places[digit] = start;
       start += count;
     }
+    long[] toKeys = spareKeys;
+    int[] toRows = spareRows;
     for (int i = 0; i < size; i++) {
-      int row = from[i];
-      to[places[digit(row, first, shift)]++] = row;
+      int to = places[digit(keys[i], shift)]++;
+      toKeys[to] = keys[i];
+      toRows[to] = rows[i];
     }
-    rows = to;
-    spareRows = from;
+    spareKeys = keys;
+    spareRows = rows;
+    keys = toKeys;
+    rows = toRows;
   }
 
-  private int digit(int row, long first, int shift) {
-    return (int) ((values[row * columns + column] - first) >>> shift) & (DIGITS - 1);
+  private int digit(long time, int shift) {
+    return (int) ((time - first) >>> shift) & (DIGITS - 1);
   }
 
   /** The time at a place of the order. */
   public long time(int place) {
-    return values[rows[place] * columns + column];
+    return keys[place];
   }
 
   /** The row at a place of the order. */
@@ -96,9 +100,8 @@ public final class TimeOrder {
 
   /** Orders rows with the same time from a place on by something else; returns the place behind. */
   public int sortTies(int from, int size, RowComparator order) {
-    long time = time(from);
     int to = from + 1;
-    while (to < size && time(to) == time) {
+    while (to < size && keys[to] == keys[from]) {
       to++;
     }
     for (int gap = (to - from) / 2; gap > 0; gap /= 2) { // shell sort: mostly two or three rows
