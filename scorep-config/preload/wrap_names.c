@@ -150,6 +150,15 @@ IOS_EXPORT DIR *opendir(const char *path) {
     return result;
 }
 
+IOS_EXPORT DIR *fdopendir(int fd) {
+    struct ios_call c;
+    if (!ios_begin_fd(&c, IOS_CALL_fdopendir, IOS_PLAIN, fd))
+        return REAL(fdopendir)(fd);
+    DIR *result = REAL(fdopendir)(fd);
+    ios_end(&c, !result);
+    return result;
+}
+
 /** Calls on an open directory go by its descriptor. */
 static bool begin_dir(struct ios_call *c, uint16_t call, DIR *dir) {
     return dir && ios_begin_fd(c, call, IOS_PLAIN, dirfd(dir));

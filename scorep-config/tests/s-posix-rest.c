@@ -2,7 +2,7 @@
 // The POSIX calls that s-posix leaves out, each as often as it is expected to be found. In bytes: 6 + 6 by dprintf, 3 + 4 and
 // 7 + 8 by vectors with flags, 12 by sendfile to another file, 1 by pwrite. One lock of an open file description is waited for, 200 ms long.
 //
-// EXPECT calls openat 2
+// EXPECT calls openat 3
 // EXPECT calls creat 1
 // EXPECT calls mkstemp 1
 // EXPECT calls mkostemps 1
@@ -35,7 +35,8 @@
 // EXPECT calls unlinkat 2
 // EXPECT calls opendir 1
 // EXPECT calls readdir 4
-// EXPECT calls closedir 1
+// EXPECT calls fdopendir 1
+// EXPECT calls closedir 2
 // EXPECT calls fcntl 6
 // EXPECT calls pwrite 1
 // EXPECT lasts fcntl 100000000
@@ -145,10 +146,10 @@ static int names(int dir) {
     unlink(temporary);
     close(mkostemps(other, 4, O_CLOEXEC));
     failed |= unlinkat(dir, other, 0);
-    DIR *list = opendir("sub");
+    DIR *list = opendir("sub"), *again = fdopendir(openat(dir, "sub", O_RDONLY | O_DIRECTORY));
     while (list && readdir(list))
         entries++;
-    return failed | (entries != 3) | closedir(list) | unlinkat(dir, "sub/copy", 0);
+    return failed | (entries != 3) | closedir(list) | closedir(again) | unlinkat(dir, "sub/copy", 0);
 }
 
 int main(int argc, char **argv) {

@@ -69,10 +69,11 @@ record ScorepPreset(Path tools, String name) {
     if (Files.exists(file(".filter"))) {
       environment.putIfAbsent("SCOREP_FILTERING_FILE", file(".filter").toString());
     }
-    if (usesSubstrate()) { // whose directory is IOSTRATA_DIR; Score-P then needs none
+    Path experiment = directory;
+    if (usesSubstrate()) { // its directory is IOSTRATA_DIR; Score-P keeps its configuration beside the archive
       environment.merge("LD_LIBRARY_PATH", tools.toString(), (old, ours) -> ours + ":" + old);
-    } else {
-      environment.put("SCOREP_EXPERIMENT_DIRECTORY", directory.toString());
+      experiment = Files.createDirectories(directory).resolve("score-p");
     }
+    environment.put("SCOREP_EXPERIMENT_DIRECTORY", experiment.toString());
   }
 }

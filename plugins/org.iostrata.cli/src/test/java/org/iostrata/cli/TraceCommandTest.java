@@ -137,10 +137,12 @@ class TraceCommandTest {
     assertEquals(2, trace("--with", "scorep=substrate", "-o", archive.toString(), "true"));
     assertTrue(err.toString().contains("scorep-config"), err.toString());
     Files.createFile(tools.resolve("libscorep_substrate_iostrata.so"));
-    String script = "echo $IOSTRATA_DIR $LD_LIBRARY_PATH >" + seen;
+    String script = "echo $IOSTRATA_DIR $SCOREP_EXPERIMENT_DIRECTORY $LD_LIBRARY_PATH >" + seen;
     assertEquals(
         0, trace("--with", "scorep=substrate", "-o", archive.toString(), "sh", "-c", script));
-    assertTrue(Files.readString(seen).startsWith(archive + " " + tools), Files.readString(seen));
+    String expected = archive + " " + archive.resolve("score-p") + " " + tools;
+    assertTrue(Files.readString(seen).startsWith(expected), Files.readString(seen));
+    assertTrue(Files.isDirectory(archive), "Score-P makes no parent directories");
   }
 
   @Test
