@@ -2,6 +2,7 @@
 // HDF5: files, datasets, attributes and groups come and go.
 #include "hdf5.h"
 #include <errno.h>
+#include <string.h>
 
 typedef ios_hid hid;
 
@@ -92,11 +93,30 @@ DATASET(H5Dopen1, false, (at, name), const char *name)
 DATASET(H5Dopen2, false, (at, name, a), const char *name, hid a)
 ATTRIBUTE(H5Acreate1, true, (at, name, a, b, d), const char *name, hid a, hid b, hid d)
 ATTRIBUTE(H5Acreate2, true, (at, name, a, b, d, e), const char *name, hid a, hid b, hid d, hid e)
-ATTRIBUTE(H5Acreate_by_name, true, (at, object, name, a, b, d, e, f), const char *object, const char *name, hid a,
-          hid b, hid d, hid e, hid f)
 ATTRIBUTE(H5Aopen, false, (at, name, a), const char *name, hid a)
 ATTRIBUTE(H5Aopen_name, false, (at, name), const char *name)
-ATTRIBUTE(H5Aopen_by_name, false, (at, object, name, a, b), const char *object, const char *name, hid a, hid b)
+
+/** The library says of some of these that they belong to the place the object was named at. */
+#define BY_NAME(called, created, arguments, ...)                                                                       \
+    IOS_EXPORT hid called(hid at, const char *object, const char *name, __VA_ARGS__) {                                 \
+        struct ios_call c;                                                                                             \
+        char both[1024];                                                                                               \
+        __typeof__(&called) real = ios_library_call(IOS_CALL_##called);                                                \
+        if (!ios_begin(&c, IOS_HDF5, IOS_CALL_##called, IOS_OPEN))                                                     \
+            return real arguments;                                                                                     \
+        hid id = real arguments;                                                                                       \
+        return end_object(&c, at, IOS_HDF5_ATTRIBUTE, created, name_of_attribute(both, object, name), id);             \
+    }
+
+/** "object@name", or NULL: the object is the place itself, or its name too long. */
+static const char *name_of_attribute(char both[1024], const char *object, const char *name) {
+    if (!object || !name || strcmp(object, ".") == 0 || strlen(object) + strlen(name) > 1022)
+        return NULL;
+    return strcat(strcat(strcpy(both, object), "@"), name);
+}
+
+BY_NAME(H5Acreate_by_name, true, (at, object, name, a, b, d, e, f), hid a, hid b, hid d, hid e, hid f)
+BY_NAME(H5Aopen_by_name, false, (at, object, name, a, b), hid a, hid b)
 GROUP(H5Gcreate1, (at, name, hint), const char *name, size_t hint)
 GROUP(H5Gcreate2, (at, name, a, b, d), const char *name, hid a, hid b, hid d)
 GROUP(H5Gopen1, (at, name), const char *name)
