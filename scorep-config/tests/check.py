@@ -14,7 +14,7 @@ from its own folder, holds lines
     // EXPECT offsets-at OFFSET read|write LAYER NAME N   how many begin there
     // EXPECT records TYPE N            records as otf2-print names them
     // EXPECT balanced                  every Leave matches the last Enter, and nothing is left open
-    // EXPECT processes N, locations N
+    // EXPECT processes N, locations N, hosts N
     // EXPECT handle LAYER NAME PARENT  a handle of this name (or file) whose parent is of layer PARENT ("-": has none)
     // EXPECT no REGION                 that was never entered
     // EXPECT lasts REGION NS           its longest call, at least
@@ -66,6 +66,7 @@ class Archive:
         self.nonblocking = collections.Counter()
         self.issued = collections.defaultdict(list)
         self.ranks = []
+        self.hosts = 0
         self.hints = collections.defaultdict(list)
         self.handles = {}
         self.definitions(anchor)
@@ -77,6 +78,7 @@ class Archive:
         run = subprocess.run(["otf2-print", "-G", anchor], capture_output=True, text=True, errors="replace")
         for line in run.stdout.splitlines():
             self.defined[line.split(" ", 1)[0]] += 1
+            self.hosts += line.startswith("SYSTEM_TREE_NODE ") and 'Class: "node"' in line
             rank = re.match(r'LOCATION_GROUP .*Name: "MPI Rank (\d+)"', line)
             if rank:
                 self.ranks.append(int(rank[1]))
@@ -194,6 +196,8 @@ def check(archive, words):
         return words[2] in archive.hints[words[1]], True
     if what == "locations":
         return archive.defined["LOCATION"], int(words[1])
+    if what == "hosts":
+        return archive.hosts, int(words[1])
     raise ValueError(words)
 
 

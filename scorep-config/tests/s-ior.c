@@ -17,6 +17,7 @@
 // EXPECT file-bytes write posix file.0 32768
 // EXPECT file-bytes read posix file.0 32768
 // EXPECT processes 4
+// EXPECT hosts 1
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>
