@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Records the I/O of a command, and of all it starts, into one OTF2 archive.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = "2:the command line is wrong; else that of COMMAND",
+    exitCodeList = {
+      "2:the command line is wrong",
+      "126:COMMAND is not executable",
+      "127:COMMAND is not there",
+      "else:that of COMMAND"
+    },
     footer = {
       "",
       "Examples:",
@@ -46,6 +52,13 @@ import picocli.CommandLine.Spec;
       "  IOSTRATA_OFF      any value: do not record"
     })
 final class TraceCommand implements Callable<Integer> {
+  /** The words of IOSTRATA_LAYERS, as scorep-config/common/calls.c has them. */
+  private static final List<String> LAYERS =
+      List.of("netcdf", "hdf5", "mpiio", "isoc", "aio", "posix", "block");
+
+  private static final int NOT_EXECUTABLE = 126;
+  private static final int NOT_THERE = 127;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -60,8 +73,8 @@ final class TraceCommand implements Callable<Integer> {
       paramLabel = "LAYER",
       split = ",",
       description =
-          "the layers to record, as posix,mpiio (default: all); block, the requests to disks, needs"
-              + " root")
+          "the layers to record, by commas: netcdf, hdf5, mpiio, isoc, aio, posix, block (requests"
+              + " to disks, needs root); default: all")
   private List<String> layers = List.of();
 
   @Option(names = "--include", description = "record only these files: patterns with * and ?, by :")
@@ -95,6 +108,13 @@ final class TraceCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "The tracer is not built: " + library + " (make tracer)");
     }
+    requireLayers();
+    int missing = missing(command.get(0));
+    if (missing != 0) { // as a shell says it, and before a directory is made
+      String why = missing == NOT_THERE ? ": command not found" : ": not executable";
+      spec.commandLine().getErr().println("iostrata: " + command.get(0) + why);
+      return missing;
+    }
     ScorepPreset preset = with == null ? null : preset(tools);
     Path directory = output.toAbsolutePath().normalize();
     requireEmpty(directory);
@@ -106,6 +126,11 @@ final class TraceCommand implements Callable<Integer> {
       preset.addTo(builder.environment(), directory);
     }
     int exitCode = run(builder, tools, directory);
+    tellArchive(directory);
+    return exitCode;
+  }
+
+  private void tellArchive(Path directory) throws IOException {
     Path anchor = directory.resolve("traces.otf2");
     if (!Files.exists(anchor) && Files.exists(directory.resolve("registry"))) {
       // The processes were killed before the last of them could finish the archive.
@@ -117,7 +142,6 @@ final class TraceCommand implements Callable<Integer> {
     } else {
       spec.commandLine().getOut().println(anchor);
     }
-    return exitCode;
   }
 
   private int run(ProcessBuilder builder, Path tools, Path directory)
@@ -131,6 +155,29 @@ final class TraceCommand implements Callable<Integer> {
     } finally {
       recorder.close();
     }
+  }
+
+  private void requireLayers() {
+    for (String layer : layers) {
+      if (!LAYERS.contains(layer)) {
+        throw new ParameterException(
+            spec.commandLine(), "No layer " + layer + "; there are: " + String.join(", ", LAYERS));
+      }
+    }
+  }
+
+  /** Why a program cannot be started, as an exit code, or 0. */
+  private static int missing(String program) {
+    String path = program.contains("/") ? "" : System.getenv().getOrDefault("PATH", "");
+    List<Path> places =
+        Stream.of(path.split(File.pathSeparator))
+            .map(place -> Path.of(place, program))
+            .filter(Files::isRegularFile)
+            .toList();
+    if (places.isEmpty()) {
+      return NOT_THERE;
+    }
+    return places.stream().anyMatch(Files::isExecutable) ? 0 : NOT_EXECUTABLE;
   }
 
   private void requireEmpty(Path directory) throws IOException {

@@ -100,6 +100,24 @@ class TraceCommandTest {
   }
 
   @Test
+  void whatCannotBeStartedIsSaidAsAShellSaysIt() throws IOException {
+    Path archive = directory.resolve("archive");
+    makeBlockRecorder("mkdir $1\necho ready\ncat >/dev/null");
+    assertEquals(127, trace("-o", archive.toString(), "--", "no-such-program"));
+    assertTrue(err.toString().contains("no-such-program: command not found"), err.toString());
+    Path plain = Files.createFile(directory.resolve("plain"));
+    assertEquals(126, trace("-o", archive.toString(), "--", plain.toString()));
+    assertTrue(err.toString().contains("plain: not executable"), err.toString());
+    assertTrue(Files.notExists(archive));
+  }
+
+  @Test
+  void aLayerThatIsNoneIsRefused() throws IOException {
+    assertEquals(2, trace("--layers", "posix,mpi", "true"));
+    assertTrue(err.toString().contains("No layer mpi; there are: netcdf, hdf5"), err.toString());
+  }
+
+  @Test
   void aMissingTracerIsNamed() throws IOException {
     Files.delete(tools.resolve("libiostrata.so"));
     assertEquals(2, trace("-o", directory.resolve("archive").toString(), "true"));
