@@ -70,8 +70,8 @@ record ScorepPreset(Path tools, String name) {
       environment.putIfAbsent("SCOREP_FILTERING_FILE", file(".filter").toString());
     }
     Path experiment = directory;
-    if (usesSubstrate()) { // its directory is IOSTRATA_DIR; Score-P keeps its configuration beside
-                           // the archive
+    if (usesSubstrate()) {
+      // Its directory is IOSTRATA_DIR; Score-P keeps its configuration beside the archive.
       environment.merge("LD_LIBRARY_PATH", tools.toString(), (old, ours) -> ours + ":" + old);
       experiment = Files.createDirectories(directory).resolve("score-p");
     }
