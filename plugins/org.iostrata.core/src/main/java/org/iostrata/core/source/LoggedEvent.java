@@ -13,10 +13,12 @@ import org.iostrata.core.model.OperationKind;
  * @param thread the index of its thread
  * @param type its type, by the format's own name
  * @param layer its layer, or null when it is no I/O event
- * @param kind what the operation does, or null when the event does not tell
+ * @param kind what the operation does, or null when neither the event tells nor, near before it,
+ *     the begin of its operation
  * @param file the path of its file, or null
  * @param bytes bytes requested or done, or {@code Trace.UNKNOWN}
- * @param offset where in the file, or {@code Trace.UNKNOWN}
+ * @param offset where in the file as recorded, with this event or with the begin of its operation,
+ *     or {@code Trace.UNKNOWN}
  * @param fields everything recorded with it by the format's own names, in their order: numbers, or
  *     texts for what refers to something with a name
  */

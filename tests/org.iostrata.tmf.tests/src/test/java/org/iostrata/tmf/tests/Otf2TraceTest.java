@@ -182,6 +182,26 @@ class Otf2TraceTest {
   }
 
   @Test
+  void columnsOfACompletionTellTheSameOperation() {
+    List<Map<String, Object>> writes =
+        ALL.stream()
+            .map(Otf2TraceTest::row)
+            .filter(
+                row -> "MPI-IO".equals(row.get("Layer")) && "write".equals(row.get("Operation")))
+            .filter(row -> ((String) row.get("Location")).startsWith("MPI Rank 2"))
+            .toList();
+    assertEquals(2 * 16, writes.size());
+    for (int i = 0; i < writes.size(); i += 2) {
+      assertEquals("IO_OPERATION_BEGIN", writes.get(i).get("Event"));
+      assertEquals("IO_OPERATION_COMPLETE", writes.get(i + 1).get("Event"));
+      for (String column : List.of("File", "Bytes", "Offset")) {
+        assertNotNull(writes.get(i).get(column));
+        assertEquals(writes.get(i).get(column), writes.get(i + 1).get(column), column);
+      }
+    }
+  }
+
+  @Test
   void requestsGetTheEventsOfARange() throws Exception {
     long fromNs = ALL.get(3000).getTimestamp().toNanos();
     long toNs = ALL.get(4000).getTimestamp().toNanos();

@@ -8,6 +8,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.LoggedEvent;
+import org.iostrata.core.source.otf2.BegunOperations.Begun;
 import org.iostrata.otf2.definition.Attribute;
 import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.definition.IoFile;
@@ -17,20 +18,18 @@ import org.iostrata.otf2.event.AttributeList;
 import org.iostrata.otf2.event.EventRecord;
 import org.iostrata.otf2.schema.EventType;
 import org.iostrata.otf2.schema.Field;
-import org.iostrata.otf2.schema.IoOperationFlag;
-import org.iostrata.otf2.schema.IoOperationMode;
 import org.iostrata.otf2.schema.ReferenceKind;
 import org.iostrata.otf2.schema.Undefined;
 
 /** Turns OTF2's event records into rows of an event table. */
 final class EventFormat {
-  private static final String OFFSET = "Offset";
-
   private final Definitions definitions;
   private final FieldText text;
+  private final BegunOperations operations;
 
-  EventFormat(Definitions definitions) {
+  EventFormat(Definitions definitions, BegunOperations operations) {
     this.definitions = definitions;
+    this.operations = operations;
     this.text = new FieldText(definitions);
   }
 
@@ -38,16 +37,17 @@ final class EventFormat {
       long number, int location, long ticks, EventRecord record, AttributeList attributes) {
     Map<String, Object> fields = fields(record, attributes);
     EventType type = record.type();
+    Begun begun = operations.follow(number, location, record, attributes);
     return new LoggedEvent(
         number,
         definitions.clock().toNanos(ticks),
         location,
         type.name(),
-        layer(record),
-        kind(record),
+        layer(record, begun),
+        begun == null ? kind(type) : begun.kind(),
         file(record),
         bytes(record),
-        offset(record, fields),
+        offset(record, begun),
         fields);
   }
 
@@ -84,15 +84,13 @@ final class EventFormat {
     return has ? definitions.ioHandle((int) record.value(0)) : null;
   }
 
-  private Layer layer(EventRecord record) {
+  private Layer layer(EventRecord record, Begun begun) {
     if (record.type() == EventType.IO_DELETE_FILE) {
       return layer((int) record.value(0));
     }
     IoHandle handle = handle(record);
     Layer layer = handle == null ? null : layer(handle.ioParadigm());
-    boolean asynchronous =
-        record.type() == EventType.IO_OPERATION_BEGIN
-            && (record.value(2) & IoOperationFlag.NON_BLOCKING) != 0;
+    boolean asynchronous = begun != null && begun.nonBlocking();
     return asynchronous && layer == Layer.POSIX ? Layer.AIO : layer;
   }
 
@@ -117,24 +115,14 @@ final class EventFormat {
     return file == null ? null : file.name();
   }
 
-  private static OperationKind kind(EventRecord record) {
-    return switch (record.type()) {
-      case IO_OPERATION_BEGIN -> kindOfMode(record.value(1));
+  private static OperationKind kind(EventType type) {
+    return switch (type) {
       case IO_CREATE_HANDLE -> OperationKind.OPEN;
       case IO_DESTROY_HANDLE -> OperationKind.CLOSE;
       case IO_SEEK -> OperationKind.SEEK;
       case IO_ACQUIRE_LOCK, IO_TRY_LOCK -> OperationKind.LOCK;
       case IO_RELEASE_LOCK -> OperationKind.UNLOCK;
       case IO_DELETE_FILE, IO_DUPLICATE_HANDLE, IO_CHANGE_FLAGS -> OperationKind.METADATA;
-      default -> null;
-    };
-  }
-
-  private static OperationKind kindOfMode(long mode) {
-    return switch ((int) mode) {
-      case IoOperationMode.READ -> OperationKind.READ;
-      case IoOperationMode.WRITE -> OperationKind.WRITE;
-      case IoOperationMode.FLUSH -> OperationKind.FLUSH;
       default -> null;
     };
   }
@@ -149,10 +137,10 @@ final class EventFormat {
     return bytes == Undefined.LONG ? Trace.UNKNOWN : bytes;
   }
 
-  private static long offset(EventRecord record, Map<String, Object> fields) {
+  private static long offset(EventRecord record, Begun begun) {
     if (record.type() == EventType.IO_SEEK) {
       return record.value(3) == Undefined.LONG ? Trace.UNKNOWN : record.value(3);
     }
-    return fields.get(OFFSET) instanceof Long offset ? offset : Trace.UNKNOWN;
+    return begun == null ? Trace.UNKNOWN : begun.offset();
   }
 }

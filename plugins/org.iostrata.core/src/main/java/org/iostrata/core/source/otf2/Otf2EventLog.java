@@ -30,11 +30,16 @@ public final class Otf2EventLog implements EventLog {
   private static final EventVisitor NOTHING = new EventVisitor() {};
 
   private final Otf2Archive archive;
+  private final BegunOperations operations;
   private final EventFormat format;
   private final Checkpoints checkpoints = new Checkpoints();
   private final MergedReader reader;
   private final MergedPosition start;
   private long next;
+
+  /** The event before which {@link #operations} know what went before. */
+  private long followed;
+
   private volatile long count;
   private volatile long lastTicks;
 
@@ -51,7 +56,8 @@ public final class Otf2EventLog implements EventLog {
 
   private Otf2EventLog(Otf2Archive archive) throws IOException {
     this.archive = archive;
-    this.format = new EventFormat(archive.definitions());
+    this.operations = new BegunOperations(archive.definitions());
+    this.format = new EventFormat(archive.definitions(), operations);
     this.reader = archive.merged();
     this.start = reader.position();
     this.lastTicks = archive.definitions().clock().globalOffsetTicks();
@@ -131,7 +137,9 @@ public final class Otf2EventLog implements EventLog {
 
   @Override
   public synchronized List<LoggedEvent> read(long number, int most) throws IOException {
-    seek(number);
+    if (followed != number || next != number) {
+      lookBack(number);
+    }
     if (next < number) {
       return List.of();
     }
@@ -142,7 +150,22 @@ public final class Otf2EventLog implements EventLog {
                 events.add(
                     format.event(number + events.size(), location, time, record, attributes)),
             most);
+    followed = next;
     return events;
+  }
+
+  /** Goes to an event and finds out what goes on there. */
+  private void lookBack(long number) throws IOException {
+    operations.clear();
+    seek(Math.max(0, number - BegunOperations.LOOK_BACK));
+    long first = next;
+    long[] read = {0};
+    next +=
+        reader.readRecords(
+            (location, time, record, attributes) ->
+                operations.follow(first + read[0]++, location, record, attributes),
+            Math.max(0, number - first));
+    followed = next;
   }
 
   private void seek(long number) throws IOException {

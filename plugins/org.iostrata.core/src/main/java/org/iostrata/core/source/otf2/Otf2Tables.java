@@ -75,12 +75,16 @@ final class Otf2Tables {
     for (TraceHandle handle : trace.handles()) {
       fill(handle);
     }
-    offsetAttribute =
-        definitions.attributes().stream()
-            .filter(a -> a.name().equalsIgnoreCase("offset"))
-            .mapToInt(Attribute::ref)
-            .findFirst()
-            .orElse(Undefined.INT);
+    offsetAttribute = offsetAttribute(definitions);
+  }
+
+  /** The attribute that holds offsets, or {@link Undefined#INT}. */
+  static int offsetAttribute(Definitions definitions) {
+    return definitions.attributes().stream()
+        .filter(a -> a.name().equalsIgnoreCase("offset"))
+        .mapToInt(Attribute::ref)
+        .findFirst()
+        .orElse(Undefined.INT);
   }
 
   private void fill(TraceHandle handle) {

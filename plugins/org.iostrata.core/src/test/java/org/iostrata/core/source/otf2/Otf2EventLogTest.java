@@ -22,12 +22,20 @@ class Otf2EventLogTest {
   private static final int EVENTS = 11102;
 
   private static Otf2EventLog open() throws IOException {
+    return open("ior-coll");
+  }
+
+  private static Otf2EventLog open(String fixture) throws IOException {
     return Otf2EventLog.open(
-        Path.of(System.getProperty("iostrata.root"), "tests/fixtures/ior-coll/traces.otf2"));
+        Path.of(System.getProperty("iostrata.root"), "tests/fixtures", fixture, "traces.otf2"));
   }
 
   private static List<LoggedEvent> all() throws IOException {
-    try (Otf2EventLog log = open()) {
+    return all("ior-coll");
+  }
+
+  private static List<LoggedEvent> all(String fixture) throws IOException {
+    try (Otf2EventLog log = open(fixture)) {
       return log.read(0, Integer.MAX_VALUE);
     }
   }
@@ -94,11 +102,11 @@ class Otf2EventLogTest {
     List<LoggedEvent> writes =
         all().stream()
             .filter(event -> event.layer() == Layer.MPI_IO && event.kind() == OperationKind.WRITE)
+            .filter(event -> event.type().equals("IO_OPERATION_BEGIN"))
             .toList();
     // Each of 4 ranks wrote 262144 bytes by MPI_File_write_at_all.
     assertEquals(4 * 262144, writes.stream().mapToLong(LoggedEvent::bytes).sum());
     for (LoggedEvent write : writes) {
-      assertEquals("IO_OPERATION_BEGIN", write.type());
       assertTrue(write.file().endsWith("ior.dat"), write.file());
       assertTrue(write.offset() != Trace.UNKNOWN);
       assertEquals("WRITE", write.fields().get("mode"));
@@ -107,6 +115,38 @@ class Otf2EventLogTest {
         all().stream().filter(event -> event.type().equals("ENTER")).findFirst().orElseThrow();
     assertEquals(null, enter.layer());
     assertTrue(enter.fields().get("region") instanceof String);
+  }
+
+  @Test
+  void laterEventsOfAnOperationTellWhatItsBeginTold() throws IOException {
+    List<LoggedEvent> completed = ofType("ior-coll", "IO_OPERATION_COMPLETE");
+    assertTrue(completed.stream().allMatch(event -> event.kind() != null));
+    List<LoggedEvent> writes =
+        completed.stream()
+            .filter(event -> event.layer() == Layer.MPI_IO && event.kind() == OperationKind.WRITE)
+            .toList();
+    assertEquals(4 * 262144, writes.stream().mapToLong(LoggedEvent::bytes).sum());
+    assertTrue(writes.stream().allMatch(event -> event.offset() != Trace.UNKNOWN));
+  }
+
+  /** What was begun without waiting is asynchronous to its end, on whatever thread that is. */
+  @Test
+  void laterEventsOfNonBlockingOperationsAreInTheirLayer() throws IOException {
+    for (String type : List.of("IO_OPERATION_ISSUED", "IO_OPERATION_COMPLETE")) {
+      List<LoggedEvent> events = ofType("ior-nonblock", type);
+      long begun =
+          ofType("ior-nonblock", "IO_OPERATION_BEGIN").stream()
+              .filter(event -> event.layer() == Layer.AIO)
+              .count();
+      assertTrue(begun > 0);
+      assertEquals(
+          begun, events.stream().filter(event -> event.layer() == Layer.AIO).count(), type);
+      assertTrue(events.stream().allMatch(event -> event.kind() != null), type);
+    }
+  }
+
+  private static List<LoggedEvent> ofType(String fixture, String type) throws IOException {
+    return all(fixture).stream().filter(event -> event.type().equals(type)).toList();
   }
 
   @Test
