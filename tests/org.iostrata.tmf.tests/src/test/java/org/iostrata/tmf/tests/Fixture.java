@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.event.TmfEvent;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
@@ -48,6 +50,17 @@ final class Fixture implements AutoCloseable {
   ITimeGraphDataProvider<TimeGraphEntryModel> swimlanes() {
     return DataProviderManager.getInstance()
         .getDataProvider(trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
+  }
+
+  /** What the swimlanes say in the place of lanes, after their tree was asked for. */
+  String notice() {
+    Map<String, Object> parameters =
+        Map.of(
+            DataProviderParameterUtils.REQUESTED_TIME_KEY, List.of(0L, 1000L),
+            DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(0L));
+    var rows =
+        swimlanes().fetchRowModel(parameters, new NullProgressMonitor()).getModel().getRows();
+    return rows.get(0).getStates().get(0).getLabel();
   }
 
   /** Every row as the names from the process down. */

@@ -165,6 +165,7 @@ class SwimlaneDataProviderTest {
     assertTrue(text.get("File").endsWith("ior.dat"), text.toString());
     assertEquals(text.get("Bytes requested"), text.get("Bytes done"));
     assertTrue(text.get("Bandwidth").endsWith("B/s"), text.toString());
+    assertTrue(text.get("Offset").matches("0 B|[\\d.]+ KiB \\([\\d,]+\\).*"), text.toString());
     assertEquals("MPI-IO write 16 KiB", text.get("Parent"));
   }
 

@@ -65,6 +65,16 @@ class SwimlaneTreeTest {
   }
 
   @Test
+  void traceWithoutOperationsSaysSo() throws Exception {
+    try (Fixture fixture = new Fixture(Fixture.path("pipit-ping-pong/traces.otf2"))) {
+      assertTrue(fixture.analysis().waitForCompletion());
+      var tree = fixture.swimlanes().fetchTree(Map.of(), new NullProgressMonitor());
+      assertEquals(List.of(""), Fixture.paths(tree.getModel().getEntries()));
+      assertEquals("The trace has no I/O operations", fixture.notice());
+    }
+  }
+
+  @Test
   void headingsAskForNoBars() throws Exception {
     for (TimeGraphEntryModel row : rows("block-dd")) {
       boolean lane = row.getName().startsWith("POSIX") || row.getName().startsWith("Block device");

@@ -18,6 +18,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphRowModel;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
@@ -57,6 +58,9 @@ public final class SwimlaneDataProvider
   private final TimelineAnalysis analysis;
   private volatile SwimlaneTree tree;
 
+  /** Why there are no lanes, or null. */
+  private volatile String notice;
+
   SwimlaneDataProvider(Otf2Trace trace, TimelineAnalysis analysis) {
     this.trace = trace;
     this.analysis = analysis;
@@ -71,25 +75,32 @@ public final class SwimlaneDataProvider
   public TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> fetchTree(
       Map<String, Object> parameters, IProgressMonitor monitor) {
     Timeline timeline = analysis.timeline();
-    if (timeline == null) {
+    boolean foreign = Boolean.TRUE.equals(parameters.get(FOREIGN_FILES));
+    notice = timeline == null ? analysis.failure() : whyEmpty(timeline, foreign);
+    if (timeline == null && notice == null) {
       return noTree();
     }
-    boolean foreign = Boolean.TRUE.equals(parameters.get(FOREIGN_FILES));
     long startNs = trace.getStartTime().toNanos();
     long endNs = trace.getEndTime().toNanos();
+    if (notice != null) {
+      TimeGraphEntryModel row = new TimeGraphEntryModel(0, -1, trace.title(), startNs, endNs);
+      return completed(new TmfTreeModel<>(List.of("Name"), List.of(row)));
+    }
     tree = new SwimlaneTree(timeline, trace.title(), startNs, endNs, foreign);
     return completed(new TmfTreeModel<>(List.of("Name"), tree.entries()));
   }
 
-  private TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> noTree() {
-    if (analysis.failure() != null) {
-      // A row says why there are none; a failed answer would only be logged.
-      String name = trace.title() + ": " + analysis.failure();
-      long startNs = trace.getStartTime().toNanos();
-      long endNs = trace.getEndTime().toNanos();
-      TimeGraphEntryModel row = new TimeGraphEntryModel(0, -1, name, startNs, endNs);
-      return completed(new TmfTreeModel<>(List.of("Name"), List.of(row)));
+  /** Why there are no lanes, or null when there are. */
+  private static String whyEmpty(Timeline timeline, boolean foreign) {
+    if (timeline.lanes().isEmpty()) {
+      return "The trace has no I/O operations";
     }
+    return timeline.ownLanes().isEmpty() && !foreign
+        ? "The trace has operations on files of the system and of libraries only: see the view's menu"
+        : null;
+  }
+
+  private TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> noTree() {
     return analysis.isCancelled()
         ? new TmfModelResponse<>(
             null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED)
@@ -102,6 +113,9 @@ public final class SwimlaneDataProvider
     List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
     List<Long> items = DataProviderParameterUtils.extractSelectedItems(parameters);
     SwimlaneTree shown = tree;
+    if (notice != null) {
+      return completed(new TimeGraphModel(List.of(noticeRow())));
+    }
     if (times == null || times.isEmpty() || items == null || shown == null) {
       return new TmfModelResponse<>(
           null, ITmfResponse.Status.FAILED, CommonStatusMessage.INCORRECT_QUERY_PARAMETERS);
@@ -116,6 +130,15 @@ public final class SwimlaneDataProvider
       rows.add(new TimeGraphRowModel(id, lane == null ? new ArrayList<>() : bars(lane, times)));
     }
     return completed(new TimeGraphModel(rows));
+  }
+
+  /** The notice in a bar over the whole time: names of rows are cut off, labels are not. */
+  private ITimeGraphRowModel noticeRow() {
+    long startNs = trace.getStartTime().toNanos();
+    long durationNs = Math.max(1, trace.getEndTime().toNanos() - startNs);
+    List<ITimeGraphState> bar = new ArrayList<>();
+    bar.add(new TimeGraphState(startNs, durationNs, notice, SwimlaneStyles.notice()));
+    return new TimeGraphRowModel(0, bar);
   }
 
   private static List<ITimeGraphState> bars(Lane lane, List<Long> times) {
@@ -181,6 +204,9 @@ public final class SwimlaneDataProvider
   public TmfModelResponse<Map<String, String>> fetchTooltip(
       Map<String, Object> parameters, IProgressMonitor monitor) {
     Timeline timeline = analysis.timeline();
+    if (notice != null) {
+      return completed(Map.of("Notice", notice));
+    }
     if (timeline == null) {
       return completed(Map.of());
     }

@@ -21,6 +21,9 @@ final class SwimlaneStyles {
   private static final float PALEST = 0.35f;
   private static final float HEIGHT_OF_SEVERAL = 0.6f;
 
+  /** Seen on a white background and on a dark one. */
+  private static final String GREY = "#707070";
+
   private static final Map<String, OutputElementStyle> BY_KEY = new LinkedHashMap<>();
   private static final Map<OperationKind, OutputElementStyle> ONE =
       new EnumMap<>(OperationKind.class);
@@ -30,10 +33,17 @@ final class SwimlaneStyles {
       new OutputElementStyle(
           null,
           Map.of(
-              StyleProperties.COLOR, "#404040",
-              StyleProperties.WIDTH, 1,
-              StyleProperties.STYLE_NAME, "parent → child",
-              StyleProperties.STYLE_GROUP, "Links"));
+              StyleProperties.COLOR,
+              GREY,
+              StyleProperties.WIDTH,
+              1,
+              StyleProperties.STYLE_NAME,
+              "parent → child",
+              StyleProperties.STYLE_GROUP,
+              "Links"));
+
+  private static final OutputElementStyle NOTICE =
+      new OutputElementStyle(null, Map.of(StyleProperties.BACKGROUND_COLOR, GREY));
 
   static {
     for (OperationKind kind : OperationKind.values()) {
@@ -82,6 +92,11 @@ final class SwimlaneStyles {
   static OutputElementStyle several(OperationKind kind, double busy) {
     return SEVERAL
         .get(kind)[(int) Math.min(SHADES - 1L, Math.max(0, Math.round(busy * (SHADES - 1))))];
+  }
+
+  /** What is said in the place of lanes. */
+  static OutputElementStyle notice() {
+    return NOTICE;
   }
 
   static OutputElementStyle link() {

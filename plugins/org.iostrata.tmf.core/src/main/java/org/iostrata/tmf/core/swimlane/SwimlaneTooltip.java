@@ -58,7 +58,7 @@ final class SwimlaneTooltip {
       return "unknown";
     }
     boolean derived = (lane.flags(i) & OperationFlags.OFFSET_DERIVED) != 0;
-    return String.format(Locale.ROOT, "%,d", lane.offset(i)) + (derived ? " (derived)" : "");
+    return Names.exactBytes(lane.offset(i)) + (derived ? " (derived)" : "");
   }
 
   private static String flags(int flags) {

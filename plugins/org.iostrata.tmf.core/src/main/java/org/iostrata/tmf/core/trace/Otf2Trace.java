@@ -80,6 +80,8 @@ public class Otf2Trace extends TmfTrace {
   public void initTrace(IResource resource, String path, Class<? extends ITmfEvent> type)
       throws TmfTraceException {
     super.initTrace(resource, path, type);
+    // Else all archives are called traces.otf2, in tabs and views.
+    setName(title());
     try {
       try (Source source = openSource()) {
         description = source.trace();
@@ -100,13 +102,18 @@ public class Otf2Trace extends TmfTrace {
     return Otf2Source.open(Path.of(getPath()));
   }
 
+  /** What people call the trace. */
+  public String title() {
+    return title(getPath());
+  }
+
   /**
-   * What people call the trace: the name of its folder where the anchor has the name that all
+   * What people call an archive: the name of its folder where the anchor has the name that all
    * anchors of Score-P have.
    */
-  public String title() {
-    Path anchor = Path.of(getPath());
-    boolean usual = anchor.endsWith("traces.otf2") && anchor.getParent() != null;
+  public static String title(String path) {
+    Path anchor = Path.of(path).toAbsolutePath();
+    boolean usual = anchor.endsWith("traces.otf2") && anchor.getNameCount() > 1;
     return (usual ? anchor.getParent() : anchor).getFileName().toString();
   }
 
@@ -236,6 +243,11 @@ public class Otf2Trace extends TmfTrace {
 
   @Override
   public synchronized void dispose() {
+    for (IAnalysisModule module : super.getAnalysisModules()) {
+      if (module instanceof TmfStatisticsModule) {
+        module.dispose(); // the others are disposed with the trace
+      }
+    }
     // First the indexer, which reads what is closed here.
     super.dispose();
     if (log != null) {

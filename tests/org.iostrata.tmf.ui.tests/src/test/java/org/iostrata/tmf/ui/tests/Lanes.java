@@ -30,11 +30,16 @@ final class Lanes {
 
   /** Finds the view and waits until it shows lanes. */
   Lanes() throws InterruptedException {
+    this(2);
+  }
+
+  /** As {@link #Lanes()}; the trace has at least so many rows, itself the first. */
+  Lanes(int rows) throws InterruptedException {
     view =
         Workbench.ui(
             () -> (SwimlaneView) Workbench.window().getActivePage().showView(SwimlaneView.ID));
     Workbench.await(
-        "the swimlanes", () -> graph() != null && graph().getExpandedElements().length > 1);
+        "the swimlanes", () -> graph() != null && graph().getExpandedElements().length >= rows);
     control = Workbench.ui(this::graph);
     settle();
   }
