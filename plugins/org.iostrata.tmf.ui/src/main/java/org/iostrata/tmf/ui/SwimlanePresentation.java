@@ -1,11 +1,58 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
+import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 
 /** How the swimlanes look: as the data provider says, with the right words for rows and links. */
 final class SwimlanePresentation extends BaseDataProviderTimeGraphPresentationProvider {
+  /** What the drawing of a bar asks for. */
+  private static final List<String> PROPERTIES =
+      List.of(
+          StyleProperties.BACKGROUND_COLOR,
+          StyleProperties.OPACITY,
+          StyleProperties.HEIGHT,
+          StyleProperties.BORDER_STYLE);
+
+  /**
+   * Each style with all it inherits. Trace Compass searches a style's ancestors anew for every
+   * property of every bar, which takes longer than to fill the bars.
+   */
+  private final Map<OutputElementStyle, OutputElementStyle> whole = new ConcurrentHashMap<>();
+
+  @Override
+  public OutputElementStyle getElementStyle(ITimeEvent event) {
+    OutputElementStyle style = super.getElementStyle(event);
+    return style == null || style.getParentKey() == null
+        ? style
+        : whole.computeIfAbsent(style, this::withInherited);
+  }
+
+  private OutputElementStyle withInherited(OutputElementStyle style) {
+    Map<String, Object> values = new HashMap<>(style.getStyleValues());
+    for (String property : PROPERTIES) {
+      Object value = getStyle(style, property);
+      if (value != null) {
+        values.put(property, value);
+      }
+    }
+    return new OutputElementStyle(null, values);
+  }
+
+  /** Also after the legend changed a colour. */
+  @Override
+  public void refresh() {
+    super.refresh();
+    whole.clear();
+  }
+
   @Override
   public String getStateTypeName(ITimeGraphEntry row) {
     if (row.getParent() == null) {

@@ -33,6 +33,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   private final IAction otherFiles =
       new Toggle("Files of the system and of libraries", null, this::rebuild);
 
+  private final GatheredResults results = new GatheredResults();
   private final DeepQueues deepQueues = new DeepQueues(this::getTimeGraphViewer);
 
   /** A view of whatever trace is active. */
@@ -49,7 +50,14 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   }
 
   @Override
+  protected void applyResults(Runnable result) {
+    results.add(result);
+  }
+
+  /** At the end of a zoom, and when rows have changed. */
+  @Override
   protected void refresh() {
+    super.applyResults(results.take());
     super.refresh();
     // Done in the order of asking: the rows are there by then.
     TmfUiRefreshHandler.getInstance().queueUpdate(deepQueues, deepQueues);
