@@ -93,6 +93,16 @@ class ReportPageTest {
   }
 
   @Test
+  void devicesComeBehindTheProgramsFilesAndSayWhatWasNotForIt() {
+    open("block-dd");
+    List<String> layers = browser.texts("#table-files tbody .chip");
+    assertEquals(List.of("POSIX", "BLOCK"), layers.stream().distinct().toList());
+    List<String> words = browser.texts("#layers .more");
+    assertTrue(
+        words.stream().anyMatch(w -> w.endsWith("; 3 not for this program")), words::toString);
+  }
+
+  @Test
   void aFileThatCannotBeWrittenIsSaid() {
     StringWriter err = new StringWriter();
     String trace = FIXTURES.resolve("ior-coll").toString();

@@ -148,7 +148,12 @@ public record AnalysisResult(
       long timeNs,
       ProcessShare share,
       Map<OperationKind, Totals> kinds)
-      implements SharedPlace {}
+      implements SharedPlace {
+    /** Whether it is a device, busy with the requests of other programs too. */
+    public boolean isDevice() {
+      return layer == Layer.BLOCK;
+    }
+  }
 
   /**
    * How the processes together read or write one file in one layer. A run of a thread is what it

@@ -2,10 +2,12 @@
 package org.iostrata.core.raster;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
@@ -45,7 +47,12 @@ record Plan(
 
   static Plan of(Trace trace, AnalysisResult result, long fromNs, long toNs) {
     List<Integer> active =
-        result.processes().stream().map(ProcessResult::process).distinct().sorted().toList();
+        result.processes().stream()
+            .sorted(
+                Comparator.comparing(ProcessResult::isDevice).thenComparing(ProcessResult::process))
+            .map(ProcessResult::process)
+            .distinct()
+            .toList();
     return new Plan(
         trace,
         result.layers().stream().map(LayerResult::layer).toList(),
@@ -72,7 +79,10 @@ record Plan(
         .toList();
   }
 
-  /** The files with most time, in every layer that tells where in them it reads and writes. */
+  /**
+   * The files with most time, in every layer that tells where in them it reads and writes. Devices
+   * come last: they are busy with other programs' requests too.
+   */
   private static List<Way> ways(AnalysisResult result) {
     Map<String, List<PatternResult>> located = new HashMap<>();
     for (PatternResult pattern : result.patterns()) {
@@ -82,7 +92,8 @@ record Plan(
     }
     List<String> paths =
         result.files().stream()
-            .map(AnalysisResult.FileResult::path)
+            .sorted(Comparator.comparing(FileResult::isDevice))
+            .map(FileResult::path)
             .distinct()
             .filter(located::containsKey)
             .limit(MOST_FILES)

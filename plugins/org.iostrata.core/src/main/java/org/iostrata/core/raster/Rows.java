@@ -27,7 +27,7 @@ public final class Rows {
   /**
    * Rows for some of a trace's processes.
    *
-   * @param active indices of the processes, ascending
+   * @param active indices of the processes, in the order of their rows
    * @param most how many rows there may be
    */
   static Rows ofThreads(Trace trace, List<Integer> active, int most) {

@@ -102,7 +102,8 @@ public final class Timeline {
     return programs.isEmpty() ? span() : Span.of(programs);
   }
 
-  private boolean isDevice(Lane lane) {
+  /** Whether a lane is that of a device, busy with the requests of other programs too. */
+  public boolean isDevice(Lane lane) {
     return trace.processes().get(trace.threads().get(lane.thread()).process()).isDevice();
   }
 

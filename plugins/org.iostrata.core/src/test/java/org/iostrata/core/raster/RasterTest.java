@@ -20,6 +20,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,6 +55,22 @@ class RasterTest {
       bytesOfProcesses(result, raster);
       durations(result, raster.durations());
       assertTrue(raster.lanes().size() >= 4);
+    }
+  }
+
+  /** A disk takes most time here, and serves other programs too. */
+  @Test
+  void devicesStandBelowTheProgram() throws IOException {
+    try (Source source = TraceSource.open(FIXTURES.resolve("block-dd"))) {
+      AnalysisResult result =
+          AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
+      assertTrue(result.files().get(0).isDevice());
+      long endNs = result.trace().durationNs();
+      Raster raster = Raster.of(source, result, 0, endNs, Progress.NONE);
+      Rows rows = raster.mapRows();
+      assertEquals(
+          List.of(false, false, true),
+          IntStream.range(0, rows.size()).mapToObj(rows::isDevice).toList());
     }
   }
 

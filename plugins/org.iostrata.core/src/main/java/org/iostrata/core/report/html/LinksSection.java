@@ -11,7 +11,6 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.LinkResult;
-import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.LinkWords;
@@ -129,9 +128,6 @@ final class LinksSection {
       }
     }
     table.end();
-    for (OperationKind kind : OperationKind.values()) {
-      foreign(kind);
-    }
   }
 
   private static void row(SortableTable table, LinkResult link, boolean reads) {
@@ -145,13 +141,5 @@ final class LinksSection {
       table.number(Quantity.count(link.readModifyWrites()));
     }
     table.text(LinkWords.foundBy(link));
-  }
-
-  private void foreign(OperationKind kind) {
-    long count = LinkWords.foreign(result, kind);
-    if (count > 0) {
-      String what = Quantity.count(count) + " of kind " + kind.key() + " in " + Layer.BLOCK;
-      html.element("p", what + " were not for this program.", "class", "note");
-    }
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +81,8 @@ final class PageData {
     json.writeFieldName("shownNs");
     json.writeArray(new long[] {pictures.fromNs(), pictures.toNs()}, 0, 2);
     json.writeArrayFieldStart("list");
-    List<Lane> lanes = timeline.ownLanes();
+    List<Lane> lanes =
+        timeline.ownLanes().stream().sorted(Comparator.comparing(timeline::isDevice)).toList();
     RowNames names = new RowNames(timeline.trace(), lanes);
     for (Lane lane : lanes) {
       lane(timeline.trace(), lane, names.of(lane));

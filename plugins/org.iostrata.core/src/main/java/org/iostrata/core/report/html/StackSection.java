@@ -10,8 +10,10 @@ import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.Breakdown;
 import org.iostrata.core.analysis.LayerTime;
 import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.report.LinkWords;
 
 /** The layers as they lie on each other, with their bytes and time, and what goes on between. */
 final class StackSection {
@@ -61,7 +63,7 @@ final class StackSection {
         html.open("div", "class", "measure").element("span", kind.key(), "class", "name");
         bar(Map.of(kind, did.bytes()), mostBytes);
         html.element("strong", Quantity.bytes(did.bytes()).toString());
-        html.element("span", transfers(did), "class", "more").close();
+        html.element("span", transfers(did) + foreign(layer, kind), "class", "more").close();
       }
     }
     html.close().open("div", "class", "times");
@@ -134,6 +136,12 @@ final class StackSection {
             + " while busy, at most "
             + Quantity.count(did.concurrency().max())
             + " at once";
+  }
+
+  /** A disk serves other programs too. */
+  private String foreign(LayerResult layer, OperationKind kind) {
+    long count = layer.layer() == Layer.BLOCK ? LinkWords.foreign(result, kind) : 0;
+    return count == 0 ? "" : "; " + Quantity.count(count) + " not for this program";
   }
 
   private static String longest(LayerResult layer) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report.html;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
@@ -31,7 +33,9 @@ final class TableSections {
     SortableTable table =
         new SortableTable(html, "files", result.files().size())
             .columns("File", "Layer", "Read", "Written", "Operations", "Time");
-    for (FileResult file : result.files()) {
+    List<FileResult> devicesLast =
+        result.files().stream().sorted(Comparator.comparing(FileResult::isDevice)).toList();
+    for (FileResult file : devicesLast) {
       if (table.row()) {
         table.text(file.path()).layer(file.layer());
         totals(table, file.kinds());
