@@ -133,9 +133,14 @@ public record AnalysisResult(
 
   /**
    * Durations of operations (CALLBACK - ADMIT) by nearest rank; {@code min} and {@code max} are
-   * exact, percentiles at most 1/32 too high.
+   * exact, percentiles at most 1/32 too high. Buckets are powers of two, those that hold something,
+   * ascending.
    */
-  public record Latency(long min, long p50, long p95, long p99, long max) {}
+  public record Latency(
+      long min, long p50, long p95, long p99, long max, List<DurationBucket> histogram) {}
+
+  /** How many operations took from {@code fromNs} up to, without, {@code toNs}. */
+  public record DurationBucket(long fromNs, long toNs, long count) {}
 
   /** The maximum of C(t), and its average over the duration of the trace. */
   public record Concurrency(long max, double mean) {}

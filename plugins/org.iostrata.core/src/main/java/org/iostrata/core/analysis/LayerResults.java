@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.iostrata.core.analysis.AnalysisResult.Concurrency;
+import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
@@ -120,7 +123,26 @@ final class LayerResults {
         latencies.percentile(layerKind, 50),
         latencies.percentile(layerKind, 95),
         latencies.percentile(layerKind, 99),
-        latencies.max(layerKind));
+        latencies.max(layerKind),
+        durations(latencies, layerKind));
+  }
+
+  /** Coarser than what percentiles are read from: each of its buckets lies in a power of two. */
+  private static List<DurationBucket> durations(LatencyHistogram latencies, int layerKind) {
+    SortedMap<Long, Long> counts = new TreeMap<>();
+    for (int bucket = 0; bucket < latencies.buckets(); bucket++) {
+      long count = latencies.count(layerKind, bucket);
+      if (count > 0) {
+        counts.merge(Long.highestOneBit(latencies.from(bucket)), count, Long::sum);
+      }
+    }
+    List<DurationBucket> buckets = new ArrayList<>();
+    counts.forEach(
+        (fromNs, count) -> {
+          long toNs = Math.max(1, Saturating.add(fromNs, fromNs));
+          buckets.add(new DurationBucket(fromNs, toNs, count));
+        });
+    return buckets;
   }
 
   private Breakdown breakdown(int layerKind) {

@@ -4,6 +4,7 @@ package org.iostrata.core.export;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
@@ -95,6 +96,25 @@ final class LayerTables {
           "runSizes",
           "the runs of reads or writes of one layer of about one length",
           did -> did.runs() == null ? List.of() : did.runs().histogram());
+
+  /** A bucket of the durations of a layer's operations of one kind. */
+  record DurationRow(KindRow<LayerResult, KindResult> of, DurationBucket bucket) {}
+
+  static final ResultTable<DurationRow> DURATIONS =
+      new TableBuilder<DurationRow>(
+              "durations", "the operations of one kind in one layer that took about equally long")
+          .layerAndKind(r -> r.of().entry().layer(), r -> r.of().kind())
+          .integer("fromNs", "they took at least so long", r -> r.bucket().fromNs())
+          .integer("toNs", "they took less", r -> r.bucket().toNs())
+          .integer("count", "how many", r -> r.bucket().count())
+          .rows(
+              judged ->
+                  kinds(judged).stream()
+                      .flatMap(
+                          row ->
+                              row.did().latencyNs().histogram().stream()
+                                  .map(bucket -> new DurationRow(row, bucket)))
+                      .toList());
 
   static final ResultTable<WindowResult> WINDOWS =
       new TableBuilder<WindowResult>(

@@ -20,6 +20,7 @@ public final class Tables {
           LayerTables.LAYER_TIMES,
           LayerTables.SIZES,
           LayerTables.RUN_SIZES,
+          LayerTables.DURATIONS,
           LayerTables.WINDOWS,
           LinkTables.LINKS,
           LinkTables.CRITICAL_PATHS,

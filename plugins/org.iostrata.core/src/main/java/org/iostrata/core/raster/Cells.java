@@ -26,7 +26,6 @@ final class Cells {
   private final LaneCells[] lanes;
   private final AccessMap[] maps;
   private final ProcessMap[] processes = new ProcessMap[LAYERS];
-  private final Durations durations = new Durations();
 
   /** The maps of a file, by layer; null for files without. */
   private final AccessMap[][] mapsOfFile;
@@ -56,15 +55,11 @@ final class Cells {
       return;
     }
     int layer = batch.layer(operation).ordinal();
-    boolean transfer = batch.kind(operation).isTransfer();
-    if (transfer) {
-      durations.add(batch, operation);
-    }
     if (batch.callbackNs(operation) < plan.fromNs() || batch.admitNs(operation) > plan.toNs()) {
       return;
     }
     lane(row, layer).add(batch, operation);
-    if (transfer) {
+    if (batch.kind(operation).isTransfer()) {
       processes[layer].add(batch, operation, plan.mapRows().of(batch.thread(operation)));
       int file = batch.file(operation);
       if (file != Trace.NONE && mapsOfFile[file] != null && mapsOfFile[file][layer] != null) {
@@ -82,7 +77,6 @@ final class Cells {
   }
 
   void merge(Cells other) {
-    durations.merge(other.durations);
     for (int i = 0; i < lanes.length; i++) {
       if (other.lanes[i] != null) {
         lane(i / LAYERS, i % LAYERS).merge(other.lanes[i]);
@@ -109,7 +103,6 @@ final class Cells {
         Arrays.stream(lanes).filter(Objects::nonNull).toList(),
         byFile.values().stream().map(AccessMap::cropped).flatMap(List::stream).toList(),
         plan.mapRows(),
-        Arrays.stream(processes).filter(Objects::nonNull).toList(),
-        durations);
+        Arrays.stream(processes).filter(Objects::nonNull).toList());
   }
 }

@@ -17,7 +17,6 @@ import org.iostrata.core.source.Source;
  * @param maps the access maps of the files with most time, by file, then by layer
  * @param mapRows the rows of the maps of processes
  * @param processes a map of processes for each layer that reads or writes
- * @param durations how long reads and writes took
  */
 public record Raster(
     Rows rows,
@@ -25,8 +24,7 @@ public record Raster(
     List<LaneCells> lanes,
     List<AccessMap> maps,
     Rows mapRows,
-    List<ProcessMap> processes,
-    Durations durations) {
+    List<ProcessMap> processes) {
   /** Copies the lists. */
   public Raster {
     lanes = List.copyOf(lanes);
@@ -39,7 +37,7 @@ public record Raster(
    *
    * @param result the analysis of the same trace
    * @param fromNs begin of what is shown
-   * @param toNs its end; operations before and beyond are left out of all but the durations
+   * @param toNs its end; operations before and beyond are left out
    * @throws IOException when the trace cannot be read
    * @throws java.util.concurrent.CancellationException when the progress says so
    */

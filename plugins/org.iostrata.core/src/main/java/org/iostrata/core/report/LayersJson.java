@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult.Concurrency;
+import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
@@ -82,6 +83,13 @@ final class LayersJson {
     json.number("p95", latency.p95());
     json.number("p99", latency.p99());
     json.number("max", latency.max());
+    json.array("histogram", latency.histogram(), this::duration);
+  }
+
+  private void duration(DurationBucket bucket) throws IOException {
+    json.number("fromNs", bucket.fromNs());
+    json.number("toNs", bucket.toNs());
+    json.number("count", bucket.count());
   }
 
   private void breakdown(Breakdown breakdown) throws IOException {

@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
@@ -94,6 +96,16 @@ class AnalysisEnginePropertyTest {
     assertEquals(durations[0], result.latencyNs().min());
     assertEquals(durations[durations.length - 1], result.latencyNs().max());
     long median = durations[(durations.length + 1) / 2 - 1];
+    for (DurationBucket bucket : result.latencyNs().histogram()) {
+      long inside =
+          LongStream.of(durations)
+              .filter(ns -> ns >= bucket.fromNs() && ns < bucket.toNs())
+              .count();
+      assertEquals(inside, bucket.count());
+    }
+    assertEquals(
+        durations.length,
+        result.latencyNs().histogram().stream().mapToLong(DurationBucket::count).sum());
     long error = result.latencyNs().p50() - median;
     assertTrue(error >= 0 && error <= median / 32);
     if (result.size() != null) {

@@ -9,14 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
@@ -53,7 +51,6 @@ class RasterTest {
         }
       }
       bytesOfProcesses(result, raster);
-      durations(result, raster.durations());
       assertTrue(raster.lanes().size() >= 4);
     }
   }
@@ -87,23 +84,6 @@ class RasterTest {
                     .mapToLong(cell -> value.of(lane, cell))
                     .sum())
         .sum();
-  }
-
-  private static void durations(AnalysisResult result, Durations durations) {
-    for (LayerResult layer : result.layers()) {
-      for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
-        int layerKind = LayerKind.of(layer.layer(), kind);
-        KindResult did = layer.kinds().get(kind);
-        long[] latencies = durations.counts(layerKind);
-        assertEquals(did == null ? 0 : did.count(), LongStream.of(latencies).sum());
-        for (int bucket = 0; bucket < latencies.length; bucket++) {
-          if (latencies[bucket] > 0) {
-            assertTrue(Durations.fromNs(bucket) <= Math.max(1, did.latencyNs().max()));
-            assertTrue(Durations.fromNs(bucket + 1) > did.latencyNs().min());
-          }
-        }
-      }
-    }
   }
 
   private static void bytesOfProcesses(AnalysisResult result, Raster raster) {

@@ -56,7 +56,7 @@ public final class HtmlReport {
     }
     if (ChartSection.hasTransfers(result)) {
       new RateSection(html, result, pictures).write();
-      new RequestSection(html, result, pictures.raster().durations()).write();
+      new RequestSection(html, result).write();
     }
     if (drawn.hasAccess()) {
       drawn.access();

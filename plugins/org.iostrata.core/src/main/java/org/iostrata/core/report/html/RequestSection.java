@@ -6,29 +6,25 @@ import java.util.Arrays;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.metric.SizeHistogram;
-import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.raster.Durations;
+import org.jfree.chart.axis.NumberAxis;
 
 /** How large requests are, how long they take, and how long the runs are that they make. */
 final class RequestSection extends ChartSection {
-  private static final int SIZES_BETWEEN_MARKS = 2;
-
-  /** Durations are 1, 2, 5, 10 …: so the marks are powers of ten. */
-  private static final int DURATIONS_BETWEEN_MARKS = 3;
-
-  private final Durations durations;
-
-  RequestSection(Html html, AnalysisResult result, Durations durations) {
+  RequestSection(Html html, AnalysisResult result) {
     super(html, result);
-    this.durations = durations;
+  }
+
+  /** An axis from the first bucket of a picture to the end of the last. */
+  private interface Buckets {
+    NumberAxis axis(int first, int end);
   }
 
   void write() {
@@ -51,24 +47,26 @@ final class RequestSection extends ChartSection {
         histogram(
             "Sizes of " + name,
             series(layers, layer -> counts(layer.kinds().get(kind).size().histogram())),
-            SIZES_BETWEEN_MARKS,
-            RequestSection::bytes);
+            Scale::sizes);
         histogram(
             "Durations of " + name,
-            series(layers, layer -> durations.counts(LayerKind.of(layer.layer(), kind))),
-            DURATIONS_BETWEEN_MARKS,
-            bucket -> Quantity.nanoseconds(Durations.fromNs(bucket)).toString());
+            series(layers, layer -> durations(layer.kinds().get(kind).latencyNs())),
+            Scale::durations);
         histogram(
             "Lengths of runs of " + name,
             series(layers, layer -> runs(layer.kinds().get(kind))),
-            SIZES_BETWEEN_MARKS,
-            RequestSection::bytes);
+            Scale::sizes);
       }
     }
   }
 
-  private static String bytes(int bucket) {
-    return Quantity.bytes(SizeHistogram.lowerEdge(bucket)).toString();
+  /** By the power of two; 0 ns beside 1 ns. */
+  private static long[] durations(Latency latency) {
+    long[] counts = new long[Long.SIZE];
+    for (DurationBucket bucket : latency.histogram()) {
+      counts[Long.SIZE - 1 - Long.numberOfLeadingZeros(bucket.fromNs() | 1)] += bucket.count();
+    }
+    return counts;
   }
 
   private static long[] runs(KindResult did) {
@@ -98,8 +96,7 @@ final class RequestSection extends ChartSection {
     return series;
   }
 
-  private void histogram(
-      String title, List<Chart.Series> series, int betweenMarks, IntFunction<String> name) {
+  private void histogram(String title, List<Chart.Series> series, Buckets buckets) {
     IntSummaryStatistics used =
         series.stream()
             .flatMap(s -> s.points().stream())
@@ -108,10 +105,7 @@ final class RequestSection extends ChartSection {
     if (used.getCount() > 0) {
       int from = Math.max(0, used.getMin() - 1);
       int to = used.getMax() + 2;
-      figure(
-          title,
-          Chart.bars(
-              series, Scale.buckets(from, to, betweenMarks, name), Scale.shares(most(series))));
+      figure(title, Chart.bars(series, buckets.axis(from, to), Scale.shares(most(series))));
     }
   }
 }

@@ -6,7 +6,7 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
-import java.util.function.IntFunction;
+import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.TimeMarks;
 import org.jfree.chart.axis.NumberAxis;
@@ -15,6 +15,8 @@ import org.jfree.chart.axis.NumberTickUnit;
 /** Axes with round marks and units. */
 final class Scale {
   private static final int MOST_MARKS = 6;
+  private static final int SIZES_BETWEEN_MARKS = 2;
+  private static final double BUCKETS_OF_A_DECADE = Math.log(10) / Math.log(2);
 
   private Scale() {}
 
@@ -47,17 +49,17 @@ final class Scale {
         value -> String.format(Locale.ROOT, "%.0f %%", value * 100));
   }
 
-  /**
-   * Buckets, each named at its lower edge.
-   *
-   * @param between marks are so many buckets apart, or a multiple of it where there is no room
-   */
-  static NumberAxis buckets(int first, int end, int between, IntFunction<String> name) {
-    int step = between;
+  /** Buckets of sizes, each named at its lower edge. */
+  static NumberAxis sizes(int first, int end) {
+    int step = SIZES_BETWEEN_MARKS;
     while ((end - first) / step > MOST_MARKS) {
-      step += between;
+      step += SIZES_BETWEEN_MARKS;
     }
-    return axis(first, end, step, value -> name.apply((int) value));
+    return axis(first, end, step, Scale::size);
+  }
+
+  private static String size(double bucket) {
+    return Quantity.bytes(SizeHistogram.lowerEdge((int) bucket)).toString();
   }
 
   /** Durations from zero, in nanoseconds. */
@@ -77,6 +79,16 @@ final class Scale {
   private static String name(List<String> names, double value) {
     int at = (int) Math.rint(value);
     return at >= 0 && at < names.size() ? names.get(at) : "";
+  }
+
+  /** Buckets that begin at the powers of two of nanoseconds, with marks at powers of ten. */
+  static NumberAxis durations(int first, int end) {
+    double step = Math.ceil((end - first) / BUCKETS_OF_A_DECADE / MOST_MARKS) * BUCKETS_OF_A_DECADE;
+    return axis(first, end, step, value -> decade(value / BUCKETS_OF_A_DECADE));
+  }
+
+  private static String decade(double power) {
+    return Quantity.nanoseconds(Math.pow(10, Math.rint(power))).toString();
   }
 
   private static String number(double value) {
