@@ -85,7 +85,7 @@ final class Database implements AutoCloseable {
 
   /** Writes a table as a Parquet file; the progress counts per cent. */
   void writeParquet(Table<?> table, Path file, Progress progress) throws IOException {
-    String sql = "COPY (FROM %s) TO %s (FORMAT parquet, COMPRESSION zstd)";
+    String sql = "COPY (FROM %s) TO %s (FORMAT parquet, PARQUET_VERSION v2, COMPRESSION zstd)";
     String copy = sql.formatted(table.name(), text(file.toString()));
     try (DuckDBPreparedStatement statement =
         connection.createStatement().unwrap(DuckDBPreparedStatement.class)) {

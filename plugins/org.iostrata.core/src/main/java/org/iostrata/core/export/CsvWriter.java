@@ -14,8 +14,15 @@ final class CsvWriter implements TableWriter {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int MAX_NUMBER_BYTES = 32;
 
+  /**
+   * Names of files, layers … stand in row after row: a power of two of them are kept as written.
+   */
+  private static final int RECENT_TEXTS = 128;
+
   private final OutputStream out;
   private final byte[] buffer = new byte[BUFFER_BYTES];
+  private final String[] recent = new String[RECENT_TEXTS];
+  private final byte[][] cells = new byte[RECENT_TEXTS][];
   private int used;
   private boolean first;
 
@@ -91,19 +98,16 @@ final class CsvWriter implements TableWriter {
   @Override
   public void text(String value) throws IOException {
     separate();
-    String cell = needsQuotes(value) ? '"' + value.replace("\"", "\"\"") + '"' : value;
-    if (cell.length() * 3L > buffer.length - used) {
-      put(cell.getBytes(StandardCharsets.UTF_8));
-      return;
+    int slot = value.hashCode() & (RECENT_TEXTS - 1);
+    if (!value.equals(recent[slot])) {
+      recent[slot] = value;
+      cells[slot] = cell(value).getBytes(StandardCharsets.UTF_8);
     }
-    for (int i = 0; i < cell.length(); i++) {
-      char c = cell.charAt(i);
-      if (c >= 128) {
-        put(cell.substring(i).getBytes(StandardCharsets.UTF_8));
-        return;
-      }
-      buffer[used++] = (byte) c;
-    }
+    put(cells[slot]);
+  }
+
+  private static String cell(String value) {
+    return needsQuotes(value) ? '"' + value.replace("\"", "\"\"") + '"' : value;
   }
 
   private static boolean needsQuotes(String value) {
