@@ -10,6 +10,8 @@ import org.iostrata.core.raster.ProcessMap;
 
 /** The places of the pictures that the page's script draws, with what can be done in them. */
 final class PictureSections {
+  private static final String KEYS =
+      " Arrow keys move from cell to cell, with Ctrl to the next that holds something.";
   private static final String NO_SCRIPT = "This picture needs JavaScript.";
 
   private final Html html;
@@ -79,7 +81,8 @@ final class PictureSections {
         "p",
         "Offset over time, of the files with most time. A line upwards is a file read or written"
             + " front to back; scattered points are random access. Offsets of MPI_IO are those of its"
-            + " file view.",
+            + " file view."
+            + KEYS,
         "class",
         "note");
     List<String> paths = pictures.raster().maps().stream().map(AccessMap::path).distinct().toList();
@@ -97,7 +100,8 @@ final class PictureSections {
     html.element(
         "p",
         "Bytes that each process reads and writes, the stronger the colour the more; beside it, its"
-            + " total in this time. Equal bars are a balanced run.",
+            + " total in this time. Equal bars are a balanced run."
+            + KEYS,
         "class",
         "note");
     html.open("div", "class", "maps");

@@ -5,9 +5,77 @@ const LEVELS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const levelsOf = cells => Uint8Array.from(cells, c => LEVELS.indexOf(c));
 const edge = ([from, width], cell) => from + width * cell;
 const end = axis => edge(axis, axis[2]);
+const span = (time, t) => `${moment(edge(time, t), time[1], end(time))} to ${moment(edge(time, t + 1), time[1], end(time))}`;
+
+/**
+ * Tells what the cells of a map hold, to the pointer, and to arrow keys that move from one to the next.
+ *
+ * The grid: columns, rows from the top; at(x, y), the cell there or null; box(column, row), its place;
+ * isFilled(column, row); lines(column, row), what to tell. Draws the map with a frame around the cell of the keys.
+ */
+const explore = (canvas, grid, draw) => {
+  const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+  let cell = null;
+
+  const hover = event => {
+    const under = grid.at(event.offsetX, event.offsetY);
+    if (under) showTip(event, grid.lines(...under)); else hideTip();
+  };
+  canvas.addEventListener('pointermove', hover);
+  canvas.addEventListener('pointerdown', hover); // a finger does not hover
+  canvas.addEventListener('pointerleave', hideTip);
+
+  const framed = () => {
+    draw();
+    if (!cell) return;
+    const {x, y, width, height} = grid.box(...cell);
+    const g = canvas.getContext('2d');
+    g.strokeStyle = style('--ink');
+    g.lineWidth = 2;
+    g.strokeRect(x - 1, y - 1, width + 2, height + 2);
+  };
+  const leave = () => {
+    cell = null;
+    said.textContent = '';
+    hideTip();
+    framed();
+  };
+  const isInside = (column, row) => column >= 0 && column < grid.columns && row >= 0 && row < grid.rows;
+  const firstFilled = () => {
+    for (let column = 0; column < grid.columns; column++) {
+      for (let row = 0; row < grid.rows; row++) if (grid.isFilled(column, row)) return [column, row];
+    }
+    return [0, 0];
+  };
+  const next = ([right, down], toFilled) => {
+    let [column, row] = cell;
+    do { column += right; row += down; } while (toFilled && isInside(column, row) && !grid.isFilled(column, row));
+    return isInside(column, row) ? [column, row] : cell;
+  };
+
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute('aria-roledescription', 'map');
+  canvas.addEventListener('keydown', event => {
+    if (event.key === 'Escape') leave();
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    cell = cell ? next(step, event.ctrlKey || event.metaKey) : firstFilled();
+    framed();
+    const lines = grid.lines(...cell);
+    const {left, top} = canvas.getBoundingClientRect();
+    const {x, y, width, height} = grid.box(...cell);
+    showTip({clientX: left + x + width, clientY: top + y + height}, lines);
+    said.textContent = lines.join(', ');
+  });
+  canvas.addEventListener('blur', leave);
+  keepDrawn(canvas, framed);
+};
 
 const accessMap = (canvas, map) => {
   const cells = levelsOf(map.cells);
+  const [times, offsets] = [map.time[2], map.offset[2]];
   const LEFT = 62, BOTTOM = 26, TOP = 8, HEIGHT = 250;
   const plot = () => ({width: Math.max(1, canvas.clientWidth - LEFT - 8), height: HEIGHT - TOP - BOTTOM});
 
@@ -16,7 +84,6 @@ const accessMap = (canvas, map) => {
     const {width, height} = plot();
     g.fillStyle = style('--faint');
     g.fillRect(LEFT, TOP, width, height);
-    const [times, offsets] = [map.time[2], map.offset[2]];
     const read = kindColour('read'), write = kindColour('write');
     for (let t = 0; t < times; t++) {
       const x = Math.round(LEFT + t * width / times);
@@ -41,19 +108,28 @@ const accessMap = (canvas, map) => {
     }
   };
 
-  canvas.addEventListener('pointermove', event => {
-    const {width, height} = plot();
-    const t = Math.floor((event.offsetX - LEFT) / width * map.time[2]);
-    const o = Math.floor((TOP + height - event.offsetY) / height * map.offset[2]);
-    const level = t >= 0 && t < map.time[2] && o >= 0 && o < map.offset[2] ? cells[t * map.offset[2] + o] : 0;
-    if (level === 0) { hideTip(); return; }
-    showTip(event, [
-      [level >> 3 ? 'read' : '', level & 7 ? 'written' : ''].filter(Boolean).join(' and '),
-      `bytes ${bytes(edge(map.offset, o))} to ${bytes(edge(map.offset, o + 1))}`,
-      `${moment(edge(map.time, t), map.time[1], end(map.time))} to ${moment(edge(map.time, t + 1), map.time[1], end(map.time))}`]);
-  });
-  canvas.addEventListener('pointerleave', hideTip);
-  keepDrawn(canvas, draw);
+  const cellOf = (t, row) => ({level: cells[t * offsets + offsets - 1 - row], o: offsets - 1 - row});
+  explore(canvas, {
+    columns: times,
+    rows: offsets,
+    at: (x, y) => {
+      const {width, height} = plot();
+      const t = Math.floor((x - LEFT) / width * times), row = Math.floor((y - TOP) / height * offsets);
+      return t >= 0 && t < times && row >= 0 && row < offsets ? [t, row] : null;
+    },
+    box: (t, row) => {
+      const {width, height} = plot();
+      return {x: LEFT + t * width / times, y: TOP + row * height / offsets, width: width / times, height: height / offsets};
+    },
+    isFilled: (t, row) => cellOf(t, row).level > 0,
+    lines: (t, row) => {
+      const {level, o} = cellOf(t, row);
+      return [
+        [level >> 3 ? 'read' : '', level & 7 ? 'written' : ''].filter(Boolean).join(' and ') || 'not touched',
+        `bytes ${bytes(edge(map.offset, o))} to ${bytes(edge(map.offset, o + 1))}`,
+        span(map.time, t)];
+    },
+  }, draw);
 };
 
 const accessMaps = section => {
@@ -131,16 +207,25 @@ const processMap = (canvas, map) => {
     g.fillText(bytes(most), left() + width + 12 + TOTAL, TOP + height + 14);
   };
 
-  canvas.addEventListener('pointermove', event => {
-    const row = shown[Math.floor((event.offsetY - TOP) / rowHeight)];
-    const t = Math.floor((event.offsetX - left()) / plotWidth() * times);
-    if (row === undefined || t < 0) { hideTip(); return; }
-    if (t >= times) { showTip(event, [names[row], `${bytes(map.totals[row])} in all`]); return; }
-    showTip(event, [
-      names[row],
-      `${cells[row * times + t] ? 'about ' : ''}${bytes(Math.round(cells[row * times + t] / 63 * map.most))}`,
-      `${moment(edge(map.time, t), map.time[1], end(map.time))} to ${moment(edge(map.time, t + 1), map.time[1], end(map.time))}`]);
-  });
-  canvas.addEventListener('pointerleave', hideTip);
-  keepDrawn(canvas, draw);
+  explore(canvas, {
+    columns: times + 1, // the last is the total
+    rows: shown.length,
+    at: (x, y) => {
+      const place = Math.floor((y - TOP) / rowHeight), t = Math.floor((x - left()) / plotWidth() * times);
+      return t >= 0 && place >= 0 && place < shown.length ? [Math.min(t, times), place] : null;
+    },
+    box: (t, place) => {
+      const y = TOP + place * rowHeight, width = plotWidth() / times;
+      return t === times
+        ? {x: left() + plotWidth() + 12, y, width: TOTAL, height: rowHeight}
+        : {x: left() + t * width, y, width, height: rowHeight};
+    },
+    isFilled: (t, place) => t === times || cells[shown[place] * times + t] > 0,
+    lines: (t, place) => {
+      const row = shown[place];
+      if (t === times) return [names[row], `${bytes(map.totals[row])} in all`];
+      const level = cells[row * times + t];
+      return [names[row], `${level ? 'about ' : ''}${bytes(Math.round(level / 63 * map.most))}`, span(map.time, t)];
+    },
+  }, draw);
 };

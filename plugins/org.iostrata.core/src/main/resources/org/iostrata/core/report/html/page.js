@@ -96,18 +96,24 @@ tip.id = 'tip';
 tip.hidden = true;
 document.body.append(tip);
 
-/** Shows lines of text beside the pointer; names in them stay text. */
-const showTip = (event, lines) => {
+/** Shows lines of text beside a place, of the pointer for example; names in them stay text. */
+const showTip = (at, lines) => {
   tip.replaceChildren(...lines.map((line, i) => {
     const element = document.createElement(i === 0 ? 'strong' : 'span');
     element.textContent = line;
     return element;
   }));
   tip.hidden = false;
-  const x = Math.min(event.clientX + 14, innerWidth - tip.offsetWidth - 8);
-  const below = event.clientY + 18;
-  const y = below + tip.offsetHeight > innerHeight - 8 ? event.clientY - tip.offsetHeight - 12 : below;
+  const x = Math.min(at.clientX + 14, innerWidth - tip.offsetWidth - 8);
+  const below = at.clientY + 18;
+  const y = below + tip.offsetHeight > innerHeight - 8 ? at.clientY - tip.offsetHeight - 12 : below;
   tip.style.transform = `translate(${Math.max(8, x)}px, ${Math.max(8, y)}px)`;
 };
 const hideTip = () => { tip.hidden = true; };
+
+/** What those who do not see the pictures are told. */
+const said = document.createElement('div');
+said.id = 'said';
+said.setAttribute('role', 'status');
+document.body.append(said);
 addEventListener('scroll', hideTip, {passive: true});
