@@ -3,6 +3,7 @@ package org.iostrata.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -121,6 +122,24 @@ class ReportPageTest {
     assertTrue(browser.find(".finding").getAttribute("open") != null);
   }
 
+  /**
+   * The program calls ISO_C, AIO and POSIX by itself here; POSIX below ISO_C is not counted twice.
+   */
+  @Test
+  void theSummaryTellsWhatTheProgramItselfCalled() {
+    open("posix-linktime");
+    List<String> words = browser.texts("#summary .words li");
+    assertTrue(words.get(0).startsWith("In ISO_C the program read 20.1 KiB in 44 requests"));
+    assertTrue(words.get(1).startsWith("In AIO the program read 128 KiB in 4 requests"));
+    assertTrue(words.get(2).startsWith("In POSIX the program read 4.1 MiB in 148 requests"));
+    open("ior-coll");
+    words = browser.texts("#summary .words li");
+    assertTrue(words.get(0).startsWith("In MPI_IO the program read 1 MiB in 64 requests"));
+    assertTrue(words.get(1).startsWith("The calls took a process "), words::toString);
+    assertTrue(words.get(1).contains(" of the run"), words::toString);
+    assertEquals("All in one file, /scratch/io/data/ior.dat.", words.get(4));
+  }
+
   @Test
   void linksTellHowTheyWereFoundAndWhatIsBelow() {
     open("h5ckpt-coll");
@@ -230,6 +249,31 @@ class ReportPageTest {
     browser.find("#access select").sendKeys(Keys.ARROW_DOWN);
     assertNotEquals(
         before, browser.evaluate("document.querySelector('#access canvas').toDataURL()"));
+  }
+
+  /** What a screen reader is told. */
+  private static String said() {
+    return (String) browser.evaluate("document.querySelector('#said').textContent");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"#access", "#ranks"})
+  void arrowKeysMoveOverTheCellsOfMaps(String section) {
+    open("ior-indep");
+    WebElement canvas = browser.find(section + " canvas");
+    canvas.sendKeys(Keys.ARROW_RIGHT);
+    String first = said();
+    assertFalse(first.isEmpty());
+    assertTrue(browser.find("#tip").isDisplayed());
+    canvas.sendKeys(Keys.ARROW_RIGHT);
+    assertNotEquals(first, said());
+    canvas.sendKeys(Keys.ARROW_LEFT);
+    assertEquals(first, said());
+    canvas.sendKeys(Keys.chord(Keys.CONTROL, Keys.ARROW_DOWN));
+    assertFalse(said().startsWith("not touched"), said());
+    canvas.sendKeys(Keys.ESCAPE);
+    assertEquals("", said());
+    assertEquals(List.of(), browser.complaints());
   }
 
   /** More operations than a page holds one by one: drawn in cells. */

@@ -32,7 +32,7 @@ final class LinksSection {
     html.element(
         "p",
         "In colour the time a layer has to itself: no operation it caused below was under way. It"
-            + " works or waits there, or what it waits for was not recorded. Grey: time below.",
+            + " works or waits there, or what it waits for was not recorded. Grey: time below, without that of disks.",
         "class",
         "note");
     html.open("div", "class", "charts");

@@ -2,94 +2,156 @@
 package org.iostrata.core.report.html;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
-import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 
-/** Says in sentences what a run did, from the uppermost layer that reads or writes. */
+/** Says in sentences what a run did: what was asked for, what it took, and where that went. */
 final class PlainWords {
+  private static final int MOST_KINDS = 3;
+
   private final AnalysisResult result;
+  private final List<ProgramCalls> calls;
 
   PlainWords(AnalysisResult result) {
     this.result = result;
+    this.calls = ProgramCalls.of(result);
   }
 
   List<String> sentences() {
     List<String> sentences = new ArrayList<>();
-    result.layers().stream()
-        .filter(layer -> layer.kinds().keySet().stream().anyMatch(OperationKind::isTransfer))
-        .findFirst()
-        .ifPresentOrElse(
-            top -> {
-              sentences.add(moved(top));
-              sentences.add(took(top));
-              below(top, sentences);
-            },
-            () -> sentences.add("The program neither read nor wrote a file of its own."));
+    calls.forEach(layer -> moved(layer).ifPresent(sentences::add));
+    if (sentences.isEmpty()) {
+      sentences.add("The program neither read nor wrote a file of its own.");
+    }
+    if (!calls.isEmpty()) {
+      sentences.add(took());
+      sentences.add(byKind());
+      below().ifPresent(sentences::add);
+      files().ifPresent(sentences::add);
+    }
     return sentences;
   }
 
-  private String moved(LayerResult top) {
+  private static Optional<String> moved(ProgramCalls calls) {
     List<String> parts = new ArrayList<>();
     for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
-      KindResult did = top.kinds().get(kind);
+      Totals did = calls.kinds().get(kind);
       if (did != null) {
-        parts.add(
-            String.format(
-                Locale.ROOT,
-                "%s %s in %s %s",
-                kind == OperationKind.READ ? "read" : "wrote",
-                Quantity.bytes(did.bytes()),
-                Quantity.count(did.count()),
-                did.count() == 1 ? "request" : "requests"));
+        String verb = kind == OperationKind.READ ? "read " : "wrote ";
+        String requests = Quantity.number(did.count(), "request");
+        Quantity mean = Quantity.bytes((double) did.bytes() / did.count());
+        String each = did.count() == 1 ? "" : " of " + mean + " on average";
+        parts.add(verb + Quantity.bytes(did.bytes()) + " in " + requests + each);
       }
     }
-    return String.format(
-        Locale.ROOT, "In %s the program %s.", top.layer(), String.join(" and ", parts));
+    String where = "In " + calls.layer().layer() + " the program ";
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(where + String.join(" and ", parts) + ".");
   }
 
-  private String took(LayerResult top) {
-    List<Long> times =
+  /** The time of all calls, beside the run's. */
+  private String took() {
+    long sumNs = calls.stream().mapToLong(ProgramCalls::timeNs).sum();
+    int processes = Math.max(1, result.trace().processes());
+    double meanNs = (double) sumNs / processes;
+    long runNs = result.trace().durationNs();
+    String share = runNs == 0 ? "" : ", " + Quantity.share(meanNs / runNs) + " of the run";
+    String took =
+        processes == 1
+            ? "Its calls took " + Quantity.nanoseconds(meanNs)
+            : "The calls took a process " + Quantity.nanoseconds(meanNs) + " on average";
+    String threads =
+        result.trace().locations() > processes && meanNs > runNs ? ", all threads together" : "";
+    return took + share + threads + slowest(processes) + idle(processes) + ".";
+  }
+
+  private String idle(int processes) {
+    long active =
         result.processes().stream()
-            .filter(process -> process.layer() == top.layer())
-            .map(PlainWords::timeNs)
-            .toList();
-    long sumNs = times.stream().mapToLong(Long::longValue).sum();
-    double meanNs = (double) sumNs / Math.max(1, times.size());
-    long mostNs = times.stream().mapToLong(Long::longValue).max().orElse(0);
-    return String.format(
-        Locale.ROOT,
-        "A process spent %s of the run's %s there on average, the slowest %s.",
-        Quantity.nanoseconds(Math.rint(meanNs)),
-        Quantity.nanoseconds(result.trace().durationNs()),
-        Quantity.nanoseconds(mostNs));
+            .filter(process -> !process.isDevice())
+            .mapToInt(ProcessResult::process)
+            .distinct()
+            .count();
+    return active < processes ? "; only " + active + " of " + processes + " did any" : "";
+  }
+
+  /** Told where all calls are in one layer: who took longest elsewhere is not known. */
+  private String slowest(int processes) {
+    if (calls.size() > 1 || processes == 1) {
+      return "";
+    }
+    return result.processes().stream()
+        .filter(process -> process.layer() == calls.get(0).layer().layer())
+        .max(Comparator.comparingLong(PlainWords::timeNs).thenComparing(p -> -p.process()))
+        .map(p -> "; the slowest, " + p.name() + ", " + Quantity.nanoseconds(timeNs(p)))
+        .orElse("");
   }
 
   private static long timeNs(ProcessResult process) {
-    return process.kinds().values().stream().mapToLong(AnalysisResult.Totals::timeNs).sum();
+    return process.kinds().values().stream().mapToLong(Totals::timeNs).sum();
   }
 
-  /** How much of the uppermost layer's time the layers below account for. */
-  private void below(LayerResult top, List<String> sentences) {
-    long ownNs = top.kinds().values().stream().mapToLong(KindResult::timeNs).sum();
-    long belowNs =
-        result.links().stream()
-            .filter(link -> link.from() == top.layer())
-            .mapToLong(LinkResult::childTimeNs)
-            .sum();
-    if (belowNs > 0 && ownNs > 0) {
-      sentences.add(
-          String.format(
-              Locale.ROOT,
-              "Of that time, %s was spent in the layers below, the rest in %s itself.",
-              Quantity.share(Math.min(1, (double) belowNs / ownNs)),
-              top.layer()));
+  private String byKind() {
+    Map<OperationKind, Long> times = new EnumMap<>(OperationKind.class);
+    for (ProgramCalls layer : calls) {
+      layer.kinds().forEach((kind, did) -> times.merge(kind, did.timeNs(), Long::sum));
     }
+    double allNs = times.values().stream().mapToLong(Long::longValue).sum();
+    String most =
+        times.entrySet().stream()
+            .sorted(Map.Entry.<OperationKind, Long>comparingByValue().reversed())
+            .limit(MOST_KINDS)
+            .filter(time -> time.getValue() > 0)
+            .map(time -> time.getKey().key() + " " + Quantity.share(time.getValue() / allNs))
+            .collect(Collectors.joining(", "));
+    return "Of that time: " + most + ".";
+  }
+
+  /** How much of the time is that of layers below. */
+  private Optional<String> below() {
+    return calls.stream()
+        .filter(layer -> layer.isAll() && layer.belowNs() > 0)
+        .max(Comparator.comparingLong(ProgramCalls::timeNs))
+        .map(
+            top ->
+                "%1$s of the time in %2$s was spent in the layers below, the rest in %2$s itself."
+                    .formatted(
+                        Quantity.share((double) top.belowNs() / top.timeNs()),
+                        top.layer().layer()));
+  }
+
+  private Optional<String> files() {
+    List<FileResult> own = result.files().stream().filter(file -> !file.isDevice()).toList();
+    List<String> paths = own.stream().map(FileResult::path).distinct().toList();
+    if (paths.isEmpty()) {
+      return Optional.empty();
+    }
+    if (paths.size() == 1) {
+      return Optional.of("All in one file, " + Html.visible(paths.get(0)) + ".");
+    }
+    FileResult longest = own.get(0);
+    double layerNs =
+        own.stream()
+            .filter(file -> file.layer() == longest.layer())
+            .mapToLong(FileResult::timeNs)
+            .sum();
+    return Optional.of(
+        "In %s; %s takes %s of the time in %s."
+            .formatted(
+                Quantity.number(paths.size(), "file"),
+                Html.visible(longest.path()),
+                Quantity.share(longest.timeNs() / layerNs),
+                longest.layer()));
   }
 }

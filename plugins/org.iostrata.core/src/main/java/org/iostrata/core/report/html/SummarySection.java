@@ -10,6 +10,7 @@ import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Finding;
+import org.iostrata.core.rule.Severity;
 
 /** The head of the page: what run this is, what is worst, and what happened, in plain words. */
 final class SummarySection {
@@ -67,11 +68,17 @@ final class SummarySection {
     }
     Finding worst = reported.get(0);
     html.open("div", "class", "verdict " + worst.severity().key());
-    html.element("p", "Worst finding · " + worst.severity().key(), "class", "kicker");
+    html.element("p", kicker(worst.severity()), "class", "kicker");
     html.element("h2", worst.title());
     html.element("p", FindingsSection.cost(result.trace(), worst));
     html.open("p").element("a", "Evidence and remedy", "href", "#" + worst.id()).close();
     html.closeLine();
+  }
+
+  private static String kicker(Severity severity) {
+    return severity == Severity.INFO
+        ? "Nothing serious · what costs most"
+        : "Worst finding · " + severity.key();
   }
 
   private void others() {
