@@ -82,39 +82,28 @@ final class LayerTables {
               "concurrencyMean", "outstanding on average over the run", r -> r.concurrency().mean())
           .rows(judged -> judged.analysis().layers());
 
-  /** A bucket of the sizes of a layer's reads or writes, or of their runs. */
-  record SizeRow(KindRow<LayerResult, KindResult> of, SizeBucket bucket) {}
+  /** A bucket of a histogram of a layer's operations of one kind. */
+  record BucketRow<B>(KindRow<LayerResult, KindResult> of, B bucket) {}
 
-  static final ResultTable<SizeRow> SIZES =
+  static final ResultTable<BucketRow<SizeBucket>> SIZES =
       sizes(
           "sizes",
           "the reads or writes of one layer of about one size",
           did -> did.size() == null ? List.of() : did.size().histogram());
 
-  static final ResultTable<SizeRow> RUN_SIZES =
+  static final ResultTable<BucketRow<SizeBucket>> RUN_SIZES =
       sizes(
           "runSizes",
           "the runs of reads or writes of one layer of about one length",
           did -> did.runs() == null ? List.of() : did.runs().histogram());
 
-  /** A bucket of the durations of a layer's operations of one kind. */
-  record DurationRow(KindRow<LayerResult, KindResult> of, DurationBucket bucket) {}
-
-  static final ResultTable<DurationRow> DURATIONS =
-      new TableBuilder<DurationRow>(
+  static final ResultTable<BucketRow<DurationBucket>> DURATIONS =
+      LayerTables.<DurationBucket>histogram(
               "durations", "the operations of one kind in one layer that took about equally long")
-          .layerAndKind(r -> r.of().entry().layer(), r -> r.of().kind())
           .integer("fromNs", "they took at least so long", r -> r.bucket().fromNs())
           .integer("toNs", "they took less", r -> r.bucket().toNs())
           .integer("count", "how many", r -> r.bucket().count())
-          .rows(
-              judged ->
-                  kinds(judged).stream()
-                      .flatMap(
-                          row ->
-                              row.did().latencyNs().histogram().stream()
-                                  .map(bucket -> new DurationRow(row, bucket)))
-                      .toList());
+          .rows(judged -> buckets(judged, did -> did.latencyNs().histogram()));
 
   static final ResultTable<WindowResult> WINDOWS =
       new TableBuilder<WindowResult>(
@@ -135,19 +124,25 @@ final class LayerTables {
 
   private LayerTables() {}
 
-  private static ResultTable<SizeRow> sizes(
+  private static ResultTable<BucketRow<SizeBucket>> sizes(
       String name, String meaning, Function<KindResult, List<SizeBucket>> histogram) {
-    return new TableBuilder<SizeRow>(name, meaning)
-        .layerAndKind(r -> r.of().entry().layer(), r -> r.of().kind())
+    return LayerTables.<SizeBucket>histogram(name, meaning)
         .integer("fromBytes", "they have at least as many bytes", r -> r.bucket().fromBytes())
         .integer("toBytes", "they have fewer", r -> r.bucket().toBytes())
         .integer("count", "how many", r -> r.bucket().count())
-        .rows(
-            judged ->
-                kinds(judged).stream()
-                    .flatMap(
-                        row -> histogram.apply(row.did()).stream().map(b -> new SizeRow(row, b)))
-                    .toList());
+        .rows(judged -> buckets(judged, histogram));
+  }
+
+  private static <B> TableBuilder<BucketRow<B>> histogram(String name, String meaning) {
+    return new TableBuilder<BucketRow<B>>(name, meaning)
+        .layerAndKind(r -> r.of().entry().layer(), r -> r.of().kind());
+  }
+
+  private static <B> List<BucketRow<B>> buckets(
+      JudgedResult judged, Function<KindResult, List<B>> histogram) {
+    return kinds(judged).stream()
+        .flatMap(row -> histogram.apply(row.did()).stream().map(b -> new BucketRow<>(row, b)))
+        .toList();
   }
 
   private static double meanRun(KindRow<LayerResult, KindResult> row) {
