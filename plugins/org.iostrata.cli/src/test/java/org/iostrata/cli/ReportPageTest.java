@@ -276,6 +276,21 @@ class ReportPageTest {
     assertEquals(List.of(), browser.complaints());
   }
 
+  /** Paper is white, whatever the screen is. */
+  @Test
+  void picturesArePrintedInLightColours() {
+    open("ior-indep");
+    String picture = "document.querySelector('#access canvas').toDataURL()";
+    Object light = browser.evaluate(picture);
+    browser.show(1280, 900, true);
+    assertNotEquals(light, browser.evaluate(picture));
+    browser.evaluate("dispatchEvent(new Event('beforeprint'))");
+    assertEquals(light, browser.evaluate(picture));
+    assertEquals(0, browser.findAll("details:not([open])").size());
+    browser.evaluate("dispatchEvent(new Event('afterprint'))");
+    assertNotEquals(light, browser.evaluate(picture));
+  }
+
   /** More operations than a page holds one by one: drawn in cells. */
   @ParameterizedTest
   @ValueSource(ints = {10, 20_000})

@@ -7,6 +7,20 @@ const edge = ([from, width], cell) => from + width * cell;
 const end = axis => edge(axis, axis[2]);
 const span = (time, t) => `${moment(edge(time, t), time[1], end(time))} to ${moment(edge(time, t + 1), time[1], end(time))}`;
 
+/** The cells of time as columns of a picture, at least a pixel wide each: several cells share one where there is no room. */
+const columnsOf = (times, left, width) => {
+  const many = Math.min(times, Math.max(1, Math.floor(width)));
+  return Array.from({length: many}, (_, i) => {
+    const x = snapped(left + i * width / many);
+    return {
+      x,
+      w: snapped(left + (i + 1) * width / many) - x,
+      from: Math.floor(i * times / many),
+      to: Math.floor((i + 1) * times / many),
+    };
+  });
+};
+
 /**
  * Tells what the cells of a map hold, to the pointer, and to arrow keys that move from one to the next.
  *
@@ -85,15 +99,16 @@ const accessMap = (canvas, map) => {
     g.fillStyle = style('--faint');
     g.fillRect(LEFT, TOP, width, height);
     const read = kindColour('read'), write = kindColour('write');
-    for (let t = 0; t < times; t++) {
-      const x = Math.round(LEFT + t * width / times);
-      const w = Math.max(1, Math.round(LEFT + (t + 1) * width / times) - x);
+    for (const {x, w, from, to} of columnsOf(times, LEFT, width)) {
       for (let o = 0; o < offsets; o++) {
-        const level = cells[t * offsets + o];
-        if (level === 0) continue;
-        const y = Math.round(TOP + height - (o + 1) * height / offsets);
-        const h = Math.max(1, Math.round(TOP + height - o * height / offsets) - y);
-        const reads = level >> 3, writes = level & 7;
+        let reads = 0, writes = 0;
+        for (let t = from; t < to; t++) {
+          reads = Math.max(reads, cells[t * offsets + o] >> 3);
+          writes = Math.max(writes, cells[t * offsets + o] & 7);
+        }
+        if (reads + writes === 0) continue;
+        const y = snapped(TOP + height - (o + 1) * height / offsets);
+        const h = Math.max(1, snapped(TOP + height - o * height / offsets) - y);
         if (reads) { g.globalAlpha = 0.35 + 0.65 * reads / 7; g.fillStyle = read; g.fillRect(x, y, w, writes ? h / 2 : h); }
         if (writes) { g.globalAlpha = 0.35 + 0.65 * writes / 7; g.fillStyle = write; g.fillRect(x, reads ? y + h / 2 : y, w, reads ? h / 2 : h); }
       }
@@ -182,12 +197,11 @@ const processMap = (canvas, map) => {
     shown.forEach((row, place) => {
       const y = TOP + place * rowHeight;
       g.fillStyle = colour;
-      for (let t = 0; t < times; t++) {
-        const level = cells[row * times + t];
+      for (const {x, w, from, to} of columnsOf(times, left(), width)) {
+        const level = Math.max(...cells.subarray(row * times + from, row * times + to));
         if (level === 0) continue;
         g.globalAlpha = 0.15 + 0.85 * level / 63;
-        const x = Math.round(left() + t * width / times);
-        g.fillRect(x, y, Math.max(1, Math.round(left() + (t + 1) * width / times) - x), rowHeight > 6 ? rowHeight - 1 : rowHeight);
+        g.fillRect(x, y, w, rowHeight > 6 ? rowHeight - 1 : rowHeight);
       }
       g.globalAlpha = 0.75;
       g.fillRect(left() + width + 12, y, map.totals[row] / most * TOTAL, rowHeight > 6 ? rowHeight - 1 : rowHeight);

@@ -36,6 +36,9 @@ const prepare = (canvas, width, height) => {
   return g;
 };
 
+/** A place on the edge of one of the screen's pixels, so that cells beside each other leave no seam. */
+const snapped = place => Math.round(place * (window.devicePixelRatio || 1)) / (window.devicePixelRatio || 1);
+
 /** Draws pictures again when their room or the colours change, and before they are printed. */
 const redraws = [];
 const redrawAll = () => redraws.forEach(draw => draw());

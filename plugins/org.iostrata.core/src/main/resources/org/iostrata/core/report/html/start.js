@@ -13,6 +13,13 @@ const open = () => {
   if (target && target.tagName === 'DETAILS') target.open = true;
 };
 addEventListener('hashchange', open);
-addEventListener('beforeprint', () => document.querySelectorAll('details').forEach(d => { d.open = true; }));
-addEventListener('beforeprint', redrawAll);
+const onPaper = yes => {
+  document.documentElement.classList.toggle('paper', yes); // pictures are drawn before the style of paper applies
+  redrawAll();
+};
+addEventListener('beforeprint', () => {
+  document.querySelectorAll('details').forEach(d => { d.open = true; });
+  onPaper(true);
+});
+addEventListener('afterprint', () => onPaper(false));
 open();
