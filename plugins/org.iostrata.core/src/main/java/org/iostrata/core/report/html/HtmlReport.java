@@ -46,6 +46,8 @@ public final class HtmlReport {
     new FindingsSection(html, result.trace(), findings).write();
     if (!result.layers().isEmpty()) {
       new StackSection(html, result).write();
+    }
+    if (!result.links().isEmpty()) {
       new LinksSection(html, result).write();
     }
     if (!result.criticalPaths().isEmpty()) {
@@ -74,7 +76,7 @@ public final class HtmlReport {
     link("summary", "Summary", true);
     link("findings", "Findings", true);
     link("layers", "Layers", !result.layers().isEmpty());
-    link("links", "Links", !result.layers().isEmpty());
+    link("links", "Links", !result.links().isEmpty());
     link("slowest", "Slowest", !result.criticalPaths().isEmpty());
     link("timeline", "Timeline", drawn.hasTimeline());
     link("rates", "Over time", ChartSection.hasTransfers(result));
