@@ -280,14 +280,17 @@ class ReportPageTest {
   @Test
   void picturesArePrintedInLightColours() {
     open("ior-indep");
-    String picture = "document.querySelector('#access canvas').toDataURL()";
-    Object light = browser.evaluate(picture);
+    Object light = picturePrinted(true);
     browser.show(1280, 900, true);
-    browser.evaluate("dispatchEvent(new Event('beforeprint'))");
-    assertEquals(light, browser.evaluate(picture));
+    assertEquals(light, picturePrinted(true));
     assertEquals(0, browser.findAll("details:not([open])").size());
-    browser.evaluate("dispatchEvent(new Event('afterprint'))");
-    assertNotEquals(light, browser.evaluate(picture));
+    assertNotEquals(light, picturePrinted(false));
+  }
+
+  /** A picture as it is drawn right before, or after, the page is printed. */
+  private static Object picturePrinted(boolean before) {
+    browser.evaluate("dispatchEvent(new Event('" + (before ? "before" : "after") + "print'))");
+    return browser.evaluate("document.querySelector('#access canvas').toDataURL()");
   }
 
   /** More operations than a page holds one by one: drawn in cells. */
