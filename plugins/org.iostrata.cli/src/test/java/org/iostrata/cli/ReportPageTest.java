@@ -3,10 +3,8 @@ package org.iostrata.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,53 +12,14 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** The report in a real browser. Looks are left to people: target/screenshots. */
-class ReportPageTest {
-  private static final Path FIXTURES =
-      Path.of(System.getProperty("iostrata.root"), "tests/fixtures");
-  private static final Path REPORTS = Path.of("target/reports");
-
-  @TempDir private static Path profile;
-  private static Browser browser;
-
-  @BeforeAll
-  static void start() throws IOException {
-    assumeTrue(Browser.isThere(), "no Chromium");
-    Files.createDirectories(REPORTS);
-    browser = new Browser(profile);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  private static void open(String fixture) {
-    open(FIXTURES.resolve(fixture), fixture);
-  }
-
-  private static void open(Path trace, String name) {
-    StringWriter err = new StringWriter();
-    Path page = REPORTS.resolve(name + ".html");
-    PrintWriter out = new PrintWriter(new StringWriter());
-    int exitCode =
-        Main.execute(out, new PrintWriter(err), "report", trace.toString(), "-o", page.toString());
-    assertEquals(0, exitCode, err::toString);
-    browser.show(1280, 900, false);
-    browser.open(page.toAbsolutePath());
-  }
-
+class ReportPageTest extends ReportPages {
   @ParameterizedTest
   @ValueSource(strings = {"ior-coll", "h5ckpt-coll"})
   void opensWithoutComplaintAndFitsEveryWidth(String fixture) throws IOException {
@@ -186,111 +145,6 @@ class ReportPageTest {
     assertEquals(1, rows.size(), rows::toString);
     assertTrue(rows.get(0).contains("ckpt_001.h5") && rows.get(0).contains("POSIX"));
     assertEquals("1 of 6 rows", browser.find("#files output").getText());
-  }
-
-  private static String range() {
-    return browser.find("#timeline output").getText();
-  }
-
-  @Test
-  void swimlanesZoomByButtonsKeysAndDragging() {
-    open("ior-coll");
-    String all = range();
-    browser.find("#timeline button[data-do=in]").click();
-    String half = range();
-    assertNotEquals(all, half);
-    WebElement canvas = browser.find("#timeline canvas");
-    canvas.sendKeys("+", Keys.ARROW_LEFT);
-    assertNotEquals(half, range());
-    canvas.sendKeys("0");
-    assertEquals(all, range());
-    browser.actions().moveToElement(canvas, 0, 10).clickAndHold().moveByOffset(60, 0).perform();
-    browser.actions().release().perform();
-    assertNotEquals(all, range());
-    browser.actions().doubleClick(canvas).perform();
-    assertEquals(all, range());
-    assertEquals(List.of(), browser.complaints());
-  }
-
-  @Test
-  void hoveringTellsWhatABarIs() {
-    open("ior-coll");
-    // The first lane is MPI_IO of rank 0, which opens its file from the begin of the picture on.
-    String tip = tipAt(browser.find("#timeline canvas"), 250, 35);
-    assertTrue(tip.startsWith("MPI_IO open"), tip);
-    assertTrue(tip.contains("MPI Rank 0") && tip.contains("/scratch/io/data/ior.dat"), tip);
-  }
-
-  /**
-   * What is said at a place in an element, which is scrolled to first, as scrolling ends the tip.
-   */
-  private static String tipAt(WebElement element, int x, int y) {
-    browser.actions().scrollToElement(element).moveToElement(element).pause(200).perform();
-    int width = element.getSize().getWidth();
-    int height = element.getSize().getHeight();
-    browser.actions().moveToElement(element, x - width / 2, y - height / 2).perform();
-    return browser.find("#tip").getText();
-  }
-
-  @Test
-  void groupsByLayer() throws IOException {
-    open("h5ckpt-coll");
-    Object before = browser.evaluate("document.querySelector('#timeline canvas').toDataURL()");
-    browser.find("#timeline select").sendKeys("layer");
-    assertNotEquals(
-        before, browser.evaluate("document.querySelector('#timeline canvas').toDataURL()"));
-  }
-
-  @Test
-  void anotherFileShowsItsOwnOffsets() {
-    open("h5ckpt-coll");
-    assertEquals(List.of("POSIX"), browser.texts("#access figcaption"));
-    Object before = browser.evaluate("document.querySelector('#access canvas').toDataURL()");
-    browser.find("#access select").sendKeys(Keys.ARROW_DOWN);
-    assertNotEquals(
-        before, browser.evaluate("document.querySelector('#access canvas').toDataURL()"));
-  }
-
-  /** What a screen reader is told. */
-  private static String said() {
-    return (String) browser.evaluate("document.querySelector('#said').textContent");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"#access", "#ranks"})
-  void arrowKeysMoveOverTheCellsOfMaps(String section) {
-    open("ior-indep");
-    WebElement canvas = browser.find(section + " canvas");
-    canvas.sendKeys(Keys.ARROW_RIGHT);
-    String first = said();
-    assertFalse(first.isEmpty());
-    assertTrue(browser.find("#tip").isDisplayed());
-    canvas.sendKeys(Keys.ARROW_RIGHT);
-    assertNotEquals(first, said());
-    canvas.sendKeys(Keys.ARROW_LEFT);
-    assertEquals(first, said());
-    canvas.sendKeys(Keys.chord(Keys.CONTROL, Keys.ARROW_DOWN));
-    assertFalse(said().startsWith("not touched"), said());
-    canvas.sendKeys(Keys.ESCAPE);
-    assertEquals("", said());
-    assertEquals(List.of(), browser.complaints());
-  }
-
-  /** Paper is white, whatever the screen is. */
-  @Test
-  void picturesArePrintedInLightColours() {
-    open("ior-indep");
-    Object light = picturePrinted(true);
-    browser.show(1280, 900, true);
-    assertEquals(light, picturePrinted(true));
-    assertEquals(0, browser.findAll("details:not([open])").size());
-    assertNotEquals(light, picturePrinted(false));
-  }
-
-  /** A picture as it is drawn right before, or after, the page is printed. */
-  private static Object picturePrinted(boolean before) {
-    browser.evaluate("dispatchEvent(new Event('" + (before ? "before" : "after") + "print'))");
-    return browser.evaluate("document.querySelector('#access canvas').toDataURL()");
   }
 
   /** More operations than a page holds one by one: drawn in cells. */
