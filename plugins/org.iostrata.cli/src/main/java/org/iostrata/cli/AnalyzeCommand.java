@@ -6,6 +6,8 @@ import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.GroupBy;
+import org.iostrata.core.analysis.GroupedAnalysis;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.report.TextReport;
@@ -14,6 +16,8 @@ import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code iostrata analyze}: what each layer did, and what became of requests on their way down. */
@@ -25,20 +29,48 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  iostrata analyze scorep-run/ --format json",
+      "  iostrata analyze scorep-run/ --by file --top 5",
       "  iostrata analyze --recursive campaign/ > campaign.jsonl"
     })
 final class AnalyzeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private TraceInput input;
 
+  @Option(
+      names = "--by",
+      paramLabel = "WHAT",
+      description =
+          "${COMPLETION-CANDIDATES}: all that is told of a layer apart for each of them, too; a"
+              + " window is a 64th of the run")
+  private GroupBy by;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      description =
+          "with --by: of how many, those with most time; default: "
+              + GroupedAnalysis.DEFAULT_GROUPS)
+  private Integer top;
+
   @Override
   public Integer call() throws IOException {
-    return new TraceRun(spec, input).run(AnalyzeCommand::report);
+    if (top != null && by == null) {
+      throw new ParameterException(spec.commandLine(), "--top goes with --by");
+    }
+    if (top != null && (top < 1 || top > GroupedAnalysis.MAX_GROUPS)) {
+      throw new ParameterException(
+          spec.commandLine(), "--top is 1 to " + GroupedAnalysis.MAX_GROUPS);
+    }
+    return new TraceRun(spec, input).run(this::report);
   }
 
-  private static Report report(Source source, int threads, Progress progress) throws IOException {
+  private Report report(Source source, int threads, Progress progress) throws IOException {
+    AnalysisOptions options = AnalysisOptions.defaults().withThreads(threads);
+    int most = top == null ? GroupedAnalysis.DEFAULT_GROUPS : top;
     AnalysisResult result =
-        AnalysisEngine.analyze(source, AnalysisOptions.defaults().withThreads(threads), progress);
+        by == null
+            ? AnalysisEngine.analyze(source, options, progress)
+            : GroupedAnalysis.analyze(source, options, by, most, progress);
     return Report.of(
         () -> TextReport.of(result),
         (out, layout) -> JsonReport.write(result, Rules.judge(result), out, layout));

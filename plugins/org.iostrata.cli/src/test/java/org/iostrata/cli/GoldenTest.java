@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the commands print of the fixtures, byte for byte as in {@code tests/golden}. With {@code
@@ -60,6 +61,22 @@ class GoldenTest {
       assertEquals(expectedLines.get(i), lines.get(i), golden + ", line " + (i + 1));
     }
     assertEquals(expected, printed, golden::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"file", "process", "window"})
+  void groupsAreAsReviewed(String by) throws IOException {
+    StringWriter out = new StringWriter();
+    String trace = ROOT.resolve("tests/fixtures/ior-coll/traces.otf2").toString();
+    PrintWriter silent = new PrintWriter(Writer.nullWriter());
+    String[] command = {"analyze", trace, "--by", by, "--top", "2"};
+    assertEquals(0, Main.execute(new PrintWriter(out), silent, command));
+    String printed = out.toString().replace(ROOT + "/", "");
+    Path golden = ROOT.resolve("tests/golden/ior-coll/analyze-by-" + by + ".txt");
+    if (UPDATE) {
+      Files.writeString(golden, printed);
+    }
+    assertEquals(Files.readString(golden), printed);
   }
 
   @Test

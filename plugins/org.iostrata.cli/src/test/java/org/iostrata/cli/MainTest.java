@@ -93,6 +93,9 @@ class MainTest {
           {"info"},
           {"info", "--format", "xml", "x"},
           {"analyse", "x"},
+          {"analyze", "x", "--by", "colour"},
+          {"analyze", "x", "--top", "3"},
+          {"analyze", "x", "--by", "file", "--top", "0"},
           {"findings", "x", "--no-such"}
         }) {
       err.getBuffer().setLength(0);

@@ -40,19 +40,25 @@ public final class AnalysisEngine {
   private final ProcessStates states;
   private final List<Worker> workers = new ArrayList<>();
   private final Map<Layer, LayerSweep> sweeps = new EnumMap<>(Layer.class);
+  private final GroupSweeps groupSweeps;
   private final CrossLinks crossLinks;
   private long roundNs;
 
   private AnalysisEngine(
-      Source source, AnalysisOptions options, Progress progress, ProcessStates states) {
+      Source source,
+      AnalysisOptions options,
+      Grouping grouping,
+      Progress progress,
+      ProcessStates states) {
     this.source = source;
     this.options = options;
     this.progress = progress;
     this.states = states;
     crossLinks = new CrossLinks(source.trace());
     for (int i = 0; i < options.threads(); i++) {
-      workers.add(new Worker(options.fileClasses(), source.trace()));
+      workers.add(new Worker(options.fileClasses(), source.trace(), grouping));
     }
+    groupSweeps = new GroupSweeps(grouping == null ? 0 : grouping.size(), MAX_PENDING);
   }
 
   /**
@@ -63,13 +69,24 @@ public final class AnalysisEngine {
    */
   public static AnalysisResult analyze(Source source, AnalysisOptions options, Progress progress)
       throws IOException {
+    return analyze(source, options, null, progress);
+  }
+
+  /**
+   * The same with some operations apart.
+   *
+   * @param grouping null when no groups are wanted
+   */
+  static AnalysisResult analyze(
+      Source source, AnalysisOptions options, Grouping grouping, Progress progress)
+      throws IOException {
     Set<Integer> whole = new HashSet<>();
     try (WorkerPool pool = new WorkerPool(options.threads())) {
       Optional<AnalysisResult> result = Optional.empty();
       while (result.isEmpty()) {
         ProcessStates states = new ProcessStates(source, whole);
         try {
-          result = new AnalysisEngine(source, options, progress, states).run(pool, whole);
+          result = new AnalysisEngine(source, options, grouping, progress, states).run(pool, whole);
         } finally {
           states.close();
         }
@@ -99,13 +116,20 @@ public final class AnalysisEngine {
         throw new CancellationException();
       }
     }
-    List<LayerSweep> last = List.copyOf(sweeps.values());
+    List<LayerSweep> last = swept();
     pool.run(last.size(), (worker, layer) -> last.get(layer).finish());
     crossLinks.finish();
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
     workers.get(0).links().merge(crossLinks.blocks());
     return Optional.of(
-        new ResultBuilder(trace, states.joined(), workers.get(0), sweeps, crossLinks).build());
+        new ResultBuilder(trace, states.joined(), workers.get(0), sweeps, crossLinks)
+            .build(Groups.of(workers.get(0).groups(), groupSweeps)));
+  }
+
+  private List<LayerSweep> swept() {
+    List<LayerSweep> swept = new ArrayList<>(sweeps.values());
+    swept.addAll(groupSweeps.all());
+    return swept;
   }
 
   private void runRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
@@ -115,7 +139,7 @@ public final class AnalysisEngine {
     List<ProcessState> behind = unfinished.stream().filter(s -> s.reachedNs() < until).toList();
     long maxEvents = Math.max(MIN_EVENTS_PER_PROCESS, 4 * options.eventsPerRound() / behind.size());
     long watermarkNs = unfinished.stream().mapToLong(ProcessState::watermarkNs).min().orElseThrow();
-    List<LayerSweep> swept = List.copyOf(sweeps.values());
+    List<LayerSweep> swept = swept();
     pool.run(
         swept.size() + behind.size() + 1,
         (worker, task) -> {
@@ -139,12 +163,15 @@ public final class AnalysisEngine {
 
   /** Collects the edges of the round, for the sweep beside the next one. */
   private void takeEdges() {
+    groupSweeps.release();
     for (Worker worker : workers) {
+      groupSweeps.take(worker.groups());
       crossLinks.take(worker.crossing());
       for (Layer layer : Layer.values()) {
         if (worker.edges().has(layer)) {
           sweeps
-              .computeIfAbsent(layer, used -> new LayerSweep(used, MAX_PENDING))
+              .computeIfAbsent(
+                  layer, used -> new LayerSweep(used, MAX_PENDING, source.trace().durationNs()))
               .take(worker.edges());
         }
       }

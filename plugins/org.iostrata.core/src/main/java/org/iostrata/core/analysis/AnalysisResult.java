@@ -25,6 +25,7 @@ import org.iostrata.core.model.OperationKind;
  * @param handles every handle through which any were done, by time, the longest first
  * @param phases what the program names phases
  * @param windows by layer and kind, then by time: reads and writes in each 64th of the run
+ * @param groups the operations apart by file, process, …; null when that was not wanted
  * @param excluded what is not in all of the above, by class of file and layer
  * @param quality what was odd in the trace
  */
@@ -41,6 +42,7 @@ public record AnalysisResult(
     List<HandleResult> handles,
     List<PhaseResult> phases,
     List<WindowResult> windows,
+    Groups groups,
     List<ExcludedResult> excluded,
     List<QualityNote> quality) {
 
@@ -89,6 +91,7 @@ public record AnalysisResult(
    * @param slowestProcess the process with the largest sum of durations
    * @param size sizes of transfers in bytes done; null for other kinds
    * @param runs sequential access runs; null when the bytes of no operation are known
+   * @param access where they begin and what they touch; null when no offset is known
    * @param latencyNs how long the operations took
    * @param breakdownNs from one boundary event to the next; null when no operation tells its ISSUE
    * @param concurrency operations outstanding at once
@@ -107,6 +110,7 @@ public record AnalysisResult(
       SlowestProcess slowestProcess,
       SizeDistribution size,
       Runs runs,
+      Access access,
       Latency latencyNs,
       Breakdown breakdownNs,
       Concurrency concurrency,
@@ -114,6 +118,11 @@ public record AnalysisResult(
       double throughputBytesPerSecond,
       double effectiveBytesPerSecond,
       double perceivedBytesPerSecond) {
+    /** The largest time of a process over the mean of those that did any. */
+    public double imbalance() {
+      return timeNs == 0 ? Double.NaN : (double) slowestProcess.timeNs() * processes / timeNs;
+    }
+
     /** The part of the time without a child under way. */
     public long selfNs() {
       return timeNs - childNs;
@@ -182,7 +191,8 @@ public record AnalysisResult(
    * @param backward those that begin before the end of the one before
    * @param atStart those at the begin of the file
    * @param unalignedBlock those whose offset is no multiple of 4 KiB
-   * @param unalignedStripe those of at least 1 MiB whose offset is no multiple of 1 MiB
+   * @param stripeBytes how long the stripes of the file are, or else usual ones
+   * @param unalignedStripe those at least as long as a stripe whose offset is no multiple of it
    * @param fromByte the first byte touched
    * @param toByte the byte behind the last one touched
    * @param touched which bytes; null when not known, as they lie in too many ranges
@@ -206,6 +216,7 @@ public record AnalysisResult(
       long backward,
       long atStart,
       long unalignedBlock,
+      long stripeBytes,
       long unalignedStripe,
       long fromByte,
       long toByte,
@@ -222,16 +233,19 @@ public record AnalysisResult(
       implements Place {}
 
   /**
-   * The reads or writes of one layer that began in a part of the run.
+   * The reads or writes of one layer in a part of the run: those that began in it, and how many
+   * were outstanding.
    *
    * @param layer the layer
    * @param kind READ or WRITE
    * @param fromNs when the part begins
    * @param toNs when it ends
    * @param processes how many processes
-   * @param count how many operations
+   * @param count how many operations began
    * @param timeNs sum of their durations
-   * @param slowestProcess the process whose operations took longest on average
+   * @param concurrency outstanding at once in this part, whenever they began
+   * @param slowestProcess the process whose operations took longest on average; {@code Trace.NONE}
+   *     when none began
    * @param slowestCount how many it did
    * @param slowestTimeNs sum of their durations
    */
@@ -243,6 +257,7 @@ public record AnalysisResult(
       int processes,
       long count,
       long timeNs,
+      Concurrency concurrency,
       int slowestProcess,
       long slowestCount,
       long slowestTimeNs) {

@@ -16,6 +16,7 @@ import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.metric.Alignment;
 import org.iostrata.core.metric.BreakdownTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LatencyHistogram;
@@ -27,34 +28,22 @@ import org.iostrata.core.metric.ValueHistogram;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Trace;
 
-/** Makes the results of the layers. */
+/** Makes the results of the layers, of the whole run or of a group of operations. */
 final class LayerResults {
-  private final Trace trace;
-  private final List<ProcessState> processes;
-  private final Worker merged;
-  private final LinkResults links;
-  private final KindTotals totals = new KindTotals();
+  private final Characteristics of;
+  private final KindTotals totals;
 
-  private LayerResults(
-      Trace trace, List<ProcessState> processes, Worker merged, LinkResults links) {
-    this.trace = trace;
-    this.processes = processes;
-    this.merged = merged;
-    this.links = links;
-    processes.forEach(process -> totals.merge(process.totals()));
+  private LayerResults(Characteristics of) {
+    this.of = of;
+    totals = of.totals();
   }
 
-  static List<LayerResult> of(
-      Trace trace,
-      List<ProcessState> processes,
-      Worker merged,
-      Map<Layer, LayerSweep> sweeps,
-      LinkResults links) {
-    LayerResults results = new LayerResults(trace, processes, merged, links);
+  /** From the application down. */
+  static List<LayerResult> of(Characteristics characteristics) {
+    LayerResults results = new LayerResults(characteristics);
     List<LayerResult> layers = new ArrayList<>();
-    sweeps.forEach((layer, sweep) -> layers.add(results.layer(layer, sweep)));
+    characteristics.sweeps().forEach((layer, sweep) -> layers.add(results.layer(layer, sweep)));
     return layers;
   }
 
@@ -73,8 +62,8 @@ final class LayerResults {
     long syncNs = flushes == null ? 0 : flushes.busyNs();
     return new LayerResult(
         layer,
-        new LayerTime(busyNs, syncNs, Math.max(0, trace.durationNs() - busyNs)),
-        new Concurrency(sweep.outstanding().max(), ratio(timeNs, trace.durationNs())),
+        new LayerTime(busyNs, syncNs, Math.max(0, of.durationNs() - busyNs)),
+        new Concurrency(sweep.outstanding().max(), ratio(timeNs, of.durationNs())),
         kinds);
   }
 
@@ -89,14 +78,15 @@ final class LayerResults {
         bytes,
         totals.bytesRequested(layerKind),
         timeNs,
-        (int) processes.stream().filter(p -> p.totals().count(layerKind) > 0).count(),
-        links.childNs(layerKind),
+        (int) of.byProcess().values().stream().filter(p -> p.count(layerKind) > 0).count(),
+        of.childNs().applyAsLong(layerKind),
         slowest,
         transfer ? sizes(layerKind) : null,
         runs(layerKind, sweep.runs()),
+        access(layerKind, sweep),
         latency(layerKind),
         breakdown(layerKind),
-        new Concurrency(outstanding.max(), ratio(timeNs, trace.durationNs())),
+        new Concurrency(outstanding.max(), ratio(timeNs, of.durationNs())),
         outstanding.busyNs(),
         transfer ? perSecond(bytes, outstanding.busyNs()) : Double.NaN,
         transfer ? perSecond(bytes, timeNs) : Double.NaN,
@@ -104,20 +94,19 @@ final class LayerResults {
   }
 
   private SlowestProcess slowest(int layerKind) {
-    ProcessState slowest = null;
-    for (ProcessState process : processes) {
-      KindTotals own = process.totals();
-      if (own.count(layerKind) > 0
-          && (slowest == null || own.timeNs(layerKind) > slowest.totals().timeNs(layerKind))) {
-        slowest = process;
+    SlowestProcess slowest = null;
+    for (Map.Entry<Integer, KindTotals> process : of.byProcess().entrySet()) {
+      KindTotals own = process.getValue();
+      long timeNs = own.timeNs(layerKind);
+      if (own.count(layerKind) > 0 && (slowest == null || timeNs > slowest.timeNs())) {
+        slowest = new SlowestProcess(process.getKey(), timeNs, own.bytes(layerKind));
       }
     }
-    KindTotals own = slowest.totals();
-    return new SlowestProcess(slowest.process(), own.timeNs(layerKind), own.bytes(layerKind));
+    return slowest;
   }
 
   private Latency latency(int layerKind) {
-    LatencyHistogram latencies = merged.latencies();
+    LatencyHistogram latencies = of.tally().latencies();
     return new Latency(
         latencies.min(layerKind),
         latencies.percentile(layerKind, 50),
@@ -146,7 +135,7 @@ final class LayerResults {
   }
 
   private Breakdown breakdown(int layerKind) {
-    BreakdownTotals sums = merged.breakdowns();
+    BreakdownTotals sums = of.tally().breakdowns();
     return sums.count(layerKind) == 0
         ? null
         : new Breakdown(
@@ -157,7 +146,7 @@ final class LayerResults {
   }
 
   private SizeDistribution sizes(int layerKind) {
-    SizeHistogram sizes = merged.sizes();
+    SizeHistogram sizes = of.tally().sizes();
     double mean = ratio(totals.bytes(layerKind), totals.count(layerKind));
     return new SizeDistribution(
         sizes.min(layerKind), sizes.max(layerKind), mean, buckets(sizes, layerKind));
@@ -168,6 +157,20 @@ final class LayerResults {
     return count == 0
         ? null
         : new Runs(count, ratio(runs.bytes(layerKind), count), buckets(runs, layerKind));
+  }
+
+  private Access access(int layerKind, LayerSweep sweep) {
+    Alignment alignment = of.alignment();
+    if (alignment.located(layerKind) == 0) {
+      return null;
+    }
+    TouchedBytes touched = TouchedBytes.of(sweep.footprints().of(layerKind));
+    return new Access(
+        alignment.located(layerKind),
+        alignment.unalignedBlock(layerKind),
+        alignment.unalignedStripe(layerKind),
+        touched,
+        touched == null ? 0 : sweep.runs().bytes(layerKind) - touched.bytes());
   }
 
   private static List<SizeBucket> buckets(ValueHistogram histogram, int layerKind) {

@@ -31,11 +31,6 @@ final class LinkResults {
     processes.forEach(process -> families.merge(process.families()));
   }
 
-  /** The time of the operations of a layer and kind with a child under way. */
-  long childNs(int layerKind) {
-    return families.childNs(layerKind);
-  }
-
   /** By layer and kind of the parent, then of the child. */
   List<LinkResult> links() {
     List<LinkResult> results = new ArrayList<>();

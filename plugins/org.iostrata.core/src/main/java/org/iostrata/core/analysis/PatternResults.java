@@ -11,6 +11,7 @@ import org.iostrata.core.metric.Footprint;
 import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 
 /** Makes the results of the access patterns of all processes together. */
@@ -18,11 +19,13 @@ final class PatternResults {
   private final AccessPatterns patterns;
   private final Map<Layer, LayerSweep> sweeps;
   private final Trace trace;
+  private final Stripes stripes;
 
   private PatternResults(AccessPatterns patterns, Map<Layer, LayerSweep> sweeps, Trace trace) {
     this.patterns = patterns;
     this.sweeps = sweeps;
     this.trace = trace;
+    stripes = new Stripes(trace);
   }
 
   static List<PatternResult> of(
@@ -59,6 +62,7 @@ final class PatternResults {
         patterns.get(entry, Column.BACKWARD),
         patterns.get(entry, Column.AT_START),
         patterns.get(entry, Column.UNALIGNED_BLOCK),
+        stripes.bytes(patterns.file(entry)),
         patterns.get(entry, Column.UNALIGNED_STRIPE),
         patterns.get(entry, Column.FROM),
         patterns.get(entry, Column.TO),
@@ -67,8 +71,6 @@ final class PatternResults {
 
   private TouchedBytes touched(int file, int layerKind) {
     Footprint footprint = sweeps.get(LayerKind.layer(layerKind)).footprints().of(file, layerKind);
-    return footprint == null || !footprint.isKnown()
-        ? null
-        : new TouchedBytes(footprint.ranges(), footprint.bytes(), footprint.holeBytes());
+    return TouchedBytes.of(footprint == null ? List.of() : List.of(footprint));
   }
 }

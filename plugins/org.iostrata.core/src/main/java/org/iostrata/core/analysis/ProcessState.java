@@ -8,6 +8,7 @@ import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.ThreadTotals;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Stripes;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
@@ -20,7 +21,7 @@ final class ProcessState {
   private final int process;
   private final ThreadTotals threads = new ThreadTotals();
   private final HandleTotals handles = new HandleTotals();
-  private final ThreadPatterns patterns = new ThreadPatterns();
+  private final ThreadPatterns patterns;
   private final TimeWindows windows;
   private final Families families;
   private final Quality quality = new Quality();
@@ -34,13 +35,14 @@ final class ProcessState {
   private long events;
 
   /** A process as a whole; its cursor is opened when it is first read. */
-  ProcessState(int process, long durationNs) {
-    this(process, durationNs, null);
+  ProcessState(int process, long durationNs, Stripes stripes) {
+    this(process, durationNs, stripes, null);
   }
 
   /** One of the threads of a process, read by a cursor of its own. */
-  ProcessState(int process, long durationNs, OperationCursor thread) {
+  ProcessState(int process, long durationNs, Stripes stripes, OperationCursor thread) {
     this.process = process;
+    patterns = new ThreadPatterns(stripes);
     windows = new TimeWindows(durationNs);
     cursor = thread;
     apart = thread != null;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.source.OperationCursor;
@@ -31,13 +32,14 @@ final class ProcessStates {
    */
   ProcessStates(Source source, Set<Integer> whole) throws IOException {
     trace = source.trace();
+    Stripes stripes = new Stripes(trace);
     for (TraceProcess process : trace.processes()) {
       if (!whole.contains(process.index()) && isWorthThreads(process)) {
         for (OperationCursor thread : source.operationsByThread(process.index())) {
-          all.add(new ProcessState(process.index(), trace.durationNs(), thread));
+          all.add(new ProcessState(process.index(), trace.durationNs(), stripes, thread));
         }
       } else {
-        all.add(new ProcessState(process.index(), trace.durationNs()));
+        all.add(new ProcessState(process.index(), trace.durationNs(), stripes));
       }
     }
   }

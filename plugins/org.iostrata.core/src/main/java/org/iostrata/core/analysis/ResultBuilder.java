@@ -15,6 +15,7 @@ import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.source.Irregularity;
@@ -45,13 +46,18 @@ final class ResultBuilder {
     links = new LinkResults(trace, totals, merged.links(), processes);
   }
 
-  AnalysisResult build() {
+  /**
+   * Builds it.
+   *
+   * @param groups null when none were wanted
+   */
+  AnalysisResult build(Groups groups) {
     long events = processes.stream().mapToLong(ProcessState::events).sum();
     AccessPatterns patterns = patterns();
     PlaceResults places = new PlaceResults(trace, processes);
     return new AnalysisResult(
         TraceSummary.of(trace, events),
-        LayerResults.of(trace, processes, merged, sweeps, links),
+        LayerResults.of(Characteristics.of(trace, processes, merged, patterns, sweeps)),
         links.links(),
         links.criticalPaths(),
         LinkResults.aggregations(crossLinks),
@@ -61,13 +67,14 @@ final class ResultBuilder {
         places.threads(),
         places.handles(),
         places.phases(),
-        WindowResults.of(processes, trace.durationNs()),
+        WindowResults.of(processes, sweeps, trace.durationNs()),
+        groups,
         excluded(),
         quality());
   }
 
   private AccessPatterns patterns() {
-    AccessPatterns patterns = new AccessPatterns();
+    AccessPatterns patterns = new AccessPatterns(new Stripes(trace));
     processes.forEach(process -> patterns.merge(process.patterns().ofProcess()));
     return patterns;
   }
@@ -104,6 +111,7 @@ final class ResultBuilder {
     processes.forEach(process -> quality.merge(process.quality()));
     for (LayerSweep sweep : sweeps.values()) {
       quality.count(Irregularity.BEGIN_TOO_LATE, sweep.late());
+      quality.count(Irregularity.TOUCHED_NOT_KNOWN, sweep.footprints().notKnown());
     }
     List<QualityNote> notes = new ArrayList<>();
     for (Irregularity odd : Irregularity.values()) {

@@ -3,9 +3,15 @@ package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.analysis.AnalysisResult.WindowResult;
+import org.iostrata.core.metric.LayerSweep;
+import org.iostrata.core.metric.Outstanding;
 import org.iostrata.core.metric.TimeWindows;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.Trace;
 
 /** Makes the results of the windows of all processes. */
 final class WindowResults {
@@ -18,17 +24,25 @@ final class WindowResults {
     this.durationNs = durationNs;
   }
 
-  static List<WindowResult> of(List<ProcessState> processes, long durationNs) {
+  static List<WindowResult> of(
+      List<ProcessState> processes, Map<Layer, LayerSweep> sweeps, long durationNs) {
     WindowResults windows = new WindowResults(processes, durationNs);
     for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
-      for (int window = 0; window < TimeWindows.COUNT; window++) {
-        windows.add(layerKind, window);
+      LayerSweep sweep = sweeps.get(LayerKind.layer(layerKind));
+      if (sweep != null && LayerKind.isTransfer(layerKind)) {
+        windows.add(layerKind, sweep.outstanding(layerKind));
       }
     }
     return windows.results;
   }
 
-  private void add(int layerKind, int window) {
+  private void add(int layerKind, Outstanding outstanding) {
+    for (int window = 0; outstanding != null && window < TimeWindows.COUNT; window++) {
+      add(layerKind, window, outstanding);
+    }
+  }
+
+  private void add(int layerKind, int window, Outstanding outstanding) {
     long count = 0;
     long timeNs = 0;
     int taking = 0;
@@ -47,23 +61,28 @@ final class WindowResults {
         }
       }
     }
-    if (slowest != null) {
-      results.add(
-          new WindowResult(
-              LayerKind.layer(layerKind),
-              LayerKind.kind(layerKind),
-              at(window),
-              at(window + 1),
-              taking,
-              count,
-              timeNs,
-              slowest.process(),
-              slowest.windows().count(layerKind, window),
-              slowest.windows().timeNs(layerKind, window)));
+    boolean begins = slowest != null;
+    if (!begins && outstanding.max(window) == 0) {
+      return;
     }
+    long widthNs = at(window + 1) - at(window);
+    results.add(
+        new WindowResult(
+            LayerKind.layer(layerKind),
+            LayerKind.kind(layerKind),
+            at(window),
+            at(window + 1),
+            taking,
+            count,
+            timeNs,
+            new Concurrency(
+                outstanding.max(window), ResultBuilder.ratio(outstanding.areaNs(window), widthNs)),
+            begins ? slowest.process() : Trace.NONE,
+            begins ? slowest.windows().count(layerKind, window) : 0,
+            begins ? slowest.windows().timeNs(layerKind, window) : 0));
   }
 
   private long at(int window) {
-    return (long) ((double) durationNs * window / TimeWindows.COUNT);
+    return TimeWindows.beginNs(window, durationNs);
   }
 }

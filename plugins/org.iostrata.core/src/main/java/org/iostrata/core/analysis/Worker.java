@@ -2,13 +2,10 @@
 package org.iostrata.core.analysis;
 
 import java.util.Set;
-import org.iostrata.core.metric.BreakdownTotals;
 import org.iostrata.core.metric.CrossBuffer;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
-import org.iostrata.core.metric.LatencyHistogram;
 import org.iostrata.core.metric.LinkTotals;
-import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
@@ -20,15 +17,20 @@ final class Worker {
 
   private final OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
   private final boolean[] shown = new boolean[FileClass.values().length];
-  private final SizeHistogram sizes = new SizeHistogram();
-  private final LatencyHistogram latencies = new LatencyHistogram();
+  private final Tally tally = new Tally();
   private final LinkTotals links = new LinkTotals();
-  private final BreakdownTotals breakdowns = new BreakdownTotals();
   private final ExcludedTotals excluded = new ExcludedTotals();
   private final CrossBuffer crossing;
   private final EdgeBuffer edges = new EdgeBuffer();
+  private final GroupTallies groups;
 
-  Worker(Set<FileClass> fileClasses, Trace trace) {
+  /**
+   * Nothing yet.
+   *
+   * @param grouping null when no groups are wanted
+   */
+  Worker(Set<FileClass> fileClasses, Trace trace, Grouping grouping) {
+    groups = grouping == null ? null : new GroupTallies(grouping);
     crossing = new CrossBuffer(trace);
     fileClasses.forEach(fileClass -> shown[fileClass.index()] = true);
   }
@@ -47,40 +49,34 @@ final class Worker {
         excluded.add(batch, row);
       }
     }
+    if (groups != null) {
+      groups.add(batch, shown, process.process());
+    }
   }
 
   private void add(int row) {
-    sizes.add(batch, row);
-    latencies.add(batch, row);
+    tally.add(batch, row);
     links.add(batch, row);
-    breakdowns.add(batch, row);
     crossing.add(batch, row);
     edges.add(batch, row);
   }
 
   /** Adds what another worker has added up, except edges and what crosses processes. */
   void merge(Worker other) {
-    sizes.merge(other.sizes);
-    latencies.merge(other.latencies);
+    tally.merge(other.tally);
     links.merge(other.links);
-    breakdowns.merge(other.breakdowns);
     excluded.merge(other.excluded);
+    if (groups != null) {
+      groups.merge(other.groups);
+    }
   }
 
-  SizeHistogram sizes() {
-    return sizes;
-  }
-
-  LatencyHistogram latencies() {
-    return latencies;
+  Tally tally() {
+    return tally;
   }
 
   LinkTotals links() {
     return links;
-  }
-
-  BreakdownTotals breakdowns() {
-    return breakdowns;
   }
 
   ExcludedTotals excluded() {
@@ -93,5 +89,10 @@ final class Worker {
 
   EdgeBuffer edges() {
     return edges;
+  }
+
+  /** The operations of some groups apart; null when none are wanted. */
+  GroupTallies groups() {
+    return groups;
   }
 }

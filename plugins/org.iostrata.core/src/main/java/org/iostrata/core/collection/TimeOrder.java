@@ -52,6 +52,14 @@ public final class TimeOrder {
     }
   }
 
+  /** Gives the arrays back. */
+  public void release() {
+    keys = new long[0];
+    spareKeys = keys;
+    rows = new int[0];
+    spareRows = rows;
+  }
+
   private void pass(int size, int shift) {
     int[] places = starts;
     Arrays.fill(places, 0);

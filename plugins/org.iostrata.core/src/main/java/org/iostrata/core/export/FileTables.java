@@ -66,8 +66,12 @@ final class FileTables {
           .integer(
               "unalignedBlock", "those not at a multiple of 4 KiB", PatternResult::unalignedBlock)
           .integer(
+              "stripeBytes",
+              "length of the file's stripes as recorded, else 1 MiB",
+              PatternResult::stripeBytes)
+          .integer(
               "unalignedStripe",
-              "those of at least 1 MiB not at a multiple of it",
+              "those at least as long as a stripe not at a multiple of it",
               PatternResult::unalignedStripe)
           .integer("fromByte", "the first byte touched", PatternResult::fromByte)
           .integer("toByte", "the byte behind the last one touched", PatternResult::toByte)

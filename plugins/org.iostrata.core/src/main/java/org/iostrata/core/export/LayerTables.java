@@ -107,14 +107,16 @@ final class LayerTables {
 
   static final ResultTable<WindowResult> WINDOWS =
       new TableBuilder<WindowResult>(
-              "windows", "the reads or writes of one layer that began in one 64th of the run")
+              "windows", "the reads or writes of one layer in one 64th of the run")
           .layerAndKind(WindowResult::layer, WindowResult::kind)
           .integer("fromNs", "begin of the window, since the trace's start", WindowResult::fromNs)
           .integer("toNs", "end of the window", WindowResult::toNs)
           .integer("processes", "how many processes", WindowResult::processes)
-          .integer("count", "how many operations", WindowResult::count)
+          .integer("count", "how many operations began", WindowResult::count)
           .integer("timeNs", "sum of their durations", WindowResult::timeNs)
-          .integer(
+          .integer("concurrencyMax", "most outstanding at once", r -> r.concurrency().max())
+          .real("concurrencyMean", "outstanding on average", r -> r.concurrency().mean())
+          .known(
               "slowestProcess",
               "whose operations took longest on average",
               WindowResult::slowestProcess)

@@ -33,7 +33,9 @@ final class VerdictTables {
           .integer("score", "0..100: the share of the run it costs", Finding::score)
           .layer("where the trouble first appears", Finding::layer)
           .text("title", "the verdict in one sentence", Finding::title)
-          .integer("impactNs", "what it costs, of the time of the run", Finding::impactNs)
+          .integer(
+              "impactNs", "what it costs of the run that no worse one tells of", Finding::impactNs)
+          .integer("sharedNs", "what it costs in time that worse ones cost, too", Finding::sharedNs)
           .text("remedy", "what to do about it", Finding::remedy)
           .rows(JudgedResult::findings);
 

@@ -7,6 +7,7 @@ import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 
 /**
@@ -16,12 +17,6 @@ import org.iostrata.core.model.Trace;
  * offset have no place.
  */
 public final class AccessPatterns implements Accumulator<AccessPatterns> {
-  /** Offsets that are no multiple of it are not aligned to a block. */
-  public static final long BLOCK_BYTES = 4096;
-
-  /** Requests at least as large whose offset is no multiple of it are not aligned to a stripe. */
-  public static final long STRIPE_BYTES = 1 << 20;
-
   /** What is counted, or summed up, for a file, layer and kind. */
   public enum Column {
     /** Processes that did such operations. */
@@ -76,6 +71,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   private static final int FROM = index(Column.FROM);
   private static final int TO = index(Column.TO);
 
+  private final Stripes stripes;
   private final LongIndex entries = new LongIndex();
   private long[] sums = new long[4 * COLUMNS];
   private long[] ends = new long[4];
@@ -83,8 +79,13 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   private final long[] lastKeys = new long[LayerKind.COUNT];
   private final int[] lastEntries = new int[LayerKind.COUNT];
 
-  /** Nothing yet. */
-  public AccessPatterns() {
+  /**
+   * Nothing yet.
+   *
+   * @param stripes those of the files
+   */
+  public AccessPatterns(Stripes stripes) {
+    this.stripes = stripes;
     Arrays.fill(lastKeys, -1);
   }
 
@@ -124,11 +125,11 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     }
     long offset = batch.offset(row);
     if (offset >= 0) {
-      locate(entry, offset, bytes);
+      locate(entry, file, offset, bytes);
     }
   }
 
-  private void locate(int entry, long offset, long bytes) {
+  private void locate(int entry, int file, long offset, long bytes) {
     int base = entry * COLUMNS;
     boolean first = sums[base + LOCATED]++ == 0;
     if (!first && offset == ends[entry]) {
@@ -139,10 +140,10 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     if (offset == 0) {
       sums[base + AT_START]++;
     }
-    if ((offset & (BLOCK_BYTES - 1)) != 0) {
+    if (Alignment.isOffBlock(offset)) {
       sums[base + UNALIGNED_BLOCK]++;
     }
-    if (bytes >= STRIPE_BYTES && (offset & (STRIPE_BYTES - 1)) != 0) {
+    if (Alignment.isOffStripe(offset, bytes, stripes.bytes(file))) {
       sums[base + UNALIGNED_STRIPE]++;
     }
     long end = Saturating.add(offset, bytes);

@@ -35,6 +35,13 @@ public final class EdgeBuffer {
     return edges(layer).size() > 0;
   }
 
+  /** Gives memory back that was taken from it. */
+  public void release() {
+    for (Edges layer : edges) {
+      layer.release();
+    }
+  }
+
   Edges edges(Layer layer) {
     return edges[any(layer)];
   }

@@ -20,6 +20,9 @@ final class Edges {
   private static final int BYTES = 5;
   private static final int COLUMNS = 6;
 
+  /** Fewer are not worth giving their memory back. */
+  private static final int SMALL = 1024;
+
   private long[] values = new long[16 * COLUMNS];
   private long[] spare = new long[0];
   private int size;
@@ -71,6 +74,15 @@ final class Edges {
       }
     }
     return raised;
+  }
+
+  /** Gives memory back when there are none. */
+  void release() {
+    if (size == 0 && values.length + spare.length > SMALL * COLUMNS) {
+      values = new long[16 * COLUMNS];
+      spare = new long[0];
+      order.release();
+    }
   }
 
   /** Puts them in the order of their begins, which holds until the next change. */

@@ -14,8 +14,8 @@ import org.iostrata.core.model.Trace;
  * Operations together with their children: how much of their time at least one child was under way,
  * reads that a write had to do first, and what the slowest ones waited for. Order: per process, so
  * there is one for each process, which gets its operations as they complete; a child that is not
- * done before its parent does not count. Merging adds processes. Memory is that of the parents
- * under way, and little as long as no operation has a parent.
+ * done before its parent does not count. Tells the batch what it found. Merging adds processes.
+ * Memory is that of the parents under way, and little as long as no operation has a parent.
  */
 public final class Families implements Accumulator<Families> {
   /** More parents under way than this are not looked at: their time counts as their own. */
@@ -50,6 +50,7 @@ public final class Families implements Accumulator<Families> {
     if (own != NONE) {
       coveredNs = coverage.close(own, batch.admitNs(row));
       childNs[layerKind] = Saturating.add(childNs[layerKind], coveredNs);
+      batch.setChildNs(row, coveredNs);
     }
     if (batch.parentId(row) != Trace.NONE) {
       addToParent(batch, row, own, coveredNs);

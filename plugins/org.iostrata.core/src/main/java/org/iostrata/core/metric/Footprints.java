@@ -4,6 +4,7 @@ package org.iostrata.core.metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
@@ -41,6 +42,19 @@ public final class Footprints {
       footprints.add(new Footprint());
     }
     return footprints.get(entry);
+  }
+
+  /** The footprints of all files in a layer and kind. */
+  public List<Footprint> of(int layerKind) {
+    return IntStream.range(0, footprints.size())
+        .filter(entry -> entries.key(entry) % LayerKind.COUNT == layerKind)
+        .mapToObj(footprints::get)
+        .toList();
+  }
+
+  /** How many are not known, as they had too many ranges. */
+  public long notKnown() {
+    return footprints.stream().filter(footprint -> !footprint.isKnown()).count();
   }
 
   /** The footprint of a file, layer and kind, or null when no byte is known to be touched. */

@@ -22,7 +22,8 @@ public final class LayerSweep {
   private final int maxPending;
   private final Edges edges = new Edges();
   private final PendingEnds ends = new PendingEnds();
-  private final Outstanding all = new Outstanding();
+  private final long durationNs;
+  private final Outstanding all;
   private final Outstanding[] kinds = new Outstanding[LayerKind.COUNT];
   private final RunLengths runs = new RunLengths();
   private final Footprints footprints = new Footprints();
@@ -35,10 +36,13 @@ public final class LayerSweep {
    *
    * @param layer the layer
    * @param maxPending how many operations may wait for older ones still open
+   * @param durationNs of the run, which is cut into windows; 0 when they are not wanted
    */
-  public LayerSweep(Layer layer, int maxPending) {
+  public LayerSweep(Layer layer, int maxPending, long durationNs) {
     this.layer = layer;
     this.maxPending = maxPending;
+    this.durationNs = durationNs;
+    all = new Outstanding(0);
   }
 
   /** Takes the edges of the layer out of a buffer. */
@@ -52,6 +56,11 @@ public final class LayerSweep {
     if (edges.size() > maxPending) {
       sweep(edges.sort().time(edges.size() / 2));
     }
+  }
+
+  /** Gives memory back when nothing waits to be swept. */
+  public void release() {
+    edges.release();
   }
 
   /** Sweeps all that is left; nothing will be taken any more. */
@@ -81,7 +90,7 @@ public final class LayerSweep {
     end(timeNs + 1);
     int layerKind = edges.layerKind(row);
     if (kinds[layerKind] == null) {
-      kinds[layerKind] = new Outstanding();
+      kinds[layerKind] = new Outstanding(durationNs);
     }
     kinds[layerKind].begin(timeNs);
     all.begin(timeNs);

@@ -3,16 +3,48 @@ package org.iostrata.core.metric;
 
 /**
  * Concurrency C(t) over all processes (Lu and Shen, section 3): the number of operations with ADMIT
- * seen and CALLBACK not, its maximum, and the time with C(t) >= 1. It is told of begins and ends in
- * the order of time, of ends first.
+ * seen and CALLBACK not, its maximum, and the time with C(t) >= 1; the maximum and the integral in
+ * each of the {@link TimeWindows} of the run, too. It is told of begins and ends in the order of
+ * time, of ends first.
  */
 public final class Outstanding {
+  private final long durationNs;
+  private final long[] maxOf = new long[TimeWindows.COUNT];
+  private final long[] areaOf = new long[TimeWindows.COUNT];
+  private int window;
+  private long windowEndNs;
   private long now;
   private long max;
+  private long highest;
   private long busyNs;
   private long busySinceNs;
 
+  /** All ends - all begins so far: at a time without any outstanding, the integral of C(t). */
+  private long edgesNs;
+
+  /** The integral up to the window. */
+  private long areaBefore;
+
+  /**
+   * Nothing outstanding.
+   *
+   * @param durationNs of the run; with 0, not known, everything is in the first window
+   */
+  Outstanding(long durationNs) {
+    this.durationNs = durationNs;
+    windowEndNs = endNs(0);
+  }
+
+  private long endNs(int of) {
+    boolean last = durationNs == 0 || of == TimeWindows.COUNT - 1;
+    return last ? Long.MAX_VALUE : TimeWindows.beginNs(of + 1, durationNs);
+  }
+
   void begin(long timeNs) {
+    if (timeNs >= windowEndNs) {
+      goTo(timeNs);
+    }
+    edgesNs -= timeNs;
     if (now++ == 0) {
       busySinceNs = timeNs;
     }
@@ -20,14 +52,40 @@ public final class Outstanding {
   }
 
   void end(long timeNs) {
+    if (timeNs > windowEndNs) {
+      goTo(timeNs - 1); // what ends with a window is not in the next one
+    }
+    edgesNs += timeNs;
     if (--now == 0) {
       busyNs += timeNs - busySinceNs;
     }
   }
 
+  private void goTo(long timeNs) {
+    while (timeNs >= windowEndNs) {
+      long area = now * windowEndNs + edgesNs; // may pass the range of long on its way
+      maxOf[window] = max;
+      areaOf[window] = area - areaBefore;
+      areaBefore = area;
+      highest = Math.max(highest, max);
+      max = now;
+      windowEndNs = endNs(++window);
+    }
+  }
+
   /** The largest number of operations outstanding at once. */
   public long max() {
-    return max;
+    return Math.max(highest, max);
+  }
+
+  /** The same in a window of the run. */
+  public long max(int of) {
+    return of == window ? max : maxOf[of];
+  }
+
+  /** The integral of C(t) over a window of the run, in nanoseconds, when nothing is outstanding. */
+  public long areaNs(int of) {
+    return of == window ? edgesNs - areaBefore : areaOf[of];
   }
 
   /** The time with at least one operation outstanding, in nanoseconds. */

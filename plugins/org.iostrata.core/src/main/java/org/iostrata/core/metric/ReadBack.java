@@ -36,6 +36,7 @@ public final class ReadBack {
     int parent = batch.parentLayerKind(row);
     if (LayerKind.kind(parent) != OperationKind.WRITE
         || batch.offset(row) < 0
+        || batch.bytesDone(row) == 0 // at the end of the file
         || batch.file(row) == Trace.NONE) {
       return;
     }

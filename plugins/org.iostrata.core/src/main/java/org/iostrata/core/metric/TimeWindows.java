@@ -23,7 +23,25 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
    * @param durationNs of the run; with 0, not known, everything is in the first window
    */
   public TimeWindows(long durationNs) {
-    windowsPerNs = durationNs == 0 ? 0 : (double) COUNT / durationNs;
+    windowsPerNs = windowsPerNs(durationNs);
+  }
+
+  private static double windowsPerNs(long durationNs) {
+    return durationNs == 0 ? 0 : (double) COUNT / durationNs;
+  }
+
+  private static int window(long timeNs, double windowsPerNs) {
+    return Math.max(0, Math.min((int) (timeNs * windowsPerNs), COUNT - 1));
+  }
+
+  /** The window of a run that a time is in, 0 to {@link #COUNT} - 1. */
+  public static int window(long timeNs, long durationNs) {
+    return window(timeNs, windowsPerNs(durationNs));
+  }
+
+  /** When a window begins; of {@link #COUNT} the end of the run. */
+  public static long beginNs(int window, long durationNs) {
+    return (long) ((double) durationNs * window / COUNT);
   }
 
   @Override
@@ -33,8 +51,7 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
       return;
     }
     allocate(layerKind);
-    int window = (int) (batch.admitNs(row) * windowsPerNs);
-    window = Math.max(0, Math.min(window, COUNT - 1));
+    int window = window(batch.admitNs(row), windowsPerNs);
     counts[layerKind][window]++;
     timesNs[layerKind][window] += batch.durationNs(row);
   }

@@ -8,10 +8,12 @@ import java.util.List;
  *
  * @param device the path of the disk, or of a partition of it, or empty when it is not known
  * @param extents the places of its bytes, in no particular order; empty when they are not known
+ * @param stripeBytes how long the stripes are it is spread in over storage servers; 0 when it is
+ *     not known, or not spread
  */
-public record FilePlace(String device, List<Extent> extents) {
+public record FilePlace(String device, List<Extent> extents, long stripeBytes) {
   /** Nothing is known. */
-  public static final FilePlace UNKNOWN = new FilePlace("", List.of());
+  public static final FilePlace UNKNOWN = new FilePlace("", List.of(), 0);
 
   /** Copies the list. */
   public FilePlace {

@@ -33,6 +33,12 @@ final class FindingsJson {
     }
     json.writeStringField("title", finding.title());
     json.writeNumberField("impactNs", finding.impactNs());
+    json.writeNumberField("sharedNs", finding.sharedNs());
+    json.writeArrayFieldStart("sharedWith");
+    for (String id : finding.sharedWith()) {
+      json.writeString(id);
+    }
+    json.writeEndArray();
     evidence(finding.evidence());
     json.writeStringField("remedy", finding.remedy());
     json.writeEndObject();

@@ -36,12 +36,13 @@ public final class FindingsText {
     }
     return String.format(
         Locale.ROOT,
-        "%d critical, %d warnings, %d for information in a run of %s. Costs overlap: they are no"
-            + " sum.",
+        "%d critical, %d warnings, %d for information in a run of %s. Together they cost about"
+            + " %s.",
         count(reported, Severity.CRITICAL),
         count(reported, Severity.WARNING),
         count(reported, Severity.INFO),
-        Quantity.nanoseconds(trace.durationNs()));
+        Quantity.nanoseconds(trace.durationNs()),
+        Quantity.nanoseconds(reported.stream().mapToLong(Finding::impactNs).sum()));
   }
 
   private static long count(List<Finding> findings, Severity severity) {
@@ -52,20 +53,33 @@ public final class FindingsText {
     String severity = finding.severity().key().toUpperCase(Locale.ROOT);
     out.append('\n');
     wrapped(out, String.format("%-10s", severity), finding.title());
-    String cost =
-        finding.impactNs() == 0
-            ? "Costs no time by itself."
-            : String.format(
-                Locale.ROOT,
-                "Costs about %s of %s, score %d.",
-                Quantity.nanoseconds(finding.impactNs()),
-                Quantity.nanoseconds(trace.durationNs()),
-                finding.score());
-    String first = finding.layer() == null ? "" : " Begins in " + finding.layer() + ".";
-    wrapped(out, INDENT, cost + first);
+    wrapped(out, INDENT, cost(trace, finding));
     evidence(out, finding.evidence());
     wrapped(out, INDENT, finding.remedy());
     out.append(INDENT).append("see ").append(finding.page()).append('\n');
+  }
+
+  /** What a finding costs, with whom it shares that, and where it begins. */
+  public static String cost(TraceSummary trace, Finding finding) {
+    String cost =
+        finding.costNs() == 0
+            ? "Costs no time by itself."
+            : String.format(
+                Locale.ROOT,
+                "Costs about %s of %s, score %d of 100.",
+                Quantity.nanoseconds(finding.costNs()),
+                Quantity.nanoseconds(trace.durationNs()),
+                finding.score());
+    String shared =
+        finding.sharedNs() == 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                " Of it %s is also in %s.",
+                Quantity.nanoseconds(finding.sharedNs()),
+                String.join(", ", finding.sharedWith()));
+    String first = finding.layer() == null ? "" : " Begins in " + finding.layer() + ".";
+    return cost + shared + first;
   }
 
   private static void evidence(StringBuilder out, Evidence evidence) {

@@ -4,8 +4,10 @@ package org.iostrata.core.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
+import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.analysis.TouchedBytes;
 import org.iostrata.core.model.OperationKind;
 
 /** Fields of objects and arrays; what is not defined is left out. */
@@ -68,6 +70,18 @@ final class JsonFields {
     number("count", totals.count());
     number("bytes", totals.bytes());
     number("timeNs", totals.timeNs());
+  }
+
+  void touched(TouchedBytes touched) throws IOException {
+    number("streams", touched.streams());
+    number("bytes", touched.bytes());
+    number("holes", touched.holes());
+    number("holeBytes", touched.holeBytes());
+  }
+
+  void concurrency(Concurrency concurrency) throws IOException {
+    number("max", concurrency.max());
+    defined("mean", concurrency.mean());
   }
 
   void slowest(SlowestProcess slowest) throws IOException {

@@ -95,6 +95,7 @@ public final class JsonReport {
     places.handles(result.handles());
     places.phases(result.phases());
     new WindowsJson(json).write(result.windows());
+    new LayersJson(json).write(result.groups());
     json.array("excluded", result.excluded(), this::excluded);
     new FindingsJson(generator).write(findings);
     json.array("quality", result.quality(), this::quality);

@@ -4,7 +4,7 @@ package org.iostrata.core.report;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult.Concurrency;
+import org.iostrata.core.analysis.Access;
 import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.Latency;
@@ -12,6 +12,8 @@ import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.Breakdown;
+import org.iostrata.core.analysis.GroupResult;
+import org.iostrata.core.analysis.Groups;
 import org.iostrata.core.analysis.Runs;
 import org.iostrata.core.model.OperationKind;
 
@@ -27,12 +29,29 @@ final class LayersJson {
     json.array("layers", layers, this::layer);
   }
 
+  /** Writes the array {@code groups}, each with an array of its own, and how many are not in it. */
+  void write(Groups groups) throws IOException {
+    if (groups != null) {
+      json.array("groups", groups.groups(), this::group);
+      json.number("groupsLeftOut", groups.leftOut());
+    }
+  }
+
+  private void group(GroupResult group) throws IOException {
+    json.text("by", group.by().key());
+    json.number("key", group.key());
+    json.text("name", group.name());
+    json.number("fromNs", group.fromNs());
+    json.number("toNs", group.toNs());
+    write(group.layers());
+  }
+
   private void layer(LayerResult layer) throws IOException {
     json.text("layer", layer.layer().name());
     json.number("busyNs", layer.time().busyNs());
     json.number("syncNs", layer.time().syncNs());
     json.number("idleNs", layer.time().idleNs());
-    json.object("concurrency", layer.concurrency(), this::concurrency);
+    json.object("concurrency", layer.concurrency(), json::concurrency);
     for (Map.Entry<OperationKind, KindResult> kind : layer.kinds().entrySet()) {
       json.object(kind.getKey().key(), kind.getValue(), this::kind);
     }
@@ -49,9 +68,10 @@ final class LayersJson {
     json.object("slowestProcess", result.slowestProcess(), json::slowest);
     json.object("size", result.size(), this::size);
     json.object("runs", result.runs(), this::runs);
+    json.object("access", result.access(), this::access);
     json.object("latencyNs", result.latencyNs(), this::latency);
     json.object("breakdownNs", result.breakdownNs(), this::breakdown);
-    json.object("concurrency", result.concurrency(), this::concurrency);
+    json.object("concurrency", result.concurrency(), json::concurrency);
     json.number("busyNs", result.busyNs());
     json.defined("throughputBytesPerSecond", result.throughputBytesPerSecond());
     json.defined("effectiveBytesPerSecond", result.effectiveBytesPerSecond());
@@ -77,6 +97,16 @@ final class LayersJson {
     json.array("histogram", runs.histogram(), this::bucket);
   }
 
+  private void access(Access access) throws IOException {
+    json.number("located", access.located());
+    json.number("unalignedBlock", access.unalignedBlock());
+    json.number("unalignedStripe", access.unalignedStripe());
+    if (access.touched() != null) {
+      json.object("touched", access.touched(), json::touched);
+      json.number("againBytes", access.againBytes());
+    }
+  }
+
   private void latency(Latency latency) throws IOException {
     json.number("min", latency.min());
     json.number("p50", latency.p50());
@@ -97,10 +127,5 @@ final class LayersJson {
     json.number("admitToIssue", breakdown.admitToIssue());
     json.number("issueToComplt", breakdown.issueToComplt());
     json.number("compltToCallback", breakdown.compltToCallback());
-  }
-
-  private void concurrency(Concurrency concurrency) throws IOException {
-    json.number("max", concurrency.max());
-    json.defined("mean", concurrency.mean());
   }
 }

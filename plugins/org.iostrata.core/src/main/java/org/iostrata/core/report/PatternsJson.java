@@ -4,7 +4,6 @@ package org.iostrata.core.report;
 import java.io.IOException;
 import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
-import org.iostrata.core.analysis.TouchedBytes;
 
 /** Writes the array {@code patterns}. */
 final class PatternsJson {
@@ -38,17 +37,11 @@ final class PatternsJson {
       json.number("backward", pattern.backward());
       json.number("atStart", pattern.atStart());
       json.number("unalignedBlock", pattern.unalignedBlock());
+      json.number("stripeBytes", pattern.stripeBytes());
       json.number("unalignedStripe", pattern.unalignedStripe());
       json.number("fromByte", pattern.fromByte());
       json.number("toByte", pattern.toByte());
     }
-    json.object("touched", pattern.touched(), this::touched);
-  }
-
-  private void touched(TouchedBytes touched) throws IOException {
-    json.number("streams", touched.streams());
-    json.number("bytes", touched.bytes());
-    json.number("holes", touched.streams() - 1);
-    json.number("holeBytes", touched.holeBytes());
+    json.object("touched", pattern.touched(), json::touched);
   }
 }

@@ -28,11 +28,18 @@ public final class TextReport {
 
   private TextReport() {}
 
-  /** An analysis: layers, links, the files with most time, what was left out, what was odd. */
+  /**
+   * An analysis: layers, links, the files with most time, what was left out, what was odd; when
+   * operations are in groups, layers and groups only.
+   */
   public static String of(AnalysisResult result) {
     StringBuilder out = new StringBuilder();
     trace(out, result.trace());
     section(out, "Layers", layers(result));
+    if (result.groups() != null) {
+      GroupsText.print(out, result.groups());
+      return out.toString();
+    }
     section(out, "Layers over the run", TimesText.layers(result));
     section(
         out,
@@ -83,7 +90,7 @@ public final class TextReport {
         .truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private static void section(StringBuilder out, String title, TextTable table) {
+  static void section(StringBuilder out, String title, TextTable table) {
     if (!table.isEmpty()) {
       out.append('\n').append(title).append('\n');
       table.print(out);
@@ -120,7 +127,9 @@ public final class TextReport {
             "perceived",
             "mean run",
             "max C",
-            "mean C");
+            "mean C",
+            "slowest",
+            "imbalance");
     for (AnalysisResult.LayerResult layer : result.layers()) {
       layer.kinds().forEach((kind, value) -> kind(table, layer.layer().name(), kind, value));
     }
@@ -141,7 +150,9 @@ public final class TextReport {
         rate(value.perceivedBytesPerSecond()),
         value.runs() == null ? "-" : bytes(Math.round(value.runs().meanBytes())),
         number(value.concurrency().max()),
-        ratio(value.concurrency().mean()));
+        ratio(value.concurrency().mean()),
+        number(value.slowestProcess().process()),
+        ratio(value.imbalance()));
   }
 
   private static TextTable files(AnalysisResult result) {

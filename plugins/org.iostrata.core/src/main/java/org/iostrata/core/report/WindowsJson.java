@@ -25,7 +25,10 @@ final class WindowsJson {
     json.number("processes", window.processes());
     json.number("count", window.count());
     json.number("timeNs", window.timeNs());
-    json.object("slowestProcess", window, this::slowest);
+    json.object("concurrency", window.concurrency(), json::concurrency);
+    if (window.count() > 0) {
+      json.object("slowestProcess", window, this::slowest);
+    }
   }
 
   private void slowest(WindowResult window) throws IOException {

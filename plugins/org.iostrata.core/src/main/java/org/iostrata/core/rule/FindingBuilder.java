@@ -46,7 +46,7 @@ public final class FindingBuilder {
   private Layer layer;
   private String title = "";
   private String remedy = "";
-  private double impactNs;
+  private final List<Judgement.Cost> costs = new ArrayList<>();
 
   FindingBuilder(IoStack stack, long durationNs) {
     this.stack = stack;
@@ -82,13 +82,14 @@ public final class FindingBuilder {
   public FindingBuilder impactNs(double timeNs, Layer of, OperationKind kind) {
     KindResult within = stack.kind(of, kind);
     if (within != null && timeNs > 0) {
-      impactNs += Math.min(timeNs, (double) within.busyNs());
+      costs.add(new Judgement.Cost(of, kind, Math.min(timeNs, (double) within.busyNs())));
     }
     return this;
   }
 
   /** What it costs, so far: no more than the run's I/O takes. */
   long impactNs() {
+    double impactNs = costs.stream().mapToDouble(Judgement.Cost::timeNs).sum();
     return (long) Math.min(impactNs, Math.min(stack.ioTimeNs(), (double) durationNs));
   }
 
@@ -152,20 +153,24 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** The finding of a rule. */
-  Finding build(String id) {
+  /** The finding of a rule, as if it were alone. */
+  Judgement build(String id) {
     long impact = impactNs();
     int score = durationNs == 0 ? 0 : (int) Math.ceil(100.0 * impact / durationNs);
     Severity severity = severity(score, impact);
-    return new Finding(
-        id,
-        severity.isAtLeast(cap) ? cap : severity,
-        score,
-        layer,
-        title,
-        impact,
-        new Evidence(measures, timeRange, files, processes),
-        remedy);
+    Finding finding =
+        new Finding(
+            id,
+            severity.isAtLeast(cap) ? cap : severity,
+            score,
+            layer,
+            title,
+            impact,
+            0,
+            List.of(),
+            new Evidence(measures, timeRange, files, processes),
+            remedy);
+    return new Judgement(finding, costs);
   }
 
   private static Severity severity(int score, long impactNs) {

@@ -2,6 +2,7 @@
 package org.iostrata.core.rule;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -154,6 +155,22 @@ public final class IoStack {
         && (link.from() == above || link.to() == layer);
   }
 
+  /**
+   * The uppermost layer and kind whose operations most of the time of these was spent below, by the
+   * links; itself when there is none.
+   */
+  int uppermost(int layerKind) {
+    Layer layer = LayerKind.layer(layerKind);
+    OperationKind kind = LayerKind.kind(layerKind);
+    return result.links().stream()
+        .filter(link -> link.to() == layer && link.childKind() == kind)
+        .filter(link -> link.from().isAbove(layer) && kind(link.from(), link.kind()) != null)
+        .filter(link -> link.childTimeNs() >= MAJORITY * timeNs(layer, kind))
+        .max(Comparator.comparingLong(LinkResult::childTimeNs))
+        .map(link -> uppermost(LayerKind.of(link.from(), link.kind())))
+        .orElse(layerKind);
+  }
+
   private static double share(long bytes, long allBytes, long count, long allCount) {
     return allBytes > 0 ? (double) bytes / allBytes : (double) count / allCount;
   }
@@ -222,6 +239,13 @@ public final class IoStack {
   /** Whether the way some file is read or written, in any layer, is as told. */
   boolean anyPattern(Predicate<PatternResult> condition) {
     return patterns.values().stream().anyMatch(of -> of.files().stream().anyMatch(condition));
+  }
+
+  /** Whether the reads, or the writes, of some layer are as told. */
+  boolean anyTransfer(Predicate<KindResult> condition) {
+    return layers.values().stream()
+        .flatMap(kinds -> kinds.entrySet().stream())
+        .anyMatch(kind -> kind.getKey().isTransfer() && condition.test(kind.getValue()));
   }
 
   /** What the processes of the program share of something, in a layer. */

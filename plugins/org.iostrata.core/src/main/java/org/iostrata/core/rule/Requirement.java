@@ -16,7 +16,7 @@ public enum Requirement {
       "offsets of reads or writes", c -> c.stack().anyPattern(pattern -> pattern.located() > 0)),
   ISSUES(
       "times at which requests were issued",
-      c -> c.stack().anyPattern(pattern -> pattern.issued() > 0)),
+      c -> c.stack().anyTransfer(transfer -> transfer.breakdownNs() != null)),
   COLLECTIVES(
       "collective reads or writes in MPI-IO",
       c -> c.stack().anyPattern(p -> p.layer() == Layer.MPI_IO && p.collective() > 0)),

@@ -72,16 +72,20 @@ public abstract class Rule {
   }
 
   /** The verdict on any run. */
-  final Finding judge(RuleContext run) {
+  final Judgement judge(RuleContext run) {
     for (Requirement need : requires) {
       if (!need.isMet(run)) {
         String sentence = "The trace has not got " + need.description() + ".";
-        return Finding.without(id, Severity.NOT_APPLICABLE, sentence);
+        return without(Severity.NOT_APPLICABLE, sentence);
       }
     }
     return find(run)
         .filter(FindingBuilder::matters)
         .map(finding -> finding.build(id))
-        .orElseGet(() -> Finding.without(id, Severity.OK, healthy));
+        .orElseGet(() -> without(Severity.OK, healthy));
+  }
+
+  private Judgement without(Severity severity, String sentence) {
+    return new Judgement(Finding.without(id, severity, sentence), List.of());
   }
 }

@@ -11,7 +11,7 @@ import org.iostrata.core.analysis.AnalysisResult;
 public final class Rules {
   private static final Comparator<Finding> WORST_FIRST =
       Comparator.comparing(Finding::severity)
-          .thenComparing(finding -> -finding.impactNs())
+          .thenComparing(finding -> -finding.costNs())
           .thenComparing(Finding::id);
 
   private Rules() {}
@@ -30,14 +30,19 @@ public final class Rules {
   }
 
   /**
-   * One finding of every rule, the worst on top.
+   * One finding of every rule, the worst on top. No time of the run is in the impact of two.
    *
    * @param baseline characteristics of a good run; null without
    */
   public static List<Finding> judge(
       AnalysisResult result, Thresholds thresholds, Baseline baseline) {
     RuleContext context = new RuleContext(result, thresholds, baseline);
-    return all().stream().map(rule -> rule.judge(context)).sorted(WORST_FIRST).toList();
+    List<Judgement> worstFirst =
+        all().stream()
+            .map(rule -> rule.judge(context))
+            .sorted(Comparator.comparing(Judgement::finding, WORST_FIRST))
+            .toList();
+    return new SharedTime(context.stack(), result.trace().durationNs()).apart(worstFirst);
   }
 
   /** The limit with an id, of any rule. */

@@ -35,7 +35,11 @@ public enum Irregularity {
   BEGIN_TOO_LATE(
       "begin-too-late",
       "operations open for so long that concurrency and busy time could not wait for them: they count"
-          + " from later on");
+          + " from later on"),
+  TOUCHED_NOT_KNOWN(
+      "touched-not-known",
+      "files, by layer and kind, touched in too many separate ranges to keep them: their streams,"
+          + " holes and bytes touched again are not told");
 
   private final String id;
   private final String message;

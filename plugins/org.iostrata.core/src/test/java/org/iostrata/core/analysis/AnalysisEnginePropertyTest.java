@@ -149,11 +149,15 @@ class AnalysisEnginePropertyTest {
   void verdictsOnAnythingStayInTheirBounds(
       @ForAll long seed, @ForAll @IntRange(max = 300) int count) throws IOException {
     AnalysisResult result = analyze(new RandomSource(seed, count), 1, 1_000_000);
+    long togetherNs = Rules.judge(result).stream().mapToLong(Finding::impactNs).sum();
+    assertTrue(togetherNs <= result.trace().durationNs());
     for (Finding finding : Rules.judge(result)) {
       assertTrue(finding.impactNs() >= 0, finding::toString);
-      assertTrue(finding.impactNs() <= result.trace().durationNs(), finding::toString);
+      assertTrue(finding.costNs() <= result.trace().durationNs(), finding::toString);
+      assertTrue(finding.sharedNs() >= 0, finding::toString);
+      assertEquals(finding.sharedNs() > 0, !finding.sharedWith().isEmpty(), finding::toString);
       assertTrue(finding.score() >= 0 && finding.score() <= 100, finding::toString);
-      assertTrue(finding.severity().isReported() || finding.impactNs() == 0, finding::toString);
+      assertTrue(finding.severity().isReported() || finding.costNs() == 0, finding::toString);
       assertTrue(
           finding.evidence().measures().stream().allMatch(m -> Double.isFinite(m.value().value())),
           finding::toString);

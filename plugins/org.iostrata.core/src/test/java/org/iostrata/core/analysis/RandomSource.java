@@ -27,13 +27,40 @@ final class RandomSource implements Source {
       int phase,
       int handle,
       int layerKind,
+      int id,
+      int parentId,
       int parent,
       int file,
       long admitNs,
       long callbackNs,
       long firstChildNs,
       long lastChildNs,
-      long bytes) {}
+      long offset,
+      long bytes) {
+    long durationNs() {
+      return callbackNs - admitNs;
+    }
+
+    /** Done by another one. */
+    Operation under(Operation above) {
+      return new Operation(
+          process,
+          thread,
+          phase,
+          handle,
+          layerKind,
+          id,
+          above.id,
+          above.layerKind,
+          file,
+          admitNs,
+          callbackNs,
+          firstChildNs,
+          lastChildNs,
+          offset,
+          bytes);
+    }
+  }
 
   final List<Operation> operations = new ArrayList<>();
   private final Trace trace;
@@ -43,9 +70,15 @@ final class RandomSource implements Source {
     int processCount = 1 + random.nextInt(4);
     int span = 1 + random.nextInt(5000);
     for (int i = 0; i < count; i++) {
-      operations.add(random(random, processCount, span));
+      operations.add(random(random, i, processCount, span));
     }
     operations.sort(Comparator.comparingLong(Operation::callbackNs));
+    for (int i = 0; i < count; i++) {
+      Operation above = operations.get(Math.min(count - 1, i + random.nextInt(5)));
+      if (above.id() != operations.get(i).id() && above.process() == operations.get(i).process()) {
+        operations.set(i, operations.get(i).under(above));
+      }
+    }
     List<TraceProcess> processes = new ArrayList<>();
     List<TraceThread> threads = new ArrayList<>();
     for (int i = 0; i < processCount; i++) {
@@ -69,7 +102,7 @@ final class RandomSource implements Source {
     trace = new Trace("random", "x", processes, threads, files, handles, phases, 2L * span, -1);
   }
 
-  private static Operation random(Random random, int processCount, int span) {
+  private static Operation random(Random random, int id, int processCount, int span) {
     int process = random.nextInt(processCount);
     long admitNs = random.nextInt(span);
     int length = random.nextInt(10) == 0 ? span : 20;
@@ -83,13 +116,16 @@ final class RandomSource implements Source {
         random.nextInt(3) - 1,
         handle,
         random.nextInt(30),
-        random.nextBoolean() ? LayerKind.NONE : random.nextInt(20),
+        id,
+        Trace.NONE,
+        LayerKind.NONE,
         handle >= 0 ? handle : random.nextInt(4) - 1,
         admitNs,
         callbackNs,
         children ? between : Trace.UNKNOWN,
         children ? between + random.nextInt((int) (callbackNs - between) + 1) : Trace.UNKNOWN,
-        random.nextInt(3) == 0 ? 0 : random.nextInt(100_000));
+        random.nextInt(4) == 0 ? Trace.UNKNOWN : 1000L * random.nextInt(10),
+        random.nextInt(3) == 0 ? 0 : 1000L * random.nextInt(10));
   }
 
   @Override
@@ -142,8 +178,8 @@ final class RandomSource implements Source {
         batch.setPhase(row, o.phase());
         batch.setChildren(row, o.firstChildNs(), o.lastChildNs());
         batch.setTimes(row, o.admitNs(), Trace.UNKNOWN, o.callbackNs());
-        batch.setBytes(row, Trace.UNKNOWN, o.bytes() == 0 ? Trace.UNKNOWN : o.bytes(), o.bytes());
-        batch.setLink(row, next, Trace.NONE, o.parent());
+        batch.setBytes(row, o.offset(), o.bytes() == 0 ? Trace.UNKNOWN : o.bytes(), o.bytes());
+        batch.setLink(row, o.id(), o.parentId(), o.parent());
       }
       return next < own.size() && reachedNs < endNs;
     }

@@ -60,10 +60,93 @@ class RecordedLinksTest {
     assertEquals(1, link(result, OperationKind.FLUSH, OperationKind.FLUSH).byTime());
   }
 
+  /**
+   * OMPIO asks AIO for each of the 40 pieces of a rank's write, and of its split collective read,
+   * and for the 16 KiB of a non-blocking collective write, all before the calls return.
+   */
+  @Test
+  void asynchronousRequestsBelongToTheCallThatMadeThem() throws IOException {
+    AnalysisResult result = analyze("async-ompio");
+    LinkResult read = link(result, Layer.MPI_IO, OperationKind.READ, Layer.AIO, OperationKind.READ);
+    assertEquals(2 * 40, read.children());
+    assertEquals(2 * 40 * 512, read.childBytes());
+    assertEquals(2 * 40, read.byThread());
+    LinkResult written =
+        link(result, Layer.MPI_IO, OperationKind.WRITE, Layer.AIO, OperationKind.WRITE);
+    assertEquals(2 * (40 + 1), written.children());
+    assertEquals(2 * (40 * 512 + 16384), written.childBytes());
+    assertEquals(4, written.parents());
+    assertEquals(1, written.confidence());
+  }
+
+  /** What the program itself asks AIO for has no parent, though another thread waits for it. */
+  @Test
+  void asynchronousRequestsOfTheProgramBelongToNone() throws IOException {
+    for (String fixture : List.of("async-ompio", "async-romio")) {
+      AnalysisResult result = analyze(fixture);
+      long linked =
+          result.links().stream()
+              .filter(link -> link.to() == Layer.AIO && link.childKind() == OperationKind.WRITE)
+              .mapToLong(LinkResult::childBytes)
+              .sum();
+      AnalysisResult.KindResult aio =
+          result.layers().stream()
+              .filter(layer -> layer.layer() == Layer.AIO)
+              .findFirst()
+              .orElseThrow()
+              .kinds()
+              .get(OperationKind.WRITE);
+      assertEquals(2 * 8 * 4096, aio.bytes() - linked, fixture);
+    }
+  }
+
+  /**
+   * ROMIO writes the pieces of a rank as one block that it reads first, inside of the call; the
+   * non-blocking collective write inside of MPI_Wait, found by its bytes; one rank does the split
+   * collective read for both.
+   */
+  @Test
+  void whatIsDoneInTheWaitBelongsToTheRequest() throws IOException {
+    AnalysisResult result = analyze("async-romio");
+    LinkResult written =
+        link(result, Layer.MPI_IO, OperationKind.WRITE, Layer.POSIX, OperationKind.WRITE);
+    assertEquals(4, written.children());
+    assertEquals(2, written.byThread());
+    assertEquals(2, written.byRange());
+    assertEquals(2 * (79 * 512 + 16384), written.childBytes());
+    LinkResult readFirst =
+        link(result, Layer.MPI_IO, OperationKind.WRITE, Layer.POSIX, OperationKind.READ);
+    assertEquals(1, readFirst.readModifyWrites());
+    assertEquals(78 * 512, readFirst.readModifyWriteBytes());
+    LinkResult read =
+        link(result, Layer.MPI_IO, OperationKind.READ, Layer.POSIX, OperationKind.READ);
+    assertEquals(1, read.children());
+    assertEquals(2 * 40 * 512, read.childBytes());
+    AggregationResult served = result.aggregations().get(0);
+    assertEquals(1, served.requests());
+    assertEquals(40 * 512, served.bytes());
+  }
+
+  /** OMPIO under Score-P: each of 64 requests a rank makes becomes one of AIO. */
+  @Test
+  void asynchronousRequestsUnderScorePBelongToTheCallToo() throws IOException {
+    AnalysisResult result = analyze("ior-nonblock");
+    for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
+      LinkResult link = link(result, Layer.MPI_IO, kind, Layer.AIO, kind);
+      assertEquals(64, link.children());
+      assertEquals(4 * 262144, link.childBytes());
+    }
+  }
+
   private static LinkResult link(AnalysisResult result, OperationKind from, OperationKind to) {
+    return link(result, Layer.POSIX, from, Layer.BLOCK, to);
+  }
+
+  private static LinkResult link(
+      AnalysisResult result, Layer above, OperationKind from, Layer below, OperationKind to) {
     return result.links().stream()
-        .filter(link -> link.from() == Layer.POSIX && link.kind() == from)
-        .filter(link -> link.to() == Layer.BLOCK && link.childKind() == to)
+        .filter(link -> link.from() == above && link.kind() == from)
+        .filter(link -> link.to() == below && link.childKind() == to)
         .findFirst()
         .orElseThrow();
   }

@@ -12,12 +12,15 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.iostrata.core.metric.AccessPatterns.Column;
 import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.FilePlace;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
 
 /** Access patterns of several processes against sums over lists. */
 class AccessPatternsPropertyTest {
@@ -37,10 +40,28 @@ class AccessPatternsPropertyTest {
     }
   }
 
+  /** Of three files, one with a stripe of 768 KiB. */
+  private static final Stripes STRIPES =
+      new Stripes(
+          new Trace(
+              "",
+              "",
+              List.of(),
+              List.of(),
+              List.of(file(0, 0), file(1, 3 << 18), file(2, 0)),
+              List.of(),
+              0,
+              0));
+
+  private static TraceFile file(int index, long stripeBytes) {
+    return new TraceFile(
+        index, "/" + index, FileClass.DATA, new FilePlace("", List.of(), stripeBytes));
+  }
+
   @Property(tries = 200)
   void agreeWithLists(@ForAll long seed, @ForAll @IntRange(max = 120) int count) {
     List<Access> all = accesses(new Random(seed), count);
-    AccessPatterns merged = new AccessPatterns();
+    AccessPatterns merged = new AccessPatterns(STRIPES);
     for (int process = 0; process < 3; process++) {
       merged.merge(patterns(all, process));
     }
@@ -73,7 +94,7 @@ class AccessPatternsPropertyTest {
   }
 
   private static AccessPatterns patterns(List<Access> all, int process) {
-    AccessPatterns patterns = new AccessPatterns();
+    AccessPatterns patterns = new AccessPatterns(STRIPES);
     OperationBatch batch = new OperationBatch(1);
     for (Access access : all) {
       if (access.process() == process) {
@@ -107,10 +128,11 @@ class AccessPatternsPropertyTest {
     equal(sum(issued, Access::issueNs), merged, entry, Column.ADMIT_TO_ISSUE_NS);
     equal(sum(issued, Access::durationNs), merged, entry, Column.ISSUED_TIME_NS);
     equal(located.size(), merged, entry, Column.LOCATED);
+    long stripe = merged.file(entry) == 1 ? 3 << 18 : 1 << 20;
     equal(sum(located, a -> a.offset() == 0 ? 1 : 0), merged, entry, Column.AT_START);
     equal(sum(located, a -> a.offset() % 4096 == 0 ? 0 : 1), merged, entry, Column.UNALIGNED_BLOCK);
     equal(
-        sum(located, a -> a.bytes() < 1 << 20 || a.offset() % (1 << 20) == 0 ? 0 : 1),
+        sum(located, a -> a.bytes() < stripe || a.offset() % stripe == 0 ? 0 : 1),
         merged,
         entry,
         Column.UNALIGNED_STRIPE);

@@ -31,8 +31,8 @@ final class CrossRows {
               "/a",
               FileClass.DATA,
               new FilePlace(
-                  "/dev/x", List.of(new Extent(0, 1000, 100), new Extent(100, 5000, 200)))),
-          new TraceFile(1, "/b", FileClass.DATA, new FilePlace("/dev/x1", List.of())),
+                  "/dev/x", List.of(new Extent(0, 1000, 100), new Extent(100, 5000, 200)), 0)),
+          new TraceFile(1, "/b", FileClass.DATA, new FilePlace("/dev/x1", List.of(), 0)),
           new TraceFile(2, "/c", FileClass.DATA),
           new TraceFile(DISK, "/dev/x", FileClass.DATA));
 

@@ -31,6 +31,7 @@ class LayerSweepPropertyTest {
   private static final int FLUSH = LayerKind.of(Layer.POSIX, OperationKind.FLUSH);
   private static final int[] KINDS = {READ, WRITE, FLUSH};
   private static final int END = 300;
+  private static final long DURATION = 250;
   private static final long BLOCK = 10;
 
   private record Operation(
@@ -59,6 +60,7 @@ class LayerSweepPropertyTest {
         assertNull(sweep.outstanding(kind));
       } else {
         checkConcurrency(own, sweep.outstanding(kind));
+        checkWindows(own, sweep.outstanding(kind));
       }
       checkRuns(own, sweep.runs(), kind);
       checkFootprint(own, sweep.footprints(), kind);
@@ -92,6 +94,26 @@ class LayerSweepPropertyTest {
     }
     assertEquals(Arrays.stream(perNs).max().orElse(0), outstanding.max());
     assertEquals(Arrays.stream(perNs).filter(c -> c > 0).count(), outstanding.busyNs());
+  }
+
+  /** The last window takes all that is behind. */
+  private static void checkWindows(List<Operation> operations, Outstanding outstanding) {
+    for (int window = 0; window < TimeWindows.COUNT; window++) {
+      long from = TimeWindows.beginNs(window, DURATION);
+      long to =
+          window == TimeWindows.COUNT - 1 ? END + 2 : TimeWindows.beginNs(window + 1, DURATION);
+      long max = 0;
+      long area = 0;
+      for (long t = from; t < to; t++) {
+        long now = t;
+        long count =
+            operations.stream().filter(o -> o.beginNs() <= now && now < o.countedEndNs()).count();
+        max = Math.max(max, count);
+        area += count;
+      }
+      assertEquals(max, outstanding.max(window));
+      assertEquals(area, outstanding.areaNs(window));
+    }
   }
 
   private static void checkRuns(List<Operation> own, RunLengths runs, int kind) {
@@ -158,7 +180,7 @@ class LayerSweepPropertyTest {
   }
 
   private static LayerSweep sweep(List<Operation> operations, int slice) {
-    LayerSweep sweep = new LayerSweep(Layer.POSIX, 1000);
+    LayerSweep sweep = new LayerSweep(Layer.POSIX, 1000, DURATION);
     EdgeBuffer[] threads = {new EdgeBuffer(), new EdgeBuffer()};
     int next = 0;
     for (long to = slice; next < operations.size(); to += slice) {
@@ -193,7 +215,7 @@ class LayerSweepPropertyTest {
 
   @Test
   void whatBeginsBeforeTheSweptTimeIsCountedFromThereAndTold() {
-    LayerSweep sweep = new LayerSweep(Layer.POSIX, 2);
+    LayerSweep sweep = new LayerSweep(Layer.POSIX, 2, 0);
     EdgeBuffer edges = new EdgeBuffer();
     for (int i = 0; i < 10; i++) {
       add(edges, flush(10L * i, 10L * i + 5));

@@ -21,6 +21,8 @@ import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.GroupBy;
+import org.iostrata.core.analysis.GroupedAnalysis;
 import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.compare.RunComparison;
 import org.iostrata.core.progress.Progress;
@@ -54,6 +56,20 @@ class SchemaTest {
       JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
     }
     assertEquals(Set.of(), ANALYSIS.validate(text(json), InputFormat.JSON));
+  }
+
+  @ParameterizedTest
+  @MethodSource("fixtures")
+  void theAnalysisInGroupsFits(Path anchor) throws IOException {
+    for (GroupBy by : GroupBy.values()) {
+      ByteArrayOutputStream json = new ByteArrayOutputStream();
+      try (Source source = TraceSource.open(anchor)) {
+        AnalysisResult result =
+            GroupedAnalysis.analyze(source, AnalysisOptions.defaults(), by, 3, Progress.NONE);
+        JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
+      }
+      assertEquals(Set.of(), ANALYSIS.validate(text(json), InputFormat.JSON));
+    }
   }
 
   @ParameterizedTest

@@ -12,6 +12,8 @@ import static org.iostrata.core.rule.TraceScript.KIB;
 import static org.iostrata.core.rule.TraceScript.MIB;
 import static org.iostrata.core.rule.TraceScript.MS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.Random;
@@ -111,6 +113,17 @@ class PatternRulesTest {
   @Test
   void headerShiftsAllOffStripes() throws IOException {
     Twins.check("access.misaligned", POSIX, header(41120, 20), header(MIB, 12));
+  }
+
+  @Test
+  void stripesAreThoseTheFileHas() throws IOException {
+    TraceScript halves = header(MIB / 2, 20).stripes("/data/out", MIB);
+    TraceScript fits = header(MIB / 2, 12).stripes("/data/out", MIB / 2);
+    Finding finding = Twins.check("access.misaligned", POSIX, halves, fits);
+    assertTrue(finding.title().contains("border of 1 MiB"), finding::title);
+    TraceScript larger = header(0, 20).stripes("/data/out", 4 * MIB);
+    Finding shorter = RulesTest.finding(Twins.judge(larger), "access.misaligned");
+    assertFalse(shorter.severity().isReported(), "shorter than a stripe: " + shorter);
   }
 
   private static TraceScript input(boolean byAll) {

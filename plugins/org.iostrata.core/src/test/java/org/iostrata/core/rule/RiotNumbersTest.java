@@ -10,12 +10,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.WindowResult;
 import org.iostrata.core.analysis.MpiIoResult;
 import org.iostrata.core.analysis.MpiIoResult.PosixCalls;
 import org.iostrata.core.compare.Measure;
 import org.iostrata.core.compare.RunComparison;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
@@ -97,6 +99,45 @@ class RiotNumbersTest {
     assertEquals(part.calls(), calls.count());
     assertEquals(part.seconds(), calls.timeNs() * 1e-9, 1e-3);
     assertEquals(percent, 100 * calls.shareOfMpiIo(), 0.0051);
+  }
+
+  /**
+   * RIOT, Fig. 4: concurrent writes over time. Eight processes are in MPI-IO all the time; in the
+   * first half of the run locks let one of them write at a time, in the second half all write.
+   */
+  @Test
+  void concurrentCallsOverTime() throws IOException {
+    TraceScript script = new TraceScript(8);
+    for (int turn = 0; turn < 64; turn++) {
+      boolean locked = turn < 32;
+      script.each(rank -> writes(rank, locked));
+      script.barrier();
+    }
+    AnalysisResult result = script.analyze(directory);
+    for (WindowResult window : result.windows()) {
+      boolean locked = window.fromNs() < result.trace().durationNs() / 2;
+      boolean posix = window.layer() == Layer.POSIX;
+      assertEquals(posix && locked ? 1 : 8, window.concurrency().max(), window::toString);
+      assertEquals(posix && locked ? 1 : 8, window.concurrency().mean(), 0.01, window::toString);
+    }
+    assertEquals(2 * 64, result.windows().size());
+  }
+
+  /** For 80 ms in MPI-IO: 10 ms of it in POSIX when a lock lets one after the other, else all. */
+  private static void writes(ScriptedRank rank, boolean locked) {
+    long turnNs = 10 * TraceScript.MS;
+    long before = locked ? rank.process() * turnNs : 0;
+    rank.call(WRITE, Layer.MPI_IO, FILE)
+        .bytes(KIB)
+        .takes(before)
+        .around(
+            () -> {
+              rank.call(WRITE, Layer.POSIX, FILE)
+                  .bytes(KIB)
+                  .takes(locked ? turnNs : 8 * turnNs)
+                  .run();
+              rank.sleep(locked ? 8 * turnNs - before - turnNs : 0);
+            });
   }
 
   /** RIOT, Table 3: effective bandwidths of BT-IO in MB/s, packed and scattered. */

@@ -19,6 +19,7 @@ import org.iostrata.core.source.Source;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.definition.Location;
 import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueSet;
 import org.iostrata.otf2.schema.ValueType;
@@ -48,6 +49,7 @@ final class TraceScript {
   private final List<ScriptedRank> ranks = new ArrayList<>();
   private final Map<HandleKey, Integer> handles = new HashMap<>();
   private final List<HandleKey> handleOrder = new ArrayList<>();
+  private final Map<String, Long> stripes = new HashMap<>();
   private final int processes;
   private boolean hasDevice;
 
@@ -76,6 +78,12 @@ final class TraceScript {
     ScriptedRank device = new ScriptedRank(this, ranks.size(), processes);
     ranks.add(device);
     return device;
+  }
+
+  /** A file is spread in stripes, as the tracer records it. */
+  TraceScript stripes(String path, long bytes) {
+    stripes.put(path, bytes);
+    return this;
   }
 
   /** Lets every process do something, all from where their own clocks are. */
@@ -160,6 +168,14 @@ final class TraceScript {
           paradigms.get(key.layer()),
           Undefined.INT,
           Undefined.INT);
+    }
+    for (Map.Entry<String, Long> stripe : stripes.entrySet()) {
+      definitions.add(
+          DefinitionType.IO_FILE_PROPERTY,
+          files.get(stripe.getKey()),
+          definitions.string("Stripe Size"),
+          ValueType.STRING.number(),
+          definitions.string(Long.toString(stripe.getValue())));
     }
   }
 }

@@ -28,7 +28,8 @@ final class Twins {
     List<Finding> before = Rules.judge(sickRun);
     List<Finding> after = judge(repaired);
     long durationNs = sickRun.trace().durationNs();
-    assertTrue(before.stream().allMatch(f -> f.impactNs() <= durationNs));
+    assertTrue(before.stream().allMatch(f -> f.costNs() <= durationNs));
+    assertTrue(cost(before) <= durationNs, () -> "more than the run " + reported(before));
     Finding finding = RulesTest.finding(before, id);
     assertTrue(finding.severity().isReported(), () -> "not found: " + finding);
     assertEquals(layer, finding.layer(), finding::toString);

@@ -2,10 +2,10 @@
 package org.iostrata.core.report.html;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.report.FindingsText;
 import org.iostrata.core.rule.Evidence;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Severity;
@@ -26,8 +26,8 @@ final class FindingsSection {
     html.open("section", "id", "findings").element("h2", "Findings");
     html.element(
         "p",
-        "What is wrong, in which layer it begins, what it costs, and what to do. Costs overlap:"
-            + " they are no sum.",
+        "What is wrong, in which layer it begins, what it costs, and what to do. Time that"
+            + " several cost is said in each of them.",
         "class",
         "note");
     boolean first = true;
@@ -43,30 +43,16 @@ final class FindingsSection {
     html.close().closeLine();
   }
 
-  /** What a finding costs, and where it begins. */
-  static String cost(TraceSummary trace, Finding finding) {
-    String cost =
-        finding.impactNs() == 0
-            ? "Costs no time by itself."
-            : String.format(
-                Locale.ROOT,
-                "Costs about %s of %s, score %d of 100.",
-                Quantity.nanoseconds(finding.impactNs()),
-                Quantity.nanoseconds(trace.durationNs()),
-                finding.score());
-    return finding.layer() == null ? cost : cost + " Begins in " + finding.layer() + ".";
-  }
-
   private void finding(Finding finding, boolean open) {
     String severity = finding.severity().key();
     html.open(
         "details", "id", finding.id(), "class", "finding " + severity, "open", open ? "" : null);
     html.open("summary").element("span", severity, "class", "badge " + severity);
     html.element("span", finding.title(), "class", "title");
-    html.element("span", Quantity.nanoseconds(finding.impactNs()).toString(), "class", "cost");
+    html.element("span", Quantity.nanoseconds(finding.costNs()).toString(), "class", "cost");
     html.close();
     html.open("div", "class", "body");
-    html.element("p", cost(trace, finding));
+    html.element("p", FindingsText.cost(trace, finding));
     evidence(finding.evidence());
     html.open("p", "class", "remedy")
         .element("strong", "What to do: ")

@@ -9,6 +9,7 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.report.FindingsText;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Severity;
 
@@ -70,7 +71,7 @@ final class SummarySection {
     html.open("div", "class", "verdict " + worst.severity().key());
     html.element("p", kicker(worst.severity()), "class", "kicker");
     html.element("h2", worst.title());
-    html.element("p", FindingsSection.cost(result.trace(), worst));
+    html.element("p", FindingsText.cost(result.trace(), worst));
     html.open("p").element("a", "Evidence and remedy", "href", "#" + worst.id()).close();
     html.closeLine();
   }
@@ -93,7 +94,7 @@ final class SummarySection {
       html.open("li");
       html.element("span", finding.severity().key(), "class", "badge " + finding.severity().key());
       html.element("a", finding.title(), "href", "#" + finding.id());
-      html.element("span", Quantity.nanoseconds(finding.impactNs()).toString(), "class", "cost");
+      html.element("span", Quantity.nanoseconds(finding.costNs()).toString(), "class", "cost");
       html.closeLine();
     }
     html.closeLine();

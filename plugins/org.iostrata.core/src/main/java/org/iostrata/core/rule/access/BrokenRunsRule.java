@@ -4,6 +4,7 @@ package org.iostrata.core.rule.access;
 import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
+import org.iostrata.core.analysis.Runs;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
@@ -49,20 +50,31 @@ public final class BrokenRunsRule extends TransferRule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     return run.search()
-        .find(
-            kind,
-            layer -> meanRun(run.stack().patterns(layer, kind)),
-            Range.atLeast(run.limit(minRun)))
+        .find(kind, layer -> meanRun(run.stack(), layer, kind), Range.atLeast(run.limit(minRun)))
         .filter(found -> found.aboveValue() >= run.limit(minFactor) * found.firstValue())
         .map(found -> tell(run, found));
   }
 
-  /** Not defined where the offsets of most requests are unknown. */
-  private static double meanRun(Patterns files) {
+  /**
+   * Not defined where the offsets of most requests are unknown. Several processes have a stream
+   * each; one, or a device, sees what comes in the order of time.
+   */
+  private static double meanRun(IoStack stack, Layer layer, OperationKind kind) {
+    Patterns files = stack.patterns(layer, kind);
     double located = files.ratio(PatternResult::located, PatternResult::count);
-    return located < MOST
-        ? Double.NaN
-        : located * files.ratio(PatternResult::bytes, PatternResult::threadRuns);
+    if (!(located >= MOST)) {
+      return Double.NaN;
+    }
+    Runs byTime = stack.kind(layer, kind).runs();
+    return stack.processes(layer, kind).size() > 1 || byTime == null
+        ? located * files.ratio(PatternResult::bytes, PatternResult::threadRuns)
+        : byTime.meanBytes();
+  }
+
+  /** The mean run of all processes in the order of time. */
+  private static double meanRunByTime(IoStack stack, Layer layer, OperationKind kind) {
+    Runs byTime = stack.kind(layer, kind).runs();
+    return byTime == null ? Double.NaN : byTime.meanBytes();
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
@@ -70,7 +82,7 @@ public final class BrokenRunsRule extends TransferRule {
     OperationKind kind = found.kind();
     Layer first = found.first();
     KindResult own = stack.kind(first, kind);
-    double runs = stack.patterns(first, kind).sum(PatternResult::threadRuns);
+    double runs = own.bytes() / found.firstValue();
     double requests = stack.patterns(first, kind).sum(PatternResult::located);
     double needed = Math.min(runs, own.bytes() / found.aboveValue());
     double meanNs = stack.meanNs(first, kind);
@@ -82,6 +94,11 @@ public final class BrokenRunsRule extends TransferRule {
             found.above(),
             Quantity.bytes(found.firstValue()),
             first)
+        .sides(
+            found,
+            "mean run of all processes by time",
+            Unit.BYTES,
+            layer -> meanRunByTime(stack, layer, kind))
         .measure("runs", first, Quantity.count(runs))
         .measure("mean request size", first, Quantity.bytes(own.size().mean()))
         .measure("mean duration", first, Quantity.nanoseconds(meanNs))

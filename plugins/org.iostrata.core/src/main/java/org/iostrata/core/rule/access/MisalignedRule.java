@@ -3,7 +3,7 @@ package org.iostrata.core.rule.access;
 
 import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
-import org.iostrata.core.metric.AccessPatterns;
+import org.iostrata.core.metric.Alignment;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
@@ -11,6 +11,7 @@ import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
+import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;
@@ -22,8 +23,8 @@ import org.iostrata.core.rule.TransferRule;
  * which is read first or locked by two processes.
  *
  * <p>Impact: {@code busy time of the lowest layer x share of such requests x the extra part}: for
- * stripes of 1 MiB {@code 1 / (mean size in stripes + 1)}, for blocks of 4 KiB {@code 2 blocks /
- * (mean size + 2 blocks)}.
+ * stripes {@code 1 / (mean size in stripes + 1)}, for blocks of 4 KiB {@code 2 blocks / (mean size
+ * + 2 blocks)}.
  */
 public final class MisalignedRule extends TransferRule {
   private final Threshold maxShare =
@@ -63,13 +64,19 @@ public final class MisalignedRule extends TransferRule {
     return stack.patterns(layer, kind).ratio(PatternResult::unalignedBlock, PatternResult::located);
   }
 
+  /** The stripe of the file with most requests that are not at its border. */
+  private static double stripeBytes(IoStack stack, Layer layer, OperationKind kind) {
+    Patterns files = stack.patterns(layer, kind);
+    return files.sortedBy(PatternResult::unalignedStripe).worst().stripeBytes();
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     IoStack stack = run.stack();
     OperationKind kind = found.kind();
     Layer lowest = found.lowest();
     double mean = stack.meanBytes(lowest, kind);
     boolean stripe = stripes(stack, lowest, kind) > run.limit(maxShare);
-    double border = stripe ? AccessPatterns.STRIPE_BYTES : AccessPatterns.BLOCK_BYTES;
+    double border = stripe ? stripeBytes(stack, lowest, kind) : Alignment.BLOCK_BYTES;
     double extra = stripe ? 1 / (mean / border + 1) : 2 * border / (mean + 2 * border);
     return run.finding(found, "share of misaligned " + kind.key() + "s", Unit.SHARE)
         .title(
@@ -77,7 +84,9 @@ public final class MisalignedRule extends TransferRule {
             100 * found.firstValue(), kind.key(), found.first(), Quantity.bytes(border))
         .measure("mean size", lowest, Quantity.bytes(mean))
         .measure("not at a border of 4 KiB", lowest, Quantity.share(blocks(stack, lowest, kind)))
-        .measure("not at a border of 1 MiB", lowest, Quantity.share(stripes(stack, lowest, kind)))
+        .measure("stripe", lowest, Quantity.bytes(stripeBytes(stack, lowest, kind)))
+        .measure(
+            "not at the border of a stripe", lowest, Quantity.share(stripes(stack, lowest, kind)))
         .impact(found.lowestValue() * extra, lowest, kind)
         .remedy(
             "Let data begin at a multiple of the stripe: H5Pset_alignment, nc_header_align_size and"

@@ -58,6 +58,10 @@ public final class ReadModifyWriteRule extends Rule {
         .measure("bytes written", link.from(), Quantity.bytes(link.parentBytes()))
         .measure("bytes read inside of writes", link.to(), Quantity.bytes(link.childBytes()))
         .measure("reads inside of writes", link.to(), Quantity.count(link.children()))
+        .measure(
+            "of them written back by the same write",
+            link.to(),
+            Quantity.count(link.readModifyWrites()))
         .measure("read amplification", link.to(), Quantity.ratio(link.amplification()))
         .files(run.stack().topFiles(link.to(), OperationKind.READ))
         .impact((double) link.childBytes() / reads.bytes(), link.to(), OperationKind.READ)

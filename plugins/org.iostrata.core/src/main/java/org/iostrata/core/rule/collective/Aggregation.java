@@ -2,12 +2,14 @@
 package org.iostrata.core.rule.collective;
 
 import java.util.Optional;
+import org.iostrata.core.analysis.AggregationResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.rule.IoStack;
+import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Shares;
 
 /**
@@ -19,6 +21,7 @@ import org.iostrata.core.rule.Shares;
  * @param collective part of the MPI-IO calls that is collective, 0 to 1
  * @param asking how many processes call MPI-IO
  * @param moving what the processes that call POSIX move, in bytes
+ * @param served the requests that other processes served, by file and bytes; null without
  */
 record Aggregation(
     OperationKind kind,
@@ -26,9 +29,13 @@ record Aggregation(
     KindResult below,
     double collective,
     int asking,
-    Shares moving) {
+    Shares moving,
+    AggregationResult served) {
+  private static final double MOST = 0.5;
+
   /** Empty when one of the two layers does not move data that way. */
-  static Optional<Aggregation> of(IoStack stack, OperationKind kind) {
+  static Optional<Aggregation> of(RuleContext run, OperationKind kind) {
+    IoStack stack = run.stack();
     KindResult above = stack.kind(Layer.MPI_IO, kind);
     KindResult below = stack.kind(Layer.POSIX, kind);
     return above == null || below == null
@@ -42,6 +49,19 @@ record Aggregation(
                     .patterns(Layer.MPI_IO, kind)
                     .ratio(PatternResult::collective, PatternResult::count),
                 stack.processes(Layer.MPI_IO, kind).size(),
-                stack.shares(Layer.POSIX, kind, Totals::bytes)));
+                stack.shares(Layer.POSIX, kind, Totals::bytes),
+                run.result().aggregations().stream()
+                    .filter(aggregation -> aggregation.kind() == kind)
+                    .findFirst()
+                    .orElse(null)));
+  }
+
+  /** How many processes move the data of others, where bytes tell, or else how many move any. */
+  long aggregators() {
+    boolean known =
+        served != null
+            && served.byRange() >= MOST * served.requests()
+            && served.bytes() >= MOST * above.bytes();
+    return known ? served.aggregators() : moving.count();
   }
 }

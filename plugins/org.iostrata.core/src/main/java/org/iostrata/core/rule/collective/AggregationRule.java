@@ -22,10 +22,21 @@ abstract class AggregationRule extends TransferRule {
 
   @Override
   protected final Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
-    return Aggregation.of(run.stack(), kind)
+    return Aggregation.of(run, kind)
         .filter(calls -> calls.collective() >= run.limit(minCollective))
         .filter(calls -> isSick(run, calls))
-        .map(calls -> tell(run, calls, run.finding().in(Layer.MPI_IO)));
+        .map(calls -> served(calls, tell(run, calls, run.finding().in(Layer.MPI_IO))));
+  }
+
+  private static FindingBuilder served(Aggregation calls, FindingBuilder finding) {
+    return calls.served() == null
+        ? finding
+        : finding
+            .measure(
+                "requests other processes served",
+                Layer.MPI_IO,
+                Quantity.count(calls.served().requests()))
+            .measure("their bytes", Layer.MPI_IO, Quantity.bytes(calls.served().bytes()));
   }
 
   /** Whether the trouble is there. */

@@ -30,7 +30,7 @@ public final class TooFewAggregatorsRule extends AggregationRule {
 
   @Override
   boolean isSick(RuleContext run, Aggregation calls) {
-    return calls.moving().count() < wanted(run, calls)
+    return calls.aggregators() < wanted(run, calls)
         && calls.below().busyNs() >= run.limit(minBusy) * calls.above().busyNs();
   }
 
@@ -40,7 +40,7 @@ public final class TooFewAggregatorsRule extends AggregationRule {
 
   @Override
   FindingBuilder tell(RuleContext run, Aggregation calls, FindingBuilder finding) {
-    int aggregators = calls.moving().count();
+    long aggregators = calls.aggregators();
     return finding
         .title(
             "%d processes wait for %s to %s for them.",

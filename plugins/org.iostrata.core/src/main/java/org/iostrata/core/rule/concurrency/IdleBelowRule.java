@@ -73,6 +73,8 @@ public final class IdleBelowRule extends TransferRule {
             100 * (1 - idle))
         .measure("busy time", above, Quantity.nanoseconds(waiting.busyNs()))
         .measure("busy time", lowest, Quantity.nanoseconds(working.busyNs()))
+        .measure(
+            "time of its own", above, Quantity.share((double) waiting.selfNs() / waiting.timeNs()))
         .measure("mean request size", above, Quantity.bytes(waiting.size().mean()))
         .measure("mean concurrency", lowest, Quantity.count(working.concurrency().mean()))
         .files(run.stack().topFiles(above, kind))

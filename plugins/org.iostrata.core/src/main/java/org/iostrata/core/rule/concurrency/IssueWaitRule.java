@@ -3,13 +3,12 @@ package org.iostrata.core.rule.concurrency;
 
 import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
+import org.iostrata.core.analysis.Breakdown;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Characteristic;
 import org.iostrata.core.rule.FindingBuilder;
-import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Threshold;
@@ -19,8 +18,7 @@ import org.iostrata.core.rule.TransferRule;
  * Requests wait long in a layer before it hands them on: between ADMIT and ISSUE they queue (Lu and
  * Shen, section 4.1).
  *
- * <p>Impact: {@code busy time of the layer x share of ADMIT to ISSUE in ADMIT to CALLBACK x share
- * of requests whose ISSUE is known}.
+ * <p>Impact: {@code busy time of the layer x time from ADMIT to ISSUE / time of all requests}.
  */
 public final class IssueWaitRule extends TransferRule {
   private final Threshold maxShare =
@@ -41,45 +39,51 @@ public final class IssueWaitRule extends TransferRule {
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     return worst(
         run.stack().layers().stream()
-            .filter(layer -> isWaiting(run, run.stack().patterns(layer, kind)))
+            .filter(layer -> isWaiting(run, run.stack().kind(layer, kind)))
             .map(layer -> tell(run, layer, kind)));
   }
 
-  private boolean isWaiting(RuleContext run, Patterns files) {
-    return waitShare(files) > run.limit(maxShare)
-        && files.sum(PatternResult::issued) >= run.limit(minCount);
-  }
-
-  private static double waitShare(Patterns files) {
-    return files.ratio(PatternResult::admitToIssueNs, PatternResult::issuedTimeNs);
+  private boolean isWaiting(RuleContext run, KindResult own) {
+    return own != null
+        && own.breakdownNs() != null
+        && own.breakdownNs().admitToIssue() > run.limit(maxShare) * own.breakdownNs().sum()
+        && own.breakdownNs().count() >= run.limit(minCount);
   }
 
   private FindingBuilder tell(RuleContext run, Layer layer, OperationKind kind) {
     KindResult own = run.stack().kind(layer, kind);
-    Patterns files = run.stack().patterns(layer, kind);
-    double issued = files.sum(PatternResult::issued);
-    Quantity wait =
-        Quantity.nanoseconds(files.ratio(PatternResult::admitToIssueNs, PatternResult::issued));
-    Quantity life =
-        Quantity.nanoseconds(files.ratio(PatternResult::issuedTimeNs, PatternResult::issued));
+    Breakdown parts = own.breakdownNs();
+    double count = parts.count();
+    Quantity wait = Quantity.nanoseconds(parts.admitToIssue() / count);
+    Quantity life = Quantity.nanoseconds(parts.sum() / count);
+    double share = (double) parts.admitToIssue() / parts.sum();
     return run.finding()
         .in(layer)
         .title(
             "%ss wait %s in %s before they are handed on, of %s altogether.",
             kind == OperationKind.READ ? "Read" : "Write", wait, layer, life)
-        .measure("share of waiting", layer, Quantity.share(waitShare(files)))
+        .measure("share of waiting", layer, Quantity.share(share))
         .measure("mean time ADMIT to ISSUE", layer, wait)
-        .measure("mean time ADMIT to CALLBACK", layer, life)
-        .measure("requests", layer, Quantity.count(issued))
+        .measure(
+            "mean time ISSUE to COMPLT", layer, Quantity.nanoseconds(parts.issueToComplt() / count))
+        .measure(
+            "mean time COMPLT to CALLBACK",
+            layer,
+            Quantity.nanoseconds(parts.compltToCallback() / count))
+        .measure("requests", layer, Quantity.count(count))
         .measure(
             Characteristic.CONCURRENCY.title(),
             layer,
             Quantity.count(Characteristic.CONCURRENCY.of(own)))
         .files(run.stack().topFiles(layer, kind))
-        .impact(waitShare(files) * issued / own.count(), layer, kind)
+        .impact(share * parts.sum() / own.timeNs(), layer, kind)
         .remedy(
-            "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init"
-                + " with aio_threads), several descriptors of one file, or io_uring; or ask for"
-                + " less at once.");
+            layer == Layer.AIO
+                ? "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init"
+                    + " with aio_threads), several descriptors of one file, or io_uring; or ask for"
+                    + " less at once."
+                : "Look at what the layer does before it hands requests on: exchange between"
+                    + " processes, copies, conversion, locks. Move more with each call, and let"
+                    + " memory and file have the same layout.");
   }
 }

@@ -13,40 +13,56 @@ import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.ValueType;
 
 /**
- * Where files lie on the disks, as properties of the files tell (docs/formats/block.md). What
- * cannot be read is left out.
+ * Where files lie on the disks, as properties of the files tell (docs/formats/block.md), and how
+ * long their stripes are (docs/guide/recording.md). What cannot be read is left out.
  */
 final class FilePlaces {
   private static final String DEVICE = "iostrata.device";
   private static final String EXTENTS = "iostrata.extents";
   private static final String MOUNT_SOURCE = "Mount Source";
+  private static final String STRIPE_SIZE = "Stripe Size";
   private static final int MAX_EXTENTS = 4096;
 
   private final Map<Integer, String> devices = new HashMap<>();
   private final Map<Integer, String> mounts = new HashMap<>();
   private final Map<Integer, String> extents = new HashMap<>();
+  private final Map<Integer, String> stripes = new HashMap<>();
 
   FilePlaces(Definitions definitions) {
     for (DefinitionRecord record : definitions.records(DefinitionType.IO_FILE_PROPERTY)) {
-      if (record.value("type") == ValueType.STRING.number()) {
-        int file = (int) record.value("ioFile");
-        String value = definitions.string((int) record.value("value"));
-        switch (definitions.string((int) record.value("name"))) {
-          case DEVICE -> devices.put(file, value);
-          case EXTENTS -> extents.put(file, value);
-          case MOUNT_SOURCE -> mounts.put(file, value);
-          default -> {}
-        }
+      int file = (int) record.value("ioFile");
+      String value = text(definitions, record);
+      switch (definitions.string((int) record.value("name"))) {
+        case DEVICE -> devices.put(file, value);
+        case EXTENTS -> extents.put(file, value);
+        case MOUNT_SOURCE -> mounts.put(file, value);
+        case STRIPE_SIZE -> stripes.put(file, value);
+        default -> {}
       }
     }
+  }
+
+  /** Numbers are texts in our traces; others may have them as such. */
+  private static String text(Definitions definitions, DefinitionRecord record) {
+    long value = record.value("value");
+    return record.value("type") == ValueType.STRING.number()
+        ? definitions.string((int) value)
+        : Long.toString(value);
   }
 
   FilePlace of(int fileRef) {
     String mount = mounts.getOrDefault(fileRef, "");
     String device = devices.getOrDefault(fileRef, mount.startsWith("/dev/") ? mount : "");
-    return device.isEmpty()
-        ? FilePlace.UNKNOWN
-        : new FilePlace(device, parse(extents.getOrDefault(fileRef, "")));
+    List<Extent> known = device.isEmpty() ? List.of() : parse(extents.getOrDefault(fileRef, ""));
+    return new FilePlace(device, known, stripeBytes(stripes.getOrDefault(fileRef, "")));
+  }
+
+  private static long stripeBytes(String text) {
+    try {
+      return Math.max(0, Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
   }
 
   private static List<Extent> parse(String text) {

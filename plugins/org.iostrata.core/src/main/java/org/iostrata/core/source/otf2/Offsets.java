@@ -33,10 +33,12 @@ final class Offsets {
     return positions;
   }
 
-  /** The process set a file view: from now on its MPI-IO offsets are no places in a file. */
+  /** The process set a file view: from now on its MPI-IO offsets may be no places in a file. */
   void viewSet() {
-    claimViews();
-    viewSet = true;
+    if (!tables.seesThroughViews()) {
+      claimViews();
+      viewSet = true;
+    }
   }
 
   private void claimViews() {
@@ -50,7 +52,7 @@ final class Offsets {
   void begin(int slot, Layer layer, AttributeList attributes) {
     long recorded = attributes.getLong(tables.offsetAttribute(), NOT_RECORDED);
     if (recorded != NOT_RECORDED) { // "undefined": the recorder knows that it cannot be derived
-      if (layer == Layer.MPI_IO) {
+      if (layer == Layer.MPI_IO && !tables.seesThroughViews()) {
         claimViews();
       }
       boolean known = recorded >= 0 && !(layer == Layer.MPI_IO && viewSet);

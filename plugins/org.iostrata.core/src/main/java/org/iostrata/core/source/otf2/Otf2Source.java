@@ -22,7 +22,7 @@ public final class Otf2Source implements Source {
 
   private Otf2Source(Otf2Archive archive, Path path) {
     this.archive = archive;
-    description = new Otf2Trace(archive.definitions(), path.toString());
+    description = new Otf2Trace(archive.definitions(), path.toString(), archive.anchor().creator());
   }
 
   /**

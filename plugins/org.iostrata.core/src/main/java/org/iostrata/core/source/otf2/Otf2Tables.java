@@ -52,10 +52,17 @@ final class Otf2Tables {
   private final boolean[] positional;
   private final Layer[] paradigmLayers = new Layer[256];
   private final int offsetAttribute;
+  private final boolean seesThroughViews;
   private final Trace trace;
 
-  Otf2Tables(Definitions definitions, Trace trace, LongIndex handles, LongIndex files) {
+  Otf2Tables(
+      Definitions definitions,
+      Trace trace,
+      LongIndex handles,
+      LongIndex files,
+      boolean seesThroughViews) {
     this.trace = trace;
+    this.seesThroughViews = seesThroughViews;
     this.handles = handles;
     this.files = files;
     for (DefinitionRecord region : definitions.records(DefinitionType.REGION)) {
@@ -220,6 +227,11 @@ final class Otf2Tables {
   }
 
   /** The attribute that holds offsets, or {@link Undefined#INT}. */
+  /** Whether recorded offsets of MPI-IO are places in the file, also in a file view. */
+  boolean seesThroughViews() {
+    return seesThroughViews;
+  }
+
   int offsetAttribute() {
     return offsetAttribute;
   }

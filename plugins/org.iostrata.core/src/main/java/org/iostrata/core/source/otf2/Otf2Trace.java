@@ -24,13 +24,20 @@ import org.iostrata.otf2.schema.Undefined;
 
 /** Makes the description of a trace, and the tables of its references, out of OTF2 definitions. */
 final class Otf2Trace {
+  private static final String OUR_TRACER = "IOStrata";
+
   private final Definitions definitions;
   private final LongIndex handles = new LongIndex();
   private final LongIndex files = new LongIndex();
   private final Trace trace;
   private final Otf2Tables tables;
 
-  Otf2Trace(Definitions definitions, String path) {
+  /**
+   * The trace of an archive.
+   *
+   * @param creator the program that wrote it, or empty
+   */
+  Otf2Trace(Definitions definitions, String path, String creator) {
     this.definitions = definitions;
     LongIndex groups = new LongIndex();
     List<TraceProcess> processes = processes(groups);
@@ -56,7 +63,7 @@ final class Otf2Trace {
             Otf2Tables.phases(definitions),
             Math.max(0, durationNs),
             realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs);
-    tables = new Otf2Tables(definitions, trace, handles, files);
+    tables = new Otf2Tables(definitions, trace, handles, files, creator.equals(OUR_TRACER));
   }
 
   Trace trace() {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.metric.LayerSweep;
+import org.iostrata.core.model.Layer;
+
+/**
+ * What needs the operations of each group in the order of time. A group may be busy for a short
+ * part of the run only, so memory is given back as soon as it can be.
+ */
+final class GroupSweeps {
+  private final int maxPending;
+  private final List<Map<Layer, LayerSweep>> bySlot = new ArrayList<>();
+
+  /**
+   * Nothing yet.
+   *
+   * @param groups how many
+   * @param maxPending how many operations of a layer may wait for older ones still open, of all
+   *     groups together
+   */
+  GroupSweeps(int groups, int maxPending) {
+    this.maxPending = maxPending / Math.max(1, groups);
+    for (int slot = 0; slot < groups; slot++) {
+      bySlot.add(new EnumMap<>(Layer.class));
+    }
+  }
+
+  /**
+   * Collects the edges a worker has left.
+   *
+   * @param groups null when there are none
+   */
+  void take(GroupTallies groups) {
+    for (int slot = 0; slot < bySlot.size(); slot++) {
+      GroupTally group = groups.of(slot);
+      Map<Layer, LayerSweep> sweeps = bySlot.get(slot);
+      for (Layer layer : Layer.values()) {
+        if (group.edges().has(layer)) {
+          sweeps
+              .computeIfAbsent(layer, used -> new LayerSweep(used, maxPending, 0))
+              .take(group.edges());
+        }
+      }
+      group.edges().release();
+    }
+  }
+
+  void release() {
+    all().forEach(LayerSweep::release);
+  }
+
+  List<LayerSweep> all() {
+    return bySlot.stream().flatMap(sweeps -> sweeps.values().stream()).toList();
+  }
+
+  Map<Layer, LayerSweep> of(int slot) {
+    return bySlot.get(slot);
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.source.Source;
+
+/**
+ * How many operations every group has, and how long they take: a first look at a trace that may
+ * have more groups than can be kept. Processes are read one by one, in parallel, each to its end.
+ */
+final class GroupTimes {
+  private static final int BATCH_OPERATIONS = 1024;
+
+  private final Source source;
+  private final GroupBy by;
+  private final AnalysisOptions options;
+  private final Progress progress;
+  private final AtomicLong events = new AtomicLong();
+  private final long[][] counts;
+  private final long[][] timesNs;
+
+  GroupTimes(Source source, GroupBy by, AnalysisOptions options, Progress progress) {
+    this.source = source;
+    this.by = by;
+    this.options = options;
+    this.progress = progress;
+    counts = new long[options.threads()][by.size(source.trace())];
+    timesNs = new long[options.threads()][by.size(source.trace())];
+  }
+
+  /** The groups with most time, at most so many; reads the trace. */
+  Grouping longest(int most) throws IOException {
+    try (WorkerPool pool = new WorkerPool(options.threads())) {
+      pool.run(source.trace().processes().size(), this::read);
+    }
+    long[] count = sum(counts);
+    long[] timeNs = sum(timesNs);
+    int[] used = IntStream.range(0, count.length).filter(group -> count[group] > 0).toArray();
+    int[] longest =
+        IntStream.of(used)
+            .boxed()
+            .sorted(Comparator.comparingLong(group -> -timeNs[group]))
+            .limit(most)
+            .mapToInt(group -> group)
+            .sorted()
+            .toArray();
+    return new Grouping(source.trace(), by, longest, used.length - longest.length);
+  }
+
+  private static long[] sum(long[][] ofWorkers) {
+    long[] sum = new long[ofWorkers[0].length];
+    for (long[] own : ofWorkers) {
+      Arrays.setAll(sum, group -> Saturating.add(sum[group], own[group]));
+    }
+    return sum;
+  }
+
+  private void read(int worker, int process) throws IOException {
+    OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
+    try (OperationCursor cursor = source.operations(process)) {
+      long told = 0;
+      while (cursor.fill(batch, Long.MAX_VALUE) || batch.size() > 0) {
+        add(batch, worker, process);
+        tell(cursor.events() - told);
+        told = cursor.events();
+      }
+    }
+  }
+
+  private void add(OperationBatch batch, int worker, int process) {
+    long durationNs = source.trace().durationNs();
+    for (int row = 0; row < batch.size(); row++) {
+      int group = by.of(batch, row, process, durationNs);
+      if (group != Trace.NONE && isShown(batch.fileClass(row))) {
+        counts[worker][group]++;
+        timesNs[worker][group] = Saturating.add(timesNs[worker][group], batch.durationNs(row));
+      }
+    }
+  }
+
+  private boolean isShown(FileClass fileClass) {
+    return options.fileClasses().contains(fileClass);
+  }
+
+  private void tell(long more) {
+    long done = events.addAndGet(more);
+    synchronized (progress) {
+      progress.report(done, source.trace().claimedEvents());
+      if (progress.isCancelled()) {
+        throw new CancellationException();
+      }
+    }
+  }
+}

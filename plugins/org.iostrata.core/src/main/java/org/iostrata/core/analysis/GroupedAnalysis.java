@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.io.IOException;
+import java.util.stream.IntStream;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.Source;
+
+/**
+ * The analysis of a trace with the same results, apart, for groups of its operations. One pass when
+ * the trace defines no more groups than wanted, else another before it finds those with most time:
+ * memory does not grow with the number of groups.
+ */
+public final class GroupedAnalysis {
+  /** Enough for all windows of a run. */
+  public static final int DEFAULT_GROUPS = 64;
+
+  /** More groups than this would take gigabytes. */
+  public static final int MAX_GROUPS = 1024;
+
+  private GroupedAnalysis() {}
+
+  /**
+   * Analyses a trace from its begin to its end.
+   *
+   * @param most how many groups to keep, 1 to {@link #MAX_GROUPS}: those with most time
+   * @throws IOException when it cannot be read
+   * @throws java.util.concurrent.CancellationException when the progress says so
+   */
+  public static AnalysisResult analyze(
+      Source source, AnalysisOptions options, GroupBy by, int most, Progress progress)
+      throws IOException {
+    Trace trace = source.trace();
+    int all = by.size(trace);
+    if (all <= most) {
+      Grouping everything = new Grouping(trace, by, IntStream.range(0, all).toArray(), 0);
+      return AnalysisEngine.analyze(source, options, everything, progress);
+    }
+    Grouping longest = new GroupTimes(source, by, options, progress.part(0, 0.3)).longest(most);
+    return AnalysisEngine.analyze(source, options, longest, progress.part(0.3, 1));
+  }
+}

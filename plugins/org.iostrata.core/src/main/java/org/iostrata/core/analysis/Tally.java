@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import org.iostrata.core.metric.Accumulator;
+import org.iostrata.core.metric.BreakdownTotals;
+import org.iostrata.core.metric.LatencyHistogram;
+import org.iostrata.core.metric.SizeHistogram;
+import org.iostrata.core.model.OperationBatch;
+
+/** What the results of layers need of operations in any order. */
+final class Tally implements Accumulator<Tally> {
+  private final SizeHistogram sizes = new SizeHistogram();
+  private final LatencyHistogram latencies = new LatencyHistogram();
+  private final BreakdownTotals breakdowns = new BreakdownTotals();
+
+  @Override
+  public void add(OperationBatch batch, int row) {
+    sizes.add(batch, row);
+    latencies.add(batch, row);
+    breakdowns.add(batch, row);
+  }
+
+  @Override
+  public void merge(Tally other) {
+    sizes.merge(other.sizes);
+    latencies.merge(other.latencies);
+    breakdowns.merge(other.breakdowns);
+  }
+
+  SizeHistogram sizes() {
+    return sizes;
+  }
+
+  LatencyHistogram latencies() {
+    return latencies;
+  }
+
+  BreakdownTotals breakdowns() {
+    return breakdowns;
+  }
+}

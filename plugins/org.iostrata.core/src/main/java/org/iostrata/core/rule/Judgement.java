@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.rule;
+
+import java.util.List;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * A finding, and where the time is lost that it tells of.
+ *
+ * @param finding it, as if it were alone
+ * @param costs parts of what it costs
+ */
+record Judgement(Finding finding, List<Cost> costs) {
+  /** Time of the run lost in operations of one kind in one layer. */
+  record Cost(Layer layer, OperationKind kind, double timeNs) {}
+
+  Judgement {
+    costs = List.copyOf(costs);
+  }
+}

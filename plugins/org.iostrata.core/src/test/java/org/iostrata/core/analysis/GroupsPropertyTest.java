@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.iostrata.core.analysis.RandomSource.Operation;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.progress.Progress;
+
+/** The layers of the run and of every group against those of lists of operations. */
+class GroupsPropertyTest {
+  private static final int ALL = 64;
+
+  private RandomSource source;
+  private List<Operation> shown;
+  private long durationNs;
+
+  private AnalysisResult analyze(long seed, int count, GroupBy by, int most) throws IOException {
+    source = new RandomSource(seed, count);
+    shown = source.operations.stream().filter(o -> o.file() != 2).toList();
+    durationNs = source.trace().durationNs();
+    AnalysisOptions options = new AnalysisOptions(2, 50, Set.of(FileClass.DATA));
+    return by == null
+        ? AnalysisEngine.analyze(source, options, Progress.NONE)
+        : GroupedAnalysis.analyze(source, options, by, most, Progress.NONE);
+  }
+
+  private int group(GroupBy by, Operation o) {
+    return switch (by) {
+      case FILE -> o.file();
+      case PROCESS -> o.process();
+      case THREAD -> o.thread();
+      case HANDLE -> o.handle();
+      case PHASE -> o.phase();
+      case WINDOW -> (int) (o.admitNs() * (64.0 / durationNs));
+    };
+  }
+
+  private Map<Integer, List<Operation>> groups(GroupBy by) {
+    return shown.stream()
+        .filter(o -> group(by, o) >= 0)
+        .collect(Collectors.groupingBy(o -> group(by, o), TreeMap::new, Collectors.toList()));
+  }
+
+  @Property(tries = 200)
+  void layersAreThoseOfAList(@ForAll long seed, @ForAll @IntRange(max = 200) int count)
+      throws IOException {
+    AnalysisResult result = analyze(seed, count, null, 0);
+    assertEquals(new NaiveLayers(shown, durationNs).of(shown), result.layers());
+    assertNull(result.groups());
+  }
+
+  @Property(tries = 100)
+  void windowsTellConcurrencyOverTheRun(@ForAll long seed, @ForAll @IntRange(max = 200) int count)
+      throws IOException {
+    AnalysisResult result = analyze(seed, count, null, 0);
+    for (AnalysisResult.WindowResult window : result.windows()) {
+      int layerKind = LayerKind.of(window.layer(), window.kind());
+      long area = 0;
+      for (Operation o : shown) {
+        long endNs = Math.max(o.callbackNs(), o.admitNs() + 1);
+        long from = Math.max(o.admitNs(), window.fromNs());
+        area += o.layerKind() == layerKind ? Math.max(0, Math.min(endNs, window.toNs()) - from) : 0;
+      }
+      double mean = (double) area / (window.toNs() - window.fromNs());
+      if (window.toNs() > window.fromNs()) {
+        assertEquals(mean, window.concurrency().mean());
+      }
+    }
+    long began = result.windows().stream().mapToLong(AnalysisResult.WindowResult::count).sum();
+    assertEquals(shown.stream().filter(o -> LayerKind.isTransfer(o.layerKind())).count(), began);
+  }
+
+  @Property(tries = 300)
+  void everyGroupIsThatOfItsOperationsAlone(
+      @ForAll long seed, @ForAll @IntRange(max = 200) int count, @ForAll GroupBy by)
+      throws IOException {
+    AnalysisResult result = analyze(seed, count, by, ALL);
+    Map<Integer, List<Operation>> expected = groups(by);
+    assertEquals(0, result.groups().leftOut());
+    assertEquals(new NaiveLayers(shown, durationNs).of(shown), result.layers());
+    assertEquals(expected.size(), result.groups().groups().size());
+    for (GroupResult group : result.groups().groups()) {
+      NaiveLayers naive = new NaiveLayers(shown, group.toNs() - group.fromNs());
+      assertEquals(naive.of(expected.get(group.key())), group.layers());
+      assertEquals(by, group.by());
+    }
+  }
+
+  @Property(tries = 200)
+  void ofManyGroupsThoseWithMostTimeAreKept(
+      @ForAll long seed,
+      @ForAll @IntRange(max = 200) int count,
+      @ForAll GroupBy by,
+      @ForAll @IntRange(min = 1, max = 3) int most)
+      throws IOException {
+    AnalysisResult result = analyze(seed, count, by, most);
+    Map<Integer, List<Operation>> all = groups(by);
+    List<Integer> longest =
+        all.keySet().stream()
+            .sorted(Comparator.comparingLong(key -> -timeNs(all.get(key))))
+            .limit(most)
+            .toList();
+    if (by.isInOrder()) {
+      longest = longest.stream().sorted().toList();
+    }
+    assertEquals(longest, result.groups().groups().stream().map(GroupResult::key).toList());
+    assertEquals(all.size() - longest.size(), result.groups().leftOut());
+    for (GroupResult group : result.groups().groups()) {
+      NaiveLayers naive = new NaiveLayers(shown, group.toNs() - group.fromNs());
+      assertEquals(naive.of(all.get(group.key())), group.layers());
+    }
+  }
+
+  private static long timeNs(List<Operation> operations) {
+    return operations.stream().mapToLong(Operation::durationNs).sum();
+  }
+}
