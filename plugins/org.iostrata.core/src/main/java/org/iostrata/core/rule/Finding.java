@@ -40,10 +40,9 @@ public record Finding(
     return new Finding(id, severity, 0, null, sentence, 0, 0, List.of(), none, "");
   }
 
-  /** The same, of whose cost a part is told by others. */
-  Finding sharing(long otherNs, List<String> with) {
-    return new Finding(
-        id, severity, score, layer, title, impactNs - otherNs, otherNs, with, evidence, remedy);
+  /** The same with another cost, of which a part is told by others. */
+  Finding with(long ownNs, long otherNs, List<String> others) {
+    return new Finding(id, severity, score, layer, title, ownNs, otherNs, others, evidence, remedy);
   }
 
   /** What it costs by the rule's formula: what would be gained if nothing else was mended. */

@@ -12,9 +12,12 @@ import org.iostrata.core.model.LayerKind;
  * Counts every second of the run once. What findings cost is time in operations of some layer and
  * kind, which mostly lie in operations of a layer above: the time is that of the uppermost ones, as
  * long as they were busy. The worst finding takes its time first; what is not left for another one
- * is shared with those before. Nor do all together take more than the run.
+ * is shared with those before. Nor do all together take more than the run, nor one more than its
+ * operations were busy.
  */
 final class SharedTime {
+  private static final double ROUNDING_NS = 0.001;
+
   /** What is left of the time of some operations, and who took of it. */
   private static final class Pool {
     private final List<String> takers = new ArrayList<>();
@@ -70,9 +73,9 @@ final class SharedTime {
       others.addAll(before);
     }
     others.remove(finding.id());
-    return others.isEmpty()
-        ? finding
-        : finding.sharing(finding.impactNs() - (long) leftNs, List.copyOf(others));
+    long impactNs = Math.min(finding.impactNs(), (long) (leftNs + ROUNDING_NS));
+    long sharedNs = others.isEmpty() ? 0 : finding.impactNs() - impactNs;
+    return finding.with(impactNs, sharedNs, sharedNs == 0 ? List.of() : List.copyOf(others));
   }
 
   private int root(Judgement.Cost cost) {
