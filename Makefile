@@ -54,12 +54,16 @@ clean: ## remove everything that was built; downloads stay
 setup-cli setup-ui setup-tracer setup-test:
 	@releng/setup.sh $(@:setup-%=%)
 
-# The classes that a run needs, parsed once: start-up takes half the time. An archive made at exit would leave out picocli,
-# whose class files are too old for it; this kind takes them.
-$(CLI)/iostrata.jsa: $(PLAIN_SOURCES) | setup-cli
+$(CLI_JAR): $(PLAIN_SOURCES) | setup-cli
 	./mvnw -q -pl plugins/org.iostrata.cli -am package -DskipTests
+	@touch $@
+
+# The classes that a run needs, parsed once: start-up takes half the time. Java passes over one that is older than a jar without a word.
+# An archive made at exit would leave out picocli, whose class files are too old for it; this kind takes them.
+$(CLI)/iostrata.jsa: $(CLI_JAR) $(wildcard $(CLI)/lib/org.iostrata.*.jar)
 	java -XX:DumpLoadedClassList=$(CLI)/classes -jar $(CLI_JAR) analyze --format json $(DEMO_TRACE) >/dev/null
 	java -Xshare:dump -XX:SharedClassListFile=$(CLI)/classes -XX:SharedArchiveFile=$@ -Xlog:disable -jar $(CLI_JAR)
+	@touch $@
 
 $(BUNDLES)/.made: releng/debs/tracecompass.py | setup-ui
 	releng/debs/tracecompass.py $(BUNDLES)
