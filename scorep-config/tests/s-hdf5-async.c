@@ -34,45 +34,12 @@
 // EXPECT handle hdf5 /g/a hdf5
 // EXPECT handle posix async.h5 hdf5
 // EXPECT balanced
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "hdf5_later.h"
 #include <unistd.h>
-
-typedef int64_t hid;
-#define WHERE const char *, const char *, unsigned
-#define HERE __FILE__, __func__, __LINE__
-extern hid H5T_NATIVE_INT_g;
-int H5open(void);
-hid H5EScreate(void);
-int H5ESwait(hid, uint64_t, size_t *, bool *), H5ESclose(hid);
-hid H5Screate_simple(int, const uint64_t *, const uint64_t *);
-hid H5Fcreate_async(WHERE, const char *, unsigned, hid, hid, hid);
-hid H5Fopen_async(WHERE, const char *, unsigned, hid, hid);
-int H5Fclose_async(WHERE, hid, hid);
-hid H5Gcreate_async(WHERE, hid, const char *, hid, hid, hid, hid);
-hid H5Gopen_async(WHERE, hid, const char *, hid, hid);
-int H5Gclose_async(WHERE, hid, hid);
-hid H5Dcreate_async(WHERE, hid, const char *, hid, hid, hid, hid, hid, hid);
-hid H5Dopen_async(WHERE, hid, const char *, hid, hid);
-int H5Dclose_async(WHERE, hid, hid);
-hid H5Acreate_async(WHERE, hid, const char *, hid, hid, hid, hid, hid);
-hid H5Aopen_async(WHERE, hid, const char *, hid, hid);
-int H5Aclose_async(WHERE, hid, hid);
-int H5Awrite_async(WHERE, hid, hid, const void *, hid), H5Aread_async(WHERE, hid, hid, void *, hid);
-int H5Dread_async(WHERE, hid, hid, hid, hid, hid, void *, hid);
-int H5Dread_multi(size_t, hid *, hid *, hid *, hid *, hid, void *[]);
-int H5Dwrite_multi_async(WHERE, size_t, hid *, hid *, hid *, hid *, hid, const void *[], hid);
 
 enum { TRUNCATE = 2, READ_ONLY = 0, A = 100, B = 50 };
 static hid set, type;
 static int a[A], b[B], unit;
-
-static int wait_for_all(void) {
-    size_t under_way = 0;
-    bool failed = false;
-    return H5ESwait(set, UINT64_MAX >> 1, &under_way, &failed) < 0 || under_way || failed;
-}
 
 static int write_all(hid group) {
     const uint64_t sizes[3] = {A, B, 1};
@@ -81,23 +48,23 @@ static int write_all(hid group) {
         ids[i] = H5Dcreate_async(HERE, group, i ? "b" : "a", type, H5Screate_simple(1, &sizes[i], NULL), 0, 0, 0, set);
     hid attribute = H5Acreate_async(HERE, ids[0], "unit", type, H5Screate_simple(1, &sizes[2], NULL), 0, 0, set);
     int failed = H5Dwrite_multi_async(HERE, 2, ids, types, all, all, 0, (const void *[]){a, b}, set) < 0;
-    failed |= H5Awrite_async(HERE, attribute, type, &unit, set) < 0 || wait_for_all();
+    failed |= H5Awrite_async(HERE, attribute, type, &unit, set) < 0 || wait_for(set);
     failed |= H5Dread_multi(2, ids, types, all, all, 0, (void *[]){a, b}) < 0;
     failed |= H5Aclose_async(HERE, attribute, set) < 0;
     for (int i = 0; i < 2; i++)
         failed |= H5Dclose_async(HERE, ids[i], set) < 0;
-    return failed | wait_for_all();
+    return failed | wait_for(set);
 }
 
 static int read_again(hid group) {
     hid dataset = H5Dopen_async(HERE, group, "a", 0, set), attribute = H5Aopen_async(HERE, dataset, "unit", 0, set);
     int failed = H5Dread_async(HERE, dataset, type, 0, 0, 0, a, set) < 0;
-    failed |= H5Aread_async(HERE, attribute, type, &unit, set) < 0 || wait_for_all();
+    failed |= H5Aread_async(HERE, attribute, type, &unit, set) < 0 || wait_for(set);
     return failed | (H5Aclose_async(HERE, attribute, set) < 0) | (H5Dclose_async(HERE, dataset, set) < 0);
 }
 
 static int end(hid file, hid group) {
-    return (H5Gclose_async(HERE, group, set) < 0) | (H5Fclose_async(HERE, file, set) < 0) | wait_for_all();
+    return (H5Gclose_async(HERE, group, set) < 0) | (H5Fclose_async(HERE, file, set) < 0) | wait_for(set);
 }
 
 int main(int argc, char **argv) {

@@ -25,33 +25,8 @@
 // EXPECT handle posix later.h5 hdf5
 // EXPECT balanced
 // EXPECT processes 1
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "hdf5_later.h"
 #include <unistd.h>
-
-typedef int64_t hid;
-#define WHERE const char *, const char *, unsigned
-#define HERE __FILE__, __func__, __LINE__
-extern hid H5T_NATIVE_INT_g;
-int H5open(void);
-hid H5EScreate(void);
-int H5ESwait(hid, uint64_t, size_t *, bool *), H5ESclose(hid);
-hid H5Screate_simple(int, const uint64_t *, const uint64_t *);
-hid H5Fcreate_async(WHERE, const char *, unsigned, hid, hid, hid);
-int H5Fflush_async(WHERE, hid, int, hid), H5Fclose_async(WHERE, hid, hid);
-hid H5Dcreate_async(WHERE, hid, const char *, hid, hid, hid, hid, hid, hid);
-int H5Dclose_async(WHERE, hid, hid);
-int H5Dwrite_async(WHERE, hid, hid, hid, hid, hid, const void *, hid);
-int H5Dread_async(WHERE, hid, hid, hid, hid, hid, void *, hid);
-int H5Dwrite_multi(size_t, hid *, hid *, hid *, hid *, hid, const void *[]);
-int H5Dread_multi_async(WHERE, size_t, hid *, hid *, hid *, hid *, hid, void *[], hid);
-
-static int wait_for(hid set) {
-    size_t under_way = 0;
-    bool failed = false;
-    return H5ESwait(set, UINT64_MAX >> 1, &under_way, &failed) < 0 || under_way || failed;
-}
 
 int main(int argc, char **argv) {
     enum { TRUNCATE = 2, A = 100, B = 50 };

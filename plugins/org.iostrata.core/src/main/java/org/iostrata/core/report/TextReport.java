@@ -3,8 +3,6 @@ package org.iostrata.core.report;
 
 import static org.iostrata.core.report.TextCells.bytes;
 import static org.iostrata.core.report.TextCells.number;
-import static org.iostrata.core.report.TextCells.rate;
-import static org.iostrata.core.report.TextCells.ratio;
 import static org.iostrata.core.report.TextCells.time;
 
 import java.time.Instant;
@@ -13,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.analysis.TraceSummary;
@@ -112,47 +109,21 @@ public final class TextReport {
   }
 
   private static TextTable layers(AnalysisResult result) {
-    TextTable table =
-        new TextTable(
-            2,
-            "layer",
-            "kind",
-            "count",
-            "bytes",
-            "time",
-            "self",
-            "busy",
-            "throughput",
-            "effective",
-            "perceived",
-            "mean run",
-            "max C",
-            "mean C",
-            "slowest",
-            "imbalance");
-    for (AnalysisResult.LayerResult layer : result.layers()) {
-      layer.kinds().forEach((kind, value) -> kind(table, layer.layer().name(), kind, value));
-    }
-    return table;
-  }
-
-  private static void kind(TextTable table, String layer, OperationKind kind, KindResult value) {
-    table.row(
-        layer,
-        kind.key(),
-        number(value.count()),
-        kind.isTransfer() ? bytes(value.bytes()) : "-",
-        time(value.timeNs()),
-        time(value.selfNs()),
-        time(value.busyNs()),
-        rate(value.throughputBytesPerSecond()),
-        rate(value.effectiveBytesPerSecond()),
-        rate(value.perceivedBytesPerSecond()),
-        value.runs() == null ? "-" : bytes(Math.round(value.runs().meanBytes())),
-        number(value.concurrency().max()),
-        ratio(value.concurrency().mean()),
-        number(value.slowestProcess().process()),
-        ratio(value.imbalance()));
+    return KindColumn.table(
+        result.layers(),
+        KindColumn.COUNT,
+        KindColumn.BYTES,
+        KindColumn.TIME,
+        KindColumn.SELF,
+        KindColumn.BUSY,
+        KindColumn.THROUGHPUT,
+        KindColumn.EFFECTIVE,
+        KindColumn.PERCEIVED,
+        KindColumn.MEAN_RUN,
+        KindColumn.MAX_CONCURRENCY,
+        KindColumn.MEAN_CONCURRENCY,
+        KindColumn.SLOWEST,
+        KindColumn.IMBALANCE);
   }
 
   private static TextTable files(AnalysisResult result) {

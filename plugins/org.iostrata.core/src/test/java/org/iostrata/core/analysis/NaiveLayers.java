@@ -4,7 +4,6 @@ package org.iostrata.core.analysis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.analysis.RandomSource.Operation;
+import org.iostrata.core.metric.NaiveRuns;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
@@ -180,28 +180,10 @@ final class NaiveLayers {
   }
 
   private static Runs runs(List<Operation> placed) {
-    List<Operation> ordered =
-        placed.stream()
-            .sorted(
-                Comparator.comparingLong(Operation::admitNs)
-                    .thenComparing(Operation::file)
-                    .thenComparing(Operation::offset)
-                    .thenComparing(Operation::bytes))
-            .toList();
-    List<Long> lengths = new ArrayList<>();
-    Operation before = null;
-    for (Operation o : ordered) {
-      int last = lengths.size() - 1;
-      if (before != null
-          && before.file() == o.file()
-          && before.offset() + before.bytes() == o.offset()) {
-        lengths.set(last, lengths.get(last) + o.bytes());
-      } else {
-        lengths.add(o.bytes());
-      }
-      before = o;
-    }
-    long[] values = lengths.stream().mapToLong(Long::longValue).toArray();
+    long[] values =
+        NaiveRuns.lengths(
+            placed.stream()
+                .map(o -> new NaiveRuns.Request(o.admitNs(), o.file(), o.offset(), o.bytes())));
     return new Runs(
         values.length, (double) LongStream.of(values).sum() / values.length, buckets(values, 2));
   }

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -117,36 +118,18 @@ class LayerSweepPropertyTest {
   }
 
   private static void checkRuns(List<Operation> own, RunLengths runs, int kind) {
-    List<Operation> ordered =
-        own.stream()
-            .filter(Operation::isPlaced)
-            .sorted(
-                Comparator.comparingLong(Operation::beginNs)
-                    .thenComparing(Operation::file)
-                    .thenComparing(Operation::offset)
-                    .thenComparing(Operation::bytes))
-            .toList();
-    List<Long> lengths = new ArrayList<>();
-    Operation before = null;
-    for (Operation o : ordered) {
-      boolean goesOn =
-          before != null
-              && before.file() == o.file()
-              && before.offset() + before.bytes() == o.offset();
-      if (goesOn) {
-        lengths.set(lengths.size() - 1, lengths.get(lengths.size() - 1) + o.bytes());
-      } else {
-        lengths.add(o.bytes());
-      }
-      before = o;
-    }
-    assertEquals(lengths.size(), runs.count(kind));
-    assertEquals(lengths.stream().mapToLong(Long::longValue).sum(), runs.bytes(kind));
+    long[] lengths =
+        NaiveRuns.lengths(
+            own.stream()
+                .filter(Operation::isPlaced)
+                .map(o -> new NaiveRuns.Request(o.beginNs(), o.file(), o.offset(), o.bytes())));
+    assertEquals(lengths.length, runs.count(kind));
+    assertEquals(LongStream.of(lengths).sum(), runs.bytes(kind));
     for (int bucket = 0; bucket < runs.buckets(); bucket++) {
       long from = runs.from(bucket);
       long to = runs.to(bucket);
       assertEquals(
-          lengths.stream().filter(length -> length >= from && length < to).count(),
+          LongStream.of(lengths).filter(length -> length >= from && length < to).count(),
           runs.count(kind, bucket));
     }
   }

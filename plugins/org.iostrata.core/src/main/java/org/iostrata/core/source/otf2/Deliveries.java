@@ -39,15 +39,15 @@ final class Deliveries {
 
   /** Finds the parent of an operation in a frame of its thread's stack and those around it. */
   void link(int slot, CallStack stack, int innermost) {
-    int parent = stack.findParent(innermost, LayerKind.layer(open.layerKind(slot)));
-    if (open.parentLayerKind(slot) == CallStack.UNDECIDED) {
+    int parent = stack.findParent(innermost, LayerKind.layer(open.index(slot, Column.LAYER_KIND)));
+    if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED) {
       undecidedOpen--;
     }
     if (parent == CallStack.NONE) {
       setParent(slot, Trace.NONE, LayerKind.NONE);
     } else {
       setParent(slot, stack.id(parent), stack.layerKind(parent));
-      open.set(slot, OpenOperations.PARENT_SLOT, stack.slot(parent));
+      open.set(slot, Column.PARENT_SLOT, stack.slot(parent));
       if (!stack.isCall(parent)) {
         markCollective(slot, stack.slot(parent));
       }
@@ -56,14 +56,14 @@ final class Deliveries {
 
   private void markCollective(int slot, int parent) {
     int collective = OperationFlags.COLLECTIVE | OperationFlags.IN_COLLECTIVE;
-    if ((open.flags(parent) & collective) != 0) {
+    if ((open.index(parent, Column.FLAGS) & collective) != 0) {
       open.addFlags(slot, OperationFlags.IN_COLLECTIVE);
     }
   }
 
   void setParent(int slot, long parentId, int parentLayerKind) {
-    open.set(slot, OpenOperations.PARENT_ID, parentId);
-    open.set(slot, OpenOperations.PARENT_LAYER_KIND, parentLayerKind);
+    open.set(slot, Column.PARENT_ID, parentId);
+    open.set(slot, Column.PARENT_LAYER_KIND, parentLayerKind);
     if (parentLayerKind == CallStack.UNDECIDED) {
       undecidedOpen++;
     }
@@ -71,7 +71,7 @@ final class Deliveries {
 
   /** Forgets an operation that will not end. */
   void drop(int slot) {
-    if (open.parentLayerKind(slot) == CallStack.UNDECIDED) {
+    if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED) {
       undecidedOpen--;
     }
     open.release(slot);
@@ -79,33 +79,39 @@ final class Deliveries {
 
   /** Delivers an operation that ended, or holds it; its slot is released. */
   void end(int slot, ThreadCalls calls, long endTicks, long bytesDone) {
-    if (open.parentLayerKind(slot) < 0) {
+    if (open.index(slot, Column.PARENT_LAYER_KIND) < 0) {
       linkServed(slot);
     }
-    boolean hold = open.parentLayerKind(slot) == CallStack.UNDECIDED;
+    boolean hold = open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED;
     OperationBatch to = hold ? calls.held : out;
     int row = to.add();
-    int handle = open.handle(slot);
-    int file = open.file(slot);
-    long admitNs = toNs(open.begin(slot));
+    int handle = open.index(slot, Column.HANDLE);
+    int file = open.index(slot, Column.FILE);
+    long admitNs = toNs(open.get(slot, Column.BEGIN));
     long callbackNs = toNs(endTicks);
     if (callbackNs < admitNs) {
       quality.count(Irregularity.TIME_BACKWARDS);
       callbackNs = admitNs;
     }
-    long issue = open.issue(slot);
+    long issue = open.get(slot, Column.ISSUE);
     to.setWhat(
         row,
-        open.layerKind(slot),
-        open.flags(slot) & ~OpenOperations.POSITIONAL,
-        open.thread(slot));
+        open.index(slot, Column.LAYER_KIND),
+        open.index(slot, Column.FLAGS) & ~OpenOperations.POSITIONAL,
+        open.index(slot, Column.THREAD));
     to.setWhere(row, handle, file, tables.fileClass(handle, file));
     to.setTimes(row, admitNs, issue == Trace.UNKNOWN ? Trace.UNKNOWN : toNs(issue), callbackNs);
-    to.setBytes(row, open.offset(slot), open.bytesRequested(slot), bytesDone);
-    to.setLink(row, open.id(slot), open.parentId(slot), open.parentLayerKind(slot));
-    to.setPhase(row, open.phase(slot));
-    if (open.firstChild(slot) != Trace.UNKNOWN) {
-      to.setChildren(row, toNs(open.firstChild(slot)), toNs(open.lastChild(slot)));
+    to.setBytes(
+        row, open.get(slot, Column.OFFSET), open.get(slot, Column.BYTES_REQUESTED), bytesDone);
+    to.setLink(
+        row,
+        open.get(slot, Column.ID),
+        open.get(slot, Column.PARENT_ID),
+        open.index(slot, Column.PARENT_LAYER_KIND));
+    to.setPhase(row, open.index(slot, Column.PHASE));
+    if (open.get(slot, Column.FIRST_CHILD) != Trace.UNKNOWN) {
+      to.setChildren(
+          row, toNs(open.get(slot, Column.FIRST_CHILD)), toNs(open.get(slot, Column.LAST_CHILD)));
     }
     open.endChild(slot, endTicks);
     drop(slot);
@@ -119,9 +125,9 @@ final class Deliveries {
   private void linkServed(int slot) {
     int served = open.findServed(slot);
     if (served != OpenOperations.NONE) {
-      undecidedOpen -= open.parentLayerKind(slot) == CallStack.UNDECIDED ? 1 : 0;
-      setParent(slot, open.id(served), open.layerKind(served));
-      open.set(slot, OpenOperations.PARENT_SLOT, served);
+      undecidedOpen -= open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED ? 1 : 0;
+      setParent(slot, open.get(served, Column.ID), open.index(served, Column.LAYER_KIND));
+      open.set(slot, Column.PARENT_SLOT, served);
       markCollective(slot, served);
     }
   }
@@ -141,8 +147,9 @@ final class Deliveries {
   void decide(ThreadCalls calls, long callId, int layerKind, int around) {
     if (undecidedOpen > 0) {
       for (int slot = 0; slot < open.slots(); slot++) {
-        if (open.parentLayerKind(slot) == CallStack.UNDECIDED && open.parentId(slot) == callId) {
-          if (isParent(layerKind, LayerKind.layer(open.layerKind(slot)))) {
+        if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED
+            && open.get(slot, Column.PARENT_ID) == callId) {
+          if (isParent(layerKind, LayerKind.layer(open.index(slot, Column.LAYER_KIND)))) {
             undecidedOpen--;
             setParent(slot, callId, layerKind);
           } else {
@@ -195,8 +202,9 @@ final class Deliveries {
     CallStack stack = calls.stack;
     stack.decideAll();
     for (int slot = 0; undecidedOpen > 0 && slot < open.slots(); slot++) {
-      if (open.parentLayerKind(slot) == CallStack.UNDECIDED && open.thread(slot) == calls.thread) {
-        link(slot, stack, stack.findId(open.parentId(slot)));
+      if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED
+          && open.index(slot, Column.THREAD) == calls.thread) {
+        link(slot, stack, stack.findId(open.get(slot, Column.PARENT_ID)));
       }
     }
     OperationBatch held = calls.held;

@@ -112,10 +112,10 @@ final class HandleEvents extends OperationMatcher {
       return;
     }
     int slot = open.allocate();
-    open.set(slot, OpenOperations.HANDLE, Trace.NONE);
-    open.set(slot, OpenOperations.FILE, tables.file(fileRef));
-    open.set(slot, OpenOperations.OFFSET, Trace.UNKNOWN);
-    open.set(slot, OpenOperations.BEGIN, time);
+    open.set(slot, Column.HANDLE, Trace.NONE);
+    open.set(slot, Column.FILE, tables.file(fileRef));
+    open.set(slot, Column.OFFSET, Trace.UNKNOWN);
+    open.set(slot, Column.BEGIN, time);
     ioCalls.event(calls(location), slot, layer, OperationKind.METADATA);
   }
 
@@ -144,10 +144,10 @@ final class HandleEvents extends OperationMatcher {
       return false;
     }
     int slot = open.allocate();
-    open.set(slot, OpenOperations.HANDLE, handle);
-    open.set(slot, OpenOperations.FILE, tables.fileOf(handle));
-    open.set(slot, OpenOperations.OFFSET, offset);
-    open.set(slot, OpenOperations.BEGIN, time);
+    open.set(slot, Column.HANDLE, handle);
+    open.set(slot, Column.FILE, tables.fileOf(handle));
+    open.set(slot, Column.OFFSET, offset);
+    open.set(slot, Column.BEGIN, time);
     ioCalls.event(calls(location), slot, layer, kind);
     return true;
   }

@@ -56,22 +56,24 @@ final class Offsets {
         claimViews();
       }
       boolean known = recorded >= 0 && !(layer == Layer.MPI_IO && viewSet);
-      open.set(slot, OpenOperations.OFFSET, known ? recorded : Trace.UNKNOWN);
+      open.set(slot, Column.OFFSET, known ? recorded : Trace.UNKNOWN);
       return;
     }
-    open.set(slot, OpenOperations.OFFSET, Trace.UNKNOWN);
-    OperationKind kind = LayerKind.kind(open.layerKind(slot));
-    boolean blocking = (open.flags(slot) & OperationFlags.NON_BLOCKING) == 0;
-    if (kind.isTransfer() && blocking && tables.isPositional(open.handle(slot))) {
+    open.set(slot, Column.OFFSET, Trace.UNKNOWN);
+    OperationKind kind = LayerKind.kind(open.index(slot, Column.LAYER_KIND));
+    boolean blocking = (open.index(slot, Column.FLAGS) & OperationFlags.NON_BLOCKING) == 0;
+    if (kind.isTransfer() && blocking && tables.isPositional(open.index(slot, Column.HANDLE))) {
       derive(slot, kind);
     }
   }
 
   private void derive(int slot, OperationKind kind) {
     boolean write = kind == OperationKind.WRITE;
-    long requested = open.bytesRequested(slot);
-    long offset = positions.begin(open.handle(slot), open.thread(slot), requested, write);
-    open.set(slot, OpenOperations.OFFSET, offset);
+    long requested = open.get(slot, Column.BYTES_REQUESTED);
+    long offset =
+        positions.begin(
+            open.index(slot, Column.HANDLE), open.index(slot, Column.THREAD), requested, write);
+    open.set(slot, Column.OFFSET, offset);
     open.addFlags(
         slot,
         OpenOperations.POSITIONAL | (offset == Trace.UNKNOWN ? 0 : OperationFlags.OFFSET_DERIVED));
@@ -79,8 +81,9 @@ final class Offsets {
 
   /** An operation ends, having done so many bytes, or undefined (-1). */
   void end(int slot, long bytesResult) {
-    if ((open.flags(slot) & OpenOperations.POSITIONAL) != 0) {
-      positions.end(open.handle(slot), open.bytesRequested(slot), bytesResult);
+    if ((open.index(slot, Column.FLAGS) & OpenOperations.POSITIONAL) != 0) {
+      positions.end(
+          open.index(slot, Column.HANDLE), open.get(slot, Column.BYTES_REQUESTED), bytesResult);
     }
   }
 }

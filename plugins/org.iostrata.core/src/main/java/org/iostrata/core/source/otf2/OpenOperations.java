@@ -19,28 +19,6 @@ final class OpenOperations {
   /** The operation takes its offset from, and moves, the handle's position. */
   static final int POSITIONAL = 1 << 30;
 
-  static final int THREAD = 0;
-  static final int HANDLE = 1;
-  static final int FILE = 2;
-  static final int LAYER_KIND = 3;
-  static final int FLAGS = 4;
-  static final int PARENT_LAYER_KIND = 5;
-
-  /** The slot of the parent while that is open with the parent's id, or {@link #NONE}. */
-  static final int PARENT_SLOT = 6;
-
-  static final int PHASE = 7;
-  static final int ID = 8;
-  static final int PARENT_ID = 9;
-  static final int MATCHING_ID = 10;
-  static final int BEGIN = 11;
-  static final int ISSUE = 12;
-  static final int OFFSET = 13;
-  static final int BYTES_REQUESTED = 14;
-  static final int FIRST_CHILD = 15;
-  static final int LAST_CHILD = 16;
-  private static final int COLUMNS = 17;
-
   private long[] values = new long[0];
   private int[] chain = new int[0];
   private int[] older = new int[0];
@@ -59,76 +37,22 @@ final class OpenOperations {
 
   /** Sets a column of a slot. */
   void set(int slot, int column, long value) {
-    values[slot * COLUMNS + column] = value;
+    values[slot * Column.COUNT + column] = value;
   }
 
   /** Sets bits of {@link org.iostrata.core.model.OperationFlags}. */
   void addFlags(int slot, int flags) {
-    values[slot * COLUMNS + FLAGS] |= flags;
+    values[slot * Column.COUNT + Column.FLAGS] |= flags;
   }
 
-  int thread(int slot) {
-    return (int) values[slot * COLUMNS + THREAD];
+  /** A column of a slot: a number, a time or bytes. */
+  long get(int slot, int column) {
+    return values[slot * Column.COUNT + column];
   }
 
-  int handle(int slot) {
-    return (int) values[slot * COLUMNS + HANDLE];
-  }
-
-  int file(int slot) {
-    return (int) values[slot * COLUMNS + FILE];
-  }
-
-  int layerKind(int slot) {
-    return (int) values[slot * COLUMNS + LAYER_KIND];
-  }
-
-  int flags(int slot) {
-    return (int) values[slot * COLUMNS + FLAGS];
-  }
-
-  int parentLayerKind(int slot) {
-    return (int) values[slot * COLUMNS + PARENT_LAYER_KIND];
-  }
-
-  int phase(int slot) {
-    return (int) values[slot * COLUMNS + PHASE];
-  }
-
-  long id(int slot) {
-    return values[slot * COLUMNS + ID];
-  }
-
-  long parentId(int slot) {
-    return values[slot * COLUMNS + PARENT_ID];
-  }
-
-  long matchingId(int slot) {
-    return values[slot * COLUMNS + MATCHING_ID];
-  }
-
-  long begin(int slot) {
-    return values[slot * COLUMNS + BEGIN];
-  }
-
-  long issue(int slot) {
-    return values[slot * COLUMNS + ISSUE];
-  }
-
-  long offset(int slot) {
-    return values[slot * COLUMNS + OFFSET];
-  }
-
-  long bytesRequested(int slot) {
-    return values[slot * COLUMNS + BYTES_REQUESTED];
-  }
-
-  long firstChild(int slot) {
-    return values[slot * COLUMNS + FIRST_CHILD];
-  }
-
-  long lastChild(int slot) {
-    return values[slot * COLUMNS + LAST_CHILD];
+  /** A column of a slot that holds an index or bits. */
+  int index(int slot, int column) {
+    return (int) get(slot, column);
   }
 
   /** A free slot, not issued, without children; its other columns hold old values. */
@@ -138,27 +62,32 @@ final class OpenOperations {
     }
     int slot = firstFree;
     firstFree = chain[slot];
-    set(slot, PARENT_SLOT, NONE);
-    set(slot, ISSUE, Trace.UNKNOWN);
-    set(slot, FIRST_CHILD, Trace.UNKNOWN);
-    set(slot, LAST_CHILD, Trace.UNKNOWN);
+    set(slot, Column.PARENT_SLOT, NONE);
+    set(slot, Column.ISSUE, Trace.UNKNOWN);
+    set(slot, Column.FIRST_CHILD, Trace.UNKNOWN);
+    set(slot, Column.LAST_CHILD, Trace.UNKNOWN);
     return slot;
   }
 
   /** Gives a slot back. */
   void release(int slot) {
-    set(slot, PARENT_LAYER_KIND, NONE);
+    set(slot, Column.PARENT_LAYER_KIND, NONE);
     chain[slot] = firstFree;
     firstFree = slot;
   }
 
   /** An operation ended: tells its parent, when that is still open. */
   void endChild(int slot, long end) {
-    int parent = (int) values[slot * COLUMNS + PARENT_SLOT];
-    if (parent != NONE && id(parent) == parentId(slot)) {
-      boolean first = firstChild(parent) == Trace.UNKNOWN;
-      set(parent, FIRST_CHILD, first ? begin(slot) : Math.min(firstChild(parent), begin(slot)));
-      set(parent, LAST_CHILD, first ? end : Math.max(lastChild(parent), end));
+    int parent = index(slot, Column.PARENT_SLOT);
+    if (parent != NONE && get(parent, Column.ID) == get(slot, Column.PARENT_ID)) {
+      boolean first = get(parent, Column.FIRST_CHILD) == Trace.UNKNOWN;
+      set(
+          parent,
+          Column.FIRST_CHILD,
+          first
+              ? get(slot, Column.BEGIN)
+              : Math.min(get(parent, Column.FIRST_CHILD), get(slot, Column.BEGIN)));
+      set(parent, Column.LAST_CHILD, first ? end : Math.max(get(parent, Column.LAST_CHILD), end));
     }
   }
 
@@ -183,7 +112,9 @@ final class OpenOperations {
       return NONE;
     }
     int slot = buckets[bucket(wantedHandle, wantedId)];
-    while (slot != NONE && (handle(slot) != wantedHandle || matchingId(slot) != wantedId)) {
+    while (slot != NONE
+        && (index(slot, Column.HANDLE) != wantedHandle
+            || get(slot, Column.MATCHING_ID) != wantedId)) {
       slot = chain[slot];
     }
     return slot;
@@ -205,7 +136,12 @@ final class OpenOperations {
     newest = slot;
     nonBlocking++;
     if (isRequest(slot)) {
-      pending.begin(slot, layerKind(slot), begin(slot), thread(slot), range(slot));
+      pending.begin(
+          slot,
+          index(slot, Column.LAYER_KIND),
+          get(slot, Column.BEGIN),
+          index(slot, Column.THREAD),
+          range(slot));
     }
   }
 
@@ -217,7 +153,12 @@ final class OpenOperations {
     if (nonBlocking == 0 || !isFileTransfer(slot)) {
       return NONE;
     }
-    int served = pending.parentOf(layerKind(slot), begin(slot), thread(slot), range(slot));
+    int served =
+        pending.parentOf(
+            index(slot, Column.LAYER_KIND),
+            get(slot, Column.BEGIN),
+            index(slot, Column.THREAD),
+            range(slot));
     if (served != NONE) {
       addFlags(slot, pending.evidence());
     }
@@ -226,15 +167,18 @@ final class OpenOperations {
 
   /** Whether a non-blocking operation may be served by others: no layer is below the disks. */
   boolean isRequest(int slot) {
-    return isFileTransfer(slot) && LayerKind.layer(layerKind(slot)).isAbove(Layer.BLOCK);
+    return isFileTransfer(slot)
+        && LayerKind.layer(index(slot, Column.LAYER_KIND)).isAbove(Layer.BLOCK);
   }
 
   private boolean isFileTransfer(int slot) {
-    return file(slot) != Trace.NONE && LayerKind.isTransfer(layerKind(slot));
+    return index(slot, Column.FILE) != Trace.NONE
+        && LayerKind.isTransfer(index(slot, Column.LAYER_KIND));
   }
 
   private FileRange range(int slot) {
-    return range.set(file(slot), offset(slot), bytesRequested(slot));
+    return range.set(
+        index(slot, Column.FILE), get(slot, Column.OFFSET), get(slot, Column.BYTES_REQUESTED));
   }
 
   /** Takes a non-blocking operation out, without releasing its slot. */
@@ -242,7 +186,7 @@ final class OpenOperations {
     if (isRequest(slot)) {
       pending.end(slot);
     }
-    int bucket = bucket(handle(slot), matchingId(slot));
+    int bucket = bucket(index(slot, Column.HANDLE), get(slot, Column.MATCHING_ID));
     if (buckets[bucket] == slot) {
       buckets[bucket] = chain[slot];
     } else {
@@ -266,7 +210,7 @@ final class OpenOperations {
   }
 
   private void enterBucket(int slot) {
-    int bucket = bucket(handle(slot), matchingId(slot));
+    int bucket = bucket(index(slot, Column.HANDLE), get(slot, Column.MATCHING_ID));
     chain[slot] = buckets[bucket];
     buckets[bucket] = slot;
   }
@@ -287,7 +231,7 @@ final class OpenOperations {
   private void grow() {
     int from = chain.length;
     int size = Math.max(16, from * 2);
-    values = Arrays.copyOf(values, size * COLUMNS);
+    values = Arrays.copyOf(values, size * Column.COUNT);
     chain = Arrays.copyOf(chain, size);
     older = Arrays.copyOf(older, size);
     newer = Arrays.copyOf(newer, size);
