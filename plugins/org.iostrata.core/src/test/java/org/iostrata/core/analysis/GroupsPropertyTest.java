@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.iostrata.core.analysis.RandomSource.Operation;
+import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.progress.Progress;
@@ -72,7 +74,8 @@ class GroupsPropertyTest {
       for (Operation o : shown) {
         long endNs = Math.max(o.callbackNs(), o.admitNs() + 1);
         long from = Math.max(o.admitNs(), window.fromNs());
-        area += o.layerKind() == layerKind ? Math.max(0, Math.min(endNs, window.toNs()) - from) : 0;
+        area +=
+            o.layerKind() == layerKind ? Math.max(0, Math.min(endNs, countedTo(window)) - from) : 0;
       }
       double mean = (double) area / (window.toNs() - window.fromNs());
       if (window.toNs() > window.fromNs()) {
@@ -81,6 +84,17 @@ class GroupsPropertyTest {
     }
     long began = result.windows().stream().mapToLong(AnalysisResult.WindowResult::count).sum();
     assertEquals(shown.stream().filter(o -> LayerKind.isTransfer(o.layerKind())).count(), began);
+  }
+
+  @Example
+  void windowsTellConcurrencyOfWhatBeginsAtTheEnd() throws IOException {
+    windowsTellConcurrencyOverTheRun(-8565, 17);
+  }
+
+  /** What begins when the run ends, and counts for a nanosecond, is in the last window. */
+  private long countedTo(AnalysisResult.WindowResult window) {
+    boolean last = window.fromNs() == TimeWindows.beginNs(TimeWindows.COUNT - 1, durationNs);
+    return last ? Long.MAX_VALUE : window.toNs();
   }
 
   @Property(tries = 300)
