@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -33,8 +34,11 @@ final class Installation {
     Path home = folder.resolve("plugins/org.iostrata.cli/target/iostrata");
     Files.createDirectories(home.resolve("lib"));
     Files.copy(ROOT.resolve("iostrata"), folder.resolve("iostrata"));
-    Files.createFile(home.resolve("iostrata.jsa")); // does not fit, so is ignored
-    writeJar(home.resolve("lib/org.iostrata.cli-0.1.0-SNAPSHOT.jar"));
+    Path jar = home.resolve("lib/org.iostrata.cli-0.1.0-SNAPSHOT.jar");
+    writeJar(jar);
+    Path classes = Files.createFile(home.resolve("iostrata.jsa")); // does not fit, so is ignored
+    long laterMs = Files.getLastModifiedTime(jar).toMillis() + 1000; // else it is built first
+    Files.setLastModifiedTime(classes, FileTime.fromMillis(laterMs));
     Path java = folder.resolve("java/bin/java");
     Files.createDirectories(java.getParent());
     Files.writeString(
