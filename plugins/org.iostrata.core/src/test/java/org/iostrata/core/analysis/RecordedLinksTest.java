@@ -127,6 +127,28 @@ class RecordedLinksTest {
     assertEquals(40 * 512, served.bytes());
   }
 
+  /**
+   * The main thread of each rank asks for four writes at once, a helper thread waits for them and
+   * so writes them: found by their bytes, each without another possible parent.
+   */
+  @Test
+  void whatAHelperThreadDoesBelongsToTheRequestOfTheMainThread() throws IOException {
+    AnalysisResult result = analyze("async-helper");
+    LinkResult written =
+        link(result, Layer.MPI_IO, OperationKind.WRITE, Layer.POSIX, OperationKind.WRITE);
+    assertEquals(2 * 4, written.children());
+    assertEquals(2 * 4, written.byRange());
+    assertEquals(1, written.confidence());
+    assertEquals(2 * 65536, written.childBytes());
+    assertEquals(
+        List.of("Thread 2", "Thread 2"),
+        result.threads().stream()
+            .filter(thread -> thread.layer() == Layer.POSIX)
+            .filter(thread -> thread.kinds().containsKey(OperationKind.WRITE))
+            .map(ThreadResult::name)
+            .toList());
+  }
+
   /** OMPIO under Score-P: each of 64 requests a rank makes becomes one of AIO. */
   @Test
   void asynchronousRequestsUnderScorePBelongToTheCallToo() throws IOException {

@@ -3,10 +3,12 @@ package org.iostrata.core.rule.concurrency;
 
 import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Threshold;
@@ -14,7 +16,8 @@ import org.iostrata.core.rule.TransferRule;
 
 /**
  * The lowest layer idles for most of the time the layer above it waits: requests are not gathered
- * or handed on early, so the time goes between the two (Lu and Shen, section 4.3).
+ * or handed on early, so the time goes between the two (Lu and Shen, section 4.3). Operations that
+ * do not wait are no trouble.
  *
  * <p>Impact: {@code busy time above - busy time of all that it causes below}, at most the time
  * above.
@@ -43,7 +46,15 @@ public final class IdleBelowRule extends TransferRule {
     long waitingNs = run.stack().kind(above, kind).busyNs();
     long workingNs = Math.min(waitingNs, workBelowNs(run, above, lowest, kind));
     double idle = 1 - (double) workingNs / waitingNs;
-    return idle > run.limit(maxIdle) ? Optional.of(tell(run, above, kind, idle)) : Optional.empty();
+    return idle > run.limit(maxIdle) && isWaitedFor(run, above, kind)
+        ? Optional.of(tell(run, above, kind, idle))
+        : Optional.empty();
+  }
+
+  /** Whether most calls return when they are done; the program goes on meanwhile with others. */
+  private static boolean isWaitedFor(RuleContext run, Layer above, OperationKind kind) {
+    Patterns files = run.stack().patterns(above, kind);
+    return files.sum(PatternResult::issuedTimeNs) <= files.sum(PatternResult::timeNs) / 2;
   }
 
   /**
