@@ -9,6 +9,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.HdrHistogram.Histogram;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
@@ -16,7 +17,7 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.junit.jupiter.api.Test;
 
-/** Percentiles of buckets against those of a sorted list. */
+/** Percentiles of buckets against those of a sorted list, and of HdrHistogram. */
 class LatencyHistogramPropertyTest {
   private static final int LOCK = LayerKind.of(Layer.POSIX, OperationKind.LOCK);
 
@@ -41,6 +42,27 @@ class LatencyHistogramPropertyTest {
     assertTrue(found - exact <= exact / 32, () -> found + " for " + exact);
     assertEquals(durations[0], all.min(LOCK));
     assertEquals(durations[count - 1], all.max(LOCK));
+  }
+
+  /** HdrHistogram keeps three digits: a percentile of it is at most 1/1000 too high. */
+  @Property(tries = 300)
+  void agreesWithHdrHistogram(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5000) int count) {
+    Random random = new Random(seed);
+    LatencyHistogram own = new LatencyHistogram();
+    Histogram hdr = new Histogram(Long.MAX_VALUE / 2, 3);
+    for (int i = 0; i < count; i++) {
+      long durationNs = random.nextLong() >>> (2 + random.nextInt(62));
+      add(own, durationNs);
+      hdr.recordValue(durationNs);
+    }
+    for (int percent = 1; percent <= 100; percent++) {
+      long theirs = hdr.getValueAtPercentile(percent);
+      long ours = own.percentile(LOCK, percent);
+      String at = percent + " %: " + ours + " for " + theirs;
+      assertTrue(ours >= theirs - theirs / 1000, at);
+      assertTrue(ours <= theirs + theirs / 32, at);
+    }
+    assertEquals(hdr.getTotalCount(), own.count(LOCK));
   }
 
   @Test
