@@ -98,4 +98,9 @@ public final class LongSlots {
     long hash = key * 0x9E3779B97F4A7C15L; // Fibonacci hashing: the high bits are well mixed
     return (int) (hash >>> 32);
   }
+
+  /** How long arrays by slot become when they are too short for one. */
+  public static int grown(int length, int slot) {
+    return Math.max(16, Math.max(slot + 1, length * 2));
+  }
 }

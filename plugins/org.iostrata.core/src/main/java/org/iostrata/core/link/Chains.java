@@ -2,6 +2,7 @@
 package org.iostrata.core.link;
 
 import java.util.Arrays;
+import org.iostrata.core.collection.LongSlots;
 import org.iostrata.core.model.OperationBatch;
 
 /**
@@ -42,7 +43,7 @@ public final class Chains {
   /** Empties the chain of a slot. */
   public void clear(int slot) {
     if (slot >= length.length) {
-      int size = Math.max(8, Math.max(slot + 1, length.length * 2));
+      int size = LongSlots.grown(length.length, slot);
       length = Arrays.copyOf(length, size);
       values = Arrays.copyOf(values, size * STRIDE);
     }

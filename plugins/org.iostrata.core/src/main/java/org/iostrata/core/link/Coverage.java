@@ -2,6 +2,7 @@
 package org.iostrata.core.link;
 
 import java.util.Arrays;
+import org.iostrata.core.collection.LongSlots;
 
 /**
  * How much of time the children of operations cover together, however they overlap. Children come
@@ -26,7 +27,7 @@ public final class Coverage {
   /** Starts a parent without children. */
   public void open(int slot) {
     if (slot >= top.length) {
-      int size = Math.max(8, Math.max(slot + 1, top.length * 2));
+      int size = LongSlots.grown(top.length, slot);
       top = Arrays.copyOf(top, size);
       spans = Arrays.copyOf(spans, size);
       closedNs = Arrays.copyOf(closedNs, size);

@@ -2,6 +2,7 @@
 package org.iostrata.core.link;
 
 import java.util.Arrays;
+import org.iostrata.core.collection.LongSlots;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
@@ -45,7 +46,7 @@ public final class PendingRequests {
   /** A non-blocking transfer began. */
   public void begin(int slot, int newLayerKind, long beginTime, int ofThread, FileRange range) {
     if (slot >= layerKind.length) {
-      int size = Math.max(16, Math.max(slot + 1, layerKind.length * 2));
+      int size = LongSlots.grown(layerKind.length, slot);
       layerKind = Arrays.copyOf(layerKind, size);
       begin = Arrays.copyOf(begin, size);
       thread = Arrays.copyOf(thread, size);

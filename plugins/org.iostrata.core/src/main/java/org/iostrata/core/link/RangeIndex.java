@@ -2,6 +2,7 @@
 package org.iostrata.core.link;
 
 import java.util.Arrays;
+import org.iostrata.core.collection.LongSlots;
 
 /**
  * Half-open ranges of bytes in groups, found by what they overlap: a treap by group and start whose
@@ -37,7 +38,7 @@ public final class RangeIndex {
   /** Adds the range of a slot that has none. */
   public void add(int slot, long newGroup, long newFrom, long newTo) {
     if (slot >= group.length) {
-      grow(Math.max(16, Math.max(slot + 1, group.length * 2)));
+      grow(LongSlots.grown(group.length, slot));
     }
     group[slot] = newGroup;
     from[slot] = newFrom;

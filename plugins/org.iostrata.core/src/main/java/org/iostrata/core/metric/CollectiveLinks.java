@@ -50,7 +50,7 @@ final class CollectiveLinks {
     }
     int slot = live.add(batch, row, process);
     if (slot >= server.length) {
-      int size = Math.max(64, Math.max(slot + 1, server.length * 2));
+      int size = LongSlots.grown(server.length, slot);
       keys = Arrays.copyOf(keys, size);
       ownBytes = Arrays.copyOf(ownBytes, size);
       otherBytes = Arrays.copyOf(otherBytes, size);

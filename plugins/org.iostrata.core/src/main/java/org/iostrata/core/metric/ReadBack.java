@@ -2,6 +2,7 @@
 package org.iostrata.core.metric;
 
 import java.util.Arrays;
+import org.iostrata.core.collection.LongSlots;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
@@ -22,7 +23,7 @@ public final class ReadBack {
 
   void open(int slot) {
     if (slot >= to.length) {
-      int size = Math.max(8, Math.max(slot + 1, to.length * 2));
+      int size = LongSlots.grown(to.length, slot);
       layerKind = Arrays.copyOf(layerKind, size);
       file = Arrays.copyOf(file, size);
       from = Arrays.copyOf(from, size);
