@@ -75,8 +75,10 @@ public final class FindingsText {
             ? ""
             : String.format(
                 Locale.ROOT,
-                " Of it %s is also in %s.",
-                Quantity.nanoseconds(finding.sharedNs()),
+                " %s is also in %s.",
+                finding.impactNs() == 0
+                    ? "All of it"
+                    : "Of it " + Quantity.nanoseconds(finding.sharedNs()),
                 String.join(", ", finding.sharedWith()));
     String first = finding.layer() == null ? "" : " Begins in " + finding.layer() + ".";
     return cost + shared + first;

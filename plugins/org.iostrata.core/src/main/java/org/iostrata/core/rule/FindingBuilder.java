@@ -2,9 +2,11 @@
 package org.iostrata.core.rule;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
@@ -40,6 +42,7 @@ public final class FindingBuilder {
   private final long durationNs;
   private final List<Evidence.Measure> measures = new ArrayList<>();
   private final List<String> files = new ArrayList<>();
+  private final Set<String> only = new HashSet<>();
   private final List<Integer> processes = new ArrayList<>();
   private Evidence.TimeRange timeRange;
   private Severity cap = Severity.CRITICAL;
@@ -134,11 +137,18 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** The files it is about, the worst first, instead of those named before; a few are kept. */
+  /** Files to name, the worst first, instead of those named before; a few are kept. */
   public FindingBuilder files(List<String> paths) {
     files.clear();
     paths.stream().limit(MOST).forEach(files::add);
     return this;
+  }
+
+  /** The same of files that are the only ones it is about: only their time is lost. */
+  public FindingBuilder onlyFiles(List<String> paths) {
+    only.clear();
+    only.addAll(paths);
+    return files(paths);
   }
 
   /** The processes it is about, the worst first; the first few are kept. */
@@ -170,7 +180,7 @@ public final class FindingBuilder {
             List.of(),
             new Evidence(measures, timeRange, files, processes),
             remedy);
-    return new Judgement(finding, costs);
+    return new Judgement(finding, costs, only);
   }
 
   private static Severity severity(int score, long impactNs) {

@@ -4,8 +4,10 @@ package org.iostrata.core.rule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -16,6 +18,7 @@ import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
@@ -211,6 +214,25 @@ public final class IoStack {
   /** The part some files have in the time of a layer's reads or writes, 0 to 1. */
   public double timeShare(Patterns files, Layer layer, OperationKind kind) {
     return files.sum(PatternResult::timeNs) / Math.max(1, timeNs(layer, kind));
+  }
+
+  /**
+   * How the time of a layer's operations of a kind is spread over files: the share of each path in
+   * the time of those asked for, or of all when none are; an empty path for what has no file.
+   */
+  Map<String, Double> timeShares(Layer layer, OperationKind kind, Set<String> only) {
+    Map<String, Long> timesNs = new LinkedHashMap<>();
+    for (FileResult file : files(layer, kind)) {
+      if (only.isEmpty() || only.contains(file.path())) {
+        timesNs.merge(file.path(), timeNs(file, kind), Saturating::add);
+      }
+    }
+    long ofFilesNs = timesNs.values().stream().reduce(0L, Saturating::add);
+    long allNs = only.isEmpty() ? Math.max(ofFilesNs, timeNs(layer, kind)) : ofFilesNs;
+    Map<String, Double> shares = new LinkedHashMap<>();
+    timesNs.forEach((path, timeNs) -> shares.put(path, (double) timeNs / Math.max(1, allNs)));
+    shares.put("", allNs == 0 ? 1 : (double) (allNs - ofFilesNs) / allNs);
+    return shares;
   }
 
   /**

@@ -2,6 +2,7 @@
 package org.iostrata.core.rule;
 
 import java.util.List;
+import java.util.Set;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
@@ -10,12 +11,14 @@ import org.iostrata.core.model.OperationKind;
  *
  * @param finding it, as if it were alone
  * @param costs parts of what it costs
+ * @param files the only files it is about; empty when it is about all
  */
-record Judgement(Finding finding, List<Cost> costs) {
+record Judgement(Finding finding, List<Cost> costs, Set<String> files) {
   /** Time of the run lost in operations of one kind in one layer. */
   record Cost(Layer layer, OperationKind kind, double timeNs) {}
 
   Judgement {
     costs = List.copyOf(costs);
+    files = Set.copyOf(files);
   }
 }

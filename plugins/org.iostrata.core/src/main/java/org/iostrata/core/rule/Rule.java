@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.iostrata.core.quantity.Quantity;
 
@@ -86,6 +87,6 @@ public abstract class Rule {
   }
 
   private Judgement without(Severity severity, String sentence) {
-    return new Judgement(Finding.without(id, severity, sentence), List.of());
+    return new Judgement(Finding.without(id, severity, sentence), List.of(), Set.of());
   }
 }

@@ -1,47 +1,52 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.rule.Judgement.Cost;
 
 /**
- * Counts every second of the run once. What findings cost is time in operations of some layer and
- * kind, which mostly lie in operations of a layer above: the time is that of the uppermost ones, as
- * long as they were busy. The worst finding takes its time first; what is not left for another one
- * is shared with those before. Nor do all together take more than the run, nor one more than its
- * operations were busy.
+ * Counts every second of the run once. What several findings cost in the same operations, those of
+ * one layer and kind on one file, can be won once, whichever of them is mended: the worst takes its
+ * time, another one what it costs beyond. Different operations that lie in operations of a layer
+ * above take of the time that these were busy, the worst first; all together no more than the run.
  */
 final class SharedTime {
   private static final double ROUNDING_NS = 0.001;
 
-  /** What is left of the time of some operations, and who took of it. */
-  private static final class Pool {
-    private final List<String> takers = new ArrayList<>();
-    private double leftNs;
+  /** Operations of one layer and kind on one file, or on none. */
+  private record Place(int layerKind, String file) {}
 
-    Pool(double leftNs) {
-      this.leftNs = leftNs;
-    }
+  /** Time that findings took, and which. */
+  private static final class Taken {
+    private final TreeSet<String> takers = new TreeSet<>();
+    private double timeNs;
 
-    double take(String taker, double wantedNs) {
-      double takenNs = Math.min(wantedNs, leftNs);
-      leftNs -= takenNs;
+    /** Takes time, of all but {@code freeNs} of which others took. */
+    double take(String taker, double wantedNs, double freeNs, Set<String> others) {
+      double newNs = Math.max(0, Math.min(wantedNs, freeNs));
+      if (newNs < wantedNs) {
+        others.addAll(takers);
+      }
+      timeNs += newNs;
       takers.add(taker);
-      return takenNs;
+      return newNs;
     }
   }
 
   private final IoStack stack;
-  private final Map<Integer, Pool> pools = new HashMap<>();
-  private final Pool run;
+  private final Map<Place, Taken> places = new HashMap<>();
+  private final Map<Integer, Taken> roots = new HashMap<>();
+  private final Taken run = new Taken();
+  private final long durationNs;
 
   SharedTime(IoStack stack, long durationNs) {
     this.stack = stack;
-    run = new Pool(durationNs);
+    this.durationNs = durationNs;
   }
 
   /** The findings, each with its own time only; the worst come first. */
@@ -54,32 +59,37 @@ final class SharedTime {
     if (finding.impactNs() == 0) {
       return finding;
     }
-    double sumNs = judgement.costs().stream().mapToDouble(Judgement.Cost::timeNs).sum();
+    double sumNs = judgement.costs().stream().mapToDouble(Cost::timeNs).sum();
     TreeSet<String> others = new TreeSet<>();
     double ownNs = 0;
-    for (Judgement.Cost cost : judgement.costs()) {
-      Pool pool = pools.computeIfAbsent(root(cost), r -> new Pool(busyNs(r)));
+    for (Cost cost : judgement.costs()) {
       double wantedNs = finding.impactNs() * cost.timeNs() / sumNs;
-      List<String> before = List.copyOf(pool.takers);
-      double takenNs = pool.take(finding.id(), wantedNs);
-      if (takenNs < wantedNs) {
-        others.addAll(before);
-      }
-      ownNs += takenNs;
+      double newNs = beyondOthers(judgement, cost, wantedNs, others);
+      int root = stack.uppermost(layerKind(cost));
+      Taken taken = roots.computeIfAbsent(root, r -> new Taken());
+      ownNs += taken.take(finding.id(), newNs, busyNs(root) - taken.timeNs, others);
     }
-    List<String> before = List.copyOf(run.takers);
-    double leftNs = run.take(finding.id(), ownNs);
-    if (leftNs < ownNs) {
-      others.addAll(before);
-    }
+    double leftNs = run.take(finding.id(), ownNs, durationNs - run.timeNs, others);
     others.remove(finding.id());
     long impactNs = Math.min(finding.impactNs(), (long) (leftNs + ROUNDING_NS));
     long sharedNs = others.isEmpty() ? 0 : finding.impactNs() - impactNs;
     return finding.with(impactNs, sharedNs, sharedNs == 0 ? List.of() : List.copyOf(others));
   }
 
-  private int root(Judgement.Cost cost) {
-    return stack.uppermost(LayerKind.of(cost.layer(), cost.kind()));
+  /** What of a cost no worse finding tells of, in the same operations. */
+  private double beyondOthers(Judgement judgement, Cost cost, double wantedNs, Set<String> others) {
+    double newNs = 0;
+    for (var file : stack.timeShares(cost.layer(), cost.kind(), judgement.files()).entrySet()) {
+      Place place = new Place(layerKind(cost), file.getKey());
+      Taken taken = places.computeIfAbsent(place, p -> new Taken());
+      double ofFileNs = wantedNs * file.getValue();
+      newNs += taken.take(judgement.finding().id(), ofFileNs, ofFileNs - taken.timeNs, others);
+    }
+    return newNs;
+  }
+
+  private static int layerKind(Cost cost) {
+    return LayerKind.of(cost.layer(), cost.kind());
   }
 
   private double busyNs(int layerKind) {

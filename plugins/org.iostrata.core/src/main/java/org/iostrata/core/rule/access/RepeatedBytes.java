@@ -72,7 +72,7 @@ abstract class RepeatedBytes extends Rule {
         .measure("bytes moved", lowest, Quantity.bytes(bytes))
         .measure("extent touched", lowest, Quantity.bytes(extent))
         .measure("processes of the worst file", lowest, Quantity.count(worst.processes()))
-        .files(files.paths())
+        .onlyFiles(files.paths())
         .impact(run.stack().timeShare(files, lowest, kind) * (1 - extent / bytes), lowest, kind)
         .remedy(remedy);
   }

@@ -74,7 +74,7 @@ public final class RewrittenHeaderRule extends Rule {
             "repeated writes", lowest, Quantity.count(files.sum(RewrittenHeaderRule::repeated)))
         .measure("files", lowest, Quantity.count(files.files().size()))
         .measure("processes of the worst file", lowest, Quantity.count(files.worst().processes()))
-        .files(files.paths())
+        .onlyFiles(files.paths())
         .impact(found.lowestValue(), lowest, WRITE)
         .remedy(
             "Write the header once, when its content is final, and by one process; with netCDF"

@@ -77,7 +77,7 @@ public final class SharedFileSmallWritesRule extends Rule {
         .measure("such writes", lowest, Quantity.count(files.sum(PatternResult::count)))
         .measure("their mean size", lowest, Quantity.bytes(mean))
         .measure("processes of the worst file", lowest, Quantity.count(worst.processes()))
-        .files(files.paths())
+        .onlyFiles(files.paths())
         .impact(
             run.stack().timeShare(files, lowest, WRITE) * (1 - mean / run.limit(maxSize)),
             lowest,

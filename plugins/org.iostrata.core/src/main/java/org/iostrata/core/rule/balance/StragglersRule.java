@@ -4,7 +4,7 @@ package org.iostrata.core.rule.balance;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.WindowResult;
+import org.iostrata.core.analysis.WindowResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;

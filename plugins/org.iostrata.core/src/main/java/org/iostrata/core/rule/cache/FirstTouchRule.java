@@ -73,7 +73,7 @@ public final class FirstTouchRule extends TransferRule {
         .measure("mean time of the first", layer, first)
         .measure("mean time of others", layer, others)
         .measure("files", layer, Quantity.count(files.files().size()))
-        .files(files.paths())
+        .onlyFiles(files.paths())
         .impact(extraNs / Math.max(1, run.stack().kind(layer, kind).timeNs()), layer, kind)
         .remedy(
             "Leave the first access out of benchmarks. In a program, start it early, while others"

@@ -74,7 +74,7 @@ public final class WriteBackInCloseRule extends Rule {
         .measure("rate by writes alone", layer, Quantity.bytesPerSecond(bytes * 1e9 / writeNs))
         .measure(
             "rate with close", layer, Quantity.bytesPerSecond(bytes * 1e9 / (writeNs + closeNs)))
-        .files(hidden.stream().map(FileResult::path).toList())
+        .onlyFiles(hidden.stream().map(FileResult::path).toList())
         .impact(
             closeNs / run.stack().kind(layer, OperationKind.CLOSE).timeNs(),
             layer,

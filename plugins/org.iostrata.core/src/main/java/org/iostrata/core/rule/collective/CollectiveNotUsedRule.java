@@ -65,7 +65,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
         .measure("independent calls", Layer.MPI_IO, Quantity.count(files.sum(PatternResult::count)))
         .measure("mean size", Layer.MPI_IO, Quantity.bytes(mean))
         .measure("processes of the worst file", Layer.MPI_IO, Quantity.count(worst.processes()))
-        .files(files.paths())
+        .onlyFiles(files.paths())
         .impact(
             run.stack().timeShare(files, Layer.MPI_IO, kind) * (1 - mean / run.limit(maxSize)),
             Layer.MPI_IO,

@@ -69,7 +69,7 @@ public final class SmallFilesRule extends Rule {
         .measure("small files", lowest, Quantity.count(small.size()))
         .measure("files opened", lowest, Quantity.count(opened))
         .measure("mean bytes moved per small file", lowest, mean)
-        .files(small.stream().map(FileResult::path).limit(3).toList())
+        .onlyFiles(small.stream().map(FileResult::path).toList())
         .impact(share, lowest, OperationKind.OPEN)
         .impact(share, lowest, OperationKind.CLOSE)
         .remedy(
