@@ -63,6 +63,15 @@ class ReportPageTest extends ReportPages {
   }
 
   @Test
+  void phasesAndTheCallsInsideOfMpiIoHaveTables() {
+    open("async-helper");
+    assertEquals(List.of("ask", "wait"), browser.texts("#table-phases tbody td:first-child"));
+    assertEquals(
+        List.of("MPI_IO write", "POSIX write"),
+        browser.texts("#table-calls tbody td:nth-child(2)"));
+  }
+
+  @Test
   void aFileThatCannotBeWrittenIsSaid() {
     StringWriter err = new StringWriter();
     String trace = FIXTURES.resolve("ior-coll").toString();

@@ -120,7 +120,6 @@ public final class AnalysisEngine {
     pool.run(last.size(), (worker, layer) -> last.get(layer).finish());
     crossLinks.finish();
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
-    workers.get(0).links().merge(crossLinks.blocks());
     return Optional.of(
         new ResultBuilder(trace, states.joined(), workers.get(0), sweeps, crossLinks)
             .build(Groups.of(workers.get(0).groups(), groupSweeps)));

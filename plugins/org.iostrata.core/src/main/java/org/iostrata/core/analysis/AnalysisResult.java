@@ -176,7 +176,7 @@ public record AnalysisResult(
    * @param path the file
    * @param layer the layer
    * @param kind READ or WRITE
-   * @param processes how many processes
+   * @param share how many processes, and the slowest
    * @param count how many operations
    * @param bytes bytes done
    * @param timeNs sum of the durations
@@ -201,7 +201,7 @@ public record AnalysisResult(
       String path,
       Layer layer,
       OperationKind kind,
-      long processes,
+      ProcessShare share,
       long count,
       long bytes,
       long timeNs,
@@ -221,6 +221,11 @@ public record AnalysisResult(
       long fromByte,
       long toByte,
       TouchedBytes touched) {
+    /** How many processes. */
+    public int processes() {
+      return share.processes();
+    }
+
     /** Bytes from the first touched to the last; 0 when no offset is known. */
     public long extentBytes() {
       return toByte - fromByte;
@@ -231,46 +236,6 @@ public record AnalysisResult(
   public record ProcessResult(
       int process, String name, boolean isDevice, Layer layer, Map<OperationKind, Totals> kinds)
       implements Place {}
-
-  /**
-   * The reads or writes of one layer in a part of the run: those that began in it, and how many
-   * were outstanding.
-   *
-   * @param layer the layer
-   * @param kind READ or WRITE
-   * @param fromNs when the part begins
-   * @param toNs when it ends
-   * @param processes how many processes
-   * @param count how many operations began
-   * @param timeNs sum of their durations
-   * @param concurrency outstanding at once in this part, whenever they began
-   * @param slowestProcess the process whose operations took longest on average; {@code Trace.NONE}
-   *     when none began
-   * @param slowestCount how many it did
-   * @param slowestTimeNs sum of their durations
-   */
-  public record WindowResult(
-      Layer layer,
-      OperationKind kind,
-      long fromNs,
-      long toNs,
-      int processes,
-      long count,
-      long timeNs,
-      Concurrency concurrency,
-      int slowestProcess,
-      long slowestCount,
-      long slowestTimeNs) {
-    /** Mean duration of the operations of the slowest process. */
-    public double slowestMeanNs() {
-      return (double) slowestTimeNs / slowestCount;
-    }
-
-    /** Mean duration of the operations of all others; NaN without others. */
-    public double othersMeanNs() {
-      return (double) (timeNs - slowestTimeNs) / (count - slowestCount);
-    }
-  }
 
   /** Operations of one class of files in one layer that were left out. */
   public record ExcludedResult(FileClass fileClass, Layer layer, Totals totals) {}

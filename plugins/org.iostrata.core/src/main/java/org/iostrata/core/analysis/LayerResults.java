@@ -14,7 +14,6 @@ import org.iostrata.core.analysis.AnalysisResult.Latency;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
-import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.Alignment;
 import org.iostrata.core.metric.BreakdownTotals;
@@ -71,16 +70,16 @@ final class LayerResults {
     long bytes = totals.bytes(layerKind);
     long timeNs = totals.timeNs(layerKind);
     boolean transfer = LayerKind.isTransfer(layerKind);
-    SlowestProcess slowest = slowest(layerKind);
+    ProcessShare share = share(layerKind);
     Outstanding outstanding = sweep.outstanding(layerKind);
     return new KindResult(
         totals.count(layerKind),
         bytes,
         totals.bytesRequested(layerKind),
         timeNs,
-        (int) of.byProcess().values().stream().filter(p -> p.count(layerKind) > 0).count(),
+        share.processes(),
         of.childNs().applyAsLong(layerKind),
-        slowest,
+        share.slowest(),
         transfer ? sizes(layerKind) : null,
         runs(layerKind, sweep.runs()),
         access(layerKind, sweep),
@@ -90,19 +89,19 @@ final class LayerResults {
         outstanding.busyNs(),
         transfer ? perSecond(bytes, outstanding.busyNs()) : Double.NaN,
         transfer ? perSecond(bytes, timeNs) : Double.NaN,
-        transfer ? perSecond(bytes, slowest.timeNs()) : Double.NaN);
+        transfer ? perSecond(bytes, share.slowest().timeNs()) : Double.NaN);
   }
 
-  private SlowestProcess slowest(int layerKind) {
-    SlowestProcess slowest = null;
-    for (Map.Entry<Integer, KindTotals> process : of.byProcess().entrySet()) {
-      KindTotals own = process.getValue();
-      long timeNs = own.timeNs(layerKind);
-      if (own.count(layerKind) > 0 && (slowest == null || timeNs > slowest.timeNs())) {
-        slowest = new SlowestProcess(process.getKey(), timeNs, own.bytes(layerKind));
-      }
-    }
-    return slowest;
+  private ProcessShare share(int layerKind) {
+    return of.byProcess().entrySet().stream()
+        .filter(process -> process.getValue().count(layerKind) > 0)
+        .map(process -> share(process.getKey(), process.getValue(), layerKind))
+        .reduce(ProcessShare::plus)
+        .orElseThrow();
+  }
+
+  private static ProcessShare share(int process, KindTotals own, int layerKind) {
+    return ProcessShare.of(process, own.timeNs(layerKind), own.bytes(layerKind));
   }
 
   private Latency latency(int layerKind) {

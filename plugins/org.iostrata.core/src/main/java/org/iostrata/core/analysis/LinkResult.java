@@ -20,6 +20,8 @@ import org.iostrata.core.model.OperationKind;
  * @param parentTimeNs sum of the parents' durations
  * @param childTimeNs sum of the children's durations
  * @param childShare childTimeNs / parentTimeNs
+ * @param share how many processes did the children, and which took longest for its own; null of
+ *     requests of disks
  * @param byThread children that ran on the parent's thread during it
  * @param byRange children found by process, file and bytes: they ran elsewhere or later
  * @param byTime children found by process, file and time, as a range of bytes is not known
@@ -41,6 +43,7 @@ public record LinkResult(
     long parentTimeNs,
     long childTimeNs,
     double childShare,
+    ProcessShare share,
     long byThread,
     long byRange,
     long byTime,

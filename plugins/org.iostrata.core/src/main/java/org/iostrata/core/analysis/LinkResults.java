@@ -21,14 +21,19 @@ import org.iostrata.core.model.Trace;
 final class LinkResults {
   private final Trace trace;
   private final KindTotals totals;
-  private final LinkTotals links;
+  private final List<ProcessState> processes;
+  private final LinkTotals links = new LinkTotals();
   private final Families families = new Families(Trace.NONE);
 
-  LinkResults(Trace trace, KindTotals totals, LinkTotals links, List<ProcessState> processes) {
+  LinkResults(Trace trace, KindTotals totals, List<ProcessState> processes, CrossLinks crossLinks) {
     this.trace = trace;
     this.totals = totals;
-    this.links = links;
-    processes.forEach(process -> families.merge(process.families()));
+    this.processes = processes;
+    links.merge(crossLinks.blocks());
+    for (ProcessState process : processes) {
+      links.merge(process.links());
+      families.merge(process.families());
+    }
   }
 
   /** By layer and kind of the parent, then of the child. */
@@ -67,12 +72,28 @@ final class LinkResults {
         parentTimeNs,
         childTimeNs,
         ResultBuilder.ratio(childTimeNs, parentTimeNs),
+        share(parent, child),
         children - byRange - byTime,
         byRange,
         byTime,
         ResultBuilder.ratio(children - links.ambiguous(parent, child), children),
         families.readBack().count(parent, child),
         families.readBack().bytes(parent, child));
+  }
+
+  /** Who did the children; null of requests of disks, which are no process's. */
+  private ProcessShare share(int parent, int child) {
+    ProcessShare share = null;
+    for (ProcessState process : processes) {
+      LinkTotals own = process.links();
+      if (own.children(parent, child) > 0) {
+        long timeNs = own.timeNs(parent, child);
+        long bytes = own.bytes(parent, child);
+        ProcessShare ofProcess = ProcessShare.of(process.process(), timeNs, bytes);
+        share = share == null ? ofProcess : share.plus(ofProcess);
+      }
+    }
+    return share;
   }
 
   /** Collective buffering, if there was any: of reads, then of writes. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -17,20 +18,35 @@ import org.iostrata.core.model.Trace;
 /** Makes the results of the access patterns of all processes together. */
 final class PatternResults {
   private final AccessPatterns patterns;
+  private final Map<Long, ProcessShare> shares = new HashMap<>();
   private final Map<Layer, LayerSweep> sweeps;
   private final Trace trace;
   private final Stripes stripes;
 
-  private PatternResults(AccessPatterns patterns, Map<Layer, LayerSweep> sweeps, Trace trace) {
-    this.patterns = patterns;
+  PatternResults(Trace trace, List<ProcessState> processes, Map<Layer, LayerSweep> sweeps) {
     this.sweeps = sweeps;
     this.trace = trace;
     stripes = new Stripes(trace);
+    patterns = new AccessPatterns(stripes);
+    processes.forEach(process -> add(process.process(), process.patterns().ofProcess()));
   }
 
-  static List<PatternResult> of(
-      AccessPatterns patterns, Map<Layer, LayerSweep> sweeps, Trace trace) {
-    PatternResults results = new PatternResults(patterns, sweeps, trace);
+  private void add(int process, AccessPatterns own) {
+    patterns.merge(own);
+    for (int entry = 0; entry < own.size(); entry++) {
+      long timeNs = own.get(entry, Column.TIME_NS);
+      long bytes = own.get(entry, Column.BYTES);
+      shares.merge(own.key(entry), ProcessShare.of(process, timeNs, bytes), ProcessShare::plus);
+    }
+  }
+
+  /** Those of all processes. */
+  AccessPatterns patterns() {
+    return patterns;
+  }
+
+  /** By file, then by layer and kind. */
+  List<PatternResult> results() {
     return IntStream.range(0, patterns.size())
         .boxed()
         .sorted(
@@ -38,7 +54,7 @@ final class PatternResults {
                 patterns.file(a) != patterns.file(b)
                     ? Integer.compare(patterns.file(a), patterns.file(b))
                     : Integer.compare(patterns.layerKind(a), patterns.layerKind(b)))
-        .map(results::result)
+        .map(this::result)
         .toList();
   }
 
@@ -47,7 +63,7 @@ final class PatternResults {
         trace.files().get(patterns.file(entry)).path(),
         LayerKind.layer(patterns.layerKind(entry)),
         LayerKind.kind(patterns.layerKind(entry)),
-        patterns.get(entry, Column.PROCESSES),
+        shares.get(patterns.key(entry)),
         patterns.get(entry, Column.COUNT),
         patterns.get(entry, Column.BYTES),
         patterns.get(entry, Column.TIME_NS),

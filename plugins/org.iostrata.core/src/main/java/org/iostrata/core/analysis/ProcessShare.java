@@ -10,6 +10,17 @@ import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
  * @param slowest the one with the largest sum of durations, the first of several
  */
 public record ProcessShare(int processes, SlowestProcess slowest) {
+  /** What one process does. */
+  static ProcessShare of(int process, long timeNs, long bytes) {
+    return new ProcessShare(1, new SlowestProcess(process, timeNs, bytes));
+  }
+
+  /** Together with processes behind those of this one. */
+  ProcessShare plus(ProcessShare others) {
+    boolean slower = others.slowest.timeNs() > slowest.timeNs();
+    return new ProcessShare(processes + others.processes, slower ? others.slowest : slowest);
+  }
+
   /** The largest time of a process over the mean of all that share it, of their time together. */
   public double imbalance(long timeNs) {
     return timeNs == 0 ? Double.NaN : (double) slowest.timeNs() * processes / timeNs;

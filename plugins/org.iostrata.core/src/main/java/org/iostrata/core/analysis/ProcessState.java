@@ -5,6 +5,7 @@ import java.io.IOException;
 import org.iostrata.core.metric.Families;
 import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.metric.LinkTotals;
 import org.iostrata.core.metric.ThreadTotals;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.OperationBatch;
@@ -24,6 +25,7 @@ final class ProcessState {
   private final ThreadPatterns patterns;
   private final TimeWindows windows;
   private final Families families;
+  private final LinkTotals links = new LinkTotals();
   private final Quality quality = new Quality();
   private KindTotals totals;
   private OperationCursor cursor;
@@ -80,6 +82,7 @@ final class ProcessState {
     patterns.of(thread).add(batch, row);
     windows.add(batch, row);
     families.add(batch, row);
+    links.add(batch, row);
   }
 
   /** Adds what another thread of the same process did. */
@@ -89,6 +92,7 @@ final class ProcessState {
     patterns.join(other.patterns);
     windows.merge(other.windows);
     families.merge(other.families);
+    links.merge(other.links);
     quality.merge(other.quality);
     events += other.events;
   }
@@ -144,6 +148,10 @@ final class ProcessState {
 
   Families families() {
     return families;
+  }
+
+  LinkTotals links() {
+    return links;
   }
 
   Quality quality() {

@@ -8,14 +8,12 @@ import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.CrossLinks;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.source.Irregularity;
@@ -43,7 +41,7 @@ final class ResultBuilder {
     this.sweeps = sweeps;
     this.crossLinks = crossLinks;
     processes.forEach(process -> totals.merge(process.totals()));
-    links = new LinkResults(trace, totals, merged.links(), processes);
+    links = new LinkResults(trace, totals, processes, crossLinks);
   }
 
   /**
@@ -53,16 +51,16 @@ final class ResultBuilder {
    */
   AnalysisResult build(Groups groups) {
     long events = processes.stream().mapToLong(ProcessState::events).sum();
-    AccessPatterns patterns = patterns();
+    PatternResults patterns = new PatternResults(trace, processes, sweeps);
     PlaceResults places = new PlaceResults(trace, processes);
     return new AnalysisResult(
         TraceSummary.of(trace, events),
-        LayerResults.of(Characteristics.of(trace, processes, merged, patterns, sweeps)),
+        LayerResults.of(Characteristics.of(trace, processes, merged, patterns.patterns(), sweeps)),
         links.links(),
         links.criticalPaths(),
         LinkResults.aggregations(crossLinks),
         places.files(),
-        PatternResults.of(patterns, sweeps, trace),
+        patterns.results(),
         processResults(),
         places.threads(),
         places.handles(),
@@ -71,12 +69,6 @@ final class ResultBuilder {
         groups,
         excluded(),
         quality());
-  }
-
-  private AccessPatterns patterns() {
-    AccessPatterns patterns = new AccessPatterns(new Stripes(trace));
-    processes.forEach(process -> patterns.merge(process.patterns().ofProcess()));
-    return patterns;
   }
 
   private List<ProcessResult> processResults() {

@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
@@ -37,8 +36,7 @@ final class SharedTotals {
   /** What all processes together did there. */
   static final class Entry {
     private final Map<OperationKind, Totals> kinds = new EnumMap<>(OperationKind.class);
-    private int processes;
-    private SlowestProcess slowest;
+    private ProcessShare share;
     private long timeNs;
 
     Map<OperationKind, Totals> kinds() {
@@ -46,15 +44,19 @@ final class SharedTotals {
     }
 
     ProcessShare share() {
-      return new ProcessShare(processes, slowest);
+      return share;
     }
 
     long timeNs() {
       return timeNs;
     }
 
-    private void add(Map<OperationKind, Totals> own) {
+    private void add(int process, Map<OperationKind, Totals> own) {
       own.forEach((kind, totals) -> kinds.merge(kind, totals, Totals::plus));
+      Totals sum = own.values().stream().reduce(Totals.NOTHING, Totals::plus);
+      ProcessShare ofProcess = ProcessShare.of(process, sum.timeNs(), sum.bytes());
+      share = share == null ? ofProcess : share.plus(ofProcess);
+      timeNs = Saturating.add(timeNs, sum.timeNs());
     }
   }
 
@@ -72,16 +74,7 @@ final class SharedTotals {
   /** All of a process has been added. */
   void endProcess(int process) {
     ofProcess.forEach(
-        (key, own) -> {
-          Totals sum = own.values().stream().reduce(Totals.NOTHING, Totals::plus);
-          Entry entry = entries.computeIfAbsent(key, k -> new Entry());
-          entry.add(own);
-          entry.processes++;
-          entry.timeNs = Saturating.add(entry.timeNs, sum.timeNs());
-          if (entry.slowest == null || sum.timeNs() > entry.slowest.timeNs()) {
-            entry.slowest = new SlowestProcess(process, sum.timeNs(), sum.bytes());
-          }
-        });
+        (key, own) -> entries.computeIfAbsent(key, k -> new Entry()).add(process, own));
     ofProcess.clear();
   }
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult.Concurrency;
-import org.iostrata.core.analysis.AnalysisResult.WindowResult;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.metric.Outstanding;
 import org.iostrata.core.metric.TimeWindows;
@@ -45,12 +45,14 @@ final class WindowResults {
   private void add(int layerKind, int window, Outstanding outstanding) {
     long count = 0;
     long timeNs = 0;
+    long bytes = 0;
     int taking = 0;
     ProcessState slowest = null;
     double slowestMeanNs = -1;
     for (ProcessState process : processes) {
       long own = process.windows().count(layerKind, window);
       long ownNs = process.windows().timeNs(layerKind, window);
+      bytes = Saturating.add(bytes, process.windows().bytes(layerKind, window));
       if (own > 0) {
         taking++;
         count += own;
@@ -75,6 +77,8 @@ final class WindowResults {
             taking,
             count,
             timeNs,
+            bytes,
+            outstanding.busyNs(window),
             new Concurrency(
                 outstanding.max(window), ResultBuilder.ratio(outstanding.areaNs(window), widthNs)),
             begins ? slowest.process() : Trace.NONE,

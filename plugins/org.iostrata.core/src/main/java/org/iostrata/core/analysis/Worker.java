@@ -5,7 +5,6 @@ import java.util.Set;
 import org.iostrata.core.metric.CrossBuffer;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
-import org.iostrata.core.metric.LinkTotals;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
@@ -18,7 +17,6 @@ final class Worker {
   private final OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
   private final boolean[] shown = new boolean[FileClass.values().length];
   private final Tally tally = new Tally();
-  private final LinkTotals links = new LinkTotals();
   private final ExcludedTotals excluded = new ExcludedTotals();
   private final CrossBuffer crossing;
   private final EdgeBuffer edges = new EdgeBuffer();
@@ -56,7 +54,6 @@ final class Worker {
 
   private void add(int row) {
     tally.add(batch, row);
-    links.add(batch, row);
     crossing.add(batch, row);
     edges.add(batch, row);
   }
@@ -64,7 +61,6 @@ final class Worker {
   /** Adds what another worker has added up, except edges and what crosses processes. */
   void merge(Worker other) {
     tally.merge(other.tally);
-    links.merge(other.links);
     excluded.merge(other.excluded);
     if (groups != null) {
       groups.merge(other.groups);
@@ -73,10 +69,6 @@ final class Worker {
 
   Tally tally() {
     return tally;
-  }
-
-  LinkTotals links() {
-    return links;
   }
 
   ExcludedTotals excluded() {

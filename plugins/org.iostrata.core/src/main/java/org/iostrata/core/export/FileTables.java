@@ -20,6 +20,7 @@ import org.iostrata.core.model.Trace;
 /** The tables about files and the processes that use them. */
 final class FileTables {
   private static final String FILE = "the path of the file";
+  private static final String ALL_KINDS = "all kinds together";
 
   static final ResultTable<KindRow<FileResult, Totals>> FILES =
       byKind(
@@ -31,7 +32,8 @@ final class FileTables {
               .text(
                   "fileClass",
                   "whose file: DATA is the program's own",
-                  r -> r.entry().fileClass().name()),
+                  r -> r.entry().fileClass().name())
+              .share(ALL_KINDS, r -> r.entry().share()),
           AnalysisResult::files);
 
   static final ResultTable<PatternResult> PATTERNS =
@@ -39,10 +41,10 @@ final class FileTables {
               "patterns", "how the processes together read or write one file in one layer")
           .text("file", FILE, PatternResult::path)
           .layerAndKind(PatternResult::layer, PatternResult::kind)
-          .integer("processes", "how many processes", PatternResult::processes)
           .integer("count", "how many operations", PatternResult::count)
           .integer("bytes", "bytes read or written", PatternResult::bytes)
           .integer("timeNs", "sum of the durations", PatternResult::timeNs)
+          .share("of these", PatternResult::share)
           .integer("collective", "those recorded as collective", PatternResult::collective)
           .integer("synchronous", "writes that waited for the device", PatternResult::synchronous)
           .integer(
@@ -113,8 +115,7 @@ final class FileTables {
               .integer("handle", "its number in the trace", r -> r.entry().handle())
               .text("name", "its name in the trace", r -> r.entry().name())
               .text("file", FILE, r -> r.entry().path())
-              .integer(
-                  "processes", "how many processes used it", r -> r.entry().share().processes()),
+              .share(ALL_KINDS, r -> r.entry().share()),
           AnalysisResult::handles);
 
   static final ResultTable<KindRow<PhaseResult, Totals>> PHASES =
@@ -122,7 +123,7 @@ final class FileTables {
           new TableBuilder<KindRow<PhaseResult, Totals>>(
                   "phases", "the operations of one kind in one layer in a phase the program named")
               .text("phase", "its name", r -> r.entry().phase())
-              .integer("processes", "how many processes", r -> r.entry().share().processes()),
+              .share(ALL_KINDS, r -> r.entry().share()),
           AnalysisResult::phases);
 
   static final ResultTable<ExcludedResult> EXCLUDED =

@@ -9,8 +9,8 @@ import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
-import org.iostrata.core.analysis.AnalysisResult.WindowResult;
 import org.iostrata.core.analysis.Breakdown;
+import org.iostrata.core.analysis.WindowResult;
 import org.iostrata.core.model.Trace;
 
 /** The tables about layers: what they did, and when. */
@@ -114,6 +114,12 @@ final class LayerTables {
           .integer("processes", "how many processes", WindowResult::processes)
           .integer("count", "how many operations began", WindowResult::count)
           .integer("timeNs", "sum of their durations", WindowResult::timeNs)
+          .integer("bytes", "moved in the window, whenever they began", WindowResult::bytes)
+          .integer("busyNs", "its time with at least one outstanding", WindowResult::busyNs)
+          .real(
+              "throughputBytesPerSecond",
+              "bytes / busy time",
+              WindowResult::throughputBytesPerSecond)
           .integer("concurrencyMax", "most outstanding at once", r -> r.concurrency().max())
           .real("concurrencyMean", "outstanding on average", r -> r.concurrency().mean())
           .known(

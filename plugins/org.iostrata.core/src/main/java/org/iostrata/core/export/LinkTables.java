@@ -25,6 +25,7 @@ final class LinkTables {
           .integer("parentTimeNs", "sum of the parents' durations", LinkResult::parentTimeNs)
           .integer("childTimeNs", "sum of the children's durations", LinkResult::childTimeNs)
           .real("childShare", "childTimeNs / parentTimeNs", LinkResult::childShare)
+          .share("of the children", LinkResult::share)
           .integer("byThread", "children on the parent's thread", LinkResult::byThread)
           .integer("byRange", "children found by file and bytes", LinkResult::byRange)
           .integer("byTime", "children found by file and time", LinkResult::byTime)

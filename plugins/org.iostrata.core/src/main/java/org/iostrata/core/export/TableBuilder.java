@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
@@ -104,6 +105,29 @@ final class TableBuilder<R> {
   TableBuilder<R> layerAndKind(Function<R, Layer> layer, Function<R, OperationKind> kind) {
     return layer("the layer: MPI_IO, POSIX …", layer)
         .text("kind", "what is done: read, write, open …", row -> kind.apply(row).key());
+  }
+
+  /**
+   * Who took part, and the slowest beside; missing where that is null.
+   *
+   * @param of what the numbers are about
+   */
+  TableBuilder<R> share(String of, Function<R, ProcessShare> share) {
+    return known("processes", "how many processes, " + of, of(share, ProcessShare::processes))
+        .known(
+            "slowestProcess",
+            "the process with most time, " + of,
+            of(share, s -> s.slowest().process()))
+        .known("slowestProcessTimeNs", "its time", of(share, s -> s.slowest().timeNs()))
+        .known("slowestProcessBytes", "its bytes", of(share, s -> s.slowest().bytes()));
+  }
+
+  private static <R> ToLongFunction<R> of(
+      Function<R, ProcessShare> share, ToLongFunction<ProcessShare> value) {
+    return row -> {
+      ProcessShare of = share.apply(row);
+      return of == null ? Trace.UNKNOWN : value.applyAsLong(of);
+    };
   }
 
   /** How much was done. */

@@ -19,8 +19,6 @@ import org.iostrata.core.model.Trace;
 public final class AccessPatterns implements Accumulator<AccessPatterns> {
   /** What is counted, or summed up, for a file, layer and kind. */
   public enum Column {
-    /** Processes that did such operations. */
-    PROCESSES,
     COUNT,
     BYTES,
     TIME_NS,
@@ -52,7 +50,6 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   }
 
   private static final int COLUMNS = Column.values().length;
-  private static final int PROCESSES = index(Column.PROCESSES);
   private static final int COUNT = index(Column.COUNT);
   private static final int BYTES = index(Column.BYTES);
   private static final int TIME_NS = index(Column.TIME_NS);
@@ -106,7 +103,6 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     long durationNs = batch.durationNs(row);
     long bytes = batch.bytesDone(row);
     if (sums[base + COUNT]++ == 0) {
-      sums[base + PROCESSES] = 1;
       sums[base + FIRST_NS] = durationNs;
       firstDoneNs[entry] = batch.callbackNs(row);
     }
@@ -168,7 +164,6 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
       boolean earlier = sums[base + COUNT] == 0 || doneNs < firstDoneNs[entry];
       long firstNs = earlier ? other.sums[from * COLUMNS + FIRST_NS] : sums[base + FIRST_NS];
       add(base, other, from * COLUMNS);
-      sums[base + PROCESSES] = 1;
       sums[base + FIRST_NS] = firstNs;
       firstDoneNs[entry] = earlier ? doneNs : firstDoneNs[entry];
     }
@@ -181,7 +176,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
       sums[base + FROM] = first ? fromByte : Math.min(sums[base + FROM], fromByte);
       sums[base + TO] = Math.max(sums[base + TO], other.sums[otherBase + TO]);
     }
-    for (int column = PROCESSES; column < FROM; column++) {
+    for (int column = COUNT; column < FROM; column++) {
       sums[base + column] = Saturating.add(sums[base + column], other.sums[otherBase + column]);
     }
   }
@@ -208,6 +203,11 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   /** How many combinations of file, layer and kind occur; in no particular order. */
   public int size() {
     return entries.size();
+  }
+
+  /** What tells an entry from all others, here and in other patterns. */
+  public long key(int entry) {
+    return entries.key(entry);
   }
 
   /** The file of an entry. */

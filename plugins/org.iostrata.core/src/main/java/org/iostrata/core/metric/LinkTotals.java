@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.metric;
 
+import java.util.Arrays;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 
-/** Children by layer and kind of the parent and of the child: how many, their bytes, their time. */
+/**
+ * Children by layer and kind of the parent and of the child: how many, their bytes, their time.
+ * Small, since there is one per process: only what occurs takes memory.
+ */
 public final class LinkTotals implements Accumulator<LinkTotals> {
   private static final int COUNT = 0;
   private static final int BYTES = 1;
@@ -16,7 +20,11 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   private static final int AMBIGUOUS = 5;
   private static final int COLUMNS = 6;
 
-  private final long[][] byParent = new long[LayerKind.COUNT][];
+  /** By the parent's layer and kind, then the child's: 1 + where the sums are; 0 for none. */
+  private final short[][] places = new short[LayerKind.COUNT][];
+
+  private long[] sums = new long[COLUMNS];
+  private int used;
 
   @Override
   public void add(OperationBatch batch, int row) {
@@ -28,8 +36,7 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
 
   /** Adds a child of an operation of some layer and kind, found by some evidence. */
   void add(int parent, OperationBatch batch, int row, int evidence) {
-    long[] sums = sums(parent);
-    int base = batch.layerKind(row) * COLUMNS;
+    int base = base(parent, batch.layerKind(row));
     sums[base + COUNT]++;
     sums[base + BYTES] = Saturating.add(sums[base + BYTES], batch.bytesDone(row));
     sums[base + TIME] = Saturating.add(sums[base + TIME], batch.durationNs(row));
@@ -43,26 +50,40 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   @Override
   public void merge(LinkTotals other) {
     for (int parent = 0; parent < LayerKind.COUNT; parent++) {
-      if (other.byParent[parent] != null) {
-        long[] mine = sums(parent);
-        for (int i = 0; i < mine.length; i++) {
-          mine[i] = Saturating.add(mine[i], other.byParent[parent][i]);
+      for (int child = 0; other.places[parent] != null && child < LayerKind.COUNT; child++) {
+        if (other.places[parent][child] > 0) {
+          addAll(base(parent, child), other, other.base(parent, child));
         }
       }
     }
   }
 
-  private long[] sums(int parent) {
-    long[] sums = byParent[parent];
-    if (sums == null) {
-      sums = new long[LayerKind.COUNT * COLUMNS];
-      byParent[parent] = sums;
+  private void addAll(int base, LinkTotals other, int otherBase) {
+    for (int column = 0; column < COLUMNS; column++) {
+      sums[base + column] = Saturating.add(sums[base + column], other.sums[otherBase + column]);
     }
-    return sums;
+  }
+
+  private int base(int parent, int child) {
+    short[] of = places[parent];
+    return of != null && of[child] > 0 ? (of[child] - 1) * COLUMNS : firstUse(parent, child);
+  }
+
+  private int firstUse(int parent, int child) {
+    if (places[parent] == null) {
+      places[parent] = new short[LayerKind.COUNT];
+    }
+    int base = used++ * COLUMNS;
+    places[parent][child] = (short) used;
+    if (base == sums.length) {
+      sums = Arrays.copyOf(sums, sums.length * 2);
+    }
+    return base;
   }
 
   private long get(int parent, int child, int column) {
-    return byParent[parent] == null ? 0 : byParent[parent][child * COLUMNS + column];
+    short[] of = places[parent];
+    return of == null || of[child] == 0 ? 0 : sums[(of[child] - 1) * COLUMNS + column];
   }
 
   /** How many children of one layer and kind the operations of another have. */

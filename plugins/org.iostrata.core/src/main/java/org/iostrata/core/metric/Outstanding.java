@@ -3,14 +3,15 @@ package org.iostrata.core.metric;
 
 /**
  * Concurrency C(t) over all processes (Lu and Shen, section 3): the number of operations with ADMIT
- * seen and CALLBACK not, its maximum, and the time with C(t) >= 1; the maximum and the integral in
- * each of the {@link TimeWindows} of the run, too. It is told of begins and ends in the order of
- * time, of ends first.
+ * seen and CALLBACK not, its maximum, and the time with C(t) >= 1; both and the integral in each of
+ * the {@link TimeWindows} of the run, too. It is told of begins and ends in the order of time, of
+ * ends first.
  */
 public final class Outstanding {
   private final long durationNs;
   private final long[] maxOf = new long[TimeWindows.COUNT];
   private final long[] areaOf = new long[TimeWindows.COUNT];
+  private final long[] busyOf = new long[TimeWindows.COUNT];
   private int window;
   private long windowEndNs;
   private long now;
@@ -24,6 +25,9 @@ public final class Outstanding {
 
   /** The integral up to the window. */
   private long areaBefore;
+
+  /** The busy time up to the window. */
+  private long busyBefore;
 
   /**
    * Nothing outstanding.
@@ -67,6 +71,9 @@ public final class Outstanding {
       maxOf[window] = max;
       areaOf[window] = area - areaBefore;
       areaBefore = area;
+      long busy = now > 0 ? busyNs + windowEndNs - busySinceNs : busyNs;
+      busyOf[window] = busy - busyBefore;
+      busyBefore = busy;
       highest = Math.max(highest, max);
       max = now;
       windowEndNs = endNs(++window);
@@ -91,5 +98,10 @@ public final class Outstanding {
   /** The time with at least one operation outstanding, in nanoseconds. */
   public long busyNs() {
     return busyNs;
+  }
+
+  /** The same in a window of the run, when nothing is outstanding. */
+  public long busyNs(int of) {
+    return of == window ? busyNs - busyBefore : busyOf[of];
   }
 }

@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.metric;
 
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 
 /**
  * How many reads and writes of one process began in each of {@link #COUNT} equal windows of the
- * run, and how long they took. Merging adds another's of the same run. Only the layers and kinds
- * that occur take memory.
+ * run, how long they took, and how many bytes were moved in it: those of an operation evenly over
+ * its time. Merging adds another's of the same run. Only the layers and kinds that occur take
+ * memory.
  */
 public final class TimeWindows implements Accumulator<TimeWindows> {
   /** Into how many windows a run is cut. */
   public static final int COUNT = 64;
 
+  private static final int BEGUN = 0;
+  private static final int TIME = 1;
+  private static final int BYTES = 2;
+  private static final int COLUMNS = 3;
+
+  private final long durationNs;
   private final double windowsPerNs;
-  private final long[][] counts = new long[LayerKind.COUNT][];
-  private final long[][] timesNs = new long[LayerKind.COUNT][];
+  private final long[][] sums = new long[LayerKind.COUNT][];
 
   /**
    * Empty windows.
@@ -23,6 +30,7 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
    * @param durationNs of the run; with 0, not known, everything is in the first window
    */
   public TimeWindows(long durationNs) {
+    this.durationNs = durationNs;
     windowsPerNs = windowsPerNs(durationNs);
   }
 
@@ -50,39 +58,61 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
     if (!LayerKind.isTransfer(layerKind)) {
       return;
     }
-    allocate(layerKind);
+    long[] own = own(layerKind);
     int window = window(batch.admitNs(row), windowsPerNs);
-    counts[layerKind][window]++;
-    timesNs[layerKind][window] += batch.durationNs(row);
+    int base = window * COLUMNS;
+    own[base + BEGUN]++;
+    own[base + TIME] += batch.durationNs(row);
+    int last = window(batch.callbackNs(row), windowsPerNs);
+    long before = 0;
+    for (; window < last; window++) { // rarely: most operations end where they began
+      long upTo = batch.bytesBefore(row, beginNs(window + 1, durationNs));
+      move(own, window, upTo - before);
+      before = upTo;
+    }
+    move(own, last, batch.bytesDone(row) - before);
   }
 
-  private void allocate(int layerKind) {
-    if (counts[layerKind] == null) {
-      counts[layerKind] = new long[COUNT];
-      timesNs[layerKind] = new long[COUNT];
+  private static void move(long[] own, int window, long bytes) {
+    int cell = window * COLUMNS + BYTES;
+    own[cell] = Saturating.add(own[cell], bytes);
+  }
+
+  private long[] own(int layerKind) {
+    if (sums[layerKind] == null) {
+      sums[layerKind] = new long[COUNT * COLUMNS];
     }
+    return sums[layerKind];
   }
 
   @Override
   public void merge(TimeWindows other) {
     for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
-      if (other.counts[layerKind] != null) {
-        allocate(layerKind);
-        for (int window = 0; window < COUNT; window++) {
-          counts[layerKind][window] += other.counts[layerKind][window];
-          timesNs[layerKind][window] += other.timesNs[layerKind][window];
+      if (other.sums[layerKind] != null) {
+        long[] own = own(layerKind);
+        for (int i = 0; i < own.length; i++) {
+          own[i] = Saturating.add(own[i], other.sums[layerKind][i]);
         }
       }
     }
   }
 
+  private long get(int layerKind, int window, int column) {
+    return sums[layerKind] == null ? 0 : sums[layerKind][window * COLUMNS + column];
+  }
+
   /** How many operations of a layer and kind began in a window. */
   public long count(int layerKind, int window) {
-    return counts[layerKind] == null ? 0 : counts[layerKind][window];
+    return get(layerKind, window, BEGUN);
   }
 
   /** The sum of their durations, in nanoseconds. */
   public long timeNs(int layerKind, int window) {
-    return timesNs[layerKind] == null ? 0 : timesNs[layerKind][window];
+    return get(layerKind, window, TIME);
+  }
+
+  /** The bytes that operations of a layer and kind moved in a window, whenever they began. */
+  public long bytes(int layerKind, int window) {
+    return get(layerKind, window, BYTES);
   }
 }

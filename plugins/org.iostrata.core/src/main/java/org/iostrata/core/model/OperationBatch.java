@@ -278,4 +278,14 @@ public final class OperationBatch {
   public long bytesDone(int row) {
     return values[row * COLUMNS + BYTES_DONE];
   }
+
+  /** Those of them that were moved before a time, as if evenly from ADMIT to CALLBACK. */
+  public long bytesBefore(int row, long timeNs) {
+    long all = bytesDone(row);
+    if (timeNs >= callbackNs(row)) {
+      return all;
+    }
+    double part = (double) (timeNs - admitNs(row)) / durationNs(row);
+    return Math.max(0, Math.min(all, (long) (all * part)));
+  }
 }

@@ -9,7 +9,8 @@ import org.iostrata.core.model.OperationKind;
 
 /**
  * The operations of one layer in one row of the swimlanes, cell by cell of time. An operation
- * counts in the cell in which it begins, with its bytes; its time counts in every cell it touches.
+ * counts in the cell in which it begins; its time counts in every cell it touches, and so do its
+ * bytes, evenly over its time.
  */
 public final class LaneCells {
   private static final OperationKind[] KINDS = OperationKind.values();
@@ -39,15 +40,20 @@ public final class LaneCells {
     long endNs = batch.callbackNs(operation);
     int cell = time.cell(beginNs);
     counts[cell]++;
-    bytes[kind][cell] = Saturating.add(bytes[kind][cell], batch.bytesDone(operation));
+    long[] moved = bytes[kind];
     long[] busy = busyNs[kind];
+    long before = 0;
     int last = time.cells() - 1;
     long edgeNs = time.edge(cell + 1);
     while (edgeNs < endNs && cell < last) {
+      long upTo = batch.bytesBefore(operation, edgeNs);
+      moved[cell] = Saturating.add(moved[cell], upTo - before);
+      before = upTo;
       busy[cell++] += edgeNs - beginNs;
       beginNs = edgeNs;
       edgeNs += time.width();
     }
+    moved[cell] = Saturating.add(moved[cell], batch.bytesBefore(operation, edgeNs) - before);
     busy[cell] += Math.min(edgeNs, endNs) - Math.min(edgeNs, beginNs);
   }
 
@@ -86,12 +92,12 @@ public final class LaneCells {
     return counts[cell];
   }
 
-  /** Bytes of the operations that begin in a cell. */
+  /** Bytes moved in a cell. */
   public long bytes(int cell) {
     return sum(bytes, cell);
   }
 
-  /** Bytes of the operations of a kind that begin in a cell. */
+  /** Bytes moved in a cell by operations of a kind. */
   @SuppressWarnings("EnumOrdinal")
   public long bytes(OperationKind kind, int cell) {
     return bytes[kind.ordinal()] == null ? 0 : bytes[kind.ordinal()][cell];

@@ -5,7 +5,7 @@ import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 
-/** Which processes move how many bytes when in one layer. */
+/** Which processes move how many bytes when in one layer: an operation evenly over its time. */
 public final class ProcessMap {
   private final Layer layer;
   private final int rows;
@@ -20,8 +20,16 @@ public final class ProcessMap {
   }
 
   void add(OperationBatch batch, int operation, int row) {
-    int at = row * time.cells() + time.cell(batch.admitNs(operation));
-    bytes[at] = Saturating.add(bytes[at], batch.bytesDone(operation));
+    int cell = time.cell(batch.admitNs(operation));
+    long before = 0;
+    boolean more = true;
+    while (more) {
+      long upTo = batch.bytesBefore(operation, time.edge(cell + 1));
+      int at = row * time.cells() + cell;
+      bytes[at] = Saturating.add(bytes[at], upTo - before);
+      before = upTo;
+      more = ++cell < time.cells() && upTo < batch.bytesDone(operation);
+    }
   }
 
   void merge(ProcessMap other) {
@@ -45,7 +53,7 @@ public final class ProcessMap {
     return time;
   }
 
-  /** Bytes of the reads and writes of a row's processes that begin in a cell. */
+  /** Bytes that a row's processes read and write in a cell. */
   public long bytes(int row, int timeCell) {
     return bytes[row * time.cells() + timeCell];
   }

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.analysis.TouchedBytes;
 import org.iostrata.core.model.OperationKind;
 
@@ -82,6 +83,14 @@ final class JsonFields {
   void concurrency(Concurrency concurrency) throws IOException {
     number("max", concurrency.max());
     defined("mean", concurrency.mean());
+  }
+
+  /** Who takes part, and the slowest beside; nothing for null. */
+  void share(ProcessShare share) throws IOException {
+    if (share != null) {
+      number("processes", share.processes());
+      object("slowestProcess", share.slowest(), this::slowest);
+    }
   }
 
   void slowest(SlowestProcess slowest) throws IOException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.StringJoiner;
 import org.iostrata.core.analysis.AnalysisResult;
@@ -10,6 +11,11 @@ import org.iostrata.core.model.OperationKind;
 
 /** What is said of links in text and page alike. */
 public final class LinkWords {
+  /** What is said of requests of disks that belong to no operation of the program. */
+  public static final String FOREIGN =
+      "requests of disks are not this program's, but other programs' or the system's; the numbers"
+          + " and pictures of BLOCK hold them too, as nothing tells them apart over time";
+
   private LinkWords() {}
 
   /** The ways the children were found, and how sure that is where it is not. */
@@ -28,6 +34,11 @@ public final class LinkWords {
     return sure
         ? ways.toString()
         : ways + String.format(Locale.ROOT, ", %.2f sure", link.confidence());
+  }
+
+  /** How many requests of disks belong to no operation of the program. */
+  public static long foreign(AnalysisResult result) {
+    return Arrays.stream(OperationKind.values()).mapToLong(kind -> foreign(result, kind)).sum();
   }
 
   /** How many requests of disks of a kind belong to no operation of the program. */

@@ -71,6 +71,7 @@ final class LinksJson {
     json.number("parentTimeNs", link.parentTimeNs());
     json.number("childTimeNs", link.childTimeNs());
     json.defined("childShare", link.childShare());
+    json.share(link.share());
     json.number("byThread", link.byThread());
     json.number("byRange", link.byRange());
     json.number("byTime", link.byTime());

@@ -2,8 +2,11 @@
 package org.iostrata.core.report;
 
 import static org.iostrata.core.report.TextCells.bytes;
+import static org.iostrata.core.report.TextCells.imbalance;
 import static org.iostrata.core.report.TextCells.number;
+import static org.iostrata.core.report.TextCells.processes;
 import static org.iostrata.core.report.TextCells.ratio;
+import static org.iostrata.core.report.TextCells.slowest;
 import static org.iostrata.core.report.TextCells.time;
 
 import org.iostrata.core.analysis.AggregationResult;
@@ -29,6 +32,9 @@ final class LinksText {
             "split",
             "amplification",
             "share of time",
+            "processes",
+            "slowest",
+            "imbalance",
             "found by");
     for (LinkResult link : result.links()) {
       table.row(
@@ -39,13 +45,17 @@ final class LinksText {
           ratio(link.splitFactor()),
           ratio(link.amplification()),
           ratio(link.childShare()),
+          processes(link.share()),
+          slowest(link.share()),
+          imbalance(link.share(), link.childTimeNs()),
           LinkWords.foundBy(link));
     }
     for (OperationKind kind : OperationKind.values()) {
       long foreign = LinkWords.foreign(result, kind);
       if (foreign > 0) {
         String what = Layer.BLOCK + " " + kind.key();
-        table.row("not this program", what, "-", number(foreign), "-", "-", "-", "-");
+        table.row(
+            "not this program", what, "-", number(foreign), "-", "-", "-", "-", "-", "-", "-");
       }
     }
     return table;

@@ -21,10 +21,10 @@ final class PatternsJson {
     json.text("path", pattern.path());
     json.text("layer", pattern.layer().name());
     json.text("kind", pattern.kind().key());
-    json.number("processes", pattern.processes());
     json.number("count", pattern.count());
     json.number("bytes", pattern.bytes());
     json.number("timeNs", pattern.timeNs());
+    json.share(pattern.share());
     json.number("collective", pattern.collective());
     json.number("synchronous", pattern.synchronous());
     json.number("firstNs", pattern.firstNs());

@@ -32,8 +32,7 @@ final class PlacesJson {
   private void shared(SharedPlace place) throws IOException {
     json.text("layer", place.layer().name());
     json.number("timeNs", place.timeNs());
-    json.number("processes", place.share().processes());
-    json.object("slowestProcess", place.share().slowest(), json::slowest);
+    json.share(place.share());
     json.totals(place.kinds());
   }
 

@@ -2,6 +2,7 @@
 package org.iostrata.core.report;
 
 import java.util.Locale;
+import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.quantity.Quantity;
 
 /** Numbers for people, the same in every table of text. What is not defined is a dash. */
@@ -26,6 +27,21 @@ final class TextCells {
 
   static String bytes(long bytes) {
     return Quantity.bytes(bytes).inColumn();
+  }
+
+  /** How many share it; a dash for null, nobody. */
+  static String processes(ProcessShare share) {
+    return share == null ? "-" : number(share.processes());
+  }
+
+  /** Which of them takes longest. */
+  static String slowest(ProcessShare share) {
+    return share == null ? "-" : number(share.slowest().process());
+  }
+
+  /** Its time over the mean of their time together. */
+  static String imbalance(ProcessShare share, long timeNs) {
+    return share == null ? "-" : ratio(share.imbalance(timeNs));
   }
 
   static String percent(double share) {

@@ -2,7 +2,10 @@
 package org.iostrata.core.report;
 
 import static org.iostrata.core.report.TextCells.bytes;
+import static org.iostrata.core.report.TextCells.imbalance;
 import static org.iostrata.core.report.TextCells.number;
+import static org.iostrata.core.report.TextCells.processes;
+import static org.iostrata.core.report.TextCells.slowest;
 import static org.iostrata.core.report.TextCells.time;
 
 import java.time.Instant;
@@ -13,6 +16,7 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.InfoResult;
+import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
@@ -127,15 +131,30 @@ public final class TextReport {
   }
 
   private static TextTable files(AnalysisResult result) {
-    TextTable table = new TextTable(2, "file", "layer", "read", "written", "operations", "time");
+    TextTable table =
+        new TextTable(
+            2,
+            "file",
+            "layer",
+            "read",
+            "written",
+            "operations",
+            "time",
+            "processes",
+            "slowest",
+            "imbalance");
     for (FileResult file : result.files().subList(0, Math.min(TOP_FILES, result.files().size()))) {
+      ProcessShare share = file.isDevice() ? null : file.share();
       table.row(
           file.path(),
           file.layer().name(),
           bytes(bytesOf(file, OperationKind.READ)),
           bytes(bytesOf(file, OperationKind.WRITE)),
           number(file.kinds().values().stream().mapToLong(Totals::count).sum()),
-          time(file.timeNs()));
+          time(file.timeNs()),
+          processes(share),
+          slowest(share),
+          imbalance(share, file.timeNs()));
     }
     return table;
   }
@@ -160,6 +179,9 @@ public final class TextReport {
 
   private static TextTable quality(AnalysisResult result) {
     TextTable table = new TextTable(1, "count", "what");
+    if (LinkWords.foreign(result) > 0) {
+      table.row(number(LinkWords.foreign(result)), LinkWords.FOREIGN);
+    }
     result.quality().forEach(note -> table.row(number(note.count()), note.message()));
     return table;
   }

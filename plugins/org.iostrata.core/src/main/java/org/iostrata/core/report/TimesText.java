@@ -2,10 +2,13 @@
 package org.iostrata.core.report;
 
 import static org.iostrata.core.report.TextCells.bytes;
+import static org.iostrata.core.report.TextCells.imbalance;
 import static org.iostrata.core.report.TextCells.number;
 import static org.iostrata.core.report.TextCells.percent;
+import static org.iostrata.core.report.TextCells.processes;
 import static org.iostrata.core.report.TextCells.rate;
 import static org.iostrata.core.report.TextCells.ratio;
+import static org.iostrata.core.report.TextCells.slowest;
 import static org.iostrata.core.report.TextCells.time;
 
 import org.iostrata.core.analysis.AnalysisResult;
@@ -119,9 +122,9 @@ final class TimesText {
           number(phase.kinds().values().stream().mapToLong(t -> t.count()).sum()),
           bytes(phase.kinds().values().stream().mapToLong(t -> t.bytes()).sum()),
           time(phase.timeNs()),
-          number(phase.share().processes()),
-          number(phase.share().slowest().process()),
-          ratio(phase.share().imbalance(phase.timeNs())));
+          processes(phase.share()),
+          slowest(phase.share()),
+          imbalance(phase.share(), phase.timeNs()));
     }
     return table;
   }

@@ -3,7 +3,7 @@ package org.iostrata.core.report;
 
 import java.io.IOException;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult.WindowResult;
+import org.iostrata.core.analysis.WindowResult;
 
 /** Writes the array {@code windows}. */
 final class WindowsJson {
@@ -25,6 +25,9 @@ final class WindowsJson {
     json.number("processes", window.processes());
     json.number("count", window.count());
     json.number("timeNs", window.timeNs());
+    json.number("bytes", window.bytes());
+    json.number("busyNs", window.busyNs());
+    json.defined("throughputBytesPerSecond", window.throughputBytesPerSecond());
     json.object("concurrency", window.concurrency(), json::concurrency);
     if (window.count() > 0) {
       json.object("slowestProcess", window, this::slowest);

@@ -65,36 +65,64 @@ class GroupsPropertyTest {
   }
 
   @Property(tries = 100)
-  void windowsTellConcurrencyOverTheRun(@ForAll long seed, @ForAll @IntRange(max = 200) int count)
+  void windowsTellWhatWasUnderWayInThem(@ForAll long seed, @ForAll @IntRange(max = 200) int count)
       throws IOException {
     AnalysisResult result = analyze(seed, count, null, 0);
-    for (AnalysisResult.WindowResult window : result.windows()) {
+    for (WindowResult window : result.windows()) {
       int layerKind = LayerKind.of(window.layer(), window.kind());
+      List<Operation> own = shown.stream().filter(o -> o.layerKind() == layerKind).toList();
       long area = 0;
-      for (Operation o : shown) {
-        long endNs = Math.max(o.callbackNs(), o.admitNs() + 1);
-        long from = Math.max(o.admitNs(), window.fromNs());
-        area +=
-            o.layerKind() == layerKind ? Math.max(0, Math.min(endNs, countedTo(window)) - from) : 0;
+      long busyNs = 0;
+      for (long ns = window.fromNs(); ns < countedTo(window); ns++) {
+        long now = outstanding(own, ns);
+        area += now;
+        busyNs += now > 0 ? 1 : 0;
       }
       double mean = (double) area / (window.toNs() - window.fromNs());
       if (window.toNs() > window.fromNs()) {
         assertEquals(mean, window.concurrency().mean());
+        assertEquals(busyNs, window.busyNs());
+        assertEquals(moved(own, window), (double) window.bytes(), own.size(), "but for rounding");
       }
     }
-    long began = result.windows().stream().mapToLong(AnalysisResult.WindowResult::count).sum();
-    assertEquals(shown.stream().filter(o -> LayerKind.isTransfer(o.layerKind())).count(), began);
+    List<Operation> own = shown.stream().filter(o -> LayerKind.isTransfer(o.layerKind())).toList();
+    assertEquals(own.size(), result.windows().stream().mapToLong(WindowResult::count).sum());
+    assertEquals(
+        own.stream().mapToLong(Operation::bytes).sum(),
+        result.windows().stream().mapToLong(WindowResult::bytes).sum());
   }
 
   @Example
-  void windowsTellConcurrencyOfWhatBeginsAtTheEnd() throws IOException {
-    windowsTellConcurrencyOverTheRun(-8565, 17);
+  void windowsTellWhatBeginsAtTheEnd() throws IOException {
+    windowsTellWhatWasUnderWayInThem(-8565, 17);
   }
 
   /** What begins when the run ends, and counts for a nanosecond, is in the last window. */
-  private long countedTo(AnalysisResult.WindowResult window) {
+  private long countedTo(WindowResult window) {
     boolean last = window.fromNs() == TimeWindows.beginNs(TimeWindows.COUNT - 1, durationNs);
-    return last ? Long.MAX_VALUE : window.toNs();
+    return last ? durationNs + 1 : window.toNs();
+  }
+
+  private static long outstanding(List<Operation> own, long ns) {
+    return own.stream()
+        .filter(o -> o.admitNs() <= ns && ns < Math.max(o.callbackNs(), o.admitNs() + 1))
+        .count();
+  }
+
+  /** Bytes moved in a window, when each operation moves as many in every nanosecond. */
+  private double moved(List<Operation> own, WindowResult window) {
+    double bytes = 0;
+    for (Operation o : own) {
+      long from = Math.max(o.admitNs(), window.fromNs());
+      long insideNs = Math.max(0, Math.min(o.callbackNs(), window.toNs()) - from);
+      boolean atOnce = o.durationNs() == 0;
+      boolean inside = window.fromNs() <= o.admitNs() && o.admitNs() < countedTo(window);
+      bytes +=
+          atOnce
+              ? (inside ? (double) o.bytes() : 0)
+              : (double) o.bytes() * insideNs / o.durationNs();
+    }
+    return bytes;
   }
 
   @Property(tries = 300)

@@ -17,6 +17,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
+import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.RandomSource.Operation;
 import org.iostrata.core.model.FileClass;
@@ -88,9 +89,34 @@ class PlacesPropertyTest {
         .toList();
   }
 
+  @Property(tries = 100)
+  void theSlowestProcessStandsBesidePatternsAndLinks(
+      @ForAll long seed, @ForAll @IntRange(max = 300) int count) throws IOException {
+    analyze(seed, count);
+    for (PatternResult pattern : result.patterns()) {
+      int file = pattern.path().equals("/a") ? 0 : 1;
+      int layerKind = LayerKind.of(pattern.layer(), pattern.kind());
+      check(
+          shown.stream().filter(o -> o.layerKind() == layerKind && o.file() == file).toList(),
+          pattern.share());
+    }
+    for (LinkResult link : result.links()) {
+      int parent = LayerKind.of(link.from(), link.kind());
+      int child = LayerKind.of(link.to(), link.childKind());
+      check(
+          shown.stream().filter(o -> o.layerKind() == child && o.parent() == parent).toList(),
+          link.share());
+    }
+  }
+
   private static void check(
       List<Operation> own, long timeNs, ProcessShare share, Map<OperationKind, Totals> kinds) {
     assertEquals(sum(own.stream(), PlacesPropertyTest::durationNs), timeNs);
+    assertEquals(totals(own), kinds);
+    check(own, share);
+  }
+
+  private static void check(List<Operation> own, ProcessShare share) {
     assertEquals(own.stream().mapToInt(Operation::process).distinct().count(), share.processes());
     long slowestNs = -1;
     int slowest = -1;
@@ -105,7 +131,6 @@ class PlacesPropertyTest {
     }
     assertEquals(slowest, share.slowest().process());
     assertEquals(slowestNs, share.slowest().timeNs());
-    assertEquals(totals(own), kinds);
   }
 
   private static Map<OperationKind, Totals> totals(List<Operation> own) {

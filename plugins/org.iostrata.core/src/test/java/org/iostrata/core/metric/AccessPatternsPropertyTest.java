@@ -118,7 +118,6 @@ class AccessPatternsPropertyTest {
             .toList();
     List<Access> located = own.stream().filter(a -> a.offset() >= 0).toList();
     List<Access> issued = own.stream().filter(a -> a.issueNs() >= 0).toList();
-    equal(own.stream().map(Access::process).distinct().count(), merged, entry, Column.PROCESSES);
     equal(own.size(), merged, entry, Column.COUNT);
     equal(sum(own, Access::bytes), merged, entry, Column.BYTES);
     equal(sum(own, Access::durationNs), merged, entry, Column.TIME_NS);

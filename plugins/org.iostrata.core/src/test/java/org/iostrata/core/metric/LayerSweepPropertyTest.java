@@ -105,15 +105,18 @@ class LayerSweepPropertyTest {
           window == TimeWindows.COUNT - 1 ? END + 2 : TimeWindows.beginNs(window + 1, DURATION);
       long max = 0;
       long area = 0;
+      long busyNs = 0;
       for (long t = from; t < to; t++) {
         long now = t;
         long count =
             operations.stream().filter(o -> o.beginNs() <= now && now < o.countedEndNs()).count();
         max = Math.max(max, count);
         area += count;
+        busyNs += count > 0 ? 1 : 0;
       }
       assertEquals(max, outstanding.max(window));
       assertEquals(area, outstanding.areaNs(window));
+      assertEquals(busyNs, outstanding.busyNs(window));
     }
   }
 

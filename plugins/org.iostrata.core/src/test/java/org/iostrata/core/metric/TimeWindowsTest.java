@@ -23,6 +23,7 @@ class TimeWindowsTest {
       batch.setWhat(row, layerKind, 0, 0);
       batch.setWhere(row, Trace.NONE, Trace.NONE, FileClass.DATA);
       batch.setTimes(row, admitNs, Trace.UNKNOWN, admitNs + 5);
+      batch.setBytes(row, Trace.UNKNOWN, 1000, 1000);
       windows.add(batch, row);
     }
     return windows;
@@ -36,6 +37,24 @@ class TimeWindowsTest {
     assertEquals(2, windows.count(WRITE, 1));
     assertEquals(10, windows.timeNs(WRITE, 1));
     assertEquals(2, windows.count(WRITE, 63), "also what begins after the end the trace claims");
+  }
+
+  @Test
+  void bytesAreSpreadOverTheTimeOfTheirOperation() {
+    TimeWindows windows = windows(6400, WRITE, 10, 98, 6399);
+    assertEquals(1000 + 400, windows.bytes(WRITE, 0), "2 of 5 ns of the second one");
+    assertEquals(600, windows.bytes(WRITE, 1));
+    assertEquals(1000, windows.bytes(WRITE, 63), "also what ends behind the run");
+  }
+
+  @Test
+  void anOperationOfManyWindowsMovesBytesInEach() {
+    TimeWindows windows = windows(64, WRITE, 3);
+    for (int window = 3; window < 8; window++) {
+      assertEquals(200, windows.bytes(WRITE, window));
+    }
+    assertEquals(1, windows.count(WRITE, 3));
+    assertEquals(0, windows.count(WRITE, 4));
   }
 
   @Test

@@ -84,6 +84,7 @@ public final class HtmlReport {
     link("access", "Offsets", drawn.hasAccess());
     link("ranks", "Balance", drawn.hasProcesses());
     link("files", "Files", true);
+    link("phases", "Phases", !result.phases().isEmpty());
     link("processes", "Processes", true);
     link("quality", "Quality", true);
     html.closeLine();

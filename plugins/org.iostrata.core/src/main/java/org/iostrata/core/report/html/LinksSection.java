@@ -41,6 +41,9 @@ final class LinksSection {
     html.closeLine();
     aggregations();
     links();
+    if (!result.mpiIo().isEmpty()) {
+      MpiIoTable.write(html, result.mpiIo());
+    }
     html.closeLine();
   }
 
@@ -91,13 +94,13 @@ final class LinksSection {
     String what =
         String.format(
             Locale.ROOT,
-            "Collective buffering: %s %ss of %s in %s, %s, were served by %s %s in %s",
-            Quantity.count(served.requests()),
-            served.kind().key(),
+            "Collective buffering: %s of %s in %s, %s, %s served by %s %s in %s",
+            Quantity.number(served.requests(), served.kind().key()),
             Quantity.count(served.processes())
                 + (served.processes() == 1 ? " process" : " processes"),
             served.from(),
             Quantity.bytes(served.bytes()),
+            served.requests() == 1 ? "was" : "were",
             Quantity.count(served.aggregators()),
             served.aggregators() == 1 ? "other process" : "aggregators",
             served.to());
@@ -109,7 +112,8 @@ final class LinksSection {
     html.element(
         "p",
         "For each operation above: operations below (split), their bytes for each of its bytes"
-            + " (amplification), and their share of its time. Found by thread: they ran inside of it;"
+            + " (amplification), their share of its time, and the process that took longest for"
+            + " them, over the mean (imbalance). Found by thread: they ran inside of it;"
             + " by bytes or time: on another thread, or later.",
         "class",
         "note");
@@ -117,7 +121,8 @@ final class LinksSection {
     SortableTable table =
         new SortableTable(html, "links", result.links().size())
             .columns("From", "To", "Above", "Below", "Split", "Amplification")
-            .columns("Time below", "Share");
+            .columns("Time below", "Share")
+            .shareColumns();
     if (reads) {
       table.columns("Read, changed, written");
     }
@@ -136,7 +141,7 @@ final class LinksSection {
     table.number(Quantity.ratio(link.splitFactor()));
     table.number(Quantity.ratio(link.amplification()));
     table.number(Quantity.nanoseconds(link.childTimeNs()));
-    table.number(Quantity.share(link.childShare()));
+    table.number(Quantity.share(link.childShare())).share(link.share(), link.childTimeNs());
     if (reads) {
       table.number(Quantity.count(link.readModifyWrites()));
     }

@@ -6,6 +6,7 @@ import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.report.LinkWords;
 
 /** What was odd in the trace, and what is not in any number above. */
 final class QualitySection {
@@ -19,13 +20,16 @@ final class QualitySection {
 
   void write() {
     html.open("section", "id", "quality").element("h2", "Quality of the data");
-    if (result.quality().isEmpty()) {
+    long foreign = LinkWords.foreign(result);
+    if (result.quality().isEmpty() && foreign == 0) {
       html.element("p", "Nothing odd was met in the trace.");
     } else {
       html.open("ul", "class", "quality");
+      if (foreign > 0) {
+        note(foreign, LinkWords.FOREIGN);
+      }
       for (QualityNote note : result.quality()) {
-        html.open("li").element("strong", Quantity.count(note.count()).toString());
-        html.text(" " + note.message()).closeLine();
+        note(note.count(), note.message());
       }
       html.closeLine();
     }
@@ -33,6 +37,11 @@ final class QualitySection {
       excluded();
     }
     html.closeLine();
+  }
+
+  private void note(long count, String message) {
+    html.open("li").element("strong", Quantity.count(count).toString());
+    html.text(" " + message).closeLine();
   }
 
   private void excluded() {

@@ -9,6 +9,7 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.raster.Axis;
 import org.iostrata.core.raster.LaneCells;
 import org.iostrata.core.raster.Raster;
+import org.iostrata.core.report.LinkWords;
 import org.jfree.chart.axis.NumberAxis;
 
 /** How much each layer did at once, and how fast, over time. */
@@ -16,21 +17,25 @@ final class RateSection extends ChartSection {
   /** So many points over time. */
   private static final int TIMES = 100;
 
+  private static final String FOREIGN =
+      " BLOCK serves other programs too: their requests are in its lines.";
+
+  private final long foreign;
   private final Pictures pictures;
   private final Raster raster;
 
   RateSection(Html html, AnalysisResult result, Pictures pictures) {
     super(html, result);
+    foreign = LinkWords.foreign(result);
     this.pictures = pictures;
     this.raster = pictures.raster();
   }
 
   void write() {
-    section(
-        "rates",
-        "Over time",
+    String note =
         "Mean of each hundredth of the time. Concurrency that is lost on the way down, or a layer"
-            + " that idles while the one above waits, shows as a gap between two lines.");
+            + " that idles while the one above waits, shows as a gap between two lines.";
+    section("rates", "Over time", foreign > 0 ? note + FOREIGN : note);
   }
 
   @Override

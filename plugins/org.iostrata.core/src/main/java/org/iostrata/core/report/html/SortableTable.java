@@ -4,6 +4,7 @@ package org.iostrata.core.report.html;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
@@ -115,6 +116,19 @@ final class SortableTable {
       html.element("td", quantity.toString(), "class", "number", "data-v", plain(quantity));
     }
     return this;
+  }
+
+  /** The columns of {@link #share}. */
+  SortableTable shareColumns() {
+    return columns("Processes", "Slowest", "Imbalance");
+  }
+
+  /** How many processes, the one that took longest, its time over the mean; nobody for null. */
+  SortableTable share(ProcessShare share, long timeNs) {
+    boolean known = share != null;
+    return number(Quantity.count(known ? share.processes() : Double.NaN))
+        .number(Quantity.count(known ? share.slowest().process() : Double.NaN))
+        .number(Quantity.ratio(known ? share.imbalance(timeNs) : Double.NaN));
   }
 
   private static String plain(Quantity quantity) {

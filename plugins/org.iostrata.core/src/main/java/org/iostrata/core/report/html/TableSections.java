@@ -4,14 +4,18 @@ package org.iostrata.core.report.html;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.analysis.PhaseResult;
+import org.iostrata.core.analysis.SharedPlace;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 
-/** Files and processes as tables. */
+/** Files, phases and processes as tables. */
 final class TableSections {
   private static final Totals NOTHING = new Totals(0, 0, 0);
 
@@ -24,21 +28,29 @@ final class TableSections {
   }
 
   void write() {
-    files();
+    List<FileResult> devicesLast =
+        result.files().stream().sorted(Comparator.comparing(FileResult::isDevice)).toList();
+    shared("files", "Files", devicesLast, FileResult::path);
+    if (!result.phases().isEmpty()) {
+      shared("phases", "Phases", result.phases(), PhaseResult::phase);
+    }
     processes();
   }
 
-  private void files() {
-    html.open("section", "id", "files").element("h2", "Files");
+  /** What several processes use; devices serve all, so that no process is slowest there. */
+  private <P extends SharedPlace> void shared(
+      String id, String title, List<P> places, Function<P, String> name) {
+    html.open("section", "id", id).element("h2", title);
     SortableTable table =
-        new SortableTable(html, "files", result.files().size())
-            .columns("File", "Layer", "Read", "Written", "Operations", "Time");
-    List<FileResult> devicesLast =
-        result.files().stream().sorted(Comparator.comparing(FileResult::isDevice)).toList();
-    for (FileResult file : devicesLast) {
+        new SortableTable(html, id, places.size())
+            .columns(title.substring(0, title.length() - 1), "Layer")
+            .columns("Read", "Written", "Operations", "Time")
+            .shareColumns();
+    for (P place : places) {
       if (table.row()) {
-        table.text(file.path()).layer(file.layer());
-        totals(table, file.kinds());
+        table.text(name.apply(place)).layer(place.layer());
+        totals(table, place.kinds());
+        table.share(place.layer() == Layer.BLOCK ? null : place.share(), place.timeNs());
       }
     }
     table.end();

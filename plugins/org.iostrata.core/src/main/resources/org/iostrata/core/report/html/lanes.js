@@ -212,7 +212,7 @@ const swimlanes = section => {
     return [
       `${lane.layer}, ${lane.row}`,
       `${duration(data.widthNs)} from ${moment(bar.from, data.widthNs)}`,
-      `${count(bar.count)} operations begin, ${bytes(bar.bytes)}`,
+      `${count(bar.count)} operations begin, ${bytes(bar.bytes)} moved`,
       bar.busy.map((value, i) => i % 2 ? `${value} % of the time` : page.kinds[value]).join(' ').replace(/time (?=\w)/g, 'time, ')];
   };
 
