@@ -15,6 +15,9 @@ import org.iostrata.otf2.schema.ValueType;
 final class AttributeCursor implements AttributeList {
   private static final byte UINT64 = (byte) ValueType.UINT64.number();
 
+  /** A list of one: what most I/O operations carry, where they are. The number 1 in one byte. */
+  private static final int ONE_ATTRIBUTE = 0x0101;
+
   private final ChunkedFile file;
   private final RecordBytes record;
   private final MappingTables mapping;
@@ -74,12 +77,17 @@ final class AttributeCursor implements AttributeList {
 
   @Override
   public long getLong(int attributeRef, long otherwise) {
-    if (isOneNumber()) {
+    if (length >= 5 && !mapped && file.little) {
       byte[] b = file.bytes;
-      int typeAt = Compressed.behind(b, start + 2);
-      return (int) Compressed.integer(b, start + 2) == attributeRef
-          ? Compressed.integer(b, typeAt + 1)
-          : otherwise;
+      long head = Compressed.word(b, start);
+      int refWidth = (byte) (head >>> 16);
+      int typeAt = start + 3 + Math.max(refWidth, 0);
+      if ((head & 0xFFFF) == ONE_ATTRIBUTE
+          && Compressed.is32(refWidth)
+          && isNumber(Compressed.word(b, typeAt), typeAt)) {
+        long ref = refWidth < 0 ? -1 : Compressed.low(head >>> 24, refWidth);
+        return (int) ref == attributeRef ? Compressed.integer(b, typeAt + 1) : otherwise;
+      }
     }
     for (int i = size() - 1; i >= 0; i--) {
       if (refs[i] == attributeRef) {
@@ -89,18 +97,12 @@ final class AttributeCursor implements AttributeList {
     return otherwise;
   }
 
-  /** Whether the list is one sound 64-bit number, which is what I/O operations mostly carry. */
-  private boolean isOneNumber() {
-    byte[] b = file.bytes;
-    if (length < 5 || mapped || !file.little || b[start] != 1 || b[start + 1] != 1) {
-      return false;
-    }
-    int typeAt = Compressed.behind(b, start + 2);
-    return Compressed.is32(b[start + 2])
-        && typeAt + 1 < start + length
-        && b[typeAt] == UINT64
-        && Compressed.is64(b[typeAt + 1])
-        && Compressed.behind(b, typeAt + 1) <= start + length;
+  /** Whether the list goes on, and ends, with a sound 64-bit number. */
+  private boolean isNumber(long typeAndWidth, int typeAt) {
+    int width = (byte) (typeAndWidth >>> 8);
+    return (byte) typeAndWidth == UINT64
+        && Compressed.is64(width)
+        && typeAt + 2 + Math.max(width, 0) <= start + length;
   }
 
   private int checked(int index) {

@@ -9,6 +9,16 @@ package org.iostrata.otf2.internal;
 final class Compressed {
   private Compressed() {}
 
+  /** Eight bytes. */
+  static long word(byte[] b, int at) {
+    return (long) ChunkedFile.LITTLE.get(b, at);
+  }
+
+  /** The lowest {@code width} bytes, at most 7; nothing to count on where more are claimed. */
+  static long low(long w, int width) {
+    return w & ~(-1L << (8 * width));
+  }
+
   /** Whether a 32-bit integer can start with this byte. */
   static boolean is32(int width) {
     return width >= -1 && width <= 4;
@@ -19,11 +29,6 @@ final class Compressed {
     return width >= -1 && width <= 8;
   }
 
-  /** What lies behind the integer; a broken one is at most 127 bytes wide. */
-  static int behind(byte[] b, int at) {
-    return at + 1 + Math.max(b[at], 0);
-  }
-
   /** The integer; undefined is -1. Shifts by 4 * width twice, as one by 64 would do nothing. */
   static long integer(byte[] b, int at) {
     int width = b[at];
@@ -31,6 +36,6 @@ final class Compressed {
       return -1;
     }
     long mask = ~((-1L << (4 * width)) << (4 * width));
-    return (long) ChunkedFile.LITTLE.get(b, at + 1) & mask;
+    return word(b, at + 1) & mask;
   }
 }

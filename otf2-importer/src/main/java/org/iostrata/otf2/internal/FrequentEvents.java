@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.otf2.internal;
 
+import static org.iostrata.otf2.internal.Compressed.low;
+import static org.iostrata.otf2.internal.Compressed.word;
+
 import org.iostrata.otf2.event.EventVisitor;
 import org.iostrata.otf2.schema.ReferenceKind;
 
@@ -179,10 +182,6 @@ final class FrequentEvents {
     return (int) (handles == null ? local : handles.map(local & 0xFFFFFFFFL));
   }
 
-  private static long word(byte[] b, int at) {
-    return (long) ChunkedFile.LITTLE.get(b, at);
-  }
-
   private static int first(long w) {
     return (int) (w & 0xFF);
   }
@@ -193,10 +192,5 @@ final class FrequentEvents {
 
   private static int third(long w) {
     return (int) (w >>> 16 & 0xFF);
-  }
-
-  /** The lowest {@code width} bytes, at most 7; nothing to count on where more are claimed. */
-  private static long low(long w, int width) {
-    return w & ~(-1L << (8 * width));
   }
 }

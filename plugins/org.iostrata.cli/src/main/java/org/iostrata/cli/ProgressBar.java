@@ -56,13 +56,12 @@ final class ProgressBar implements Progress, AutoCloseable {
   static String line(long done, long total, long elapsedNs) {
     double millions = done * 1e3 / Math.max(1, elapsedNs);
     if (total <= 0) {
-      return String.format(Locale.ROOT, "%,d events, %.1f M/s ", done, millions);
+      return String.format(Locale.US, "%,d events, %.1f M/s ", done, millions);
     }
     double share = Math.min(1.0, (double) done / total);
     int filled = (int) (share * WIDTH);
     String bar = "#".repeat(filled) + "-".repeat(WIDTH - filled);
-    return String.format(
-        Locale.ROOT, "[%s] %3.0f %%  %.1f M events/s ", bar, share * 100, millions);
+    return String.format(Locale.US, "[%s] %3.0f %%  %.1f M events/s ", bar, share * 100, millions);
   }
 
   /** Wipes the line, so that the terminal is as before and can be written to. */

@@ -34,6 +34,9 @@ public final class AnalysisEngine {
 
   private static final long MIN_EVENTS_PER_PROCESS = 4096;
 
+  /** A round of few processes is read in pieces, so that no worker waits long for the others. */
+  private static final int READS_PER_WORKER = 16;
+
   private final Source source;
   private final AnalysisOptions options;
   private final Progress progress;
@@ -132,31 +135,38 @@ public final class AnalysisEngine {
   }
 
   private void runRound(WorkerPool pool, List<ProcessState> unfinished) throws IOException {
-    long from = unfinished.stream().mapToLong(ProcessState::reachedNs).min().orElseThrow();
-    long until =
-        Math.max(from, 0) > Long.MAX_VALUE - roundNs ? Long.MAX_VALUE : Math.max(from, 0) + roundNs;
+    long from =
+        Math.max(0, unfinished.stream().mapToLong(ProcessState::reachedNs).min().orElseThrow());
+    long until = from > Long.MAX_VALUE - roundNs ? Long.MAX_VALUE : from + roundNs;
     List<ProcessState> behind = unfinished.stream().filter(s -> s.reachedNs() < until).toList();
-    long maxEvents = Math.max(MIN_EVENTS_PER_PROCESS, 4 * options.eventsPerRound() / behind.size());
+    int pieces = Math.max(1, READS_PER_WORKER * pool.workers() / behind.size());
+    long maxEvents =
+        Math.max(MIN_EVENTS_PER_PROCESS, 4 * options.eventsPerRound() / behind.size() / pieces);
     long watermarkNs = unfinished.stream().mapToLong(ProcessState::watermarkNs).min().orElseThrow();
     List<LayerSweep> swept = swept();
+    int reads = pieces * behind.size();
     pool.run(
-        swept.size() + behind.size() + 1,
+        swept.size() + reads + 1,
         (worker, task) -> {
-          if (task < swept.size()) {
+          int read = task - swept.size();
+          if (read < 0) {
             swept.get(task).advance(watermarkNs);
-          } else if (task == swept.size() + behind.size()) {
+          } else if (read == reads) {
             crossLinks.advance(watermarkNs);
           } else {
-            read(behind.get(task - swept.size()), worker, until, maxEvents);
+            long left = (until - from) / pieces * (pieces - 1 - read / behind.size());
+            read(behind.get(read % behind.size()), worker, until - left, maxEvents);
           }
         });
   }
 
   private void read(ProcessState state, int worker, long untilNs, long maxEvents)
       throws IOException {
-    state.read(source, workers.get(worker), untilNs, maxEvents);
-    if (states.all().size() > MAX_OPEN_PROCESSES) {
-      state.suspend();
+    synchronized (state) { // another worker may not be done yet with the piece before
+      state.read(source, workers.get(worker), untilNs, maxEvents);
+      if (states.all().size() > MAX_OPEN_PROCESSES) {
+        state.suspend();
+      }
     }
   }
 

@@ -53,6 +53,9 @@ final class ProcessState {
 
   /** Reads until a time, at most about {@code maxEvents}; an ended cursor is closed for good. */
   void read(Source source, Worker worker, long untilNs, long maxEvents) throws IOException {
+    if (atEnd) {
+      return;
+    }
     if (cursor == null) {
       cursor = source.operations(process);
     }

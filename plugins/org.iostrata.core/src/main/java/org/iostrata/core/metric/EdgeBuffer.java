@@ -42,7 +42,16 @@ public final class EdgeBuffer {
     }
   }
 
-  Edges edges(Layer layer) {
+  private Edges edges(Layer layer) {
     return edges[any(layer)];
+  }
+
+  /** Gives away those of a layer, and goes on with others, of which there are none yet. */
+  Edges exchange(Layer layer, Edges empty) {
+    Edges full = edges(layer);
+    for (OperationKind kind : OperationKind.values()) {
+      edges[LayerKind.of(layer, kind)] = empty;
+    }
+    return full;
   }
 }

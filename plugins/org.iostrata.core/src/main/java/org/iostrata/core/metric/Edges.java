@@ -23,7 +23,7 @@ final class Edges {
   /** Fewer are not worth giving their memory back. */
   private static final int SMALL = 1024;
 
-  private long[] values = new long[16 * COLUMNS];
+  private long[] values = new long[0];
   private long[] spare = new long[0];
   private int size;
   private final TimeOrder order = new TimeOrder();
@@ -35,7 +35,7 @@ final class Edges {
   void add(OperationBatch batch, int operation) {
     int at = size++ * COLUMNS;
     if (at == values.length) {
-      values = Arrays.copyOf(values, at * 2);
+      values = Arrays.copyOf(values, Math.max(16 * COLUMNS, at * 2));
     }
     int layerKind = batch.layerKind(operation);
     long beginNs = batch.admitNs(operation);
@@ -52,11 +52,11 @@ final class Edges {
     row[at + BYTES] = bytes;
   }
 
-  /**
-   * Moves all of another to the end of this one, none before a time; returns how many began before
-   * it and had to be raised to it.
-   */
-  int takeAll(Edges other, long floorNs) {
+  /** Moves all of another to this one: exchanges their tables when that copies less. */
+  void takeAll(Edges other) {
+    if (size < other.size) {
+      exchange(other);
+    }
     int from = size * COLUMNS;
     int to = from + other.size * COLUMNS;
     if (to > values.length) {
@@ -65,8 +65,21 @@ final class Edges {
     System.arraycopy(other.values, 0, values, from, to - from);
     size += other.size;
     other.size = 0;
+  }
+
+  private void exchange(Edges other) {
+    long[] table = values;
+    int rows = size;
+    values = other.values;
+    size = other.size;
+    other.values = table;
+    other.size = rows;
+  }
+
+  /** Lets none begin before a time; returns how many did. */
+  int raise(long floorNs) {
     int raised = 0;
-    for (int at = from; at < to; at += COLUMNS) {
+    for (int at = 0; at < size * COLUMNS; at += COLUMNS) {
       if (values[at + BEGIN_NS] < floorNs) {
         values[at + BEGIN_NS] = floorNs;
         values[at + END_NS] = Math.max(values[at + END_NS], floorNs + 1);
@@ -79,7 +92,7 @@ final class Edges {
   /** Gives memory back when there are none. */
   void release() {
     if (size == 0 && values.length + spare.length > SMALL * COLUMNS) {
-      values = new long[16 * COLUMNS];
+      values = new long[0];
       spare = new long[0];
       order.release();
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.metric;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.iostrata.core.collection.TimeOrder;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -21,6 +23,13 @@ public final class LayerSweep {
   private final Layer layer;
   private final int maxPending;
   private final Edges edges = new Edges();
+
+  /**
+   * Taken, but not yet with the others: that is work for {@link #advance}, not for who collects.
+   */
+  private final Deque<Edges> taken = new ArrayDeque<>();
+
+  private final Deque<Edges> empty = new ArrayDeque<>();
   private final PendingEnds ends = new PendingEnds();
   private final long durationNs;
   private final Outstanding all;
@@ -47,7 +56,7 @@ public final class LayerSweep {
 
   /** Takes the edges of the layer out of a buffer. */
   public void take(EdgeBuffer buffer) {
-    late += edges.takeAll(buffer.edges(layer), sweptNs);
+    taken.add(buffer.exchange(layer, empty.isEmpty() ? new Edges() : empty.remove()));
   }
 
   /** Sweeps all edges before a time; no operation that begins before it will be taken any more. */
@@ -61,6 +70,7 @@ public final class LayerSweep {
   /** Gives memory back when nothing waits to be swept. */
   public void release() {
     edges.release();
+    empty.clear();
   }
 
   /** Sweeps all that is left; nothing will be taken any more. */
@@ -70,7 +80,7 @@ public final class LayerSweep {
   }
 
   private void sweep(long toNs) {
-    TimeOrder order = edges.sort();
+    TimeOrder order = collect();
     int size = edges.size();
     int begin = 0;
     int tied = 0; // places before are in order within the same time
@@ -84,6 +94,21 @@ public final class LayerSweep {
     edges.removeFirst(begin);
     end(toNs);
     sweptNs = Math.max(sweptNs, toNs);
+  }
+
+  /** All that was taken, in order. */
+  private TimeOrder collect() {
+    while (!taken.isEmpty()) {
+      Edges more = taken.remove();
+      edges.takeAll(more);
+      empty.add(more);
+    }
+    TimeOrder order = edges.sort();
+    if (edges.size() > 0 && order.time(0) < sweptNs) {
+      late += edges.raise(sweptNs);
+      order = edges.sort();
+    }
+    return order;
   }
 
   private void begin(int row, long timeNs) {

@@ -6,20 +6,26 @@ package org.iostrata.core.model;
  */
 @SuppressWarnings("EnumOrdinal") // dense tables are the point; nothing stores the number
 public final class LayerKind {
-  private static final Layer[] LAYERS = Layer.values();
-  private static final OperationKind[] KINDS = OperationKind.values();
+  private static final int KINDS = OperationKind.values().length;
 
   /** How many there are. */
-  public static final int COUNT = LAYERS.length * KINDS.length;
+  public static final int COUNT = Layer.values().length * KINDS;
 
   /** No layer and no kind: the parent of an operation without one. */
   public static final int NONE = -1;
 
-  private static final boolean[] TRANSFERS = new boolean[COUNT];
+  // Looked up, not divided for: every event asks.
+  private static final Layer[] LAYER = new Layer[COUNT];
+  private static final OperationKind[] KIND = new OperationKind[COUNT];
+  private static final boolean[] TRANSFER = new boolean[COUNT];
 
   static {
-    for (int layerKind = 0; layerKind < COUNT; layerKind++) {
-      TRANSFERS[layerKind] = kind(layerKind).isTransfer();
+    for (Layer layer : Layer.values()) {
+      for (OperationKind kind : OperationKind.values()) {
+        LAYER[of(layer, kind)] = layer;
+        KIND[of(layer, kind)] = kind;
+        TRANSFER[of(layer, kind)] = kind.isTransfer();
+      }
     }
   }
 
@@ -27,21 +33,21 @@ public final class LayerKind {
 
   /** The number of a layer and a kind. */
   public static int of(Layer layer, OperationKind kind) {
-    return layer.ordinal() * KINDS.length + kind.ordinal();
+    return layer.ordinal() * KINDS + kind.ordinal();
   }
 
   /** The layer of a number. */
   public static Layer layer(int layerKind) {
-    return LAYERS[layerKind / KINDS.length];
+    return LAYER[layerKind];
   }
 
   /** The kind of a number. */
   public static OperationKind kind(int layerKind) {
-    return KINDS[layerKind % KINDS.length];
+    return KIND[layerKind];
   }
 
   /** Whether the kind of a number moves bytes. */
   public static boolean isTransfer(int layerKind) {
-    return TRANSFERS[layerKind];
+    return TRANSFER[layerKind];
   }
 }

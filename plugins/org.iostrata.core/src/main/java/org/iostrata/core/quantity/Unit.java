@@ -35,13 +35,12 @@ public enum Unit {
    */
   String format(double value, boolean decimal) {
     return switch (this) {
-      case COUNT ->
-          String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.2f", value);
+      case COUNT -> String.format(Locale.US, value == Math.rint(value) ? "%,.0f" : "%,.2f", value);
       case BYTES -> scaled(value, 1024, SIZES, decimal);
       case BYTES_PER_SECOND -> scaled(value, 1024, SIZES, decimal) + "/s";
       case NANOSECONDS -> scaled(value, 1000, TIMES, decimal);
-      case SHARE -> String.format(Locale.ROOT, "%.1f %%", 100 * value);
-      case RATIO -> String.format(Locale.ROOT, "%.2f", value);
+      case SHARE -> String.format(Locale.US, "%.1f %%", 100 * value);
+      case RATIO -> String.format(Locale.US, "%.2f", value);
     };
   }
 
@@ -53,7 +52,7 @@ public enum Unit {
       name++;
     }
     boolean whole = name == 0 || (rest == Math.rint(rest) && !decimal);
-    return String.format(Locale.ROOT, whole ? "%.0f %s" : "%.1f %s", rest, names[name]);
+    return String.format(Locale.US, whole ? "%.0f %s" : "%.1f %s", rest, names[name]);
   }
 
   /** How many of this unit a suffix such as {@code KiB}, {@code ms} or {@code %} stands for. */

@@ -61,7 +61,7 @@ public final class ComparisonReport {
 
   private static String change(Pair values) {
     double change = values.change();
-    return Double.isNaN(change) ? "-" : String.format(Locale.ROOT, "%+.1f %%", 100 * change);
+    return Double.isNaN(change) ? "-" : String.format(Locale.US, "%+.1f %%", 100 * change);
   }
 
   /** JSON in UTF-8, as in {@code docs/formats/comparison.schema.json}; the stream stays open. */

@@ -35,7 +35,7 @@ public final class FindingsText {
       return "No trouble found in a run of " + Quantity.nanoseconds(trace.durationNs()) + ".";
     }
     return String.format(
-        Locale.ROOT,
+        Locale.US,
         "%d critical, %d warnings, %d for information in a run of %s. Together they cost about"
             + " %s.",
         count(reported, Severity.CRITICAL),
@@ -65,7 +65,7 @@ public final class FindingsText {
         finding.costNs() == 0
             ? "Costs no time by itself."
             : String.format(
-                Locale.ROOT,
+                Locale.US,
                 "Costs about %s of %s, score %d of 100.",
                 Quantity.nanoseconds(finding.costNs()),
                 Quantity.nanoseconds(trace.durationNs()),
@@ -74,7 +74,7 @@ public final class FindingsText {
         finding.sharedNs() == 0
             ? ""
             : String.format(
-                Locale.ROOT,
+                Locale.US,
                 " %s is also in %s.",
                 finding.impactNs() == 0
                     ? "All of it"
@@ -90,7 +90,7 @@ public final class FindingsText {
       String layer = measure.layer() == null ? "" : measure.layer().name();
       String format = "%s  %-" + Math.max(1, name) + "s  %-6s  %s%n";
       out.append(
-          String.format(Locale.ROOT, format, INDENT, measure.name(), layer, measure.value()));
+          String.format(Locale.US, format, INDENT, measure.name(), layer, measure.value()));
     }
     if (evidence.timeRange() != null) {
       out.append(INDENT)

@@ -33,7 +33,7 @@ public final class LinkWords {
     boolean sure = link.confidence() == 1;
     return sure
         ? ways.toString()
-        : ways + String.format(Locale.ROOT, ", %.2f sure", link.confidence());
+        : ways + String.format(Locale.US, ", %.2f sure", link.confidence());
   }
 
   /** How many requests of disks belong to no operation of the program. */

@@ -75,7 +75,7 @@ public final class TextReport {
     out.append(trace.path()).append('\n');
     out.append(
         String.format(
-            Locale.ROOT,
+            Locale.US,
             "%s, %,d events of %,d locations in %,d processes, %s%s%n",
             trace.format(),
             trace.events(),

@@ -32,6 +32,6 @@ public final class TimeMarks {
     double unit = mostNs >= 1e9 ? 1e9 : mostNs >= 1e6 ? 1e6 : mostNs >= 1e3 ? 1e3 : 1;
     String name = unit == 1e9 ? "s" : unit == 1e6 ? "ms" : unit == 1e3 ? "us" : "ns";
     int digits = (int) Math.max(0, Math.ceil(-Math.log10(stepNs / unit) - 1e-9));
-    return String.format(Locale.ROOT, "%." + Math.min(9, digits) + "f %s", ns / unit, name);
+    return String.format(Locale.US, "%." + Math.min(9, digits) + "f %s", ns / unit, name);
   }
 }

@@ -65,7 +65,7 @@ public final class FindingBuilder {
   /** One sentence in plain words, as for {@link String#format}. */
   @SuppressWarnings("AnnotateFormatMethod") // the annotation is in a library we do without
   public FindingBuilder title(String format, Object... arguments) {
-    title = String.format(Locale.ROOT, format, arguments);
+    title = String.format(Locale.US, format, arguments);
     return this;
   }
 

@@ -41,7 +41,7 @@ public final class Names {
 
   /** A number of bytes, short and exact: {@code 64 KiB (65,536)}. */
   public static String exactBytes(long bytes) {
-    return bytes < 1024 ? bytes(bytes) : bytes(bytes) + String.format(Locale.ROOT, " (%,d)", bytes);
+    return bytes < 1024 ? bytes(bytes) : bytes(bytes) + String.format(Locale.US, " (%,d)", bytes);
   }
 
   /** A bandwidth, for example {@code 1.2 GiB/s}; a dash when no time passed. */

@@ -93,7 +93,7 @@ final class LinksSection {
   private static String sentence(AggregationResult served) {
     String what =
         String.format(
-            Locale.ROOT,
+            Locale.US,
             "Collective buffering: %s of %s in %s, %s, %s served by %s %s in %s",
             Quantity.number(served.requests(), served.kind().key()),
             Quantity.count(served.processes())
@@ -105,7 +105,7 @@ final class LinksSection {
             served.aggregators() == 1 ? "other process" : "aggregators",
             served.to());
     return String.format(
-        Locale.ROOT, "%s; %s moved by their own process.", what, Quantity.bytes(served.ownBytes()));
+        Locale.US, "%s; %s moved by their own process.", what, Quantity.bytes(served.ownBytes()));
   }
 
   private void links() {

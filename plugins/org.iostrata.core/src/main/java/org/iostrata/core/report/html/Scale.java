@@ -46,7 +46,7 @@ final class Scale {
         0,
         Math.min(1.02, top * 1.04),
         TimeMarks.step(top, 4),
-        value -> String.format(Locale.ROOT, "%.0f %%", value * 100));
+        value -> String.format(Locale.US, "%.0f %%", value * 100));
   }
 
   /** Buckets of sizes, each named at its lower edge. */

@@ -93,7 +93,7 @@ final class SlowestSection {
   private void part(String colour, long ns, CriticalPath.Step top) {
     if (ns > 0) {
       double width = Math.min(100, 100.0 * ns / Math.max(1, top.durationNs()));
-      String style = String.format(Locale.ROOT, "width:%.2f%%;background:%s", width, colour);
+      String style = String.format(Locale.US, "width:%.2f%%;background:%s", width, colour);
       html.open("i", "style", style).close();
     }
   }

@@ -135,7 +135,7 @@ final class SortableTable {
     double value = quantity.value();
     return value == Math.rint(value)
         ? Long.toString((long) value)
-        : String.format(Locale.ROOT, "%.6g", value);
+        : String.format(Locale.US, "%.6g", value);
   }
 
   void end() {
@@ -146,7 +146,7 @@ final class SortableTable {
     html.close().close().close().close();
     if (all > rows) {
       html.element(
-          "p", String.format(Locale.ROOT, "The first %,d of %,d.", rows, all), "class", "note");
+          "p", String.format(Locale.US, "The first %,d of %,d.", rows, all), "class", "note");
     }
   }
 }

@@ -170,7 +170,7 @@ final class StackSection {
 
   private void part(String colour, String name, long value, long most) {
     if (value > 0 && most > 0) {
-      String width = String.format(Locale.ROOT, "%.2f%%", 100.0 * value / most);
+      String width = String.format(Locale.US, "%.2f%%", 100.0 * value / most);
       html.open("i", "style", "width:" + width + ";background:" + colour, "title", name).close();
     }
   }
@@ -198,7 +198,7 @@ final class StackSection {
   private static String sentence(LinkResult link) {
     String what =
         String.format(
-            Locale.ROOT,
+            Locale.US,
             "%s %s → %s %s in %s",
             Quantity.count(link.parents()),
             plural(link.kind(), link.parents()),
@@ -206,11 +206,11 @@ final class StackSection {
             plural(link.childKind(), link.children()),
             link.to());
     if (!Double.isNaN(link.amplification())) {
-      what += String.format(Locale.ROOT, ", %s of the bytes", Quantity.share(link.amplification()));
+      what += String.format(Locale.US, ", %s of the bytes", Quantity.share(link.amplification()));
     }
     return Double.isNaN(link.childShare())
         ? what
-        : what + String.format(Locale.ROOT, ", %s of the time", Quantity.share(link.childShare()));
+        : what + String.format(Locale.US, ", %s of the time", Quantity.share(link.childShare()));
   }
 
   private static String plural(OperationKind kind, long count) {

@@ -88,7 +88,7 @@ final class SummarySection {
     }
     int more = reported.size() - 1;
     html.element(
-        "h3", String.format(Locale.ROOT, "%d more %s", more, more == 1 ? "finding" : "findings"));
+        "h3", String.format(Locale.US, "%d more %s", more, more == 1 ? "finding" : "findings"));
     html.open("ul", "class", "others");
     for (Finding finding : reported.subList(1, reported.size())) {
       html.open("li");

@@ -89,7 +89,7 @@ final class SwimlaneTooltip {
     long busyNs = lane.busyNs(first, next);
     long spanNs = lane.endNs(next - 1) - lane.startNs(first);
     if (spanNs > 0) {
-      text.put("Busy", String.format(Locale.ROOT, "%.1f %%", 100.0 * busyNs / spanNs));
+      text.put("Busy", String.format(Locale.US, "%.1f %%", 100.0 * busyNs / spanNs));
     }
     long bytes = 0;
     for (int i = first; i < next; i++) {
@@ -108,9 +108,9 @@ final class SwimlaneTooltip {
     List<String> parts = new ArrayList<>();
     for (OperationKind kind : OperationKind.values()) {
       if (counts[kind.ordinal()] > 0) {
-        parts.add(String.format(Locale.ROOT, "%,d %s", counts[kind.ordinal()], Names.of(kind)));
+        parts.add(String.format(Locale.US, "%,d %s", counts[kind.ordinal()], Names.of(kind)));
       }
     }
-    return String.format(Locale.ROOT, "%,d: ", next - first) + String.join(", ", parts);
+    return String.format(Locale.US, "%,d: ", next - first) + String.join(", ", parts);
   }
 }
