@@ -89,8 +89,7 @@ public final class FindingsText {
     for (Evidence.Measure measure : evidence.measures()) {
       String layer = measure.layer() == null ? "" : measure.layer().name();
       String format = "%s  %-" + Math.max(1, name) + "s  %-6s  %s%n";
-      out.append(
-          String.format(Locale.US, format, INDENT, measure.name(), layer, measure.value()));
+      out.append(String.format(Locale.US, format, INDENT, measure.name(), layer, measure.value()));
     }
     if (evidence.timeRange() != null) {
       out.append(INDENT)
