@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.iostrata.core.analysis.AnalysisResult;
@@ -214,6 +215,16 @@ public final class IoStack {
   /** The part some files have in the time of a layer's reads or writes, 0 to 1. */
   public double timeShare(Patterns files, Layer layer, OperationKind kind) {
     return files.sum(PatternResult::timeNs) / Math.max(1, timeNs(layer, kind));
+  }
+
+  /**
+   * The part of the time of a layer's reads or writes that a share of those on each file has, when
+   * all on a file take equally long, 0 to 1.
+   */
+  public double timeShare(
+      Patterns files, Layer layer, OperationKind kind, ToDoubleFunction<PatternResult> share) {
+    return files.sum(file -> file.timeNs() * share.applyAsDouble(file))
+        / Math.max(1, timeNs(layer, kind));
   }
 
   /**

@@ -57,6 +57,11 @@ public record Patterns(List<PatternResult> files) {
     return divisor == 0 ? Double.NaN : sum(what) / divisor;
   }
 
+  /** Mean duration of an operation, in nanoseconds. */
+  public double meanNs() {
+    return ratio(PatternResult::timeNs, PatternResult::count);
+  }
+
   /** Mean bytes of an operation. */
   public double meanBytes() {
     return ratio(PatternResult::bytes, PatternResult::count);

@@ -63,4 +63,19 @@ class SharedTimeTest {
     assertTrue(!shared.sharedWith().contains(HEADER), shared::toString);
     assertTrue(!header.sharedWith().contains(SHARED), header::toString);
   }
+
+  /** Long writes to one file, and a short one whose header is written again. */
+  @Test
+  void whatIsAboutAFileCostsTimeOfThatFile() throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 40; i++) {
+      rank.call(WRITE, POSIX, "/long").at(i * MIB).bytes(MIB).takes(100 * MS).run();
+      rank.call(WRITE, POSIX, "/header").at(0).bytes(MIB).takes(MS).run();
+    }
+    rank.call(WRITE, POSIX, "/header").at(MIB).bytes(MIB).takes(MS).run();
+    Finding header = RulesTest.finding(Twins.judge(script), HEADER);
+    assertEquals(39 * MS, header.costNs(), header::toString);
+    assertEquals(List.of("/header"), header.evidence().files());
+  }
 }

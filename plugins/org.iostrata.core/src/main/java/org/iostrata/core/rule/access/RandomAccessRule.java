@@ -20,8 +20,8 @@ import org.iostrata.core.rule.TransferRule;
  * Many requests of a process lie before the end of the one before: the file is not walked through
  * from front to back, so read-ahead is in vain and disks seek.
  *
- * <p>Impact: {@code busy time of the lowest layer x share of steps back x (seek time / mean
- * duration of a request, at most 1)}.
+ * <p>Impact: {@code busy time of the lowest layer x share of its time in files with steps back x
+ * share of steps back there x (seek time / mean duration of a request there, at most 1)}.
  */
 public final class RandomAccessRule extends TransferRule {
   private final Threshold maxShare =
@@ -55,20 +55,37 @@ public final class RandomAccessRule extends TransferRule {
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
+    IoStack stack = run.stack();
+    OperationKind kind = found.kind();
     Layer lowest = found.lowest();
-    Patterns files = run.stack().patterns(lowest, found.kind());
-    double meanNs = run.stack().meanNs(lowest, found.kind());
+    Patterns files =
+        stack
+            .patterns(lowest, kind)
+            .where(file -> file.backward() > 0)
+            .sortedBy(PatternResult::backward);
     return run.finding(found, "share of steps back", Unit.SHARE)
         .title(
-            "%.0f %% of the %ss in %s step back in the file.",
-            100 * found.firstValue(), found.kind().key(), found.first())
-        .measure("steps back", lowest, Quantity.count(stepsBack(run.stack(), found)))
+            "%,.0f of %,d %ss in %s step back in the file.",
+            stack.patterns(found.first(), kind).sum(PatternResult::backward),
+            stack.kind(found.first(), kind).count(),
+            kind.key(),
+            found.first())
+        .measure("steps back", lowest, Quantity.count(stepsBack(stack, found)))
         .measure("runs", lowest, Quantity.count(files.sum(PatternResult::threadRuns)))
-        .measure("mean duration", lowest, Quantity.nanoseconds(meanNs))
+        .measure("mean duration", lowest, Quantity.nanoseconds(files.meanNs()))
+        .onlyFiles(files.paths())
         .impact(
-            found.lowestValue() * Math.min(1, run.limit(seekTime) / meanNs), lowest, found.kind())
+            stack.timeShare(files, lowest, kind, file -> seeking(file, run.limit(seekTime))),
+            lowest,
+            kind)
         .remedy(
             "Sort requests by offset before they are made, read a large block once and pick from it"
                 + " in memory, or store data in the order it is read in.");
+  }
+
+  /** The part of a file's time that goes into seeks. */
+  private static double seeking(PatternResult file, double seekNs) {
+    double meanNs = Math.max(1, (double) file.timeNs() / file.count());
+    return (double) file.backward() / file.count() * Math.min(1, seekNs / meanNs);
   }
 }

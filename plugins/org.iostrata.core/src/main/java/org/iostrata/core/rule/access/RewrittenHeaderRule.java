@@ -20,8 +20,8 @@ import org.iostrata.core.rule.Threshold;
  * The begin of files is written again and again: a header that is updated after every piece, or
  * that several processes write.
  *
- * <p>Impact: {@code busy time of writes in the lowest layer x repeated writes at the begin / all
- * writes}.
+ * <p>Impact: {@code busy time of writes in the lowest layer x share of their time in repeated
+ * writes at the begin}, of each file by their number.
  */
 public final class RewrittenHeaderRule extends Rule {
   private static final OperationKind WRITE = OperationKind.WRITE;
@@ -75,7 +75,10 @@ public final class RewrittenHeaderRule extends Rule {
         .measure("files", lowest, Quantity.count(files.files().size()))
         .measure("processes of the worst file", lowest, Quantity.count(files.worst().processes()))
         .onlyFiles(files.paths())
-        .impact(found.lowestValue(), lowest, WRITE)
+        .impact(
+            run.stack().timeShare(files, lowest, WRITE, file -> repeated(file) / file.count()),
+            lowest,
+            WRITE)
         .remedy(
             "Write the header once, when its content is final, and by one process; with netCDF"
                 + " define all variables before nc_enddef, with HDF5 use"

@@ -10,6 +10,7 @@ import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
+import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
@@ -19,8 +20,8 @@ import org.iostrata.core.rule.Threshold;
  * Small writes go to handles opened with O_SYNC or O_DSYNC: each waits until its data is on the
  * device.
  *
- * <p>Impact: {@code busy time of writes in the lowest layer x share of synchronous writes x (1 -
- * mean size / good-size)}.
+ * <p>Impact: {@code busy time of writes in the lowest layer x share of their time in synchronous
+ * ones x (1 - their mean size / good-size)}.
  */
 public final class SynchronousWritesRule extends Rule {
   private static final OperationKind WRITE = OperationKind.WRITE;
@@ -50,16 +51,30 @@ public final class SynchronousWritesRule extends Rule {
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
-    double mean = run.stack().meanBytes(lowest, WRITE);
+    Patterns files =
+        run.stack()
+            .patterns(lowest, WRITE)
+            .where(file -> file.synchronous() > 0)
+            .sortedBy(PatternResult::timeNs);
+    double mean = files.meanBytes();
     return run.finding(found, "share of synchronous writes", Unit.SHARE)
         .title(
             "%.0f %% of the writes in %s, of %s on average, wait for the device each.",
             100 * found.firstValue(), found.first(), Quantity.bytes(mean))
         .measure("mean size", lowest, Quantity.bytes(mean))
-        .measure("mean duration", lowest, Quantity.nanoseconds(run.stack().meanNs(lowest, WRITE)))
-        .impact(found.lowestValue() * (1 - mean / run.limit(goodSize)), lowest, WRITE)
+        .measure("mean duration", lowest, Quantity.nanoseconds(files.meanNs()))
+        .onlyFiles(files.paths())
+        .impact(
+            run.stack().timeShare(files, lowest, WRITE, SynchronousWritesRule::waiting)
+                * (1 - mean / run.limit(goodSize)),
+            lowest,
+            WRITE)
         .remedy(
             "Open without O_SYNC and O_DSYNC, and call fdatasync once, when a step is complete; or"
                 + " gather records and write them in large pieces.");
+  }
+
+  private static double waiting(PatternResult file) {
+    return (double) file.synchronous() / file.count();
   }
 }

@@ -74,6 +74,7 @@ final class HandleEvents extends OperationMatcher {
     if (event(location, time, newHandle, OperationKind.METADATA, Trace.UNKNOWN)
         && oldHandle != LongIndex.ABSENT) {
       offsets.positions().duplicate(oldHandle, newHandle);
+      synchronous.set(newHandle, synchronous.get(oldHandle)); // duplicates share it
     }
   }
 

@@ -123,6 +123,16 @@ class TrapsTest {
     assertEquals(720, operations.offset(script.transfer(11, FD, 0, 10)));
   }
 
+  /** As with {@code dd oflag=dsync}: opened, duplicated to descriptor 1, closed. */
+  @Test
+  void aDuplicateOfASynchronousHandleIsSynchronous() {
+    script.create(1, FD, 1 << 4);
+    script.events.ioDuplicateHandle(0, 2, FD, FD2, 0, AttributeList.empty());
+    int written = script.transfer(3, FD2, 1, 10);
+    assertEquals(
+        OperationFlags.SYNCHRONOUS, operations.flags(written) & OperationFlags.SYNCHRONOUS);
+  }
+
   @Test
   void anOffsetRecordedAsUndefinedIsNotDerived() {
     script.create(1, FD, 0);
