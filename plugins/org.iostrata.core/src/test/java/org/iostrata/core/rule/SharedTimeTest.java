@@ -2,6 +2,7 @@
 package org.iostrata.core.rule;
 
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.iostrata.core.rule.TraceScript.KIB;
 import static org.iostrata.core.rule.TraceScript.MIB;
@@ -77,5 +78,21 @@ class SharedTimeTest {
     Finding header = RulesTest.finding(Twins.judge(script), HEADER);
     assertEquals(39 * MS, header.costNs(), header::toString);
     assertEquals(List.of("/header"), header.evidence().files());
+  }
+
+  /** Beside many writes that are not flushed. */
+  @Test
+  void flushesAreHeldAgainstTheWritesToTheirFiles() throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 400; i++) {
+      rank.call(WRITE, POSIX, "/other").at(i * MIB).bytes(MIB).takes(MS).run();
+    }
+    for (int i = 0; i < 20; i++) {
+      rank.call(WRITE, POSIX, "/log").at(i * MIB).bytes(MIB).takes(MS).run();
+      rank.call(FLUSH, POSIX, "/log").takes(50 * MS).run();
+    }
+    Finding flush = RulesTest.finding(Twins.judge(script), "access.flush-per-write");
+    assertEquals(19.0 * 50 * MS, (double) flush.costNs(), 1, flush::toString);
   }
 }

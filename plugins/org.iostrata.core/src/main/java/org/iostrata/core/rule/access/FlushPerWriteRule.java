@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule.access;
 
+import java.util.List;
 import java.util.Optional;
+import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -17,14 +19,15 @@ import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Threshold;
 
 /**
- * Data is forced to the device after (nearly) every write, so no write can be gathered or delayed.
+ * Data is forced to the device after (nearly) every write to some files, so no write to them can be
+ * gathered or delayed.
  *
  * <p>Impact: {@code busy time of flushes in the lowest layer that has them x (1 - 1 / flushes of a
  * process)}: one flush of each process, at the end, remains.
  */
 public final class FlushPerWriteRule extends Rule {
   private final Threshold maxRatio =
-      limit("max-ratio", Quantity.ratio(0.25), "flushes for each write");
+      limit("max-ratio", Quantity.ratio(0.25), "flushes for each write to their files");
   private final Threshold minCount =
       limit("min-count", Quantity.count(8), "fewer flushes do not matter");
 
@@ -50,11 +53,16 @@ public final class FlushPerWriteRule extends Rule {
   }
 
   private static double flushesPerWrite(IoStack stack, Layer layer) {
-    KindResult flushes = stack.kind(layer, OperationKind.FLUSH);
-    KindResult writes = stack.kind(layer, OperationKind.WRITE);
-    return flushes == null || writes == null
-        ? Double.NaN
-        : (double) flushes.count() / writes.count();
+    List<FileResult> flushed = stack.files(layer, OperationKind.FLUSH);
+    double writes = count(flushed, OperationKind.WRITE);
+    return writes == 0 ? Double.NaN : count(flushed, OperationKind.FLUSH) / writes;
+  }
+
+  private static double count(List<FileResult> files, OperationKind kind) {
+    return files.stream()
+        .filter(file -> file.kinds().containsKey(kind))
+        .mapToLong(file -> file.kinds().get(kind).count())
+        .sum();
   }
 
   private static KindResult flushes(IoStack stack, Anomaly found) {
@@ -67,7 +75,7 @@ public final class FlushPerWriteRule extends Rule {
     double processes = run.stack().processes(lowest, OperationKind.FLUSH).size();
     return run.finding(found, "flushes per write", Unit.RATIO)
         .title(
-            "%,d flushes force data to the device, %.2f for each write in %s.",
+            "%,d flushes force data to the device, %.2f for each write to their files in %s.",
             flushes.count(), found.firstValue(), found.first())
         .measure("flushes", lowest, Quantity.count(flushes.count()))
         .measure("time in flushes", lowest, Quantity.nanoseconds(flushes.timeNs()))
