@@ -6,6 +6,7 @@
 
 #include "wrap.h"
 #include <errno.h>
+#include <stdarg.h>
 
 /** A stream's descriptor, or -1; asking one that has none (fmemopen) would set errno. */
 int ios_stream_descriptor(FILE *f);
@@ -31,6 +32,20 @@ static inline void ios_end_stream(struct ios_call *c, uint64_t bytes) {
     ios_close_frame(c);
 }
 
+/**
+ * A call on stream f that hands back a value: the bytes it asks for, the arguments it hands on, and its end, a statement
+ * that sees the call c and the result. The parameters come last.
+ */
+#define IOS_STREAM_CALL(type, name, call, kind, f, bytes, arguments, ending, ...)                                      \
+    IOS_EXPORT type name(__VA_ARGS__) {                                                                                \
+        struct ios_call c;                                                                                             \
+        if (!ios_begin_stream(&c, call, kind, f, bytes))                                                               \
+            return REAL(name) arguments;                                                                               \
+        type result = REAL(name) arguments;                                                                            \
+        ending;                                                                                                        \
+        return result;                                                                                                 \
+    }
+
 /** Where a stream is, in bytes, or -1. */
 static inline int64_t ios_stream_place(FILE *f) {
     int before = errno;
@@ -53,5 +68,40 @@ static inline void ios_end_measured(struct ios_call *c, FILE *f, int64_t from) {
     c->f->record.result = from >= 0 && to >= from ? (uint64_t)(to - from) : IOS_UNKNOWN;
     ios_close_frame(c);
 }
+
+#define IOS_MEASURED(call, kind, f, real)                                                                              \
+    struct ios_call c;                                                                                                 \
+    int64_t from;                                                                                                      \
+    bool recorded = ios_begin_measured(&c, IOS_CALL_##call, kind, f, &from);                                           \
+    int result = real;                                                                                                 \
+    if (recorded)                                                                                                      \
+    ios_end_measured(&c, f, from)
+
+/** A call of this kind, and the same with its arguments as a list: real is what it calls, with the list. */
+#define IOS_MEASURED_VARIADIC(name, call, kind, f, real, ...)                                                          \
+    IOS_EXPORT int name(__VA_ARGS__, ...) {                                                                            \
+        va_list list;                                                                                                  \
+        va_start(list, format);                                                                                        \
+        IOS_MEASURED(call, kind, f, real);                                                                             \
+        va_end(list);                                                                                                  \
+        return result;                                                                                                 \
+    }
+
+#define IOS_MEASURED_LIST(name, call, kind, f, real, ...)                                                              \
+    IOS_EXPORT int name(__VA_ARGS__, va_list list) {                                                                   \
+        IOS_MEASURED(call, kind, f, real);                                                                             \
+        return result;                                                                                                 \
+    }
+
+/** Formatted input from a stream and from stdin, each in both forms, under the names with a prefix. */
+#define IOS_SCAN(prefix, w, list_name, type)                                                                           \
+    IOS_MEASURED_VARIADIC(prefix##f##w##scanf, f##w##scanf, IOS_READ, f, REAL(list_name)(f, format, list), FILE *f,    \
+                          const type *format)                                                                          \
+    IOS_MEASURED_VARIADIC(prefix##w##scanf, f##w##scanf, IOS_READ, stdin, REAL(list_name)(stdin, format, list),        \
+                          const type *format)                                                                          \
+    IOS_MEASURED_LIST(prefix##vf##w##scanf, f##w##scanf, IOS_READ, f, REAL(list_name)(f, format, list), FILE *f,       \
+                      const type *format)                                                                              \
+    IOS_MEASURED_LIST(prefix##v##w##scanf, f##w##scanf, IOS_READ, stdin, REAL(list_name)(stdin, format, list),         \
+                      const type *format)
 
 #endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // ISO C: characters, lines of any length, formatted input.
 #include "streams.h"
-#include <stdarg.h>
 #include <string.h>
 
 #undef getc_unlocked // macros where there is optimisation
@@ -11,15 +10,8 @@
 #undef getchar_unlocked
 #undef putchar_unlocked
 
-#define CHARACTER(name, call, kind, f, argument, ...)                                                                  \
-    IOS_EXPORT int name(__VA_ARGS__) {                                                                                 \
-        struct ios_call c;                                                                                             \
-        if (!ios_begin_stream(&c, IOS_CALL_##call, kind, f, 1))                                                        \
-            return REAL(name) argument;                                                                                \
-        int result = REAL(name) argument;                                                                              \
-        ios_end_stream(&c, result != EOF);                                                                             \
-        return result;                                                                                                 \
-    }
+#define CHARACTER(name, call, kind, f, arguments, ...)                                                                 \
+    IOS_STREAM_CALL(int, name, IOS_CALL_##call, kind, f, 1, arguments, ios_end_stream(&c, result != EOF), __VA_ARGS__)
 
 CHARACTER(fgetc, fgetc, IOS_READ, f, (f), FILE *f)
 CHARACTER(getc, getc, IOS_READ, f, (f), FILE *f)
@@ -34,70 +26,26 @@ CHARACTER(fputc_unlocked, fputc, IOS_WRITE, f, (character, f), int character, FI
 CHARACTER(putc_unlocked, putc, IOS_WRITE, f, (character, f), int character, FILE *f)
 CHARACTER(putchar_unlocked, putchar, IOS_WRITE, stdout, (character), int character)
 
-IOS_EXPORT int puts(const char *text) {
-    struct ios_call c;
-    if (!ios_begin_stream(&c, IOS_CALL_puts, IOS_WRITE, stdout, strlen(text) + 1))
-        return REAL(puts)(text);
-    int result = REAL(puts)(text);
-    ios_end_stream(&c, result < 0 ? 0 : c.f->record.request);
-    return result;
-}
+IOS_STREAM_CALL(int, puts, IOS_CALL_puts, IOS_WRITE, stdout, strlen(text) + 1, (text),
+                ios_end_stream(&c, result < 0 ? 0 : c.f->record.request), const char *text)
 
 // How long a line is, is known afterwards only.
-#define LINE(name, call, argument, ...)                                                                                \
-    IOS_EXPORT ssize_t name(__VA_ARGS__) {                                                                             \
-        struct ios_call c;                                                                                             \
-        if (!ios_begin_stream(&c, call, IOS_READ, f, IOS_UNKNOWN))                                                     \
-            return REAL(name) argument;                                                                                \
-        ssize_t result = REAL(name) argument;                                                                          \
-        ios_end_stream(&c, result < 0 ? 0 : (uint64_t)result);                                                         \
-        return result;                                                                                                 \
-    }
+#define LINE(name, call, arguments, ...)                                                                               \
+    IOS_STREAM_CALL(ssize_t, name, call, IOS_READ, f, IOS_UNKNOWN, arguments,                                          \
+                    ios_end_stream(&c, result < 0 ? 0 : (uint64_t)result), __VA_ARGS__)
 
 LINE(getline, IOS_CALL_getline, (line, room, f), char **line, size_t *room, FILE *f)
 LINE(getdelim, IOS_CALL_getdelim, (line, room, end, f), char **line, size_t *room, int end, FILE *f)
 LINE(__getdelim, end == '\n' ? IOS_CALL_getline : IOS_CALL_getdelim, (line, room, end, f), char **line, size_t *room,
      int end, FILE *f)
 
-#define SCAN(f, real)                                                                                                  \
-    struct ios_call c;                                                                                                 \
-    int64_t from;                                                                                                      \
-    bool recorded = ios_begin_measured(&c, IOS_CALL_fscanf, IOS_READ, f, &from);                                       \
-    int result = real;                                                                                                 \
-    if (recorded)                                                                                                      \
-    ios_end_measured(&c, f, from)
-
-#define VARIADIC(name, f, list_name, ...)                                                                              \
-    IOS_EXPORT int name(__VA_ARGS__, ...) {                                                                            \
-        va_list list;                                                                                                  \
-        va_start(list, format);                                                                                        \
-        SCAN(f, REAL(list_name)(f, format, list));                                                                     \
-        va_end(list);                                                                                                  \
-        return result;                                                                                                 \
-    }
-
-#define LIST(name, f, list_name, ...)                                                                                  \
-    IOS_EXPORT int name(__VA_ARGS__, va_list list) {                                                                   \
-        SCAN(f, REAL(list_name)(f, format, list));                                                                     \
-        return result;                                                                                                 \
-    }
-
 // The headers give scanf one of these names, by the C standard that is asked for.
-VARIADIC(__isoc99_fscanf, f, __isoc99_vfscanf, FILE *f, const char *format)
-VARIADIC(__isoc99_scanf, stdin, __isoc99_vfscanf, const char *format)
-LIST(__isoc99_vfscanf, f, __isoc99_vfscanf, FILE *f, const char *format)
-LIST(__isoc99_vscanf, stdin, __isoc99_vfscanf, const char *format)
-VARIADIC(__isoc23_fscanf, f, __isoc23_vfscanf, FILE *f, const char *format)
-VARIADIC(__isoc23_scanf, stdin, __isoc23_vfscanf, const char *format)
-LIST(__isoc23_vfscanf, f, __isoc23_vfscanf, FILE *f, const char *format)
-LIST(__isoc23_vscanf, stdin, __isoc23_vfscanf, const char *format)
+IOS_SCAN(__isoc99_, , __isoc99_vfscanf, char)
+IOS_SCAN(__isoc23_, , __isoc23_vfscanf, char)
 
 // The names themselves, which the headers hide.
 int plain_fscanf(FILE *f, const char *format, ...) __asm__("fscanf");
 int plain_scanf(const char *format, ...) __asm__("scanf");
 int plain_vfscanf(FILE *f, const char *format, va_list list) __asm__("vfscanf");
 int plain_vscanf(const char *format, va_list list) __asm__("vscanf");
-VARIADIC(plain_fscanf, f, vfscanf, FILE *f, const char *format)
-VARIADIC(plain_scanf, stdin, vfscanf, const char *format)
-LIST(plain_vfscanf, f, vfscanf, FILE *f, const char *format)
-LIST(plain_vscanf, stdin, vfscanf, const char *format)
+IOS_SCAN(plain_, , vfscanf, char)

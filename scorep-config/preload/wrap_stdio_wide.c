@@ -3,7 +3,6 @@
 // locale, which a stream takes over when it is first used; those of formatted calls by how far the stream moved.
 #include "streams.h"
 #include <limits.h>
-#include <stdarg.h>
 #include <wchar.h>
 
 #undef getwc_unlocked // macros where there is optimisation
@@ -41,15 +40,9 @@ static void end_wide(struct ios_call *c, FILE *f, bool done, uint64_t bytes) {
     ios_close_frame(c);
 }
 
-#define GET(name, call, f, argument, ...)                                                                              \
-    IOS_EXPORT wint_t name(__VA_ARGS__) {                                                                              \
-        struct ios_call c;                                                                                             \
-        if (!ios_begin_stream(&c, IOS_CALL_##call, IOS_READ, f, IOS_UNKNOWN))                                          \
-            return REAL(name) argument;                                                                                \
-        wint_t result = REAL(name) argument;                                                                           \
-        end_wide(&c, f, result != WEOF, bytes_of_character((wchar_t)result));                                          \
-        return result;                                                                                                 \
-    }
+#define GET(name, call, f, arguments, ...)                                                                             \
+    IOS_STREAM_CALL(wint_t, name, IOS_CALL_##call, IOS_READ, f, IOS_UNKNOWN, arguments,                                \
+                    end_wide(&c, f, result != WEOF, bytes_of_character((wchar_t)result)), __VA_ARGS__)
 
 GET(fgetwc, fgetwc, f, (f), FILE *f)
 GET(getwc, getwc, f, (f), FILE *f)
@@ -58,15 +51,9 @@ GET(fgetwc_unlocked, fgetwc, f, (f), FILE *f)
 GET(getwc_unlocked, getwc, f, (f), FILE *f)
 GET(getwchar_unlocked, getwchar, stdin, (), void)
 
-#define PUT(name, call, f, argument, ...)                                                                              \
-    IOS_EXPORT wint_t name(__VA_ARGS__) {                                                                              \
-        struct ios_call c;                                                                                             \
-        if (!ios_begin_stream(&c, IOS_CALL_##call, IOS_WRITE, f, IOS_UNKNOWN))                                         \
-            return REAL(name) argument;                                                                                \
-        wint_t result = REAL(name) argument;                                                                           \
-        end_wide(&c, f, result != WEOF, bytes_of_character(character));                                                \
-        return result;                                                                                                 \
-    }
+#define PUT(name, call, f, arguments, ...)                                                                             \
+    IOS_STREAM_CALL(wint_t, name, IOS_CALL_##call, IOS_WRITE, f, IOS_UNKNOWN, arguments,                               \
+                    end_wide(&c, f, result != WEOF, bytes_of_character(character)), __VA_ARGS__)
 
 PUT(fputwc, fputwc, f, (character, f), wchar_t character, FILE *f)
 PUT(putwc, putwc, f, (character, f), wchar_t character, FILE *f)
@@ -76,14 +63,8 @@ PUT(putwc_unlocked, putwc, f, (character, f), wchar_t character, FILE *f)
 PUT(putwchar_unlocked, putwchar, stdout, (character), wchar_t character)
 
 #define LINE(name, arguments, ...)                                                                                     \
-    IOS_EXPORT wchar_t *name(__VA_ARGS__) {                                                                            \
-        struct ios_call c;                                                                                             \
-        if (!ios_begin_stream(&c, IOS_CALL_fgetws, IOS_READ, f, IOS_UNKNOWN))                                          \
-            return REAL(name) arguments;                                                                               \
-        wchar_t *result = REAL(name) arguments;                                                                        \
-        end_wide(&c, f, result, result ? bytes_of_text(result) : 0);                                                   \
-        return result;                                                                                                 \
-    }
+    IOS_STREAM_CALL(wchar_t *, name, IOS_CALL_fgetws, IOS_READ, f, IOS_UNKNOWN, arguments,                             \
+                    end_wide(&c, f, result, result ? bytes_of_text(result) : 0), __VA_ARGS__)
 
 LINE(fgetws, (buf, n, f), wchar_t *buf, int n, FILE *f)
 LINE(fgetws_unlocked, (buf, n, f), wchar_t *buf, int n, FILE *f)
@@ -91,65 +72,30 @@ LINE(__fgetws_chk, (buf, room, n, f), wchar_t *buf, size_t room, int n, FILE *f)
 LINE(__fgetws_unlocked_chk, (buf, room, n, f), wchar_t *buf, size_t room, int n, FILE *f)
 
 #define TEXT(name)                                                                                                     \
-    IOS_EXPORT int name(const wchar_t *text, FILE *f) {                                                                \
-        struct ios_call c;                                                                                             \
-        if (!ios_begin_stream(&c, IOS_CALL_fputws, IOS_WRITE, f, IOS_UNKNOWN))                                         \
-            return REAL(name)(text, f);                                                                                \
-        int result = REAL(name)(text, f);                                                                              \
-        end_wide(&c, f, result >= 0, bytes_of_text(text));                                                             \
-        return result;                                                                                                 \
-    }
+    IOS_STREAM_CALL(int, name, IOS_CALL_fputws, IOS_WRITE, f, IOS_UNKNOWN, (text, f),                                  \
+                    end_wide(&c, f, result >= 0, bytes_of_text(text)), const wchar_t *text, FILE *f)
 
 TEXT(fputws)
 TEXT(fputws_unlocked)
-
-#define MEASURED(call, kind, f, real)                                                                                  \
-    struct ios_call c;                                                                                                 \
-    int64_t from;                                                                                                      \
-    bool recorded = ios_begin_measured(&c, IOS_CALL_##call, kind, f, &from);                                           \
-    int result = real;                                                                                                 \
-    if (recorded)                                                                                                      \
-    ios_end_measured(&c, f, from)
-
-#define VARIADIC(name, call, kind, f, real, ...)                                                                       \
-    IOS_EXPORT int name(__VA_ARGS__, ...) {                                                                            \
-        va_list list;                                                                                                  \
-        va_start(list, format);                                                                                        \
-        MEASURED(call, kind, f, real);                                                                                 \
-        va_end(list);                                                                                                  \
-        return result;                                                                                                 \
-    }
-
-#define LIST(name, call, kind, f, real, ...)                                                                           \
-    IOS_EXPORT int name(__VA_ARGS__, va_list list) {                                                                   \
-        MEASURED(call, kind, f, real);                                                                                 \
-        return result;                                                                                                 \
-    }
 
 #define FORMAT const wchar_t *format
 #define PRINT(f) REAL(vfwprintf)(f, format, list)
 #define CHECKED_PRINT(f) REAL(__vfwprintf_chk)(f, level, format, list)
 
-VARIADIC(fwprintf, fwprintf, IOS_WRITE, f, PRINT(f), FILE *f, FORMAT)
-VARIADIC(wprintf, wprintf, IOS_WRITE, stdout, PRINT(stdout), FORMAT)
-LIST(vfwprintf, vfwprintf, IOS_WRITE, f, PRINT(f), FILE *f, FORMAT)
-LIST(vwprintf, vwprintf, IOS_WRITE, stdout, PRINT(stdout), FORMAT)
-VARIADIC(__fwprintf_chk, fwprintf, IOS_WRITE, f, CHECKED_PRINT(f), FILE *f, int level, FORMAT)
-VARIADIC(__wprintf_chk, wprintf, IOS_WRITE, stdout, CHECKED_PRINT(stdout), int level, FORMAT)
-LIST(__vfwprintf_chk, vfwprintf, IOS_WRITE, f, CHECKED_PRINT(f), FILE *f, int level, FORMAT)
-LIST(__vwprintf_chk, vwprintf, IOS_WRITE, stdout, CHECKED_PRINT(stdout), int level, FORMAT)
+IOS_MEASURED_VARIADIC(fwprintf, fwprintf, IOS_WRITE, f, PRINT(f), FILE *f, FORMAT)
+IOS_MEASURED_VARIADIC(wprintf, wprintf, IOS_WRITE, stdout, PRINT(stdout), FORMAT)
+IOS_MEASURED_LIST(vfwprintf, vfwprintf, IOS_WRITE, f, PRINT(f), FILE *f, FORMAT)
+IOS_MEASURED_LIST(vwprintf, vwprintf, IOS_WRITE, stdout, PRINT(stdout), FORMAT)
+IOS_MEASURED_VARIADIC(__fwprintf_chk, fwprintf, IOS_WRITE, f, CHECKED_PRINT(f), FILE *f, int level, FORMAT)
+IOS_MEASURED_VARIADIC(__wprintf_chk, wprintf, IOS_WRITE, stdout, CHECKED_PRINT(stdout), int level, FORMAT)
+IOS_MEASURED_LIST(__vfwprintf_chk, vfwprintf, IOS_WRITE, f, CHECKED_PRINT(f), FILE *f, int level, FORMAT)
+IOS_MEASURED_LIST(__vwprintf_chk, vwprintf, IOS_WRITE, stdout, CHECKED_PRINT(stdout), int level, FORMAT)
 
 // As those of bytes: one of these names by the C standard that is asked for, or the name itself.
-#define SCAN(prefix, list_name)                                                                                        \
-    VARIADIC(prefix##fwscanf, fwscanf, IOS_READ, f, REAL(list_name)(f, format, list), FILE *f, FORMAT)                 \
-    VARIADIC(prefix##wscanf, fwscanf, IOS_READ, stdin, REAL(list_name)(stdin, format, list), FORMAT)                   \
-    LIST(prefix##vfwscanf, fwscanf, IOS_READ, f, REAL(list_name)(f, format, list), FILE *f, FORMAT)                    \
-    LIST(prefix##vwscanf, fwscanf, IOS_READ, stdin, REAL(list_name)(stdin, format, list), FORMAT)
-
 int plain_fwscanf(FILE *f, FORMAT, ...) __asm__("fwscanf");
 int plain_wscanf(FORMAT, ...) __asm__("wscanf");
 int plain_vfwscanf(FILE *f, FORMAT, va_list list) __asm__("vfwscanf");
 int plain_vwscanf(FORMAT, va_list list) __asm__("vwscanf");
-SCAN(__isoc99_, __isoc99_vfwscanf)
-SCAN(__isoc23_, __isoc23_vfwscanf)
-SCAN(plain_, vfwscanf)
+IOS_SCAN(__isoc99_, w, __isoc99_vfwscanf, wchar_t)
+IOS_SCAN(__isoc23_, w, __isoc23_vfwscanf, wchar_t)
+IOS_SCAN(plain_, w, vfwscanf, wchar_t)
