@@ -7,13 +7,13 @@
 #define OTF2_ROLE_METADATA OTF2_ROLE_FILE_IO_METADATA
 
 const struct ios_layer_info ios_layers[IOS_LAYERS] = {
-    [IOS_POSIX] = {"POSIX", "POSIX I/O", "posix", "POSIX_IO", NULL, 0, 1},
-    [IOS_ISOC] = {"ISOC", "ISO C I/O", "isoc", "ISOC", NULL, 0, 0},
-    [IOS_MPIIO] = {"MPI-IO", "MPI-IO", "mpiio", "MPI", "libmpi", 1, 0},
-    [IOS_AIO] = {NULL, NULL, "aio", "AIO", "liburing", 0, 1},
-    [IOS_BLOCK] = {"BLOCK", "Block device", "block", "BLOCK", NULL, 0, 1},
-    [IOS_NETCDF] = {"NETCDF", "NetCDF", "netcdf", "NETCDF", "netcdf", 1, 0},
-    [IOS_HDF5] = {"HDF5", "HDF5", "hdf5", "HDF5", "libhdf5", 1, 0},
+    [IOS_POSIX] = {"POSIX", "POSIX I/O", "posix", "POSIX_IO", NULL, OTF2_PARADIGM_NONE, 0, 1},
+    [IOS_ISOC] = {"ISOC", "ISO C I/O", "isoc", "ISOC", NULL, OTF2_PARADIGM_NONE, 0, 0},
+    [IOS_MPIIO] = {"MPI-IO", "MPI I/O", "mpiio", "MPI", "libmpi", OTF2_PARADIGM_MPI, 1, 0},
+    [IOS_AIO] = {NULL, NULL, "aio", "AIO", "liburing", OTF2_PARADIGM_NONE, 0, 1},
+    [IOS_BLOCK] = {"BLOCK", "Block device", "block", "BLOCK", NULL, OTF2_PARADIGM_NONE, 0, 1},
+    [IOS_NETCDF] = {"NETCDF", "NetCDF", "netcdf", "NETCDF", "netcdf", OTF2_PARADIGM_NONE, 1, 0},
+    [IOS_HDF5] = {"HDF5", "HDF5", "hdf5", "HDF5", "libhdf5", OTF2_PARADIGM_NONE, 1, 0},
 };
 
 const struct ios_call_info ios_calls[IOS_CALLS] = {

@@ -18,6 +18,7 @@ struct ios_layer_info {
     const char *option;  // the word in IOSTRATA_LAYERS
     const char *source;  // "File" of the regions
     const char *library; // part of its file's name, when it is not libc
+    uint8_t paradigm;    // of the regions
     uint8_t parallel;
     uint8_t os;
 };

@@ -122,12 +122,15 @@ void ios_define_region(struct ios_definitions *d, uint32_t id, uint32_t name, ui
 
 static void define_call(struct ios_definitions *d, uint32_t id) {
     const struct ios_call_info *call = &ios_calls[id];
-    uint32_t name = ios_string(d, call->name), file = ios_string(d, ios_layers[call->layer].source);
-    ios_define_region(d, id, name, file, call->role, OTF2_PARADIGM_NONE, 0);
+    const struct ios_layer_info *l = &ios_layers[call->layer];
+    uint32_t name = ios_string(d, call->name), file = ios_string(d, l->source);
+    ios_define_region(d, id, name, file, call->role, l->paradigm, 0);
 }
 
 void ios_define_constants(struct ios_definitions *d) {
     ios_string(d, ""); // reference 0, as every description is
+    uint32_t mpi = ios_string(d, ios_layers[IOS_MPIIO].source);
+    IOS_DEFINE(d, OTF2_DEF_PARADIGM, F8(OTF2_PARADIGM_MPI), F32(mpi), F8(0 /* of processes */));
     for (uint32_t i = 0; i < IOS_LAYERS; i++) {
         const struct ios_layer_info *l = &ios_layers[i];
         if (!l->identification)

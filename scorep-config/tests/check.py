@@ -36,7 +36,7 @@ import subprocess
 import sys
 import tempfile
 
-LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI-IO": "mpiio", "HDF5": "hdf5", "NetCDF": "netcdf"}
+LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI I/O": "mpiio", "HDF5": "hdf5", "NetCDF": "netcdf"}
 
 SKIPPED = 77  # exit code of a sample that cannot run here
 
