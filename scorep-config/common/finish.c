@@ -7,6 +7,7 @@
 #include "mounts.h"
 #include "otf2.h"
 #include "registry.h"
+#include "told.h"
 
 enum { DAY_DEVIATION_NS = 1000000 /* of clocks set by a network's time service */ };
 enum { MOUNTS = 32 }; // of a process that are told
@@ -21,6 +22,7 @@ struct process {
     const struct ios_log_record *mounts[MOUNTS];
     uint32_t mount_count;
     struct ios_clock_line clock;
+    struct ios_told events;
     uint32_t host;
     uint32_t next, group; // in the order of definition; the location group's reference
 };
@@ -114,7 +116,7 @@ static void align_clocks(struct archive *a) {
     }
 }
 
-static int load_process(struct archive *a, uint32_t number) {
+static int load_process(struct archive *a, uint32_t number, bool believes) {
     struct process *p = &a->processes[number];
     char path[IOS_PATH_MAX];
     ios_path_number(path, a->dir, IOS_REGISTRY, number, ".log");
@@ -130,27 +132,28 @@ static int load_process(struct archive *a, uint32_t number) {
     p->regions = new_map(p, IOS_LOG_PHASE, IOS_CALLS, &p->region_count);
     for (uint32_t i = 0; i < IOS_CALLS && p->regions; i++)
         p->regions[i] = i; // calls are the same everywhere
+    ios_told_begin(&p->events, &p->log, believes);
     a->report->processes++;
     return 0;
 }
 
-/** The number of processes that ever took part: the size of the registry's file `alive`. */
-static int64_t count_processes(const char *dir) {
-    char path[IOS_PATH_MAX];
-    ios_path_join(path, dir, IOS_REGISTRY "/alive");
-    int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
-    if (fd < 0)
-        return fd;
-    int64_t n = sys_lseek(fd, 0, SEEK_END);
-    sys_close(fd);
-    return n < 0 ? n : n / (int64_t)sizeof(struct ios_slot);
+/** All processes that ever took part. */
+static int load(struct archive *a, const struct ios_buf *alive, bool believes) {
+    const struct ios_slot *slots = (const struct ios_slot *)alive->data;
+    int error = 0;
+    size_t count = alive->size / sizeof *slots;
+    if (count == 0 || count > 1 << 24)
+        return -22 /* EINVAL */;
+    a->processes = sys_map(count * sizeof *a->processes);
+    if (!a->processes)
+        return -12 /* ENOMEM */;
+    a->process_count = (uint32_t)count;
+    for (uint32_t i = 0; i < a->process_count && error == 0; i++)
+        error = load_process(a, i, believes && slots[i].state == IOS_SLOT_ENDED);
+    return error;
 }
 
-static void event_path(struct archive *a, uint32_t process, uint32_t thread, const char *suffix, char *path) {
-    ios_path_number(path, a->dir, IOS_ARCHIVE, location_of(process, thread), suffix);
-}
-
-/** First pass over the event files: the time they span. */
+/** The time that the events span. */
 static void measure(struct archive *a) {
     a->first_time = UINT64_MAX;
     for (uint32_t i = 0; i < a->process_count; i++) {
@@ -159,16 +162,14 @@ static void measure(struct archive *a) {
         if (p->self && p->self->y && a->realtime == 0)
             a->realtime = p->self->y;
         for (const struct ios_log_record *r; (r = next_of(p, &at, IOS_LOG_THREAD));) {
-            char path[IOS_PATH_MAX];
-            struct ios_event_file file;
-            event_path(a, i, r->id, ".evt", path);
-            if (ios_event_file_check(path, &file) < 0 || file.events == 0)
+            const struct ios_event_file *file = ios_told_file(&p->events, a->dir, i, r->id);
+            if (!file || file->events == 0)
                 continue;
-            uint64_t first = ios_clock_correct(&p->clock, file.first_time);
-            uint64_t last = ios_clock_correct(&p->clock, file.last_time);
+            uint64_t first = ios_clock_correct(&p->clock, file->first_time);
+            uint64_t last = ios_clock_correct(&p->clock, file->last_time);
             a->first_time = first < a->first_time ? first : a->first_time;
             a->last_time = last > a->last_time ? last : a->last_time;
-            a->report->repaired += (uint64_t)file.repaired;
+            a->report->repaired += (uint64_t)file->repaired;
         }
     }
     if (a->first_time == UINT64_MAX)
@@ -250,10 +251,9 @@ static void define_locations(struct archive *a, uint32_t number) {
     uint8_t type = p->self->c == IOS_MEMBER_DEVICES ? 2 /* accelerator stream */ : 1 /* CPU thread */;
     size_t at = 0;
     for (const struct ios_log_record *r; (r = next_of(p, &at, IOS_LOG_THREAD));) {
-        char path[IOS_PATH_MAX], name[64], *end = name + sizeof name - 1;
-        struct ios_event_file file;
-        event_path(a, number, r->id, ".evt", path);
-        if (ios_event_file_check(path, &file) < 0)
+        char name[64], *end = name + sizeof name - 1;
+        const struct ios_event_file *file = ios_told_file(&p->events, a->dir, number, r->id);
+        if (!file)
             continue;
         if (*r->text)
             append(name, end, r->text);
@@ -263,9 +263,9 @@ static void define_locations(struct archive *a, uint32_t number) {
             append_number(append(name, end, "Thread "), end, r->id);
         uint32_t text = ios_string(&a->global, name);
         IOS_DEFINE(&a->global, OTF2_DEF_LOCATION, F64(location_of(number, r->id)), F32(text), F8(type),
-                   F64(file.events), F32(p->group));
+                   F64(file->events), F32(p->group));
         a->report->locations++;
-        a->report->events += file.events;
+        a->report->events += file->events;
     }
 }
 
@@ -371,7 +371,7 @@ static int write_local(struct archive *a, uint32_t number) {
         ios_mapping_table(&d, OTF2_MAPPING_REGION, p->regions, p->region_count);
         ios_mapping_table(&d, OTF2_MAPPING_IO_FILE, p->files, p->file_count);
         ios_mapping_table(&d, OTF2_MAPPING_IO_HANDLE, p->handles, p->handle_count);
-        event_path(a, number, r->id, ".def", path);
+        ios_path_number(path, a->dir, IOS_ARCHIVE, location_of(number, r->id), ".def");
         error = ios_definitions_write(&d, path);
         ios_definitions_free(&d);
     }
@@ -431,6 +431,7 @@ static void release(struct archive *a) {
     for (uint32_t i = 0; i < a->process_count; i++) {
         struct process *p = &a->processes[i];
         ios_buf_free(&p->log);
+        ios_told_free(&p->events);
         if (p->strings)
             sys_unmap(p->strings, p->string_count * sizeof *p->strings);
         if (p->regions)
@@ -461,24 +462,23 @@ static void have_thread(struct archive *a) {
         return;
     ios_log_append(&first->log, &r, "", NULL);
     find_self(first); // the log may have moved
+    ios_told_begin(&first->events, &first->log, false);
 }
 
-int ios_finish(const char *dir, struct ios_finished *report) {
+int ios_finish(const char *dir, bool believes, struct ios_finished *report) {
     struct archive a = {.dir = dir, .report = report};
+    struct ios_buf alive = {0};
+    char path[IOS_PATH_MAX];
     memset(report, 0, sizeof *report);
-    int64_t n = count_processes(dir);
-    if (n <= 0 || n > 1 << 24)
-        return n < 0 ? (int)n : -22 /* EINVAL */;
-    a.process_count = (uint32_t)n;
-    a.processes = sys_map(a.process_count * sizeof *a.processes);
-    if (!a.processes)
-        return -12 /* ENOMEM */;
-    int error = 0;
-    for (uint32_t i = 0; i < a.process_count && error == 0; i++)
-        error = load_process(&a, i);
-    have_thread(&a);
+    ios_path_join(path, dir, IOS_REGISTRY "/alive");
+    int error = ios_read_file(path, &alive);
     if (error == 0)
+        error = load(&a, &alive, believes);
+    if (error == 0) {
+        have_thread(&a);
         error = write_archive(&a);
+    }
     release(&a);
+    ios_buf_free(&alive);
     return error;
 }

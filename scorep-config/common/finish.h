@@ -22,8 +22,11 @@ struct ios_finished {
 
 /** Copies the processes of the archive in from, but those that are there already, into that in dir; 0 or -errno. */
 int ios_join(const char *dir, const char *from);
-/** Finishes the archive in dir; 0 or -errno. */
-int ios_finish(const char *dir, struct ios_finished *report);
+/**
+ * Finishes the archive in dir; 0 or -errno. With believes, event files are not read of which a process that ended told what is
+ * in them: when they may have been damaged since, they have to be.
+ */
+int ios_finish(const char *dir, bool believes, struct ios_finished *report);
 
 /** Whether a process of the archive in dir runs, but the one with this pid. */
 bool ios_others_run(const char *dir, uint32_t pid);

@@ -40,7 +40,7 @@ int ios_finish_last(const char *dir, uint32_t pid, struct ios_finished *report) 
     int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
     if (fd >= 0)
         sys_flock(fd, 2 /* LOCK_EX */); // two that end at the same time
-    int error = ios_finish(dir, report);
+    int error = ios_finish(dir, true, report);
     if (fd >= 0)
         sys_close(fd);
     return error;

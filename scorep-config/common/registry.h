@@ -38,7 +38,8 @@ enum ios_log_type {
     IOS_LOG_PHASE,  // id; name
     IOS_LOG_LOST,   // x: calls that could not be recorded
     IOS_LOG_MOUNT,  // id: the kernel's; its line of mountinfo
-    IOS_LOG_CLOCK   // x: time ns, y: what rank 0's clock is ahead ns (signed), a: uncertainty ns
+    IOS_LOG_CLOCK,  // x: time ns, y: what rank 0's clock is ahead ns (signed), a: uncertainty ns
+    IOS_LOG_TOLD    // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
 };
 
 /** One record; text follows, NUL-terminated (two of them for IOS_LOG_PROCESS and IOS_LOG_HINT), padded to eight bytes. */

@@ -88,9 +88,16 @@ static bool is_left_out(const char *path) {
     return false;
 }
 
+/** Touches no more of the room than it needs. */
+static void copy_list(char list[ROOM], const char *given) {
+    size_t n = given ? strnlen(given, ROOM - 1) : 0;
+    memcpy(list, given ? given : "", n);
+    list[n] = 0;
+}
+
 void ios_filter_init(const char *include, const char *exclude) {
-    strncpy(include_list, include ? include : "", ROOM - 1);
-    strncpy(exclude_list, exclude ? exclude : "", ROOM - 1);
+    copy_list(include_list, include);
+    copy_list(exclude_list, exclude);
 }
 
 bool ios_filter_passes(const char *path) {

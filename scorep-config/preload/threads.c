@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // Threads: attaching on the first recorded call, their frames, flushing, and leaving when the thread ends.
 #include "threads.h"
+#include "../common/told.h"
 #include "fork.h"
 #include "phases.h"
 #include <limits.h>
@@ -213,21 +214,41 @@ static int write_records(struct ios_thread *t, struct ios_clock_pair now) {
     return ios_with_descriptors(write_once, &w);
 }
 
-static void flush(struct ios_thread *t, bool last) {
-    if (!ios_lock(&t->flush_lock))
-        return;
+/** What the thread wrote in all, for whoever finishes the archive. */
+static void tell(const struct ios_thread *t) {
+    const struct ios_stream *s = &t->stream;
+    struct ios_log_record r = ios_told_record(t->index, s->events, s->first_time, s->last_time);
+    if (t->logged)
+        ios_log(&r, "", NULL);
+}
+
+/** Writes what the thread recorded; if there is more to come, that is recorded too. flush_lock is held, and given back. */
+static void flush_held(struct ios_thread *t, bool last) {
     struct ios_clock_pair now = ios_clock_now();
-    int error = ios_state->active || ios_state->paused ? write_records(t, now) : 0;
+    int error = write_records(t, now);
     t->count = 0;
     t->clock = now;
     if (!last) {
         struct ios_record flushed = {.t0 = now.ticks, .kind = IOS_FLUSHED, .part = IOS_CALL};
         flushed.t1 = ios_ticks();
         ios_append(t, &flushed);
+    } else if (error == 0) {
+        tell(t);
     }
     ios_unlock(&t->flush_lock);
     if (error < 0)
         ios_stop("cannot write the trace to", ios_process.dir, -error);
+}
+
+static void flush(struct ios_thread *t, bool last) {
+    if (!ios_lock(&t->flush_lock))
+        return;
+    if (ios_state->active || ios_state->paused) {
+        flush_held(t, last);
+    } else {
+        t->count = 0;
+        ios_unlock(&t->flush_lock);
+    }
 }
 
 void ios_thread_flush(struct ios_thread *t) {
@@ -247,13 +268,7 @@ static void flush_last(struct ios_thread *t) {
             t->frames[i].emitted = true;
         }
     ios_phase_end(t);
-    struct ios_clock_pair now = ios_clock_now();
-    int error = write_records(t, now);
-    t->count = 0;
-    t->clock = now;
-    ios_unlock(&t->flush_lock);
-    if (error < 0)
-        ios_stop("cannot write the trace to", ios_process.dir, -error);
+    flush_held(t, true);
 }
 
 uint64_t ios_threads_flush_last(void) {

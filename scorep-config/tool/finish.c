@@ -65,7 +65,7 @@ int main(int argc, char **argv) {
         if (error < 0)
             return failed(argv[i], error);
     }
-    int error = ios_finish(argv[1], &report);
+    int error = ios_finish(argv[1], false, &report);
     if (error < 0)
         return failed(argv[1], error);
     printf("%llu processes, %llu locations, %llu events\n", (unsigned long long)report.processes,

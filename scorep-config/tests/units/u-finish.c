@@ -5,6 +5,7 @@
 #include "../../common/otf2.h"
 #include "../../common/registry.h"
 #include "../../common/stream.h"
+#include "../../common/told.h"
 #include "unit.h"
 
 static uint8_t scratch[IOS_STREAM_SCRATCH];
@@ -66,9 +67,22 @@ static void damaged(void) {
         flips[i].b->data[flips[i].at] ^= (uint8_t)(1 << unit_random() % 8);
     }
     write_logs();
-    ios_finish("archive", &report);
+    ios_finish("archive", unit_random() % 2, &report);
     for (int i = 3; i-- > 0;)
         flips[i].b->data[flips[i].at] = flips[i].before;
+}
+
+/** A process that ended is believed what it tells, if that is wanted; one that may have been killed is not. */
+static void test_belief(void) {
+    struct ios_finished report;
+    for (uint32_t i = 0; i < 2; i++) {
+        struct ios_log_record wrong = ios_told_record(0, 1000, 1, 100), right = ios_told_record(0, 7, 1, 100);
+        ios_log_append(&logs[i], &wrong, "", NULL);
+        ios_log_append(&logs[i], &right, "", NULL); // it went on after an exec that failed: the last counts
+    }
+    ((struct ios_slot *)(void *)alive.data)[1].state = IOS_SLOT_RUNS;
+    write_logs();
+    CHECK(ios_finish("archive", true, &report) == 0 && report.locations == 3 && report.events == 7 + 4 + 4);
 }
 
 int main(void) {
@@ -76,7 +90,7 @@ int main(void) {
     sys_mkdir("archive", 0777);
     sys_mkdir("archive/" IOS_ARCHIVE, 0777);
     sys_mkdir("archive/" IOS_REGISTRY, 0777);
-    CHECK(ios_finish("archive", &report) == -2 /* ENOENT */);
+    CHECK(ios_finish("archive", true, &report) == -2 /* ENOENT */);
     for (uint32_t i = 0; i < 3; i++) {
         struct ios_slot slot = {100 + i, IOS_SLOT_ENDED, i == 2};
         ios_buf_append(&alive, &slot, sizeof slot);
@@ -86,7 +100,9 @@ int main(void) {
     for (int i = 0; i < 300; i++)
         damaged();
     write_logs();
-    CHECK(ios_finish("archive", &report) == 0);
+    CHECK(ios_finish("archive", true, &report) == 0);
     CHECK(report.processes == 3 && report.locations == 3 && report.events == 12 && report.repaired == 0);
+    test_belief();
+    CHECK(ios_finish("archive", false, &report) == 0 && report.events == 12);
     return 0;
 }
