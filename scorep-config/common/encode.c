@@ -255,9 +255,9 @@ static inline uint64_t what_of(const struct ios_record *r) {
     return what;
 }
 
-/** What nearly all records are: a blocking read or write that contains no other recorded call. */
+/** What nearly all records are: a blocking read or write, or its begin or end around other recorded calls. */
 static inline bool is_transfer(const struct ios_record *r) {
-    return (r->kind == IOS_READ || r->kind == IOS_WRITE) && r->part == IOS_CALL && r->flags == 0 &&
+    return (r->kind == IOS_READ || r->kind == IOS_WRITE) && !(r->flags & ~IOS_COLLECTIVE) &&
            ios_calls[r->call].layer != IOS_ISOC;
 }
 
@@ -274,7 +274,8 @@ static void make_template(struct ios_template *t, const struct ios_record *r) {
     t->tail[0] = OTF2_EVENT_IO_OPERATION_BEGIN;
     data = t->tail + 2;
     p = otf2_put8(otf2_put32(data, r->handle), (uint8_t)(r->kind - IOS_READ + OTF2_MODE_READ));
-    p = otf2_put64(otf2_put64(otf2_put8(p, 0), r->request), matching_id(r));
+    p = otf2_put32(p, (r->flags & IOS_COLLECTIVE) ? OTF2_FLAG_COLLECTIVE : 0);
+    p = otf2_put64(otf2_put64(p, r->request), matching_id(r));
     data[-1] = (uint8_t)(p - data);
     p = otf2_put8(p, OTF2_TIMESTAMP);
     t->stamp = (uint8_t)(p - t->tail);
@@ -294,17 +295,41 @@ static inline const struct ios_template *template_of(struct ios_stream *s, const
     return t;
 }
 
-/** The same events as those of put_any, from a template; t0 and t1 are later than the last time of the chunk. */
-static inline uint8_t *put_transfer(uint8_t *p, const struct ios_template *t, uint64_t offset, uint64_t t0,
-                                    uint64_t t1) {
+/** The events up to the operation's begin, and some bytes more; returns where the second time has to go. */
+static inline uint8_t *put_transfer_begin(uint8_t *p, const struct ios_template *t, uint64_t offset, uint64_t t0) {
     memcpy(p, t->head, sizeof t->head);
     memcpy(p + 1, &t0, 8);
     p += t->head_size;
     uint8_t *end = otf2_put64(p, offset);
     p[-5] = (uint8_t)(end - p + 4);
     memcpy(end, t->tail, 64);
-    memcpy(end + t->stamp, &t1, 8);
-    return end + t->tail_size;
+    return end + t->stamp;
+}
+
+static inline uint8_t *put_transfer_end(uint8_t *p, const struct ios_template *t, uint64_t t1) {
+    memcpy(p, t->tail + t->stamp - 1, 40);
+    memcpy(p + 1, &t1, 8);
+    return p + t->tail_size - t->stamp + 1;
+}
+
+/**
+ * The same events as those of put_any, from a template; the record's times are later than the last of the chunk. Returns
+ * the last of them.
+ */
+static inline uint64_t put_transfer(struct ios_stream *s, const struct ios_record *r, uint64_t t0, uint64_t t1) {
+    uint8_t *begin = ios_stream_room(s), *p = begin;
+    const struct ios_template *t = template_of(s, r);
+    if (r->part == IOS_CALL) {
+        p = put_transfer_begin(p, t, r->offset, t0);
+        memcpy(p, &t1, 8);
+        p += t->tail_size - t->stamp;
+    } else if (r->part == IOS_BEGIN) {
+        p = put_transfer_begin(p, t, r->offset, t0) - 1;
+    } else {
+        p = put_transfer_end(p, t, t1);
+    }
+    ios_stream_commit(s, begin, p, r->part == IOS_CALL ? 4 : 2);
+    return r->part == IOS_BEGIN ? t0 : t1;
 }
 
 static void put_any(struct ios_stream *s, const struct ios_record *r, const struct ios_clock_map *map) {
@@ -330,12 +355,10 @@ void ios_encode(struct ios_stream *s, const struct ios_record *records, uint32_t
                 const struct ios_clock_map *map) {
     for (const struct ios_record *r = records; r < records + count; r++) {
         uint64_t t0 = ios_clock_ns(map, r->t0), t1 = ios_clock_ns(map, r->t1);
-        if (!is_transfer(r) || t1 <= t0 || t0 <= s->last_time || s->first_time == 0) {
+        bool later = (r->part == IOS_END ? t1 : t0) > s->last_time && (r->part != IOS_CALL || t1 > t0);
+        if (is_transfer(r) && later && s->first_time != 0)
+            s->chunk_time = s->last_time = put_transfer(s, r, t0, t1);
+        else
             put_any(s, r, map);
-            continue;
-        }
-        uint8_t *begin = ios_stream_room(s);
-        ios_stream_commit(s, begin, put_transfer(begin, template_of(s, r), r->offset, t0, t1), 4);
-        s->chunk_time = s->last_time = t1;
     }
 }

@@ -69,6 +69,28 @@ static void test_transfer(void) {
     expect(&r, 1, unknown, sizeof unknown);
 }
 
+/** A transfer around another one, the outer collective: the second time by templates, the first time not. */
+static void test_transfer_in_transfer(void) {
+    const uint8_t outer = IOS_CALL_MPI_File_write_at_all, inner = IOS_CALL_pwrite;
+    struct ios_record r[6] = {
+        {.t0 = 1, .offset = 4, .request = 8, .result = IOS_UNKNOWN, .handle = 1, .call = outer, .part = IOS_BEGIN},
+        {.t0 = 2, .t1 = 3, .offset = 4, .request = 8, .result = 8, .handle = 2, .call = inner, .part = IOS_CALL},
+        {.t0 = 1, .t1 = 4, .offset = 4, .request = 8, .result = 8, .handle = 1, .call = outer, .part = IOS_END}};
+#define EVENTS(a, b, c, d)                                                                                             \
+    STAMP(a), 12, 1, outer, 6, 6, 1, 1, 0, 4, 1, 4, 75, 9, 1, 1, 1, 1, 2, 1, 8, 1, 3, STAMP(b), 12, 1, inner, 6, 6, 1, \
+        1, 0, 4, 1, 4, 75, 8, 1, 2, 1, 0, 1, 8, 1, 1, STAMP(c), 78, 6, 1, 2, 1, 8, 1, 1, 13, 1, inner, STAMP(d), 78,   \
+        6, 1, 1, 1, 8, 1, 3, 13, 1, outer
+    const uint8_t bytes[] = {EVENTS(1, 2, 3, 4), EVENTS(5, 6, 7, 8)};
+    for (int i = 0; i < 3; i++) {
+        r[i].kind = IOS_WRITE;
+        r[i].flags = i == 1 ? 0 : IOS_COLLECTIVE;
+        r[i + 3] = r[i];
+        r[i + 3].t0 += 4;
+        r[i + 3].t1 += 4;
+    }
+    expect(r, 6, bytes, sizeof bytes);
+}
+
 /** A call in a call, as a begin and an end around it; equal times are written once, and none goes back. */
 static void test_nesting(void) {
     const uint8_t outer = IOS_CALL_fclose, inner = IOS_CALL_close;
@@ -167,6 +189,7 @@ static void test_cut(void) {
 
 int main(void) {
     test_transfer();
+    test_transfer_in_transfer();
     test_nesting();
     test_open();
     test_bare();
