@@ -7,6 +7,7 @@ BUNDLES = releng/debs/target/bundles
 PRODUCT = releng/repository/target/products/iostrata/linux/gtk/x86_64/iostrata
 BENCHMARKS = tests/benchmarks/target
 RECORDING = scorep-config/target
+TRACER = all # or recording: without the tests
 MAN = plugins/org.iostrata.cli/target/man
 DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
 
@@ -33,7 +34,7 @@ cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench
 
 tracer: | setup-tracer ## build what `./iostrata trace` records with
 	cmake -S scorep-config -B $(RECORDING) --log-level=NOTICE >/dev/null
-	cmake --build $(RECORDING) -- -s
+	cmake --build $(RECORDING) --target $(TRACER) -- -s
 
 man: cli ## make the manual pages of the command
 	mkdir -p $(MAN)

@@ -7,7 +7,7 @@ cd "$(dirname -- "$0")/.."
 place=scorep-config/target/demo
 
 record() {
-  releng/setup.sh demo && make -s tracer >/dev/null && mkdir -p "$place/data" || return
+  releng/setup.sh demo && make -s tracer TRACER=recording >/dev/null && mkdir -p "$place/data" || return
   (cd "$place" && h5pcc.openmpi -shlib -O2 -o s-flash ../../tests/s-flash.c) || return # it leaves an object file
   rm -rf "$place/archive"
   echo "Recording $place/s-flash on 4 ranks:"

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "told.h"
 
-struct ios_log_record ios_told_record(uint32_t thread, uint64_t events, uint64_t first_time, uint64_t last_time) {
-    struct ios_log_record r = {.type = IOS_LOG_TOLD, .id = thread, .x = first_time, .y = last_time};
-    r.a = (uint32_t)events;
-    r.b = (uint32_t)(events >> 32);
-    return r;
+void ios_told_make(struct ios_log_record *r, uint32_t thread, const struct ios_event_file *file) {
+    memset(r, 0, sizeof *r);
+    r->type = IOS_LOG_TOLD;
+    r->id = thread;
+    r->a = (uint32_t)file->events;
+    r->b = (uint32_t)(file->events >> 32);
+    r->x = file->first_time;
+    r->y = file->last_time;
 }
 
 static void tell(struct ios_told_file *f, const struct ios_log_record *r) {

@@ -14,8 +14,8 @@ struct ios_told {
     uint32_t count;
 };
 
-/** The record in which a process tells, behind its last event, what a thread's file holds. */
-struct ios_log_record ios_told_record(uint32_t thread, uint64_t events, uint64_t first_time, uint64_t last_time);
+/** Makes the record in which a process tells, behind its last event, what a thread's file holds. */
+void ios_told_make(struct ios_log_record *r, uint32_t thread, const struct ios_event_file *file);
 /** Room for the threads that a log names; with believes, filled with what it tells. */
 void ios_told_begin(struct ios_told *told, const struct ios_buf *log, bool believes);
 /** A thread's file, which is read and put right when nothing is known of it; NULL: there is none. */

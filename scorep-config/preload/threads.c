@@ -217,7 +217,9 @@ static int write_records(struct ios_thread *t, struct ios_clock_pair now) {
 /** What the thread wrote in all, for whoever finishes the archive. */
 static void tell(const struct ios_thread *t) {
     const struct ios_stream *s = &t->stream;
-    struct ios_log_record r = ios_told_record(t->index, s->events, s->first_time, s->last_time);
+    struct ios_event_file file = {s->events, s->first_time, s->last_time, 0};
+    struct ios_log_record r;
+    ios_told_make(&r, t->index, &file);
     if (t->logged)
         ios_log(&r, "", NULL);
 }

@@ -76,9 +76,11 @@ static void damaged(void) {
 static void test_belief(void) {
     struct ios_finished report;
     for (uint32_t i = 0; i < 2; i++) {
-        struct ios_log_record wrong = ios_told_record(0, 1000, 1, 100), right = ios_told_record(0, 7, 1, 100);
-        ios_log_append(&logs[i], &wrong, "", NULL);
-        ios_log_append(&logs[i], &right, "", NULL); // it went on after an exec that failed: the last counts
+        for (uint64_t events = 9; events >= 7; events--) { // it went on after an exec that failed: the last counts
+            struct ios_log_record told;
+            ios_told_make(&told, 0, &(struct ios_event_file){events, 1, 100, 0});
+            ios_log_append(&logs[i], &told, "", NULL);
+        }
     }
     ((struct ios_slot *)(void *)alive.data)[1].state = IOS_SLOT_RUNS;
     write_logs();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -56,6 +57,7 @@ final class TraceCommand implements Callable<Integer> {
   private static final List<String> LAYERS =
       List.of("netcdf", "hdf5", "mpiio", "isoc", "aio", "posix", "block");
 
+  private static final Path DEFAULT_OUTPUT = Path.of("iostrata-trace");
   private static final int NOT_EXECUTABLE = 126;
   private static final int NOT_THERE = 127;
 
@@ -64,8 +66,9 @@ final class TraceCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      defaultValue = "iostrata-trace",
-      description = "the archive's directory, new or empty (default: ${DEFAULT-VALUE})")
+      description =
+          "the archive's directory, new or empty (default: iostrata-trace, or with a number behind"
+              + " it when there is one)")
   private Path output;
 
   @Option(
@@ -77,11 +80,15 @@ final class TraceCommand implements Callable<Integer> {
               + " to disks, needs root); default: all")
   private List<String> layers = List.of();
 
-  @Option(names = "--include", description = "record only these files: patterns with * and ?, by :")
+  @Option(
+      names = "--include",
+      paramLabel = "PATTERNS",
+      description = "record only these files: patterns with * and ?, by :")
   private String include;
 
   @Option(
       names = "--exclude",
+      paramLabel = "PATTERNS",
       description = "do not record these files: patterns with * and ?, by :")
   private String exclude;
 
@@ -104,11 +111,12 @@ final class TraceCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Path tools = Path.of(System.getProperty("iostrata.recording", "."));
     Path library = tools.resolve("libiostrata.so").toAbsolutePath();
-    if (!Files.exists(library)) {
-      throw new ParameterException(
-          spec.commandLine(), "The tracer is not built: " + library + " (make tracer)");
+    Path directory = (output == null ? freeDirectory(DEFAULT_OUTPUT) : output).toAbsolutePath().normalize();
+    String problem = problem(library, directory);
+    if (problem != null) { // in one line, which its usage below would hide
+      spec.commandLine().getErr().println("iostrata: " + problem);
+      return CommandLine.ExitCode.USAGE;
     }
-    requireLayers();
     int missing = missing(command.get(0));
     if (missing != 0) { // as a shell says it, and before a directory is made
       String why = missing == NOT_THERE ? ": command not found" : ": not executable";
@@ -116,8 +124,6 @@ final class TraceCommand implements Callable<Integer> {
       return missing;
     }
     ScorepPreset preset = with == null ? null : preset(tools);
-    Path directory = output.toAbsolutePath().normalize();
-    requireEmpty(directory);
     ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
     addToEnvironment(builder.environment(), directory);
     if (preset == null) {
@@ -157,13 +163,17 @@ final class TraceCommand implements Callable<Integer> {
     }
   }
 
-  private void requireLayers() {
+  /** Why nothing can be recorded as it was asked for, or null. */
+  private String problem(Path library, Path directory) throws IOException {
+    if (!Files.exists(library)) {
+      return "the tracer is not built: " + library + " (make tracer)";
+    }
     for (String layer : layers) {
       if (!LAYERS.contains(layer)) {
-        throw new ParameterException(
-            spec.commandLine(), "No layer " + layer + "; there are: " + String.join(", ", LAYERS));
+        return "no layer " + layer + "; there are: " + String.join(", ", LAYERS);
       }
     }
+    return isFree(directory) ? null : "there is something in " + directory + ": name another (-o)";
   }
 
   /** Why a program cannot be started, as an exit code, or 0. */
@@ -180,15 +190,22 @@ final class TraceCommand implements Callable<Integer> {
     return places.stream().anyMatch(Files::isExecutable) ? 0 : NOT_EXECUTABLE;
   }
 
-  private void requireEmpty(Path directory) throws IOException {
-    if (Files.exists(directory)) {
-      try (Stream<Path> inside = Files.list(directory)) {
-        if (inside.findAny().isPresent()) {
-          throw new ParameterException(
-              spec.commandLine(), "There is something in " + directory + ": name another (-o)");
-        }
-      }
+  private static boolean isFree(Path directory) throws IOException {
+    if (!Files.exists(directory)) {
+      return true;
     }
+    try (Stream<Path> inside = Files.list(directory)) {
+      return inside.findAny().isEmpty();
+    }
+  }
+
+  /** The first that is new or empty of a directory and those with a number behind its name. */
+  static Path freeDirectory(Path first) throws IOException {
+    Path directory = first;
+    for (int number = 2; !isFree(directory); number++) {
+      directory = first.resolveSibling(first.getFileName() + "-" + number);
+    }
+    return directory;
   }
 
   private ScorepPreset preset(Path tools) throws IOException {

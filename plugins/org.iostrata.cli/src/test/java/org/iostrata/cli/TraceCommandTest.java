@@ -97,6 +97,18 @@ class TraceCommandTest {
   void aDirectoryInUseIsRefused() {
     assertEquals(2, trace("-o", directory.toString(), "true"));
     assertTrue(err.toString().contains("name another"), err.toString());
+    assertEquals(1, err.toString().lines().count(), err.toString());
+  }
+
+  @Test
+  void withoutADirectoryTheFirstThatIsFreeIsTaken() throws IOException {
+    Path first = directory.resolve("run");
+    assertEquals(first, TraceCommand.freeDirectory(first));
+    Files.createDirectory(first);
+    assertEquals(first, TraceCommand.freeDirectory(first));
+    Files.createFile(first.resolve("traces.otf2"));
+    Files.createDirectories(directory.resolve("run-2/traces"));
+    assertEquals(directory.resolve("run-3"), TraceCommand.freeDirectory(first));
   }
 
   @Test
@@ -114,7 +126,7 @@ class TraceCommandTest {
   @Test
   void aLayerThatIsNoneIsRefused() throws IOException {
     assertEquals(2, trace("--layers", "posix,mpi", "true"));
-    assertTrue(err.toString().contains("No layer mpi; there are: netcdf, hdf5"), err.toString());
+    assertTrue(err.toString().contains("no layer mpi; there are: netcdf, hdf5"), err.toString());
   }
 
   @Test
