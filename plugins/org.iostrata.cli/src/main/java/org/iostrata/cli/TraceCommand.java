@@ -111,7 +111,8 @@ final class TraceCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Path tools = Path.of(System.getProperty("iostrata.recording", "."));
     Path library = tools.resolve("libiostrata.so").toAbsolutePath();
-    Path directory = (output == null ? freeDirectory(DEFAULT_OUTPUT) : output).toAbsolutePath().normalize();
+    Path directory =
+        (output == null ? freeDirectory(DEFAULT_OUTPUT) : output).toAbsolutePath().normalize();
     String problem = problem(library, directory);
     if (problem != null) { // in one line, which its usage below would hide
       spec.commandLine().getErr().println("iostrata: " + problem);
