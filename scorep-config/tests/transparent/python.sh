@@ -3,6 +3,12 @@
 # usage: python.sh PYTHON
 "$1" -m test -v test_os test_io test_posix >log 2>&1
 status=$?
+# A warning may come between a test and its result, which then has a line of its own.
 awk '/^test_[^ ]+ \(/ { name = $1 " " $2 }
-  match($0, / \.\.\. (ok|FAIL|ERROR|skipped .*)$/) { print name substr($0, RSTART) }' log | sort
+  name && match($0, /(^| \.\.\. )(ok|FAIL|ERROR|skipped .*)$/) {
+    result = substr($0, RSTART)
+    sub(/^ \.\.\. /, "", result)
+    print name " ... " result
+    name = ""
+  }' log | sort
 exit $status
