@@ -56,17 +56,19 @@ setup-cli setup-ui setup-tracer setup-test:
 	@releng/setup.sh $(@:setup-%=%)
 
 $(CLI_JAR): $(PLAIN_SOURCES) | setup-cli
-	./mvnw -q -pl plugins/org.iostrata.cli -am package -DskipTests
+	@echo 'Building the command'
+	@./mvnw -q -pl plugins/org.iostrata.cli -am package -DskipTests
 	@touch $@
 
 # The classes that a run needs, parsed once: start-up takes half the time. Java passes over one that is older than a jar without a word.
 # An archive made at exit would leave out picocli, whose class files are too old for it; this kind takes them.
 $(CLI)/iostrata.jsa: $(CLI_JAR) $(wildcard $(CLI)/lib/org.iostrata.*.jar)
-	for run in info findings analyze 'analyze --format json'; do \
+	@echo 'Keeping its classes parsed, for a fast start'
+	@for run in info findings analyze 'analyze --format json'; do \
 	  java -XX:DumpLoadedClassList=$(CLI)/loaded -jar $(CLI_JAR) $$run $(DEMO_TRACE) >/dev/null && cat $(CLI)/loaded || exit; \
 	done >$(CLI)/classes.all
-	awk '!seen[$$0]++' $(CLI)/classes.all >$(CLI)/classes
-	java -Xshare:dump -XX:SharedClassListFile=$(CLI)/classes -XX:SharedArchiveFile=$@ -Xlog:disable -jar $(CLI_JAR)
+	@awk '!seen[$$0]++' $(CLI)/classes.all >$(CLI)/classes
+	@java -Xshare:dump -XX:SharedClassListFile=$(CLI)/classes -XX:SharedArchiveFile=$@ -Xlog:disable -jar $(CLI_JAR)
 	@touch $@
 
 $(BUNDLES)/.made: releng/debs/tracecompass.py | setup-ui

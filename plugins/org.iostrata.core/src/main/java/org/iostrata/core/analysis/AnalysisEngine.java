@@ -37,6 +37,11 @@ public final class AnalysisEngine {
   /** A round of few processes is read in pieces, so that no worker waits long for the others. */
   private static final int READS_PER_WORKER = 16;
 
+  /** A part of a round, done by one of the workers. */
+  private interface Work {
+    void run(int worker) throws IOException;
+  }
+
   private final Source source;
   private final AnalysisOptions options;
   private final Progress progress;
@@ -139,25 +144,23 @@ public final class AnalysisEngine {
         Math.max(0, unfinished.stream().mapToLong(ProcessState::reachedNs).min().orElseThrow());
     long until = from > Long.MAX_VALUE - roundNs ? Long.MAX_VALUE : from + roundNs;
     List<ProcessState> behind = unfinished.stream().filter(s -> s.reachedNs() < until).toList();
-    int pieces = Math.max(1, READS_PER_WORKER * pool.workers() / behind.size());
+    long watermarkNs = unfinished.stream().mapToLong(ProcessState::watermarkNs).min().orElseThrow();
+    List<Work> round = new ArrayList<>();
+    swept().forEach(sweep -> round.add(worker -> sweep.advance(watermarkNs)));
+    addReads(round, behind, from, until, pool.workers());
+    round.add(worker -> crossLinks.advance(watermarkNs));
+    pool.run(round.size(), (worker, task) -> round.get(task).run(worker));
+  }
+
+  private void addReads(
+      List<Work> round, List<ProcessState> behind, long from, long until, int workers) {
+    int pieces = Math.max(1, READS_PER_WORKER * workers / behind.size());
     long maxEvents =
         Math.max(MIN_EVENTS_PER_PROCESS, 4 * options.eventsPerRound() / behind.size() / pieces);
-    long watermarkNs = unfinished.stream().mapToLong(ProcessState::watermarkNs).min().orElseThrow();
-    List<LayerSweep> swept = swept();
-    int reads = pieces * behind.size();
-    pool.run(
-        swept.size() + reads + 1,
-        (worker, task) -> {
-          int read = task - swept.size();
-          if (read < 0) {
-            swept.get(task).advance(watermarkNs);
-          } else if (read == reads) {
-            crossLinks.advance(watermarkNs);
-          } else {
-            long left = (until - from) / pieces * (pieces - 1 - read / behind.size());
-            read(behind.get(read % behind.size()), worker, until - left, maxEvents);
-          }
-        });
+    for (int piecesLeft = pieces - 1; piecesLeft >= 0; piecesLeft--) {
+      long to = until - (until - from) / pieces * piecesLeft;
+      behind.forEach(state -> round.add(worker -> read(state, worker, to, maxEvents)));
+    }
   }
 
   private void read(ProcessState state, int worker, long untilNs, long maxEvents)

@@ -5,11 +5,7 @@ import java.util.Locale;
 import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.quantity.Quantity;
 
-/**
- * Numbers for people, the same in every table of text. What is not defined is a dash. Formatted for
- * {@link Locale#US} as everywhere: it gives the same as {@link Locale#ROOT}, for which Java loads
- * tables of symbols first, which takes a tenth of a short run.
- */
+/** Numbers for people, the same in every table of text. What is not defined is a dash. */
 final class TextCells {
   private TextCells() {}
 
