@@ -15,8 +15,6 @@ public final class LocationReader implements EventReader {
   private static final int WINDOW_BYTES = 1 << 18;
 
   private final EventStream stream;
-  private EventVisitor lastVisitor;
-  private RecordDispatch dispatch;
 
   /** A reader at the first event of a location. */
   public LocationReader(ArchiveFiles files, Location location) throws Otf2Exception {
@@ -29,31 +27,13 @@ public final class LocationReader implements EventReader {
   }
 
   @Override
-  public long read(EventVisitor visitor) throws Otf2Exception {
-    return run(visitor, Long.MAX_VALUE, Long.MAX_VALUE);
-  }
-
-  @Override
   public long read(EventVisitor visitor, long maxEvents) throws Otf2Exception {
-    return run(visitor, maxEvents, Long.MAX_VALUE);
+    return stream.run(visitor, new RecordDispatch(visitor), maxEvents, Long.MAX_VALUE);
   }
 
   @Override
   public long readUntil(EventVisitor visitor, long endTicks) throws Otf2Exception {
-    return run(visitor, Long.MAX_VALUE, endTicks);
-  }
-
-  private long run(EventVisitor visitor, long maxEvents, long endTime) throws Otf2Exception {
-    if (visitor != lastVisitor) {
-      lastVisitor = visitor;
-      dispatch = new RecordDispatch(visitor);
-    }
-    return stream.run(visitor, dispatch, maxEvents, endTime);
-  }
-
-  @Override
-  public long readRecords(EventRecordVisitor visitor) throws Otf2Exception {
-    return readRecords(visitor, Long.MAX_VALUE);
+    return stream.run(visitor, new RecordDispatch(visitor), Long.MAX_VALUE, endTicks);
   }
 
   @Override

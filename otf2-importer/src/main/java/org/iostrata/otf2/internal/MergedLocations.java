@@ -29,8 +29,6 @@ public final class MergedLocations implements MergedReader {
   private final EventStream[] streams;
   private final TimeQueue queue;
   private boolean queued;
-  private EventVisitor lastVisitor;
-  private RecordDispatch dispatch;
 
   /** A reader at the first events of locations, in ascending order of their index. */
   public MergedLocations(ArchiveFiles files, List<Location> locations) throws Otf2Exception {
@@ -54,11 +52,6 @@ public final class MergedLocations implements MergedReader {
   }
 
   @Override
-  public long read(EventVisitor visitor) throws Otf2Exception {
-    return run(visitor, Long.MAX_VALUE, Long.MAX_VALUE);
-  }
-
-  @Override
   public long read(EventVisitor visitor, long maxEvents) throws Otf2Exception {
     return run(visitor, maxEvents, Long.MAX_VALUE);
   }
@@ -69,10 +62,6 @@ public final class MergedLocations implements MergedReader {
   }
 
   private long run(EventVisitor visitor, long maxEvents, long endTime) throws Otf2Exception {
-    if (visitor != lastVisitor) {
-      lastVisitor = visitor;
-      dispatch = new RecordDispatch(visitor);
-    }
     fillQueue();
     try {
       return maxEvents - runFirsts(visitor, maxEvents, endTime);
@@ -83,6 +72,7 @@ public final class MergedLocations implements MergedReader {
 
   /** Returns how many of so many events were not there. */
   private long runFirsts(EventVisitor visitor, long maxEvents, long endTime) throws Otf2Exception {
+    RecordDispatch dispatch = new RecordDispatch(visitor);
     long left = maxEvents;
     while (left > 0 && !queue.isEmpty() && queue.firstTime() < endTime) {
       EventStream stream = streams[queue.first()];
@@ -98,11 +88,6 @@ public final class MergedLocations implements MergedReader {
       }
     }
     return left;
-  }
-
-  @Override
-  public long readRecords(EventRecordVisitor visitor) throws Otf2Exception {
-    return readRecords(visitor, Long.MAX_VALUE);
   }
 
   @Override

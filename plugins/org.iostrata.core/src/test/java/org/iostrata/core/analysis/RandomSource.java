@@ -4,7 +4,6 @@ package org.iostrata.core.analysis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
@@ -15,12 +14,11 @@ import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.source.MemorySource;
 import org.iostrata.core.source.OperationCursor;
-import org.iostrata.core.source.Quality;
-import org.iostrata.core.source.Source;
 
 /** A trace of random operations, all in lists, delivered in order of completion. */
-final class RandomSource implements Source {
+final class RandomSource extends MemorySource {
   record Operation(
       int process,
       int thread,
@@ -134,34 +132,16 @@ final class RandomSource implements Source {
   }
 
   @Override
-  public long ticksPerSecond() {
-    return 1_000_000_000L;
-  }
-
-  @Override
-  public Map<String, Long> definitionCounts() {
-    return Map.of();
-  }
-
-  @Override
-  public Map<String, Long> countRecords(int thread) {
-    return Map.of();
-  }
-
-  @Override
   public OperationCursor operations(int process) {
-    return new Cursor(operations.stream().filter(o -> o.process() == process).toList());
+    return new Given(operations.stream().filter(o -> o.process() == process).toList());
   }
 
-  @Override
-  public void close() {}
-
-  private static final class Cursor implements OperationCursor {
+  private static final class Given extends Cursor {
     private final List<Operation> own;
     private int next;
     private long reachedNs = Long.MIN_VALUE;
 
-    Cursor(List<Operation> own) {
+    Given(List<Operation> own) {
       this.own = own;
     }
 
@@ -206,16 +186,5 @@ final class RandomSource implements Source {
     public long events() {
       return next;
     }
-
-    @Override
-    public Quality quality() {
-      return new Quality();
-    }
-
-    @Override
-    public void suspend() {}
-
-    @Override
-    public void close() {}
   }
 }

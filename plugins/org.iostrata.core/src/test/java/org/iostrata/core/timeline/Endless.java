@@ -2,15 +2,14 @@
 package org.iostrata.core.timeline;
 
 import java.io.IOException;
-import java.util.Map;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.MemorySource;
 import org.iostrata.core.source.OperationCursor;
-import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
 
 /** A source whose operations never come to an end. */
-class Endless implements Source {
+class Endless extends MemorySource {
   private final Source described;
 
   /** Takes its description from another. */
@@ -25,28 +24,10 @@ class Endless implements Source {
 
   @Override
   public OperationCursor operations(int process) throws IOException {
-    return new Cursor();
+    return new Nothing();
   }
 
-  @Override
-  public long ticksPerSecond() {
-    return 1_000_000_000L;
-  }
-
-  @Override
-  public Map<String, Long> definitionCounts() {
-    return Map.of();
-  }
-
-  @Override
-  public Map<String, Long> countRecords(int thread) {
-    return Map.of();
-  }
-
-  @Override
-  public void close() {}
-
-  private static final class Cursor implements OperationCursor {
+  private static final class Nothing extends Cursor {
     @Override
     public boolean fill(OperationBatch batch, long endNs) {
       batch.clear();
@@ -72,16 +53,5 @@ class Endless implements Source {
     public long events() {
       return 0;
     }
-
-    @Override
-    public Quality quality() {
-      return new Quality();
-    }
-
-    @Override
-    public void suspend() {}
-
-    @Override
-    public void close() {}
   }
 }

@@ -3,7 +3,6 @@ package org.iostrata.core.timeline;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
@@ -13,12 +12,11 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.source.MemorySource;
 import org.iostrata.core.source.OperationCursor;
-import org.iostrata.core.source.Quality;
-import org.iostrata.core.source.Source;
 
 /** A source of given operations, delivered as real ones are: in order of their end, in batches. */
-final class FakeSource implements Source {
+final class FakeSource extends MemorySource {
   /** One operation; its id is its place in order of begin, its parent another one's id. */
   record Op(
       int thread,
@@ -66,39 +64,21 @@ final class FakeSource implements Source {
 
   @Override
   public OperationCursor operations(int process) {
-    return new Cursor(
+    return new Given(
         operations.stream()
             .filter(op -> op.thread() / threadsPerProcess == process)
             .sorted(Comparator.comparingLong(Op::endNs))
             .toList());
   }
 
-  @Override
-  public long ticksPerSecond() {
-    return 1_000_000_000L;
-  }
-
-  @Override
-  public Map<String, Long> definitionCounts() {
-    return Map.of();
-  }
-
-  @Override
-  public Map<String, Long> countRecords(int thread) {
-    return Map.of();
-  }
-
-  @Override
-  public void close() {}
-
-  private static final class Cursor implements OperationCursor {
+  private static final class Given extends Cursor {
     /** Less than a batch takes, so that lanes get their operations in many parts. */
     private static final int PART = 37;
 
     private final List<Op> byEnd;
     private int next;
 
-    Cursor(List<Op> byEnd) {
+    Given(List<Op> byEnd) {
       this.byEnd = byEnd;
     }
 
@@ -139,16 +119,5 @@ final class FakeSource implements Source {
     public long events() {
       return 2L * next;
     }
-
-    @Override
-    public Quality quality() {
-      return new Quality();
-    }
-
-    @Override
-    public void suspend() {}
-
-    @Override
-    public void close() {}
   }
 }
