@@ -10,10 +10,8 @@
 
 /** A stream's descriptor, or -1; asking one that has none (fmemopen) would set errno. */
 int ios_stream_descriptor(FILE *f);
-/** The entry of a stream's descriptor when it is recorded. */
+/** The entry of a stream's descriptor when it is recorded; those there from the start get their handle here. */
 struct ios_fd *ios_stream_entry(FILE *f);
-/** What mode stands for in an IOS_OPEN record. */
-uint64_t ios_stream_request(const char *mode);
 
 IOS_INLINE bool ios_begin_stream(struct ios_call *c, uint16_t call, uint8_t kind, FILE *f, uint64_t size) {
     struct ios_thread *t = ios_ready(IOS_ISOC);

@@ -4,27 +4,8 @@
 #include <errno.h>
 #include <string.h>
 
-/** A stream's descriptor, or -1; asking one that has none (fmemopen) would set errno. */
-int ios_stream_descriptor(FILE *f) {
-    int before = errno;
-    int fd = f ? fileno_unlocked(f) : -1;
-    errno = before;
-    return fd;
-}
-
-/** The entry of a stream's descriptor when it is recorded; those there from the start get their handle here. */
-struct ios_fd *ios_stream_entry(FILE *f) {
-    static const char *const names[] = {"stdin", "stdout", "stderr"};
-    int fd = ios_stream_descriptor(f);
-    struct ios_fd *e = fd >= 0 ? ios_fd_get(fd) : NULL;
-    if (e && !e->stream) {
-        uint32_t handle = ios_handle_named(fd < 3 ? names[fd] : "", e->file, IOS_ISOC, OTF2_READ_WRITE, 0);
-        e->stream = handle == IOS_NO_HANDLE ? 0 : handle + 1;
-    }
-    return e && e->stream ? e : NULL;
-}
-
-uint64_t ios_stream_request(const char *mode) {
+/** What mode stands for in an IOS_OPEN record. */
+static uint64_t request_of(const char *mode) {
     bool update = strchr(mode, '+') != NULL;
     uint64_t access = update ? OTF2_READ_WRITE : *mode == 'r' ? OTF2_READ_ONLY : OTF2_WRITE_ONLY;
     uint64_t creation = *mode == 'w' ? OTF2_CREATE | OTF2_TRUNCATE : *mode == 'a' ? OTF2_CREATE : 0;
@@ -42,7 +23,7 @@ static FILE *end_open(struct ios_call *c, uint32_t handle, int fd, const char *m
     ios_fds[fd].position = -1; // buffering moves it unseen
     ios_fds[fd].epoch = 0;
     c->f->record.handle = handle;
-    c->f->record.request = ios_stream_request(mode);
+    c->f->record.request = request_of(mode);
     ios_close_frame(c);
     return f;
 }

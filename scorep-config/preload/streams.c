@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "streams.h"
+
+int ios_stream_descriptor(FILE *f) {
+    int before = errno;
+    int fd = f ? fileno_unlocked(f) : -1;
+    errno = before;
+    return fd;
+}
+
+struct ios_fd *ios_stream_entry(FILE *f) {
+    static const char *const names[] = {"stdin", "stdout", "stderr"};
+    int fd = ios_stream_descriptor(f);
+    struct ios_fd *e = fd >= 0 ? ios_fd_get(fd) : NULL;
+    if (e && !e->stream) {
+        uint32_t handle = ios_handle_named(fd < 3 ? names[fd] : "", e->file, IOS_ISOC, OTF2_READ_WRITE, 0);
+        e->stream = handle == IOS_NO_HANDLE ? 0 : handle + 1;
+    }
+    return e && e->stream ? e : NULL;
+}
