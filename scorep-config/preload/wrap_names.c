@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// POSIX: calls on names, and directories.
+// POSIX: calls on names, and directories; those of the working directory are followed, not recorded.
 #include "wrap.h"
 
 #define ON_PATH(name, dir, path, call)                                                                                 \
@@ -189,4 +189,16 @@ IOS_EXPORT int closedir(DIR *dir) {
         ios_fd_closing(dirfd(dir));
     int result = REAL(closedir)(dir);
     return recorded ? ios_end_call(&c, result) : result;
+}
+
+IOS_EXPORT int chdir(const char *path) {
+    int result = REAL(chdir)(path);
+    ios_files_cwd_changed();
+    return result;
+}
+
+IOS_EXPORT int fchdir(int fd) {
+    int result = REAL(fchdir)(fd);
+    ios_files_cwd_changed();
+    return result;
 }
