@@ -7,11 +7,10 @@ usage: cost.py call LIBRARY PWRITE [ROUNDS]        a million pwrites of 64 bytes
                                                    core: the speed of a shared machine changes from second to second
        cost.py programs LIBRARY SECONDS COMMAND... run time of whole programs; each COMMAND is one argument for the
                                                    shell, {} in it a fresh directory in TMPDIR. Each is run for SECONDS,
-                                                   with and without the tracer in turns: what more ranks than cores do
-                                                   differs by 5 to 10 % from run to run, so only many pairs tell 1 % from
-                                                   2 %. The median of the pairs' differences is given with the
-                                                   interval that holds the true one in 95 of 100 measurements: a
-                                                   limit that lies in it is neither kept nor missed
+                                                   with and without the tracer in turns. The median of the pairs'
+                                                   differences is given with the interval that holds the true one in
+                                                   95 of 100 measurements: a limit that lies in it is neither kept nor
+                                                   missed, and wants more seconds, or no more ranks than cores
 """
 import math
 import os
