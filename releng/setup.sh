@@ -62,6 +62,7 @@ missing_for_test() {
   command_there chromedriver || echo chromium-driver
   [ -e /usr/include/pnetcdf.h ] || echo libpnetcdf-dev libnetcdf-mpi-dev
   [ -e /usr/include/liburing.h ] || echo liburing-dev
+  [ -e /usr/include/libaio.h ] || echo libaio-dev
   command_there gfortran || echo gfortran
   command_there h5pcc.mpich || echo libhdf5-mpich-dev
   command_there Xvfb || echo xvfb
