@@ -24,7 +24,7 @@ struct ios_layer_info {
 };
 
 struct ios_call_info {
-    const char *name;
+    char name[38]; // no pointer: the dynamic linker has nothing to write in the table when a process begins
     uint8_t layer;
     uint8_t role;
 };

@@ -6,8 +6,7 @@
 #include <sys/utsname.h>
 
 struct ios_config ios_config;
-static struct ios_buf arguments; // of the command line, each with its NUL
-static char program[4096];
+static struct ios_buf arguments = {.arena = &ios_memory}; // the program's path and its arguments, each with its NUL
 
 /** Programs that only start others: they hand the environment on and are not recorded themselves. */
 static const char LAUNCHERS[] = ":mpirun:mpiexec:orterun:orted:prterun:prted:prte:mpiexec.hydra:hydra_pmi_proxy:"
@@ -16,23 +15,21 @@ static const char LAUNCHERS[] = ":mpirun:mpiexec:orterun:orted:prterun:prted:prt
 
 static void read_self(int argc, char **argv) {
     struct utsname name;
+    char program[4096];
     ssize_t n = sys_readlink("/proc/self/exe", program, sizeof program - 1);
     program[n > 0 ? n : 0] = 0;
-    ios_config.program = program;
+    ios_buf_append(&arguments, program, strlen(program) + 1);
+    for (int i = 1; i < argc && argv[i]; i++) // a copy: programs write over theirs
+        ios_buf_append(&arguments, argv[i], strlen(argv[i]) + 1);
+    ios_config.program = arguments.data ? (const char *)arguments.data : "";
     if (uname(&name) == 0)
         strncpy(ios_config.host, name.nodename, sizeof ios_config.host - 1);
-    for (int i = 0; i < argc && argv[i]; i++) // a copy: programs write over theirs
-        ios_buf_append(&arguments, argv[i], strlen(argv[i]) + 1);
-    ios_buf_append(&arguments, "", 1);
 }
 
 uint32_t ios_config_arguments(const char *list[]) {
     uint32_t count = 0;
     const char *p = (const char *)arguments.data, *end = p + arguments.size;
-    list[count++] = program;
-    if (!p || arguments.size < 2)
-        return count;
-    for (p += strlen(p) + 1; p < end - 1 && count <= IOS_ARGUMENTS; p += strlen(p) + 1)
+    for (; p < end && count <= IOS_ARGUMENTS; p += strlen(p) + 1)
         list[count++] = p;
     return count;
 }
@@ -43,7 +40,7 @@ bool ios_config_stopped(void) {
 }
 
 static bool is_launcher(void) {
-    const char *slash = strrchr(program, '/'), *base = slash ? slash + 1 : program;
+    const char *slash = strrchr(ios_config.program, '/'), *base = slash ? slash + 1 : ios_config.program;
     char word[256] = ":";
     if (strlen(base) > sizeof word - 3)
         return false;
@@ -71,7 +68,7 @@ static bool choose_dir(void) {
     char fresh[IOS_PATH_MAX];
     const char *dir = getenv("IOSTRATA_DIR");
     if (!dir || !*dir) {
-        const char *slash = strrchr(program, '/');
+        const char *slash = strrchr(ios_config.program, '/');
         ios_path_number(fresh, "iostrata", slash ? slash + 1 : "run", (uint64_t)sys_getpid(), "");
         for (char *p = fresh; *p; p++)
             if (*p == '/')

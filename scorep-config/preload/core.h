@@ -76,7 +76,6 @@ struct ios_state {
 };
 
 struct ios_process {
-    char dir[IOS_PATH_MAX - 64];
     uint32_t number, pid, layers;
     uint32_t buffer_records;
     bool paused;  // as in ios_state, for a child
@@ -86,10 +85,15 @@ struct ios_process {
     uint32_t log_lock;
     struct ios_buf log; // definitions not yet in the registry
     uint64_t lost;
+    char dir[IOS_PATH_MAX - 64];
 };
 
 extern struct ios_state *ios_state;
 extern struct ios_process ios_process;
+
+// memory.c: for what is kept as long as the process lives
+extern struct ios_arena ios_memory;     // of the process's begin, then of files and handles
+extern struct ios_arena ios_log_memory; // of the log
 extern __thread struct ios_thread *ios_self __attribute__((tls_model("initial-exec"))); // no allocation on first use
 
 /** For calls a thread makes when it has no place to record them: attaches it, or NULL. */

@@ -1,17 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "fds.h"
 
-struct ios_fd *ios_fds;
-uint32_t ios_fd_limit;
+struct ios_fd ios_fds[IOS_FDS];
 uint32_t ios_fds_epoch = 1;
-
-enum { MOST = 1 << 18 }; // descriptors we keep track of; untouched pages of the table cost nothing
-
-bool ios_fds_init(void) {
-    ios_fds = sys_map(MOST * sizeof *ios_fds);
-    ios_fd_limit = ios_fds ? MOST : 0;
-    return ios_fds != NULL;
-}
 
 static size_t fd_path(int fd, char *to, size_t room) {
     char link[40] = "/proc/self/fd/";
@@ -50,7 +41,7 @@ struct ios_fd *ios_fd_resolve(int fd) {
 
 /** Makes fd a descriptor of the file, with nothing known about it before. */
 static uint32_t adopt(int fd, uint32_t file, int flags, bool shared) {
-    if ((uint32_t)fd >= ios_fd_limit)
+    if ((uint32_t)fd >= IOS_FDS)
         return IOS_NO_HANDLE;
     struct ios_fd *e = &ios_fds[fd];
     e->state = IOS_FD_IGNORED;
@@ -77,8 +68,8 @@ uint32_t ios_fd_duplicated(int old, int new, int flags) {
     ios_fd_closing(new);
     struct ios_fd *from = ios_fd_get(old);
     if (!from) {
-        if ((uint32_t) new < ios_fd_limit)
-            ios_fds[new].state = (uint32_t)old < ios_fd_limit ? ios_fds[old].state : IOS_FD_IGNORED;
+        if ((uint32_t) new < IOS_FDS)
+            ios_fds[new].state = (uint32_t)old < IOS_FDS ? ios_fds[old].state : IOS_FD_IGNORED;
         return IOS_NO_HANDLE;
     }
     from->epoch = 0; // two descriptors, one position
@@ -87,7 +78,7 @@ uint32_t ios_fd_duplicated(int old, int new, int flags) {
 }
 
 uint32_t ios_fd_closing(int fd) {
-    if ((uint32_t)fd >= ios_fd_limit)
+    if ((uint32_t)fd >= IOS_FDS)
         return IOS_NO_HANDLE;
     struct ios_fd *e = &ios_fds[fd];
     uint32_t handle = e->state == IOS_FD_TRACED ? e->handle : IOS_NO_HANDLE;

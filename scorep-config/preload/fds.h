@@ -23,11 +23,11 @@ struct ios_fd {
     bool recoded; // its stream has another encoding of wide characters than the locale
 };
 
-extern struct ios_fd *ios_fds;
-extern uint32_t ios_fd_limit;
+enum { IOS_FDS = 1 << 18 }; // descriptors we keep track of; untouched pages of the table cost nothing
+
+extern struct ios_fd ios_fds[IOS_FDS];
 extern uint32_t ios_fds_epoch; // advances when a child gets the descriptors
 
-bool ios_fds_init(void);
 /** Finds out what a descriptor is. */
 struct ios_fd *ios_fd_resolve(int fd);
 /** Makes fd a descriptor of a file that was just opened by path; returns its handle. */
@@ -39,7 +39,7 @@ uint32_t ios_fd_closing(int fd);
 
 /** The entry of a recorded descriptor, or NULL. */
 static inline struct ios_fd *ios_fd_get(int fd) {
-    if (unlikely((uint32_t)fd >= ios_fd_limit))
+    if (unlikely((uint32_t)fd >= IOS_FDS))
         return NULL;
     struct ios_fd *e = &ios_fds[fd];
     if (likely(e->state == IOS_FD_TRACED))

@@ -22,7 +22,7 @@ struct handle {
     uint8_t layer, mode, precreated, open;
 };
 
-/** A table that grows by mremap and is only read or changed under files_lock. */
+/** A table that grows and is only read or changed under files_lock. */
 struct table {
     void *rows;
     uint32_t count, room;
@@ -32,16 +32,14 @@ static uint32_t files_lock;
 static struct table files, handles, slots; // slots: file id + 1 by hash
 static struct table names;                 // texts of named handles and strings, for a child's log
 static uint32_t string_count;
-static char *arena;
-static size_t arena_left;
 static char cwd[4096];
 static size_t cwd_length; // 0: not known
 
 static bool grow(struct table *t, size_t row) {
     if (t->count < t->room)
         return true;
-    uint32_t room = t->room ? 2 * t->room : 256;
-    void *p = t->rows ? sys_remap(t->rows, t->room * row, room * row) : sys_map(room * row);
+    uint32_t room = t->room ? 2 * t->room : 16;
+    void *p = ios_arena_grow(&ios_memory, t->rows, t->room * row, room * row);
     if (!p)
         return false;
     t->rows = p;
@@ -51,24 +49,14 @@ static bool grow(struct table *t, size_t row) {
 
 static const char *keep(const char *text) {
     size_t n = strlen(text) + 1;
-    if (n > arena_left) {
-        size_t block = n > (256 << 10) ? n : (256 << 10);
-        char *p = sys_map(block);
-        if (!p)
-            return NULL;
-        arena = p;
-        arena_left = block;
-    }
-    char *p = memcpy(arena, text, n);
-    arena += n;
-    arena_left -= n;
-    return p;
+    char *p = ios_arena_take(&ios_memory, n);
+    return p ? memcpy(p, text, n) : NULL;
 }
 
 static bool rehash(void) {
     if (2 * (files.count + 1) <= slots.room)
         return true;
-    uint32_t room = slots.room ? 2 * slots.room : 1024, *rows = sys_map(room * sizeof *rows);
+    uint32_t room = slots.room ? 2 * slots.room : 64, *rows = ios_arena_take(&ios_memory, room * sizeof *rows);
     if (!rows)
         return false;
     for (uint32_t i = 0; i < files.count; i++) {
@@ -77,8 +65,7 @@ static bool rehash(void) {
             at = (at + 1) & (room - 1);
         rows[at] = i + 1;
     }
-    if (slots.rows)
-        sys_unmap(slots.rows, slots.room * sizeof *rows);
+    ios_arena_give(slots.rows, slots.room * sizeof *rows);
     slots.rows = rows;
     slots.room = room;
     return true;

@@ -7,8 +7,7 @@
 static const char SHARED_MEMORY[] =
     "/dev/shm/vader*:/dev/shm/mpich*:/dev/shm/ucx_shm*:/dev/shm/psm*:/dev/shm/sem.*:/dev/shm/*_segment*";
 
-enum { ROOM = 8192 };
-static char include_list[ROOM], exclude_list[ROOM];
+static const char *include_list, *exclude_list; // NULL: not given
 
 static bool ends(const char *pattern) {
     return *pattern == ':' || *pattern == 0;
@@ -88,22 +87,23 @@ static bool is_left_out(const char *path) {
     return false;
 }
 
-/** Touches no more of the room than it needs. */
-static void copy_list(char list[ROOM], const char *given) {
-    size_t n = given ? strnlen(given, ROOM - 1) : 0;
-    memcpy(list, given ? given : "", n);
-    list[n] = 0;
+/** A list that stays: the program may change its environment. */
+static const char *copy_of(const char *given) {
+    static struct ios_arena lists;
+    size_t n = given ? strlen(given) + 1 : 0;
+    char *list = n > 1 ? ios_arena_take(&lists, n) : NULL;
+    return list ? memcpy(list, given, n) : NULL;
 }
 
 void ios_filter_init(const char *include, const char *exclude) {
-    copy_list(include_list, include);
-    copy_list(exclude_list, exclude);
+    include_list = copy_of(include);
+    exclude_list = copy_of(exclude);
 }
 
 bool ios_filter_passes(const char *path) {
-    if (matches_any(exclude_list, path))
+    if (exclude_list && matches_any(exclude_list, path))
         return false;
-    if (include_list[0])
+    if (include_list)
         return matches_any(include_list, path);
     return behind("/dev/shm/", path) ? !matches_any(SHARED_MEMORY, path) : !is_left_out(path);
 }

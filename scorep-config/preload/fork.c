@@ -64,7 +64,7 @@ static int join(void) {
 
 /** The C library hands what main gets to constructors too. */
 __attribute__((constructor)) static void begin_process(int argc, char **argv) {
-    if (!ios_config_init(argc, argv) || !make_state() || !ios_fds_init())
+    if (!ios_config_init(argc, argv) || !make_state())
         return;
     ios_process_begun();
     ios_threads_init();

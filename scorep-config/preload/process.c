@@ -28,6 +28,7 @@ static bool stderr_is(uint64_t *device, uint64_t *file) {
 
 void ios_process_begun(void) {
     ios_process.started = true;
+    ios_process.log.arena = &ios_log_memory;
     stderr_is(&stderr_device, &stderr_file);
 }
 

@@ -4,7 +4,7 @@
 
 struct ios_real ios_real;
 
-static const char *const NAMES[] = {
+static const char NAMES[][38] = {
 #define CALL(name, layer, role) #name,
 #define ALIAS(name) #name,
 #include "../common/libc.def"

@@ -40,7 +40,7 @@ static bool has_mode(int flags) {
 
 /** Called for an opening that is not recorded. */
 static void forget(int fd) {
-    if ((uint32_t)fd < ios_fd_limit && ios_state->active)
+    if ((uint32_t)fd < IOS_FDS && ios_state->active)
         ios_fds[fd].state = IOS_FD_UNKNOWN;
 }
 
@@ -142,7 +142,7 @@ IOS_EXPORT int close(int fd) {
     struct ios_call c;
     if (!in_own_memory())
         return REAL(close)(fd);
-    bool known = (uint32_t)fd < ios_fd_limit && ios_fds[fd].state == IOS_FD_TRACED;
+    bool known = (uint32_t)fd < IOS_FDS && ios_fds[fd].state == IOS_FD_TRACED;
     if (!known || !ios_begin_fd(&c, IOS_CALL_close, IOS_CLOSE, fd)) {
         ios_fd_closing(fd);
         return REAL(close)(fd);
@@ -154,7 +154,7 @@ IOS_EXPORT int close(int fd) {
 }
 
 static void forget_range(unsigned first, unsigned last) {
-    for (unsigned fd = first; in_own_memory() && fd <= last && fd < ios_fd_limit && fd < 65536; fd++)
+    for (unsigned fd = first; in_own_memory() && fd <= last && fd < IOS_FDS && fd < 65536; fd++)
         ios_fd_closing((int)fd);
 }
 

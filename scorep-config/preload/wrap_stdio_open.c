@@ -14,7 +14,7 @@ static uint64_t request_of(const char *mode) {
 
 /** Ends an opening: the stream has descriptor fd, whose entry shall know the stream's handle. */
 static FILE *end_open(struct ios_call *c, uint32_t handle, int fd, const char *mode, FILE *f) {
-    if (handle == IOS_NO_HANDLE || (uint32_t)fd >= ios_fd_limit || ios_fds[fd].state != IOS_FD_TRACED) {
+    if (handle == IOS_NO_HANDLE || (uint32_t)fd >= IOS_FDS || ios_fds[fd].state != IOS_FD_TRACED) {
         ios_drop(c);
         return f;
     }

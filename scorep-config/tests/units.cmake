@@ -29,7 +29,7 @@ unit(definitions)
 unit(finish)
 unit(mounts)
 unit(filter ${P}/filter.c)
-unit(config ${P}/config.c ${P}/filter.c ${P}/clock.c)
+unit(config ${P}/config.c ${P}/filter.c ${P}/clock.c ${P}/memory.c)
 
 # The substrate's recorder with events as Score-P sends them.
 add_executable(substrate substrate.c ${PROJECT_SOURCE_DIR}/substrate/recorder.c
