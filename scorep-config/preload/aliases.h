@@ -24,6 +24,12 @@ size_t __fread_chk(void *buf, size_t room, size_t size, size_t n, FILE *f);
 size_t __fread_unlocked_chk(void *buf, size_t room, size_t size, size_t n, FILE *f);
 char *__fgets_chk(char *buf, size_t room, int n, FILE *f);
 char *__fgets_unlocked_chk(char *buf, size_t room, int n, FILE *f);
+int _IO_getc(FILE *f); // in place of getc before 2.28
+int _IO_putc(int character, FILE *f);
+char *gets(char *line);
+char *__gets_chk(char *line, size_t room);
+ssize_t __readlink_chk(const char *path, char *to, size_t n, size_t room);
+ssize_t __readlinkat_chk(int dir, const char *path, char *to, size_t n, size_t room);
 ssize_t __getdelim(char **line, size_t *room, int end, FILE *f);
 int __isoc99_fscanf(FILE *f, const char *format, ...);
 int __isoc99_scanf(const char *format, ...);

@@ -4,7 +4,7 @@
 struct ios_fd ios_fds[IOS_FDS];
 uint32_t ios_fds_epoch = 1;
 
-static size_t fd_path(int fd, char *to, size_t room) {
+size_t ios_fd_path(int fd, char *to, size_t room) {
     char link[40] = "/proc/self/fd/";
     ios_put_number(link + 14, (uint32_t)fd);
     ssize_t n = sys_readlink(link, to, room - 1);
@@ -16,7 +16,7 @@ struct ios_fd *ios_fd_resolve(int fd) {
     static const char *const names[] = {"stdin", "stdout", "stderr"};
     char path[4096];
     struct ios_fd *e = &ios_fds[fd];
-    if (fd_path(fd, path, sizeof path) == 0)
+    if (ios_fd_path(fd, path, sizeof path) == 0)
         return NULL; // no descriptor at all
     uint32_t file = ios_file_absolute(path);
     if (file == IOS_NO_HANDLE) {
@@ -32,11 +32,42 @@ struct ios_fd *ios_fd_resolve(int fd) {
     if (e->handle == IOS_NO_HANDLE)
         return NULL;
     e->file = file;
-    e->position = -1; // whoever gave it to us may move it
-    e->user = e->epoch = e->stream = 0;
+    e->user = e->stream = 0;
+    e->epoch = 0; // whoever gave it to us may move it
+    e->seekable = ios_file_has_positions(file);
     e->append = (flags & O_APPEND) != 0;
     e->state = IOS_FD_TRACED;
     return e;
+}
+
+static int64_t position_now(int fd, const struct ios_fd *e) {
+    long at = e->seekable ? ios_syscall(SYS_lseek, fd, 0, SEEK_CUR, 0, 0, 0) : -1;
+    return at < 0 ? -1 : at;
+}
+
+int64_t ios_fd_position(int fd, const struct ios_fd *e) {
+    return e->epoch == ios_fds_epoch ? e->position : position_now(fd, e);
+}
+
+void ios_fd_ask(int fd, struct ios_fd *e, uint32_t self, bool taken) {
+    if (taken)
+        e->epoch = 0;
+    e->position = taken ? -1 : ios_fd_position(fd, e);
+    __atomic_compare_exchange_n(&e->user, &self, self | IOS_FD_ASKED, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+
+uint64_t ios_fd_asked(int fd, struct ios_fd *e, uint32_t self, bool appends, int64_t result) {
+    uint32_t asked = self | IOS_FD_ASKED;
+    int64_t end = e->position, size = result > 0 ? result : 0;
+    bool alone = __atomic_compare_exchange_n(&e->user, &asked, 0, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED);
+    if (!alone || end < 0) {
+        e->epoch = 0;
+        return IOS_UNKNOWN;
+    }
+    int64_t at = e->position = position_now(fd, e);
+    bool ours =
+        at == end || (appends && (e->epoch == ios_fds_epoch || end == size)); // it is 0 before the first is appended
+    return ours && at >= size ? (uint64_t)(at - size) : IOS_UNKNOWN;
 }
 
 /** Makes fd a descriptor of the file, with nothing known about it before. */
@@ -51,9 +82,10 @@ static uint32_t adopt(int fd, uint32_t file, int flags, bool shared) {
     if (e->handle == IOS_NO_HANDLE)
         return IOS_NO_HANDLE;
     e->file = file;
-    e->position = shared || !ios_file_has_positions(file) ? -1 : 0;
+    e->seekable = ios_file_has_positions(file);
+    e->position = 0;
     e->user = e->stream = 0;
-    e->epoch = shared ? 0 : ios_fds_epoch;
+    e->epoch = shared || !e->seekable ? 0 : ios_fds_epoch;
     e->append = (flags & O_APPEND) != 0;
     e->state = IOS_FD_TRACED;
     return e->handle;
@@ -73,7 +105,6 @@ uint32_t ios_fd_duplicated(int old, int new, int flags) {
         return IOS_NO_HANDLE;
     }
     from->epoch = 0; // two descriptors, one position
-    from->position = -1;
     return adopt(new, from->file, flags | (from->append ? O_APPEND : 0), true);
 }
 

@@ -8,10 +8,11 @@
 
 enum ios_fd_state { IOS_FD_UNKNOWN, IOS_FD_TRACED, IOS_FD_IGNORED };
 /**
- * position is the file position when it is known exactly, else -1. It is known from open on as long as nobody
- * else can move it: not after dup, nor when a child inherited it (epoch), nor when two threads used the
- * descriptor at once. user is, during a call that moves the position, its thread's index + 1.
+ * position is the file position while epoch is the present one: from open on, as long as nobody else can move it. After
+ * dup, when a child has the descriptor too or when two threads used it at once, epoch is another and the kernel is asked. user is, during a call that moves the position, its thread's index + 1, with IOS_FD_ASKED when it was.
  */
+#define IOS_FD_ASKED (1u << 31)
+
 struct ios_fd {
     int64_t position;
     uint32_t handle; // of the POSIX layer
@@ -19,7 +20,7 @@ struct ios_fd {
     uint32_t stream; // handle + 1 of the ISO C layer, or 0
     uint32_t user, epoch;
     uint8_t state;
-    bool append;
+    bool append, seekable;
     bool recoded; // its stream has another encoding of wide characters than the locale
 };
 
@@ -36,6 +37,20 @@ uint32_t ios_fd_opened(int fd, uint32_t file, int flags);
 uint32_t ios_fd_duplicated(int old, int new, int flags);
 /** Forgets a descriptor that is about to be closed; returns its handle or IOS_NO_HANDLE. */
 uint32_t ios_fd_closing(int fd);
+
+/** The path of what a descriptor is of, as the kernel has it; its length, or 0. */
+size_t ios_fd_path(int fd, char *to, size_t room);
+/** Where the descriptor is, or -1: it has no position. */
+int64_t ios_fd_position(int fd, const struct ios_fd *e);
+/**
+ * Before a call that moves a position which others may move too, or that appends; taken: another thread is in such a call.
+ */
+void ios_fd_ask(int fd, struct ios_fd *e, uint32_t self, bool taken);
+/**
+ * After it: where what was moved begins, or IOS_UNKNOWN when somebody else moved the position meanwhile. What was appended
+ * begins where it ends, less its size.
+ */
+uint64_t ios_fd_asked(int fd, struct ios_fd *e, uint32_t self, bool appends, int64_t result);
 
 /** The entry of a recorded descriptor, or NULL. */
 static inline struct ios_fd *ios_fd_get(int fd) {

@@ -17,8 +17,12 @@
 #include <sys/mman.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/uio.h>
+#include <sys/vfs.h>
 #include <unistd.h>
+
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations" // who is told that is the program
 
 struct ios_real {
 #define CALL(name, layer, role) __typeof__(&name) name;

@@ -15,7 +15,7 @@ IOS_INLINE bool ios_begin_io(struct ios_call *c, uint16_t call, uint8_t kind, in
     struct ios_record *r = &c->f->record;
     ios_set(r, call, kind, e->handle);
     r->request = size;
-    r->offset = offset;
+    r->offset = unlikely(e->append && kind == IOS_WRITE) ? IOS_UNKNOWN : offset; // it goes to the end all the same
     ios_start_clock(c);
     return true;
 }
@@ -41,7 +41,7 @@ IOS_INLINE bool ios_begin_moving(struct ios_call *c, uint16_t call, uint8_t kind
         return false;
     uint32_t other = __atomic_exchange_n(&e->user, t->index + 1, __ATOMIC_ACQUIRE);
     if (unlikely(other || e->epoch != ios_fds_epoch || (e->append && kind == IOS_WRITE)))
-        e->position = -1;
+        ios_fd_ask(fd, e, t->index + 1, other != 0);
     struct ios_record *r = &c->f->record;
     ios_set(r, call, kind, e->handle);
     r->request = size;
@@ -57,10 +57,8 @@ IOS_INLINE ssize_t ios_end_moving(struct ios_call *c, int fd, ssize_t result) {
     c->f->record.result = result < 0 ? 0 : (uint64_t)result;
     if (likely(e->position >= 0 && result > 0))
         e->position += result;
-    if (unlikely(!__atomic_compare_exchange_n(&e->user, &self, 0, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))) {
-        e->position = -1; // another thread moved it meanwhile
-        e->epoch = 0;
-    }
+    if (unlikely(!__atomic_compare_exchange_n(&e->user, &self, 0, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)))
+        c->f->record.offset = ios_fd_asked(fd, e, c->t->index + 1, e->append && c->f->record.kind == IOS_WRITE, result);
     ios_close_frame(c);
     return result;
 }
@@ -89,6 +87,13 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
     ios_close_frame(c);
     return result;
 }
+
+/** All of a wrapper of a call on a path. */
+#define IOS_ON_PATH(name, dir, path, call)                                                                             \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_PLAIN))                                                         \
+        return call;                                                                                                   \
+    return ios_end_path(&c, dir, path, call)
 
 IOS_INLINE uint64_t ios_vector_size(const struct iovec *v, int count) {
     uint64_t size = 0;

@@ -110,8 +110,8 @@ static struct side side_of(int fd, off64_t *given, uint8_t kind) {
     struct side s = {ios_fd_get(fd), given, IOS_UNKNOWN, kind};
     if (s.fd && given)
         s.offset = (uint64_t)*given;
-    else if (s.fd && s.fd->epoch == ios_fds_epoch && !(s.fd->append && kind == IOS_WRITE))
-        s.offset = (uint64_t)s.fd->position;
+    else if (s.fd && !(s.fd->append && kind == IOS_WRITE))
+        s.offset = (uint64_t)ios_fd_position(fd, s.fd);
     return s;
 }
 
@@ -129,7 +129,9 @@ static void append_side(struct ios_thread *t, struct ios_record r, const struct 
 
 static void moved(const struct side *s, ssize_t result) {
     if (s->fd && !s->given && result > 0)
-        s->fd->position = s->offset == IOS_UNKNOWN ? -1 : (int64_t)s->offset + result;
+        s->fd->position += result;
+    if (s->fd && s->offset == IOS_UNKNOWN)
+        s->fd->epoch = 0;
 }
 
 static bool begin_copy(struct ios_call *c, uint16_t call, const struct side *in, const struct side *out) {
@@ -181,6 +183,10 @@ IOS_EXPORT ssize_t sendfile64(int out, int in, off64_t *offset, size_t n) {
 IOS_EXPORT ssize_t copy_file_range(int in, off64_t *in_offset, int out, off64_t *out_offset, size_t n, unsigned flags) {
     COPY(copy_file_range, in, in_offset, out, out_offset, n,
          REAL(copy_file_range)(in, in_offset, out, out_offset, n, flags));
+}
+
+IOS_EXPORT ssize_t splice(int in, off64_t *in_offset, int out, off64_t *out_offset, size_t n, unsigned flags) {
+    COPY(splice, in, in_offset, out, out_offset, n, REAL(splice)(in, in_offset, out, out_offset, n, flags));
 }
 
 /** How much that is, is known afterwards. */

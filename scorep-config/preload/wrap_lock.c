@@ -25,9 +25,8 @@ IOS_EXPORT int flock(int fd, int operation) {
 
 /** The absolute begin of a range that begins at the file position, where that is known. */
 static uint64_t range_begin(int fd, int64_t offset) {
-    const struct ios_fd *e = &ios_fds[fd];
-    bool known = e->position >= 0 && e->epoch == ios_fds_epoch;
-    return known ? (uint64_t)(e->position + offset) : IOS_UNKNOWN;
+    int64_t at = ios_fd_position(fd, &ios_fds[fd]);
+    return at >= 0 ? (uint64_t)(at + offset) : IOS_UNKNOWN;
 }
 
 #define LOCKF(name, fd, cmd, n)                                                                                        \

@@ -2,7 +2,6 @@
 // POSIX: seeking, flushing, sizes, advice, mapped files.
 #include "wrap.h"
 
-/** A seek by this process makes the position known again, unless another process shares it. */
 static int64_t end_seek(struct ios_call *c, int fd, int64_t offset, int whence, int64_t result) {
     struct ios_fd *e = &ios_fds[fd];
     ios_stop_clock(c);
@@ -10,7 +9,9 @@ static int64_t end_seek(struct ios_call *c, int fd, int64_t offset, int whence, 
     c->f->record.flags = (uint8_t)(whence & 7);
     c->f->record.result = result < 0 ? IOS_UNKNOWN : (uint64_t)result;
     if (result >= 0)
-        e->position = e->epoch == ios_fds_epoch && !e->user ? result : -1;
+        e->position = result;
+    if (e->user) // another thread moves it meanwhile
+        e->epoch = 0;
     ios_close_frame(c);
     return result;
 }
@@ -105,6 +106,10 @@ IOS_EXPORT int fallocate64(int fd, int mode, off64_t offset, off64_t n) {
     ON_FD(fallocate64, fd, REAL(fallocate64)(fd, mode, offset, n));
 }
 
+IOS_EXPORT ssize_t readahead(int fd, off64_t offset, size_t n) {
+    ON_FD(readahead, fd, (int)REAL(readahead)(fd, offset, n)); // 0 or -1
+}
+
 // These return an error number.
 #define ERROR_ON_FD(name, fd, call)                                                                                    \
     struct ios_call c;                                                                                                 \
@@ -144,4 +149,20 @@ IOS_EXPORT int __fxstat(int version, int fd, struct stat *s) {
 
 IOS_EXPORT int __fxstat64(int version, int fd, struct stat64 *s) {
     ON_FD(fstat64, fd, REAL(__fxstat64)(version, fd, s));
+}
+
+IOS_EXPORT int fstatfs(int fd, struct statfs *s) {
+    ON_FD(fstatfs, fd, REAL(fstatfs)(fd, s));
+}
+
+IOS_EXPORT int fstatfs64(int fd, struct statfs64 *s) {
+    ON_FD(fstatfs64, fd, REAL(fstatfs64)(fd, s));
+}
+
+IOS_EXPORT int fstatvfs(int fd, struct statvfs *s) {
+    ON_FD(fstatvfs, fd, REAL(fstatvfs)(fd, s));
+}
+
+IOS_EXPORT int fstatvfs64(int fd, struct statvfs64 *s) {
+    ON_FD(fstatvfs64, fd, REAL(fstatvfs64)(fd, s));
 }

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// POSIX: calls on names, and directories; those of the working directory are followed, not recorded.
+// POSIX: calls on names; those of the working directory are followed, not recorded.
 #include "wrap.h"
-
-#define ON_PATH(name, dir, path, call)                                                                                 \
-    struct ios_call c;                                                                                                 \
-    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_PLAIN))                                                         \
-        return call;                                                                                                   \
-    return ios_end_path(&c, dir, path, call)
 
 /** Removing a name is an event of its own: IoDeleteFile. */
 #define REMOVAL(name, dir, path, call)                                                                                 \
@@ -20,19 +14,19 @@
     return result
 
 IOS_EXPORT int stat(const char *path, struct stat *s) {
-    ON_PATH(stat, AT_FDCWD, path, REAL(stat)(path, s));
+    IOS_ON_PATH(stat, AT_FDCWD, path, REAL(stat)(path, s));
 }
 
 IOS_EXPORT int stat64(const char *path, struct stat64 *s) {
-    ON_PATH(stat64, AT_FDCWD, path, REAL(stat64)(path, s));
+    IOS_ON_PATH(stat64, AT_FDCWD, path, REAL(stat64)(path, s));
 }
 
 IOS_EXPORT int lstat(const char *path, struct stat *s) {
-    ON_PATH(lstat, AT_FDCWD, path, REAL(lstat)(path, s));
+    IOS_ON_PATH(lstat, AT_FDCWD, path, REAL(lstat)(path, s));
 }
 
 IOS_EXPORT int lstat64(const char *path, struct stat64 *s) {
-    ON_PATH(lstat64, AT_FDCWD, path, REAL(lstat64)(path, s));
+    IOS_ON_PATH(lstat64, AT_FDCWD, path, REAL(lstat64)(path, s));
 }
 
 /** With an empty path these are calls on the descriptor. */
@@ -43,7 +37,7 @@ IOS_EXPORT int lstat64(const char *path, struct stat64 *s) {
             return call;                                                                                               \
         return ios_end_call(&c, call);                                                                                 \
     }                                                                                                                  \
-    ON_PATH(name, dir, path, call)
+    IOS_ON_PATH(name, dir, path, call)
 
 IOS_EXPORT int fstatat(int dir, const char *path, struct stat *s, int flags) {
     AT(fstatat, dir, path, REAL(fstatat)(dir, path, s, flags));
@@ -58,19 +52,19 @@ IOS_EXPORT int statx(int dir, const char *path, int flags, unsigned mask, struct
 }
 
 IOS_EXPORT int __xstat(int version, const char *path, struct stat *s) {
-    ON_PATH(stat, AT_FDCWD, path, REAL(__xstat)(version, path, s));
+    IOS_ON_PATH(stat, AT_FDCWD, path, REAL(__xstat)(version, path, s));
 }
 
 IOS_EXPORT int __xstat64(int version, const char *path, struct stat64 *s) {
-    ON_PATH(stat64, AT_FDCWD, path, REAL(__xstat64)(version, path, s));
+    IOS_ON_PATH(stat64, AT_FDCWD, path, REAL(__xstat64)(version, path, s));
 }
 
 IOS_EXPORT int __lxstat(int version, const char *path, struct stat *s) {
-    ON_PATH(lstat, AT_FDCWD, path, REAL(__lxstat)(version, path, s));
+    IOS_ON_PATH(lstat, AT_FDCWD, path, REAL(__lxstat)(version, path, s));
 }
 
 IOS_EXPORT int __lxstat64(int version, const char *path, struct stat64 *s) {
-    ON_PATH(lstat64, AT_FDCWD, path, REAL(__lxstat64)(version, path, s));
+    IOS_ON_PATH(lstat64, AT_FDCWD, path, REAL(__lxstat64)(version, path, s));
 }
 
 IOS_EXPORT int __fxstatat(int version, int dir, const char *path, struct stat *s, int flags) {
@@ -81,20 +75,36 @@ IOS_EXPORT int __fxstatat64(int version, int dir, const char *path, struct stat6
     AT(fstatat64, dir, path, REAL(__fxstatat64)(version, dir, path, s, flags));
 }
 
+IOS_EXPORT int statfs(const char *path, struct statfs *s) {
+    IOS_ON_PATH(statfs, AT_FDCWD, path, REAL(statfs)(path, s));
+}
+
+IOS_EXPORT int statfs64(const char *path, struct statfs64 *s) {
+    IOS_ON_PATH(statfs64, AT_FDCWD, path, REAL(statfs64)(path, s));
+}
+
+IOS_EXPORT int statvfs(const char *path, struct statvfs *s) {
+    IOS_ON_PATH(statvfs, AT_FDCWD, path, REAL(statvfs)(path, s));
+}
+
+IOS_EXPORT int statvfs64(const char *path, struct statvfs64 *s) {
+    IOS_ON_PATH(statvfs64, AT_FDCWD, path, REAL(statvfs64)(path, s));
+}
+
 IOS_EXPORT int access(const char *path, int mode) {
-    ON_PATH(access, AT_FDCWD, path, REAL(access)(path, mode));
+    IOS_ON_PATH(access, AT_FDCWD, path, REAL(access)(path, mode));
 }
 
 IOS_EXPORT int faccessat(int dir, const char *path, int mode, int flags) {
-    ON_PATH(faccessat, dir, path, REAL(faccessat)(dir, path, mode, flags));
+    IOS_ON_PATH(faccessat, dir, path, REAL(faccessat)(dir, path, mode, flags));
 }
 
 IOS_EXPORT int truncate(const char *path, off_t n) {
-    ON_PATH(truncate, AT_FDCWD, path, REAL(truncate)(path, n));
+    IOS_ON_PATH(truncate, AT_FDCWD, path, REAL(truncate)(path, n));
 }
 
 IOS_EXPORT int truncate64(const char *path, off64_t n) {
-    ON_PATH(truncate64, AT_FDCWD, path, REAL(truncate64)(path, n));
+    IOS_ON_PATH(truncate64, AT_FDCWD, path, REAL(truncate64)(path, n));
 }
 
 /** What has the new name goes. */
@@ -121,6 +131,39 @@ IOS_EXPORT int renameat2(int from_dir, const char *from, int to_dir, const char 
     RENAMING(renameat2, from_dir, from, to_dir, to, REAL(renameat2)(from_dir, from, to_dir, to, flags));
 }
 
+// A link goes by its own name, which is new.
+IOS_EXPORT int link(const char *from, const char *to) {
+    IOS_ON_PATH(link, AT_FDCWD, to, REAL(link)(from, to));
+}
+
+IOS_EXPORT int linkat(int from_dir, const char *from, int to_dir, const char *to, int flags) {
+    IOS_ON_PATH(linkat, to_dir, to, REAL(linkat)(from_dir, from, to_dir, to, flags));
+}
+
+IOS_EXPORT int symlink(const char *target, const char *to) {
+    IOS_ON_PATH(symlink, AT_FDCWD, to, REAL(symlink)(target, to));
+}
+
+IOS_EXPORT int symlinkat(const char *target, int dir, const char *to) {
+    IOS_ON_PATH(symlinkat, dir, to, REAL(symlinkat)(target, dir, to));
+}
+
+IOS_EXPORT ssize_t readlink(const char *path, char *to, size_t n) {
+    IOS_ON_PATH(readlink, AT_FDCWD, path, (int)REAL(readlink)(path, to, n)); // a path is short
+}
+
+IOS_EXPORT ssize_t readlinkat(int dir, const char *path, char *to, size_t n) {
+    AT(readlinkat, dir, path, (int)REAL(readlinkat)(dir, path, to, n));
+}
+
+IOS_EXPORT ssize_t __readlink_chk(const char *path, char *to, size_t n, size_t room) {
+    IOS_ON_PATH(readlink, AT_FDCWD, path, (int)REAL(__readlink_chk)(path, to, n, room));
+}
+
+IOS_EXPORT ssize_t __readlinkat_chk(int dir, const char *path, char *to, size_t n, size_t room) {
+    AT(readlinkat, dir, path, (int)REAL(__readlinkat_chk)(dir, path, to, n, room));
+}
+
 IOS_EXPORT int unlink(const char *path) {
     REMOVAL(unlink, AT_FDCWD, path, REAL(unlink)(path));
 }
@@ -134,61 +177,20 @@ IOS_EXPORT int rmdir(const char *path) {
 }
 
 IOS_EXPORT int mkdir(const char *path, mode_t mode) {
-    ON_PATH(mkdir, AT_FDCWD, path, REAL(mkdir)(path, mode));
+    IOS_ON_PATH(mkdir, AT_FDCWD, path, REAL(mkdir)(path, mode));
+}
+
+IOS_EXPORT char *mkdtemp(char *template) {
+    struct ios_call c;
+    bool recorded = ios_begin(&c, IOS_POSIX, IOS_CALL_mkdtemp, IOS_PLAIN);
+    char *result = REAL(mkdtemp)(template);
+    if (recorded)
+        ios_end_path(&c, AT_FDCWD, template, result ? 0 : -1);
+    return result;
 }
 
 IOS_EXPORT int mkdirat(int dir, const char *path, mode_t mode) {
-    ON_PATH(mkdirat, dir, path, REAL(mkdirat)(dir, path, mode));
-}
-
-IOS_EXPORT DIR *opendir(const char *path) {
-    struct ios_call c;
-    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_opendir, IOS_PLAIN))
-        return REAL(opendir)(path);
-    DIR *result = REAL(opendir)(path);
-    ios_end_path(&c, AT_FDCWD, path, result ? 0 : -1);
-    return result;
-}
-
-IOS_EXPORT DIR *fdopendir(int fd) {
-    struct ios_call c;
-    if (!ios_begin_fd(&c, IOS_CALL_fdopendir, IOS_PLAIN, fd))
-        return REAL(fdopendir)(fd);
-    DIR *result = REAL(fdopendir)(fd);
-    ios_end(&c, !result);
-    return result;
-}
-
-/** Calls on an open directory go by its descriptor. */
-static bool begin_dir(struct ios_call *c, uint16_t call, DIR *dir) {
-    return dir && ios_begin_fd(c, call, IOS_PLAIN, dirfd(dir));
-}
-
-IOS_EXPORT struct dirent *readdir(DIR *dir) {
-    struct ios_call c;
-    bool recorded = begin_dir(&c, IOS_CALL_readdir, dir);
-    struct dirent *result = REAL(readdir)(dir);
-    if (recorded)
-        ios_end(&c, false);
-    return result;
-}
-
-IOS_EXPORT struct dirent64 *readdir64(DIR *dir) {
-    struct ios_call c;
-    bool recorded = begin_dir(&c, IOS_CALL_readdir64, dir);
-    struct dirent64 *result = REAL(readdir64)(dir);
-    if (recorded)
-        ios_end(&c, false);
-    return result;
-}
-
-IOS_EXPORT int closedir(DIR *dir) {
-    struct ios_call c;
-    bool recorded = begin_dir(&c, IOS_CALL_closedir, dir);
-    if (dir)
-        ios_fd_closing(dirfd(dir));
-    int result = REAL(closedir)(dir);
-    return recorded ? ios_end_call(&c, result) : result;
+    IOS_ON_PATH(mkdirat, dir, path, REAL(mkdirat)(dir, path, mode));
 }
 
 IOS_EXPORT int chdir(const char *path) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: descriptors come and go.
 #include "wrap.h"
+#include <errno.h>
 #include <stdarg.h>
 
-/** Ends a call that gave a descriptor; what is costly comes after the clock was read. */
-static int end_open(struct ios_call *c, int dir, const char *path, int flags, int fd) {
-    ios_stop_clock(c);
-    uint32_t file = ios_file(dir, path);
+/** A call gave a descriptor of a file, or failed to. */
+static int opened(struct ios_call *c, uint32_t file, int flags, int fd) {
     struct ios_record *r = &c->f->record;
     if (fd >= 0) {
         r->handle = ios_fd_opened(fd, file, flags);
@@ -22,6 +21,12 @@ static int end_open(struct ios_call *c, int dir, const char *path, int flags, in
     else
         ios_close_frame(c);
     return fd;
+}
+
+/** Ends such a call; what is costly comes after the clock was read. */
+static int end_open(struct ios_call *c, int dir, const char *path, int flags, int fd) {
+    ios_stop_clock(c);
+    return opened(c, ios_file(dir, path), flags, fd);
 }
 
 /** The third argument of open is there only with these flags. */
@@ -97,6 +102,30 @@ IOS_EXPORT int creat(const char *path, mode_t mode) {
 
 IOS_EXPORT int creat64(const char *path, mode_t mode) {
     OPEN(creat64, AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, REAL(creat64)(path, mode));
+}
+
+/** A handle has no name: the file goes by what the kernel calls it. */
+IOS_EXPORT int open_by_handle_at(int mount, struct file_handle *handle, int flags) {
+    struct ios_call c;
+    char path[4096] = "";
+    bool recorded = ios_begin(&c, IOS_POSIX, IOS_CALL_open_by_handle_at, IOS_OPEN);
+    int fd = REAL(open_by_handle_at)(mount, handle, flags);
+    if (!recorded) {
+        if (fd >= 0)
+            forget(fd);
+        return fd;
+    }
+    ios_stop_clock(&c);
+    if (fd < 0) {
+        c.f->record.kind = IOS_PLAIN;
+        c.f->record.flags |= IOS_FAILED;
+        ios_close_frame(&c);
+        return fd;
+    }
+    int before = errno;
+    ios_fd_path(fd, path, sizeof path);
+    errno = before;
+    return opened(&c, ios_file(AT_FDCWD, path), flags, fd);
 }
 
 // The template is the name only after the call: arguments are evaluated before end_open looks at it.

@@ -86,12 +86,24 @@ IOS_EXPORT int __printf_chk(int level, const char *format, ...) {
     VARIADIC(printf, stdout, REAL(__vfprintf_chk)(stdout, level, format, list));
 }
 
-IOS_EXPORT int fflush(FILE *f) {
-    struct ios_call c;
-    if (!ios_begin_stream(&c, IOS_CALL_fflush, IOS_FLUSH, f, IOS_UNKNOWN))
-        return REAL(fflush)(f);
-    return ios_end_flush(&c, REAL(fflush)(f));
+static bool begin_flush(struct ios_call *c, FILE *f) {
+    if (!f) // all streams: a call without a handle
+        return ios_begin(c, IOS_ISOC, IOS_CALL_fflush, IOS_PLAIN);
+    return ios_begin_stream(c, IOS_CALL_fflush, IOS_FLUSH, f, IOS_UNKNOWN);
 }
+
+#define FLUSH(name)                                                                                                    \
+    IOS_EXPORT int name(FILE *f) {                                                                                     \
+        struct ios_call c;                                                                                             \
+        bool recorded = begin_flush(&c, f);                                                                            \
+        int result = REAL(name)(f);                                                                                    \
+        if (recorded)                                                                                                  \
+            ios_end(&c, false);                                                                                        \
+        return result;                                                                                                 \
+    }
+
+FLUSH(fflush)
+FLUSH(fflush_unlocked)
 
 static void end_seek(struct ios_call *c, FILE *f, int64_t offset, int whence, int result) {
     ios_stop_clock(c);
@@ -138,3 +150,10 @@ SET_PLACE(fsetpos64, fpos64_t)
 TELL(ftell, long)
 TELL(ftello, off_t)
 TELL(ftello64, off64_t)
+
+#define GET_PLACE(name, type)                                                                                          \
+    IOS_STREAM_CALL(int, name, IOS_CALL_##name, IOS_PLAIN, f, IOS_UNKNOWN, (f, place), ios_end(&c, result < 0),        \
+                    FILE *f, type *place)
+
+GET_PLACE(fgetpos, fpos_t)
+GET_PLACE(fgetpos64, fpos64_t)

@@ -20,8 +20,7 @@ static FILE *end_open(struct ios_call *c, uint32_t handle, int fd, const char *m
     }
     ios_fds[fd].stream = handle + 1;
     ios_fds[fd].recoded = strstr(mode, ",ccs=") != NULL;
-    ios_fds[fd].position = -1; // buffering moves it unseen
-    ios_fds[fd].epoch = 0;
+    ios_fds[fd].epoch = 0; // buffering moves it unseen
     c->f->record.handle = handle;
     c->f->record.request = request_of(mode);
     ios_close_frame(c);
@@ -146,19 +145,18 @@ IOS_EXPORT int remove(const char *path) {
     return result;
 }
 
-IOS_EXPORT int setvbuf(FILE *f, char *buf, int mode, size_t size) {
-    struct ios_call c;
-    if (!ios_begin_stream(&c, IOS_CALL_setvbuf, IOS_PLAIN, f, IOS_UNKNOWN))
-        return REAL(setvbuf)(f, buf, mode, size);
-    int result = REAL(setvbuf)(f, buf, mode, size);
-    ios_end(&c, result != 0);
-    return result;
-}
+IOS_STREAM_CALL(int, setvbuf, IOS_CALL_setvbuf, IOS_PLAIN, f, IOS_UNKNOWN, (f, buf, mode, size),
+                ios_end(&c, result != 0), FILE *f, char *buf, int mode, size_t size)
 
-IOS_EXPORT void setbuf(FILE *f, char *buf) {
-    struct ios_call c;
-    bool recorded = ios_begin_stream(&c, IOS_CALL_setvbuf, IOS_PLAIN, f, IOS_UNKNOWN);
-    REAL(setbuf)(f, buf);
-    if (recorded)
-        ios_end(&c, false);
-}
+#define SET_BUFFER(name, arguments, ...)                                                                               \
+    IOS_EXPORT void name(__VA_ARGS__) {                                                                                \
+        struct ios_call c;                                                                                             \
+        bool recorded = ios_begin_stream(&c, IOS_CALL_setvbuf, IOS_PLAIN, f, IOS_UNKNOWN);                             \
+        REAL(name) arguments;                                                                                          \
+        if (recorded)                                                                                                  \
+            ios_end(&c, false);                                                                                        \
+    }
+
+SET_BUFFER(setbuf, (f, buf), FILE *f, char *buf)
+SET_BUFFER(setbuffer, (f, buf, size), FILE *f, char *buf, size_t size)
+SET_BUFFER(setlinebuf, (f), FILE *f)

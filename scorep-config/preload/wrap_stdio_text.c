@@ -19,6 +19,8 @@ CHARACTER(getchar, getchar, IOS_READ, stdin, (), void)
 CHARACTER(fputc, fputc, IOS_WRITE, f, (character, f), int character, FILE *f)
 CHARACTER(putc, putc, IOS_WRITE, f, (character, f), int character, FILE *f)
 CHARACTER(putchar, putchar, IOS_WRITE, stdout, (character), int character)
+CHARACTER(_IO_getc, getc, IOS_READ, f, (f), FILE *f)
+CHARACTER(_IO_putc, putc, IOS_WRITE, f, (character, f), int character, FILE *f)
 CHARACTER(fgetc_unlocked, fgetc, IOS_READ, f, (f), FILE *f)
 CHARACTER(getc_unlocked, getc, IOS_READ, f, (f), FILE *f)
 CHARACTER(getchar_unlocked, getchar, IOS_READ, stdin, (), void)
@@ -28,6 +30,20 @@ CHARACTER(putchar_unlocked, putchar, IOS_WRITE, stdout, (character), int charact
 
 IOS_STREAM_CALL(int, puts, IOS_CALL_puts, IOS_WRITE, stdout, strlen(text) + 1, (text),
                 ios_end_stream(&c, result < 0 ? 0 : c.f->record.request), const char *text)
+
+// A word may be what the end is told by, too.
+IOS_STREAM_CALL(int, getw, IOS_CALL_getw, IOS_READ, f, sizeof(int), (f),
+                ios_end_stream(&c, result == EOF && (feof(f) || ferror(f)) ? 0 : sizeof(int)), FILE *f)
+IOS_STREAM_CALL(int, putw, IOS_CALL_putw, IOS_WRITE, f, sizeof(int), (word, f),
+                ios_end_stream(&c, ferror(f) ? 0 : sizeof(int)), int word, FILE *f)
+
+// The line's end is read, and left out.
+#define GETS(name, arguments, ...)                                                                                     \
+    IOS_STREAM_CALL(char *, name, IOS_CALL_gets, IOS_READ, stdin, IOS_UNKNOWN, arguments,                              \
+                    ios_end_stream(&c, result ? strlen(result) + !feof(stdin) : 0), __VA_ARGS__)
+
+GETS(gets, (line), char *line)
+GETS(__gets_chk, (line, room), char *line, size_t room)
 
 // How long a line is, is known afterwards only.
 #define LINE(name, call, arguments, ...)                                                                               \

@@ -151,13 +151,18 @@ class Archive:
         self.file_bytes[(mode, layer, self.handles[handle].name)] += size
 
 
+def large(suffix):
+    """The end of the name of a call that takes large offsets, in place of that of one that does not."""
+    return {"2": "64v2", "_r": "64_r"}.get(suffix[0], "64")
+
+
 def check(archive, words):
     """Returns what is found and what was expected."""
     what = words[0]
     if what == "calls":
-        # Programs compiled with _FILE_OFFSET_BITS=64 call pread64 where the source says pread, and preadv64v2.
-        large = {name: name[:-1] + "64v2" if name.endswith("v2") else name + "64" for name in words[1].split("|")}
-        return sum(archive.calls[name] + archive.calls[large[name]] for name in large), int(words[2])
+        # Programs compiled with _FILE_OFFSET_BITS=64 call pread64 where the source says pread, preadv64v2, readdir64_r.
+        names = {name: re.sub("(2|_r)?$", large, name, count=1) for name in words[1].split("|")}
+        return sum(archive.calls[name] + archive.calls[other] for name, other in names.items()), int(words[2])
     if what == "no":
         return archive.calls[words[1]], 0
     if what == "lasts":

@@ -2,7 +2,7 @@
 // Phases of two threads and of a child, and recording off and on. The main thread writes 3 x 10 bytes in "start up",
 // 4 x 10 in each of "checkpoint 1" and "checkpoint 2"; a thread 5 x 10 in "checkpoint 1", which it never ends; a child
 // 10 in "child". What is written while recording is off, 7 x 10 and 10 by another child, leaves nothing, but its
-// place: the next write is at an offset that nobody knows. The last two writes are in no phase.
+// place: the next write begins behind it. The last two writes are in no phase.
 //
 // EXPECT calls "start up" 1
 // EXPECT calls "checkpoint 1" 2
@@ -10,7 +10,7 @@
 // EXPECT calls child 1
 // EXPECT calls write 19
 // EXPECT bytes write posix 190
-// EXPECT offsets write posix data 0 10 20 30 40 50 60 70 80 90 100 ? ? ?
+// EXPECT offsets write posix data 0 10 20 30 40 50 60 70 80 90 100 190 200 210
 // EXPECT records MEASUREMENT_ON_OFF 2
 // EXPECT balanced
 // EXPECT processes 2

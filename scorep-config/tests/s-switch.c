@@ -3,7 +3,7 @@
 // ENV IOSTRATA_SIGNAL=USR2
 // EXPECT calls write 5
 // EXPECT bytes write posix 50
-// EXPECT offsets write posix file 0 10 20 ? ?
+// EXPECT offsets write posix file 0 10 20 70 80
 // EXPECT records MEASUREMENT_ON_OFF 2
 #include <fcntl.h>
 #include <signal.h>
