@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: EPL-2.0
+// An archive while it is being finished: what the logs of its processes say, and what has been made of it.
+#ifndef IOSTRATA_COMMON_ARCHIVE_H
+#define IOSTRATA_COMMON_ARCHIVE_H
+
+#include "clocks.h"
+#include "definitions.h"
+#include "keys.h"
+#include "registry.h"
+#include "told.h"
+
+enum { IOS_MOUNTS = 32 }; // of a process that are told
+
+/** What one process's log says, and where its local ids went. */
+struct ios_logged {
+    struct ios_buf log;
+    uint32_t *strings, *files, *handles; // local id to global id
+    uint32_t *regions;                   // phases follow the calls; NULL if there are none
+    uint32_t string_count, file_count, handle_count, region_count;
+    const struct ios_log_record *self, *rank; // rank: NULL outside MPI
+    const struct ios_log_record *mounts[IOS_MOUNTS];
+    uint32_t mount_count;
+    struct ios_clock_line clock;
+    struct ios_told events;
+    uint32_t host;
+    uint32_t next, group; // in the order of definition; the location group's reference
+};
+
+struct ios_archive {
+    const char *dir;
+    struct ios_logged *processes;
+    uint32_t process_count;
+    struct ios_definitions global;
+    struct ios_finished *report;
+    uint64_t first_time, last_time, realtime;
+    struct ios_keys files; // host and path
+    uint32_t handle_count;
+    struct ios_buf phases; // region of a phase, or 0, by the id of its name
+    uint32_t phase_count;
+};
+
+// logs.c
+/** Reads what is known of all processes that ever took part; with believes, as ios_finish. 0 or -errno. */
+int ios_archive_load(struct ios_archive *a, const struct ios_buf *alive, bool believes);
+void ios_archive_free(struct ios_archive *a);
+/** The next record of a type; NULL: there is none. */
+const struct ios_log_record *ios_logged_next(struct ios_logged *p, size_t *at, uint32_t type);
+static inline uint64_t ios_location(uint32_t process, uint32_t thread) {
+    return process | (uint64_t)thread << 32;
+}
+
+// times.c
+/** Makes one clock of those of the hosts, and finds the time that the events span. */
+void ios_archive_times(struct ios_archive *a);
+
+// members.c: who took part
+void ios_define_system_tree(struct ios_archive *a);
+void ios_define_group(struct ios_archive *a, uint32_t number);
+void ios_define_locations(struct ios_archive *a, uint32_t number);
+
+// objects.c: what a process worked on
+void ios_define_objects(struct ios_archive *a, struct ios_logged *p);
+
+#endif

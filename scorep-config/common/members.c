@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: EPL-2.0
+// The definitions of hosts, processes and threads.
+#include "archive.h"
+#include "otf2.h"
+
+void ios_define_system_tree(struct ios_archive *a) {
+    struct ios_definitions *d = &a->global;
+    uint32_t machine = ios_string(d, "machine"), os = ios_string(d, "Linux"), node = ios_string(d, "node");
+    uint32_t hosts = 1;
+    IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE, F32(0), F32(os), F32(machine), F32(OTF2_UNDEFINED32));
+    IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE_DOMAIN, F32(0), F8(0 /* machine */));
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        struct ios_logged *p = &a->processes[i];
+        if (!p->self)
+            continue;
+        for (uint32_t j = 0; j < i && !p->host; j++)
+            if (a->processes[j].self && strcmp(a->processes[j].self->text, p->self->text) == 0)
+                p->host = a->processes[j].host;
+        if (p->host)
+            continue;
+        p->host = hosts++;
+        uint32_t name = ios_string(d, p->self->text);
+        IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE, F32(p->host), F32(name), F32(node), F32(0));
+        IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE_DOMAIN, F32(p->host), F8(1 /* shared memory */));
+    }
+}
+
+/** The process that was there under the parent's pid when this one began. */
+static uint32_t creator_of(struct ios_archive *a, uint32_t number) {
+    const struct ios_log_record *child = a->processes[number].self;
+    uint32_t creator = OTF2_UNDEFINED32;
+    uint64_t begin = 0;
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        const struct ios_log_record *r = a->processes[i].self;
+        if (r && i != number && a->processes[i].host == a->processes[number].host && r->a == child->b &&
+            r->x <= child->x && r->x >= begin) {
+            creator = a->processes[i].group;
+            begin = r->x;
+        }
+    }
+    return creator;
+}
+
+static char *append(char *p, const char *end, const char *text) {
+    while (*text && p < end)
+        *p++ = *text++;
+    *p = 0;
+    return p;
+}
+
+static char *append_number(char *p, const char *end, uint64_t n) {
+    char digits[24];
+    ios_put_number(digits, n);
+    return append(p, end, digits);
+}
+
+void ios_define_group(struct ios_archive *a, uint32_t number) {
+    struct ios_logged *p = &a->processes[number];
+    const char *program = p->self->text + strlen(p->self->text) + 1, *slash = strrchr(program, '/');
+    char name[256], *end = name + sizeof name - 1, *q;
+    uint8_t type = 1 /* process */;
+    if (p->self->c == IOS_MEMBER_DEVICES) {
+        append(name, end, program);
+        type = 2 /* accelerator: no part of the program */;
+    } else if (p->rank) {
+        append_number(append(name, end, "MPI Rank "), end, p->rank->id);
+    } else {
+        q = append(name, end - 24, slash ? slash + 1 : program);
+        append(append_number(append(q, end, " ["), end, p->self->a), end, "]");
+    }
+    uint32_t text = ios_string(&a->global, name);
+    IOS_DEFINE(&a->global, OTF2_DEF_LOCATION_GROUP, F32(p->group), F32(text), F8(type), F32(p->host),
+               F32(creator_of(a, number)));
+}
+
+void ios_define_locations(struct ios_archive *a, uint32_t number) {
+    struct ios_logged *p = &a->processes[number];
+    uint8_t type = p->self->c == IOS_MEMBER_DEVICES ? 2 /* accelerator stream */ : 1 /* CPU thread */;
+    size_t at = 0;
+    for (const struct ios_log_record *r; (r = ios_logged_next(p, &at, IOS_LOG_THREAD));) {
+        char name[64], *end = name + sizeof name - 1;
+        const struct ios_event_file *file = ios_told_file(&p->events, a->dir, number, r->id);
+        if (!file)
+            continue;
+        if (*r->text)
+            append(name, end, r->text);
+        else if (r->id == 0)
+            append(name, end, "Master thread");
+        else
+            append_number(append(name, end, "Thread "), end, r->id);
+        uint32_t text = ios_string(&a->global, name);
+        IOS_DEFINE(&a->global, OTF2_DEF_LOCATION, F64(ios_location(number, r->id)), F32(text), F8(type),
+                   F64(file->events), F32(p->group));
+        a->report->locations++;
+        a->report->events += file->events;
+    }
+}
