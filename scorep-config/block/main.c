@@ -120,8 +120,9 @@ static int join(const char *dir, const char *host) {
     ios_path_number(path, dir, IOS_REGISTRY, (uint32_t)number, ".log");
     int error = ios_write_file(path, &log);
     struct ios_finished report;
-    ios_slot_set(dir, (uint32_t)number, IOS_SLOT_ENDED);
-    return error ? error : ios_finish_last(dir, (uint32_t)getpid(), &report);
+    if (error)
+        ios_slot_set(dir, (uint32_t)number, IOS_SLOT_ENDED);
+    return error ? error : ios_leave(dir, (uint32_t)number, &report);
 }
 
 static void settle_signals(void) {

@@ -30,7 +30,8 @@ struct ios_archive {
     const char *dir;
     struct ios_logged *processes;
     uint32_t process_count;
-    struct ios_definitions global;
+    struct ios_arena memory; // of all that follows, and of the processes
+    struct ios_definitions global, local;
     struct ios_finished *report;
     uint64_t first_time, last_time, realtime;
     struct ios_keys files; // host and path

@@ -4,10 +4,16 @@
 #include "otf2.h"
 #include "registry.h"
 
-void ios_definitions_begin(struct ios_definitions *d) {
-    memset(d, 0, sizeof *d);
-    uint8_t header[OTF2_CHUNK_HEADER_SIZE] = {OTF2_CHUNK_HEADER, OTF2_LITTLE_ENDIAN, 1};
+void ios_definitions_again(struct ios_definitions *d) {
+    static const uint8_t header[OTF2_CHUNK_HEADER_SIZE] = {OTF2_CHUNK_HEADER, OTF2_LITTLE_ENDIAN, 1};
+    d->out.size = d->count = 0;
     ios_buf_append(&d->out, header, sizeof header);
+}
+
+void ios_definitions_begin(struct ios_definitions *d, struct ios_arena *arena) {
+    memset(d, 0, sizeof *d);
+    d->out.arena = arena;
+    ios_definitions_again(d);
 }
 
 static uint8_t *put_field(uint8_t *p, const struct ios_field *f) {
@@ -52,35 +58,28 @@ void ios_define(struct ios_definitions *d, uint8_t record, const struct ios_fiel
 
 static bool grow_strings(struct ios_definitions *d) {
     uint32_t slots = d->string_slots ? 2 * d->string_slots : 1024;
-    uint64_t *table = sys_map(slots * sizeof *table);
-    uint32_t *ids = sys_map(slots * sizeof *ids);
-    if (!table || !ids)
+    uint64_t *table = ios_arena_take(d->out.arena, slots * sizeof *table);
+    if (!table)
         return false;
     for (uint32_t i = 0; i < d->string_slots; i++) {
-        if (!d->strings[i])
-            continue;
-        uint32_t at = (uint32_t)d->strings[i] & (slots - 1);
-        while (table[at])
+        uint32_t at = (uint32_t)(d->strings[i] >> 32) & (slots - 1);
+        while (d->strings[i] && table[at])
             at = (at + 1) & (slots - 1);
-        table[at] = d->strings[i];
-        ids[at] = d->string_ids[i];
+        if (d->strings[i])
+            table[at] = d->strings[i];
     }
-    if (d->strings) {
-        sys_unmap(d->strings, d->string_slots * sizeof *d->strings);
-        sys_unmap(d->string_ids, d->string_slots * sizeof *d->string_ids);
-    }
+    ios_arena_give(d->strings, d->string_slots * sizeof *table);
     d->strings = table;
-    d->string_ids = ids;
     d->string_slots = slots;
     return true;
 }
 
 static bool room_for_string(struct ios_definitions *d) {
-    if (2 * (d->string_count + 1) > d->string_slots && !grow_strings(d))
+    if (d->out.failed || (2 * (d->string_count + 1) > d->string_slots && !grow_strings(d)))
         return false;
     if (d->string_count == d->string_room) {
-        uint32_t room = d->string_room ? 2 * d->string_room : 1024;
-        uint32_t *p = d->string_room ? sys_remap(d->string_text, d->string_room * 4, room * 4) : sys_map(room * 4);
+        uint32_t room = d->string_room ? 2 * d->string_room : 512;
+        uint32_t *p = ios_arena_grow(d->out.arena, d->string_text, d->string_room * sizeof *p, room * sizeof *p);
         if (!p)
             return false;
         d->string_text = p;
@@ -94,17 +93,17 @@ uint32_t ios_string(struct ios_definitions *d, const char *text) {
         d->out.failed = true;
         return OTF2_UNDEFINED32;
     }
-    uint64_t hash = ios_hash(IOS_HASH_SEED, text) | 1ull << 63;
-    uint32_t at = (uint32_t)hash & (d->string_slots - 1);
-    for (; d->strings[at]; at = (at + 1) & (d->string_slots - 1))
-        if (d->strings[at] == hash && strcmp((char *)d->texts.data + d->string_text[d->string_ids[at]], text) == 0)
-            return d->string_ids[at];
-    uint32_t id = d->string_count++;
-    d->strings[at] = hash;
-    d->string_ids[at] = id;
-    d->string_text[id] = (uint32_t)d->texts.size;
-    ios_buf_append(&d->texts, text, strlen(text) + 1);
+    uint64_t hash = ios_hash(IOS_HASH_SEED, text) >> 32 << 32;
+    uint32_t at = (uint32_t)(hash >> 32) & (d->string_slots - 1), id;
+    for (; d->strings[at]; at = (at + 1) & (d->string_slots - 1)) {
+        id = (uint32_t)d->strings[at] - 1;
+        if ((d->strings[at] ^ hash) >> 32 == 0 && strcmp((char *)d->out.data + d->string_text[id], text) == 0)
+            return id;
+    }
+    id = d->string_count++;
+    d->strings[at] = hash | (id + 1);
     IOS_DEFINE(d, OTF2_DEF_STRING, F32(id), FTEXT(text));
+    d->string_text[id] = (uint32_t)(d->out.size - strlen(text) - 1); // the record ends with it
     return id;
 }
 
@@ -167,37 +166,26 @@ int ios_definitions_write(struct ios_definitions *d, const char *path) {
 }
 
 int ios_anchor_write(const struct ios_anchor *anchor, const char *path) {
-    struct ios_buf b = {0};
-    uint8_t head[64], *p = head;
+    static const char words[] = "\0IOStrata\0\0\0\0\0"; // machine, creator, description, no properties
+    static const uint8_t versions[] = {3 /* anchor format */, 2 /* trace format */, 3, 0, 0 /* OTF2 3.0.0 */};
+    uint8_t file[128], *p = file;
     p = otf2_put8(otf2_put8(p, OTF2_CHUNK_HEADER), OTF2_LITTLE_ENDIAN);
     memcpy(p, "OTF2", 5);
-    p += 5;
-    const uint8_t versions[] = {3 /* anchor format */, 2 /* trace format */, 3, 0, 0 /* OTF2 3.0.0 */};
-    memcpy(p, versions, sizeof versions);
-    p = otf2_put64full(p + sizeof versions, OTF2_CHUNK_SIZE);
+    memcpy(p + 5, versions, sizeof versions);
+    p = otf2_put64full(p + 5 + sizeof versions, OTF2_CHUNK_SIZE);
     p = otf2_put64full(p, 4 << 20 /* chunk size of definitions, which have no chunks */);
     p = otf2_put8(otf2_put8(p, 1 /* plain files */), 1 /* no compression */);
     p = otf2_put64full(p, anchor->locations);
     p = otf2_put64full(p, anchor->definitions);
-    ios_buf_append(&b, head, (size_t)(p - head));
-    ios_buf_append(&b, "\0IOStrata", 10); // machine, creator
-    ios_buf_append(&b, "\0\0\0\0", 5);    // description, no properties
-    p = otf2_put64full(head, anchor->id);
+    memcpy(p, words, sizeof words);
+    p = otf2_put64full(p + sizeof words, anchor->id);
     p = otf2_put64full(p, 0 /* snapshots, thumbnails */);
     p = otf2_put8(p, OTF2_END_OF_FILE);
-    ios_buf_append(&b, head, (size_t)(p - head));
-    int error = ios_write_file(path, &b);
-    ios_buf_free(&b);
-    return error;
+    return ios_write_file(path, &(struct ios_buf){.data = file, .size = (size_t)(p - file)});
 }
 
 void ios_definitions_free(struct ios_definitions *d) {
-    if (d->strings) {
-        sys_unmap(d->strings, d->string_slots * sizeof *d->strings);
-        sys_unmap(d->string_ids, d->string_slots * sizeof *d->string_ids);
-    }
-    if (d->string_text)
-        sys_unmap(d->string_text, d->string_room * sizeof *d->string_text);
-    ios_buf_free(&d->texts);
+    ios_arena_give(d->strings, d->string_slots * sizeof *d->strings);
+    ios_arena_give(d->string_text, d->string_room * sizeof *d->string_text);
     ios_buf_free(&d->out);
 }

@@ -19,13 +19,10 @@ enum ios_attribute {
 /** A file of definitions being built. */
 struct ios_definitions {
     struct ios_buf out;
-    uint64_t count;    // records
-    uint64_t *strings; // hash table: hash | 1 << 63, or 0
-    uint32_t *string_ids;
-    uint32_t string_slots, string_count;
-    struct ios_buf texts;  // for comparing
-    uint32_t *string_text; // string id to offset in texts
-    uint32_t string_room;
+    uint64_t count;        // records
+    uint64_t *strings;     // hash table: the hash's upper half and string id + 1, or 0
+    uint32_t *string_text; // string id to where its text begins in out
+    uint32_t string_slots, string_room, string_count;
 };
 
 /** A field of a record, in wire order. */
@@ -44,7 +41,10 @@ struct ios_field {
 #define FTEXT(t)                                                                                                       \
     { FTEXT, 0, t }
 
-void ios_definitions_begin(struct ios_definitions *d);
+/** An empty file; the arena is where it grows. */
+void ios_definitions_begin(struct ios_definitions *d, struct ios_arena *arena);
+/** Empty again, for definitions that were no strings. */
+void ios_definitions_again(struct ios_definitions *d);
 void ios_define(struct ios_definitions *d, uint8_t record, const struct ios_field *fields, int count);
 #define IOS_DEFINE(d, record, ...)                                                                                     \
     ios_define(d, record, (const struct ios_field[]){__VA_ARGS__},                                                     \

@@ -8,17 +8,16 @@ static int write_local(struct ios_archive *a, uint32_t number) {
     size_t at = 0;
     int error = 0;
     for (const struct ios_log_record *r; error == 0 && (r = ios_logged_next(p, &at, IOS_LOG_THREAD));) {
-        struct ios_definitions d;
+        struct ios_definitions *d = &a->local;
         char path[IOS_PATH_MAX];
-        ios_definitions_begin(&d);
-        ios_clock_define(&d, &p->clock);
-        ios_mapping_table(&d, OTF2_MAPPING_STRING, p->strings, p->string_count);
-        ios_mapping_table(&d, OTF2_MAPPING_REGION, p->regions, p->region_count);
-        ios_mapping_table(&d, OTF2_MAPPING_IO_FILE, p->files, p->file_count);
-        ios_mapping_table(&d, OTF2_MAPPING_IO_HANDLE, p->handles, p->handle_count);
+        ios_definitions_again(d);
+        ios_clock_define(d, &p->clock);
+        ios_mapping_table(d, OTF2_MAPPING_STRING, p->strings, p->string_count);
+        ios_mapping_table(d, OTF2_MAPPING_REGION, p->regions, p->region_count);
+        ios_mapping_table(d, OTF2_MAPPING_IO_FILE, p->files, p->file_count);
+        ios_mapping_table(d, OTF2_MAPPING_IO_HANDLE, p->handles, p->handle_count);
         ios_path_number(path, a->dir, IOS_ARCHIVE, ios_location(number, r->id), ".def");
-        error = ios_definitions_write(&d, path);
-        ios_definitions_free(&d);
+        error = ios_definitions_write(d, path);
     }
     return error;
 }
@@ -50,7 +49,8 @@ static uint32_t put_in_order(struct ios_archive *a) {
 static int write_archive(struct ios_archive *a) {
     char path[IOS_PATH_MAX];
     ios_archive_times(a);
-    ios_definitions_begin(&a->global);
+    ios_definitions_begin(&a->global, &a->memory);
+    ios_definitions_begin(&a->local, &a->memory);
     IOS_DEFINE(&a->global, OTF2_DEF_CLOCK_PROPERTIES, F64(1000000000), F64(a->first_time),
                F64(a->last_time - a->first_time), F64(a->realtime ? a->realtime : OTF2_UNDEFINED64));
     ios_define_constants(&a->global);
@@ -74,16 +74,18 @@ static int write_archive(struct ios_archive *a) {
 
 int ios_finish(const char *dir, bool believes, struct ios_finished *report) {
     struct ios_archive a = {.dir = dir, .report = report};
-    struct ios_buf alive = {0};
+    struct ios_buf alive = {.arena = &a.memory};
     char path[IOS_PATH_MAX];
     memset(report, 0, sizeof *report);
+    ios_arena_begin(&a.memory);
+    a.files.arena = a.phases.arena = &a.memory;
     ios_path_join(path, dir, IOS_REGISTRY "/alive");
     int error = ios_read_file(path, &alive);
     if (error == 0)
         error = ios_archive_load(&a, &alive, believes);
     if (error == 0)
         error = write_archive(&a);
-    ios_archive_free(&a);
     ios_buf_free(&alive);
+    ios_archive_free(&a);
     return error;
 }

@@ -28,9 +28,9 @@ int ios_join(const char *dir, const char *from);
  */
 int ios_finish(const char *dir, bool believes, struct ios_finished *report);
 
-/** Whether a process of the archive in dir runs, but the one with this pid. */
-bool ios_others_run(const char *dir, uint32_t pid);
-/** Finishes the archive in dir if no process of it, but the one with this pid, is alive; 0 or -errno. */
-int ios_finish_last(const char *dir, uint32_t pid, struct ios_finished *report);
+/** Whether a process of the archive in dir runs, but the one with this number. */
+bool ios_others_run(const char *dir, uint32_t number);
+/** The process with this number has ended: finishes the archive in dir if no other of it is alive. 0 or -errno. */
+int ios_leave(const char *dir, uint32_t number, struct ios_finished *report);
 
 #endif

@@ -9,17 +9,15 @@ static uint32_t place_of(const struct ios_keys *k, uint64_t key) {
 }
 
 void ios_keys_free(struct ios_keys *k) {
-    if (k->keys)
-        sys_unmap(k->keys, k->slots * sizeof *k->keys);
-    if (k->ids)
-        sys_unmap(k->ids, k->slots * sizeof *k->ids);
+    ios_arena_give(k->keys, k->slots * sizeof *k->keys);
+    ios_arena_give(k->ids, k->slots * sizeof *k->ids);
 }
 
 /** Makes the table twice as large. */
 static bool grow(struct ios_keys *k) {
-    struct ios_keys more = {.slots = k->slots ? 2 * k->slots : 1024, .count = k->count};
-    more.keys = sys_map(more.slots * sizeof *more.keys);
-    more.ids = sys_map(more.slots * sizeof *more.ids);
+    struct ios_keys more = {.slots = k->slots ? 2 * k->slots : 64, .count = k->count, .arena = k->arena};
+    more.keys = ios_arena_take(k->arena, more.slots * sizeof *more.keys);
+    more.ids = ios_arena_take(k->arena, more.slots * sizeof *more.ids);
     if (!more.keys || !more.ids) {
         ios_keys_free(&more);
         return false;

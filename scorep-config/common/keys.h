@@ -3,13 +3,14 @@
 #ifndef IOSTRATA_COMMON_KEYS_H
 #define IOSTRATA_COMMON_KEYS_H
 
-#include "sys.h"
+#include "arena.h"
 #include <stdbool.h>
 
 struct ios_keys {
     uint64_t *keys; // a hash table of them, or 0
     uint32_t *ids;
     uint32_t slots, count;
+    struct ios_arena *arena; // where it grows
 };
 
 /** The number of a key, which is not 0; UINT32_MAX without memory. fresh: it had none before. */

@@ -3,45 +3,42 @@
 #include "finish.h"
 #include "registry.h"
 
-/** Whether the process of a slot still runs; one of another host does until it says that it ended. */
-static bool runs(const struct ios_slot *slot, uint32_t self, uint64_t host) {
-    if (slot->state != IOS_SLOT_RUNS || slot->pid == self)
+/** Whether another process still runs; one of another host does until it says that it ended. */
+static bool runs(const struct ios_slot *slot, const struct ios_slot *own) {
+    if (slot->state != IOS_SLOT_RUNS || slot->pid == own->pid)
         return false; // ours, or our own image before an exec
-    return slot->host != host || ios_syscall(SYS_kill, slot->pid, 0, 0, 0, 0, 0) != -3 /* ESRCH */;
+    return slot->host != own->host || ios_syscall(SYS_kill, slot->pid, 0, 0, 0, 0, 0) != -3 /* ESRCH */;
 }
 
-static bool any_runs(const struct ios_buf *alive, uint32_t self) {
-    const struct ios_slot *slots = (const struct ios_slot *)alive->data;
-    size_t count = alive->size / sizeof *slots;
-    uint64_t host = 0;
-    for (size_t i = 0; i < count; i++)
-        if (slots[i].pid == self)
-            host = slots[i].host;
-    for (size_t i = 0; i < count; i++)
-        if (runs(&slots[i], self, host))
-            return true;
+static bool any_runs(int alive, uint32_t number) {
+    struct ios_slot own, slots[64];
+    ssize_t n = sys_pread(alive, &own, sizeof own, number * sizeof own);
+    for (uint64_t at = 0; n > 0; at += (uint64_t)n) {
+        n = sys_pread(alive, slots, sizeof slots, at);
+        for (ssize_t i = 0; i < n / (ssize_t)sizeof *slots; i++)
+            if (runs(&slots[i], &own))
+                return true;
+    }
     return false;
 }
 
-bool ios_others_run(const char *dir, uint32_t pid) {
-    struct ios_buf alive = {0};
-    char path[IOS_PATH_MAX];
-    ios_path_join(path, dir, IOS_REGISTRY "/alive");
-    bool run = ios_read_file(path, &alive) == 0 && any_runs(&alive, pid);
-    ios_buf_free(&alive);
+bool ios_others_run(const char *dir, uint32_t number) {
+    int alive = ios_alive_open(dir, O_RDONLY);
+    bool run = alive >= 0 && any_runs(alive, number);
+    if (alive >= 0)
+        sys_close(alive);
     return run;
 }
 
-int ios_finish_last(const char *dir, uint32_t pid, struct ios_finished *report) {
-    char path[IOS_PATH_MAX];
-    if (ios_others_run(dir, pid))
-        return 0;
-    ios_path_join(path, dir, IOS_REGISTRY "/alive");
-    int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
-    if (fd >= 0)
-        sys_flock(fd, 2 /* LOCK_EX */); // two that end at the same time
-    int error = ios_finish(dir, true, report);
-    if (fd >= 0)
-        sys_close(fd);
+int ios_leave(const char *dir, uint32_t number, struct ios_finished *report) {
+    int alive = ios_alive_open(dir, O_RDWR), error = 0;
+    if (alive < 0)
+        return alive;
+    ios_alive_mark(alive, number, IOS_SLOT_ENDED);
+    if (!any_runs(alive, number)) {
+        sys_flock(alive, 2 /* LOCK_EX */); // two that end at the same time
+        error = ios_finish(dir, true, report);
+    }
+    sys_close(alive);
     return error;
 }

@@ -13,13 +13,13 @@ const struct ios_log_record *ios_logged_next(struct ios_logged *p, size_t *at, u
 }
 
 /** Room for a map of all local ids of one type, which begin at first, all undefined. */
-static uint32_t *new_map(struct ios_logged *p, uint32_t type, uint32_t first, uint32_t *count) {
+static uint32_t *new_map(struct ios_archive *a, struct ios_logged *p, uint32_t type, uint32_t first, uint32_t *count) {
     size_t at = 0;
     *count = 0;
     for (const struct ios_log_record *r; (r = ios_logged_next(p, &at, type));)
         if (r->id + first >= *count && r->id < 1u << 28)
             *count = r->id + first + 1;
-    uint32_t *map = *count ? sys_map(*count * sizeof *map) : NULL;
+    uint32_t *map = *count ? ios_arena_take(&a->memory, *count * sizeof *map) : NULL;
     if (!map)
         *count = 0;
     for (uint32_t i = 0; i < *count; i++)
@@ -42,19 +42,20 @@ static int load_process(struct ios_archive *a, uint32_t number, bool believes) {
     struct ios_logged *p = &a->processes[number];
     char path[IOS_PATH_MAX];
     ios_path_number(path, a->dir, IOS_REGISTRY, number, ".log");
+    p->log.arena = &a->memory;
     int error = ios_read_file(path, &p->log);
     if (error < 0 && error != -2 /* ENOENT: it recorded nothing */)
         return error;
     find_self(p);
     if (!p->self)
         return 0;
-    p->strings = new_map(p, IOS_LOG_STRING, 0, &p->string_count);
-    p->files = new_map(p, IOS_LOG_FILE, 0, &p->file_count);
-    p->handles = new_map(p, IOS_LOG_HANDLE, 0, &p->handle_count);
-    p->regions = new_map(p, IOS_LOG_PHASE, IOS_CALLS, &p->region_count);
+    p->strings = new_map(a, p, IOS_LOG_STRING, 0, &p->string_count);
+    p->files = new_map(a, p, IOS_LOG_FILE, 0, &p->file_count);
+    p->handles = new_map(a, p, IOS_LOG_HANDLE, 0, &p->handle_count);
+    p->regions = new_map(a, p, IOS_LOG_PHASE, IOS_CALLS, &p->region_count);
     for (uint32_t i = 0; i < IOS_CALLS && p->regions; i++)
         p->regions[i] = i; // calls are the same everywhere
-    ios_told_begin(&p->events, &p->log, believes);
+    ios_told_begin(&p->events, &a->memory, &p->log, believes);
     a->report->processes++;
     return 0;
 }
@@ -74,7 +75,7 @@ static void have_thread(struct ios_archive *a) {
         return;
     ios_log_append(&first->log, &r, "", NULL);
     find_self(first); // the log may have moved
-    ios_told_begin(&first->events, &first->log, false);
+    ios_told_begin(&first->events, &a->memory, &first->log, false);
 }
 
 int ios_archive_load(struct ios_archive *a, const struct ios_buf *alive, bool believes) {
@@ -83,7 +84,7 @@ int ios_archive_load(struct ios_archive *a, const struct ios_buf *alive, bool be
     size_t count = alive->size / sizeof *slots;
     if (count == 0 || count > 1 << 24)
         return -22 /* EINVAL */;
-    a->processes = sys_map(count * sizeof *a->processes);
+    a->processes = ios_arena_take(&a->memory, count * sizeof *a->processes);
     if (!a->processes)
         return -12 /* ENOMEM */;
     a->process_count = (uint32_t)count;
@@ -99,17 +100,15 @@ void ios_archive_free(struct ios_archive *a) {
         struct ios_logged *p = &a->processes[i];
         ios_buf_free(&p->log);
         ios_told_free(&p->events);
-        if (p->strings)
-            sys_unmap(p->strings, p->string_count * sizeof *p->strings);
-        if (p->regions)
-            sys_unmap(p->regions, p->region_count * sizeof *p->regions);
-        if (p->files)
-            sys_unmap(p->files, p->file_count * sizeof *p->files);
-        if (p->handles)
-            sys_unmap(p->handles, p->handle_count * sizeof *p->handles);
+        ios_arena_give(p->strings, p->string_count * sizeof *p->strings);
+        ios_arena_give(p->regions, p->region_count * sizeof *p->regions);
+        ios_arena_give(p->files, p->file_count * sizeof *p->files);
+        ios_arena_give(p->handles, p->handle_count * sizeof *p->handles);
     }
-    sys_unmap(a->processes, a->process_count * sizeof *a->processes);
+    ios_arena_give(a->processes, a->process_count * sizeof *a->processes);
     ios_keys_free(&a->files);
     ios_buf_free(&a->phases);
+    ios_definitions_free(&a->local);
     ios_definitions_free(&a->global);
+    ios_arena_end(&a->memory);
 }

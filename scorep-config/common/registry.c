@@ -13,7 +13,7 @@ int ios_registry_make(const char *dir) {
     return 0;
 }
 
-static int open_alive(const char *dir, int flags) {
+int ios_alive_open(const char *dir, int flags) {
     char path[IOS_PATH_MAX];
     ios_path_join(path, dir, IOS_REGISTRY "/alive");
     return sys_openat(AT_FDCWD, path, flags, 0666);
@@ -21,7 +21,7 @@ static int open_alive(const char *dir, int flags) {
 
 int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host) {
     struct ios_slot slot = {.pid = pid, .state = IOS_SLOT_RUNS, .host = host};
-    int fd = open_alive(dir, O_RDWR | O_CREAT | O_APPEND);
+    int fd = ios_alive_open(dir, O_RDWR | O_CREAT | O_APPEND);
     if (fd < 0)
         return fd;
     ssize_t n = sys_write(fd, &slot, sizeof slot);
@@ -32,11 +32,15 @@ int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host) {
     return end / (int64_t)sizeof slot - 1;
 }
 
+void ios_alive_mark(int alive, uint32_t number, uint32_t state) {
+    sys_pwrite(alive, &state, sizeof state, number * sizeof(struct ios_slot) + offsetof(struct ios_slot, state));
+}
+
 int ios_slot_set(const char *dir, uint32_t number, uint32_t state) {
-    int fd = open_alive(dir, O_WRONLY);
+    int fd = ios_alive_open(dir, O_WRONLY);
     if (fd < 0)
         return fd;
-    sys_pwrite(fd, &state, sizeof state, number * sizeof(struct ios_slot) + offsetof(struct ios_slot, state));
+    ios_alive_mark(fd, number, state);
     return sys_close(fd);
 }
 

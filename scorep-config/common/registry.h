@@ -53,6 +53,9 @@ struct ios_log_record {
 
 /** Makes the archive's directories, where they are not there; 0 or -errno. */
 int ios_registry_make(const char *dir);
+/** The file of the slots, or -errno. */
+int ios_alive_open(const char *dir, int flags);
+void ios_alive_mark(int alive, uint32_t number, uint32_t state);
 /** Enters a process that runs; its number, or -errno. */
 int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host);
 /** 0 or -errno. */

@@ -16,14 +16,14 @@ static void tell(struct ios_told_file *f, const struct ios_log_record *r) {
     f->state = IOS_FILE_THERE;
 }
 
-void ios_told_begin(struct ios_told *told, const struct ios_buf *log, bool believes) {
+void ios_told_begin(struct ios_told *told, struct ios_arena *arena, const struct ios_buf *log, bool believes) {
     size_t at = 0;
     const struct ios_log_record *r;
     memset(told, 0, sizeof *told);
     while ((r = ios_log_next(log, &at)))
         if (r->type == IOS_LOG_THREAD && r->id >= told->count && r->id < 1u << 28)
             told->count = r->id + 1;
-    told->files = told->count ? sys_map(told->count * sizeof *told->files) : NULL;
+    told->files = told->count ? ios_arena_take(arena, told->count * sizeof *told->files) : NULL;
     for (at = 0; believes && told->files && (r = ios_log_next(log, &at));)
         if (r->type == IOS_LOG_TOLD && r->id < told->count)
             tell(&told->files[r->id], r);
@@ -42,6 +42,5 @@ const struct ios_event_file *ios_told_file(struct ios_told *told, const char *di
 }
 
 void ios_told_free(struct ios_told *told) {
-    if (told->files)
-        sys_unmap(told->files, told->count * sizeof *told->files);
+    ios_arena_give(told->files, told->count * sizeof *told->files);
 }

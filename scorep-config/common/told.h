@@ -17,7 +17,7 @@ struct ios_told {
 /** Makes the record in which a process tells, behind its last event, what a thread's file holds. */
 void ios_told_make(struct ios_log_record *r, uint32_t thread, const struct ios_event_file *file);
 /** Room for the threads that a log names; with believes, filled with what it tells. */
-void ios_told_begin(struct ios_told *told, const struct ios_buf *log, bool believes);
+void ios_told_begin(struct ios_told *told, struct ios_arena *arena, const struct ios_buf *log, bool believes);
 /** A thread's file, which is read and put right when nothing is known of it; NULL: there is none. */
 const struct ios_event_file *ios_told_file(struct ios_told *told, const char *dir, uint32_t process, uint32_t thread);
 void ios_told_free(struct ios_told *told);

@@ -90,7 +90,7 @@ static void remove_files(uint32_t number, uint32_t threads) {
 static void remove_archive(void) {
     static const char *const names[] = {IOS_REGISTRY "/alive", IOS_REGISTRY, IOS_ARCHIVE, ""};
     char path[IOS_PATH_MAX];
-    if (ios_others_run(ios_process.dir, ios_process.pid))
+    if (ios_others_run(ios_process.dir, ios_process.number))
         return;
     ios_path_join(path, ios_process.dir, IOS_ARCHIVE);
     if (sys_unlink(path, AT_REMOVEDIR) < 0)

@@ -95,11 +95,10 @@ static int leave(void *finishes) {
     int error = ios_log_write();
     if (error == -EMFILE)
         return error;
+    if (*(bool *)finishes && error == 0 && ios_process.started)
+        return ios_leave(ios_process.dir, ios_process.number, &report);
     int marked = ios_slot_set(ios_process.dir, ios_process.number, IOS_SLOT_ENDED);
-    if (marked == -EMFILE)
-        return marked;
-    bool last = *(bool *)finishes && error == 0 && ios_process.started;
-    return last ? ios_finish_last(ios_process.dir, ios_process.pid, &report) : error;
+    return marked == -EMFILE ? marked : error;
 }
 
 int ios_process_register(void) {

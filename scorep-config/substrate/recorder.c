@@ -471,6 +471,7 @@ int ios_recorder_close(void) {
         error = write_log();
     recorder.open = false;
     pthread_mutex_unlock(&lock);
-    ios_slot_set(recorder.dir, recorder.number, IOS_SLOT_ENDED);
-    return error ? error : ios_finish_last(recorder.dir, recorder.pid, &report);
+    if (error)
+        ios_slot_set(recorder.dir, recorder.number, IOS_SLOT_ENDED);
+    return error ? error : ios_leave(recorder.dir, recorder.number, &report);
 }

@@ -29,11 +29,13 @@ static uint64_t records(const char *path, uint8_t type, uint64_t *of_type) {
     return n;
 }
 
+static struct ios_arena memory;
+
 static void test_strings(void) {
     static char text[100001];
     struct ios_definitions d;
     uint64_t strings;
-    ios_definitions_begin(&d);
+    ios_definitions_begin(&d, &memory);
     for (uint32_t i = 0; i < 30000; i++) {
         snprintf(text, sizeof text, "string %u", i);
         CHECK(ios_string(&d, text) == i);
@@ -58,7 +60,7 @@ static void test_strings(void) {
 static void test_constants(void) {
     struct ios_definitions d;
     uint64_t regions, layers;
-    ios_definitions_begin(&d);
+    ios_definitions_begin(&d, &memory);
     ios_define_constants(&d);
     CHECK(ios_definitions_write(&d, "constants.def") == 0);
     records("constants.def", OTF2_DEF_REGION, &regions);
@@ -75,7 +77,7 @@ static void test_maps(void) {
     uint64_t maps;
     for (uint32_t i = 0; i < 1000; i++)
         map[i] = (uint32_t)unit_number();
-    ios_definitions_begin(&d);
+    ios_definitions_begin(&d, &memory);
     ios_mapping_table(&d, OTF2_MAPPING_STRING, map, 0); // is left out
     ios_mapping_table(&d, OTF2_MAPPING_STRING, map, 1);
     ios_mapping_table(&d, OTF2_MAPPING_IO_HANDLE, map, 1000);
@@ -88,5 +90,6 @@ int main(void) {
     test_strings();
     test_constants();
     test_maps();
+    ios_arena_end(&memory);
     return 0;
 }
