@@ -38,6 +38,7 @@ struct ios_archive {
     uint32_t handle_count;
     struct ios_buf phases; // region of a phase, or 0, by the id of its name
     uint32_t phase_count;
+    uint32_t chunk_size; // of definitions
 };
 
 // logs.c

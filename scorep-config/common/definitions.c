@@ -147,8 +147,15 @@ void ios_define_constants(struct ios_definitions *d) {
         define_call(d, i);
 }
 
+static bool is_identity(const uint32_t *map, uint32_t count) {
+    uint32_t same = 0;
+    while (same < count && map[same] == same)
+        same++;
+    return same == count;
+}
+
 void ios_mapping_table(struct ios_definitions *d, uint8_t type, const uint32_t *map, uint32_t count) {
-    if (count == 0 || !ios_buf_reserve(&d->out, 32 + 9 * (size_t)count))
+    if (is_identity(map, count) || !ios_buf_reserve(&d->out, ios_mapping_table_size(count)))
         return;
     uint8_t *start = d->out.data + d->out.size, *data = start + 10, *p = data;
     p = otf2_put8(otf2_put64(otf2_put8(p, type), count), 0 /* dense */);
@@ -159,10 +166,52 @@ void ios_mapping_table(struct ios_definitions *d, uint8_t type, const uint32_t *
     d->count++;
 }
 
-int ios_definitions_write(struct ios_definitions *d, const char *path) {
+static size_t size_of_record(const uint8_t *p) {
+    uint64_t size;
+    if (p[1] != 0xFF)
+        return 2 + (size_t)p[1];
+    memcpy(&size, p + 2, 8);
+    return 10 + (size_t)size;
+}
+
+/** The records in chunks: none goes over the end of its own, and zeros, which are end-of-chunk records, fill the rest. */
+static int cut(const struct ios_buf *records, uint32_t chunk_size, struct ios_buf *file) {
+    const uint8_t *begin = records->data + OTF2_CHUNK_HEADER_SIZE, *end = records->data + records->size, *p = begin;
+    ios_buf_append(file, records->data, OTF2_CHUNK_HEADER_SIZE);
+    for (size_t in_chunk = OTF2_CHUNK_HEADER_SIZE, size; p < end; p += size, in_chunk += size) {
+        size = size_of_record(p);
+        if (size > chunk_size - OTF2_CHUNK_HEADER_SIZE - 1)
+            return -27 /* EFBIG */;
+        if (in_chunk + size + 1 <= chunk_size)
+            continue;
+        ios_buf_append(file, begin, (size_t)(p - begin));
+        if (ios_buf_reserve(file, chunk_size - in_chunk)) {
+            memset(file->data + file->size, OTF2_END_OF_CHUNK, chunk_size - in_chunk);
+            file->size += chunk_size - in_chunk;
+        }
+        ios_buf_append(file, records->data, OTF2_CHUNK_HEADER_SIZE);
+        begin = p;
+        in_chunk = OTF2_CHUNK_HEADER_SIZE;
+    }
+    ios_buf_append(file, begin, (size_t)(end - begin));
+    return 0;
+}
+
+static int end_and_write(struct ios_buf *file, const char *path) {
     uint8_t end = OTF2_END_OF_FILE;
-    ios_buf_append(&d->out, &end, 1);
-    return ios_write_unseen(path, &d->out); // readers begin with the anchor
+    ios_buf_append(file, &end, 1);
+    return ios_write_unseen(path, file); // readers begin with the anchor
+}
+
+int ios_definitions_write(struct ios_definitions *d, uint32_t chunk_size, const char *path) {
+    struct ios_buf chunks = {0};
+    if (d->out.failed || d->out.size < chunk_size)
+        return end_and_write(&d->out, path);
+    int error = cut(&d->out, chunk_size, &chunks);
+    if (error == 0)
+        error = end_and_write(&chunks, path);
+    ios_buf_free(&chunks);
+    return error;
 }
 
 int ios_anchor_write(const struct ios_anchor *anchor, const char *path) {
@@ -173,7 +222,7 @@ int ios_anchor_write(const struct ios_anchor *anchor, const char *path) {
     memcpy(p, "OTF2", 5);
     memcpy(p + 5, versions, sizeof versions);
     p = otf2_put64full(p + 5 + sizeof versions, OTF2_CHUNK_SIZE);
-    p = otf2_put64full(p, 4 << 20 /* chunk size of definitions, which have no chunks */);
+    p = otf2_put64full(p, anchor->chunk_size);
     p = otf2_put8(otf2_put8(p, 1 /* plain files */), 1 /* no compression */);
     p = otf2_put64full(p, anchor->locations);
     p = otf2_put64full(p, anchor->definitions);

@@ -56,13 +56,22 @@ void ios_define_constants(struct ios_definitions *d);
 /** A region; name and file are references of strings. */
 void ios_define_region(struct ios_definitions *d, uint32_t id, uint32_t name, uint32_t file, uint8_t role,
                        uint8_t paradigm, uint32_t flags);
+/** What local ids are globally; nothing when they are the same. */
 void ios_mapping_table(struct ios_definitions *d, uint8_t type, const uint32_t *map, uint32_t count);
-/** Writes the file; 0 or -errno. */
-int ios_definitions_write(struct ios_definitions *d, const char *path);
+enum { IOS_DEFINITIONS_CHUNK = 4 << 20, IOS_DEFINITIONS_CHUNK_MOST = 16 << 20 /* of libotf2 */ };
+
+/** The most bytes a mapping table takes. */
+static inline uint64_t ios_mapping_table_size(uint32_t count) {
+    return 32 + 6 * (uint64_t)count;
+}
+
+/** Writes the file, in chunks of this size; 0 or -errno. */
+int ios_definitions_write(struct ios_definitions *d, uint32_t chunk_size, const char *path);
 /** What the anchor file says. */
 struct ios_anchor {
     uint64_t locations, definitions; // how many; definitions: global ones
     uint64_t id;                     // tells archives apart
+    uint32_t chunk_size;             // of definitions
 };
 
 /** Writes the anchor; 0 or -errno. */

@@ -17,7 +17,7 @@ static int write_local(struct ios_archive *a, uint32_t number) {
         ios_mapping_table(d, OTF2_MAPPING_IO_FILE, p->files, p->file_count);
         ios_mapping_table(d, OTF2_MAPPING_IO_HANDLE, p->handles, p->handle_count);
         ios_path_number(path, a->dir, IOS_ARCHIVE, ios_location(number, r->id), ".def");
-        error = ios_definitions_write(d, path);
+        error = ios_definitions_write(d, a->chunk_size, path);
     }
     return error;
 }
@@ -46,8 +46,23 @@ static uint32_t put_in_order(struct ios_archive *a) {
     return first;
 }
 
+/** No record is larger than a chunk: a process with more than a few hundred thousand handles needs larger ones. */
+static void choose_chunks(struct ios_archive *a) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        const struct ios_logged *p = &a->processes[i];
+        const uint32_t counts[] = {p->string_count, p->file_count, p->handle_count, p->region_count};
+        for (int j = 0; j < 4; j++)
+            most = counts[j] > most ? counts[j] : most;
+    }
+    a->chunk_size = IOS_DEFINITIONS_CHUNK;
+    while (a->chunk_size < 2 * ios_mapping_table_size(most) && a->chunk_size < IOS_DEFINITIONS_CHUNK_MOST)
+        a->chunk_size *= 2;
+}
+
 static int write_archive(struct ios_archive *a) {
     char path[IOS_PATH_MAX];
+    choose_chunks(a);
     ios_archive_times(a);
     ios_definitions_begin(&a->global, &a->memory);
     ios_definitions_begin(&a->local, &a->memory);
@@ -64,10 +79,11 @@ static int write_archive(struct ios_archive *a) {
     }
     ios_path_join(path, a->dir, IOS_ARCHIVE ".def");
     if (error == 0)
-        error = ios_definitions_write(&a->global, path);
+        error = ios_definitions_write(&a->global, a->chunk_size, path);
     if (error < 0)
         return error;
-    struct ios_anchor anchor = {a->report->locations, a->global.count, a->first_time ^ a->realtime << 20};
+    uint64_t id = a->first_time ^ a->realtime << 20;
+    struct ios_anchor anchor = {a->report->locations, a->global.count, id, a->chunk_size};
     ios_path_join(path, a->dir, IOS_ARCHIVE ".otf2");
     return ios_anchor_write(&anchor, path); // last: with the anchor there, the archive is whole
 }
