@@ -115,7 +115,7 @@ void ios_say(const char *const parts[]);
 int ios_with_descriptors(int (*work)(void *), void *argument);
 
 // lock.c
-/** Blocks every signal of the thread: no handler runs in, or jumps out of, what follows. */
+/** Blocks every signal of the thread: no handler runs in, or jumps out of, what follows. Such sections may lie in another. */
 uint64_t ios_signals_block(void);
 void ios_signals_restore(uint64_t signals);
 /** A spin lock that gives up rather than hang a program; to be taken with signals blocked. */
