@@ -62,15 +62,19 @@ static inline struct ios_fd *ios_fd_get(int fd) {
     return e->state == IOS_FD_IGNORED ? NULL : ios_fd_resolve(fd);
 }
 
-// files.c
+// paths.c
 /** The id of a file by the path the program gave, or IOS_NO_HANDLE when it is filtered out. */
 uint32_t ios_file(int dir, const char *path);
+void ios_files_cwd_changed(void);
+
+// files.c
 uint32_t ios_file_absolute(const char *path);
 /** The absolute path of a file, or NULL; it stays. */
 const char *ios_file_path(uint32_t file);
 /** Whether a descriptor on it has a position: not a directory, a pipe or a terminal. */
 bool ios_file_has_positions(uint32_t file);
-void ios_files_cwd_changed(void);
+
+// handles.c
 /** A handle on a file: a free one of the same file and layer, or a new definition. */
 uint32_t ios_handle(uint32_t file, enum ios_layer layer, uint32_t parent);
 /** The same with a name inside the file; a new definition each time. */
@@ -81,6 +85,8 @@ uint32_t ios_handle_named(const char *name, uint32_t file, enum ios_layer layer,
 void ios_handle_free(uint32_t handle);
 /** A reference to count strings with consecutive ids. */
 uint32_t ios_strings(const char *const *texts, uint32_t count);
+
+// open_flags.c
 int ios_access_mode(int flags);
 uint32_t ios_status_flags(int flags);
 uint32_t ios_creation_flags(int flags);

@@ -23,6 +23,7 @@ bool ios_fork_child(void) {
     int error = ios_process_register();
     if (error == 0) {
         ios_files_forked();
+        ios_handles_forked();
         ios_phases_forked();
         ios_threads_forked();
         ios_state->active = ios_process.layers;

@@ -39,6 +39,9 @@ void ios_log_release(void);
 bool ios_files_hold(void);
 void ios_files_release(void);
 void ios_files_forked(void);
+// handles.c: the same
+void ios_handles_forked(void);
+// mounted.c
 /** The mounts of all files into the log. */
 void ios_files_log_mounts(void);
 

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: EPL-2.0
+// Paths made absolute, and free of "." and "..", by their letters only: it is what the program said, and costs no system
+// call.
+#include "fds.h"
+#include <string.h>
+
+static char cwd[4096];
+static size_t cwd_length; // 0: not known
+
+void ios_files_cwd_changed(void) {
+    __atomic_store_n(&cwd_length, 0, __ATOMIC_RELEASE);
+}
+
+/** The directory relative paths begin at, ending in a slash; 0 when it is not to be had. */
+static size_t base_of(int dir, char *to, size_t room) {
+    if (dir != AT_FDCWD) {
+        char link[40] = "/proc/self/fd/";
+        ios_put_number(link + 14, (uint32_t)dir);
+        ssize_t r = sys_readlink(link, to, room - 2);
+        if (r <= 0 || to[0] != '/')
+            return 0;
+        to[r] = '/';
+        return r == 1 ? 1 : (size_t)r + 1;
+    }
+    size_t n = __atomic_load_n(&cwd_length, __ATOMIC_ACQUIRE);
+    if (n == 0) {
+        char fresh[sizeof cwd];
+        long r = ios_syscall(SYS_getcwd, (long)fresh, sizeof fresh - 2, 0, 0, 0, 0);
+        if (r <= 1 || fresh[0] != '/' || (size_t)r >= room)
+            return 0;
+        n = r == 2 ? 1 : (size_t)r; // with the final NUL, which becomes the slash; the root has one already
+        fresh[n - 1] = '/';
+        memcpy(cwd, fresh, n);
+        __atomic_store_n(&cwd_length, n, __ATOMIC_RELEASE);
+        memcpy(to, fresh, n);
+        return n;
+    }
+    memcpy(to, cwd, n);
+    return n;
+}
+
+/** Appends a path to an absolute directory that ends in a slash, without ".", ".." and double slashes. */
+static bool append_path(char *to, size_t n, size_t room, const char *path) {
+    while (*path) {
+        size_t part = strcspn(path, "/");
+        if (part == 2 && path[0] == '.' && path[1] == '.') {
+            if (n > 1)
+                for (n--; to[n - 1] != '/';)
+                    n--;
+        } else if (part > 0 && !(part == 1 && path[0] == '.')) {
+            if (n + part + 2 > room)
+                return false;
+            memcpy(to + n, path, part);
+            n += part;
+            to[n++] = '/';
+        }
+        path += part;
+        path += *path == '/';
+    }
+    to[n > 1 ? n - 1 : n] = 0;
+    return true;
+}
+
+uint32_t ios_file(int dir, const char *path) {
+    char full[4096 + 256];
+    size_t n = 1;
+    full[0] = '/';
+    if (!path || !*path)
+        return IOS_NO_HANDLE;
+    if (*path != '/' && (n = base_of(dir, full, sizeof full - 1)) == 0)
+        return IOS_NO_HANDLE;
+    return append_path(full, n, sizeof full, path) ? ios_file_absolute(full) : IOS_NO_HANDLE;
+}
