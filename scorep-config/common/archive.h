@@ -9,7 +9,7 @@
 #include "registry.h"
 #include "told.h"
 
-enum { IOS_MOUNTS = 32 }; // of a process that are told
+enum { IOS_MOUNTS_TOLD = 32 }; // of a process that are told
 
 /** What one process's log says, and where its local ids went. */
 struct ios_logged {
@@ -18,7 +18,7 @@ struct ios_logged {
     uint32_t *regions;                   // phases follow the calls; NULL if there are none
     uint32_t string_count, file_count, handle_count, region_count;
     const struct ios_log_record *self, *rank; // rank: NULL outside MPI
-    const struct ios_log_record *mounts[IOS_MOUNTS];
+    const struct ios_log_record *mounts[IOS_MOUNTS_TOLD];
     uint32_t mount_count;
     struct ios_clock_line clock;
     struct ios_told events;

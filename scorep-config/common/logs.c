@@ -33,7 +33,8 @@ static void find_self(struct ios_logged *p) {
     at = 0;
     p->rank = ios_logged_next(p, &at, IOS_LOG_RANK);
     at = 0;
-    for (const struct ios_log_record *r; p->mount_count < IOS_MOUNTS && (r = ios_logged_next(p, &at, IOS_LOG_MOUNT));)
+    for (const struct ios_log_record *r;
+         p->mount_count < IOS_MOUNTS_TOLD && (r = ios_logged_next(p, &at, IOS_LOG_MOUNT));)
         p->mounts[p->mount_count++] = r;
     ios_clock_read(&p->clock, &p->log);
 }

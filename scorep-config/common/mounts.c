@@ -57,13 +57,6 @@ uint32_t ios_mount_of(const char *path, uint32_t *type) {
     return (s.mask & MOUNT) ? (uint32_t)s.mount : 0;
 }
 
-static bool is_used(const struct ios_place *places, uint32_t count, uint32_t mount) {
-    for (uint32_t i = 0; i < count; i++)
-        if (places[i].mount == mount)
-            return true;
-    return false;
-}
-
 static bool lustre_stripes(const char *path, struct ios_stripes *stripes) {
     enum { LARGEST = 1 << 16 }; // that an attribute can be
     uint8_t *layout = sys_map(LARGEST);
@@ -106,28 +99,46 @@ static void log_stripes(struct ios_buf *log, const struct ios_place *place, cons
         ios_log_append(log, &r, "Stripe Layout", stripes.parts);
 }
 
-static void log_mount(const struct ios_place *places, uint32_t count, const char *line, struct ios_buf *log) {
-    struct ios_mount mount;
-    if (!is_used(places, count, (uint32_t)strtoul(line, NULL, 10)) || !ios_mount_parse(&mount, line))
-        return;
-    struct ios_log_record r = {.type = IOS_LOG_MOUNT, .id = mount.id};
-    ios_log_append(log, &r, line, NULL);
-    for (uint32_t i = 0; i < count; i++)
-        if (places[i].mount == mount.id)
-            log_stripes(log, &places[i], mount.type);
+/** How many of the files are on a mount. */
+static uint32_t used(const struct ios_mounts *m, uint32_t mount) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < m->count; i++)
+        n += m->places[i].mount == mount;
+    return n;
 }
 
-int ios_mounts_log(const struct ios_place *places, uint32_t count, struct ios_buf *log) {
-    struct ios_buf b = {0};
-    int error = count ? ios_read_file("/proc/self/mountinfo", &b) : 0;
-    if (b.size)
-        ios_buf_append(&b, "", 1);
-    for (char *line = (char *)b.data; error == 0 && b.size && *line;) {
-        char *end = line + strcspn(line, "\n"), *next = *end ? end + 1 : end;
+static bool is_there(const struct ios_mount *mount) {
+    uint32_t type;
+    return ios_mount_of(mount->point, &type) == mount->id;
+}
+
+/** Returns how many of the files are on the mount of this line. */
+static uint32_t find_mount(struct ios_mounts *m, const char *line, bool old) {
+    struct ios_mount mount;
+    uint32_t files = used(m, (uint32_t)strtoul(line, NULL, 10));
+    if (files == 0 || !ios_mount_parse(&mount, line) || (old && !is_there(&mount)))
+        return 0;
+    struct ios_log_record r = {.type = IOS_LOG_MOUNT, .id = mount.id};
+    ios_log_append(&m->found, &r, line, NULL);
+    for (uint32_t i = 0; i < m->count; i++)
+        if (m->places[i].mount == mount.id)
+            log_stripes(&m->found, &m->places[i], mount.type);
+    return files;
+}
+
+int ios_mounts_find(struct ios_mounts *m, const char *list, bool old) {
+    uint32_t files = 0;
+    m->found.size = m->lines.size = 0;
+    int error = ios_read_file(list, &m->lines);
+    ios_buf_append(&m->lines, "", 1);
+    if (error < 0 || m->lines.failed)
+        return error < 0 ? error : -12 /* ENOMEM */;
+    for (char *line = (char *)m->lines.data; *line && files < m->count;) {
+        char *end = line + strcspn(line, "\n"), ends = *end;
         *end = 0;
-        log_mount(places, count, line, log);
-        line = next;
+        files += find_mount(m, line, old);
+        *end = ends;
+        line = end + (ends != 0);
     }
-    ios_buf_free(&b);
-    return error;
+    return files == m->count ? 0 : -2 /* ENOENT */;
 }

@@ -24,10 +24,20 @@ struct ios_place {
 
 /** The kernel's id of the mount a path is on, or 0; *type: the file's S_IFMT bits, or 0. */
 uint32_t ios_mount_of(const char *path, uint32_t *type);
+/** What is searched for the mounts of files. */
+struct ios_mounts {
+    struct ios_place *places;
+    uint32_t count;
+    struct ios_buf lines; // of the list, and a NUL
+    struct ios_buf found; // log records: mounts, and stripes where the file system tells
+};
+
+#define IOS_MOUNTINFO "/proc/self/mountinfo" // the kernel's list
+
 /**
- * Appends the mounts the files are on to a log, and their stripes where the file system tells. Takes a while: for the end
- * of a process. 0 or -errno.
+ * Searches a list, which replaces the one before. An old one was read before, maybe by another process: a line holds only if
+ * the mount is still there. Takes a while: for the end of a process. 0; -ENOENT: not all were found; or -errno.
  */
-int ios_mounts_log(const struct ios_place *places, uint32_t count, struct ios_buf *log);
+int ios_mounts_find(struct ios_mounts *m, const char *list, bool old);
 
 #endif

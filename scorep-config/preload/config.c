@@ -86,7 +86,7 @@ static bool choose_dir(void) {
     if (n + strlen(dir) + 32 > sizeof ios_process.dir)
         return false;
     strcpy(ios_process.dir + n, dir);
-    return setenv("IOSTRATA_DIR", ios_process.dir, 1) == 0;
+    return (n == 0 && dir != fresh) || setenv("IOSTRATA_DIR", ios_process.dir, 1) == 0;
 }
 
 bool ios_config_init(int argc, char **argv) {

@@ -96,8 +96,12 @@ extern struct ios_arena ios_memory;     // of the process's begin, then of files
 extern struct ios_arena ios_log_memory; // of the log
 extern __thread struct ios_thread *ios_self __attribute__((tls_model("initial-exec"))); // no allocation on first use
 
-/** For calls a thread makes when it has no place to record them: attaches it, or NULL. */
-struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp);
+/**
+ * For calls a thread makes when it has no place to record them: attaches it, or NULL. fd: the descriptor of the call, which
+ * may be none that is recorded: the helper threads of MPI libraries use no others. Or IOS_ANY_FD.
+ */
+struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd);
+enum { IOS_ANY_FD = -1 };
 /** Drops frames left by longjmp, emits the begin of those still open; false when they are too deep. */
 bool ios_frames_settle(struct ios_thread *t, uintptr_t sp);
 void ios_pending_drain(struct ios_thread *t);
@@ -148,12 +152,16 @@ static inline bool ios_wanted(enum ios_layer layer) {
     return ios_process.started && (ios_process.layers >> layer & 1);
 }
 
-/** The calling thread when its calls in this layer are recorded now, else NULL. */
-static inline __attribute__((always_inline)) struct ios_thread *ios_ready(enum ios_layer layer) {
+/** The calling thread when its calls in this layer are recorded now, on a descriptor, else NULL. */
+IOS_INLINE struct ios_thread *ios_ready_on(enum ios_layer layer, int fd) {
     struct ios_thread *t = ios_self;
     if (likely(t && (ios_state->active >> layer & 1) && !t->guard))
         return t;
-    return ios_thread_slow(layer, (uintptr_t)__builtin_frame_address(0));
+    return ios_thread_slow(layer, (uintptr_t)__builtin_frame_address(0), fd);
+}
+
+IOS_INLINE struct ios_thread *ios_ready(enum ios_layer layer) {
+    return ios_ready_on(layer, IOS_ANY_FD);
 }
 
 static inline void ios_append(struct ios_thread *t, const struct ios_record *r) {

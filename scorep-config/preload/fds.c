@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "fds.h"
+#include <sys/stat.h>
 
 struct ios_fd ios_fds[IOS_FDS];
 uint32_t ios_fds_epoch = 1;
+static dev_t pipes; // the file system of pipes without a name, once one was seen
+
+/** Sockets, queues of events and pipes have no name; it takes less to see that than to ask for one. */
+static bool is_nameless(const struct stat *s) {
+    return (s->st_mode & S_IFMT) == 0 || S_ISSOCK(s->st_mode) || (S_ISFIFO(s->st_mode) && s->st_dev == pipes);
+}
 
 size_t ios_fd_path(int fd, char *to, size_t room) {
     char link[40] = "/proc/self/fd/";
@@ -16,9 +23,13 @@ struct ios_fd *ios_fd_resolve(int fd) {
     static const char *const names[] = {"stdin", "stdout", "stderr"};
     char path[4096];
     struct ios_fd *e = &ios_fds[fd];
-    if (ios_fd_path(fd, path, sizeof path) == 0)
+    struct stat s;
+    if (ios_syscall(SYS_fstat, fd, (long)&s, 0, 0, 0, 0) < 0)
         return NULL; // no descriptor at all
-    uint32_t file = ios_file_absolute(path);
+    bool named = !is_nameless(&s) && ios_fd_path(fd, path, sizeof path) > 0;
+    if (named && S_ISFIFO(s.st_mode) && *path != '/')
+        pipes = s.st_dev;
+    uint32_t file = named ? ios_file_absolute(path) : IOS_NO_HANDLE;
     if (file == IOS_NO_HANDLE) {
         e->state = IOS_FD_IGNORED;
         return NULL;

@@ -11,17 +11,23 @@ void ios_files_cwd_changed(void) {
     __atomic_store_n(&cwd_length, 0, __ATOMIC_RELEASE);
 }
 
+/** A directory that was opened, ending in a slash: the path it was opened by, or what the kernel calls it; 0: it has none. */
+static size_t place_of(int dir, char *to, size_t room) {
+    bool known = (uint32_t)dir < IOS_FDS && ios_fds[dir].state == IOS_FD_TRACED;
+    const char *path = known ? ios_file_path(ios_fds[dir].file) : NULL;
+    size_t n = path ? strlen(path) : ios_fd_path(dir, to, room - 1);
+    if (path)
+        memcpy(to, path, n);
+    if (n == 0 || to[0] != '/')
+        return 0;
+    to[n] = '/';
+    return n == 1 ? 1 : n + 1;
+}
+
 /** The directory relative paths begin at, ending in a slash; 0 when it is not to be had. */
 static size_t base_of(int dir, char *to, size_t room) {
-    if (dir != AT_FDCWD) {
-        char link[40] = "/proc/self/fd/";
-        ios_put_number(link + 14, (uint32_t)dir);
-        ssize_t r = sys_readlink(link, to, room - 2);
-        if (r <= 0 || to[0] != '/')
-            return 0;
-        to[r] = '/';
-        return r == 1 ? 1 : (size_t)r + 1;
-    }
+    if (dir != AT_FDCWD)
+        return place_of(dir, to, room);
     size_t n = __atomic_load_n(&cwd_length, __ATOMIC_ACQUIRE);
     if (n == 0) {
         char fresh[sizeof cwd];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "real.h"
 #include <dlfcn.h>
+#include <sys/single_threaded.h>
 
 struct ios_real ios_real;
 
@@ -19,6 +20,8 @@ void *ios_real_find(size_t place) {
 }
 
 void ios_real_find_all(void) {
+    if (__libc_single_threaded)
+        return;
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
         if (!((void **)&ios_real)[i])
             ios_real_find(i);

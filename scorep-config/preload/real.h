@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // The functions behind the wrappers, each looked up when it is first called: a program uses few of them. A process that
-// forks looks up the rest before, for its child may find the linker's lock taken by a thread it does not have.
+// forks looks up the rest before, for its child may find the linker's lock taken by a thread it does not have, if it has any.
 #ifndef IOSTRATA_PRELOAD_REAL_H
 #define IOSTRATA_PRELOAD_REAL_H
 
@@ -37,7 +37,7 @@ extern struct ios_real ios_real;
 
 /** Looks a function up, by its place in ios_real. */
 void *ios_real_find(size_t place);
-/** Looks up all that were not. */
+/** Looks up all that were not, where another thread may be looking up something when the process forks. */
 void ios_real_find_all(void);
 
 #define REAL(name)                                                                                                     \

@@ -2,6 +2,7 @@
 // Threads: attaching on the first recorded call, their frames, flushing, and leaving when the thread ends.
 #include "threads.h"
 #include "../common/told.h"
+#include "fds.h"
 #include "fork.h"
 #include "phases.h"
 #include <limits.h>
@@ -126,7 +127,7 @@ static bool on_signal_stack(void) {
     return (now.ss_flags & SS_ONSTACK) != 0;
 }
 
-struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp) {
+struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
     if (!ios_process.started || attaching || ios_state->paused)
         return NULL;
     if ((uint32_t)sys_getpid() != ios_process.pid) {
@@ -139,7 +140,7 @@ struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp) {
     if (!(ios_state->active >> layer & 1))
         return NULL;
     if (!t)
-        return attach_now();
+        return fd == IOS_ANY_FD || ios_fd_get(fd) ? attach_now() : NULL;
     if (t->guard == IOS_GUARD_SHARED) {
         t->lost++;
         return NULL;

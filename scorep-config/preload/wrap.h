@@ -8,7 +8,7 @@
 
 /** Begins a read, write or flush of a descriptor at an offset of the caller's, or IOS_UNKNOWN. */
 IOS_INLINE bool ios_begin_io(struct ios_call *c, uint16_t call, uint8_t kind, int fd, uint64_t size, uint64_t offset) {
-    struct ios_thread *t = ios_ready(IOS_POSIX);
+    struct ios_thread *t = ios_ready_on(IOS_POSIX, fd);
     struct ios_fd *e = t ? ios_fd_get(fd) : NULL;
     if (!e || !ios_open_frame(c, t))
         return false;
@@ -35,7 +35,7 @@ IOS_INLINE int ios_end_flush(struct ios_call *c, int result) {
 
 /** Begins a read or write at the file position. */
 IOS_INLINE bool ios_begin_moving(struct ios_call *c, uint16_t call, uint8_t kind, int fd, uint64_t size) {
-    struct ios_thread *t = ios_ready(IOS_POSIX);
+    struct ios_thread *t = ios_ready_on(IOS_POSIX, fd);
     struct ios_fd *e = t ? ios_fd_get(fd) : NULL;
     if (!e || !ios_open_frame(c, t))
         return false;

@@ -438,20 +438,23 @@ void ios_location_lock(struct ios_location *l, uint64_t ticks, uint32_t handle, 
 static int log_mounts(void) {
     struct ios_buf log = {0};
     char path[IOS_PATH_MAX];
-    struct ios_place *places = sys_map((recorder.files + 1) * sizeof *places);
-    uint32_t count = 0;
+    struct ios_mounts m = {.places = sys_map((recorder.files + 1) * sizeof *m.places)};
     size_t at = 0;
     ios_path_number(path, recorder.dir, IOS_REGISTRY, recorder.number, ".log");
-    int error = places ? ios_read_file(path, &log) : -12 /* ENOMEM */;
-    for (const struct ios_log_record *r; error == 0 && count < recorder.files && (r = ios_log_next(&log, &at));)
+    int error = m.places ? ios_read_file(path, &log) : -12 /* ENOMEM */;
+    for (const struct ios_log_record *r; error == 0 && m.count < recorder.files && (r = ios_log_next(&log, &at));)
         if (r->type == IOS_LOG_FILE && r->b)
-            places[count++] = (struct ios_place){r->id, r->b, r->text};
-    if (error == 0)
-        error = ios_mounts_log(places, count, &recorder.log);
-    if (places)
-        sys_unmap(places, (recorder.files + 1) * sizeof *places);
+            m.places[m.count++] = (struct ios_place){r->id, r->b, r->text};
+    if (m.count)
+        error = ios_mounts_find(&m, IOS_MOUNTINFO, false);
+    if (m.found.size)
+        ios_buf_append(&recorder.log, m.found.data, m.found.size);
+    if (m.places)
+        sys_unmap(m.places, (recorder.files + 1) * sizeof *m.places);
+    ios_buf_free(&m.lines);
+    ios_buf_free(&m.found);
     ios_buf_free(&log);
-    return error;
+    return error == -2 /* ENOENT: of some */ ? 0 : error;
 }
 
 int ios_recorder_close(void) {

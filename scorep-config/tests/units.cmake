@@ -23,6 +23,7 @@ function(unit name)
 endfunction()
 
 set(P ${PROJECT_SOURCE_DIR}/preload)
+unit(arena)
 unit(encode)
 unit(registry)
 unit(definitions)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // Lines of mountinfo, and the layouts of Lustre and BeeGFS.
 #include "../../common/mounts.h"
+#include "../../common/registry.h"
 #include "../../common/stripes.h"
 #include "unit.h"
 #include <stdlib.h>
@@ -129,7 +130,38 @@ static void test_beegfs(void) {
     CHECK(!ios_beegfs_parse(&s, &answer));
 }
 
+static int find(const char *lines, bool old, struct ios_place *places, uint32_t count) {
+    struct ios_mounts m = {places, count, {0}, {0}};
+    struct ios_buf list = {.data = (uint8_t *)(uintptr_t)lines, .size = strlen(lines)};
+    CHECK(ios_write_file("list", &list) == 0);
+    int result = ios_mounts_find(&m, "list", old);
+    size_t at = 0;
+    while (m.found.size && ios_log_next(&m.found, &at))
+        result += 100; // for each that was found
+    CHECK(at == m.found.size && strcmp((char *)m.lines.data, lines) == 0);
+    ios_buf_free(&m.lines);
+    ios_buf_free(&m.found);
+    return result;
+}
+
+/** A list that another process read is believed where its mounts are still there. */
+static void test_find(void) {
+    uint32_t type, root = ios_mount_of("/", &type);
+    struct ios_place places[] = {{0, root, "/a"}, {1, root, "/b"}, {2, root + 1000, "/c"}};
+    char lines[200];
+    CHECK(root && type == 0040000);
+    snprintf(lines, sizeof lines, "1 1 0:5 / /a rw - t s\n%u 1 0:5 / / rw - t s\nno line\n", root);
+    CHECK(find(lines, false, places, 2) == 100 && find(lines, true, places, 2) == 100);
+    CHECK(find(lines, false, places, 3) == 100 - 2 /* ENOENT */ && find("", true, places, 1) == -2);
+    snprintf(lines, sizeof lines, "%u 1 0:5 / /nowhere rw - t s", root);
+    CHECK(find(lines, false, places, 2) == 100 && find(lines, true, places, 2) == -2);
+    struct ios_mounts m = {places, 1, {0}, {0}};
+    CHECK(ios_mounts_find(&m, "none", true) == -2);
+    ios_buf_free(&m.lines);
+}
+
 int main(void) {
+    test_find();
     test_lines();
     test_any_bytes();
     test_plain();
