@@ -13,7 +13,6 @@ import org.iostrata.otf2.definition.Attribute;
 import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.definition.IoFile;
 import org.iostrata.otf2.definition.IoHandle;
-import org.iostrata.otf2.definition.IoParadigm;
 import org.iostrata.otf2.event.AttributeList;
 import org.iostrata.otf2.event.EventRecord;
 import org.iostrata.otf2.schema.EventType;
@@ -24,11 +23,13 @@ import org.iostrata.otf2.schema.Undefined;
 /** Turns OTF2's event records into rows of an event table. */
 final class EventFormat {
   private final Definitions definitions;
+  private final ParadigmLayers layers;
   private final FieldText text;
   private final BegunOperations operations;
 
   EventFormat(Definitions definitions, BegunOperations operations) {
     this.definitions = definitions;
+    layers = new ParadigmLayers(definitions);
     this.operations = operations;
     this.text = new FieldText(definitions);
   }
@@ -86,17 +87,12 @@ final class EventFormat {
 
   private Layer layer(EventRecord record, Begun begun) {
     if (record.type() == EventType.IO_DELETE_FILE) {
-      return layer((int) record.value(0));
+      return layers.of((int) record.value(0));
     }
     IoHandle handle = handle(record);
-    Layer layer = handle == null ? null : layer(handle.ioParadigm());
+    Layer layer = handle == null ? null : layers.of(handle.ioParadigm());
     boolean asynchronous = begun != null && begun.nonBlocking();
     return asynchronous && layer == Layer.POSIX ? Layer.AIO : layer;
-  }
-
-  private Layer layer(int paradigmRef) {
-    IoParadigm paradigm = definitions.ioParadigm(paradigmRef);
-    return paradigm == null ? null : Otf2Tables.layer(paradigm);
   }
 
   private String file(EventRecord record) {

@@ -54,7 +54,7 @@ final class FilePlaces {
     String mount = mounts.getOrDefault(fileRef, "");
     String device = devices.getOrDefault(fileRef, mount.startsWith("/dev/") ? mount : "");
     List<Extent> known = device.isEmpty() ? List.of() : parse(extents.getOrDefault(fileRef, ""));
-    return new FilePlace(device, known, stripeBytes(stripes.getOrDefault(fileRef, "")));
+    return new FilePlace(device, known, stripeBytes(stripes.getOrDefault(fileRef, "0")));
   }
 
   private static long stripeBytes(String text) {

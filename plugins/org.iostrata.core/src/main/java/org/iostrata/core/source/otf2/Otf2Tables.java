@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.source.otf2;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
@@ -15,7 +13,6 @@ import org.iostrata.core.model.TraceHandle;
 import org.iostrata.otf2.definition.Attribute;
 import org.iostrata.otf2.definition.DefinitionRecord;
 import org.iostrata.otf2.definition.Definitions;
-import org.iostrata.otf2.definition.IoParadigm;
 import org.iostrata.otf2.definition.Region;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.IoOperationMode;
@@ -50,7 +47,7 @@ final class Otf2Tables {
   private final FileClass[] handleClasses;
   private final int[] handleFiles;
   private final boolean[] positional;
-  private final Layer[] paradigmLayers = new Layer[256];
+  private final ParadigmLayers paradigmLayers;
   private final int offsetAttribute;
   private final boolean seesThroughViews;
   private final Trace trace;
@@ -71,9 +68,7 @@ final class Otf2Tables {
     }
     regionMarks = regionMarks(definitions, regions);
     regionPhases = regionPhases(definitions, trace, regions);
-    for (IoParadigm paradigm : definitions.ioParadigms()) {
-      paradigmLayers[paradigm.ref() & 0xFF] = layer(paradigm);
-    }
+    paradigmLayers = new ParadigmLayers(definitions);
     int count = trace.handles().size();
     handleLayers = new Layer[count];
     handleClasses = new FileClass[count];
@@ -153,22 +148,6 @@ final class Otf2Tables {
     return phaseOf;
   }
 
-  /**
-   * The layer of an I/O interface, or null: the names Score-P and OTF2's documents use, and ours.
-   */
-  static Layer layer(IoParadigm paradigm) {
-    String name = paradigm.identification().toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "");
-    return switch (name) {
-      case "ISOC", "STDIO" -> Layer.ISO_C;
-      case "PNETCDF" -> Layer.NETCDF;
-      default ->
-          Arrays.stream(Layer.values())
-              .filter(layer -> layer.name().replace("_", "").equals(name))
-              .findFirst()
-              .orElse(null);
-    };
-  }
-
   /** What an operation with a known mode does. */
   static OperationKind kind(int mode) {
     return mode == IoOperationMode.READ
@@ -204,7 +183,7 @@ final class Otf2Tables {
 
   /** The layer of an I/O interface by reference, or null. */
   Layer paradigmLayer(int ref) {
-    return paradigmLayers[ref & 0xFF];
+    return paradigmLayers.of(ref);
   }
 
   /** Whose file an operation is about. */
@@ -226,7 +205,6 @@ final class Otf2Tables {
     return positional[handle];
   }
 
-  /** The attribute that holds offsets, or {@link Undefined#INT}. */
   /** Whether recorded offsets of MPI-IO are places in the file, also in a file view. */
   boolean seesThroughViews() {
     return seesThroughViews;

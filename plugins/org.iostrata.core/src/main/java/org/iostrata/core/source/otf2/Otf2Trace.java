@@ -17,7 +17,6 @@ import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.definition.IoFile;
 import org.iostrata.otf2.definition.IoHandle;
-import org.iostrata.otf2.definition.IoParadigm;
 import org.iostrata.otf2.definition.Location;
 import org.iostrata.otf2.definition.LocationGroup;
 import org.iostrata.otf2.schema.Undefined;
@@ -27,6 +26,7 @@ final class Otf2Trace {
   private static final String OUR_TRACER = "IOStrata";
 
   private final Definitions definitions;
+  private final ParadigmLayers layers;
   private final LongIndex handles = new LongIndex();
   private final LongIndex files = new LongIndex();
   private final Trace trace;
@@ -39,6 +39,7 @@ final class Otf2Trace {
    */
   Otf2Trace(Definitions definitions, String path, String creator) {
     this.definitions = definitions;
+    layers = new ParadigmLayers(definitions);
     LongIndex groups = new LongIndex();
     List<TraceProcess> processes = processes(groups);
     List<TraceThread> threads = new ArrayList<>();
@@ -119,8 +120,7 @@ final class Otf2Trace {
   }
 
   private Layer layer(IoHandle handle) {
-    IoParadigm paradigm = definitions.ioParadigm(handle.ioParadigm());
-    return paradigm == null ? null : Otf2Tables.layer(paradigm);
+    return layers.of(handle.ioParadigm());
   }
 
   private List<TraceHandle> handles(List<TraceFile> traceFiles) {
