@@ -13,6 +13,15 @@ int ios_registry_make(const char *dir) {
     return 0;
 }
 
+bool ios_mark_first(const char *dir, const char *mark) {
+    char path[IOS_PATH_MAX];
+    ios_path_join(path, dir, mark);
+    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (fd >= 0)
+        sys_close(fd);
+    return fd != -17 /* EEXIST */;
+}
+
 int ios_alive_open(const char *dir, int flags) {
     char path[IOS_PATH_MAX];
     ios_path_join(path, dir, IOS_REGISTRY "/alive");

@@ -42,7 +42,9 @@ static void before_shared(struct ios_thread *t, int flags) {
         return;
     }
     t->guard = IOS_GUARD_SHARED;
-    ios_say((const char *const[]){"a child runs on the memory of a thread; the thread is recorded no longer", NULL});
+    if (ios_mark_first(ios_process.dir, IOS_MARK_SHARED)) // a program may do it in every child
+        ios_say(
+            (const char *const[]){"a child runs on the memory of a thread; such threads are recorded no longer", NULL});
 }
 
 IOS_EXPORT int clone(int (*start)(void *), void *stack, int flags, void *argument, ...) {

@@ -4,7 +4,7 @@
 // that outlives everybody. Each thread writes 1000 times, each child twice. Children on our memory are not recorded, nor
 // is a thread beside which one runs: errno and everything else of libc's is torn between the two as well.
 //
-// STDERR iostrata: a child runs on the memory of a thread; the thread is recorded no longer
+// STDERR iostrata: a child runs on the memory of a thread; such threads are recorded no longer
 // EXPECT calls pwrite 4000
 // EXPECT calls write 84
 // EXPECT processes 43
