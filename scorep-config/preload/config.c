@@ -48,16 +48,25 @@ static bool is_launcher(void) {
     return strstr(LAUNCHERS, word) != NULL;
 }
 
-/** The layers named in a list separated by commas; all of them when there is none. */
+/** The layer of an option's word, a bit; 0: it is none. */
+static uint32_t layer_of(const char *word, size_t length) {
+    for (int i = 0; i < IOS_LAYERS; i++)
+        if (strlen(ios_layers[i].option) == length && strncmp(word, ios_layers[i].option, length) == 0)
+            return 1u << i;
+    return 0;
+}
+
+/** The layers named in a list separated by commas; all of them when there is none. The last wrong word is kept. */
 static uint32_t layers_of(const char *list) {
     uint32_t layers = 0;
     if (!list || !*list)
         return (1u << IOS_LAYERS) - 1;
     while (*list) {
         size_t n = strcspn(list, ",");
-        for (int i = 0; i < IOS_LAYERS; i++)
-            if (strlen(ios_layers[i].option) == n && strncmp(list, ios_layers[i].option, n) == 0)
-                layers |= 1u << i;
+        uint32_t layer = layer_of(list, n);
+        if (layer == 0 && n > 0 && n < sizeof ios_config.no_layer)
+            memcpy(ios_config.no_layer, list, n);
+        layers |= layer;
         list += n + (list[n] == ',');
     }
     return layers;

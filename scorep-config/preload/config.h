@@ -8,6 +8,7 @@
 struct ios_config {
     const char *program; // its path
     char host[256];
+    char no_layer[32]; // a word of IOSTRATA_LAYERS that names none
 };
 
 extern struct ios_config ios_config;

@@ -63,6 +63,13 @@ static int join(void) {
     return error;
 }
 
+/** Once for the archive: a word of IOSTRATA_LAYERS that stands for nothing. */
+static void say_no_layer(void) {
+    if (*ios_config.no_layer && ios_mark_first(ios_process.dir, IOS_MARK_LAYERS))
+        ios_say((const char *const[]){"IOSTRATA_LAYERS: ", ios_config.no_layer,
+                                      " is no layer; there are posix, isoc, aio, mpiio, hdf5, netcdf", NULL});
+}
+
 /** The C library hands what main gets to constructors too. */
 __attribute__((constructor)) static void begin_process(int argc, char **argv) {
     if (!ios_config_init(argc, argv) || !make_state())
@@ -75,6 +82,7 @@ __attribute__((constructor)) static void begin_process(int argc, char **argv) {
         setenv("IOSTRATA_OFF", IOS_OFF_FAILED, 1);
         return;
     }
+    say_no_layer();
     pthread_atfork(before_fork, after_fork, after_fork);
     ios_process.paused = ios_state->paused = ios_config_stopped();
     ios_state->active = ios_process.paused ? 0 : ios_process.layers;

@@ -3,6 +3,8 @@
 // is left out in all calls, and so are its duplicates.
 // ENV IOSTRATA_INCLUDE=*/in/*:*/also?
 // ENV IOSTRATA_EXCLUDE=*.tmp
+// ENV IOSTRATA_LAYERS=posix,posics
+// STDERR iostrata: IOSTRATA_LAYERS: posics is no layer; there are posix, isoc, aio, mpiio, hdf5, netcdf
 // EXPECT calls write 3
 // EXPECT bytes write posix 6
 // EXPECT offsets write posix kept 0

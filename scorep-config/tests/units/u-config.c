@@ -31,6 +31,7 @@ static void test_layers(void) {
     CHECK(with("LAYERS", "posix") && ios_process.layers == 1u << IOS_POSIX);
     CHECK(with("LAYERS", "mpiio,posix") && ios_process.layers == (1u << IOS_POSIX | 1u << IOS_MPIIO));
     CHECK(with("LAYERS", "posi,posixx,,isoc,") && ios_process.layers == 1u << IOS_ISOC);
+    CHECK(strcmp(ios_config.no_layer, "posixx") == 0);
     CHECK(with("LAYERS", "nothing") && ios_process.layers == 0);
 }
 
