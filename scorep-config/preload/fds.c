@@ -1,14 +1,31 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "fds.h"
+#include <string.h>
 #include <sys/stat.h>
 
 struct ios_fd ios_fds[IOS_FDS];
 uint32_t ios_fds_epoch = 1;
-static dev_t pipes; // the file system of pipes without a name, once one was seen
 
-/** Sockets, queues of events and pipes have no name; it takes less to see that than to ask for one. */
-static bool is_nameless(const struct stat *s) {
-    return (s->st_mode & S_IFMT) == 0 || S_ISSOCK(s->st_mode) || (S_ISFIFO(s->st_mode) && s->st_dev == pipes);
+// File systems of which nothing is recorded, as descriptors of them showed: that of pipes, /proc, /sys.
+static dev_t unnamed[4];
+static uint32_t unnamed_count;
+
+static bool is_unnamed(const struct stat *s) {
+    bool found = (s->st_mode & S_IFMT) == 0 || S_ISSOCK(s->st_mode); // 0: queues of events and the like
+    for (uint32_t i = 0; i < unnamed_count; i++)
+        found = found || s->st_dev == unnamed[i];
+    return found;
+}
+
+static bool is_in(const char *folder, const char *path) {
+    size_t n = strlen(folder);
+    return strncmp(folder, path, n) == 0 && (path[n] == '/' || path[n] == 0);
+}
+
+static void learn(const struct stat *s, const char *path) {
+    bool kept = *path == '/' && !is_in("/proc", path) && !is_in("/sys", path);
+    if (!kept && unnamed_count < sizeof unnamed / sizeof *unnamed)
+        unnamed[unnamed_count++] = s->st_dev;
 }
 
 size_t ios_fd_path(int fd, char *to, size_t room) {
@@ -19,17 +36,26 @@ size_t ios_fd_path(int fd, char *to, size_t room) {
     return n > 0 ? (size_t)n : 0;
 }
 
+ssize_t ios_fd_name(int fd, char *to, size_t room) {
+    struct stat s;
+    if (ios_syscall(SYS_fstat, fd, (long)&s, 0, 0, 0, 0) < 0)
+        return -1;
+    if (ios_filter_is_default() && is_unnamed(&s))
+        return 0;
+    size_t n = ios_fd_path(fd, to, room);
+    if (n)
+        learn(&s, to);
+    return (ssize_t)n;
+}
+
 struct ios_fd *ios_fd_resolve(int fd) {
     static const char *const names[] = {"stdin", "stdout", "stderr"};
     char path[4096];
     struct ios_fd *e = &ios_fds[fd];
-    struct stat s;
-    if (ios_syscall(SYS_fstat, fd, (long)&s, 0, 0, 0, 0) < 0)
+    ssize_t n = ios_fd_name(fd, path, sizeof path);
+    if (n < 0)
         return NULL; // no descriptor at all
-    bool named = !is_nameless(&s) && ios_fd_path(fd, path, sizeof path) > 0;
-    if (named && S_ISFIFO(s.st_mode) && *path != '/')
-        pipes = s.st_dev;
-    uint32_t file = named ? ios_file_absolute(path) : IOS_NO_HANDLE;
+    uint32_t file = n > 0 ? ios_file_absolute(path) : IOS_NO_HANDLE;
     if (file == IOS_NO_HANDLE) {
         e->state = IOS_FD_IGNORED;
         return NULL;
@@ -103,8 +129,13 @@ static uint32_t adopt(int fd, uint32_t file, int flags, bool shared) {
 }
 
 uint32_t ios_fd_opened(int fd, uint32_t file, int flags) {
-    ios_fd_closing(fd); // libc closed it without our knowledge
-    return adopt(fd, file, flags, false);
+    bool recorded = file != IOS_NO_HANDLE;
+    uint64_t signals = recorded ? ios_signals_block() : 0; // once for all that the table needs
+    ios_fd_closing(fd);                                    // libc closed it without our knowledge
+    uint32_t handle = adopt(fd, file, flags, false);
+    if (recorded)
+        ios_signals_restore(signals);
+    return handle;
 }
 
 uint32_t ios_fd_duplicated(int old, int new, int flags) {

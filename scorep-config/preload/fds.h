@@ -40,6 +40,11 @@ uint32_t ios_fd_closing(int fd);
 
 /** The path of what a descriptor is of, as the kernel has it; its length, or 0. */
 size_t ios_fd_path(int fd, char *to, size_t room);
+/**
+ * The same in less time where it is of no use: 0 for what has no path, or one that is not recorded, nor anything under it
+ * if it is a directory. -1: there is no such descriptor.
+ */
+ssize_t ios_fd_name(int fd, char *to, size_t room);
 /** Where the descriptor is, or -1: it has no position. */
 int64_t ios_fd_position(int fd, const struct ios_fd *e);
 /**
@@ -119,5 +124,7 @@ void ios_file_went(struct ios_buf *row, bool went);
 // filter.c
 void ios_filter_init(const char *include, const char *exclude);
 bool ios_filter_passes(const char *path);
+/** Whether the user has no list of what is recorded: then no kernel interfaces are, nor what is no file. */
+bool ios_filter_is_default(void);
 
 #endif

@@ -100,6 +100,10 @@ void ios_filter_init(const char *include, const char *exclude) {
     exclude_list = copy_of(exclude);
 }
 
+bool ios_filter_is_default(void) {
+    return !include_list;
+}
+
 bool ios_filter_passes(const char *path) {
     if (exclude_list && matches_any(exclude_list, path))
         return false;

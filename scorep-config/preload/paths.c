@@ -11,23 +11,25 @@ void ios_files_cwd_changed(void) {
     __atomic_store_n(&cwd_length, 0, __ATOMIC_RELEASE);
 }
 
-/** A directory that was opened, ending in a slash: the path it was opened by, or what the kernel calls it; 0: it has none. */
-static size_t place_of(int dir, char *to, size_t room) {
+/** A directory that was opened: the path it was opened by, or what the kernel calls it. As base_of. */
+static size_t place_of(int dir, char *to, size_t room, bool leaves) {
     bool known = (uint32_t)dir < IOS_FDS && ios_fds[dir].state == IOS_FD_TRACED;
     const char *path = known ? ios_file_path(ios_fds[dir].file) : NULL;
-    size_t n = path ? strlen(path) : ios_fd_path(dir, to, room - 1);
+    ssize_t n = path     ? (ssize_t)strlen(path)
+                : leaves ? (ssize_t)ios_fd_path(dir, to, room - 1)
+                         : ios_fd_name(dir, to, room - 1);
     if (path)
-        memcpy(to, path, n);
-    if (n == 0 || to[0] != '/')
+        memcpy(to, path, (size_t)n);
+    if (n <= 0 || to[0] != '/')
         return 0;
     to[n] = '/';
-    return n == 1 ? 1 : n + 1;
+    return n == 1 ? 1 : (size_t)n + 1;
 }
 
-/** The directory relative paths begin at, ending in a slash; 0 when it is not to be had. */
-static size_t base_of(int dir, char *to, size_t room) {
+/** What a path is relative to, ending in a slash. 0: it is not to be had, or nothing in it is recorded and the path stays. */
+static size_t base_of(int dir, char *to, size_t room, bool leaves) {
     if (dir != AT_FDCWD)
-        return place_of(dir, to, room);
+        return place_of(dir, to, room, leaves);
     size_t n = __atomic_load_n(&cwd_length, __ATOMIC_ACQUIRE);
     if (n == 0) {
         char fresh[sizeof cwd];
@@ -73,7 +75,7 @@ uint32_t ios_file(int dir, const char *path) {
     full[0] = '/';
     if (!path || !*path)
         return IOS_NO_HANDLE;
-    if (*path != '/' && (n = base_of(dir, full, sizeof full - 1)) == 0)
+    if (*path != '/' && (n = base_of(dir, full, sizeof full - 1, strstr(path, "..") != NULL)) == 0)
         return IOS_NO_HANDLE;
     return append_path(full, n, sizeof full, path) ? ios_file_absolute(full) : IOS_NO_HANDLE;
 }

@@ -127,8 +127,13 @@ static bool on_signal_stack(void) {
     return (now.ss_flags & SS_ONSTACK) != 0;
 }
 
+/** Whether it is known that a descriptor is not recorded. */
+static bool is_ignored(int fd) {
+    return (uint32_t)fd < IOS_FDS && ios_fds[fd].state == IOS_FD_IGNORED;
+}
+
 struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
-    if (!ios_process.started || attaching || ios_state->paused)
+    if (!ios_process.started || attaching || ios_state->paused || (ios_state->active && is_ignored(fd)))
         return NULL;
     if ((uint32_t)sys_getpid() != ios_process.pid) {
         // The state page is wiped in a forked child, and shared with a child of vfork.

@@ -8,9 +8,7 @@
 static int opened(struct ios_call *c, uint32_t file, int flags, int fd) {
     struct ios_record *r = &c->f->record;
     if (fd >= 0) {
-        uint64_t signals = ios_signals_block(); // once for all that the table of descriptors needs
         r->handle = ios_fd_opened(fd, file, flags);
-        ios_signals_restore(signals);
         r->request = (uint64_t)ios_access_mode(flags) | (uint64_t)ios_creation_flags(flags) << 8 |
                      (uint64_t)ios_status_flags(flags) << 32;
     } else {
