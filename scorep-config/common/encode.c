@@ -68,8 +68,9 @@ static inline void put_attribute(struct cursor *c, uint32_t id, uint8_t type, ui
 }
 
 static inline void put_operation_begin(struct cursor *c, const struct ios_record *r, uint64_t matching) {
-    // An unknown offset is written as undefined: readers shall not derive it, but for streams, where they can.
-    if (r->kind != IOS_FLUSH && (r->offset != IOS_UNKNOWN || ios_calls[r->call].layer != IOS_ISOC)) {
+    // An unknown offset is written as undefined: readers shall not derive it, but where they can.
+    bool derived = (r->flags & IOS_DERIVED) || ios_calls[r->call].layer == IOS_ISOC;
+    if (r->kind != IOS_FLUSH && (r->offset != IOS_UNKNOWN || !derived)) {
         *c->p = OTF2_ATTRIBUTE_LIST;
         uint8_t *data = c->p + 2;
         c->p = otf2_put32(data, 1);

@@ -34,7 +34,7 @@
 // EXPECT records IO_ACQUIRE_LOCK 2
 // EXPECT records IO_RELEASE_LOCK 2
 // EXPECT records IO_TRY_LOCK 2
-// EXPECT offsets read aio async 7 7 ? ?
+// EXPECT offsets read aio async 7 7
 // EXPECT no read
 // EXPECT no writev
 #include "../substrate/recorder.h"
