@@ -72,6 +72,8 @@ enum ios_guard_state {
 /** Lies on a page the kernel wipes in a forked child, however it was forked: a child is never active. */
 struct ios_state {
     uint32_t active; // the recorded layers, a bit each
+    uint32_t lock;   // held by who makes the process a member of the archive: a child's threads may all come at once
+    bool joined;     // it is one, or nothing could be done about it
     bool paused;     // nothing is recorded now, but may be again
 };
 

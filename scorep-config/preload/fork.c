@@ -17,21 +17,36 @@ static bool make_state(void) {
     return true;
 }
 
-bool ios_fork_child(void) {
-    uint64_t signals = ios_signals_block();
+/** The thread that a child begins with, and the child; another thread of it may be the first to be recorded. */
+static struct ios_thread *forked;
+static uint32_t forked_pid;
+
+/** The child becomes a process of its own in the archive. */
+static int join_child(void) {
     ios_process.log_lock = 0;
     int error = ios_process_register();
     if (error == 0) {
         ios_files_forked();
         ios_handles_forked();
         ios_phases_forked();
-        ios_threads_forked();
+        ios_threads_forked(forked_pid == ios_process.pid ? forked : ios_self);
         ios_state->active = ios_process.layers;
+    }
+    return error;
+}
+
+void ios_fork_child(void) {
+    uint64_t signals = ios_signals_block();
+    int error = 0;
+    if (ios_lock(&ios_state->lock)) {
+        if (!ios_state->joined)
+            error = join_child();
+        ios_state->joined = true;
+        ios_unlock(&ios_state->lock);
     }
     ios_signals_restore(signals);
     if (error < 0)
         ios_stop("cannot record a child in", ios_process.dir, -error);
-    return error == 0;
 }
 
 // Nobody may be changing the tables when the child gets its copy.
@@ -53,6 +68,12 @@ static void after_fork(void) {
     ios_files_release();
     ios_unlock(&ios_process.threads_lock);
     ios_signals_restore(signals);
+}
+
+static void after_fork_in_child(void) {
+    forked = ios_self;
+    forked_pid = (uint32_t)sys_getpid();
+    after_fork();
 }
 
 /** A member of the archive, which the first process makes. */
@@ -83,7 +104,8 @@ __attribute__((constructor)) static void begin_process(int argc, char **argv) {
         return;
     }
     say_no_layer();
-    pthread_atfork(before_fork, after_fork, after_fork);
+    ios_state->joined = true;
+    pthread_atfork(before_fork, after_fork, after_fork_in_child);
     ios_process.paused = ios_state->paused = ios_config_stopped();
     ios_state->active = ios_process.paused ? 0 : ios_process.layers;
     ios_signal_init();

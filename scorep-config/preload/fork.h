@@ -5,8 +5,8 @@
 
 #include "core.h"
 
-/** Makes a forked child a process of the archive at its first recorded call; false when that fails. */
-bool ios_fork_child(void);
+/** Makes a forked child a process of the archive at its first recorded call, whichever thread that is in. */
+void ios_fork_child(void);
 
 // process.c
 /** The library is there; from now on ios_stop can say why it stops. */

@@ -135,11 +135,13 @@ static bool is_ignored(int fd) {
 struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
     if (!ios_process.started || attaching || ios_state->paused || (ios_state->active && is_ignored(fd)))
         return NULL;
-    if ((uint32_t)sys_getpid() != ios_process.pid) {
-        // The state page is wiped in a forked child, and shared with a child of vfork.
+    if (!ios_state->joined) { // the state page is wiped in a forked child
         ios_state->paused = ios_process.paused;
-        if (ios_state->active || ios_process.paused || !ios_fork_child())
+        if (ios_process.paused)
             return NULL;
+        ios_fork_child();
+    } else if ((uint32_t)sys_getpid() != ios_process.pid) {
+        return NULL; // it is shared with a child of vfork
     }
     struct ios_thread *t = ios_self;
     if (!(ios_state->active >> layer & 1))
@@ -291,8 +293,7 @@ uint64_t ios_threads_flush_last(void) {
     return lost;
 }
 
-void ios_threads_forked(void) {
-    struct ios_thread *t = ios_self;
+void ios_threads_forked(struct ios_thread *t) {
     ios_process.threads = t;
     ios_process.threads_made = 0;
     ios_process.threads_lock = 0;
@@ -304,4 +305,5 @@ void ios_threads_forked(void) {
     t->guard = t->flush_lock = t->phase = 0;
     t->lost = 0;
     ios_thread_register(t);
+    t->tid = ios_process.pid; // whoever calls this
 }

@@ -19,11 +19,9 @@ final class BlockRecorder {
   private static final long FINISH_SECONDS = 60;
 
   private final Process process;
-  private final Thread atShutdown = new Thread(this::stop);
 
   private BlockRecorder(Process process) {
     this.process = process;
-    Runtime.getRuntime().addShutdownHook(atShutdown);
   }
 
   /**
@@ -46,15 +44,6 @@ final class BlockRecorder {
 
   /** Ends the recording and waits until it is in the archive. */
   void close() {
-    stop();
-    try {
-      Runtime.getRuntime().removeShutdownHook(atShutdown);
-    } catch (IllegalStateException e) {
-      // This process was interrupted: the hook is at work, and waits as well.
-    }
-  }
-
-  private void stop() {
     if (process == null) {
       return;
     }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
-import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -13,7 +15,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -44,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  IOSTRATA_LAYERS   layers to record, by commas; default all",
       "  IOSTRATA_INCLUDE  record only these files: patterns with * and ?, by colons",
       "  IOSTRATA_EXCLUDE  not these files, beside /proc, /sys, /dev and MPI's own",
-      "  IOSTRATA_BUFFER   KiB per thread before it is written; default 256",
+      "  IOSTRATA_BUFFER   KiB per thread before it is written, 16 to 1048576; default 256",
       "  IOSTRATA_SIGNAL   a signal, as USR2, that turns recording off and on",
       "  IOSTRATA_SYNC     1: ranks of several hosts, all recorded, compare clocks, and",
       "                    send what they recorded to rank 0 if they share no directory",
@@ -58,8 +59,23 @@ final class TraceCommand implements Callable<Integer> {
       List.of("netcdf", "hdf5", "mpiio", "isoc", "aio", "posix", "block");
 
   private static final Path DEFAULT_OUTPUT = Path.of("iostrata-trace");
-  private static final int NOT_EXECUTABLE = 126;
-  private static final int NOT_THERE = 127;
+  private static final int LEAST_BUFFER_KIB = 16; // as scorep-config/preload/config.c has it
+  private static final int MOST_BUFFER_KIB = 1 << 20;
+
+  /** What a shell may complete {@code --layers} with. */
+  static final class LayerNames extends ArrayList<String> {
+    LayerNames() {
+      super(LAYERS);
+    }
+  }
+
+  /** What a shell may complete {@code --with} with: the presets that come with the tracer. */
+  static final class ScorepPresets extends ArrayList<String> {
+    ScorepPresets() {
+      super(
+          List.of("scorep", "scorep=io-only", "scorep=io+mpi", "scorep=full", "scorep=substrate"));
+    }
+  }
 
   @Spec private CommandSpec spec;
 
@@ -75,6 +91,7 @@ final class TraceCommand implements Callable<Integer> {
       names = "--layers",
       paramLabel = "LAYER",
       split = ",",
+      completionCandidates = LayerNames.class,
       description =
           "the layers to record, by commas: netcdf, hdf5, mpiio, isoc, aio, posix, block (requests"
               + " to disks, needs root); default: all")
@@ -92,12 +109,16 @@ final class TraceCommand implements Callable<Integer> {
       description = "do not record these files: patterns with * and ?, by :")
   private String exclude;
 
-  @Option(names = "--buffer", paramLabel = "KIB", description = "memory per thread, KiB")
+  @Option(
+      names = "--buffer",
+      paramLabel = "KIB",
+      description = "memory per thread, 16 to 1048576 KiB (default: 256)")
   private Integer bufferKib;
 
   @Option(
       names = "--with",
       paramLabel = "scorep[=PRESET]",
+      completionCandidates = ScorepPresets.class,
       description = {
         "record a program built with Score-P by Score-P, not by the tracer; presets:",
         "io-only (default), io+mpi, full, substrate"
@@ -114,53 +135,105 @@ final class TraceCommand implements Callable<Integer> {
     Path directory =
         (output == null ? freeDirectory(DEFAULT_OUTPUT) : output).toAbsolutePath().normalize();
     String problem = problem(library, directory);
-    if (problem != null) { // in one line, which its usage below would hide
-      spec.commandLine().getErr().println("iostrata: " + problem);
+    if (problem != null) {
+      say(problem); // in one line, which its usage below would hide
       return CommandLine.ExitCode.USAGE;
     }
-    int missing = missing(command.get(0));
-    if (missing != 0) { // as a shell says it, and before a directory is made
-      String why = missing == NOT_THERE ? ": command not found" : ": not executable";
-      spec.commandLine().getErr().println("iostrata: " + command.get(0) + why);
-      return missing;
+    TracedProgram program = TracedProgram.find(command.get(0));
+    if (program.problem() != 0) { // as a shell says it, and before a directory is made
+      say(program.name() + ": " + TracedProgram.words(program.problem()));
+      return program.problem();
     }
-    ScorepPreset preset = with == null ? null : preset(tools);
+    ScorepPreset preset = null;
+    try {
+      preset = with == null ? null : ScorepPreset.parse(with, tools);
+    } catch (IllegalArgumentException e) {
+      say(e.getMessage());
+      return CommandLine.ExitCode.USAGE;
+    }
     ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
     addToEnvironment(builder.environment(), directory);
-    if (preset == null) {
+    if (preset != null) {
+      preset.addTo(builder.environment(), directory);
+    } else if (canBeMade(directory)) {
       preload(builder.environment(), library);
     } else {
-      preset.addTo(builder.environment(), directory);
+      return run(builder, null, directory);
     }
-    int exitCode = run(builder, tools, directory);
-    tellArchive(directory);
+    int exitCode = run(builder, preset == null ? blockTool(tools) : null, directory);
+    tellArchive(directory, program);
     return exitCode;
   }
 
-  private void tellArchive(Path directory) throws IOException {
-    Path anchor = directory.resolve("traces.otf2");
-    if (!Files.exists(anchor) && Files.exists(directory.resolve("registry"))) {
-      // The processes were killed before the last of them could finish the archive.
-      String found = ArchiveRepair.repair(directory, List.of());
-      spec.commandLine().getErr().println("iostrata: finished a killed recording: " + found);
+  private void say(String line) {
+    spec.commandLine().getErr().println("iostrata: " + line);
+  }
+
+  /** Makes the directory; says why where that cannot be done, or nothing be written there. */
+  private boolean canBeMade(Path directory) {
+    String why = "not writable";
+    try {
+      Files.createDirectories(directory);
+      if (Files.isWritable(directory)) {
+        return true;
+      }
+    } catch (IOException e) {
+      why =
+          e instanceof FileSystemException file && file.getReason() != null
+              ? file.getReason()
+              : why;
     }
-    if (!Files.exists(anchor)) {
-      spec.commandLine().getErr().println("iostrata: nothing was recorded");
-    } else {
+    say("cannot record in " + directory + ": " + why + "; the command runs without being recorded");
+    return false;
+  }
+
+  private void tellArchive(Path directory, TracedProgram program) throws IOException {
+    Path anchor = directory.resolve("traces.otf2");
+    if (!Files.exists(anchor) && Files.exists(directory.resolve("registry/alive"))) {
+      // The processes were killed before the last of them could finish the archive.
+      try {
+        say("finished a killed recording: " + ArchiveRepair.repair(directory, List.of()));
+      } catch (IOException e) {
+        say(e.getMessage()); // the exit code still is the command's
+      }
+    }
+    if (Files.exists(anchor)) {
       spec.commandLine().getOut().println(anchor);
+      return;
+    }
+    String obstacle = with == null ? program.obstacle() : null;
+    say("nothing was recorded" + (obstacle == null ? "" : ": " + program.name() + " " + obstacle));
+    for (String empty : List.of("registry", "traces", "")) {
+      deleteIfEmpty(directory.resolve(empty));
     }
   }
 
-  private int run(ProcessBuilder builder, Path tools, Path directory)
-      throws IOException, InterruptedException {
-    if (with != null || (!layers.isEmpty() && !layers.contains("block"))) {
-      return builder.start().waitFor();
-    }
-    BlockRecorder recorder = BlockRecorder.start(tools.resolve("iostrata-block"), directory);
+  /** Leaves no directory that the next run would find in its way. */
+  private static void deleteIfEmpty(Path directory) throws IOException {
     try {
-      return builder.start().waitFor();
+      Files.deleteIfExists(directory);
+    } catch (DirectoryNotEmptyException e) {
+      // something is left there, for somebody to look at
+    }
+  }
+
+  /** What records block requests, where these were asked for; else null. */
+  private Path blockTool(Path tools) {
+    return layers.isEmpty() || layers.contains("block") ? tools.resolve("iostrata-block") : null;
+  }
+
+  private static int run(ProcessBuilder builder, Path blockTool, Path directory)
+      throws IOException, InterruptedException {
+    BlockRecorder recorder = blockTool == null ? null : BlockRecorder.start(blockTool, directory);
+    CommandSignals signals = new CommandSignals();
+    try {
+      Process process = builder.start();
+      signals.handOnTo(process);
+      return process.waitFor();
     } finally {
-      recorder.close();
+      if (recorder != null) {
+        recorder.close();
+      }
     }
   }
 
@@ -174,21 +247,14 @@ final class TraceCommand implements Callable<Integer> {
         return "no layer " + layer + "; there are: " + String.join(", ", LAYERS);
       }
     }
-    return isFree(directory) ? null : "there is something in " + directory + ": name another (-o)";
-  }
-
-  /** Why a program cannot be started, as an exit code, or 0. */
-  private static int missing(String program) {
-    String path = program.contains("/") ? "" : System.getenv().getOrDefault("PATH", "");
-    List<Path> places =
-        Stream.of(path.split(File.pathSeparator))
-            .map(place -> Path.of(place, program))
-            .filter(Files::isRegularFile)
-            .toList();
-    if (places.isEmpty()) {
-      return NOT_THERE;
+    if (bufferKib != null && (bufferKib < LEAST_BUFFER_KIB || bufferKib > MOST_BUFFER_KIB)) {
+      return "--buffer takes %d to %d KiB, not %d"
+          .formatted(LEAST_BUFFER_KIB, MOST_BUFFER_KIB, bufferKib);
     }
-    return places.stream().anyMatch(Files::isExecutable) ? 0 : NOT_EXECUTABLE;
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      return directory + " is not a directory: name another (-o)";
+    }
+    return isFree(directory) ? null : "there is something in " + directory + ": name another (-o)";
   }
 
   private static boolean isFree(Path directory) throws IOException {
@@ -207,14 +273,6 @@ final class TraceCommand implements Callable<Integer> {
       directory = first.resolveSibling(first.getFileName() + "-" + number);
     }
     return directory;
-  }
-
-  private ScorepPreset preset(Path tools) throws IOException {
-    try {
-      return ScorepPreset.parse(with, tools);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage());
-    }
   }
 
   private static void preload(Map<String, String> environment, Path library) {

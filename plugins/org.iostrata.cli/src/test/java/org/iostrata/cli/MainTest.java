@@ -150,11 +150,15 @@ class MainTest {
     Path script = Files.writeString(folder.resolve("completion"), out.toString());
     assertEquals("", bash("bash -n " + script));
     String complete =
-        "source %s; COMP_WORDS=(iostrata %s); COMP_CWORD=%d; %s; echo \"${COMPREPLY[*]}\"";
+        "compopt() { :; }; source %s; COMP_WORDS=(iostrata %s); COMP_CWORD=%d; %s; echo \"${COMPREPLY[*]}\"";
     String function = "_complete_iostrata";
     assertEquals("analyze", bash(complete.formatted(script, "ana", 1, function)).trim());
     String options = bash(complete.formatted(script, "info --", 2, function));
     assertTrue(options.contains("--format"), options);
+    String layers = bash(complete.formatted(script, "trace --layers p", 3, function));
+    assertEquals("posix", layers.trim());
+    String presets = bash(complete.formatted(script, "trace --with scorep=io", 3, function));
+    assertEquals("scorep=io-only scorep=io+mpi", presets.trim());
   }
 
   private static String bash(String line) throws IOException, InterruptedException {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.iostrata.cli.Installation.Outcome;
@@ -87,6 +88,61 @@ class ProcessTest {
   void interruptedExportLeavesNothingBehind() throws Exception {
     interrupt("export long --to tables");
     assertEquals("", installation.run("ls -A tables").out());
+  }
+
+  /** Makes {@code command.sh}, which leaves an archive to be finished, and what finishes it. */
+  private static String traceOfALongCommand(String archive) throws IOException {
+    Path tools = Files.createDirectories(folder.resolve("tools"));
+    Files.writeString(tools.resolve("libiostrata.so"), "");
+    Path finisher = tools.resolve("iostrata-finish");
+    Files.writeString(finisher, "#!/bin/sh\ntouch $1/traces.otf2; echo found\n");
+    assertTrue(finisher.toFile().setExecutable(true));
+    Files.writeString(
+        folder.resolve("command.sh"),
+        "mkdir -p $IOSTRATA_DIR/registry; touch $IOSTRATA_DIR/registry/alive; echo started; exec sleep 60");
+    return "sed -i 's|^recording=.*|recording=" // the preloaded file is no library: the linker says
+        // so
+        + tools
+        + "|' iostrata; exec ./iostrata trace --layers posix -o "
+        + archive
+        + " -- sh command.sh";
+  }
+
+  private static String read(BufferedReader from, String end) throws IOException {
+    StringBuilder seen = new StringBuilder();
+    while (seen.indexOf(end) < 0) {
+      int c = from.read();
+      assertTrue(c >= 0, "ended early: " + seen);
+      seen.append((char) c);
+    }
+    return seen.toString();
+  }
+
+  @Test
+  void interruptIsForTheTracedCommandAndItsArchiveIsFinished() throws Exception {
+    String line = traceOfALongCommand("interrupted");
+    Files.writeString(folder.resolve("line.sh"), line);
+    Process process = installation.start("exec script -qec 'bash line.sh' /dev/null");
+    try (BufferedReader terminal = process.inputReader(UTF_8)) {
+      read(terminal, "started");
+      process.getOutputStream().write(3); // Ctrl-C
+      process.getOutputStream().flush();
+      read(terminal, "interrupted/traces.otf2");
+      assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+    }
+    assertEquals(130, process.exitValue());
+  }
+
+  @Test
+  void terminationIsHandedOnToTheTracedCommand() throws Exception {
+    Process process = installation.start(traceOfALongCommand("terminated"));
+    try (BufferedReader out = process.inputReader(UTF_8)) {
+      read(out, "started");
+      process.toHandle().destroy(); // the other way closes the streams
+      read(out, "terminated/traces.otf2");
+    }
+    assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+    assertEquals(143, process.exitValue());
   }
 
   private static void interrupt(String command) throws Exception {

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -124,6 +126,70 @@ class TraceCommandTest {
   }
 
   @Test
+  void aProgramThatNothingIsPreloadedIntoIsNamed() throws IOException {
+    Path archive = directory.resolve("archive");
+    makeBlockRecorder("mkdir -p $1/registry $1/traces\necho ready\ncat >/dev/null");
+    byte[] program = Files.readAllBytes(Path.of("/bin/true"));
+    Path dynamic = Files.write(directory.resolve("dynamic"), program);
+    ByteBuffer elf = ByteBuffer.wrap(program).order(ByteOrder.LITTLE_ENDIAN);
+    int first = (int) elf.getLong(32);
+    for (int i = 0; i < elf.getShort(56); i++) {
+      int type = first + i * elf.getShort(54);
+      elf.putInt(type, elf.getInt(type) == 3 ? 4 : elf.getInt(type)); // a note, no interpreter
+    }
+    Path fixed = Files.write(directory.resolve("fixed"), program);
+    program[4] = 1;
+    Path small = Files.write(directory.resolve("small"), program);
+    for (Path file : List.of(dynamic, fixed, small)) {
+      assertTrue(file.toFile().setExecutable(true));
+    }
+    assertEquals(0, trace("-o", archive.toString(), dynamic.toString()));
+    assertEquals("iostrata: nothing was recorded\n", err.toString());
+    assertTrue(Files.notExists(archive), "no directory is left in the way");
+    assertEquals("is statically linked", TracedProgram.find(fixed.toString()).obstacle());
+    assertEquals("is not a program of 64 bits", TracedProgram.find(small.toString()).obstacle());
+    Files.setAttribute(dynamic, "unix:mode", 04755);
+    String rights = TracedProgram.find(dynamic.toString()).obstacle();
+    assertTrue(rights.contains("set-user-id"), rights);
+  }
+
+  @Test
+  void aDirectoryThatCannotBeMadeIsSaidOnceAndTheCommandRuns() throws IOException {
+    Path seen = directory.resolve("seen");
+    makeBlockRecorder("echo no >>" + seen + "\necho ready\ncat >/dev/null");
+    String script = "echo $LD_PRELOAD >>" + seen + "; exit 3";
+    assertEquals(3, trace("-o", "/proc/archive", "--", "sh", "-c", script));
+    assertEquals(1, err.toString().lines().count(), err.toString());
+    assertTrue(err.toString().contains("cannot record in /proc/archive"), err.toString());
+    assertEquals(List.of(""), Files.readAllLines(seen));
+    Path file = Files.createFile(directory.resolve("file"));
+    assertEquals(2, trace("-o", file.toString(), "true"));
+    assertTrue(err.toString().contains("is not a directory"), err.toString());
+  }
+
+  @Test
+  void whatIsLeftOfAKilledRecordingAndCannotBeRepairedDoesNotHideTheExitCode() throws IOException {
+    Path archive = directory.resolve("archive");
+    makeFinisher("echo broken; exit 3");
+    String script = "mkdir -p $IOSTRATA_DIR/registry; touch $IOSTRATA_DIR/registry/alive; exit 9";
+    assertEquals(9, trace("-o", archive.toString(), "--", "sh", "-c", script));
+    assertTrue(err.toString().contains("iostrata: broken\n"), err.toString());
+    assertTrue(Files.exists(archive.resolve("registry/alive")), "what is left, stays");
+  }
+
+  @Test
+  void theBufferHasLimits() throws IOException {
+    assertEquals(2, trace("--buffer", "0", "true"));
+    assertEquals(2, trace("--buffer", "1048577", "true"));
+    assertTrue(err.toString().contains("16 to 1048576 KiB, not 1048577"), err.toString());
+    Path seen = directory.resolve("seen");
+    Path archive = directory.resolve("archive");
+    String script = "echo $IOSTRATA_BUFFER >" + seen;
+    assertEquals(0, trace("-o", archive.toString(), "--buffer", "16", "sh", "-c", script));
+    assertEquals("16\n", Files.readString(seen));
+  }
+
+  @Test
   void aLayerThatIsNoneIsRefused() throws IOException {
     assertEquals(2, trace("--layers", "posix,mpi", "true"));
     assertTrue(err.toString().contains("no layer mpi; there are: netcdf, hdf5"), err.toString());
@@ -167,12 +233,13 @@ class TraceCommandTest {
     assertEquals(2, trace("--with", "scorep=substrate", "-o", archive.toString(), "true"));
     assertTrue(err.toString().contains("scorep-config"), err.toString());
     Files.createFile(tools.resolve("libscorep_substrate_iostrata.so"));
-    String script = "echo $IOSTRATA_DIR $SCOREP_EXPERIMENT_DIRECTORY $LD_LIBRARY_PATH >" + seen;
+    String script =
+        "test -d $IOSTRATA_DIR && echo $IOSTRATA_DIR $SCOREP_EXPERIMENT_DIRECTORY $LD_LIBRARY_PATH >"
+            + seen; // Score-P makes no parent directories
     assertEquals(
         0, trace("--with", "scorep=substrate", "-o", archive.toString(), "sh", "-c", script));
     String expected = archive + " " + archive.resolve("score-p") + " " + tools;
     assertTrue(Files.readString(seen).startsWith(expected), Files.readString(seen));
-    assertTrue(Files.isDirectory(archive), "Score-P makes no parent directories");
   }
 
   @Test
@@ -184,6 +251,7 @@ class TraceCommandTest {
     assertEquals(2, trace("--with", "scorep=../presets/full", "true"));
     assertEquals(2, trace("--with", "tau", "true"));
     assertTrue(err.toString().contains("scorep only"), err.toString());
+    assertEquals(3, err.toString().lines().count(), "a line each");
   }
 
   private void makeFinisher(String script) throws IOException {
