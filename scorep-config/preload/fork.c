@@ -17,10 +17,6 @@ static bool make_state(void) {
     return true;
 }
 
-/** The thread that a child begins with, and the child; another thread of it may be the first to be recorded. */
-static struct ios_thread *forked;
-static uint32_t forked_pid;
-
 /** The child becomes a process of its own in the archive. */
 static int join_child(void) {
     ios_process.log_lock = 0;
@@ -29,7 +25,7 @@ static int join_child(void) {
         ios_files_forked();
         ios_handles_forked();
         ios_phases_forked();
-        ios_threads_forked(forked_pid == ios_process.pid ? forked : ios_self);
+        ios_threads_forked();
         ios_state->active = ios_process.layers;
     }
     return error;
@@ -71,8 +67,7 @@ static void after_fork(void) {
 }
 
 static void after_fork_in_child(void) {
-    forked = ios_self;
-    forked_pid = (uint32_t)sys_getpid();
+    ios_threads_child();
     after_fork();
 }
 

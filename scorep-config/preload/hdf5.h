@@ -49,4 +49,14 @@ void ios_hdf5_file_opened(ios_hid id, uint32_t handle, uint32_t file);
 /** Forgets an object that is about to be closed; false when it is not known. */
 bool ios_hdf5_closing(ios_hid id, struct ios_entry *e);
 
+// wrap_hdf5_wait.c
+/** Sets of events are numbered from 1 on; without one a call does all at once. */
+static inline bool ios_hdf5_in_set(ios_hid set) {
+    return set > 0;
+}
+/** An operation of a set was begun: who waits for the set learns that it is complete. */
+void ios_hdf5_issued(ios_hid set, uint32_t handle, uint64_t size, uint64_t matching);
+/** The first of so many new matching ids. */
+uint64_t ios_hdf5_next_ids(size_t count);
+
 #endif

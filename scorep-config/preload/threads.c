@@ -15,6 +15,9 @@ static __thread bool attaching __attribute__((tls_model("initial-exec")));
 static pthread_key_t key;
 static bool have_key;
 
+static struct ios_thread *forked; // what the process forked_pid began with
+static uint32_t forked_pid;
+
 static void flush(struct ios_thread *t, bool last);
 
 static void unlink_thread(struct ios_thread *t) {
@@ -28,6 +31,10 @@ static void unlink_thread(struct ios_thread *t) {
 
 /** Writes what is left and gives up the location of the calling thread. */
 static void leave_location(struct ios_thread *t) {
+    if (t == forked && ios_lock(&ios_state->lock)) { // who makes the child a member of the archive shall not find it
+        forked = NULL;
+        ios_unlock(&ios_state->lock);
+    }
     ios_phase_end(t);
     if (ios_state->active || ios_state->paused)
         flush(t, true);
@@ -293,7 +300,13 @@ uint64_t ios_threads_flush_last(void) {
     return lost;
 }
 
-void ios_threads_forked(struct ios_thread *t) {
+void ios_threads_child(void) {
+    forked = ios_self;
+    forked_pid = (uint32_t)sys_getpid();
+}
+
+void ios_threads_forked(void) {
+    struct ios_thread *t = forked_pid == ios_process.pid ? forked : ios_self; // without fork's handlers it is ours
     ios_process.threads = t;
     ios_process.threads_made = 0;
     ios_process.threads_lock = 0;

@@ -66,58 +66,24 @@ static struct ios_entry *object(hid id, enum ios_hdf5_object what) {
     return ios_ready(IOS_HDF5) ? ios_hdf5_object(id, what) : NULL;
 }
 
-// What may be done in the background, for a set of events: it is complete at the latest when nothing of the set is under way.
-/** Operations by their set; value: bytes, state: matching id. */
-static struct ios_inflight operations;
-static uint32_t last_id;
-
-/** Sets are numbered from 1 on; without one a call does all at once. */
-static bool is_set(hid set) {
-    return set > 0;
-}
-
-static void issued(hid set, uint32_t handle, uint64_t size, uint64_t matching) {
-    ios_inflight_put(
-        &operations,
-        (struct ios_entry){.key = (uintptr_t)set, .handle = handle, .value = size, .state = (uint32_t)matching});
-}
-
-static uint64_t next_id(void) {
-    return __atomic_add_fetch(&last_id, 1, __ATOMIC_RELAXED);
-}
-
+/** A call whose operation goes on in the background. */
 static int end_later(struct ios_call *c, hid set, uint64_t matching, int result) {
     ios_stop_clock(c);
     struct ios_record *r = &c->f->record;
     if (result < 0)
         r->flags |= IOS_FAILED;
     else
-        issued(set, r->handle, r->kind == IOS_FLUSH ? IOS_UNKNOWN : r->request, matching);
+        ios_hdf5_issued(set, r->handle, r->kind == IOS_FLUSH ? IOS_UNKNOWN : r->request, matching);
     ios_close_frame(c);
     return result;
 }
 
 /** A call that has begun, with a set or without. */
 #define END(c, set, call)                                                                                              \
-    if (!is_set(set))                                                                                                  \
+    if (!ios_hdf5_in_set(set))                                                                                         \
         return end(&c, call);                                                                                          \
-    uint64_t matching = c.f->record.result = next_id();                                                                \
+    uint64_t matching = c.f->record.result = ios_hdf5_next_ids(1);                                                     \
     return end_later(&c, set, matching, call)
-
-IOS_EXPORT int H5ESwait(hid set, uint64_t timeout, size_t *under_way, bool *failed) {
-    struct ios_call c;
-    struct ios_entry e;
-    __typeof__(&H5ESwait) real = ios_library_call(IOS_CALL_H5ESwait);
-    if (!ios_begin(&c, IOS_HDF5, IOS_CALL_H5ESwait, IOS_PLAIN))
-        return real(set, timeout, under_way, failed);
-    int result = real(set, timeout, under_way, failed);
-    ios_stop_clock(&c);
-    while (result >= 0 && *under_way == 0 && ios_inflight_take(&operations, (uintptr_t)set, &e))
-        ios_event(&c, IOS_COMPLETE, e.handle, e.state, *failed ? 0 : e.value);
-    c.f->record.flags |= result < 0 ? IOS_FAILED : 0;
-    ios_close_frame(&c);
-    return result;
-}
 
 #define TRANSFER(name, kind, pointer)                                                                                  \
     IOS_EXPORT int name(hid dataset, hid type, hid memory, hid file, hid transfer, pointer buf) {                      \
@@ -139,7 +105,7 @@ TRANSFER(H5Dwrite, IOS_WRITE, const void *)
         __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
         struct ios_entry *e = object(dataset, IOS_HDF5_DATASET);                                                       \
         if (!e || !begin(&c, IOS_CALL_##name, kind, e->handle, dataset_size(dataset, type, memory, file),              \
-                         transfer_flags(transfer) | (is_set(set) ? IOS_SPLIT : 0)))                                    \
+                         transfer_flags(transfer) | (ios_hdf5_in_set(set) ? IOS_SPLIT : 0)))                           \
             return real(HERE, dataset, type, memory, file, transfer, buf, set);                                        \
         END(c, set, real(HERE, dataset, type, memory, file, transfer, buf, set));                                      \
     }
@@ -170,7 +136,7 @@ static bool look_at(struct several *s, size_t count, const hid *datasets, const 
         if (e)
             s->pieces[i] = (struct piece){e->handle, dataset_size(datasets[i], types[i], memory[i], file[i])};
     }
-    s->first_id = __atomic_fetch_add(&last_id, (uint32_t)count, __ATOMIC_RELAXED) + 1;
+    s->first_id = ios_hdf5_next_ids(count);
     return true;
 }
 
@@ -200,7 +166,7 @@ static int end_several(struct ios_call *c, struct several *s, uint8_t kind, uint
     append_pieces(c, s, IOS_END, kind, flags | (failed ? IOS_FAILED : 0), failed);
     for (size_t i = 0; i < s->count && (flags & IOS_SPLIT) && !failed; i++)
         if (s->pieces[i].handle != IOS_NO_HANDLE)
-            issued(set, s->pieces[i].handle, s->pieces[i].size, s->first_id + i);
+            ios_hdf5_issued(set, s->pieces[i].handle, s->pieces[i].size, s->first_id + i);
     ios_close_frame(c);
     if (s->pieces != s->some)
         sys_unmap(s->pieces, s->count * sizeof *s->pieces);
@@ -212,7 +178,7 @@ static int end_several(struct ios_call *c, struct several *s, uint8_t kind, uint
         struct ios_call c;                                                                                             \
         struct several s;                                                                                              \
         __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
-        uint8_t flags = is_set(in_set) ? IOS_SPLIT : 0;                                                                \
+        uint8_t flags = ios_hdf5_in_set(in_set) ? IOS_SPLIT : 0;                                                       \
         if (!look_at(&s, count, datasets, types, memory, file) ||                                                      \
             !ios_begin(&c, IOS_HDF5, IOS_CALL_##name, IOS_PLAIN))                                                      \
             return real arguments;                                                                                     \
@@ -249,8 +215,9 @@ ATTRIBUTE(H5Awrite, IOS_WRITE, const void *)
         struct ios_call c;                                                                                             \
         __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
         struct ios_entry *e = object(attribute, IOS_HDF5_ATTRIBUTE);                                                   \
-        if (!e || !begin(&c, IOS_CALL_##name, kind, e->handle,                                                         \
-                         times_type(points_of(H5Aget_space(attribute, 0, 0)), type), is_set(set) ? IOS_SPLIT : 0))     \
+        if (!e ||                                                                                                      \
+            !begin(&c, IOS_CALL_##name, kind, e->handle, times_type(points_of(H5Aget_space(attribute, 0, 0)), type),   \
+                   ios_hdf5_in_set(set) ? IOS_SPLIT : 0))                                                              \
             return real(HERE, attribute, type, buf, set);                                                              \
         END(c, set, real(HERE, attribute, type, buf, set));                                                            \
     }
@@ -294,8 +261,8 @@ IOS_EXPORT int H5Fflush_async(WHERE, hid id, int scope, hid set) {
     struct ios_call c;
     __typeof__(&H5Fflush_async) real = ios_library_call(IOS_CALL_H5Fflush_async);
     struct ios_entry *e = object(id, IOS_HDF5_GROUP);
-    if (!e ||
-        !begin(&c, IOS_CALL_H5Fflush_async, IOS_FLUSH, ios_hdf5_owner(e), IOS_UNKNOWN, is_set(set) ? IOS_SPLIT : 0))
+    if (!e || !begin(&c, IOS_CALL_H5Fflush_async, IOS_FLUSH, ios_hdf5_owner(e), IOS_UNKNOWN,
+                     ios_hdf5_in_set(set) ? IOS_SPLIT : 0))
         return real(HERE, id, scope, set);
     END(c, set, real(HERE, id, scope, set));
 }
