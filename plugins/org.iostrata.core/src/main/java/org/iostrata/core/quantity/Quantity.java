@@ -19,9 +19,10 @@ public record Quantity(double value, Unit unit) {
     return new Quantity(value, Unit.COUNT);
   }
 
-  /** So many things, in words: {@code 1 file}, {@code 2 files}. */
+  /** So many things, in words: {@code 1 file}, {@code 2 files}, {@code 3 processes}. */
   public static String number(long count, String thing) {
-    return count(count) + " " + thing + (count == 1 ? "" : "s");
+    String ending = count == 1 ? "" : thing.endsWith("s") ? "es" : "s";
+    return count(count) + " " + thing + ending;
   }
 
   /** Bytes. */

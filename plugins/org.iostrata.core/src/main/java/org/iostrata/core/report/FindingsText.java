@@ -36,10 +36,9 @@ public final class FindingsText {
     }
     return String.format(
         Locale.US,
-        "%d critical, %d warnings, %d for information in a run of %s. Together they cost about"
-            + " %s.",
+        "%d critical, %s, %d for information in a run of %s. Together they cost about" + " %s.",
         count(reported, Severity.CRITICAL),
-        count(reported, Severity.WARNING),
+        Quantity.number(count(reported, Severity.WARNING), "warning"),
         count(reported, Severity.INFO),
         Quantity.nanoseconds(trace.durationNs()),
         Quantity.nanoseconds(reported.stream().mapToLong(Finding::impactNs).sum()));

@@ -20,6 +20,7 @@ import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.quantity.Quantity;
 
 /**
  * Writes results as aligned text for people: fewer numbers than the JSON, none that is not in it.
@@ -76,11 +77,11 @@ public final class TextReport {
     out.append(
         String.format(
             Locale.US,
-            "%s, %,d events of %,d locations in %,d processes, %s%s%n",
+            "%s, %s of %s in %s, %s%s%n",
             trace.format(),
-            trace.events(),
-            trace.locations(),
-            trace.processes(),
+            Quantity.number(trace.events(), "event"),
+            Quantity.number(trace.locations(), "location"),
+            Quantity.number(trace.processes(), "process"),
             time(trace.durationNs()),
             trace.startNs() == Trace.UNKNOWN ? "" : " from " + instant(trace.startNs())));
   }

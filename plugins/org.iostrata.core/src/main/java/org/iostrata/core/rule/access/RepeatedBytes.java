@@ -64,11 +64,11 @@ abstract class RepeatedBytes extends Rule {
     double extent = files.sum(PatternResult::extentBytes);
     return run.finding(found, "bytes moved by extent touched", Unit.RATIO)
         .title(
-            "%s are %s in a part of %s of one file, by %d processes.",
+            "%s are %s in a part of %s of one file, by %s.",
             Quantity.bytes(worst.bytes()),
             kind == OperationKind.READ ? "read" : "written",
             Quantity.bytes(worst.extentBytes()),
-            worst.processes())
+            Quantity.number(worst.processes(), "process"))
         .measure("bytes moved", lowest, Quantity.bytes(bytes))
         .measure("extent touched", lowest, Quantity.bytes(extent))
         .measure("processes of the worst file", lowest, Quantity.count(worst.processes()))
