@@ -95,6 +95,9 @@ ATTRIBUTE(H5Acreate1, true, (at, name, a, b, d), const char *name, hid a, hid b,
 ATTRIBUTE(H5Acreate2, true, (at, name, a, b, d, e), const char *name, hid a, hid b, hid d, hid e)
 ATTRIBUTE(H5Aopen, false, (at, name, a), const char *name, hid a)
 ATTRIBUTE(H5Aopen_name, false, (at, name), const char *name)
+ATTRIBUTE(H5Aopen_idx, false, (at, number), unsigned number)
+ATTRIBUTE(H5Aopen_by_idx, false, (at, object, index, order, number, a, b), const char *object, int index, int order,
+          uint64_t number, hid a, hid b)
 
 /** The library says of some of these that they belong to the place the object was named at. */
 #define BY_NAME(called, created, arguments, ...)                                                                       \
@@ -119,6 +122,7 @@ BY_NAME(H5Acreate_by_name, true, (at, object, name, a, b, d, e, f), hid a, hid b
 BY_NAME(H5Aopen_by_name, false, (at, object, name, a, b), hid a, hid b)
 GROUP(H5Gcreate1, (at, name, hint), const char *name, size_t hint)
 GROUP(H5Gcreate2, (at, name, a, b, d), const char *name, hid a, hid b, hid d)
+GROUP(H5Gcreate_anon, (at, a, b), hid a, hid b)
 GROUP(H5Gopen1, (at, name), const char *name)
 GROUP(H5Gopen2, (at, name, a), const char *name, hid a)
 
@@ -193,3 +197,16 @@ CLOSE_LATER(H5Fclose_async)
 CLOSE_LATER(H5Dclose_async)
 CLOSE_LATER(H5Aclose_async)
 CLOSE_LATER(H5Gclose_async)
+
+#define DELETE(called, arguments, ...)                                                                                 \
+    IOS_EXPORT int called(hid at, __VA_ARGS__) {                                                                       \
+        struct ios_call c;                                                                                             \
+        __typeof__(&called) real = ios_library_call(IOS_CALL_##called);                                                \
+        struct ios_entry *place = ios_ready(IOS_HDF5) ? ios_hdf5_object(at, IOS_HDF5_GROUP) : NULL;                    \
+        if (!place || !begin_on(&c, IOS_CALL_##called, IOS_PLAIN, ios_hdf5_owner(place)))                              \
+            return real arguments;                                                                                     \
+        return ios_end_call(&c, real arguments);                                                                       \
+    }
+
+DELETE(H5Adelete, (at, name), const char *name)
+DELETE(H5Adelete_by_name, (at, object, name, a), const char *object, const char *name, hid a)

@@ -2,7 +2,8 @@
 // What s-hdf5.c leaves out of HDF5 1.10, each of four ranks in a file of its own: a dataset of 2 x 4 ints in chunks of four is
 // extended to 12, its third chunk is written and read back as it is stored, 16 bytes each way; all 48 are read by a dataset that
 // is opened as an object of its group in the file opened once more. Two attributes of one int are made and opened by the name
-// of their object, and another as HDF5 1.6 named it, with a dataset of 4 ints. Per rank 16 + 16 bytes are written, and
+// of their object, and another as HDF5 1.6 named it, with a dataset of 4 ints; both are opened by their number, too, and
+// deleted. Per rank 16 + 16 bytes are written, and
 // 16 + 48 + 4 read.
 //
 // EXPECT calls H5Dset_extent 4
@@ -14,6 +15,11 @@
 // EXPECT calls H5Acreate_by_name 4
 // EXPECT calls H5Aopen_by_name 4
 // EXPECT calls H5Aopen_name 4
+// EXPECT calls H5Aopen_idx 4
+// EXPECT calls H5Aopen_by_idx 4
+// EXPECT calls H5Adelete 4
+// EXPECT calls H5Adelete_by_name 4
+// EXPECT calls H5Gcreate_anon 4
 // EXPECT calls H5Acreate1 4
 // EXPECT calls H5Dcreate1 4
 // EXPECT calls H5Dopen1 4
@@ -68,7 +74,11 @@ static int attributes(hid_t file, hid_t dataset) {
     hid_t old = H5Acreate1(dataset, "old", H5T_NATIVE_INT, space, P);
     failed |= H5Aclose(old) < 0;
     old = H5Aopen_name(dataset, "old");
-    return failed | (H5Aclose(old) < 0) | (H5Sclose(space) < 0);
+    failed |= H5Aclose(old) < 0;
+    old = H5Aopen_idx(dataset, 0);
+    found = H5Aopen_by_idx(file, "g/chunks", H5_INDEX_NAME, H5_ITER_INC, 1, P, P);
+    failed |= H5Aclose(old) < 0 || H5Aclose(found) < 0 || H5Adelete(dataset, "old") < 0;
+    return failed | (H5Adelete_by_name(file, "g/chunks", "unit", P) < 0) | (H5Sclose(space) < 0);
 }
 
 static int of_1_6(hid_t file) {
@@ -80,6 +90,8 @@ static int of_1_6(hid_t file) {
     group = H5Gopen1(file, "old");
     dataset = H5Dopen1(group, "list");
     failed |= H5Dwrite(dataset, H5T_NATIVE_INT, H5S_ALL, H5S_ALL, P, list) < 0;
+    hid_t anonymous = H5Gcreate_anon(file, P, P);
+    failed |= H5Gclose(anonymous) < 0;
     hid_t nameless = H5Dcreate_anon(file, H5T_NATIVE_INT, space, P, P);
     failed |= H5Dclose(nameless) < 0 || H5Dclose(dataset) < 0 || H5Gclose(group) < 0;
     return failed | (H5Sclose(space) < 0);
