@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { LARGE = 64 << 10, BLOCK = 256 << 10, READY = 64 << 10 };
+enum { LARGE = 64 << 10, BLOCK = 256 << 10, READY = 80 << 10 };
 
 static size_t rounded(size_t n) {
     return (n + 15) & ~(size_t)15;

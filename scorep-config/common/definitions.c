@@ -57,7 +57,7 @@ void ios_define(struct ios_definitions *d, uint8_t record, const struct ios_fiel
 }
 
 static bool grow_strings(struct ios_definitions *d) {
-    uint32_t slots = d->string_slots ? 2 * d->string_slots : 1024;
+    uint32_t slots = d->string_slots ? 2 * d->string_slots : 2048;
     uint64_t *table = ios_arena_take(d->out.arena, slots * sizeof *table);
     if (!table)
         return false;
@@ -78,7 +78,7 @@ static bool room_for_string(struct ios_definitions *d) {
     if (d->out.failed || (2 * (d->string_count + 1) > d->string_slots && !grow_strings(d)))
         return false;
     if (d->string_count == d->string_room) {
-        uint32_t room = d->string_room ? 2 * d->string_room : 512;
+        uint32_t room = d->string_room ? 2 * d->string_room : 1024;
         uint32_t *p = ios_arena_grow(d->out.arena, d->string_text, d->string_room * sizeof *p, room * sizeof *p);
         if (!p)
             return false;

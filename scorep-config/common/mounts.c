@@ -126,19 +126,47 @@ static uint32_t find_mount(struct ios_mounts *m, const char *line, bool old) {
     return files;
 }
 
+/** One more piece of the list, and a NUL behind it; what read returned. */
+static ssize_t read_piece(struct ios_buf *lines, int fd) {
+    enum { PIECE = 512 }; // the kernel makes no more lines of its list than are asked for, and the first may do
+    if (!ios_buf_reserve(lines, PIECE + 1))
+        return -12 /* ENOMEM */;
+    ssize_t n = sys_read(fd, lines->data + lines->size, PIECE);
+    lines->size += n > 0 ? (size_t)n : 0;
+    lines->data[lines->size] = 0;
+    return n;
+}
+
+/** Finds the mounts of the lines from *at on, which moves on: whole ones, or at the end of the list all; how many files. */
+static uint32_t find_in(struct ios_mounts *m, size_t *at, bool ends, bool old) {
+    uint32_t files = 0;
+    while (*at < m->lines.size) {
+        char *line = (char *)m->lines.data + *at;
+        size_t n = strcspn(line, "\n");
+        if (!line[n] && !ends)
+            break;
+        *at += n + (line[n] != 0);
+        char end = line[n];
+        line[n] = 0;
+        files += find_mount(m, line, old);
+        line[n] = end;
+    }
+    return files;
+}
+
 int ios_mounts_find(struct ios_mounts *m, const char *list, bool old) {
     uint32_t files = 0;
+    size_t at = 0;
+    ssize_t n = 1;
     m->found.size = m->lines.size = 0;
-    int error = ios_read_file(list, &m->lines);
-    ios_buf_append(&m->lines, "", 1);
-    if (error < 0 || m->lines.failed)
-        return error < 0 ? error : -12 /* ENOMEM */;
-    for (char *line = (char *)m->lines.data; *line && files < m->count;) {
-        char *end = line + strcspn(line, "\n"), ends = *end;
-        *end = 0;
-        files += find_mount(m, line, old);
-        *end = ends;
-        line = end + (ends != 0);
+    int fd = sys_openat(AT_FDCWD, list, O_RDONLY, 0);
+    if (fd < 0)
+        return fd;
+    while (n > 0 && files < m->count) {
+        n = read_piece(&m->lines, fd);
+        files += n < 0 ? 0 : find_in(m, &at, n == 0, old);
     }
-    return files == m->count ? 0 : -2 /* ENOENT */;
+    sys_close(fd);
+    m->lines.size = at;
+    return n < 0 ? (int)n : files == m->count ? 0 : -2 /* ENOENT */;
 }

@@ -28,7 +28,7 @@ uint32_t ios_mount_of(const char *path, uint32_t *type);
 struct ios_mounts {
     struct ios_place *places;
     uint32_t count;
-    struct ios_buf lines; // of the list, and a NUL
+    struct ios_buf lines; // of the list, as far as it was searched
     struct ios_buf found; // log records: mounts, and stripes where the file system tells
 };
 

@@ -10,8 +10,7 @@
 static void keep(const struct ios_buf *lines, const char *kept) {
     char path[IOS_PATH_MAX];
     ios_path_number(path, ios_process.dir, IOS_REGISTRY, ios_process.number, IOS_MOUNTS);
-    struct ios_buf list = {.data = lines->data, .size = lines->size - 1};
-    if (ios_write_unseen(path, &list) == 0 && sys_rename(path, kept) < 0)
+    if (ios_write_unseen(path, lines) == 0 && sys_rename(path, kept) < 0)
         sys_unlink(path, 0);
 }
 

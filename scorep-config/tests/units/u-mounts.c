@@ -138,7 +138,7 @@ static int find(const char *lines, bool old, struct ios_place *places, uint32_t 
     size_t at = 0;
     while (m.found.size && ios_log_next(&m.found, &at))
         result += 100; // for each that was found
-    CHECK(at == m.found.size && strcmp((char *)m.lines.data, lines) == 0);
+    CHECK(at == m.found.size && memcmp(m.lines.data, lines, m.lines.size) == 0);
     ios_buf_free(&m.lines);
     ios_buf_free(&m.found);
     return result;
