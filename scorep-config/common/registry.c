@@ -78,6 +78,25 @@ void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const c
     log->size += size;
 }
 
+int ios_log_flush(struct ios_buf *log, const char *dir, uint32_t number, uint64_t *written) {
+    char path[IOS_PATH_MAX];
+    if (log->failed)
+        return -12 /* ENOMEM */;
+    if (log->size == 0)
+        return 0;
+    ios_path_number(path, dir, IOS_REGISTRY, number, ".log");
+    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
+    if (fd < 0)
+        return fd;
+    int error = sys_pwrite_all(fd, log->data, log->size, *written);
+    sys_close(fd);
+    if (error == 0) {
+        *written += log->size;
+        log->size = 0;
+    }
+    return error;
+}
+
 const struct ios_log_record *ios_log_next(const struct ios_buf *log, size_t *offset) {
     const struct ios_log_record *r = (const struct ios_log_record *)(log->data + *offset);
     size_t left = log->size - *offset;

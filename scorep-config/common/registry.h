@@ -72,6 +72,11 @@ uint64_t ios_hash(uint64_t hash, const char *text);
 uint64_t ios_host_hash(const char *name);
 
 void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const char *text, const char *more);
+/**
+ * Appends the log to the file of process number, of which so many bytes are written: one that failed is done again there. The
+ * log is empty afterwards. 0 or -errno.
+ */
+int ios_log_flush(struct ios_buf *log, const char *dir, uint32_t number, uint64_t *written);
 /** The record at *offset, which moves on; NULL at the end or where the log was cut off. */
 const struct ios_log_record *ios_log_next(const struct ios_buf *log, size_t *offset);
 

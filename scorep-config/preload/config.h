@@ -3,7 +3,9 @@
 #ifndef IOSTRATA_PRELOAD_CONFIG_H
 #define IOSTRATA_PRELOAD_CONFIG_H
 
-#include "core.h"
+#include "recording.h"
+
+enum { IOS_ARGUMENTS = 32 }; // of a program that are kept
 
 struct ios_config {
     const char *program; // its path

@@ -4,12 +4,13 @@
 #ifndef IOSTRATA_PRELOAD_FDS_H
 #define IOSTRATA_PRELOAD_FDS_H
 
-#include "core.h"
+#include "threads.h"
 
 enum ios_fd_state { IOS_FD_UNKNOWN, IOS_FD_TRACED, IOS_FD_IGNORED };
 /**
  * position is the file position while epoch is the present one: from open on, as long as nobody else can move it. After
- * dup, when a child has the descriptor too or when two threads used it at once, epoch is another and the kernel is asked. user is, during a call that moves the position, its thread's index + 1, with IOS_FD_ASKED when it was.
+ * dup, when a child has the descriptor too or when two threads used it at once, epoch is another and the kernel is asked.
+ * user is, during a call that moves the position, its thread's index + 1, with IOS_FD_ASKED when it was.
  */
 #define IOS_FD_ASKED (1u << 31)
 

@@ -5,8 +5,8 @@
 // When the files cannot be taken, they stay where they are, an archive of their own, which `iostrata info --join` adds.
 #include "../common/finish.h"
 #include "config.h"
-#include "fork.h"
 #include "mpi.h"
+#include "process.h"
 #include <string.h>
 
 enum { TAG = 32766, BLOCK = 1 << 20 };

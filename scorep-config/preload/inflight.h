@@ -5,7 +5,7 @@
 #ifndef IOSTRATA_PRELOAD_INFLIGHT_H
 #define IOSTRATA_PRELOAD_INFLIGHT_H
 
-#include "core.h"
+#include "recording.h"
 
 enum { IOS_INFLIGHT = 4096 };
 

@@ -4,7 +4,7 @@
 #ifndef IOSTRATA_PRELOAD_LIBRARY_H
 #define IOSTRATA_PRELOAD_LIBRARY_H
 
-#include "core.h"
+#include "recording.h"
 
 /** A function by its name, in what comes after us or in a loaded library with this in its name; NULL if nowhere. */
 void *ios_library_find(const char *name, const char *library);

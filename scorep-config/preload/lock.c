@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-#include "core.h"
+#include "recording.h"
 #include <sched.h>
 #include <signal.h>
 

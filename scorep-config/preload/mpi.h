@@ -5,6 +5,7 @@
 #ifndef IOSTRATA_PRELOAD_MPI_H
 #define IOSTRATA_PRELOAD_MPI_H
 
+#include "call.h"
 #include "fds.h"
 #include "inflight.h"
 

@@ -1,53 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "phases.h"
+#include "call.h"
 #include "fds.h"
-#include "fork.h"
-#include <string.h>
-
-// Names are kept for good. Naming a phase is no I/O path: it may lock and ask for memory.
-static struct phase {
-    struct phase *next;
-    uint32_t id;
-    char name[];
-} * phases;
-static uint32_t phase_count, phases_lock;
-
-static void log_phase(const struct phase *p) {
-    struct ios_log_record r = {.type = IOS_LOG_PHASE, .id = p->id};
-    ios_log(&r, p->name, NULL);
-}
-
-static struct phase *find(const char *name) {
-    for (struct phase *p = phases; p; p = p->next)
-        if (strcmp(p->name, name) == 0)
-            return p;
-    struct phase *p = sys_map(sizeof *p + strlen(name) + 1);
-    if (!p)
-        return NULL;
-    strcpy(p->name, name);
-    p->id = phase_count++;
-    p->next = phases;
-    phases = p;
-    log_phase(p);
-    return p;
-}
-
-static struct phase *phase_of(const char *name) {
-    uint64_t signals = ios_signals_block();
-    struct phase *p = NULL;
-    if (ios_lock(&phases_lock)) {
-        p = find(name);
-        ios_unlock(&phases_lock);
-    }
-    ios_signals_restore(signals);
-    return p;
-}
-
-void ios_phases_forked(void) {
-    phases_lock = 0;
-    for (struct phase *p = phases; p; p = p->next)
-        log_phase(p);
-}
+#include "phase_names.h"
 
 /** Appends a record that lies in no call. */
 static void append(struct ios_thread *t, struct ios_record *r) {
@@ -66,14 +21,6 @@ static void append(struct ios_thread *t, struct ios_record *r) {
     ios_unguard(t);
 }
 
-void ios_phase_end(struct ios_thread *t) {
-    if (!t->phase || t->count >= t->capacity)
-        return;
-    struct ios_record r = {.t0 = ios_ticks(), .kind = IOS_PHASE, .part = IOS_CALL, .handle = t->phase - 1};
-    t->phase = 0;
-    ios_append(t, &r);
-}
-
 /** The calling thread, if any layer of it is recorded. */
 static struct ios_thread *self(void) {
     return ios_process.layers ? ios_ready((enum ios_layer)__builtin_ctz(ios_process.layers)) : NULL;
@@ -88,11 +35,11 @@ IOS_EXPORT void iostrata_recorder_phase(const char *name) {
         t->phase = 0;
         append(t, &end);
     }
-    struct phase *p = name && *name ? phase_of(name) : NULL;
-    if (!p)
+    uint32_t id = name && *name ? ios_phase_id(name) : IOS_NO_PHASE;
+    if (id == IOS_NO_PHASE)
         return;
-    struct ios_record begin = {.kind = IOS_PHASE, .flags = 1, .handle = p->id};
-    t->phase = p->id + 1;
+    struct ios_record begin = {.kind = IOS_PHASE, .flags = 1, .handle = id};
+    t->phase = id + 1;
     append(t, &begin);
 }
 

@@ -3,13 +3,6 @@
 #ifndef IOSTRATA_PRELOAD_PHASES_H
 #define IOSTRATA_PRELOAD_PHASES_H
 
-#include "core.h"
-
-/** Ends the phase a thread is in; by itself, or by whoever writes its last records. */
-void ios_phase_end(struct ios_thread *t);
-/** Into a forked child's log. */
-void ios_phases_forked(void);
-
 /** In a handler a thread that was not recorded yet stays so: to record it, memory may be asked for. */
 enum ios_where { IOS_IN_PROGRAM, IOS_IN_HANDLER };
 

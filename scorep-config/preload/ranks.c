@@ -3,7 +3,7 @@
 // says that all are recorded (IOSTRATA_SYNC): a rank that is not would be waited for. For the same reason a rank
 // takes part whose own recording could not begin, or had to stop.
 #include "config.h"
-#include "fork.h"
+#include "log.h"
 #include "mpi.h"
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #define IOSTRATA_PRELOAD_REAL_H
 
 #include "aliases.h"
-#include "core.h"
+#include "recording.h"
 #include <aio.h>
 #include <dirent.h>
 #include <pthread.h>

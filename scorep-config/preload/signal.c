@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // Recording off and on by a signal of the user's choice, from outside of a program that knows nothing of it.
 #include "phases.h"
+#include "recording.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>

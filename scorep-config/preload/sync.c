@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // Clocks of ranks on several hosts, compared at MPI_Init and MPI_Finalize.
-#include "fork.h"
+#include "log.h"
 #include "mpi.h"
 #include <string.h>
 

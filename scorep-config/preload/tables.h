@@ -4,7 +4,7 @@
 #define IOSTRATA_PRELOAD_TABLES_H
 
 #include "fds.h"
-#include "fork.h"
+#include "log.h"
 #include <string.h>
 
 struct ios_file_row {
@@ -33,5 +33,15 @@ void ios_files_leave(uint64_t signals);
 static inline struct ios_file_row *ios_file_row(uint32_t id) {
     return (struct ios_file_row *)ios_files.rows + id;
 }
+
+// files.c: their lock around a fork, and what a child inherits into its own log
+bool ios_files_hold(void);
+void ios_files_release(void);
+void ios_files_forked(void);
+// handles.c: the same
+void ios_handles_forked(void);
+// mounted.c
+/** The mounts of all files into the log. */
+void ios_files_log_mounts(void);
 
 #endif

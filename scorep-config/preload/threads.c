@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
-// Threads: attaching on the first recorded call, their frames, flushing, and leaving when the thread ends.
+// Threads: attaching on the first recorded call, flushing, and leaving when the thread ends.
 #include "threads.h"
 #include "../common/told.h"
+#include "config.h"
 #include "fds.h"
-#include "fork.h"
-#include "phases.h"
+#include "log.h"
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
@@ -29,13 +29,22 @@ static void unlink_thread(struct ios_thread *t) {
         t->next->previous = t->previous;
 }
 
+/** Ends the phase the thread is in, before its last records are written. */
+static void end_phase(struct ios_thread *t) {
+    if (!t->phase || t->count >= t->capacity)
+        return;
+    struct ios_record r = {.t0 = ios_ticks(), .kind = IOS_PHASE, .part = IOS_CALL, .handle = t->phase - 1};
+    t->phase = 0;
+    ios_append(t, &r);
+}
+
 /** Writes what is left and gives up the location of the calling thread. */
 static void leave_location(struct ios_thread *t) {
     if (t == forked && ios_lock(&ios_state->lock)) { // who makes the child a member of the archive shall not find it
         forked = NULL;
         ios_unlock(&ios_state->lock);
     }
-    ios_phase_end(t);
+    end_phase(t);
     if (ios_state->active || ios_state->paused)
         flush(t, true);
     if (!ios_lock(&ios_process.threads_lock))
@@ -63,6 +72,10 @@ void ios_threads_init(void) {
     have_key = pthread_key_create(&key, thread_ends) == 0;
 }
 
+bool ios_thread_is_attaching(void) {
+    return attaching;
+}
+
 static size_t round_page(size_t n) {
     return (n + 4095) & ~(size_t)4095;
 }
@@ -82,8 +95,23 @@ static struct ios_thread *make_thread(void) {
     return t;
 }
 
+/** The records a process begins with, in its first location. */
+static void append_program(struct ios_thread *t) {
+    const char *arguments[IOS_ARGUMENTS + 1];
+    uint32_t count = ios_config_arguments(arguments);
+    uint32_t first = ios_strings(arguments, count);
+    if (count == 0 || first == IOS_NO_HANDLE)
+        return;
+    struct ios_record r = {.t0 = t->clock.ticks, .t1 = t->clock.ticks, .kind = IOS_PROGRAM, .part = IOS_CALL};
+    r.handle = first;
+    r.request = first + 1;
+    r.result = count - 1;
+    r.offset = ios_process.pid;
+    ios_append(t, &r);
+}
+
 /** Gives the thread a new location. */
-void ios_thread_register(struct ios_thread *t) {
+static void give_location(struct ios_thread *t) {
     memset(&t->stream, 0, sizeof t->stream);
     t->stream.fd = -1;
     t->index = __atomic_fetch_add(&ios_process.threads_made, 1, __ATOMIC_RELAXED);
@@ -91,7 +119,7 @@ void ios_thread_register(struct ios_thread *t) {
     t->clock = ios_clock_now();
     t->logged = false;
     if (t->index == 0)
-        ios_process_begins(t);
+        append_program(t);
 }
 
 static struct ios_thread *attach(void) {
@@ -100,7 +128,7 @@ static struct ios_thread *attach(void) {
         ios_stop("no memory for a thread's buffer", "", 12 /* ENOMEM */);
         return NULL;
     }
-    ios_thread_register(t);
+    give_location(t);
     if (!ios_lock(&ios_process.threads_lock)) {
         sys_unmap(t, t->mapped);
         return NULL;
@@ -114,8 +142,7 @@ static struct ios_thread *attach(void) {
     return t;
 }
 
-/** A thread's first recorded call. */
-static struct ios_thread *attach_now(void) {
+struct ios_thread *ios_thread_attach(void) {
     uint64_t signals = ios_signals_block();
     struct ios_thread *t = attach();
     if (t && have_key) { // may allocate: the program's malloc must find us at rest
@@ -125,63 +152,6 @@ static struct ios_thread *attach_now(void) {
     }
     ios_signals_restore(signals);
     return t;
-}
-
-/** On a handler's own stack, where addresses say nothing about who called whom. */
-static bool on_signal_stack(void) {
-    stack_t now = {0};
-    ios_syscall(SYS_sigaltstack, 0, (long)&now, 0, 0, 0, 0);
-    return (now.ss_flags & SS_ONSTACK) != 0;
-}
-
-/** Whether it is known that a descriptor is not recorded. */
-static bool is_ignored(int fd) {
-    return (uint32_t)fd < IOS_FDS && ios_fds[fd].state == IOS_FD_IGNORED;
-}
-
-struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
-    if (!ios_process.started || attaching || ios_state->paused || (ios_state->active && is_ignored(fd)))
-        return NULL;
-    if (!ios_state->joined) { // the state page is wiped in a forked child
-        ios_state->paused = ios_process.paused;
-        if (ios_process.paused)
-            return NULL;
-        ios_fork_child();
-    } else if ((uint32_t)sys_getpid() != ios_process.pid) {
-        return NULL; // it is shared with a child of vfork
-    }
-    struct ios_thread *t = ios_self;
-    if (!(ios_state->active >> layer & 1))
-        return NULL;
-    if (!t)
-        return fd == IOS_ANY_FD || ios_fd_get(fd) ? attach_now() : NULL;
-    if (t->guard == IOS_GUARD_SHARED) {
-        t->lost++;
-        return NULL;
-    }
-    if (t->guard == IOS_GUARD_VFORK || (t->guard && sp >= t->guard_sp && !on_signal_stack()))
-        t->guard = IOS_GUARD_OFF; // back in the parent of vfork, or a handler left a wrapper by longjmp
-    return t;
-}
-
-bool ios_frames_settle(struct ios_thread *t, uintptr_t sp) {
-    // A frame at or below ours was left by longjmp: its wrapper is gone.
-    if (t->frames[t->depth - 1].sp <= sp && !on_signal_stack())
-        while (t->depth && t->frames[t->depth - 1].sp <= sp)
-            t->depth--;
-    ios_guard(t, sp);
-    for (uint32_t i = 0; i < t->depth; i++) {
-        struct ios_frame *f = &t->frames[i];
-        if (f->emitted || f->record.t0 == 0)
-            continue;
-        f->record.part = IOS_BEGIN;
-        ios_append(t, &f->record);
-        f->emitted = true;
-    }
-    bool fits = t->depth < IOS_FRAMES;
-    t->lost += !fits;
-    ios_unguard(t);
-    return fits;
 }
 
 void ios_pending_drain(struct ios_thread *t) {
@@ -284,7 +254,7 @@ static void flush_last(struct ios_thread *t) {
             ios_append(t, &t->frames[i].record);
             t->frames[i].emitted = true;
         }
-    ios_phase_end(t);
+    end_phase(t);
     flush_held(t, true);
 }
 
@@ -317,6 +287,6 @@ void ios_threads_forked(void) {
     t->depth = 0;
     t->guard = t->flush_lock = t->phase = 0;
     t->lost = 0;
-    ios_thread_register(t);
+    give_location(t);
     t->tid = ios_process.pid; // whoever calls this
 }

@@ -3,6 +3,7 @@
 #ifndef IOSTRATA_PRELOAD_WRAP_H
 #define IOSTRATA_PRELOAD_WRAP_H
 
+#include "call.h"
 #include "fds.h"
 #include "real.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // Children that run on the memory of their parent for a while, or are made by the C library unseen. A child shares the
 // descriptors that are not closed on exec.
+#include "call.h"
 #include "fds.h"
-#include "fork.h"
 #include "real.h"
 #include <stdarg.h>
 

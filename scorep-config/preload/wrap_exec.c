@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // A process's next image: what was recorded is written before, for nothing is left of it afterwards.
-#include "fork.h"
+#include "process.h"
 #include "real.h"
 #include <errno.h>
 #include <stdarg.h>

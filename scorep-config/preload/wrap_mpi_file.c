@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // MPI-IO: files, views, hints; and MPI's own begin, end and collectives.
-#include "fork.h"
+#include "log.h"
 #include "mpi.h"
 #include <string.h>
 

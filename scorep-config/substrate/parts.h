@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// What the parts of the recorder share: recorder.c has the process and its log, handles.c what events are about, locations.c
+// What the parts of the recorder share: log.c has the log, recorder.c the process, handles.c what events are about, locations.c
 // the buffers, events.c what comes in.
 #ifndef IOSTRATA_SUBSTRATE_PARTS_H
 #define IOSTRATA_SUBSTRATE_PARTS_H
@@ -49,7 +49,7 @@ struct ios_recorder {
 
 extern struct ios_recorder ios_recorder;
 
-// recorder.c; the lock is held.
+// log.c; the lock is held.
 /** Appends what was logged to the process's file. */
 int ios_recorder_write_log(void);
 void ios_recorder_log(uint32_t type, uint32_t id, uint32_t a, uint64_t x);

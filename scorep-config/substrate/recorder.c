@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// The process as a member of the archive: its place in the registry, its log of definitions, its end.
+// The process as a member of the archive: its place in the registry, and its end.
 #include "../common/finish.h"
 #include "../common/mounts.h"
 #include "../preload/fds.h"
@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <sys/utsname.h>
 #include <unistd.h>
-
-struct ios_recorder ios_recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 bool ios_recorder_init(const struct ios_source *source) {
     ios_recorder.source = source;
@@ -28,23 +26,6 @@ static void log_process(void) {
     r.x = ios_monotonic_ns();
     r.y = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
     ios_log_append(&ios_recorder.log, &r, uname(&host) == 0 ? host.nodename : "", program);
-}
-
-int ios_recorder_write_log(void) {
-    char path[IOS_PATH_MAX];
-    ios_path_number(path, ios_recorder.dir, IOS_REGISTRY, ios_recorder.number, ".log");
-    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
-    if (fd < 0)
-        return fd;
-    int error = ios_recorder.log.failed ? -12 /* ENOMEM */ : 0;
-    if (error == 0)
-        error = sys_pwrite_all(fd, ios_recorder.log.data, ios_recorder.log.size, ios_recorder.log_size);
-    sys_close(fd);
-    if (error == 0) {
-        ios_recorder.log_size += ios_recorder.log.size;
-        ios_recorder.log.size = 0;
-    }
-    return error;
 }
 
 int ios_recorder_open(const char *dir) {
@@ -70,11 +51,6 @@ int ios_recorder_open(const char *dir) {
     ios_recorder.open = error == 0;
     pthread_mutex_unlock(&ios_recorder.lock);
     return error;
-}
-
-void ios_recorder_log(uint32_t type, uint32_t id, uint32_t a, uint64_t x) {
-    struct ios_log_record r = {.type = type, .id = id, .a = a, .x = x};
-    ios_log_append(&ios_recorder.log, &r, "", NULL);
 }
 
 void ios_recorder_rank(uint32_t rank, uint32_t size) {

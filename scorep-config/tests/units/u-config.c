@@ -2,6 +2,7 @@
 // What the environment says, and what is made of it when it is nonsense.
 #include "../../preload/config.h"
 #include "unit.h"
+#include <iostrata/record.h>
 #include <unistd.h>
 
 struct ios_process ios_process;

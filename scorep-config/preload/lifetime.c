@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
-// A process's begin, its forked children, its end.
-#include "fork.h"
+// A process's begin, its forks and its end, as the C library lets them be seen.
 #include "config.h"
-#include "fds.h"
+#include "log.h"
 #include "phases.h"
+#include "process.h"
 #include "real.h"
+#include "tables.h"
 #include "threads.h"
 #include <errno.h>
 
@@ -15,34 +16,6 @@ static bool make_state(void) {
         return false;
     ios_state = page;
     return true;
-}
-
-/** The child becomes a process of its own in the archive. */
-static int join_child(void) {
-    ios_process.log_lock = 0;
-    int error = ios_process_register();
-    if (error == 0) {
-        ios_files_forked();
-        ios_handles_forked();
-        ios_phases_forked();
-        ios_threads_forked();
-        ios_state->active = ios_process.layers;
-    }
-    return error;
-}
-
-void ios_fork_child(void) {
-    uint64_t signals = ios_signals_block();
-    int error = 0;
-    if (ios_lock(&ios_state->lock)) {
-        if (!ios_state->joined)
-            error = join_child();
-        ios_state->joined = true;
-        ios_unlock(&ios_state->lock);
-    }
-    ios_signals_restore(signals);
-    if (error < 0)
-        ios_stop("cannot record a child in", ios_process.dir, -error);
 }
 
 // Nobody may be changing the tables when the child gets its copy.
@@ -90,7 +63,7 @@ static void say_no_layer(void) {
 __attribute__((constructor)) static void begin_process(int argc, char **argv) {
     if (!ios_config_init(argc, argv) || !make_state())
         return;
-    ios_process_begun();
+    ios_recording_begins();
     ios_threads_init();
     int error = join();
     if (error < 0) {

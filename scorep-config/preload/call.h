@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// The tracer's core: what every wrapper uses. A wrapper is
+// A call: what every wrapper uses. A wrapper is
 //
 //     struct ios_call c;
 //     if (!ios_begin_...(&c, ...)) return REAL(name)(...);
@@ -9,94 +9,15 @@
 //
 // Between begin and end lies the program's call and nothing else. On this path nothing is allocated, locked
 // or written, except when the thread's buffer is full and is flushed in begin, before the clock is read.
-#ifndef IOSTRATA_PRELOAD_CORE_H
-#define IOSTRATA_PRELOAD_CORE_H
+#ifndef IOSTRATA_PRELOAD_CALL_H
+#define IOSTRATA_PRELOAD_CALL_H
 
-#include "../common/calls.h"
-#include "../common/otf2.h"
-#include "../common/registry.h"
-#include "../common/stream.h"
-#include "clock.h"
-#include <iostrata/record.h>
-#include <stdbool.h>
+#include "threads.h"
 
-#define IOS_EXPORT __attribute__((visibility("default")))
-#define IOS_INLINE static inline __attribute__((always_inline))
-#define likely(x) __builtin_expect(!!(x), 1)
-#define unlikely(x) __builtin_expect(!!(x), 0)
-
-enum { IOS_FRAMES = 16, IOS_PENDING = 16, IOS_RESERVE = 2 * IOS_FRAMES + IOS_PENDING, IOS_ARGUMENTS = 32 };
-
-/** A call that has begun and not ended. */
-struct ios_frame {
-    struct ios_record record;
-    uintptr_t sp; // frame address of its wrapper; 0: a pending frame
-    bool emitted; // its IOS_BEGIN record is in the buffer
+struct ios_call {
+    struct ios_thread *t;
+    struct ios_frame *f;
 };
-
-/**
- * A recorded thread: one location. Only the thread itself writes records; whoever ends the process reads
- * them under flush_lock. guard is set while a wrapper changes the frames: the calls of a signal handler that
- * comes then go to pending, and are appended when the wrapper is done. The slow parts block all signals.
- */
-struct ios_thread {
-    struct ios_record *records;
-    uint32_t count, capacity;
-    uint32_t guard;
-    uint32_t depth;
-    uint32_t pending_count;
-    uint32_t index; // of the location in its process
-    uintptr_t guard_sp;
-    struct ios_frame frames[IOS_FRAMES];
-    struct ios_frame pending[IOS_PENDING];
-    uint64_t lost; // calls that could not be recorded
-    uint32_t flush_lock, tid;
-    struct ios_clock_pair clock; // where the clock was at the last flush
-    struct ios_stream stream;
-    struct ios_thread *next, *previous;
-    uint8_t *scratch;
-    size_t mapped;
-    int key_rounds;
-    bool logged;                  // it wrote something: it is a location of the archive
-    uint32_t phase;               // id + 1 of the phase it is in, or 0
-    uint32_t parent, parent_file; // handle + 1 of the layer above that is being opened, and its file
-};
-
-enum ios_guard_state {
-    IOS_GUARD_OFF,
-    IOS_GUARD_ON,
-    IOS_GUARD_VFORK, // a child may be running on this thread's memory: nothing it does is recorded
-    IOS_GUARD_SHARED // a child runs on this thread's memory beside it: neither is recorded any more
-};
-
-/** Lies on a page the kernel wipes in a forked child, however it was forked: a child is never active. */
-struct ios_state {
-    uint32_t active; // the recorded layers, a bit each
-    uint32_t lock;   // held by who makes the process a member of the archive: a child's threads may all come at once
-    bool joined;     // it is one, or nothing could be done about it
-    bool paused;     // nothing is recorded now, but may be again
-};
-
-struct ios_process {
-    uint32_t number, pid, layers;
-    uint32_t buffer_records;
-    bool paused;  // as in ios_state, for a child
-    bool started; // recording was set up in this process or an ancestor, and was not stopped for good
-    uint32_t threads_lock, threads_made;
-    struct ios_thread *threads;
-    uint32_t log_lock;
-    struct ios_buf log; // definitions not yet in the registry
-    uint64_t lost;
-    char dir[IOS_PATH_MAX - 64];
-};
-
-extern struct ios_state *ios_state;
-extern struct ios_process ios_process;
-
-// memory.c: for what is kept as long as the process lives
-extern struct ios_arena ios_memory;     // of the process's begin, then of files and handles
-extern struct ios_arena ios_log_memory; // of the log
-extern __thread struct ios_thread *ios_self __attribute__((tls_model("initial-exec"))); // no allocation on first use
 
 /**
  * For calls a thread makes when it has no place to record them: attaches it, or NULL. fd: the descriptor of the call, which
@@ -106,53 +27,6 @@ struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd);
 enum { IOS_ANY_FD = -1 };
 /** Drops frames left by longjmp, emits the begin of those still open; false when they are too deep. */
 bool ios_frames_settle(struct ios_thread *t, uintptr_t sp);
-void ios_pending_drain(struct ios_thread *t);
-void ios_thread_flush(struct ios_thread *t);
-
-/** Stops recording for good, with one line on stderr. */
-void ios_stop(const char *why, const char *what, int error);
-/** One line on stderr, of parts up to NULL, where that still is what it was at the start. */
-void ios_say(const char *const parts[]);
-
-/**
- * Runs work that writes files, with signals blocked; once more, where descriptors are to be had, when it returns -EMFILE.
- * Returns what work returned.
- */
-int ios_with_descriptors(int (*work)(void *), void *argument);
-
-// lock.c
-/** Blocks every signal of the thread: no handler runs in, or jumps out of, what follows. Such sections may lie in another. */
-uint64_t ios_signals_block(void);
-void ios_signals_restore(uint64_t signals);
-/** A spin lock that gives up rather than hang a program; to be taken with signals blocked. */
-bool ios_lock(uint32_t *lock);
-static inline void ios_unlock(uint32_t *lock) {
-    __atomic_store_n(lock, 0, __ATOMIC_RELEASE);
-}
-
-struct ios_call {
-    struct ios_thread *t;
-    struct ios_frame *f;
-};
-
-static inline void ios_guard(struct ios_thread *t, uintptr_t sp) {
-    t->guard_sp = sp;
-    t->guard = IOS_GUARD_ON;
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-}
-
-static inline void ios_unguard(struct ios_thread *t) {
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    t->guard = IOS_GUARD_OFF;
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    if (unlikely(t->pending_count))
-        ios_pending_drain(t);
-}
-
-/** Whether the layer is recorded, now or when recording goes on: for what has to be known then. */
-static inline bool ios_wanted(enum ios_layer layer) {
-    return ios_process.started && (ios_process.layers >> layer & 1);
-}
 
 /** The calling thread when its calls in this layer are recorded now, on a descriptor, else NULL. */
 IOS_INLINE struct ios_thread *ios_ready_on(enum ios_layer layer, int fd) {
@@ -164,11 +38,6 @@ IOS_INLINE struct ios_thread *ios_ready_on(enum ios_layer layer, int fd) {
 
 IOS_INLINE struct ios_thread *ios_ready(enum ios_layer layer) {
     return ios_ready_on(layer, IOS_ANY_FD);
-}
-
-static inline void ios_append(struct ios_thread *t, const struct ios_record *r) {
-    t->records[t->count] = *r;
-    __atomic_store_n(&t->count, t->count + 1, __ATOMIC_RELEASE);
 }
 
 /** Opens a frame for a call of thread t; the caller fills in the record's fields and then starts the clock. */
@@ -265,17 +134,6 @@ static inline bool ios_emit_begin(struct ios_call *c) {
     }
     ios_unguard(c->t);
     return true;
-}
-
-/** Keeps a record of a handler that interrupted a wrapper until that is done. */
-static inline void ios_pend(struct ios_thread *t, const struct ios_record *r) {
-    if (t->pending_count == IOS_PENDING) {
-        t->lost++;
-        return;
-    }
-    struct ios_frame *f = &t->pending[t->pending_count++];
-    f->sp = 0;
-    f->record = *r;
 }
 
 /** Appends a record that lies in the call. */

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: EPL-2.0
+#ifndef IOSTRATA_PRELOAD_PROCESS_H
+#define IOSTRATA_PRELOAD_PROCESS_H
+
+#include "recording.h"
+
+/** Takes a number in the registry and starts the log. 0 or -errno. */
+int ios_process_register(void);
+enum ios_end { IOS_END_EXIT, IOS_END_EXEC };
+/** Writes everything; at exit the last process finishes the archive. Can be done again after a failed exec. */
+void ios_process_end(enum ios_end how, uint64_t status);
+/**
+ * Ends the recording of the process before its own end, for work that takes the finished files elsewhere. Where that
+ * fails, they stay, and the archive is finished as at the process's end. Returns whether work returned 0.
+ */
+bool ios_process_hand_over(int (*work)(void *), void *argument);
+/** After an exec that failed. */
+void ios_process_goes_on(void);
+
+#endif
