@@ -88,8 +88,9 @@ static void remove_files(uint32_t number, uint32_t threads) {
 
 /** Leaves no empty directories behind. */
 static void remove_archive(void) {
-    static const char *const names[] = {IOS_MARK_SHARED, IOS_MARK_LAYERS, IOS_REGISTRY "/alive",
-                                        IOS_REGISTRY,    IOS_ARCHIVE,     ""};
+    enum { FILES = 4 };
+    static const char *const names[] = {
+        IOS_MARK_SHARED, IOS_MARK_LAYERS, IOS_MARK_SIGNAL, IOS_REGISTRY "/alive", IOS_REGISTRY, IOS_ARCHIVE, ""};
     char path[IOS_PATH_MAX];
     if (ios_others_run(ios_process.dir, ios_process.number))
         return;
@@ -98,9 +99,9 @@ static void remove_archive(void) {
         return; // there are events of others
     ios_path_number(path, ios_process.dir, IOS_REGISTRY, ios_host_hash(ios_config.host), IOS_MOUNTS);
     sys_unlink(path, 0);
-    for (int i = 0; i < 6; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         ios_path_join(path, ios_process.dir, names[i]);
-        sys_unlink(path, i > 2 ? AT_REMOVEDIR : 0);
+        sys_unlink(path, i < FILES ? 0 : AT_REMOVEDIR);
     }
 }
 

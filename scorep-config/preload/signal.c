@@ -37,4 +37,6 @@ void ios_signal_init(void) {
     int number = text ? number_of(text) : 0;
     if (number && number != SIGKILL && number != SIGSTOP)
         sigaction(number, &action, NULL); // a program that handles this signal itself takes it over later
+    else if (text && *text && ios_mark_first(ios_process.dir, IOS_MARK_SIGNAL))
+        ios_say((const char *const[]){"IOSTRATA_SIGNAL: ", text, " is no signal that can be handled", NULL});
 }

@@ -5,6 +5,8 @@
 // ENV IOSTRATA_EXCLUDE=*.tmp
 // ENV IOSTRATA_LAYERS=posix,posics
 // STDERR iostrata: IOSTRATA_LAYERS: posics is no layer; there are posix, isoc, aio, mpiio, hdf5, netcdf
+// ENV IOSTRATA_SIGNAL=KILL
+// STDERR iostrata: IOSTRATA_SIGNAL: KILL is no signal that can be handled
 // EXPECT calls write 3
 // EXPECT bytes write posix 6
 // EXPECT offsets write posix kept 0
