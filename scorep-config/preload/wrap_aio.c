@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX asynchronous I/O. libc serves the requests with threads of its own, whose calls cannot be seen: an
 // operation is complete when the program first could know it. That is at the first call of this layer, on
-// whichever thread, that finds it done. The matching id is the control block's address, as Score-P has it.
+// whichever thread, that finds it done. The matching id is the control block's address, as Score-P has it. Of the calls
+// that find one request still under way the first is recorded: MPI libraries make hundreds of thousands in a second.
 #include "inflight.h"
 #include "wrap.h"
 #include <errno.h>
@@ -224,12 +225,23 @@ IOS_INLINE bool begin_about(struct ios_call *c, uint16_t call, const void *block
     return true;
 }
 
+/** Of a request under way: that this was asked for, and recorded, before; or nothing is known of it. */
+enum { ASKED = 1 };
+
+static bool is_still_under_way(const void *block) {
+    const struct ios_entry *e = ios_inflight_get(&requests, (uintptr_t)block);
+    return (!e || __atomic_load_n(&e->file, __ATOMIC_RELAXED) == ASKED) &&
+           REAL(aio_error)((const struct aiocb *)block) == EINPROGRESS;
+}
+
 static int end_error(struct ios_call *c, const struct aiocb *block, int result) {
     int before = errno;
     struct ios_entry *e = result == EINPROGRESS ? ios_inflight_get(&requests, (uintptr_t)block) : NULL;
     ios_stop_clock(c);
-    if (e)
+    if (e) {
         ios_event(c, IOS_TESTED, e->handle, e->value, 0);
+        __atomic_store_n(&e->file, ASKED, __ATOMIC_RELAXED);
+    }
     look_at(c, block);
     end_look(c, false);
     errno = before;
@@ -247,18 +259,23 @@ static ssize_t end_return(struct ios_call *c, const struct aiocb *block, ssize_t
     return result;
 }
 
-#define ABOUT(name, result_type, parameter, end)                                                                       \
+#define ABOUT(name, result_type, parameter, before, end)                                                               \
     IOS_EXPORT result_type name(parameter *block) {                                                                    \
         struct ios_call c;                                                                                             \
+        before;                                                                                                        \
         if (!begin_about(&c, IOS_CALL_##name, block))                                                                  \
             return REAL(name)(block);                                                                                  \
         return end(&c, (const struct aiocb *)block, REAL(name)(block));                                                \
     }
 
-ABOUT(aio_error, int, const struct aiocb, end_error)
-ABOUT(aio_error64, int, const struct aiocb64, end_error)
-ABOUT(aio_return, ssize_t, struct aiocb, end_return)
-ABOUT(aio_return64, ssize_t, struct aiocb64, end_return)
+#define LEAVE_OUT                                                                                                      \
+    if (is_still_under_way(block))                                                                                     \
+    return EINPROGRESS
+
+ABOUT(aio_error, int, const struct aiocb, LEAVE_OUT, end_error)
+ABOUT(aio_error64, int, const struct aiocb64, LEAVE_OUT, end_error)
+ABOUT(aio_return, ssize_t, struct aiocb, , end_return)
+ABOUT(aio_return64, ssize_t, struct aiocb64, , end_return)
 
 #define SUSPEND(name, type)                                                                                            \
     IOS_EXPORT int name(const struct type *const list[], int n, const struct timespec *timeout) {                      \

@@ -2,14 +2,16 @@
 // Asynchronous I/O on one descriptor (Case I of Lu & Shen: glibc serves one descriptor with one thread, so sixteen
 // requests complete one after the other): 16 writes of 64 KiB at stride 128 KiB, waited for in turn; a flush; the
 // same 16 blocks read by lists, 8 waited for in the call, 8 afterwards; one read of 100 bytes where 50 are; one
-// that fails; two reads of an empty pipe with a name, of which one is cancelled and one gets a byte. The handler of
-// a signal asks for one write's end.
+// that fails; two reads of an empty pipe with a name, of which one is cancelled and one, asked about a thousand times,
+// gets a byte. The handler of a signal asks for one write's end.
 //
 // EXPECT calls aio_write 17
 // EXPECT calls aio_read 4
 // EXPECT calls aio_fsync 1
 // EXPECT calls lio_listio 2
 // EXPECT calls aio_return 37
+// EXPECT calls aio_error 1
+// EXPECT records IO_OPERATION_TEST 1
 // EXPECT calls aio_cancel 1
 // EXPECT calls aio_suspend 27
 // EXPECT bytes write aio 1048580
@@ -121,9 +123,12 @@ static void cancel_one(void) {
     first.aio_fildes = second.aio_fildes = fd;
     aio_read(&first);
     aio_read(&second);
+    int under_way = 0;
+    for (int i = 0; i < 1000; i++)
+        under_way += aio_error(&first) == EINPROGRESS;
     int canceled = aio_cancel(fd, &second) == AIO_CANCELED;
     ssize_t returned = aio_return(&second), n = write(fd, "x", 1);
-    printf("cancelled %d %zd, then %zd %zd\n", canceled, returned, n, finish(&first));
+    printf("under way %d, cancelled %d %zd, then %zd %zd\n", under_way, canceled, returned, n, finish(&first));
     close(fd);
 }
 
