@@ -8,6 +8,14 @@
 
 /** A function by its name, in what comes after us or in a loaded library with this in its name; NULL if nowhere. */
 void *ios_library_find(const char *name, const char *library);
+/** The same, looked up once for each place that asks: among forty libraries that takes microseconds. */
+#define IOS_LIBRARY_FUNCTION(type, name, library)                                                                      \
+    ({                                                                                                                 \
+        static void *found;                                                                                            \
+        if (unlikely(!found))                                                                                          \
+            found = ios_library_find(name, library);                                                                   \
+        (type) found;                                                                                                  \
+    })
 /** The real function behind a wrapper. */
 void *ios_library_call(uint16_t call);
 

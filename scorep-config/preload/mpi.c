@@ -10,10 +10,6 @@ static struct ios_mpi_file files[FILES];
 static uint32_t files_used, files_lock;
 static uint64_t last_id;
 
-ios_mpi_function ios_mpi_find_name(const char *name) {
-    return (ios_mpi_function)ios_library_find(name, "libmpi");
-}
-
 ios_mpi_function ios_mpi_find(uint16_t call) {
     return (ios_mpi_function)ios_library_call(call);
 }
@@ -23,7 +19,7 @@ ios_mpi_function ios_mpi_find_profiling(uint16_t call) {
     char name[64] = "P";
     if (unlikely(!functions[call])) {
         strncat(name, ios_calls[call].name, sizeof name - 2);
-        functions[call] = ios_mpi_find_name(name);
+        functions[call] = (ios_mpi_function)ios_library_find(name, "libmpi");
     }
     return functions[call];
 }
@@ -31,7 +27,7 @@ ios_mpi_function ios_mpi_find_profiling(uint16_t call) {
 /** The address of a thing of Open MPI, or 0 in MPICH. The program may have its own copy, which comes first. */
 static ios_word thing(const char *name) {
     void *found = dlsym(RTLD_DEFAULT, name);
-    return found ? (ios_word)found : (ios_word)ios_mpi_find_name(name);
+    return found ? (ios_word)found : (ios_word)ios_library_find(name, "libmpi");
 }
 
 ios_word ios_mpi_byte(void) {
@@ -85,10 +81,8 @@ struct ios_mpi_file *ios_mpi_opened(const struct ios_mpi_file *opened) {
 }
 
 uint64_t ios_mpi_size(ios_word type, uint64_t count) {
-    static ios_mpi_function size_of;
+    ios_mpi_function size_of = IOS_MPI_FUNCTION("PMPI_Type_size_x");
     int64_t size = 0;
-    if (!size_of)
-        size_of = ios_mpi_find_name("PMPI_Type_size_x");
     if (!size_of || size_of(type, (ios_word)&size, 0, 0, 0, 0, 0, 0) != 0 || size < 0)
         return IOS_UNKNOWN;
     return (uint64_t)size * count;
@@ -99,10 +93,8 @@ ios_word ios_mpi_status(ios_word given, struct ios_status *ours) {
 }
 
 uint64_t ios_mpi_done(ios_word status) {
-    static ios_mpi_function elements;
+    ios_mpi_function elements = IOS_MPI_FUNCTION("PMPI_Get_elements_x");
     int64_t bytes = 0;
-    if (!elements)
-        elements = ios_mpi_find_name("PMPI_Get_elements_x");
     if (!elements || elements(status, ios_mpi_byte(), (ios_word)&bytes, 0, 0, 0, 0, 0) != 0 || bytes < 0)
         return IOS_UNKNOWN;
     return (uint64_t)bytes;
@@ -113,14 +105,11 @@ uint64_t ios_mpi_next_id(void) {
 }
 
 uint64_t ios_mpi_place(const struct ios_mpi_file *file, uint64_t offset) {
-    static ios_mpi_function position_of, byte_of;
+    ios_mpi_function position_of = IOS_MPI_FUNCTION("PMPI_File_get_position");
+    ios_mpi_function byte_of = IOS_MPI_FUNCTION("PMPI_File_get_byte_offset");
     int64_t at = 0;
     if (offset == IOS_UNKNOWN || file->scattered)
         return IOS_UNKNOWN;
-    if (!position_of) {
-        byte_of = ios_mpi_find_name("PMPI_File_get_byte_offset");
-        position_of = ios_mpi_find_name("PMPI_File_get_position");
-    }
     if (offset == IOS_MPI_POINTER) {
         if (position_of(file->fh, (ios_word)&at, 0, 0, 0, 0, 0, 0) != 0)
             return IOS_UNKNOWN;
@@ -133,7 +122,7 @@ uint64_t ios_mpi_place(const struct ios_mpi_file *file, uint64_t offset) {
 
 void ios_mpi_viewed(struct ios_mpi_file *file, ios_word filetype) {
     int64_t lower = 0, extent = 0;
-    ios_mpi_function extent_of = ios_mpi_find_name("PMPI_Type_get_extent_x");
+    ios_mpi_function extent_of = IOS_MPI_FUNCTION("PMPI_Type_get_extent_x");
     bool known = extent_of && extent_of(filetype, (ios_word)&lower, (ios_word)&extent, 0, 0, 0, 0, 0) == 0;
     file->view = true;
     file->scattered = !known || lower != 0 || (uint64_t)extent != ios_mpi_size(filetype, 1);

@@ -8,6 +8,7 @@
 #include "call.h"
 #include "fds.h"
 #include "inflight.h"
+#include "library.h"
 
 // Each wrapper is compiled twice: for the program's MPI_ calls and for PMPI_, which the Fortran library of Open MPI
 // and other tools call. Of calls inside calls only the outermost is the program's.
@@ -44,7 +45,8 @@ struct ios_mpi_file {
 ios_mpi_function ios_mpi_find(uint16_t call);
 /** The same by its name in the profiling interface. */
 ios_mpi_function ios_mpi_find_profiling(uint16_t call);
-ios_mpi_function ios_mpi_find_name(const char *name);
+/** The same where the name is written down. */
+#define IOS_MPI_FUNCTION(name) IOS_LIBRARY_FUNCTION(ios_mpi_function, name, "libmpi")
 
 struct ios_mpi_file *ios_mpi_file(ios_word fh);
 /** Takes an entry for a file that was opened; NULL when there are too many. */
@@ -78,7 +80,7 @@ void ios_sync(int rank, int size);
 /** Ranks that write into another archive than rank 0 hand over what they recorded, which then ends. */
 void ios_gather(int rank, int size);
 /** A function of MPI that is called without being recorded. */
-#define ios_mpi_call(name, ...) ((int (*)())ios_mpi_find_name("PMPI_" #name))(__VA_ARGS__)
+#define ios_mpi_call(name, ...) ((int (*)())IOS_MPI_FUNCTION("PMPI_" #name))(__VA_ARGS__)
 
 /** Non-blocking operations under way, by the value of their request; value: the matching id. */
 extern struct ios_inflight ios_mpi_requests;

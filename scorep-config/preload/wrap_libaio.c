@@ -11,13 +11,7 @@
 static struct ios_inflight operations;
 static uint64_t last_id = UINT64_C(3) << 62; // apart from AIO's addresses and io_uring's ids
 
-/** The library's function. */
-#define LIBAIO(name)                                                                                                   \
-    ({                                                                                                                 \
-        static __typeof__(&name) real;                                                                                 \
-        real = likely(real) ? real : (__typeof__(&name))ios_library_find(#name, "libaio");                             \
-        real;                                                                                                          \
-    })
+#define LIBAIO(name) IOS_LIBRARY_FUNCTION(__typeof__(&name), #name, "libaio")
 
 static uint64_t size_of(const struct iocb *block) {
     bool vector = block->aio_lio_opcode == IOCB_CMD_PREADV || block->aio_lio_opcode == IOCB_CMD_PWRITEV;

@@ -13,12 +13,18 @@ static const char *plain_name(const char *name) {
     return n > 1 && name[n] == ':' ? name + n + 1 : name;
 }
 
+static int hint_count(ios_word info) {
+    int count = 0;
+    return CALL(IOS_MPI_FUNCTION("PMPI_Info_get_nkeys"), info, &count)
+    == 0 ? count : 0;
+}
+
 /** A hint by its place in an info object; false when there is none. */
 static bool hint_at(ios_word info, int index, char key[256], char value[1024]) {
     int there = 0;
     key[0] = value[0] = 0;
-    return CALL(ios_mpi_find_name("PMPI_Info_get_nthkey"), info, index, key)
-    == 0 && CALL(ios_mpi_find_name("PMPI_Info_get"), info, key, 1023, value, &there)
+    return CALL(IOS_MPI_FUNCTION("PMPI_Info_get_nthkey"), info, index, key)
+    == 0 && CALL(IOS_MPI_FUNCTION("PMPI_Info_get"), info, key, 1023, value, &there)
     == 0 && there;
 }
 
@@ -50,19 +56,18 @@ static void log_hint(uint32_t file, const char *key, const char *value) {
 static void log_hints(const struct ios_mpi_file *file, ios_word named) {
     char key[256], value[1024], used[1024];
     ios_word info = 0;
-    int count = 0, there = 0;
-    if (!file->first || CALL(ios_mpi_find_name("PMPI_File_get_info"), file->fh, &info) != 0)
+    int there = 0, count = named ? hint_count(named) : 1;
+    if (!file->first || count == 0 || CALL(IOS_MPI_FUNCTION("PMPI_File_get_info"), file->fh, &info) != 0)
         return;
-    if (CALL(ios_mpi_find_name("PMPI_Info_get_nkeys"), named ? named : info, &count) != 0)
-        count = 0;
+    count = named ? count : hint_count(info);
     for (int i = 0; i < count; i++) {
         if (!hint_at(named ? named : info, i, key, value))
             continue;
-        bool says = named && CALL(ios_mpi_find_name("PMPI_Info_get"), info, key, 1023, used, &there)
+        bool says = named && CALL(IOS_MPI_FUNCTION("PMPI_Info_get"), info, key, 1023, used, &there)
         == 0 && there;
         log_hint(file->file, key, says ? used : value);
     }
-    CALL(ios_mpi_find_name("PMPI_Info_free"), &info);
+    CALL(IOS_MPI_FUNCTION("PMPI_Info_free"), &info);
 }
 
 /** Hints that come after a file was opened. */
@@ -82,7 +87,7 @@ static uint64_t open_request(int mode) {
 
 static struct ios_mpi_file *opened(ios_word comm, ios_word fh, uint32_t handle, uint32_t file, int mode) {
     int rank = 1;
-    bool first = CALL(ios_mpi_find_name("PMPI_Comm_rank"), comm, &rank)
+    bool first = CALL(IOS_MPI_FUNCTION("PMPI_Comm_rank"), comm, &rank)
     == 0 && rank == 0;
     struct ios_mpi_file made = {.fh = fh, .handle = handle, .file = file, .first = first};
     made.scattered = (mode & SEQUENTIAL) != 0; // such a file may not be asked for its position

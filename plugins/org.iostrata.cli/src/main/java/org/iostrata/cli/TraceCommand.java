@@ -2,7 +2,6 @@
 package org.iostrata.cli;
 
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -133,7 +131,9 @@ final class TraceCommand implements Callable<Integer> {
     Path tools = Path.of(System.getProperty("iostrata.recording", "."));
     Path library = tools.resolve("libiostrata.so").toAbsolutePath();
     Path directory =
-        (output == null ? freeDirectory(DEFAULT_OUTPUT) : output).toAbsolutePath().normalize();
+        (output == null ? OutputFolder.firstFree(DEFAULT_OUTPUT) : output)
+            .toAbsolutePath()
+            .normalize();
     String problem = problem(library, directory);
     if (problem != null) {
       say(problem); // in one line, which its usage below would hide
@@ -201,20 +201,19 @@ final class TraceCommand implements Callable<Integer> {
       spec.commandLine().getOut().println(anchor);
       return;
     }
-    String obstacle = with == null ? program.obstacle() : null;
-    say("nothing was recorded" + (obstacle == null ? "" : ": " + program.name() + " " + obstacle));
+    say("nothing was recorded" + why(program));
     for (String empty : List.of("registry", "traces", "")) {
-      deleteIfEmpty(directory.resolve(empty));
+      OutputFolder.deleteIfEmpty(directory.resolve(empty));
     }
   }
 
-  /** Leaves no directory that the next run would find in its way. */
-  private static void deleteIfEmpty(Path directory) throws IOException {
-    try {
-      Files.deleteIfExists(directory);
-    } catch (DirectoryNotEmptyException e) {
-      // something is left there, for somebody to look at
+  /** Why nothing was recorded, as far as that is known. */
+  private String why(TracedProgram program) {
+    if (with != null) {
+      return ": is the program built with Score-P?";
     }
+    String obstacle = program.obstacle();
+    return obstacle == null ? "" : ": " + program.name() + " " + obstacle;
   }
 
   /** What records block requests, where these were asked for; else null. */
@@ -254,25 +253,9 @@ final class TraceCommand implements Callable<Integer> {
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       return directory + " is not a directory: name another (-o)";
     }
-    return isFree(directory) ? null : "there is something in " + directory + ": name another (-o)";
-  }
-
-  private static boolean isFree(Path directory) throws IOException {
-    if (!Files.exists(directory)) {
-      return true;
-    }
-    try (Stream<Path> inside = Files.list(directory)) {
-      return inside.findAny().isEmpty();
-    }
-  }
-
-  /** The first that is new or empty of a directory and those with a number behind its name. */
-  static Path freeDirectory(Path first) throws IOException {
-    Path directory = first;
-    for (int number = 2; !isFree(directory); number++) {
-      directory = first.resolveSibling(first.getFileName() + "-" + number);
-    }
-    return directory;
+    return OutputFolder.isFree(directory)
+        ? null
+        : "there is something in " + directory + ": name another (-o)";
   }
 
   private static void preload(Map<String, String> environment, Path library) {

@@ -103,12 +103,12 @@ class TraceCommandTest {
   @Test
   void withoutADirectoryTheFirstThatIsFreeIsTaken() throws IOException {
     Path first = directory.resolve("run");
-    assertEquals(first, TraceCommand.freeDirectory(first));
+    assertEquals(first, OutputFolder.firstFree(first));
     Files.createDirectory(first);
-    assertEquals(first, TraceCommand.freeDirectory(first));
+    assertEquals(first, OutputFolder.firstFree(first));
     Files.createFile(first.resolve("traces.otf2"));
     Files.createDirectories(directory.resolve("run-2/traces"));
-    assertEquals(directory.resolve("run-3"), TraceCommand.freeDirectory(first));
+    assertEquals(directory.resolve("run-3"), OutputFolder.firstFree(first));
   }
 
   @Test
@@ -219,6 +219,14 @@ class TraceCommandTest {
         0, trace("--with", "scorep=substrate", "-o", archive.toString(), "sh", "-c", script));
     String expected = archive + " " + archive.resolve("score-p") + " " + tools;
     assertTrue(Files.readString(seen).startsWith(expected), Files.readString(seen));
+  }
+
+  @Test
+  void aProgramThatScorepKnowsNothingOfRecordsNothing() throws IOException {
+    makePreset("io-only", "A=b");
+    assertEquals(0, trace("--with", "scorep", "-o", directory.resolve("run").toString(), "true"));
+    String expected = "iostrata: nothing was recorded: is the program built with Score-P?\n";
+    assertEquals(expected, err.toString());
   }
 
   @Test
