@@ -6,14 +6,15 @@
 struct ios_fd ios_fds[IOS_FDS];
 uint32_t ios_fds_epoch = 1;
 
-// File systems of which nothing is recorded, as descriptors of them showed: that of pipes, /proc, /sys.
+// File systems of which nothing is recorded, as descriptors of them showed: that of pipes, /proc, /sys; 0: none yet.
 static dev_t unnamed[4];
 static uint32_t unnamed_count;
+enum { UNNAMED = sizeof unnamed / sizeof *unnamed };
 
 static bool is_unnamed(const struct stat *s) {
     bool found = (s->st_mode & S_IFMT) == 0 || S_ISSOCK(s->st_mode); // 0: queues of events and the like
-    for (uint32_t i = 0; i < unnamed_count; i++)
-        found = found || s->st_dev == unnamed[i];
+    for (uint32_t i = 0; i < UNNAMED; i++)
+        found = found || s->st_dev == __atomic_load_n(&unnamed[i], __ATOMIC_RELAXED);
     return found;
 }
 
@@ -24,8 +25,11 @@ static bool is_in(const char *folder, const char *path) {
 
 static void learn(const struct stat *s, const char *path) {
     bool kept = *path == '/' && !is_in("/proc", path) && !is_in("/sys", path);
-    if (!kept && unnamed_count < sizeof unnamed / sizeof *unnamed)
-        unnamed[unnamed_count++] = s->st_dev;
+    if (kept || __atomic_load_n(&unnamed_count, __ATOMIC_RELAXED) >= UNNAMED)
+        return;
+    uint32_t i = __atomic_fetch_add(&unnamed_count, 1, __ATOMIC_RELAXED); // several threads may learn at once
+    if (i < UNNAMED)
+        __atomic_store_n(&unnamed[i], s->st_dev, __ATOMIC_RELAXED);
 }
 
 size_t ios_fd_path(int fd, char *to, size_t room) {

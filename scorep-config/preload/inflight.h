@@ -77,4 +77,13 @@ static inline struct ios_entry *ios_inflight_get(struct ios_inflight *table, uin
     return NULL;
 }
 
+/** The place of the entry of this key and value, for ios_inflight_take_at; IOS_INFLIGHT: there is none. */
+static inline uint32_t ios_inflight_place(struct ios_inflight *table, uintptr_t key, uint64_t value) {
+    uint32_t used = __atomic_load_n(&table->used, __ATOMIC_ACQUIRE);
+    for (uint32_t i = 0; i < used; i++)
+        if (__atomic_load_n(&table->entries[i].key, __ATOMIC_ACQUIRE) == key && table->entries[i].value == value)
+            return i;
+    return IOS_INFLIGHT;
+}
+
 #endif

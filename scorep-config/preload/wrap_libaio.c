@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // The kernel's own asynchronous I/O, by libaio: what O_DIRECT programs such as databases use. An operation begins in the
 // call that submits it, and is complete when the program takes its event. These calls return -errno.
-#include "inflight.h"
+#include "batch.h"
 #include "library.h"
 #include "wrap.h"
 #include <errno.h>
@@ -43,7 +43,6 @@ static bool set_operation(struct ios_record *r, const struct iocb *block) {
     if (!e)
         return false;
     ios_set(r, IOS_CALL_io_submit, kind, e->handle);
-    r->flags = IOS_SPLIT | IOS_BARE;
     if (kind != IOS_FLUSH) {
         r->request = size_of(block);
         r->offset = e->append && kind == IOS_WRITE ? IOS_UNKNOWN : (uint64_t)block->aio_offset;
@@ -53,34 +52,9 @@ static bool set_operation(struct ios_record *r, const struct iocb *block) {
 
 static void begin_blocks(struct ios_call *c, struct iocb **blocks, long n, uint64_t first_id) {
     struct ios_record r;
-    for (long i = 0; i < n; i++) {
-        if (!set_operation(&r, blocks[i]))
-            continue;
-        r.t0 = r.t1 = c->f->record.t0;
-        r.result = first_id + (uint64_t)i;
-        r.part = IOS_BEGIN;
-        ios_append_inside(c, &r);
-        ios_inflight_put(&operations,
-                         (struct ios_entry){.key = (uintptr_t)blocks[i], .handle = r.handle, .value = r.result});
-    }
-}
-
-/** The kernel took the first of the blocks; the others never were operations. */
-static void issue_blocks(struct ios_call *c, struct iocb **blocks, long n, long taken, uint64_t first_id) {
-    struct ios_entry e;
-    struct ios_record r;
-    for (long i = 0; i < n; i++) {
-        if (!set_operation(&r, blocks[i]))
-            continue;
-        r.t0 = r.t1 = c->f->record.t1;
-        r.result = first_id + (uint64_t)i;
-        r.part = IOS_END;
-        if (i >= taken) {
-            r.flags |= IOS_FAILED;
-            ios_inflight_take(&operations, (uintptr_t)blocks[i], &e);
-        }
-        ios_append_inside(c, &r);
-    }
+    for (long i = 0; i < n; i++)
+        if (set_operation(&r, blocks[i]))
+            ios_batch_begin(c, &operations, (uintptr_t)blocks[i], &r, first_id + (uint64_t)i);
 }
 
 IOS_EXPORT int io_submit(aio_context_t context, long n, struct iocb **blocks) {
@@ -91,7 +65,8 @@ IOS_EXPORT int io_submit(aio_context_t context, long n, struct iocb **blocks) {
     begin_blocks(&c, blocks, n, first_id);
     int taken = LIBAIO(io_submit)(context, n, blocks), error = errno;
     ios_stop_clock(&c);
-    issue_blocks(&c, blocks, n, taken, first_id);
+    for (long i = 0; i < n; i++)
+        ios_batch_issue(&c, &operations, (uintptr_t)blocks[i], first_id + (uint64_t)i, i < taken);
     c.f->record.flags |= taken < 0 ? IOS_FAILED : 0;
     ios_close_frame(&c);
     errno = error;

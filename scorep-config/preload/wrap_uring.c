@@ -2,7 +2,7 @@
 // io_uring by liburing. Requests are prepared and completions are taken by inline functions: a call that submits is
 // where the prepared requests are seen, and any call of the library is where new completions are. Not recorded:
 // rings that are used without the library, and files that the kernel opens into a ring.
-#include "inflight.h"
+#include "batch.h"
 #include "library.h"
 #include "uring.h"
 #include "wrap.h"
@@ -74,7 +74,6 @@ static bool set_operation(struct ios_record *r, uint16_t call, const struct ios_
     if (on.handle == IOS_NO_HANDLE)
         return false;
     ios_set(r, call, kind, on.handle);
-    r->flags = IOS_SPLIT | IOS_BARE;
     if (kind != IOS_FLUSH) {
         r->request = vector ? vector_size(q) : q->length;
         r->offset = on.append && kind == IOS_WRITE ? IOS_UNKNOWN : q->offset; // -1 is "at the file position"
@@ -102,27 +101,14 @@ static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch
         const struct ios_uring_request *q = request_at(ring, b->head + i);
         if (q->opcode == IOS_URING_CLOSE && !(q->flags & IOS_URING_FIXED_FILE))
             ios_fd_closing(q->fd);
-        if (!set_operation(&r, c->f->record.call, ring, q))
-            continue;
-        r.t0 = r.t1 = c->f->record.t0;
-        r.result = b->first_id + i;
-        r.part = IOS_BEGIN;
-        ios_append_inside(c, &r);
-        ios_inflight_put(&operations,
-                         (struct ios_entry){.key = key_of(ring, q->user_data), .handle = r.handle, .value = r.result});
+        if (set_operation(&r, c->f->record.call, ring, q))
+            ios_batch_begin(c, &operations, key_of(ring, q->user_data), &r, b->first_id + i);
     }
 }
 
 static void issue_batch(struct ios_call *c, const struct ios_uring *ring, const struct batch *b) {
-    struct ios_record r;
-    for (uint32_t i = 0; i < b->count; i++) {
-        if (!set_operation(&r, c->f->record.call, ring, request_at(ring, b->head + i)))
-            continue;
-        r.t0 = r.t1 = c->f->record.t1;
-        r.result = b->first_id + i;
-        r.part = IOS_END;
-        ios_append_inside(c, &r);
-    }
+    for (uint32_t i = 0; i < b->count; i++)
+        ios_batch_issue(c, &operations, key_of(ring, request_at(ring, b->head + i)->user_data), b->first_id + i, true);
 }
 
 static void completed(struct ios_call *c, const struct ios_uring *ring, const struct ios_uring_completion *done) {

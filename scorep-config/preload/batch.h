@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: EPL-2.0
+// Operations of which one call hands over several: they begin and are issued inside of it, each with an id of its own.
+#ifndef IOSTRATA_PRELOAD_BATCH_H
+#define IOSTRATA_PRELOAD_BATCH_H
+
+#include "call.h"
+#include "inflight.h"
+
+/** An operation, as its record tells it, that the program knows by a key. */
+static inline void ios_batch_begin(struct ios_call *c, struct ios_inflight *table, uintptr_t key, struct ios_record *r,
+                                   uint64_t id) {
+    r->flags = IOS_SPLIT | IOS_BARE;
+    r->t0 = r->t1 = c->f->record.t0;
+    r->result = id;
+    r->part = IOS_BEGIN;
+    ios_append_inside(c, r);
+    ios_inflight_put(table, (struct ios_entry){.key = key, .handle = r->handle, .value = id});
+}
+
+/**
+ * The call is over; an operation that was not taken never was one. The key is enough: what it stands for may be gone, for
+ * another thread may have seen the end of the operation. Then, and when nothing was recorded, there is nothing to say.
+ */
+static inline void ios_batch_issue(struct ios_call *c, struct ios_inflight *table, uintptr_t key, uint64_t id,
+                                   bool taken) {
+    struct ios_entry e;
+    struct ios_record r;
+    uint32_t place = ios_inflight_place(table, key, id);
+    if (place == IOS_INFLIGHT)
+        return;
+    ios_set(&r, c->f->record.call, IOS_READ, table->entries[place].handle);
+    r.flags = IOS_SPLIT | IOS_BARE;
+    r.t0 = r.t1 = c->f->record.t1;
+    r.result = id;
+    r.part = IOS_END;
+    if (!taken && ios_inflight_take_at(table, place, key, &e))
+        r.flags |= IOS_FAILED;
+    ios_append_inside(c, &r);
+}
+
+#endif
