@@ -13,21 +13,20 @@
     ios_file_went(&place, result == 0);                                                                                \
     return result
 
-IOS_EXPORT int stat(const char *path, struct stat *s) {
-    IOS_ON_PATH(stat, AT_FDCWD, path, REAL(stat)(path, s));
-}
+/** A call that tells about what is at a path. */
+#define ABOUT(name, type)                                                                                              \
+    IOS_EXPORT int name(const char *path, struct type *s) {                                                            \
+        IOS_ON_PATH(name, AT_FDCWD, path, REAL(name)(path, s));                                                        \
+    }
 
-IOS_EXPORT int stat64(const char *path, struct stat64 *s) {
-    IOS_ON_PATH(stat64, AT_FDCWD, path, REAL(stat64)(path, s));
-}
-
-IOS_EXPORT int lstat(const char *path, struct stat *s) {
-    IOS_ON_PATH(lstat, AT_FDCWD, path, REAL(lstat)(path, s));
-}
-
-IOS_EXPORT int lstat64(const char *path, struct stat64 *s) {
-    IOS_ON_PATH(lstat64, AT_FDCWD, path, REAL(lstat64)(path, s));
-}
+ABOUT(stat, stat)
+ABOUT(stat64, stat64)
+ABOUT(lstat, stat)
+ABOUT(lstat64, stat64)
+ABOUT(statfs, statfs)
+ABOUT(statfs64, statfs64)
+ABOUT(statvfs, statvfs)
+ABOUT(statvfs64, statvfs64)
 
 /** With an empty path these are calls on the descriptor. */
 #define AT(name, dir, path, call)                                                                                      \
@@ -73,22 +72,6 @@ IOS_EXPORT int __fxstatat(int version, int dir, const char *path, struct stat *s
 
 IOS_EXPORT int __fxstatat64(int version, int dir, const char *path, struct stat64 *s, int flags) {
     AT(fstatat64, dir, path, REAL(__fxstatat64)(version, dir, path, s, flags));
-}
-
-IOS_EXPORT int statfs(const char *path, struct statfs *s) {
-    IOS_ON_PATH(statfs, AT_FDCWD, path, REAL(statfs)(path, s));
-}
-
-IOS_EXPORT int statfs64(const char *path, struct statfs64 *s) {
-    IOS_ON_PATH(statfs64, AT_FDCWD, path, REAL(statfs64)(path, s));
-}
-
-IOS_EXPORT int statvfs(const char *path, struct statvfs *s) {
-    IOS_ON_PATH(statvfs, AT_FDCWD, path, REAL(statvfs)(path, s));
-}
-
-IOS_EXPORT int statvfs64(const char *path, struct statvfs64 *s) {
-    IOS_ON_PATH(statvfs64, AT_FDCWD, path, REAL(statvfs64)(path, s));
 }
 
 IOS_EXPORT int access(const char *path, int mode) {
