@@ -61,9 +61,11 @@ void ios_alive_mark(int alive, uint32_t number, uint32_t state);
 int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host);
 /** 0 or -errno. */
 int ios_slot_set(const char *dir, uint32_t number, uint32_t state);
-#define IOS_MARK_SHARED IOS_REGISTRY "/shared" // it was said that a child runs on a thread's memory
-#define IOS_MARK_LAYERS IOS_REGISTRY "/layers" // it was said that a layer is none
-#define IOS_MARK_SIGNAL IOS_REGISTRY "/signal" // it was said that a signal is none
+#define IOS_MARK_SHARED IOS_REGISTRY "/shared"       // it was said that a child runs on a thread's memory
+#define IOS_MARK_LAYERS IOS_REGISTRY "/layers"       // it was said that a layer is none
+#define IOS_MARK_DEEPBIND IOS_REGISTRY "/deepbind"   // it was said that a flag of dlopen is left out
+#define IOS_MARK_NAMESPACE IOS_REGISTRY "/namespace" // it was said that a library has a namespace of its own
+#define IOS_MARK_SIGNAL IOS_REGISTRY "/signal"       // it was said that a signal is none
 /** Whether nobody of the archive made this mark before, as far as that can be known. */
 bool ios_mark_first(const char *dir, const char *mark);
 /** Text into a hash, which begins with the seed (FNV-1a). */

@@ -71,6 +71,8 @@ static inline struct ios_fd *ios_fd_get(int fd) {
 // paths.c
 /** The id of a file by the path the program gave, or IOS_NO_HANDLE when it is filtered out. */
 uint32_t ios_file(int dir, const char *path);
+/** The same of a path that is opened: where it stands for a descriptor ("/proc/self/fd/3"), it is what that is of. */
+uint32_t ios_file_opened(int dir, const char *path);
 void ios_files_cwd_changed(void);
 
 // files.c

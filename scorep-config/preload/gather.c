@@ -88,9 +88,10 @@ static void remove_files(uint32_t number, uint32_t threads) {
 
 /** Leaves no empty directories behind. */
 static void remove_archive(void) {
-    enum { FILES = 4 };
-    static const char *const names[] = {
-        IOS_MARK_SHARED, IOS_MARK_LAYERS, IOS_MARK_SIGNAL, IOS_REGISTRY "/alive", IOS_REGISTRY, IOS_ARCHIVE, ""};
+    enum { FILES = 6 };
+    static const char *const names[] = {IOS_MARK_SHARED,   IOS_MARK_LAYERS,    IOS_MARK_SIGNAL,
+                                        IOS_MARK_DEEPBIND, IOS_MARK_NAMESPACE, IOS_REGISTRY "/alive",
+                                        IOS_REGISTRY,      IOS_ARCHIVE,        ""};
     char path[IOS_PATH_MAX];
     if (ios_others_run(ios_process.dir, ios_process.number))
         return;

@@ -69,13 +69,62 @@ static bool append_path(char *to, size_t n, size_t room, const char *path) {
     return true;
 }
 
-uint32_t ios_file(int dir, const char *path) {
+static const char *behind(const char *text, const char *path) {
+    size_t n = strlen(text);
+    return strncmp(text, path, n) == 0 ? path + n : NULL;
+}
+
+/** The descriptor that an absolute path names ("/proc/self/fd/3/x"), or -1; *rest is what is left of the path behind it. */
+static int descriptor_of(const char *path, const char **rest) {
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/", "/proc/thread-self/fd/", NULL};
+    static const char *const standard[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
+    char own[40] = "/proc/";
+    const char *p = NULL;
+    int fd = 0;
+    if (path[1] != 'p' && path[1] != 'd')
+        return -1;
+    for (; fd < 3; fd++)
+        if (strcmp(path, standard[fd]) == 0) {
+            *rest = path + strlen(path);
+            return fd;
+        }
+    for (size_t i = 0; folders[i] && !p; i++)
+        p = behind(folders[i], path);
+    strcpy(ios_put_number(own + 6, ios_process.pid), "/fd/");
+    if (!p && !(p = behind(own, path)))
+        return -1;
+    *rest = p + strspn(p, "0123456789");
+    for (fd = 0; p < *rest && fd < IOS_FDS; p++)
+        fd = 10 * fd + (*p - '0');
+    return fd < IOS_FDS && (*rest)[-1] != '/' && (**rest == '/' || **rest == 0) ? fd : -1;
+}
+
+/** What is below a descriptor's file, or the file itself. A function of its own, as it is rarely on the program's stack. */
+static __attribute__((noinline)) uint32_t file_through(int fd, const char *rest) {
     char full[4096 + 256];
+    size_t n = place_of(fd, full, sizeof full - 1, false);
+    return n && append_path(full, n, sizeof full, rest) ? ios_file_absolute(full) : IOS_NO_HANDLE;
+}
+
+static uint32_t file_of(int dir, const char *path, bool follows) {
+    char full[4096 + 256];
+    const char *rest;
     size_t n = 1;
     full[0] = '/';
     if (!path || !*path)
         return IOS_NO_HANDLE;
     if (*path != '/' && (n = base_of(dir, full, sizeof full - 1, strstr(path, "..") != NULL)) == 0)
         return IOS_NO_HANDLE;
-    return append_path(full, n, sizeof full, path) ? ios_file_absolute(full) : IOS_NO_HANDLE;
+    if (!append_path(full, n, sizeof full, path))
+        return IOS_NO_HANDLE;
+    int fd = descriptor_of(full, &rest);
+    return likely(fd < 0) || !(follows || *rest) ? ios_file_absolute(full) : file_through(fd, rest);
+}
+
+uint32_t ios_file(int dir, const char *path) {
+    return file_of(dir, path, false);
+}
+
+uint32_t ios_file_opened(int dir, const char *path) {
+    return file_of(dir, path, true);
 }

@@ -8,6 +8,7 @@
 #include "recording.h"
 #include <aio.h>
 #include <dirent.h>
+#include <dlfcn.h>
 #include <pthread.h>
 #include <sched.h>
 #include <spawn.h>

@@ -26,7 +26,7 @@ static int opened(struct ios_call *c, uint32_t file, int flags, int fd) {
 /** Ends such a call; what is costly comes after the clock was read. */
 static int end_open(struct ios_call *c, int dir, const char *path, int flags, int fd) {
     ios_stop_clock(c);
-    return opened(c, ios_file(dir, path), flags, fd);
+    return opened(c, ios_file_opened(dir, path), flags, fd);
 }
 
 /** The third argument of open is there only with these flags. */

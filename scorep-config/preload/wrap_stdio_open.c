@@ -31,7 +31,7 @@ static FILE *end_open(struct ios_call *c, uint32_t handle, int fd, const char *m
 static FILE *end_path(struct ios_call *c, const char *path, const char *mode, FILE *f) {
     int before = errno;
     ios_stop_clock(c);
-    uint32_t file = f ? ios_file(AT_FDCWD, path) : IOS_NO_HANDLE;
+    uint32_t file = f ? ios_file_opened(AT_FDCWD, path) : IOS_NO_HANDLE;
     uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_ISOC, ios_owner(file));
     int fd = ios_stream_descriptor(f);
     if (fd >= 0 && handle != IOS_NO_HANDLE) {
