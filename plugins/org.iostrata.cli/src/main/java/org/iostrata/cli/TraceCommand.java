@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -123,6 +124,8 @@ final class TraceCommand implements Callable<Integer> {
       })
   private String with;
 
+  @Mixin private PathOutput path;
+
   @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "what to run, with arguments")
   private List<String> command;
 
@@ -198,7 +201,7 @@ final class TraceCommand implements Callable<Integer> {
       }
     }
     if (Files.exists(anchor)) {
-      spec.commandLine().getOut().println(anchor);
+      path.print(anchor, spec.commandLine());
       return;
     }
     say("nothing was recorded" + why(program));
@@ -254,7 +257,7 @@ final class TraceCommand implements Callable<Integer> {
       return directory + " is not a directory: name another (-o)";
     }
     return OutputFolder.isFree(directory)
-        ? null
+        ? path.problem()
         : "there is something in " + directory + ": name another (-o)";
   }
 

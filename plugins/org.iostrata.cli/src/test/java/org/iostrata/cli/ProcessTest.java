@@ -2,6 +2,7 @@
 package org.iostrata.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -91,7 +92,17 @@ class ProcessTest {
   }
 
   /** Makes {@code command.sh}, which leaves an archive to be finished, and what finishes it. */
-  private static String traceOfALongCommand(String archive) throws IOException {
+  private static String traceOfALongCommand(String archive, String option) throws IOException {
+    return pretendToTrace()
+        + "exec ./iostrata trace --layers posix -o "
+        + archive
+        + " "
+        + option
+        + " -- sh command.sh";
+  }
+
+  /** Makes what stands in for the tracer, and the shell's words that let the launcher find it. */
+  private static String pretendToTrace() throws IOException {
     Path tools = Files.createDirectories(folder.resolve("tools"));
     Files.writeString(tools.resolve("libiostrata.so"), "");
     Path finisher = tools.resolve("iostrata-finish");
@@ -100,12 +111,7 @@ class ProcessTest {
     Files.writeString(
         folder.resolve("command.sh"),
         "mkdir -p $IOSTRATA_DIR/registry; touch $IOSTRATA_DIR/registry/alive; echo started; exec sleep 60");
-    return "sed -i 's|^recording=.*|recording=" // the preloaded file is no library: the linker says
-        // so
-        + tools
-        + "|' iostrata; exec ./iostrata trace --layers posix -o "
-        + archive
-        + " -- sh command.sh";
+    return "sed -i 's|^recording=.*|recording=" + tools + "|' iostrata; ";
   }
 
   private static String read(BufferedReader from, String end) throws IOException {
@@ -120,22 +126,52 @@ class ProcessTest {
 
   @Test
   void interruptIsForTheTracedCommandAndItsArchiveIsFinished() throws Exception {
-    String line = traceOfALongCommand("interrupted");
+    String line = traceOfALongCommand("interrupted", "");
     Files.writeString(folder.resolve("line.sh"), line);
     Process process = installation.start("exec script -qec 'bash line.sh' /dev/null");
     try (BufferedReader terminal = process.inputReader(UTF_8)) {
       read(terminal, "started");
       process.getOutputStream().write(3); // Ctrl-C
       process.getOutputStream().flush();
+      read(terminal, "iostrata: recorded ");
       read(terminal, "interrupted/traces.otf2");
       assertTrue(process.waitFor(1, TimeUnit.MINUTES));
     }
     assertEquals(130, process.exitValue());
   }
 
+  /** The preloaded file is no library, of which the linker tells on stderr. */
+  private static Outcome archivePath(String directory, String options) throws Exception {
+    String leave = "mkdir -p $IOSTRATA_DIR; touch $IOSTRATA_DIR/traces.otf2; cat; echo e >&2";
+    String line =
+        "echo in | ./iostrata trace --layers posix -o %s %s -- sh -c '%s'; code=$?; "
+            + "test ! -e path || cat path; exit $code";
+    Outcome outcome =
+        installation.run(
+            pretendToTrace() + "exec 3>path; " + line.formatted(directory, options, leave));
+    Files.delete(folder.resolve("path"));
+    String err =
+        outcome.err().lines().filter(l -> !l.startsWith("ERROR: ld.so")).collect(joining("\n"));
+    return new Outcome(outcome.exitCode(), outcome.out(), err);
+  }
+
+  @Test
+  void theStreamsOfATracedCommandAreItsOwn() throws Exception {
+    String path = folder.toRealPath() + "/%s/traces.otf2";
+    String told = "e\niostrata: recorded " + path.formatted("own");
+    assertEquals(new Outcome(0, "in\n", told), archivePath("own", ""));
+    String printed = "in\n" + path + "\n";
+    Outcome one = new Outcome(0, printed.formatted("one"), "e");
+    assertEquals(one, archivePath("one", "--print-path 1"));
+    Outcome three = new Outcome(0, printed.formatted("three"), "e");
+    assertEquals(three, archivePath("three", "--print-path=3"));
+    String refused = "iostrata: --print-path 4: this descriptor is not open for writing";
+    assertEquals(new Outcome(2, "", refused), archivePath("four", "--print-path=4"));
+  }
+
   @Test
   void terminationIsHandedOnToTheTracedCommand() throws Exception {
-    Process process = installation.start(traceOfALongCommand("terminated"));
+    Process process = installation.start(traceOfALongCommand("terminated", "--print-path 1"));
     try (BufferedReader out = process.inputReader(UTF_8)) {
       read(out, "started");
       process.toHandle().destroy(); // the other way closes the streams
