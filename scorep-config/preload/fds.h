@@ -22,6 +22,7 @@ struct ios_fd {
     uint32_t user, epoch;
     uint8_t state;
     bool append, seekable;
+    bool put;     // its stream got data by recorded calls
     bool recoded; // its stream has another encoding of wide characters than the locale
 };
 

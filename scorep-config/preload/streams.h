@@ -18,6 +18,8 @@ IOS_INLINE bool ios_begin_stream(struct ios_call *c, uint16_t call, uint8_t kind
     struct ios_fd *e = t ? ios_stream_entry(f) : NULL;
     if (!e || !ios_open_frame(c, t))
         return false;
+    if (kind == IOS_WRITE)
+        e->put = true;
     ios_set(&c->f->record, call, kind, e->stream - 1);
     c->f->record.request = size;
     ios_start_clock(c);

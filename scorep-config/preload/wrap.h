@@ -6,6 +6,7 @@
 #include "call.h"
 #include "fds.h"
 #include "real.h"
+#include <errno.h>
 
 /** Begins a read, write or flush of a descriptor at an offset of the caller's, or IOS_UNKNOWN. */
 IOS_INLINE bool ios_begin_io(struct ios_call *c, uint16_t call, uint8_t kind, int fd, uint64_t size, uint64_t offset) {
@@ -78,7 +79,8 @@ IOS_INLINE int ios_end_call(struct ios_call *c, int result) {
 /** Ends a call on a path: the file is resolved after the clock was read. */
 static inline int ios_end_path(struct ios_call *c, int dir, const char *path, int result) {
     ios_stop_clock(c);
-    uint32_t file = ios_file(dir, path);
+    bool readable = result >= 0 || errno != EFAULT;
+    uint32_t file = readable ? ios_file(dir, path) : IOS_NO_HANDLE;
     if (file == IOS_NO_HANDLE) {
         ios_drop(c);
         return result;
@@ -95,6 +97,74 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
     if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_PLAIN))                                                         \
         return call;                                                                                                   \
     return ios_end_path(&c, dir, path, call)
+
+/** All of a wrapper of a call at the file position. */
+#define IOS_MOVING(name, kind, fd, size, call)                                                                         \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                                        \
+        return call;                                                                                                   \
+    return ios_end_moving(&c, fd, call)
+
+/** The same at an offset of the caller's. */
+#define IOS_PLACED(name, kind, fd, size, offset, call)                                                                 \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_io(&c, IOS_CALL_##name, kind, fd, size, (uint64_t)(offset)))                                        \
+        return call;                                                                                                   \
+    return ios_end_io(&c, call)
+
+/** wrap_meta.c */
+int64_t ios_end_seek(struct ios_call *c, int fd, int64_t offset, int whence, int64_t result);
+
+#define IOS_SEEKING(name, fd, offset, whence, call)                                                                    \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_SEEK, fd))                                                              \
+        return call;                                                                                                   \
+    return ios_end_seek(&c, fd, offset, whence, call)
+
+#define IOS_FLUSHING(name, fd, call)                                                                                   \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_FLUSH, fd))                                                             \
+        return call;                                                                                                   \
+    return ios_end_flush(&c, call)
+
+#define IOS_ABOUT_FD(name, fd, call)                                                                                   \
+    struct ios_call c;                                                                                                 \
+    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                                                             \
+        return call;                                                                                                   \
+    return ios_end_call(&c, call)
+
+/** Removing a name is an event of its own: IoDeleteFile. */
+#define IOS_REMOVAL(name, dir, path, call)                                                                             \
+    struct ios_buf place = ios_file_going(dir, path, false);                                                           \
+    struct ios_call c;                                                                                                 \
+    bool recorded = ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_DELETE);                                             \
+    int result = call;                                                                                                 \
+    if (recorded)                                                                                                      \
+        ios_end_path(&c, dir, path, result);                                                                           \
+    ios_file_went(&place, result == 0);                                                                                \
+    return result
+
+/** With an empty path these are calls on the descriptor. */
+#define IOS_AT(name, dir, path, call)                                                                                  \
+    if (path && !*path && dir >= 0) {                                                                                  \
+        struct ios_call c;                                                                                             \
+        if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, dir))                                                        \
+            return call;                                                                                               \
+        return ios_end_call(&c, call);                                                                                 \
+    }                                                                                                                  \
+    IOS_ON_PATH(name, dir, path, call)
+
+/** What has the new name goes. */
+#define IOS_RENAMING(name, from_dir, from, to_dir, to, call)                                                           \
+    struct ios_buf old = ios_file_going(from_dir, from, true), replaced = ios_file_going(to_dir, to, false);           \
+    struct ios_call c;                                                                                                 \
+    bool recorded = ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_PLAIN);                                              \
+    int result = call;                                                                                                 \
+    if (recorded)                                                                                                      \
+        ios_end_path(&c, from_dir, from, result);                                                                      \
+    ios_file_went(&old, result == 0);                                                                                  \
+    ios_file_went(&replaced, result == 0);                                                                             \
+    return result
 
 IOS_INLINE uint64_t ios_vector_size(const struct iovec *v, int count) {
     uint64_t size = 0;

@@ -2,7 +2,7 @@
 // POSIX: seeking, flushing, sizes, advice, mapped files.
 #include "wrap.h"
 
-static int64_t end_seek(struct ios_call *c, int fd, int64_t offset, int whence, int64_t result) {
+int64_t ios_end_seek(struct ios_call *c, int fd, int64_t offset, int whence, int64_t result) {
     struct ios_fd *e = &ios_fds[fd];
     ios_stop_clock(c);
     c->f->record.request = (uint64_t)offset;
@@ -16,40 +16,28 @@ static int64_t end_seek(struct ios_call *c, int fd, int64_t offset, int whence, 
     return result;
 }
 
-#define SEEK(name, fd, offset, whence, call)                                                                           \
-    struct ios_call c;                                                                                                 \
-    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_SEEK, fd))                                                              \
-        return call;                                                                                                   \
-    return end_seek(&c, fd, offset, whence, call)
-
 IOS_EXPORT off_t lseek(int fd, off_t offset, int whence) {
-    SEEK(lseek, fd, offset, whence, REAL(lseek)(fd, offset, whence));
+    IOS_SEEKING(lseek, fd, offset, whence, REAL(lseek)(fd, offset, whence));
 }
 
 IOS_EXPORT off64_t lseek64(int fd, off64_t offset, int whence) {
-    SEEK(lseek64, fd, offset, whence, REAL(lseek64)(fd, offset, whence));
+    IOS_SEEKING(lseek64, fd, offset, whence, REAL(lseek64)(fd, offset, whence));
 }
 
-#define FLUSH(name, fd, call)                                                                                          \
-    struct ios_call c;                                                                                                 \
-    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_FLUSH, fd))                                                             \
-        return call;                                                                                                   \
-    return ios_end_flush(&c, call)
-
 IOS_EXPORT int fsync(int fd) {
-    FLUSH(fsync, fd, REAL(fsync)(fd));
+    IOS_FLUSHING(fsync, fd, REAL(fsync)(fd));
 }
 
 IOS_EXPORT int fdatasync(int fd) {
-    FLUSH(fdatasync, fd, REAL(fdatasync)(fd));
+    IOS_FLUSHING(fdatasync, fd, REAL(fdatasync)(fd));
 }
 
 IOS_EXPORT int syncfs(int fd) {
-    FLUSH(syncfs, fd, REAL(syncfs)(fd));
+    IOS_FLUSHING(syncfs, fd, REAL(syncfs)(fd));
 }
 
 IOS_EXPORT int sync_file_range(int fd, off64_t offset, off64_t n, unsigned flags) {
-    FLUSH(sync_file_range, fd, REAL(sync_file_range)(fd, offset, n, flags));
+    IOS_FLUSHING(sync_file_range, fd, REAL(sync_file_range)(fd, offset, n, flags));
 }
 
 IOS_EXPORT void sync(void) {
@@ -84,30 +72,24 @@ IOS_EXPORT void *mmap64(void *address, size_t n, int protection, int flags, int 
     MAP(mmap64, address, n, protection, flags, fd, offset);
 }
 
-#define ON_FD(name, fd, call)                                                                                          \
-    struct ios_call c;                                                                                                 \
-    if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                                                             \
-        return call;                                                                                                   \
-    return ios_end_call(&c, call)
-
 IOS_EXPORT int ftruncate(int fd, off_t n) {
-    ON_FD(ftruncate, fd, REAL(ftruncate)(fd, n));
+    IOS_ABOUT_FD(ftruncate, fd, REAL(ftruncate)(fd, n));
 }
 
 IOS_EXPORT int ftruncate64(int fd, off64_t n) {
-    ON_FD(ftruncate64, fd, REAL(ftruncate64)(fd, n));
+    IOS_ABOUT_FD(ftruncate64, fd, REAL(ftruncate64)(fd, n));
 }
 
 IOS_EXPORT int fallocate(int fd, int mode, off_t offset, off_t n) {
-    ON_FD(fallocate, fd, REAL(fallocate)(fd, mode, offset, n));
+    IOS_ABOUT_FD(fallocate, fd, REAL(fallocate)(fd, mode, offset, n));
 }
 
 IOS_EXPORT int fallocate64(int fd, int mode, off64_t offset, off64_t n) {
-    ON_FD(fallocate64, fd, REAL(fallocate64)(fd, mode, offset, n));
+    IOS_ABOUT_FD(fallocate64, fd, REAL(fallocate64)(fd, mode, offset, n));
 }
 
 IOS_EXPORT ssize_t readahead(int fd, off64_t offset, size_t n) {
-    ON_FD(readahead, fd, (int)REAL(readahead)(fd, offset, n)); // 0 or -1
+    IOS_ABOUT_FD(readahead, fd, (int)REAL(readahead)(fd, offset, n)); // 0 or -1
 }
 
 // These return an error number.
@@ -136,33 +118,33 @@ IOS_EXPORT int posix_fadvise64(int fd, off64_t offset, off64_t n, int advice) {
 }
 
 IOS_EXPORT int fstat(int fd, struct stat *s) {
-    ON_FD(fstat, fd, REAL(fstat)(fd, s));
+    IOS_ABOUT_FD(fstat, fd, REAL(fstat)(fd, s));
 }
 
 IOS_EXPORT int fstat64(int fd, struct stat64 *s) {
-    ON_FD(fstat64, fd, REAL(fstat64)(fd, s));
+    IOS_ABOUT_FD(fstat64, fd, REAL(fstat64)(fd, s));
 }
 
 IOS_EXPORT int __fxstat(int version, int fd, struct stat *s) {
-    ON_FD(fstat, fd, REAL(__fxstat)(version, fd, s));
+    IOS_ABOUT_FD(fstat, fd, REAL(__fxstat)(version, fd, s));
 }
 
 IOS_EXPORT int __fxstat64(int version, int fd, struct stat64 *s) {
-    ON_FD(fstat64, fd, REAL(__fxstat64)(version, fd, s));
+    IOS_ABOUT_FD(fstat64, fd, REAL(__fxstat64)(version, fd, s));
 }
 
 IOS_EXPORT int fstatfs(int fd, struct statfs *s) {
-    ON_FD(fstatfs, fd, REAL(fstatfs)(fd, s));
+    IOS_ABOUT_FD(fstatfs, fd, REAL(fstatfs)(fd, s));
 }
 
 IOS_EXPORT int fstatfs64(int fd, struct statfs64 *s) {
-    ON_FD(fstatfs64, fd, REAL(fstatfs64)(fd, s));
+    IOS_ABOUT_FD(fstatfs64, fd, REAL(fstatfs64)(fd, s));
 }
 
 IOS_EXPORT int fstatvfs(int fd, struct statvfs *s) {
-    ON_FD(fstatvfs, fd, REAL(fstatvfs)(fd, s));
+    IOS_ABOUT_FD(fstatvfs, fd, REAL(fstatvfs)(fd, s));
 }
 
 IOS_EXPORT int fstatvfs64(int fd, struct statvfs64 *s) {
-    ON_FD(fstatvfs64, fd, REAL(fstatvfs64)(fd, s));
+    IOS_ABOUT_FD(fstatvfs64, fd, REAL(fstatvfs64)(fd, s));
 }

@@ -2,17 +2,6 @@
 // POSIX: calls on names; those of the working directory are followed, not recorded.
 #include "wrap.h"
 
-/** Removing a name is an event of its own: IoDeleteFile. */
-#define REMOVAL(name, dir, path, call)                                                                                 \
-    struct ios_buf place = ios_file_going(dir, path, false);                                                           \
-    struct ios_call c;                                                                                                 \
-    bool recorded = ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_DELETE);                                             \
-    int result = call;                                                                                                 \
-    if (recorded)                                                                                                      \
-        ios_end_path(&c, dir, path, result);                                                                           \
-    ios_file_went(&place, result == 0);                                                                                \
-    return result
-
 /** A call that tells about what is at a path. */
 #define ABOUT(name, type)                                                                                              \
     IOS_EXPORT int name(const char *path, struct type *s) {                                                            \
@@ -28,26 +17,16 @@ ABOUT(statfs64, statfs64)
 ABOUT(statvfs, statvfs)
 ABOUT(statvfs64, statvfs64)
 
-/** With an empty path these are calls on the descriptor. */
-#define AT(name, dir, path, call)                                                                                      \
-    if (path && !*path && dir >= 0) {                                                                                  \
-        struct ios_call c;                                                                                             \
-        if (!ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, dir))                                                        \
-            return call;                                                                                               \
-        return ios_end_call(&c, call);                                                                                 \
-    }                                                                                                                  \
-    IOS_ON_PATH(name, dir, path, call)
-
 IOS_EXPORT int fstatat(int dir, const char *path, struct stat *s, int flags) {
-    AT(fstatat, dir, path, REAL(fstatat)(dir, path, s, flags));
+    IOS_AT(fstatat, dir, path, REAL(fstatat)(dir, path, s, flags));
 }
 
 IOS_EXPORT int fstatat64(int dir, const char *path, struct stat64 *s, int flags) {
-    AT(fstatat64, dir, path, REAL(fstatat64)(dir, path, s, flags));
+    IOS_AT(fstatat64, dir, path, REAL(fstatat64)(dir, path, s, flags));
 }
 
 IOS_EXPORT int statx(int dir, const char *path, int flags, unsigned mask, struct statx *s) {
-    AT(statx, dir, path, REAL(statx)(dir, path, flags, mask, s));
+    IOS_AT(statx, dir, path, REAL(statx)(dir, path, flags, mask, s));
 }
 
 IOS_EXPORT int __xstat(int version, const char *path, struct stat *s) {
@@ -67,11 +46,11 @@ IOS_EXPORT int __lxstat64(int version, const char *path, struct stat64 *s) {
 }
 
 IOS_EXPORT int __fxstatat(int version, int dir, const char *path, struct stat *s, int flags) {
-    AT(fstatat, dir, path, REAL(__fxstatat)(version, dir, path, s, flags));
+    IOS_AT(fstatat, dir, path, REAL(__fxstatat)(version, dir, path, s, flags));
 }
 
 IOS_EXPORT int __fxstatat64(int version, int dir, const char *path, struct stat64 *s, int flags) {
-    AT(fstatat64, dir, path, REAL(__fxstatat64)(version, dir, path, s, flags));
+    IOS_AT(fstatat64, dir, path, REAL(__fxstatat64)(version, dir, path, s, flags));
 }
 
 IOS_EXPORT int access(const char *path, int mode) {
@@ -90,28 +69,16 @@ IOS_EXPORT int truncate64(const char *path, off64_t n) {
     IOS_ON_PATH(truncate64, AT_FDCWD, path, REAL(truncate64)(path, n));
 }
 
-/** What has the new name goes. */
-#define RENAMING(name, from_dir, from, to_dir, to, call)                                                               \
-    struct ios_buf old = ios_file_going(from_dir, from, true), replaced = ios_file_going(to_dir, to, false);           \
-    struct ios_call c;                                                                                                 \
-    bool recorded = ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_PLAIN);                                              \
-    int result = call;                                                                                                 \
-    if (recorded)                                                                                                      \
-        ios_end_path(&c, from_dir, from, result);                                                                      \
-    ios_file_went(&old, result == 0);                                                                                  \
-    ios_file_went(&replaced, result == 0);                                                                             \
-    return result
-
 IOS_EXPORT int rename(const char *from, const char *to) {
-    RENAMING(rename, AT_FDCWD, from, AT_FDCWD, to, REAL(rename)(from, to));
+    IOS_RENAMING(rename, AT_FDCWD, from, AT_FDCWD, to, REAL(rename)(from, to));
 }
 
 IOS_EXPORT int renameat(int from_dir, const char *from, int to_dir, const char *to) {
-    RENAMING(renameat, from_dir, from, to_dir, to, REAL(renameat)(from_dir, from, to_dir, to));
+    IOS_RENAMING(renameat, from_dir, from, to_dir, to, REAL(renameat)(from_dir, from, to_dir, to));
 }
 
 IOS_EXPORT int renameat2(int from_dir, const char *from, int to_dir, const char *to, unsigned flags) {
-    RENAMING(renameat2, from_dir, from, to_dir, to, REAL(renameat2)(from_dir, from, to_dir, to, flags));
+    IOS_RENAMING(renameat2, from_dir, from, to_dir, to, REAL(renameat2)(from_dir, from, to_dir, to, flags));
 }
 
 // A link goes by its own name, which is new.
@@ -136,7 +103,7 @@ IOS_EXPORT ssize_t readlink(const char *path, char *to, size_t n) {
 }
 
 IOS_EXPORT ssize_t readlinkat(int dir, const char *path, char *to, size_t n) {
-    AT(readlinkat, dir, path, (int)REAL(readlinkat)(dir, path, to, n));
+    IOS_AT(readlinkat, dir, path, (int)REAL(readlinkat)(dir, path, to, n));
 }
 
 IOS_EXPORT ssize_t __readlink_chk(const char *path, char *to, size_t n, size_t room) {
@@ -144,19 +111,19 @@ IOS_EXPORT ssize_t __readlink_chk(const char *path, char *to, size_t n, size_t r
 }
 
 IOS_EXPORT ssize_t __readlinkat_chk(int dir, const char *path, char *to, size_t n, size_t room) {
-    AT(readlinkat, dir, path, (int)REAL(__readlinkat_chk)(dir, path, to, n, room));
+    IOS_AT(readlinkat, dir, path, (int)REAL(__readlinkat_chk)(dir, path, to, n, room));
 }
 
 IOS_EXPORT int unlink(const char *path) {
-    REMOVAL(unlink, AT_FDCWD, path, REAL(unlink)(path));
+    IOS_REMOVAL(unlink, AT_FDCWD, path, REAL(unlink)(path));
 }
 
 IOS_EXPORT int unlinkat(int dir, const char *path, int flags) {
-    REMOVAL(unlinkat, dir, path, REAL(unlinkat)(dir, path, flags));
+    IOS_REMOVAL(unlinkat, dir, path, REAL(unlinkat)(dir, path, flags));
 }
 
 IOS_EXPORT int rmdir(const char *path) {
-    REMOVAL(rmdir, AT_FDCWD, path, REAL(rmdir)(path));
+    IOS_REMOVAL(rmdir, AT_FDCWD, path, REAL(rmdir)(path));
 }
 
 IOS_EXPORT int mkdir(const char *path, mode_t mode) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: descriptors come and go.
-#include "wrap.h"
+#include "opening.h"
 #include <errno.h>
 #include <stdarg.h>
 
@@ -23,10 +23,10 @@ static int opened(struct ios_call *c, uint32_t file, int flags, int fd) {
     return fd;
 }
 
-/** Ends such a call; what is costly comes after the clock was read. */
-static int end_open(struct ios_call *c, int dir, const char *path, int flags, int fd) {
+int ios_end_open(struct ios_call *c, int dir, const char *path, int flags, int fd) {
     ios_stop_clock(c);
-    return opened(c, ios_file_opened(dir, path), flags, fd);
+    bool readable = fd >= 0 || errno != EFAULT;
+    return opened(c, readable ? ios_file_opened(dir, path) : IOS_NO_HANDLE, flags, fd);
 }
 
 /** The third argument of open is there only with these flags. */
@@ -43,65 +43,53 @@ static bool has_mode(int flags) {
         va_end(list);                                                                                                  \
     }
 
-/** Called for an opening that is not recorded. */
-static void forget(int fd) {
+void ios_opened_unrecorded(int fd) {
     if ((uint32_t)fd < IOS_FDS && ios_state->active)
         ios_fds[fd].state = IOS_FD_UNKNOWN;
 }
 
-// A descriptor that is not recorded may take the number of one that was: the table is told in either case.
-#define OPEN(name, dir, path, flags, call)                                                                             \
-    struct ios_call c;                                                                                                 \
-    if (!ios_begin(&c, IOS_POSIX, IOS_CALL_##name, IOS_OPEN)) {                                                        \
-        int fd = call;                                                                                                 \
-        if (fd >= 0)                                                                                                   \
-            forget(fd);                                                                                                \
-        return fd;                                                                                                     \
-    }                                                                                                                  \
-    return end_open(&c, dir, path, flags, call)
-
 IOS_EXPORT int open(const char *path, int flags, ...) {
     MODE(mode, flags)
-    OPEN(open, AT_FDCWD, path, flags, REAL(open)(path, flags, mode));
+    IOS_OPENING(open, AT_FDCWD, path, flags, REAL(open)(path, flags, mode));
 }
 
 IOS_EXPORT int open64(const char *path, int flags, ...) {
     MODE(mode, flags)
-    OPEN(open64, AT_FDCWD, path, flags, REAL(open64)(path, flags, mode));
+    IOS_OPENING(open64, AT_FDCWD, path, flags, REAL(open64)(path, flags, mode));
 }
 
 IOS_EXPORT int openat(int dir, const char *path, int flags, ...) {
     MODE(mode, flags)
-    OPEN(openat, dir, path, flags, REAL(openat)(dir, path, flags, mode));
+    IOS_OPENING(openat, dir, path, flags, REAL(openat)(dir, path, flags, mode));
 }
 
 IOS_EXPORT int openat64(int dir, const char *path, int flags, ...) {
     MODE(mode, flags)
-    OPEN(openat64, dir, path, flags, REAL(openat64)(dir, path, flags, mode));
+    IOS_OPENING(openat64, dir, path, flags, REAL(openat64)(dir, path, flags, mode));
 }
 
 IOS_EXPORT int __open_2(const char *path, int flags) {
-    OPEN(open, AT_FDCWD, path, flags, REAL(__open_2)(path, flags));
+    IOS_OPENING(open, AT_FDCWD, path, flags, REAL(__open_2)(path, flags));
 }
 
 IOS_EXPORT int __open64_2(const char *path, int flags) {
-    OPEN(open64, AT_FDCWD, path, flags, REAL(__open64_2)(path, flags));
+    IOS_OPENING(open64, AT_FDCWD, path, flags, REAL(__open64_2)(path, flags));
 }
 
 IOS_EXPORT int __openat_2(int dir, const char *path, int flags) {
-    OPEN(openat, dir, path, flags, REAL(__openat_2)(dir, path, flags));
+    IOS_OPENING(openat, dir, path, flags, REAL(__openat_2)(dir, path, flags));
 }
 
 IOS_EXPORT int __openat64_2(int dir, const char *path, int flags) {
-    OPEN(openat64, dir, path, flags, REAL(__openat64_2)(dir, path, flags));
+    IOS_OPENING(openat64, dir, path, flags, REAL(__openat64_2)(dir, path, flags));
 }
 
 IOS_EXPORT int creat(const char *path, mode_t mode) {
-    OPEN(creat, AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, REAL(creat)(path, mode));
+    IOS_OPENING(creat, AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, REAL(creat)(path, mode));
 }
 
 IOS_EXPORT int creat64(const char *path, mode_t mode) {
-    OPEN(creat64, AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, REAL(creat64)(path, mode));
+    IOS_OPENING(creat64, AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, REAL(creat64)(path, mode));
 }
 
 /** A handle has no name: the file goes by what the kernel calls it. */
@@ -112,7 +100,7 @@ IOS_EXPORT int open_by_handle_at(int mount, struct file_handle *handle, int flag
     int fd = REAL(open_by_handle_at)(mount, handle, flags);
     if (!recorded) {
         if (fd >= 0)
-            forget(fd);
+            ios_opened_unrecorded(fd);
         return fd;
     }
     ios_stop_clock(&c);
@@ -130,76 +118,64 @@ IOS_EXPORT int open_by_handle_at(int mount, struct file_handle *handle, int flag
 
 // The template is the name only after the call: arguments are evaluated before end_open looks at it.
 IOS_EXPORT int mkstemp(char *template) {
-    OPEN(mkstemp, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemp)(template));
+    IOS_OPENING(mkstemp, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemp)(template));
 }
 
 IOS_EXPORT int mkstemp64(char *template) {
-    OPEN(mkstemp64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemp64)(template));
+    IOS_OPENING(mkstemp64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemp64)(template));
 }
 
 IOS_EXPORT int mkostemp(char *template, int flags) {
-    OPEN(mkostemp, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags, REAL(mkostemp)(template, flags));
+    IOS_OPENING(mkostemp, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags, REAL(mkostemp)(template, flags));
 }
 
 IOS_EXPORT int mkostemp64(char *template, int flags) {
-    OPEN(mkostemp64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags, REAL(mkostemp64)(template, flags));
+    IOS_OPENING(mkostemp64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags, REAL(mkostemp64)(template, flags));
 }
 
 IOS_EXPORT int mkstemps(char *template, int suffix) {
-    OPEN(mkstemps, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemps)(template, suffix));
+    IOS_OPENING(mkstemps, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemps)(template, suffix));
 }
 
 IOS_EXPORT int mkstemps64(char *template, int suffix) {
-    OPEN(mkstemps64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemps64)(template, suffix));
+    IOS_OPENING(mkstemps64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL, REAL(mkstemps64)(template, suffix));
 }
 
 IOS_EXPORT int mkostemps(char *template, int suffix, int flags) {
-    OPEN(mkostemps, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags, REAL(mkostemps)(template, suffix, flags));
+    IOS_OPENING(mkostemps, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags,
+                REAL(mkostemps)(template, suffix, flags));
 }
 
 IOS_EXPORT int mkostemps64(char *template, int suffix, int flags) {
-    OPEN(mkostemps64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags,
-         REAL(mkostemps64)(template, suffix, flags));
+    IOS_OPENING(mkostemps64, AT_FDCWD, template, O_CREAT | O_RDWR | O_EXCL | flags,
+                REAL(mkostemps64)(template, suffix, flags));
 }
 
-/** Whether the table may be changed: a child of vfork has descriptors of its own, but our memory. */
-static bool in_own_memory(void) {
+bool ios_in_own_memory(void) {
     return !ios_self || ios_self->guard != IOS_GUARD_VFORK || (uint32_t)sys_getpid() == ios_process.pid;
 }
 
 IOS_EXPORT int close(int fd) {
-    struct ios_call c;
-    if (!in_own_memory())
-        return REAL(close)(fd);
-    bool known = (uint32_t)fd < IOS_FDS && ios_fds[fd].state == IOS_FD_TRACED;
-    if (!known || !ios_begin_fd(&c, IOS_CALL_close, IOS_CLOSE, fd)) {
-        ios_fd_closing(fd);
-        return REAL(close)(fd);
-    }
-    ios_fd_closing(fd); // before the number can be another thread's
-    int result = REAL(close)(fd);
-    ios_end(&c, false);
-    return result;
+    IOS_CLOSING(fd, REAL(close)(fd));
 }
 
-static void forget_range(unsigned first, unsigned last) {
-    for (unsigned fd = first; in_own_memory() && fd <= last && fd < IOS_FDS && fd < 65536; fd++)
+void ios_forget_range(unsigned first, unsigned last) {
+    for (unsigned fd = first; ios_in_own_memory() && fd <= last && fd < IOS_FDS && fd < 65536; fd++)
         ios_fd_closing((int)fd);
 }
 
 IOS_EXPORT void closefrom(int first) {
-    forget_range(first < 0 ? 0 : (unsigned)first, UINT32_MAX);
+    ios_forget_range(first < 0 ? 0 : (unsigned)first, UINT32_MAX);
     REAL(closefrom)(first);
 }
 
 IOS_EXPORT int close_range(unsigned first, unsigned last, int flags) {
     if (!(flags & CLOSE_RANGE_CLOEXEC))
-        forget_range(first, last);
+        ios_forget_range(first, last);
     return REAL(close_range)(first, last, flags);
 }
 
-/** A duplicate of a descriptor: both are recorded, or none. */
-static int end_dup(struct ios_call *c, int old, int new, int flags) {
+int ios_end_dup(struct ios_call *c, int old, int new, int flags) {
     ios_stop_clock(c);
     c->f->record.request = new < 0 ? IOS_UNKNOWN : ios_fd_duplicated(old, new, flags);
     c->f->record.offset = ios_status_flags(flags);
@@ -208,40 +184,27 @@ static int end_dup(struct ios_call *c, int old, int new, int flags) {
     return new;
 }
 
-static int unrecorded_dup(int old, int new) {
-    if (new >= 0 && in_own_memory())
+int ios_unrecorded_dup(int old, int new) {
+    if (new >= 0 && ios_in_own_memory())
         ios_fd_duplicated(old, new, 0);
     return new;
 }
 
 IOS_EXPORT int dup(int old) {
-    struct ios_call c;
-    if (!ios_begin_fd(&c, IOS_CALL_dup, IOS_DUP, old))
-        return unrecorded_dup(old, REAL(dup)(old));
-    return end_dup(&c, old, REAL(dup)(old), 0);
+    IOS_DUPLICATING(dup, old, 0, REAL(dup)(old));
 }
 
 IOS_EXPORT int dup2(int old, int new) {
-    struct ios_call c;
     if (old == new)
         return REAL(dup2)(old, new);
-    if (!ios_begin_fd(&c, IOS_CALL_dup2, IOS_DUP, old))
-        return unrecorded_dup(old, REAL(dup2)(old, new));
-    return end_dup(&c, old, REAL(dup2)(old, new), 0);
+    IOS_DUPLICATING(dup2, old, 0, REAL(dup2)(old, new));
 }
 
 IOS_EXPORT int dup3(int old, int new, int flags) {
-    struct ios_call c;
-    if (!ios_begin_fd(&c, IOS_CALL_dup3, IOS_DUP, old))
-        return unrecorded_dup(old, REAL(dup3)(old, new, flags));
-    return end_dup(&c, old, REAL(dup3)(old, new, flags), flags);
+    IOS_DUPLICATING(dup3, old, flags, REAL(dup3)(old, new, flags));
 }
 
 /** fcntl's F_DUPFD and F_DUPFD_CLOEXEC; wrap_lock.c has the rest. */
 int ios_dup_fcntl(int fd, int cmd, void *arg) {
-    struct ios_call c;
-    int flags = cmd == F_DUPFD_CLOEXEC ? O_CLOEXEC : 0;
-    if (!ios_begin_fd(&c, IOS_CALL_fcntl, IOS_DUP, fd))
-        return unrecorded_dup(fd, REAL(fcntl)(fd, cmd, arg));
-    return end_dup(&c, fd, REAL(fcntl)(fd, cmd, arg), flags);
+    IOS_DUPLICATING(fcntl, fd, cmd == F_DUPFD_CLOEXEC ? O_CLOEXEC : 0, REAL(fcntl)(fd, cmd, arg));
 }

@@ -20,6 +20,7 @@ static FILE *end_open(struct ios_call *c, uint32_t handle, int fd, const char *m
     }
     ios_fds[fd].stream = handle + 1;
     ios_fds[fd].recoded = strstr(mode, ",ccs=") != NULL;
+    ios_fds[fd].put = false;
     ios_fds[fd].epoch = 0; // buffering moves it unseen
     c->f->record.handle = handle;
     c->f->record.request = request_of(mode);

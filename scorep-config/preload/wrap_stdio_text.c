@@ -28,6 +28,38 @@ CHARACTER(fputc_unlocked, fputc, IOS_WRITE, f, (character, f), int character, FI
 CHARACTER(putc_unlocked, putc, IOS_WRITE, f, (character, f), int character, FILE *f)
 CHARACTER(putchar_unlocked, putchar, IOS_WRITE, stdout, (character), int character)
 
+// What the headers make of getc_unlocked and putc_unlocked where there is optimisation: characters pass in the program, but
+// for the one that finds the buffer empty, or full. Its call stands for all of the buffer.
+enum { UNBUFFERED = 2, IN_BACKUP = 0x100, LINE_BUFFERED = 0x200 }; // of glibc's streams
+
+IOS_EXPORT int __uflow(FILE *f) {
+    struct ios_call c;
+    // After characters that were put back the buffer is what it was.
+    if ((f->_flags & IN_BACKUP) || !ios_begin_stream(&c, IOS_CALL_getc, IOS_READ, f, 1))
+        return REAL(__uflow)(f);
+    int result = REAL(__uflow)(f);
+    if (result != EOF)
+        c.f->record.request += (uint64_t)(f->_IO_read_end - f->_IO_read_ptr);
+    ios_end_stream(&c, result == EOF ? 0 : c.f->record.request);
+    return result;
+}
+
+/** What other calls put into the buffer is recorded already: then it is one character more. */
+IOS_EXPORT int __overflow(FILE *f, int character) {
+    struct ios_call c;
+    struct ios_fd *e = ios_ready(IOS_ISOC) ? ios_stream_entry(f) : NULL;
+    if (!e)
+        return REAL(__overflow)(f, character);
+    bool whole = !e->put && !(f->_flags & (UNBUFFERED | LINE_BUFFERED));
+    uint64_t bytes = whole ? (uint64_t)(f->_IO_write_ptr - f->_IO_write_base) : 1;
+    bool recorded = ios_begin_stream(&c, IOS_CALL_putc, IOS_WRITE, f, bytes);
+    e->put = !whole;
+    int result = REAL(__overflow)(f, character);
+    if (recorded)
+        ios_end_stream(&c, result == EOF ? 0 : bytes);
+    return result;
+}
+
 IOS_STREAM_CALL(int, puts, IOS_CALL_puts, IOS_WRITE, stdout, strlen(text) + 1, (text),
                 ios_end_stream(&c, result < 0 ? 0 : c.f->record.request), const char *text)
 

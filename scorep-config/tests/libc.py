@@ -24,8 +24,8 @@ LEFT_OUT = {
         __read_nocancel __write __write_nocancel __close __close_nocancel __pread64 __pread64_nocancel __pwrite64 __lseek __dup2
         __fcntl __mmap __munmap __statfs __fstat64 __fseeko64 __ftello64 __vfscanf llseek
         __open_catalog""",
-    "what the headers put in place of getc_unlocked and putc_unlocked, when their buffer is empty or full":
-        "__uflow __underflow __overflow __wuflow __wunderflow __woverflow",
+    "what fills and empties the buffers of streams inside libc; the headers name __uflow and __overflow only":
+        "__underflow __wuflow __wunderflow __woverflow",
     "ends of mappings, which have no handle": "munmap mremap",
     "data between pipes, or between a pipe and memory": "tee vmsplice",
     "strings and memory as streams": "fmemopen fopencookie open_memstream open_wmemstream memfd_create",

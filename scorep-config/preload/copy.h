@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copies that the kernel makes: what the wrappers of such calls share.
+#ifndef IOSTRATA_PRELOAD_COPY_H
+#define IOSTRATA_PRELOAD_COPY_H
+
+#include "wrap.h"
+
+/** One side of a copy between two descriptors. */
+struct ios_side {
+    struct ios_fd *fd; // NULL: not recorded
+    off64_t *given;    // the offset in the caller's memory, which the call moves on, or NULL: at the file position
+    uint64_t offset;   // where it is: with one of the caller's, known after the call
+    uint8_t kind;
+};
+
+struct ios_side ios_side_of(int fd, off64_t *given, uint8_t kind);
+bool ios_begin_copy(struct ios_call *c, uint16_t call, const struct ios_side *in, const struct ios_side *out);
+/** The kernel copies: a read and a write of the same duration in one call. */
+ssize_t ios_end_copy(struct ios_call *c, struct ios_side *in, struct ios_side *out, size_t size, ssize_t result);
+
+/** All of a wrapper of a copy. */
+#define IOS_COPYING(name, in, in_offset, out, out_offset, size, call)                                                  \
+    struct ios_call c;                                                                                                 \
+    if (!ios_ready(IOS_POSIX))                                                                                         \
+        return call;                                                                                                   \
+    struct ios_side from = ios_side_of(in, (off64_t *)in_offset, IOS_READ);                                            \
+    struct ios_side to = ios_side_of(out, (off64_t *)out_offset, IOS_WRITE);                                           \
+    if (!ios_begin_copy(&c, IOS_CALL_##name, &from, &to))                                                              \
+        return call;                                                                                                   \
+    return ios_end_copy(&c, &from, &to, size, call)
+
+#endif
