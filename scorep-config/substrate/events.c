@@ -10,56 +10,124 @@ static struct ios_record record(uint8_t kind, uint8_t part, uint8_t flags, uint1
     return r;
 }
 
-static uint32_t call_of(uint32_t region) {
+static void append(struct ios_location *l, struct ios_record r, uint64_t ticks) {
+    r.t0 = r.t1 = ticks;
+    ios_location_append(l, &r);
+}
+
+/** What a region is to us: a call; IOS_CALLS: nothing; more than that: a phase. */
+static uint32_t new_region(uint32_t region) {
+    uint32_t id;
+    const char *name = ios_recorder.source->region(region);
+    bool phase = ios_recorder.source->phase(region);
+    for (id = 0; id < IOS_CALLS; id++)
+        if (name && !phase && strcmp(name, ios_calls[id].name) == 0)
+            break;
+    if (phase) {
+        struct ios_log_record r = {.type = IOS_LOG_PHASE, .id = ios_recorder.phases++};
+        ios_log_append(&ios_recorder.log, &r, name ? name : "", NULL);
+        id = IOS_CALLS + 1 + r.id;
+    }
+    ios_names_put(&ios_recorder.of_regions, region, id);
+    return id;
+}
+
+static uint32_t id_of(uint32_t region) {
     uint32_t id;
     if (ios_names_get(&ios_recorder.of_regions, region, &id))
         return id;
-    const char *name = ios_recorder.source->region(region);
-    for (id = 0; id < IOS_CALLS; id++)
-        if (name && strcmp(name, ios_calls[id].name) == 0)
-            break;
     pthread_mutex_lock(&ios_recorder.lock);
-    uint32_t again;
-    if (!ios_names_get(&ios_recorder.of_regions, region, &again))
-        ios_names_put(&ios_recorder.of_regions, region, id);
+    if (!ios_names_get(&ios_recorder.of_regions, region, &id))
+        id = new_region(region);
     pthread_mutex_unlock(&ios_recorder.lock);
     return id;
 }
 
 /** A read or write in which nothing happens is one of a socket or pipe: Score-P has handles for files only. */
 static bool transfers(uint32_t id) {
-    return ios_calls[id].role == OTF2_ROLE_FILE_IO && ios_calls[id].layer != IOS_AIO;
+    return ios_calls[id].role == OTF2_ROLE_FILE_IO &&
+           (ios_calls[id].layer == IOS_POSIX || ios_calls[id].layer == IOS_ISOC);
+}
+
+static void write_enters(struct ios_location *l) {
+    uint32_t depth = l->depth < IOS_DEPTH ? l->depth : IOS_DEPTH;
+    if (depth && l->calls[depth - 1].written)
+        return; // and so those around it
+    for (uint32_t i = 0; i < depth; i++) {
+        struct ios_open_call *c = &l->calls[i];
+        if (!c->written)
+            append(l, record(IOS_PLAIN, IOS_BEGIN, 0, c->id, IOS_NO_HANDLE), c->ticks);
+        c->written = true;
+    }
+}
+
+void ios_location_settle(struct ios_location *l) {
+    if (!l->holds)
+        return;
+    struct ios_record begin = l->held, end = record(IOS_COMPLETE, IOS_CALL, 0, begin.call, begin.handle);
+    l->holds = false;
+    write_enters(l);
+    begin.part = IOS_BEGIN;
+    begin.flags |= IOS_BARE;
+    begin.result = end.request = l->held_id;
+    end.result = l->held.result;
+    append(l, begin, l->held.t0);
+    if (l->completed)
+        append(l, end, l->held.t1);
+}
+
+static void phase(struct ios_location *l, uint64_t ticks, uint32_t id, bool begins) {
+    write_enters(l);
+    append(l, record(IOS_PHASE, IOS_CALL, begins, 0, id - IOS_CALLS - 1), ticks);
 }
 
 void ios_location_enter(struct ios_location *l, uint64_t ticks, uint32_t region) {
-    uint32_t id = call_of(region);
+    uint32_t id = id_of(region);
     if (id == IOS_CALLS)
-        return; // none of the calls that we know
+        return;
+    ios_location_settle(l);
+    if (id > IOS_CALLS) {
+        phase(l, ticks, id, true);
+        return;
+    }
     if (l->depth < IOS_DEPTH)
         l->calls[l->depth] = (struct ios_open_call){ticks, (uint16_t)id, false, transfers(id)};
     l->depth++;
 }
 
-static void write_enters(struct ios_location *l) {
-    for (uint32_t i = 0; i < l->depth && i < IOS_DEPTH; i++) {
-        struct ios_open_call *c = &l->calls[i];
-        if (!c->written)
-            ios_location_append(l, record(IOS_PLAIN, IOS_BEGIN, 0, c->id, IOS_NO_HANDLE), c->ticks);
-        c->written = true;
-    }
+/** The innermost call ends, whose one operation is held back: they are one record. */
+static void leave_held(struct ios_location *l) {
+    l->holds = false;
+    l->depth--;
+    write_enters(l);
+    ios_location_append(l, &l->held);
 }
 
-void ios_location_leave(struct ios_location *l, uint64_t ticks, uint32_t region) {
-    uint32_t id = call_of(region);
-    if (id == IOS_CALLS || l->depth == 0)
-        return;
+static void leave(struct ios_location *l, uint64_t ticks, uint16_t id) {
     struct ios_open_call *c = &l->calls[l->depth - 1];
     bool known = l->depth <= IOS_DEPTH && (c->written || !c->ignored);
     if (known)
         write_enters(l);
     l->depth--;
     if (known)
-        ios_location_append(l, record(IOS_PLAIN, IOS_END, 0, c->id, IOS_NO_HANDLE), ticks);
+        append(l, record(IOS_PLAIN, IOS_END, 0, id, IOS_NO_HANDLE), ticks);
+}
+
+void ios_location_leave(struct ios_location *l, uint64_t ticks, uint32_t region) {
+    uint32_t id = id_of(region);
+    if (id == IOS_CALLS)
+        return;
+    if (l->holds && l->completed && l->calls[l->depth - 1].id == id) {
+        leave_held(l);
+        return;
+    }
+    ios_location_settle(l);
+    if (id > IOS_CALLS)
+        phase(l, ticks, id, false);
+    else if (l->depth > 0)
+        leave(l, ticks, l->depth <= IOS_DEPTH ? l->calls[l->depth - 1].id : (uint16_t)id);
+    if (id == IOS_CALL_MPI_File_set_view)
+        __atomic_add_fetch(&ios_recorder.views, 1, __ATOMIC_RELEASE);
 }
 
 /** The innermost call, which says of which layer a handle is when nothing else does. */
@@ -71,30 +139,31 @@ static uint32_t handle_of(const struct ios_location *l, uint32_t handle, bool cr
     return ios_recorder_handle(handle, ios_calls[innermost(l)].layer, created);
 }
 
-/** Our number of the handle an event is about, behind the Enter of its calls; false: the event is left out. */
-static bool about(struct ios_location *l, uint32_t handle, uint32_t *id, bool created) {
-    *id = handle_of(l, handle, created);
-    if (*id == IOS_IGNORED) {
-        if (l->depth > 0 && l->depth <= IOS_DEPTH)
-            l->calls[l->depth - 1].ignored = true;
-        return false;
-    }
-    write_enters(l);
-    return true;
+/** Our number of the handle an event is about, which may be IOS_IGNORED: then it is left out. */
+static uint32_t about(struct ios_location *l, uint32_t handle, bool created) {
+    uint32_t id = handle_of(l, handle, created);
+    if (id == IOS_IGNORED && l->depth > 0 && l->depth <= IOS_DEPTH)
+        l->calls[l->depth - 1].ignored = true;
+    return id;
 }
 
-/** An event with a handle, two numbers and an offset; the flags are those of its kind. */
+/** An event with a handle, two numbers and an offset, behind the Enter of its calls; the flags are those of its kind. */
 static void event(struct ios_location *l, uint64_t ticks, uint32_t handle, struct ios_record r) {
-    if (!about(l, handle, &r.handle, r.kind == IOS_OPEN))
+    ios_location_settle(l);
+    r.handle = about(l, handle, r.kind == IOS_OPEN);
+    if (r.handle == IOS_IGNORED)
         return;
+    write_enters(l);
     r.call = innermost(l);
-    ios_location_append(l, r, ticks);
+    append(l, r, ticks);
 }
 
 void ios_location_create(struct ios_location *l, uint64_t ticks, uint32_t handle, uint32_t access, uint32_t creation,
                          uint32_t status) {
     struct ios_record r = record(IOS_OPEN, IOS_END, IOS_BARE, 0, 0);
     r.request = access | (uint64_t)(creation & 0xFFFFFF) << 8 | (uint64_t)status << 32;
+    if (ios_recorder.views) // the number may have been another file's
+        __atomic_add_fetch(&ios_recorder.views, 1, __ATOMIC_RELEASE);
     event(l, ticks, handle, r);
 }
 
@@ -111,11 +180,37 @@ void ios_location_duplicate(struct ios_location *l, uint64_t ticks, uint32_t old
         event(l, ticks, old, r);
 }
 
+static bool in_one_piece(uint32_t handle, uint32_t views) {
+    uint32_t known;
+    if (ios_names_get(&ios_recorder.of_views, handle, &known) && known >> 1 == views)
+        return known & 1;
+    bool piece = ios_recorder.source->in_one_piece(handle);
+    pthread_mutex_lock(&ios_recorder.lock);
+    ios_names_put(&ios_recorder.of_views, handle, views << 1 | piece);
+    pthread_mutex_unlock(&ios_recorder.lock);
+    return piece;
+}
+
+/** Where in the file: Score-P tells of MPI-IO what the program said, which counts the elements of a view if there is one. */
+static uint64_t place(uint32_t handle, uint64_t offset) {
+    const struct ios_source *s = ios_recorder.source;
+    uint32_t views = __atomic_load_n(&ios_recorder.views, __ATOMIC_ACQUIRE);
+    if (!views || offset == IOS_UNKNOWN || s->layer(handle) != IOS_MPIIO)
+        return offset;
+    return in_one_piece(handle, views) ? s->place(handle, offset) : IOS_UNKNOWN;
+}
+
 void ios_location_seek(struct ios_location *l, uint64_t ticks, uint32_t handle, int64_t request, uint8_t whence,
                        uint64_t result) {
     struct ios_record r = record(IOS_SEEK, IOS_END, IOS_BARE | (whence & 7), 0, 0);
     r.request = (uint64_t)request;
-    r.result = result;
+    r.result = place(handle, result);
+    if (r.result == IOS_UNKNOWN)
+        return;
+    if (r.result != result) { // what was asked for counted the same
+        r.request = r.result;
+        r.flags = IOS_BARE;
+    }
     event(l, ticks, handle, r);
 }
 
@@ -132,8 +227,28 @@ void ios_location_delete(struct ios_location *l, uint64_t ticks, enum ios_layer 
     pthread_mutex_unlock(&ios_recorder.lock);
     if (file == IOS_IGNORED || file == IOS_NO_HANDLE || layer > IOS_MPIIO)
         return;
+    ios_location_settle(l);
     write_enters(l);
-    ios_location_append(l, record(IOS_DELETE, IOS_END, IOS_BARE, calls[layer], file), ticks);
+    append(l, record(IOS_DELETE, IOS_END, IOS_BARE, calls[layer], file), ticks);
+}
+
+/** Holds an operation back if nothing happened in its call before. */
+static bool hold(struct ios_location *l, uint64_t ticks, const struct ios_operation *o, struct ios_record *r) {
+    if ((o->flags & OTF2_FLAG_NON_BLOCKING) || l->holds || l->depth == 0 || l->depth > IOS_DEPTH ||
+        l->calls[l->depth - 1].written)
+        return false;
+    r->handle = about(l, o->handle, false);
+    if (r->handle == IOS_IGNORED)
+        return true;
+    r->part = IOS_CALL;
+    r->call = innermost(l);
+    r->flags &= (uint8_t)~IOS_BARE;
+    r->t0 = ticks;
+    l->held = *r;
+    l->held_id = o->id;
+    l->holds = true;
+    l->completed = false;
+    return true;
 }
 
 void ios_location_begin(struct ios_location *l, uint64_t ticks, const struct ios_operation *o) {
@@ -141,7 +256,9 @@ void ios_location_begin(struct ios_location *l, uint64_t ticks, const struct ios
     r.flags |= (o->offset == IOS_UNKNOWN ? IOS_DERIVED : 0) | ((o->flags & OTF2_FLAG_COLLECTIVE) ? IOS_COLLECTIVE : 0) |
                ((o->flags & OTF2_FLAG_NON_BLOCKING) ? IOS_SPLIT : 0);
     r.request = o->bytes;
-    r.offset = o->offset;
+    r.offset = place(o->handle, o->offset);
+    if (hold(l, ticks, o, &r))
+        return;
     r.result = o->id;
     event(l, ticks, o->handle, r);
 }
@@ -165,6 +282,12 @@ void ios_location_tested(struct ios_location *l, uint64_t ticks, uint32_t handle
 }
 
 void ios_location_complete(struct ios_location *l, uint64_t ticks, uint32_t handle, uint64_t bytes, uint64_t id) {
+    if (l->holds && !l->completed && l->held_id == id && handle_of(l, handle, false) == l->held.handle) {
+        l->held.result = bytes;
+        l->held.t1 = ticks;
+        l->completed = true;
+        return;
+    }
     matched(l, ticks, handle, IOS_COMPLETE, id, bytes);
 }
 

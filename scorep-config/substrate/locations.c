@@ -55,9 +55,9 @@ void ios_location_flush(struct ios_location *l) {
     }
 }
 
-void ios_location_append(struct ios_location *l, struct ios_record r, uint64_t ticks) {
+void ios_location_append(struct ios_location *l, const struct ios_record *r) {
     if (!ios_recorder.clock_found) { // several threads may find it at a time, and find the same
-        ios_recorder.clock = ios_ticks_which(ticks, &l->clocks);
+        ios_recorder.clock = ios_ticks_which(r->t0, &l->clocks);
         ios_recorder.clock_found = true;
     }
     if (l->count == IOS_RECORDS && ios_recorder.open)
@@ -66,6 +66,5 @@ void ios_location_append(struct ios_location *l, struct ios_record r, uint64_t t
         l->lost++;
         return;
     }
-    r.t0 = r.t1 = ticks;
-    l->records[l->count++] = r;
+    l->records[l->count++] = *r;
 }

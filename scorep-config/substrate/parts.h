@@ -26,6 +26,11 @@ struct ios_location {
     uint32_t count, index;
     struct ios_open_call calls[IOS_DEPTH];
     uint32_t depth;
+    // A blocking operation in the innermost call, of which nothing else is written yet: one record, when nothing else happens
+    // in that call.
+    struct ios_record held;
+    bool holds, completed;
+    uint64_t held_id;
     uint64_t lost;
     struct ios_ticks_reading clocks; // at the last flush, or when the location began
     struct ios_stream stream;
@@ -38,9 +43,10 @@ struct ios_recorder {
     enum ios_tick_clock clock; // the caller's
     bool clock_found;
     char dir[IOS_PATH_MAX - 64];
-    uint32_t pid, number, files, handles, locations;
+    uint32_t pid, number, files, handles, locations, phases;
+    uint32_t views; // of MPI files that the process set, and files it opened since; 0: no offset counts in a view
     struct ios_location *all;
-    struct ios_names of_handles, of_regions;
+    struct ios_names of_handles, of_regions, of_views; // of_views: at which of these looked at last << 1 | in one piece
     struct ios_buf log;
     uint64_t log_size, lost; // events of handles that there was no room for
     int error;
@@ -61,7 +67,11 @@ uint32_t ios_recorder_file(const char *path);
 uint32_t ios_recorder_handle(uint32_t handle, enum ios_layer layer, bool created);
 
 // locations.c
-void ios_location_append(struct ios_location *l, struct ios_record r, uint64_t ticks);
+void ios_location_append(struct ios_location *l, const struct ios_record *r);
 void ios_location_flush(struct ios_location *l);
+
+// events.c
+/** Appends what a location holds back. */
+void ios_location_settle(struct ios_location *l);
 
 #endif

@@ -2,11 +2,13 @@
 // libscorep_substrate_iostrata.so: what Score-P calls, handed to the recorder. SCOREP_SUBSTRATE_PLUGINS=iostrata loads it.
 // The archive goes to IOSTRATA_DIR, else to "iostrata" in Score-P's experiment directory.
 #include "recorder.h"
+#include "views.h"
 #include <dlfcn.h>
 #include <iostrata/record.h>
 #include <scorep/SCOREP_SubstratePlugins.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 typedef struct SCOREP_Location Location;
 
@@ -78,9 +80,17 @@ static const char *region(uint32_t handle) {
     return scorep.SCOREP_RegionHandle_GetName(handle);
 }
 
+static bool phase(uint32_t handle) {
+    SCOREP_RegionType type = scorep.SCOREP_RegionHandle_GetType(handle);
+    return type == SCOREP_REGION_PHASE || type == SCOREP_REGION_DYNAMIC_PHASE ||
+           type == SCOREP_REGION_DYNAMIC_LOOP_PHASE;
+}
+
 static int init(void) {
-    static const struct ios_source source = {path, name, layer, parent, region};
+    static const struct ios_source source = {path,          name, layer, parent, region, phase, ios_view_in_one_piece,
+                                             ios_view_place};
     find_functions();
+    ios_views_find();
     return ios_recorder_init(&source) ? 0 : 1;
 }
 
@@ -92,12 +102,26 @@ static void set_callbacks(const SCOREP_SubstratePluginCallbacks *callbacks, size
     memcpy(&scorep, callbacks, size < sizeof scorep ? size : sizeof scorep);
 }
 
+/** Opens the archive in Score-P's directory, which another rank makes: here it may be seen later than there. */
+static int open_beside(const char *dir) {
+    const struct timespec pause = {0, 10 * 1000 * 1000};
+    int error = ios_recorder_open(dir);
+    for (int tries = 0; error == -2 /* ENOENT */ && tries < 500; tries++) {
+        nanosleep(&pause, NULL);
+        error = ios_recorder_open(dir);
+    }
+    return error;
+}
+
 static void init_mpp(void) {
     char dir[4096];
     const char *given = getenv("IOSTRATA_DIR");
-    int n = given && *given ? snprintf(dir, sizeof dir, "%s", given)
-                            : snprintf(dir, sizeof dir, "%s/iostrata", scorep.SCOREP_GetExperimentDirName());
-    int error = n < (int)sizeof dir ? ios_recorder_open(dir) : -36 /* ENAMETOOLONG */;
+    bool beside = !(given && *given);
+    if (beside)
+        scorep.SCOREP_Ipc_Barrier(); // rank 0 makes the directory before it comes here
+    int n = beside ? snprintf(dir, sizeof dir, "%s/iostrata", scorep.SCOREP_GetExperimentDirName())
+                   : snprintf(dir, sizeof dir, "%s", given);
+    int error = n >= (int)sizeof dir ? -36 /* ENAMETOOLONG */ : beside ? open_beside(dir) : ios_recorder_open(dir);
     opened = error == 0;
     if (!opened)
         fprintf(stderr, "iostrata: cannot record in %s: %s\n", dir, strerror(-error));

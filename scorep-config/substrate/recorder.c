@@ -11,7 +11,8 @@
 bool ios_recorder_init(const struct ios_source *source) {
     ios_recorder.source = source;
     ios_filter_init(getenv("IOSTRATA_INCLUDE"), getenv("IOSTRATA_EXCLUDE"));
-    return ios_names_init(&ios_recorder.of_handles) && ios_names_init(&ios_recorder.of_regions);
+    return ios_names_init(&ios_recorder.of_handles) && ios_names_init(&ios_recorder.of_regions) &&
+           ios_names_init(&ios_recorder.of_views);
 }
 
 static void log_process(void) {
@@ -88,6 +89,7 @@ int ios_recorder_close(void) {
     if (!ios_recorder.open || ios_recorder.pid != (uint32_t)getpid())
         return 0; // or a forked child, which is none of the archive's processes
     for (struct ios_location *l = ios_recorder.all; l; l = l->next) {
+        ios_location_settle(l);
         ios_location_flush(l);
         lost += l->lost;
     }

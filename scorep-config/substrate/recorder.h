@@ -17,6 +17,11 @@ struct ios_source {
     int (*layer)(uint32_t handle);          // enum ios_layer, or -1: that of the innermost call
     uint32_t (*parent)(uint32_t handle);    // the handle it was opened by, which need not be there yet, or 0
     const char *(*region)(uint32_t region); // its name
+    bool (*phase)(uint32_t region);         // whether it is a phase of the program
+    // Asked of handles of MPI-IO from the process's first view on: whether what is read or written at once is one piece of the
+    // file, in so far as that is known; and the byte in the file at an offset, or IOS_UNKNOWN.
+    bool (*in_one_piece)(uint32_t handle);
+    uint64_t (*place)(uint32_t handle, uint64_t offset);
 };
 
 struct ios_location;

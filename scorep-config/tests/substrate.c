@@ -90,6 +90,21 @@ static const char *region(uint32_t region) {
     return names[region - OPEN];
 }
 
+static bool phase(uint32_t region) {
+    (void)region;
+    return false;
+}
+
+static bool in_one_piece(uint32_t handle) {
+    (void)handle;
+    return false;
+}
+
+static uint64_t place(uint32_t handle, uint64_t offset) {
+    (void)handle;
+    return offset;
+}
+
 static uint64_t now(void) {
     struct timespec t;
     clock_gettime(recording, &t);
@@ -166,7 +181,7 @@ static void others(struct ios_location *l) {
 }
 
 static int run(const char *dir, uint32_t rank, clockid_t clock) {
-    static const struct ios_source source = {path, name, layer, parent, region};
+    static const struct ios_source source = {path, name, layer, parent, region, phase, in_one_piece, place};
     pthread_t t;
     recording = clock;
     if (!ios_recorder_init(&source))

@@ -40,4 +40,28 @@ target_compile_options(substrate PRIVATE -g -O1 ${SANITIZE})
 target_link_options(substrate PRIVATE ${SANITIZE})
 target_link_libraries(substrate PRIVATE unit_common pthread)
 add_test(NAME substrate COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/archive.py
-  ${CMAKE_CURRENT_SOURCE_DIR}/substrate.c $<TARGET_FILE:substrate>)
+  ${CMAKE_CURRENT_SOURCE_DIR}/substrate.c $<TARGET_FILE:substrate> {})
+
+# The plug-in itself, and what is preloaded beside it, with a stand-in for Score-P, wherever Score-P is or is not.
+scorep_libraries(plugin preloaded -I${CMAKE_CURRENT_SOURCE_DIR}/score-p)
+add_library(stand-in SHARED score-p/stand_in.c)
+target_compile_options(stand-in PRIVATE -fvisibility=default -Wno-unused-parameter)
+target_link_libraries(stand-in PRIVATE dl pthread)
+add_library(scorep_adapter_user_event SHARED score-p/user.c)
+target_compile_options(scorep_adapter_user_event PRIVATE -fvisibility=default)
+target_link_libraries(scorep_adapter_user_event PRIVATE stand-in)
+function(stand_in name)
+  add_executable(${name} ${name}.c)
+  target_link_libraries(${name} PRIVATE scorep_adapter_user_event stand-in pthread)
+  add_dependencies(${name} plugin preloaded)
+  add_test(NAME ${name} COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/archive.py
+    ${CMAKE_CURRENT_SOURCE_DIR}/${name}.c env LD_PRELOAD=$<TARGET_FILE:preloaded> $<TARGET_FILE:${name}>
+    $<TARGET_FILE:plugin> {})
+endfunction()
+stand_in(score-p)
+add_executable(score-p-cost score-p-cost.c)
+target_compile_options(score-p-cost PRIVATE -O2)
+target_link_libraries(score-p-cost PRIVATE stand-in)
+add_dependencies(score-p-cost plugin)
+add_test(NAME score-p-cost COMMAND sh -c "d=$(mktemp -d) && \"$0\" \"$1\" \"$d/run\"; s=$?; rm -rf \"$d\"; exit $s"
+  $<TARGET_FILE:score-p-cost> $<TARGET_FILE:plugin>)

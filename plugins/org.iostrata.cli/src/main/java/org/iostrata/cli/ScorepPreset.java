@@ -20,6 +20,9 @@ record ScorepPreset(Path tools, String name) {
   private static final String ANY = "scorep";
   private static final String SUBSTRATE = "libscorep_substrate_iostrata.so";
 
+  /** Makes phases, and regions that the source names, known to Score-P. */
+  private static final String PHASES = "libiostrata-scorep.so";
+
   /** The preset that {@code scorep} or {@code scorep=NAME} means; an error in plain words else. */
   static ScorepPreset parse(String text, Path tools) throws IOException {
     String[] parts = text.split("=", 2);
@@ -68,6 +71,10 @@ record ScorepPreset(Path tools, String name) {
     }
     if (Files.exists(file(".filter"))) {
       environment.putIfAbsent("SCOREP_FILTERING_FILE", file(".filter").toString());
+    }
+    Path phases = tools.resolve(PHASES);
+    if (Files.exists(phases)) {
+      environment.merge("LD_PRELOAD", phases.toString(), (old, ours) -> ours + ":" + old);
     }
     Path experiment = directory;
     if (usesSubstrate()) {

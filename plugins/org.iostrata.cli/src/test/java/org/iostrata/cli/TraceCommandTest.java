@@ -183,66 +183,6 @@ class TraceCommandTest {
     assertTrue(err.toString().contains("make tracer"), err.toString());
   }
 
-  private void makePreset(String name, String... lines) throws IOException {
-    Path presets = Files.createDirectories(tools.resolve("presets"));
-    Files.write(presets.resolve(name + ".env"), List.of(lines));
-    Files.createFile(presets.resolve(name + ".filter"));
-  }
-
-  @Test
-  void scorepGetsItsPresetAndNoTracer() throws IOException {
-    Path archive = directory.resolve("archive");
-    Path seen = directory.resolve("seen");
-    makePreset("io-only", "# a comment = none", "SCOREP_ENABLE_TRACING=true", "HOME=/not/mine");
-    String script = "env >" + seen;
-    assertEquals(0, trace("--with", "scorep", "-o", archive.toString(), "--", "sh", "-c", script));
-    List<String> environment = Files.readAllLines(seen);
-    assertTrue(environment.contains("SCOREP_ENABLE_TRACING=true"));
-    assertTrue(environment.contains("SCOREP_EXPERIMENT_DIRECTORY=" + archive));
-    assertTrue(
-        environment.contains("SCOREP_FILTERING_FILE=" + tools.resolve("presets/io-only.filter")));
-    assertTrue(
-        environment.stream()
-            .noneMatch(line -> line.startsWith("LD_PRELOAD=") || line.equals("HOME=/not/mine")));
-  }
-
-  @Test
-  void theSubstrateIsFoundByScorep() throws IOException {
-    Path archive = directory.resolve("archive");
-    Path seen = directory.resolve("seen");
-    makePreset("substrate", "SCOREP_SUBSTRATE_PLUGINS=iostrata");
-    assertEquals(2, trace("--with", "scorep=substrate", "-o", archive.toString(), "true"));
-    assertTrue(err.toString().contains("scorep-config"), err.toString());
-    Files.createFile(tools.resolve("libscorep_substrate_iostrata.so"));
-    String script =
-        "test -d $IOSTRATA_DIR && echo $IOSTRATA_DIR $SCOREP_EXPERIMENT_DIRECTORY $LD_LIBRARY_PATH >"
-            + seen; // Score-P makes no parent directories
-    assertEquals(
-        0, trace("--with", "scorep=substrate", "-o", archive.toString(), "sh", "-c", script));
-    String expected = archive + " " + archive.resolve("score-p") + " " + tools;
-    assertTrue(Files.readString(seen).startsWith(expected), Files.readString(seen));
-  }
-
-  @Test
-  void aProgramThatScorepKnowsNothingOfRecordsNothing() throws IOException {
-    makePreset("io-only", "A=b");
-    assertEquals(0, trace("--with", "scorep", "-o", directory.resolve("run").toString(), "true"));
-    String expected = "iostrata: nothing was recorded: is the program built with Score-P?\n";
-    assertEquals(expected, err.toString());
-  }
-
-  @Test
-  void presetsThatAreNotThereAreNamedWithThoseThatAre() throws IOException {
-    makePreset("full", "A=b");
-    makePreset("io-only", "A=b");
-    assertEquals(2, trace("--with", "scorep=none", "true"));
-    assertTrue(err.toString().contains("No preset none; there are: full, io-only"), err.toString());
-    assertEquals(2, trace("--with", "scorep=../presets/full", "true"));
-    assertEquals(2, trace("--with", "tau", "true"));
-    assertTrue(err.toString().contains("scorep only"), err.toString());
-    assertEquals(3, err.toString().lines().count(), "a line each");
-  }
-
   private void makeFinisher(String script) throws IOException {
     Path tool = tools.resolve("iostrata-finish");
     Files.writeString(tool, "#!/bin/sh\n" + script);
