@@ -40,12 +40,12 @@ static int by_text(const void *a, const void *b) {
 static struct paths paths_of(const char *dir) {
     struct paths all = {0};
     char path[IOS_PATH_MAX];
-    for (uint32_t number = 0;; number++) {
+    for (uint32_t number = 0, count = ios_slot_count(dir); number < count; number++) {
         struct ios_buf log = {0};
         size_t at = 0;
         ios_path_number(path, dir, IOS_REGISTRY, number, ".log");
         if (ios_read_file(path, &log) < 0)
-            break;
+            continue; // it recorded nothing
         for (const struct ios_log_record *r; (r = ios_log_next(&log, &at));)
             if (r->type == IOS_LOG_FILE && !r->a && r->text[0] == '/')
                 add_path(&all, r->text);

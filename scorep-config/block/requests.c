@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "requests.h"
+#include "grow.h"
+#include "tasks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,27 +18,9 @@ struct alias {
 static struct device devices[DEVICES];
 static struct alias aliases[DEVICES];
 static uint32_t device_count, alias_count;
-static struct block_event *events;
-static uint32_t event_count, event_room;
+static struct disk_handle *handles;
+static uint32_t handle_count, handle_room;
 static uint64_t last_id;
-static const char *place;
-
-void requests_begin(const char *registry) {
-    place = registry;
-}
-
-/** Room for one row more; a recorder without memory has nothing left to do. */
-static void *grow(void *rows, uint32_t count, uint32_t *room, size_t size) {
-    if (count < *room)
-        return rows;
-    *room = *room ? 2 * *room : 1024;
-    rows = realloc(rows, *room * size);
-    if (!rows) {
-        fputs("iostrata: no memory for block requests\n", stderr);
-        exit(1);
-    }
-    return rows;
-}
 
 static bool read_line(char *text, size_t room, const char *format, uint32_t number) {
     char path[128];
@@ -62,11 +46,9 @@ static struct device *find_device(uint32_t number) {
     const char *slash = strrchr(target, '/');
     snprintf(d->name, sizeof d->name, "%.31s", slash ? slash + 1 : link + 15);
     d->number = number;
-    d->stream.fd = -1;
-    d->scratch = malloc(IOS_STREAM_SCRATCH);
-    snprintf(d->path, sizeof d->path, "%.4000s/block.%u", place, device_count);
+    track_begin(&d->track);
     device_count++;
-    return d->scratch ? d : NULL;
+    return d;
 }
 
 /** A partition's whole disk, and where on it the partition begins. */
@@ -110,15 +92,19 @@ struct device *requests_devices(uint32_t *count) {
     return devices;
 }
 
-void requests_add(const struct block_event *event) {
-    events = grow(events, event_count, &event_room, sizeof *events);
-    events[event_count++] = *event;
+const struct disk_handle *requests_handles(uint32_t *count) {
+    *count = handle_count;
+    return handles;
 }
 
-static void put(struct device *d, struct ios_record r) {
-    d->records = grow(d->records, d->record_count, &d->record_room, sizeof r);
-    r.handle = (uint32_t)(d - devices);
-    d->records[d->record_count++] = r;
+static uint32_t handle_of(uint32_t device, uint32_t process) {
+    uint32_t first = tasks_get(process)->handles;
+    for (uint32_t i = first; i != NO_HANDLE; i = handles[i].next)
+        if (handles[i].device == device)
+            return i;
+    handles = grow(handles, handle_count, &handle_room, sizeof *handles);
+    handles[handle_count] = (struct disk_handle){device, process, first};
+    return tasks_get(process)->handles = handle_count++;
 }
 
 static uint8_t kind_of(const struct block_event *e) {
@@ -127,28 +113,31 @@ static uint8_t kind_of(const struct block_event *e) {
     return e->operation == 'R' ? IOS_READ : e->operation == 'W' ? IOS_WRITE : IOS_PLAIN;
 }
 
-static void queue(struct device *d, const struct block_event *e, uint8_t kind) {
-    struct bio b = {.id = ++last_id, .begin = e->sector, .end = e->sector + e->sectors, .kind = kind};
+static void queue(struct device *d, const struct block_event *e, uint64_t ns, uint32_t handle, uint8_t kind) {
+    struct bio b = {.id = ++last_id, .begin = e->sector, .end = e->sector + e->sectors, .handle = handle, .kind = kind};
     d->bios = grow(d->bios, d->bio_count, &d->bio_room, sizeof b);
     d->bios[d->bio_count++] = b;
-    struct ios_record r = {.t0 = e->ns, .kind = kind & 63, .part = IOS_BEGIN, .flags = IOS_BARE | IOS_SPLIT};
+    struct ios_record r = {.t0 = ns, .kind = kind & 63, .part = IOS_BEGIN, .flags = IOS_BARE | IOS_SPLIT};
+    r.handle = handle;
     r.offset = kind == IOS_FLUSH ? IOS_UNKNOWN : e->sector * 512;
     r.request = kind == IOS_FLUSH ? IOS_UNKNOWN : (uint64_t)e->sectors * 512;
     r.result = b.id;
-    put(d, r);
+    track_put(&d->track, &r);
 }
 
 static void issued(struct device *d, struct bio *b, uint64_t ns) {
     struct ios_record r = {.t1 = ns, .kind = b->kind & 63, .part = IOS_END, .flags = IOS_BARE | IOS_SPLIT};
+    r.handle = b->handle;
     r.result = b->id;
     b->issued = true;
-    put(d, r);
+    track_put(&d->track, &r);
 }
 
-static void completed(struct device *d, const struct bio *b, const struct block_event *e) {
-    struct ios_record r = {.t0 = e->ns, .kind = IOS_COMPLETE, .part = IOS_CALL, .request = b->id};
-    r.result = b->kind == IOS_FLUSH ? IOS_UNKNOWN : e->failed ? 0 : (b->end - b->begin) * 512;
-    put(d, r);
+static void completed(struct device *d, const struct bio *b, uint64_t ns, bool failed) {
+    struct ios_record r = {.t0 = ns, .kind = IOS_COMPLETE, .part = IOS_CALL, .request = b->id};
+    r.handle = b->handle;
+    r.result = b->kind == IOS_FLUSH ? IOS_UNKNOWN : failed ? 0 : (b->end - b->begin) * 512;
+    track_put(&d->track, &r);
 }
 
 static uint64_t common(const struct bio *b, const struct block_event *e) {
@@ -160,7 +149,7 @@ static uint64_t common(const struct bio *b, const struct block_event *e) {
 }
 
 /** The bios of a request, the oldest first; bios is in the order of queueing. */
-static void issue(struct device *d, const struct block_event *e, uint8_t kind) {
+static void issue(struct device *d, const struct block_event *e, uint64_t ns, uint8_t kind) {
     uint64_t left = e->sectors;
     for (uint32_t i = 0; i < d->bio_count && (left || kind == IOS_FLUSH); i++) {
         struct bio *b = &d->bios[i];
@@ -168,11 +157,11 @@ static void issue(struct device *d, const struct block_event *e, uint8_t kind) {
         if (b->kind != kind || b->issued || (kind != IOS_FLUSH && n == 0))
             continue;
         left -= n < left ? n : left;
-        issued(d, b, e->ns); // one flush of the device does for all that wait for one
+        issued(d, b, ns); // one flush of the device does for all that wait for one
     }
 }
 
-static void complete(struct device *d, const struct block_event *e, uint8_t kind) {
+static void complete(struct device *d, const struct block_event *e, uint64_t ns, uint8_t kind) {
     uint64_t left = e->sectors;
     uint32_t kept = 0;
     bool flushed = false;
@@ -186,55 +175,32 @@ static void complete(struct device *d, const struct block_event *e, uint8_t kind
         bool done = kind == IOS_FLUSH ? b->kind == kind && !flushed : n && b->done >= b->end - b->begin;
         flushed |= done;
         if (done)
-            completed(d, b, e);
+            completed(d, b, ns, e->failed);
         else
             d->bios[kept++] = *b;
     }
     d->bio_count = kept;
 }
 
-static void process(const struct block_event *e) {
+void requests_changed(const struct kernel_event *event) {
+    const struct block_event *e = &event->block;
     struct alias *a = find_alias(e->device);
     uint8_t kind = kind_of(e);
     if (!a || kind == IOS_PLAIN)
         return;
     struct device *d = &devices[a->device];
-    if (e->what == BLOCK_QUEUE)
-        queue(d, e, kind);
-    else if (e->what == BLOCK_ISSUE)
-        issue(d, e, kind);
+    if (event->what == BLOCK_QUEUE)
+        queue(d, e, event->ns, handle_of(a->device, tasks_process(event)), kind);
+    else if (event->what == BLOCK_ISSUE)
+        issue(d, e, event->ns, kind);
     else if (kind != IOS_FLUSH || (e->operation == 'W' && e->sector == 0))
-        complete(d, e, kind); // not the device's own flush, nor the end of a write that had a flush before it
+        complete(d, e, event->ns,
+                 kind); // not the device's own flush, nor the end of a write that had a flush before it
 }
 
-/** What was recorded goes to the file. */
-static void write_out(struct device *d) {
-    static const struct ios_clock_map same = {0, 0, 1ull << 40};
-    if (d->record_count && ios_stream_open(&d->stream, d->path, d->scratch) == 0) {
-        ios_encode(&d->stream, d->records, d->record_count, &same);
-        ios_stream_close(&d->stream);
-    }
-    d->record_count = 0;
-}
-
-static int by_time(const void *x, const void *y) {
-    const struct block_event *a = x, *b = y;
-    if (a->ns != b->ns)
-        return a->ns < b->ns ? -1 : 1;
-    return a->sequence < b->sequence ? -1 : 1;
-}
-
-void requests_process(uint64_t until_ns) {
-    uint32_t done = 0;
-    if (event_count)
-        qsort(events, event_count, sizeof *events, by_time);
-    for (; done < event_count && events[done].ns < until_ns; done++)
-        process(&events[done]);
-    if (done)
-        memmove(events, events + done, (event_count - done) * sizeof *events);
-    event_count -= done;
+void requests_write(void) {
     for (uint32_t i = 0; i < device_count; i++)
-        write_out(&devices[i]);
+        track_write(&devices[i].track);
 }
 
 void requests_forget(void) {

@@ -2,6 +2,8 @@
 // A page is a time stamp, the number of bytes in use with two flags above, and the events. An event is a word,
 // five bits of type or length and 27 bits of time since the one before, and its data.
 #include "ring.h"
+#include "grow.h"
+#include "tracefs.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,55 +11,18 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_CPUS = 4096, MOST_PAGE = 1 << 16 };
+enum { MOST_CPUS = 4096, MOST_PAGE = 1 << 16, BUSY_PAGES = 64 };
 enum { PADDING = 29, TIME_EXTEND = 30, TIME_STAMP = 31 };
 #define MISSED (1ull << 31)
 #define MISSED_COUNT (1ull << 30)
 #define COMMIT_MASK ((1ull << 27) - 1)
 
-/** Where an event has what we want; -1: it has not. */
-struct format {
-    int id, device, sector, sectors, letters, error;
-};
-
-static struct format formats[BLOCK_WHATS];
 static int fds[MOST_CPUS], fd_count;
 static int data_offset = 16;
 static uint32_t sequence;
-
-static void read_field(struct format *f, const char *line) {
-    const struct {
-        const char *name;
-        int *offset;
-    } wanted[] = {{"dev;", &f->device},
-                  {"sector;", &f->sector},
-                  {"nr_sector;", &f->sectors},
-                  {"rwbs[", &f->letters},
-                  {"error;", &f->error}};
-    const char *at = strstr(line, "offset:"), *name = strchr(line, ';');
-    while (name && name > line && name[-1] != ' ')
-        name--;
-    for (size_t i = 0; at && name && i < sizeof wanted / sizeof *wanted; i++)
-        if (strncmp(name, wanted[i].name, strlen(wanted[i].name)) == 0)
-            *wanted[i].offset = (int)strtol(at + 7, NULL, 10);
-}
-
-static int read_format(struct format *f, const char *event) {
-    char path[1024], line[512];
-    *f = (struct format){-1, -1, -1, -1, -1, -1};
-    tracefs_path(path, sizeof path, "events/block/%s/format", event);
-    FILE *in = fopen(path, "re");
-    if (!in)
-        return -errno;
-    while (fgets(line, sizeof line, in)) {
-        if (strncmp(line, "ID: ", 4) == 0)
-            f->id = (int)strtol(line + 4, NULL, 10);
-        else if (strstr(line, "field:"))
-            read_field(f, line);
-    }
-    fclose(in);
-    return f->id < 0 || f->device < 0 || f->sector < 0 || f->sectors < 0 || f->letters < 0 ? -EPROTO : 0;
-}
+static struct kernel_event *events;
+static uint32_t event_count, event_room;
+static bool busy;
 
 static void read_header(void) {
     char path[1024], line[512];
@@ -73,11 +38,6 @@ static void read_header(void) {
 }
 
 int ring_open(void) {
-    for (int i = 0; i < BLOCK_WHATS; i++) {
-        int error = read_format(&formats[i], block_event_names[i]);
-        if (error < 0)
-            return error;
-    }
     read_header();
     long cpus = sysconf(_SC_NPROCESSORS_CONF);
     for (int i = 0; i < cpus && fd_count < MOST_CPUS; i++) {
@@ -101,31 +61,16 @@ static uint64_t word(const uint8_t *p, size_t size) {
     return v;
 }
 
-/** The kernel's letters: F first for a flush before, then the operation. */
-static char operation_of(const char *letters) {
-    return letters[0] == 'F' && strchr("RWDFNZ", letters[1]) && letters[1] ? letters[1] : letters[0];
+/** Events of any processor in any order. */
+static void take(const uint8_t *data, size_t size, uint64_t ns) {
+    events = grow(events, event_count, &event_room, sizeof *events);
+    struct kernel_event *e = &events[event_count];
+    e->ns = ns;
+    e->sequence = sequence++;
+    event_count += events_decode(e, data, size);
 }
 
-static void decode(const uint8_t *data, size_t size, uint64_t ns, ring_visitor visit) {
-    if (size < 8)
-        return;
-    int id = (int)word(data, 2);
-    for (int i = 0; i < BLOCK_WHATS; i++) {
-        const struct format *f = &formats[i];
-        if (f->id != id || (size_t)f->letters + 2 > size || (size_t)f->sector + 8 > size ||
-            (size_t)f->sectors + 4 > size)
-            continue;
-        struct block_event e = {.ns = ns, .what = (uint8_t)i, .sequence = sequence++};
-        e.device = (uint32_t)word(data + f->device, 4);
-        e.sector = word(data + f->sector, 8);
-        e.sectors = (uint32_t)word(data + f->sectors, 4);
-        e.operation = operation_of((const char *)data + f->letters);
-        e.failed = f->error >= 0 && (size_t)f->error + 4 <= size && word(data + f->error, 4) != 0;
-        visit(&e);
-    }
-}
-
-static void walk(const uint8_t *p, const uint8_t *end, uint64_t ns, ring_visitor visit) {
+static void walk(const uint8_t *p, const uint8_t *end, uint64_t ns) {
     while (end - p >= 4) {
         uint32_t head = (uint32_t)word(p, 4), type = head & 31;
         uint64_t delta = head >> 5;
@@ -152,14 +97,16 @@ static void walk(const uint8_t *p, const uint8_t *end, uint64_t ns, ring_visitor
         if (size > (size_t)(end - p))
             return;
         if (type < PADDING)
-            decode(p, size, ns, visit);
+            take(p, size, ns);
         p += (size + 3) & ~(size_t)3;
     }
 }
 
-uint64_t ring_read(ring_visitor visit) {
+uint64_t ring_read(void) {
     static uint8_t page[MOST_PAGE];
     uint64_t lost = 0;
+    uint32_t pages_read = 0;
+    busy = false;
     for (int i = 0; i < fd_count; i++) {
         ssize_t n;
         while ((n = read(fds[i], page, sizeof page)) > data_offset) {
@@ -169,8 +116,31 @@ uint64_t ring_read(ring_visitor visit) {
                 end = data + used;
             if (commit & MISSED)
                 lost += (commit & MISSED_COUNT) && end + 8 <= page + n ? word(end, 8) : 1;
-            walk(data, end, word(page, 8), visit);
+            walk(data, end, word(page, 8));
+            busy = (pages_read += 1) > BUSY_PAGES;
         }
     }
     return lost;
+}
+
+bool ring_is_busy(void) {
+    return busy;
+}
+
+static int by_time(const void *x, const void *y) {
+    const struct kernel_event *a = x, *b = y;
+    if (a->ns != b->ns)
+        return a->ns < b->ns ? -1 : 1;
+    return a->sequence < b->sequence ? -1 : 1;
+}
+
+void ring_visit(uint64_t until_ns, ring_visitor visit) {
+    uint32_t done = 0;
+    if (event_count)
+        qsort(events, event_count, sizeof *events, by_time);
+    for (; done < event_count && events[done].ns < until_ns; done++)
+        visit(&events[done]);
+    if (done)
+        memmove(events, events + done, (event_count - done) * sizeof *events);
+    event_count -= done;
 }

@@ -3,28 +3,19 @@
 #ifndef IOSTRATA_BLOCK_RING_H
 #define IOSTRATA_BLOCK_RING_H
 
-#include "tracefs.h"
-#include <stdint.h>
+#include "events.h"
 
-/** What happens to a request, or to a bio, the piece of one that a file system made. */
-struct block_event {
-    uint64_t ns; // CLOCK_MONOTONIC
-    uint64_t sector;
-    uint32_t sectors;  // of 512 bytes; 0: a flush, or nothing
-    uint32_t device;   // major << 20 | minor
-    uint32_t sequence; // in order of reading, for events of one time
-    uint8_t what;      // enum block_what
-    char operation;    // R, W, F: a flush alone, or another letter of the kernel's
-    bool failed;
-};
-
-/** Called with events of one processor in the order of their times. */
-typedef void (*ring_visitor)(const struct block_event *event);
+/** Called with an event in the order of the times. */
+typedef void (*ring_visitor)(const struct kernel_event *event);
 
 /** Opens the buffers of the instance; 0 or -errno. */
 int ring_open(void);
-/** Reads what is there; returns how many events were lost since the last reading (at least). */
-uint64_t ring_read(ring_visitor visit);
+/** Takes what is there; returns how many events were lost since the last time (at least). */
+uint64_t ring_read(void);
+/** Whether so much was there that more is to be expected soon. */
+bool ring_is_busy(void);
+/** All events before a time; those of later are kept. */
+void ring_visit(uint64_t until_ns, ring_visitor visit);
 void ring_close(void);
 
 #endif

@@ -13,13 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-const char *const block_event_names[BLOCK_WHATS] = {
-    [BLOCK_QUEUE] = "block_bio_queue",
-    [BLOCK_ISSUE] = "block_rq_issue",
-    [BLOCK_COMPLETE] = "block_rq_complete",
-    [BLOCK_BIO_COMPLETE] = "block_bio_complete",
-};
-
 static const char PREFIX[] = "iostrata-";
 static char root[256], instance[512];
 
@@ -82,14 +75,15 @@ static void sweep(void) {
         closedir(dir);
 }
 
-static int start(void) {
+int tracefs_enable(const char *event) {
+    char path[128];
+    snprintf(path, sizeof path, "events/%s/enable", event);
+    return put(path, "1");
+}
+
+int tracefs_start(void) {
     int error = put("trace_clock", "mono"); // CLOCK_MONOTONIC, as the tracer's
     put("buffer_size_kb", "4096");          // per processor; less when it cannot be had
-    for (int i = 0; i < BLOCK_WHATS && error == 0; i++) {
-        char path[128];
-        snprintf(path, sizeof path, "events/block/%s/enable", block_event_names[i]);
-        error = put(path, "1");
-    }
     return error ? error : put("tracing_on", "1");
 }
 
@@ -101,10 +95,8 @@ int tracefs_begin(void) {
     snprintf(instance, sizeof instance, "%s/instances/%s%d", root, PREFIX, (int)getpid());
     if (mkdir(instance, 0700) < 0)
         return -errno;
-    error = start();
-    if (error < 0)
-        tracefs_end();
-    return error;
+    put("tracing_on", "0");
+    return 0;
 }
 
 void tracefs_stop(void) {

@@ -6,15 +6,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** The kernel's events that are recorded. */
-enum block_what { BLOCK_QUEUE, BLOCK_ISSUE, BLOCK_COMPLETE, BLOCK_BIO_COMPLETE, BLOCK_WHATS };
-
-extern const char *const block_event_names[BLOCK_WHATS];
-
-/** Mounts what is needed, in a mount namespace of our own, makes the instance and starts it; 0 or -errno. */
+/** Mounts what is needed, in a mount namespace of our own, and makes the instance; 0 or -errno. */
 int tracefs_begin(void);
 /** Path of a file in the instance. */
 void tracefs_path(char *path, size_t room, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/** An event of the kernel is recorded once the instance is started; 0 or -errno. */
+int tracefs_enable(const char *event);
+int tracefs_start(void);
 /** No more events from now on; what was recorded can still be read. */
 void tracefs_stop(void);
 /** Removes the instance. */

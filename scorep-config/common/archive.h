@@ -24,6 +24,7 @@ struct ios_logged {
     struct ios_told events;
     uint32_t host;
     uint32_t next, group; // in the order of definition; the location group's reference
+    bool joined;          // the group is another's
 };
 
 struct ios_archive {
@@ -58,6 +59,10 @@ void ios_archive_times(struct ios_archive *a);
 // members.c: who took part
 void ios_define_system_tree(struct ios_archive *a);
 void ios_define_group(struct ios_archive *a, uint32_t number);
+/** The location group of the process of a host that was there under a pid at a time, or OTF2_UNDEFINED32. */
+uint32_t ios_group_at(struct ios_archive *a, uint32_t host, uint32_t pid, uint64_t ns, uint32_t but);
+/** Rings get the group of their process; false when it is not there. */
+bool ios_join_group(struct ios_archive *a, uint32_t number);
 void ios_define_locations(struct ios_archive *a, uint32_t number);
 
 // objects.c: what a process worked on

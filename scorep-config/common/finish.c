@@ -42,7 +42,11 @@ static uint32_t put_in_order(struct ios_archive *a) {
     }
     uint32_t group = 0;
     for (uint32_t i = first; i < a->process_count; i = a->processes[i].next)
-        a->processes[i].group = group++;
+        if (a->processes[i].self->c != IOS_MEMBER_RINGS)
+            a->processes[i].group = group++;
+    for (uint32_t i = first; i < a->process_count; i = a->processes[i].next)
+        if (a->processes[i].self->c == IOS_MEMBER_RINGS && !ios_join_group(a, i))
+            a->processes[i].group = group++;
     return first;
 }
 

@@ -57,7 +57,7 @@ static int load_process(struct ios_archive *a, uint32_t number, bool believes) {
     for (uint32_t i = 0; i < IOS_CALLS && p->regions; i++)
         p->regions[i] = i; // calls are the same everywhere
     ios_told_begin(&p->events, &a->memory, &p->log, believes);
-    a->report->processes++;
+    a->report->processes += p->self->c != IOS_MEMBER_RINGS;
     return 0;
 }
 

@@ -25,20 +25,27 @@ void ios_define_system_tree(struct ios_archive *a) {
     }
 }
 
-/** The process that was there under the parent's pid when this one began. */
-static uint32_t creator_of(struct ios_archive *a, uint32_t number) {
-    const struct ios_log_record *child = a->processes[number].self;
-    uint32_t creator = OTF2_UNDEFINED32;
+uint32_t ios_group_at(struct ios_archive *a, uint32_t host, uint32_t pid, uint64_t ns, uint32_t but) {
+    uint32_t group = OTF2_UNDEFINED32;
     uint64_t begin = 0;
     for (uint32_t i = 0; i < a->process_count; i++) {
         const struct ios_log_record *r = a->processes[i].self;
-        if (r && i != number && a->processes[i].host == a->processes[number].host && r->a == child->b &&
-            r->x <= child->x && r->x >= begin) {
-            creator = a->processes[i].group;
+        if (r && i != but && r->c == IOS_MEMBER_PROCESS && a->processes[i].host == host && r->a == pid && r->x <= ns &&
+            r->x >= begin) {
+            group = a->processes[i].group;
             begin = r->x;
         }
     }
-    return creator;
+    return group;
+}
+
+bool ios_join_group(struct ios_archive *a, uint32_t number) {
+    struct ios_logged *p = &a->processes[number];
+    uint32_t group = ios_group_at(a, p->host, p->self->b, p->self->x, number);
+    p->joined = group != OTF2_UNDEFINED32;
+    if (p->joined)
+        p->group = group;
+    return p->joined;
 }
 
 static char *append(char *p, const char *end, const char *text) {
@@ -56,6 +63,9 @@ static char *append_number(char *p, const char *end, uint64_t n) {
 
 void ios_define_group(struct ios_archive *a, uint32_t number) {
     struct ios_logged *p = &a->processes[number];
+    uint32_t creator = ios_group_at(a, p->host, p->self->b, p->self->x, number);
+    if (p->joined)
+        return;
     const char *program = p->self->text + strlen(p->self->text) + 1, *slash = strrchr(program, '/');
     char name[256], *end = name + sizeof name - 1, *q;
     uint8_t type = 1 /* process */;
@@ -69,8 +79,7 @@ void ios_define_group(struct ios_archive *a, uint32_t number) {
         append(append_number(append(q, end, " ["), end, p->self->a), end, "]");
     }
     uint32_t text = ios_string(&a->global, name);
-    IOS_DEFINE(&a->global, OTF2_DEF_LOCATION_GROUP, F32(p->group), F32(text), F8(type), F32(p->host),
-               F32(creator_of(a, number)));
+    IOS_DEFINE(&a->global, OTF2_DEF_LOCATION_GROUP, F32(p->group), F32(text), F8(type), F32(p->host), F32(creator));
 }
 
 void ios_define_locations(struct ios_archive *a, uint32_t number) {

@@ -55,6 +55,22 @@ static void define_hint(struct ios_archive *a, struct ios_logged *p, const struc
         define_property(a, file, r->text, r->text + strlen(r->text) + 1);
 }
 
+static void define_submitter(struct ios_archive *a, struct ios_logged *p, const struct ios_log_record *r) {
+    static const char *const who[] = {"other", "kernel", "program"};
+    char name[64] = "iostrata.submitter.", value[64];
+    uint32_t handle = mapped(p->handles, p->handle_count, r->id), file = mapped(p->files, p->file_count, r->c);
+    if (handle == OTF2_UNDEFINED32 || file == OTF2_UNDEFINED32 || r->b >= sizeof who / sizeof *who)
+        return;
+    ios_put_number(name + strlen(name), handle);
+    strcpy(value, who[r->b]);
+    uint32_t group = r->a ? ios_group_at(a, p->host, r->a, r->x, OTF2_UNDEFINED32) : OTF2_UNDEFINED32;
+    if (group != OTF2_UNDEFINED32) {
+        strcat(value, " ");
+        ios_put_number(value + strlen(value), group);
+    }
+    define_property(a, file, name, value);
+}
+
 /** The region of a phase: one for all processes. */
 static uint32_t define_phase(struct ios_archive *a, const char *text) {
     uint32_t name = ios_string(&a->global, text), user = ios_string(&a->global, "USER"), id = 0;
@@ -89,4 +105,7 @@ void ios_define_objects(struct ios_archive *a, struct ios_logged *p) {
     for (uint32_t i = 0; i < p->handle_count; i++) // in the order of their numbers: a parent may be logged later
         if (p->handles[i] != OTF2_UNDEFINED32)
             define_handle(a, p, (const struct ios_log_record *)(const void *)(p->log.data + (size_t)p->handles[i] * 8));
+    at = 0;
+    for (const struct ios_log_record *r; (r = ios_logged_next(p, &at, IOS_LOG_SUBMITTER));)
+        define_submitter(a, p, r);
 }

@@ -41,6 +41,14 @@ int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host) {
     return end / (int64_t)sizeof slot - 1;
 }
 
+uint32_t ios_slot_count(const char *dir) {
+    int fd = ios_alive_open(dir, O_RDONLY);
+    int64_t end = fd < 0 ? 0 : sys_lseek(fd, 0, SEEK_END);
+    if (fd >= 0)
+        sys_close(fd);
+    return end > 0 ? (uint32_t)(end / (int64_t)sizeof(struct ios_slot)) : 0;
+}
+
 void ios_alive_mark(int alive, uint32_t number, uint32_t state) {
     sys_pwrite(alive, &state, sizeof state, number * sizeof(struct ios_slot) + offsetof(struct ios_slot, state));
 }

@@ -24,8 +24,11 @@ struct ios_slot {
     uint64_t host; // pids mean nothing on another
 };
 
-/** What writes into the archive. */
-enum ios_member { IOS_MEMBER_PROCESS, IOS_MEMBER_DEVICES };
+/** What writes into the archive. Of rings: what a process asked of io_uring, as the kernel tells; its locations are the process's. */
+enum ios_member { IOS_MEMBER_PROCESS, IOS_MEMBER_DEVICES, IOS_MEMBER_RINGS };
+
+/** Whose requests to a disk are on one of its handles. */
+enum ios_submitter { IOS_SUBMITTER_OTHER, IOS_SUBMITTER_KERNEL, IOS_SUBMITTER_PROGRAM };
 
 enum ios_log_type {
     // id: number, a: pid, b: parent's pid, c: enum ios_member, x: begin ns, y: the same in real time; host, program
@@ -40,7 +43,10 @@ enum ios_log_type {
     IOS_LOG_LOST,   // x: calls that could not be recorded
     IOS_LOG_MOUNT,  // id: the kernel's; its line of mountinfo
     IOS_LOG_CLOCK,  // x: time ns, y: what rank 0's clock is ahead ns (signed), a: uncertainty ns
-    IOS_LOG_TOLD    // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
+    IOS_LOG_RING,   // id: descriptor of a ring of io_uring whose requests are recorded by the process itself
+    // id: handle of a disk, b: enum ios_submitter, c: file of the disk, a: pid and x: begin ns of the process, if it is of the archive
+    IOS_LOG_SUBMITTER,
+    IOS_LOG_TOLD // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
 };
 
 /** One record; text follows, NUL-terminated (two of them for IOS_LOG_PROCESS and IOS_LOG_HINT), padded to eight bytes. */
@@ -59,6 +65,8 @@ int ios_alive_open(const char *dir, int flags);
 void ios_alive_mark(int alive, uint32_t number, uint32_t state);
 /** Enters a process that runs; its number, or -errno. */
 int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host);
+/** How many processes ever took part. */
+uint32_t ios_slot_count(const char *dir);
 /** 0 or -errno. */
 int ios_slot_set(const char *dir, uint32_t number, uint32_t state);
 #define IOS_MARK_SHARED IOS_REGISTRY "/shared"       // it was said that a child runs on a thread's memory

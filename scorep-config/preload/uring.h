@@ -3,6 +3,7 @@
 #ifndef IOSTRATA_PRELOAD_URING_H
 #define IOSTRATA_PRELOAD_URING_H
 
+#include "../common/uring.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -42,16 +43,6 @@ _Static_assert(sizeof(struct ios_uring_request) == 64 && sizeof(struct ios_uring
                    offsetof(struct ios_uring, head) == 104 && offsetof(struct ios_uring, flags) == 192,
                "as in liburing 2");
 
-enum { // opcodes
-    IOS_URING_READV = 1,
-    IOS_URING_WRITEV = 2,
-    IOS_URING_FSYNC = 3,
-    IOS_URING_READ_FIXED = 4,
-    IOS_URING_WRITE_FIXED = 5,
-    IOS_URING_CLOSE = 19,
-    IOS_URING_READ = 22,
-    IOS_URING_WRITE = 23
-};
 enum { IOS_URING_FIXED_FILE = 1 };                                              // request: the descriptor is an index
 enum { IOS_URING_BIG_REQUESTS = 1 << 10, IOS_URING_BIG_COMPLETIONS = 1 << 11 }; // ring: twice the size
 

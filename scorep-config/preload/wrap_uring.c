@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 // io_uring by liburing. Requests are prepared and completions are taken by inline functions: a call that submits is
-// where the prepared requests are seen, and any call of the library is where new completions are. Not recorded:
-// rings that are used without the library, and files that the kernel opens into a ring.
+// where the prepared requests are seen, and any call of the library is where new completions are. Rings that are used
+// without the library are block/'s; not recorded: files that the kernel opens into a ring.
 #include "batch.h"
 #include "library.h"
+#include "log.h"
 #include "uring.h"
 #include "wrap.h"
 #include <errno.h>
@@ -27,7 +28,12 @@ static uintptr_t key_of(const struct ios_uring *ring, uint64_t user_data) {
 static struct ios_entry *state_of(const struct ios_uring *ring) {
     struct ios_entry *e = ios_inflight_get(&rings, (uintptr_t)ring);
     uint32_t tail = __atomic_load_n(ring->tail, __ATOMIC_ACQUIRE);
-    return e ? e : ios_inflight_put(&rings, (struct ios_entry){.key = (uintptr_t)ring, .state = tail});
+    if (e)
+        return e;
+    // The kernel tells of rings too (block/): it is left out what is recorded here.
+    struct ios_log_record r = {.type = IOS_LOG_RING, .id = (uint32_t)ring->fd};
+    ios_log(&r, "", NULL);
+    return ios_inflight_put(&rings, (struct ios_entry){.key = (uintptr_t)ring, .state = tail});
 }
 
 static uint64_t vector_size(const struct ios_uring_request *q) {
@@ -51,31 +57,15 @@ static struct registered target_of(const struct ios_uring *ring, const struct io
 /** The record of a request; false when it is no transfer on a recorded file. */
 static bool set_operation(struct ios_record *r, uint16_t call, const struct ios_uring *ring,
                           const struct ios_uring_request *q) {
-    bool vector = q->opcode == IOS_URING_READV || q->opcode == IOS_URING_WRITEV;
-    uint8_t kind;
-    switch (q->opcode) {
-    case IOS_URING_READV:
-    case IOS_URING_READ_FIXED:
-    case IOS_URING_READ:
-        kind = IOS_READ;
-        break;
-    case IOS_URING_WRITEV:
-    case IOS_URING_WRITE_FIXED:
-    case IOS_URING_WRITE:
-        kind = IOS_WRITE;
-        break;
-    case IOS_URING_FSYNC:
-        kind = IOS_FLUSH;
-        break;
-    default:
+    enum ios_kind kind = ios_uring_kind(q->opcode);
+    if (kind == IOS_PLAIN)
         return false;
-    }
     struct registered on = target_of(ring, q);
     if (on.handle == IOS_NO_HANDLE)
         return false;
-    ios_set(r, call, kind, on.handle);
+    ios_set(r, call, (uint8_t)kind, on.handle);
     if (kind != IOS_FLUSH) {
-        r->request = vector ? vector_size(q) : q->length;
+        r->request = ios_uring_is_vector(q->opcode) ? vector_size(q) : q->length;
         r->offset = on.append && kind == IOS_WRITE ? IOS_UNKNOWN : q->offset; // -1 is "at the file position"
     }
     return true;

@@ -212,7 +212,7 @@ def without_rights_one_line_says_so(recorder, place):
     process = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", recorder, place],
                              stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert process.returncode == 4 and process.stdout == "", process
-    assert process.stderr == "iostrata: block requests are not recorded: only root may\n", process
+    assert process.stderr == "iostrata: block requests and io_uring without liburing are not recorded: only root may\n", process
 
 
 def main():

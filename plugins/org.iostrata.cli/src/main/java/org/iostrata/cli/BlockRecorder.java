@@ -12,8 +12,9 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The process that records the block requests below a command ({@code scorep-config/block}). It
- * records until its input ends, so it also stops, and cleans up, when this process is killed.
+ * The process that records what the kernel tells of a command ({@code scorep-config/block}): block
+ * requests, and io_uring without liburing. It records until its input ends, so it also stops, and
+ * cleans up, when this process is killed. It has to be started by who starts the command.
  */
 final class BlockRecorder {
   private static final long FINISH_SECONDS = 60;
@@ -29,15 +30,18 @@ final class BlockRecorder {
    *
    * @param tool the recorder; when it is not there, nothing is recorded
    * @param directory the archive's directory, which it makes
+   * @param layers those to record, by commas, or null for all
    */
-  static BlockRecorder start(Path tool, Path directory) throws IOException {
+  static BlockRecorder start(Path tool, Path directory, String layers) throws IOException {
     if (!Files.isExecutable(tool)) {
       return new BlockRecorder(null);
     }
-    Process process =
-        new ProcessBuilder(tool.toString(), directory.toString())
-            .redirectError(Redirect.INHERIT)
-            .start();
+    ProcessBuilder builder =
+        new ProcessBuilder(tool.toString(), directory.toString()).redirectError(Redirect.INHERIT);
+    if (layers != null) {
+      builder.environment().put(TraceCommand.LAYERS_VARIABLE, layers);
+    }
+    Process process = builder.start();
     new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
     return new BlockRecorder(process);
   }

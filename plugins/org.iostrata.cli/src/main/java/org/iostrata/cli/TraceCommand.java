@@ -53,7 +53,9 @@ import picocli.CommandLine.Spec;
       "  IOSTRATA_OFF      any value: do not record"
     })
 final class TraceCommand implements Callable<Integer> {
-  /** The words of IOSTRATA_LAYERS, as scorep-config/common/calls.c has them. */
+  static final String LAYERS_VARIABLE = "IOSTRATA_LAYERS";
+
+  /** The words of it, as scorep-config/common/calls.c has them. */
   private static final List<String> LAYERS =
       List.of("netcdf", "hdf5", "mpiio", "isoc", "aio", "posix", "block");
 
@@ -93,7 +95,7 @@ final class TraceCommand implements Callable<Integer> {
       completionCandidates = LayerNames.class,
       description =
           "the layers to record, by commas: netcdf, hdf5, mpiio, isoc, aio, posix, block (requests"
-              + " to disks, needs root); default: all")
+              + " to disks, needs root, as does io_uring without liburing in aio); default: all")
   private List<String> layers = List.of();
 
   @Option(
@@ -219,14 +221,17 @@ final class TraceCommand implements Callable<Integer> {
     return obstacle == null ? "" : ": " + program.name() + " " + obstacle;
   }
 
-  /** What records block requests, where these were asked for; else null. */
+  /** What records what the kernel tells, where that was asked for; else null. */
   private Path blockTool(Path tools) {
-    return layers.isEmpty() || layers.contains("block") ? tools.resolve("iostrata-block") : null;
+    boolean wanted = layers.isEmpty() || layers.contains("block") || layers.contains("aio");
+    return wanted ? tools.resolve("iostrata-block") : null;
   }
 
   private static int run(ProcessBuilder builder, Path blockTool, Path directory)
       throws IOException, InterruptedException {
-    BlockRecorder recorder = blockTool == null ? null : BlockRecorder.start(blockTool, directory);
+    String layers = builder.environment().get(LAYERS_VARIABLE);
+    BlockRecorder recorder =
+        blockTool == null ? null : BlockRecorder.start(blockTool, directory, layers);
     CommandSignals signals = new CommandSignals();
     try {
       Process process = builder.start();
@@ -271,7 +276,7 @@ final class TraceCommand implements Callable<Integer> {
   private void addToEnvironment(Map<String, String> environment, Path directory) {
     environment.put("IOSTRATA_DIR", directory.toString());
     if (!layers.isEmpty()) {
-      environment.put("IOSTRATA_LAYERS", String.join(",", layers));
+      environment.put(LAYERS_VARIABLE, String.join(",", layers));
     }
     putIfGiven(environment, "IOSTRATA_INCLUDE", include);
     putIfGiven(environment, "IOSTRATA_EXCLUDE", exclude);

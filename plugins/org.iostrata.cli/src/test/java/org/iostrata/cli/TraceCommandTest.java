@@ -87,6 +87,9 @@ class TraceCommandTest {
     Files.delete(seen);
     assertEquals(0, trace("--layers", "posix", "-o", archive.toString(), "true"));
     assertTrue(Files.notExists(seen));
+    makeBlockRecorder("echo $IOSTRATA_LAYERS >>" + seen + "\necho ready\ncat >/dev/null");
+    assertEquals(0, trace("--layers", "aio", "-o", archive.toString(), "true"));
+    assertEquals(List.of("aio"), Files.readAllLines(seen));
   }
 
   @Test
