@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.export.TableWriter;
+import org.iostrata.core.text.Visible;
 
 /**
  * Rows in aligned columns, numbers to the right. Columns are as wide as the first rows need; longer
@@ -25,7 +26,7 @@ final class AlignedWriter implements TableWriter {
   AlignedWriter(List<String> columns, PrintWriter out) {
     this.out = out;
     widths = new int[columns.size()];
-    waiting.add(columns.stream().map(name -> new Cell(name, false)).toList());
+    waiting.add(columns.stream().map(name -> new Cell(Visible.name(name), false)).toList());
   }
 
   @Override
@@ -87,7 +88,7 @@ final class AlignedWriter implements TableWriter {
 
   @Override
   public void text(String value) {
-    row.add(new Cell(value, false));
+    row.add(new Cell(Visible.name(value), false));
   }
 
   @Override

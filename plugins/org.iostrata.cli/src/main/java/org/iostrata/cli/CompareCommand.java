@@ -47,7 +47,7 @@ final class CompareCommand implements Callable<Integer> {
     RunComparison comparison = RunComparison.of(analyze(before), analyze(after));
     PrintWriter out = spec.commandLine().getOut();
     if (format == Format.TEXT) {
-      out.print(ComparisonReport.text(comparison));
+      TextPrinter.on(out).print(ComparisonReport.text(comparison));
     } else {
       ByteArrayOutputStream json = new ByteArrayOutputStream();
       ComparisonReport.write(comparison, json, JsonLayout.INDENTED);
@@ -58,7 +58,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private AnalysisResult analyze(Path trace) throws IOException {
     try (Source source = TraceList.open(trace);
-        ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
+        ProgressBar bar = ProgressBar.onTerminal()) {
       return AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
     }
   }

@@ -75,7 +75,8 @@ final class Database implements AutoCloseable {
 
   /** What went wrong in the database; that what the user asked is wrong is said elsewhere. */
   static IOException failed(SQLException e) {
-    return new IOException("database: " + e.getMessage(), e);
+    String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    return new IOException("database: " + first, e); // further lines quote what it was reading
   }
 
   /** Asks a question. */

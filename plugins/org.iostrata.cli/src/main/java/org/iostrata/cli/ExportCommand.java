@@ -2,6 +2,7 @@
 package org.iostrata.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -11,6 +12,7 @@ import org.iostrata.core.export.Tables;
 import org.iostrata.core.export.TextFiles;
 import org.iostrata.core.export.TextFormat;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.text.Visible;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,8 +56,11 @@ final class ExportCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
   private ExportFormat format;
 
+  @Mixin private Spreadsheets spreadsheets;
+
   @Override
   public Integer call() throws IOException {
+    spreadsheets.require(format == ExportFormat.CSV, spec);
     if (Files.exists(directory)) {
       try (Stream<Path> inside = Files.list(directory)) {
         if (inside.findAny().isPresent()) {
@@ -65,11 +70,12 @@ final class ExportCommand implements Callable<Integer> {
       }
     }
     TraceTables tables = new TraceTables(traces.traces(), spec.commandLine().getErr());
-    try (ProgressBar bar = ProgressBar.on(spec.commandLine().getErr())) {
+    try (ProgressBar bar = ProgressBar.onTerminal()) {
       write(tables, bar);
     }
+    PrintWriter out = TextPrinter.out(spec);
     for (Table<?> table : Tables.all()) {
-      spec.commandLine().getOut().println(directory.resolve(format.file(table)));
+      out.println(Visible.line(directory.resolve(format.file(table)).toString()));
     }
     return tables.exitCode();
   }
@@ -78,7 +84,7 @@ final class ExportCommand implements Callable<Integer> {
   private void write(TraceTables tables, Progress progress) throws IOException {
     Files.createDirectories(directory);
     try (TemporaryFolder made = new TemporaryFolder(directory, ".incomplete")) {
-      TextFormat text = format == ExportFormat.JSON ? TextFormat.JSON_LINES : TextFormat.CSV;
+      TextFormat text = format == ExportFormat.JSON ? TextFormat.JSON_LINES : spreadsheets.csv();
       TextFiles files = new TextFiles(made.path(), text);
       boolean convert = format == ExportFormat.PARQUET;
       tables.write(files, progress.part(0, convert ? CONVERSION_BEGINS : 1));

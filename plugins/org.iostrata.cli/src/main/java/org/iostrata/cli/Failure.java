@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
+import org.iostrata.core.text.Visible;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -36,12 +37,16 @@ final class Failure implements IExecutionExceptionHandler {
     throw exception;
   }
 
-  /** What went wrong, in words where Java only names the file. */
+  /** What went wrong, in one line, and in words where Java only names the file. */
   static String message(IOException failure) {
+    return Visible.line(words(failure));
+  }
+
+  private static String words(IOException failure) {
     if (failure instanceof FileSystemException file && file.getReason() == null) {
       return file.getFile() + ": " + reason(file);
     }
-    return failure.getMessage();
+    return String.valueOf(failure.getMessage());
   }
 
   private static String reason(FileSystemException failure) {

@@ -11,6 +11,7 @@ import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.report.TextReport;
 import org.iostrata.core.source.Source;
+import org.iostrata.core.text.Visible;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,7 +57,8 @@ final class InfoCommand implements Callable<Integer> {
     if (repair || !pieces.isEmpty()) {
       for (Path trace : input.named()) {
         String found = ArchiveRepair.repair(trace, pieces);
-        spec.commandLine().getErr().println("iostrata: repaired " + trace + ": " + found);
+        String done = Visible.line("repaired " + trace + ": " + found);
+        spec.commandLine().getErr().println("iostrata: " + done);
       }
     }
     return new TraceRun(spec, input).run(InfoCommand::report);

@@ -82,7 +82,7 @@ public final class Main implements Runnable {
 
   /** Runs the command and returns its exit code; data goes to {@code out}, talk to {@code err}. */
   static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-    return line(needed(arguments)).setOut(out).setErr(err).execute(arguments);
+    return line(needed(arguments)).setOut(out).setErr(TextPrinter.on(err)).execute(arguments);
   }
 
   /** The command and its subcommands, ready to parse. */
@@ -116,6 +116,8 @@ public final class Main implements Runnable {
     example(added.get("help"), "iostrata help analyze");
     example(added.get("generate-completion"), "source <(iostrata generate-completion)");
     return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+        .setParameterExceptionHandler(new WrongCommandLine())
         .setExecutionExceptionHandler(new Failure());
   }
 

@@ -3,6 +3,7 @@ package org.iostrata.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.iostrata.core.text.Visible;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
@@ -27,7 +28,7 @@ final class PathOutput {
   /** Prints it, after all that is to be said. */
   void print(Path anchor, CommandLine line) throws IOException {
     if (descriptor == null) {
-      line.getErr().println("iostrata: recorded " + anchor);
+      line.getErr().println("iostrata: recorded " + Visible.line(anchor.toString()));
     } else if (descriptor == 1) {
       line.getOut().println(anchor);
     } else {

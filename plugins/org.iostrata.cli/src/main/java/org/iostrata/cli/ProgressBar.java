@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.PrintWriter;
 import java.util.Locale;
 import org.iostrata.core.progress.Progress;
@@ -29,7 +31,8 @@ final class ProgressBar implements Progress, AutoCloseable {
   }
 
   /** A bar, or a silent one where nobody would see it. */
-  static ProgressBar on(PrintWriter err) {
+  static ProgressBar onTerminal() {
+    PrintWriter err = new PrintWriter(System.err, true, UTF_8); // goes back in its line: no text
     ProgressBar bar = new ProgressBar(err, System.nanoTime());
     if (!Boolean.getBoolean("iostrata.terminal")) {
       bar.nextNs = Long.MAX_VALUE;

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.iostrata.core.report.JsonLayout;
+import org.iostrata.core.text.Visible;
 
 /**
  * What a command has to say about one trace; only the form that is wanted is made.
@@ -28,6 +29,6 @@ record Report(Supplier<String> text, Json json, int exitCode) {
 
   /** That a file was written. */
   static Report written(Path file) {
-    return new Report(() -> file + "\n", null, 0);
+    return new Report(() -> Visible.line(file.toString()) + "\n", null, 0);
   }
 }

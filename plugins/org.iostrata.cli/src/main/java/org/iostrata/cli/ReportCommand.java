@@ -19,6 +19,7 @@ import org.iostrata.core.report.html.Pictures;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Rules;
 import org.iostrata.core.source.Source;
+import org.iostrata.core.text.Visible;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -76,7 +77,7 @@ final class ReportCommand implements Callable<Integer> {
             });
     Path index = folder.resolve(INDEX + ".html");
     Files.write(index, IndexPage.of(List.copyOf(names.keySet()), runs));
-    spec.commandLine().getOut().println(index);
+    TextPrinter.out(spec).println(Visible.line(index.toString()));
     return exitCode;
   }
 

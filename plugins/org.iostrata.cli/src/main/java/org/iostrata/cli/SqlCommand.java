@@ -63,6 +63,8 @@ final class SqlCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
   private ResultFormat format;
 
+  @Mixin private Spreadsheets spreadsheets;
+
   /** How rows are printed. */
   enum ResultFormat {
     TABLE,
@@ -77,6 +79,7 @@ final class SqlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    spreadsheets.require(format == ResultFormat.CSV, spec);
     String last = words.get(words.size() - 1);
     boolean asks = words.size() > 1 && !isThere(last);
     List<Path> named =
@@ -132,7 +135,7 @@ final class SqlCommand implements Callable<Integer> {
     try (TemporaryFolder files = new TemporaryFolder(folder, "iostrata-sql")) {
       PrintWriter err = spec.commandLine().getErr();
       TraceTables tables = new TraceTables(traces, err);
-      try (ProgressBar bar = ProgressBar.on(err)) {
+      try (ProgressBar bar = ProgressBar.onTerminal()) {
         tables.write(new TextFiles(files.path(), TextFormat.CSV), bar);
       }
       return Math.max(tables.exitCode(), ask(query, files.path(), ExportFormat.CSV));
@@ -160,7 +163,8 @@ final class SqlCommand implements Callable<Integer> {
 
   private int refused(Query.RefusedException e) {
     PrintWriter err = spec.commandLine().getErr();
-    err.println("iostrata: " + e.getMessage());
+    // Its lines may hold names of a trace: none of them begins a line.
+    err.println("iostrata: " + e.getMessage().replace("\n", "\n  "));
     err.println("Without a question, iostrata sql lists the tables and their columns.");
     return ExitCode.USAGE;
   }
@@ -169,8 +173,8 @@ final class SqlCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     OutputStream bytes = new PrintedBytes(out);
     return switch (format) {
-      case TABLE -> new AlignedWriter(columns, out);
-      case CSV -> TextFormat.CSV.writer(columns, true, bytes);
+      case TABLE -> new AlignedWriter(columns, TextPrinter.on(out));
+      case CSV -> spreadsheets.csv().writer(columns, true, bytes);
       case JSON -> TextFormat.JSON_LINES.writer(columns, true, bytes);
     };
   }

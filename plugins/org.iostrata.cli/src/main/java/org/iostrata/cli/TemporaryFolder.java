@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.iostrata.core.text.Visible;
 
 /**
  * A folder for files that are not finished. It is removed with what is left in it when it is
@@ -42,7 +43,8 @@ final class TemporaryFolder implements AutoCloseable {
         Files.deleteIfExists(file);
       }
     } catch (IOException e) {
-      System.err.println("iostrata: " + folder + " could not be removed: " + e.getMessage());
+      String why = folder + " could not be removed: " + e.getMessage();
+      System.err.println("iostrata: " + Visible.line(why));
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.iostrata.core.text.Visible;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -171,7 +172,7 @@ final class TraceCommand implements Callable<Integer> {
   }
 
   private void say(String line) {
-    spec.commandLine().getErr().println("iostrata: " + line);
+    spec.commandLine().getErr().println("iostrata: " + Visible.line(line));
   }
 
   /** Makes the directory; says why where that cannot be done, or nothing be written there. */

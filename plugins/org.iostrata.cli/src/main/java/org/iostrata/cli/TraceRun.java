@@ -60,7 +60,7 @@ final class TraceRun {
    * @param many whether what is printed is about several traces, however many there are
    */
   TraceRun(CommandSpec spec, List<Path> traces, boolean many, Format format) {
-    this.out = spec.commandLine().getOut();
+    this.out = format == Format.TEXT ? TextPrinter.out(spec) : spec.commandLine().getOut();
     this.err = spec.commandLine().getErr();
     this.traces = traces;
     this.many = many;
@@ -73,7 +73,7 @@ final class TraceRun {
 
   /** Returns the command's exit code: the worst of all traces. */
   int run(Work work) throws IOException {
-    try (ProgressBar bar = ProgressBar.on(err)) {
+    try (ProgressBar bar = ProgressBar.onTerminal()) {
       if (many) {
         return runAll(work, bar);
       }

@@ -19,6 +19,14 @@ public enum TextFormat {
       return writer;
     }
   },
+  /** The same, with texts that no spreadsheet takes for formulas. */
+  SPREADSHEET("csv") {
+    @Override
+    public TableWriter writer(List<String> columns, boolean first, OutputStream out)
+        throws IOException {
+      return new SpreadsheetWriter(CSV.writer(columns, first, out));
+    }
+  },
   /** A JSON object in each line. */
   JSON_LINES("jsonl") {
     @Override

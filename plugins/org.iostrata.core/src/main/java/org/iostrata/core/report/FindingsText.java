@@ -9,6 +9,7 @@ import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Evidence;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Severity;
+import org.iostrata.core.text.Visible;
 
 /** Writes findings for people: the worst on top, plain words first, then evidence and remedy. */
 public final class FindingsText {
@@ -21,7 +22,7 @@ public final class FindingsText {
   public static String of(TraceSummary trace, List<Finding> findings) {
     StringBuilder out = new StringBuilder();
     List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
-    out.append(trace.path()).append('\n');
+    out.append(Visible.name(trace.path())).append('\n');
     out.append(summary(trace, reported)).append('\n');
     reported.forEach(finding -> finding(out, trace, finding));
     out.append('\n');
@@ -100,7 +101,8 @@ public final class FindingsText {
     }
     evidence
         .files()
-        .forEach(file -> out.append(INDENT).append("  file ").append(file).append('\n'));
+        .forEach(
+            file -> out.append(INDENT).append("  file ").append(Visible.name(file)).append('\n'));
     if (!evidence.processes().isEmpty()) {
       String ranks =
           evidence.processes().stream().map(String::valueOf).collect(Collectors.joining(", "));

@@ -7,6 +7,7 @@ import static org.iostrata.core.report.TextCells.time;
 import org.iostrata.core.analysis.GroupBy;
 import org.iostrata.core.analysis.GroupResult;
 import org.iostrata.core.analysis.Groups;
+import org.iostrata.core.text.Visible;
 
 /** A table of text for each group of operations: what its layers do. */
 final class GroupsText {
@@ -27,7 +28,7 @@ final class GroupsText {
   private static String title(GroupResult group) {
     return group.by() == GroupBy.WINDOW
         ? group.name() + ", " + time(group.fromNs()) + " to " + time(group.toNs())
-        : group.by().key() + " " + group.key() + ", " + group.name();
+        : group.by().key() + " " + group.key() + ", " + Visible.name(group.name());
   }
 
   private static TextTable layers(GroupResult group) {

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.text.Visible;
 import org.iostrata.core.timeline.Lane;
 
 /** What lanes of a picture are called: by their process, and by their thread where it has more. */
@@ -31,6 +32,6 @@ public final class RowNames {
     TraceThread thread = trace.threads().get(lane.thread());
     TraceProcess process = trace.processes().get(thread.process());
     boolean alone = threadsOfProcess.get(thread.process()).size() == 1;
-    return alone ? process.name() : process.name() + " " + thread.name();
+    return Visible.name(alone ? process.name() : process.name() + " " + thread.name());
   }
 }

@@ -21,6 +21,7 @@ import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.text.Visible;
 
 /**
  * Writes results as aligned text for people: fewer numbers than the JSON, none that is not in it.
@@ -73,12 +74,12 @@ public final class TextReport {
   }
 
   private static void trace(StringBuilder out, TraceSummary trace) {
-    out.append(trace.path()).append('\n');
+    out.append(Visible.name(trace.path())).append('\n');
     out.append(
         String.format(
             Locale.US,
             "%s, %s of %s in %s, %s%s%n",
-            trace.format(),
+            Visible.name(trace.format()),
             Quantity.number(trace.events(), "event"),
             Quantity.number(trace.locations(), "location"),
             Quantity.number(trace.processes(), "process"),

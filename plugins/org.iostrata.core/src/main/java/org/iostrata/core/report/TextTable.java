@@ -3,9 +3,12 @@ package org.iostrata.core.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.iostrata.core.text.Visible;
 
 /**
  * Rows of text in aligned columns: the first ones to the left, the others, numbers, to the right.
+ * Cells may hold names of a trace as they are.
  */
 final class TextTable {
   private final int leftColumns;
@@ -17,7 +20,7 @@ final class TextTable {
   }
 
   void row(String... cells) {
-    rows.add(List.of(cells));
+    rows.add(Stream.of(cells).map(Visible::name).toList());
   }
 
   boolean isEmpty() {
@@ -25,19 +28,21 @@ final class TextTable {
   }
 
   void print(StringBuilder out) {
+    int columns = rows.get(0).size();
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int column = 0; column < columns; column++) {
+        widths[column] = Math.max(widths[column], row.get(column).length());
+      }
+    }
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder(" ");
       for (int column = 0; column < row.size(); column++) {
-        int width = width(column);
-        String padding = " ".repeat(width - row.get(column).length());
+        String padding = " ".repeat(widths[column] - row.get(column).length());
         line.append(' ');
         line.append(column < leftColumns ? row.get(column) + padding : padding + row.get(column));
       }
       out.append(line.toString().stripTrailing()).append('\n');
     }
-  }
-
-  private int width(int column) {
-    return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
   }
 }

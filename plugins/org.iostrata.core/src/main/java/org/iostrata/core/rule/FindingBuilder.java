@@ -14,6 +14,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.text.Visible;
 
 /**
  * Puts a finding together, and derives score and severity from its impact, the same way for every
@@ -65,7 +66,7 @@ public final class FindingBuilder {
   /** One sentence in plain words, as for {@link String#format}. */
   @SuppressWarnings("AnnotateFormatMethod") // the annotation is in a library we do without
   public FindingBuilder title(String format, Object... arguments) {
-    title = String.format(Locale.US, format, arguments);
+    title = Visible.line(String.format(Locale.US, format, arguments));
     return this;
   }
 

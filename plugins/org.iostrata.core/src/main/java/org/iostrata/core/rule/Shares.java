@@ -7,6 +7,7 @@ import java.util.function.ToLongFunction;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.text.Visible;
 
 /**
  * What each process has of something, in one layer and kind: only those that take part. Immutable.
@@ -34,6 +35,11 @@ public record Shares(
   /** The process with most; there must be one. */
   public ProcessResult worst() {
     return processes.get(0);
+  }
+
+  /** Its name, for a sentence. */
+  public String worstName() {
+    return Visible.name(worst().name());
   }
 
   /** What the process with most did. */

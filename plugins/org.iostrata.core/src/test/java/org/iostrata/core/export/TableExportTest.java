@@ -164,7 +164,7 @@ class TableExportTest {
       Map<String, String> two = export(List.of("ior-coll", "ior-coll"), 2, format);
       one.forEach(
           (name, rows) -> {
-            String again = format == TextFormat.CSV ? rows.substring(rows.indexOf('\n') + 1) : rows;
+            String again = name.endsWith(".csv") ? rows.substring(rows.indexOf('\n') + 1) : rows;
             String second = again.replaceAll("(?m)^((?:\\{\"trace\":)?)0,", "$11,");
             assertEquals(rows + second, two.get(name), name);
           });

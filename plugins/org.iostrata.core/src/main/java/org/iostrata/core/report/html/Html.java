@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.URLEncoder;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.iostrata.core.text.Visible;
 
 /** Writes HTML. Everything but {@link #raw} is escaped, so that no name in a trace is markup. */
 final class Html {
@@ -72,7 +73,7 @@ final class Html {
   }
 
   private void escape(String text) {
-    String visible = visible(text);
+    String visible = Visible.line(text);
     for (int i = 0; i < visible.length(); i++) {
       char c = visible.charAt(i);
       switch (c) {
@@ -89,29 +90,6 @@ final class Html {
   /** The address of a file beside the page. */
   static String address(String file) {
     return URLEncoder.encode(file, UTF_8).replace("+", "%20");
-  }
-
-  /** Text in which characters that cannot be seen are written as their numbers. */
-  static String visible(String text) {
-    if (text.chars().noneMatch(Html::isUnseen)) {
-      return text;
-    }
-    StringBuilder visible = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      visible.append(isUnseen(c) ? String.format("\\u%04x", (int) c) : String.valueOf(c));
-    }
-    return visible.toString();
-  }
-
-  /** Control characters, and those that turn the direction of the text around them. */
-  private static boolean isUnseen(int c) {
-    return (c < ' ' && c != '\n' && c != '\t')
-        || (c >= 0x7f && c < 0xa0)
-        || (c >= 0x200b && c <= 0x200f)
-        || (c >= 0x202a && c <= 0x202e)
-        || (c >= 0x2066 && c <= 0x2069)
-        || c == 0xfeff;
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.iostrata.core.raster.LaneCells;
 import org.iostrata.core.raster.ProcessMap;
 import org.iostrata.core.raster.Raster;
 import org.iostrata.core.report.RowNames;
+import org.iostrata.core.text.Visible;
 import org.iostrata.core.timeline.Lane;
 import org.iostrata.core.timeline.Timeline;
 import org.iostrata.core.timeline.Timeline.Span;
@@ -90,14 +91,14 @@ final class PageData {
     json.writeEndArray();
     json.writeArrayFieldStart("files");
     for (String file : files.keySet()) {
-      json.writeString(Html.visible(file));
+      json.writeString(Visible.name(file));
     }
     json.writeEndArray();
   }
 
   private void lane(Trace trace, Lane lane, String row) throws IOException {
     json.writeStartObject();
-    json.writeStringField("row", Html.visible(row));
+    json.writeStringField("row", Visible.name(row));
     json.writeStringField("layer", lane.layer().name());
     json.writeArrayFieldStart("bars");
     long lastNs = 0;
@@ -128,7 +129,7 @@ final class PageData {
     json.writeArrayFieldStart("list");
     for (LaneCells lane : raster.lanes()) {
       json.writeStartObject();
-      json.writeStringField("row", Html.visible(raster.rows().name(lane.row())));
+      json.writeStringField("row", Visible.name(raster.rows().name(lane.row())));
       json.writeStringField("layer", lane.layer().name());
       json.writeArrayFieldStart("bars");
       double capacityNs = (double) raster.time().width() * raster.rows().processes(lane.row());
@@ -162,7 +163,7 @@ final class PageData {
     json.writeArrayFieldStart("maps");
     for (AccessMap map : maps) {
       json.writeStartObject();
-      json.writeStringField("path", Html.visible(map.path()));
+      json.writeStringField("path", Visible.name(map.path()));
       json.writeStringField("layer", map.layer().name());
       axis("time", map.time());
       axis("offset", map.offset());
@@ -199,7 +200,7 @@ final class PageData {
     json.writeObjectFieldStart("processes");
     json.writeArrayFieldStart("rows");
     for (int row = 0; row < raster.mapRows().size(); row++) {
-      json.writeString(Html.visible(raster.mapRows().name(row)));
+      json.writeString(Visible.name(raster.mapRows().name(row)));
     }
     json.writeEndArray();
     json.writeArrayFieldStart("devices");

@@ -14,6 +14,7 @@ import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.text.Visible;
 
 /** Says in sentences what a run did: what was asked for, what it took, and where that went. */
 final class PlainWords {
@@ -94,7 +95,9 @@ final class PlainWords {
     return result.processes().stream()
         .filter(process -> process.layer() == calls.get(0).layer().layer())
         .max(Comparator.comparingLong(PlainWords::timeNs).thenComparing(p -> -p.process()))
-        .map(p -> "; the slowest, " + p.name() + ", " + Quantity.nanoseconds(timeNs(p)))
+        .map(
+            p ->
+                "; the slowest, " + Visible.name(p.name()) + ", " + Quantity.nanoseconds(timeNs(p)))
         .orElse("");
   }
 
@@ -138,7 +141,7 @@ final class PlainWords {
       return Optional.empty();
     }
     if (paths.size() == 1) {
-      return Optional.of("All in one file, " + Html.visible(paths.get(0)) + ".");
+      return Optional.of("All in one file, " + Visible.name(paths.get(0)) + ".");
     }
     FileResult longest = own.get(0);
     double layerNs =
@@ -150,7 +153,7 @@ final class PlainWords {
         "In %s; %s takes %s of the time in %s."
             .formatted(
                 Quantity.number(paths.size(), "file"),
-                Html.visible(longest.path()),
+                Visible.name(longest.path()),
                 Quantity.share(longest.timeNs() / layerNs),
                 longest.layer()));
   }

@@ -10,7 +10,6 @@ import java.awt.Shape;
 import java.io.StringWriter;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.DefaultExtensionHandler;
@@ -18,6 +17,7 @@ import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.svggen.SVGGraphics2DIOException;
 import org.apache.batik.svggen.SVGPaintDescriptor;
+import org.iostrata.core.text.Visible;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -28,9 +28,6 @@ public final class SvgGraphics extends SVGGraphics2D {
 
   /** What a picture is written in where no style sheet says. */
   private static final String FONTS = "Helvetica, Arial, 'DejaVu Sans', sans-serif";
-
-  private static final Pattern NO_XML =
-      Pattern.compile("[^\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
   /** What Batik says of every shape and no picture of ours depends on. */
   private static final Set<String> LEFT_OUT =
@@ -106,10 +103,10 @@ public final class SvgGraphics extends SVGGraphics2D {
     return new PlainFont(font.getSize()).metrics();
   }
 
-  /** Writes text; what XML cannot hold is a space. */
+  /** Writes text; what XML cannot hold, or nobody see, as its number. */
   @Override
   public void drawString(String text, float x, float y) {
-    super.drawString(NO_XML.matcher(text).replaceAll(" "), x, y);
+    super.drawString(Visible.line(text), x, y);
   }
 
   /** Does nothing: the names of clip paths would meet those of other pictures of a page. */

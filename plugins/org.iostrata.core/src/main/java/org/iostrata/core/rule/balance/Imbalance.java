@@ -85,7 +85,7 @@ abstract class Imbalance extends TransferRule {
     Quantity mean = new Quantity(shares.mean(), unit);
     String operations = found.kind().key() + "s in " + first;
     return run.finding(found, "largest by mean share of a process", Unit.RATIO)
-        .title("%s", title(shares.worst().name(), most, operations, mean))
+        .title("%s", title(shares.worstName(), most, operations, mean))
         .measure("largest share", first, most)
         .measure("mean share", first, mean)
         .measure("processes that take part", first, Quantity.count(shares.count()))

@@ -64,11 +64,7 @@ public final class SingleProcessRule extends TransferRule {
     return run.finding(found, "largest share of one process", Unit.SHARE)
         .title(
             "%s alone moves %.0f %% of the bytes of %ss in %s; %d processes look on.",
-            shares.worst().name(),
-            100 * found.firstValue(),
-            found.kind().key(),
-            first,
-            processes - 1)
+            shares.worstName(), 100 * found.firstValue(), found.kind().key(), first, processes - 1)
         .measure("bytes of that process", first, Quantity.bytes(shares.max()))
         .measure("processes", null, Quantity.count(processes))
         .processes(List.of(shares.worst().process()))

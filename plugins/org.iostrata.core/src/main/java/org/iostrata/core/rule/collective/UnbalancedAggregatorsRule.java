@@ -40,7 +40,7 @@ public final class UnbalancedAggregatorsRule extends AggregationRule {
         .title(
             "Of %d aggregators %s moves %s by %ss, %.1f times the mean.",
             moving.count(),
-            moving.worst().name(),
+            moving.worstName(),
             Quantity.bytes(moving.max()),
             calls.kind().key(),
             ratio)

@@ -18,7 +18,7 @@ class HtmlTest {
   @Test
   void whatCannotBeSeenIsShown() {
     String unseen = new Html().text("a\u202eb\u0000c\u200bd\te").toString();
-    assertEquals("a\\u202eb\\u0000c\\u200bd\te", unseen);
+    assertEquals("a\\u202eb\\x00c\\u200bd\\te", unseen);
   }
 
   @Test
