@@ -51,9 +51,12 @@ static void read_logs(const char *dir, const char *host) {
     char path[IOS_PATH_MAX];
     for (uint32_t number = 0, count = ios_slot_count(dir); number < count; number++) {
         struct ios_buf log = {0};
+        struct ios_slot slot;
         ios_path_number(path, dir, IOS_REGISTRY, number, ".log");
         if (ios_read_file(path, &log) == 0)
             read_log(&log, host);
+        else if (ios_slot_read(dir, number, &slot) == 0 && slot.host == ios_host_hash(host) && slot.hostname[0])
+            tasks_recorded(slot.pid, slot.begin_ns); // nothing but what the kernel saw
         ios_buf_free(&log);
     }
 }
@@ -78,7 +81,8 @@ struct joining {
 static uint32_t begin_member(struct joining *j) {
     if (j->number >= 0)
         ios_slot_set(j->dir, (uint32_t)j->number, IOS_SLOT_ENDED);
-    j->number = ios_slot_take(j->dir, (uint32_t)getpid(), ios_host_hash(j->host));
+    struct ios_slot slot = {.pid = (uint32_t)getpid(), .state = IOS_SLOT_RUNS, .host = ios_host_hash(j->host)};
+    j->number = ios_slot_take(j->dir, &slot, NULL);
     if (j->number < 0 && j->error == 0)
         j->error = (int)j->number;
     return (uint32_t)j->number;
@@ -221,6 +225,7 @@ static void join_devices(struct joining *j) {
 int member_join(const char *dir, const char *host, uint64_t lost) {
     struct joining j = {dir, host, lost, -1, 0};
     struct ios_finished report;
+    ios_settle_all(dir); // what the processes left becomes their logs
     read_logs(dir, host);
     join_rings(&j);
     join_devices(&j);

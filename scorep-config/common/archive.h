@@ -17,11 +17,13 @@ struct ios_logged {
     uint32_t *strings, *files, *handles; // local id to global id
     uint32_t *regions;                   // phases follow the calls; NULL if there are none
     uint32_t string_count, file_count, handle_count, region_count;
+    const struct ios_slot *slot;              // NULL: it is not known
     const struct ios_log_record *self, *rank; // rank: NULL outside MPI
     const struct ios_log_record *mounts[IOS_MOUNTS_TOLD];
     uint32_t mount_count;
     struct ios_clock_line clock;
     struct ios_told events;
+    uint64_t lost, repaired; // calls that could not be recorded; event files that were cut off
     uint32_t host;
     uint32_t next, group; // in the order of definition; the location group's reference
     bool joined;          // the group is another's
@@ -64,6 +66,11 @@ uint32_t ios_group_at(struct ios_archive *a, uint32_t host, uint32_t pid, uint64
 /** Rings get the group of their process; false when it is not there. */
 bool ios_join_group(struct ios_archive *a, uint32_t number);
 void ios_define_locations(struct ios_archive *a, uint32_t number);
+
+// covers.c: what of a process was recorded
+void ios_define_coverage(struct ios_archive *a, struct ios_logged *p);
+/** Archives that were repaired keep a mark; 0 or -errno. */
+int ios_keep_marks(struct ios_archive *a);
 
 // objects.c: what a process worked on
 void ios_define_objects(struct ios_archive *a, struct ios_logged *p);

@@ -2,6 +2,7 @@
 #include "finish.h"
 #include "archive.h"
 #include "otf2.h"
+#include "spool.h"
 
 static int write_local(struct ios_archive *a, uint32_t number) {
     struct ios_logged *p = &a->processes[number];
@@ -77,6 +78,7 @@ static int write_archive(struct ios_archive *a) {
     int error = 0;
     for (uint32_t i = put_in_order(a); i < a->process_count && error == 0; i = a->processes[i].next) {
         ios_define_group(a, i);
+        ios_define_coverage(a, &a->processes[i]);
         ios_define_objects(a, &a->processes[i]);
         ios_define_locations(a, i);
         error = write_local(a, i);
@@ -84,6 +86,8 @@ static int write_archive(struct ios_archive *a) {
     ios_path_join(path, a->dir, IOS_ARCHIVE ".def");
     if (error == 0)
         error = ios_definitions_write(&a->global, a->chunk_size, path);
+    if (error == 0)
+        error = ios_keep_marks(a);
     if (error < 0)
         return error;
     uint64_t id = a->first_time ^ a->realtime << 20;
@@ -92,7 +96,35 @@ static int write_archive(struct ios_archive *a) {
     return ios_anchor_write(&anchor, path); // last: with the anchor there, the archive is whole
 }
 
-int ios_finish(const char *dir, bool believes, struct ios_finished *report) {
+static int settle_all(const char *dir, const struct ios_buf *alive) {
+    const struct ios_slot *slots = (const struct ios_slot *)(const void *)alive->data;
+    uint32_t count = (uint32_t)(alive->size / sizeof *slots);
+    uint64_t host = ios_this_host();
+    int error = 0;
+    for (uint32_t i = 0; i < count && error == 0; i++) {
+        bool here = slots[i].host == host;
+        if (!here || !ios_slot_runs(slots, count, i, host))
+            error = ios_settle(dir, i, here);
+    }
+    return error;
+}
+
+static int with_alive(const char *dir, int (*work)(const char *dir, const struct ios_buf *alive)) {
+    struct ios_buf alive = {0};
+    char path[IOS_PATH_MAX];
+    ios_path_join(path, dir, IOS_REGISTRY "/alive");
+    int error = ios_read_file(path, &alive);
+    if (error == 0)
+        error = work(dir, &alive);
+    ios_buf_free(&alive);
+    return error;
+}
+
+int ios_settle_all(const char *dir) {
+    return with_alive(dir, settle_all);
+}
+
+static int finish(const char *dir, bool believes, struct ios_finished *report) {
     struct ios_archive a = {.dir = dir, .report = report};
     struct ios_buf alive = {.arena = &a.memory};
     char path[IOS_PATH_MAX];
@@ -102,10 +134,22 @@ int ios_finish(const char *dir, bool believes, struct ios_finished *report) {
     ios_path_join(path, dir, IOS_REGISTRY "/alive");
     int error = ios_read_file(path, &alive);
     if (error == 0)
+        error = settle_all(dir, &alive);
+    if (error == 0)
         error = ios_archive_load(&a, &alive, believes);
     if (error == 0)
-        error = write_archive(&a);
+        error = report->processes ? write_archive(&a) : -61 /* ENODATA */;
     ios_buf_free(&alive);
     ios_archive_free(&a);
+    return error;
+}
+
+int ios_finish(const char *dir, bool believes, struct ios_finished *report) {
+    int alive = ios_alive_open(dir, O_RDONLY);
+    if (alive < 0)
+        return alive;
+    sys_flock(alive, 2 /* LOCK_EX: two may do it at the same time */);
+    int error = finish(dir, believes, report);
+    sys_close(alive);
     return error;
 }

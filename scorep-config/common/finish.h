@@ -23,11 +23,15 @@ struct ios_finished {
 /** Copies the processes of the archive in from, but those that are there already, into that in dir; 0 or -errno. */
 int ios_join(const char *dir, const char *from);
 /**
- * Finishes the archive in dir; 0 or -errno. With believes, event files are not read of which a process that ended told what is
+ * Finishes the archive in dir; 0 or -errno, -ENODATA when nobody took part. With believes, event files are not read of which a process that ended told what is
  * in them: when they may have been damaged since, they have to be.
  */
 int ios_finish(const char *dir, bool believes, struct ios_finished *report);
 
+/** What processes that are gone left in their spools becomes their logs and event files; 0 or -errno. */
+int ios_settle_all(const char *dir);
+/** The pid of a process of this host that is still recording into the archive in dir, or 0. */
+uint32_t ios_recording_pid(const char *dir);
 /** Whether a process of the archive in dir runs, but the one with this number. */
 bool ios_others_run(const char *dir, uint32_t number);
 /** The process with this number has ended: finishes the archive in dir if no other of it is alive. 0 or -errno. */

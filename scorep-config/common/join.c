@@ -64,8 +64,8 @@ static bool is_in(const char *dir, uint32_t count, const struct ios_log_record *
 static int take(const char *dir, const char *from, uint32_t number, const struct ios_slot *slot,
                 const struct ios_buf *log) {
     char source[IOS_PATH_MAX], target[IOS_PATH_MAX];
-    int64_t fresh = ios_slot_take(dir, slot->pid, slot->host);
-    int error = fresh < 0 ? (int)fresh : ios_slot_set(dir, (uint32_t)fresh, IOS_SLOT_ENDED);
+    int64_t fresh = ios_slot_take(dir, slot, NULL);
+    int error = fresh < 0 ? (int)fresh : 0;
     size_t at = 0;
     for (const struct ios_log_record *r; error == 0 && (r = ios_log_next(log, &at));) {
         if (r->type != IOS_LOG_THREAD)

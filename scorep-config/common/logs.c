@@ -39,17 +39,52 @@ static void find_self(struct ios_logged *p) {
     ios_clock_read(&p->clock, &p->log);
 }
 
-static int load_process(struct ios_archive *a, uint32_t number, bool believes) {
+/** A process that recorded nothing has no log, but a place in the archive: it may have begun others that did. */
+static void have_self(struct ios_logged *p) {
+    struct ios_log_record r = {.type = IOS_LOG_PROCESS, .a = p->slot->pid, .b = p->slot->parent};
+    char host[sizeof p->slot->hostname + 1] = "", program[sizeof p->slot->program + 1] = "";
+    if (p->log.size || !p->slot->hostname[0] || (p->slot->known & IOS_KNOWN_WAITS))
+        return;
+    memcpy(host, p->slot->hostname, sizeof p->slot->hostname);
+    memcpy(program, p->slot->program, sizeof p->slot->program);
+    r.x = p->slot->begin_ns;
+    r.y = p->slot->realtime_ns;
+    ios_log_append(&p->log, &r, host, program);
+}
+
+/** The calls that could not be recorded, as the last who knew tells. */
+static uint64_t lost_of(struct ios_logged *p) {
+    uint64_t lost = p->slot->lost;
+    size_t at = 0;
+    for (const struct ios_log_record *r; (r = ios_logged_next(p, &at, IOS_LOG_LOST));)
+        lost = r->x > lost ? r->x : lost;
+    return lost;
+}
+
+static uint64_t repaired_of(struct ios_logged *p) {
+    uint64_t repaired = 0;
+    size_t at = 0;
+    for (const struct ios_log_record *r; (r = ios_logged_next(p, &at, IOS_LOG_REPAIRED));)
+        repaired += r->x;
+    return repaired;
+}
+
+static int load_process(struct ios_archive *a, uint32_t number, const struct ios_slot *slot, bool believes) {
     struct ios_logged *p = &a->processes[number];
+    p->slot = slot;
     char path[IOS_PATH_MAX];
     ios_path_number(path, a->dir, IOS_REGISTRY, number, ".log");
     p->log.arena = &a->memory;
     int error = ios_read_file(path, &p->log);
     if (error < 0 && error != -2 /* ENOENT: it recorded nothing */)
         return error;
+    have_self(p);
     find_self(p);
     if (!p->self)
         return 0;
+    p->lost = lost_of(p);
+    p->repaired = repaired_of(p);
+    a->report->lost += p->lost;
     p->strings = new_map(a, p, IOS_LOG_STRING, 0, &p->string_count);
     p->files = new_map(a, p, IOS_LOG_FILE, 0, &p->file_count);
     p->handles = new_map(a, p, IOS_LOG_HANDLE, 0, &p->handle_count);
@@ -90,7 +125,7 @@ int ios_archive_load(struct ios_archive *a, const struct ios_buf *alive, bool be
         return -12 /* ENOMEM */;
     a->process_count = (uint32_t)count;
     for (uint32_t i = 0; i < a->process_count && error == 0; i++)
-        error = load_process(a, i, believes && slots[i].state == IOS_SLOT_ENDED);
+        error = load_process(a, i, &slots[i], believes && slots[i].state == IOS_SLOT_ENDED);
     if (error == 0)
         have_thread(a);
     return error;

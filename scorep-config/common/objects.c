@@ -99,8 +99,6 @@ void ios_define_objects(struct ios_archive *a, struct ios_logged *p) {
             p->regions[IOS_CALLS + r->id] = define_phase(a, r->text);
         else if (r->type == IOS_LOG_HINT)
             define_hint(a, p, r);
-        else if (r->type == IOS_LOG_LOST)
-            a->report->lost += r->x;
     }
     for (uint32_t i = 0; i < p->handle_count; i++) // in the order of their numbers: a parent may be logged later
         if (p->handles[i] != OTF2_UNDEFINED32)

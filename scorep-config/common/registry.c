@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "registry.h"
+#include <sys/utsname.h>
 
 int ios_registry_make(const char *dir) {
     static const char *const inner[] = {"", IOS_ARCHIVE, IOS_REGISTRY};
@@ -28,17 +29,18 @@ int ios_alive_open(const char *dir, int flags) {
     return sys_openat(AT_FDCWD, path, flags, 0666);
 }
 
-int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host) {
-    struct ios_slot slot = {.pid = pid, .state = IOS_SLOT_RUNS, .host = host};
+int64_t ios_slot_take(const char *dir, const struct ios_slot *slot, uint64_t *first_host) {
     int fd = ios_alive_open(dir, O_RDWR | O_CREAT | O_APPEND);
     if (fd < 0)
         return fd;
-    ssize_t n = sys_write(fd, &slot, sizeof slot);
+    ssize_t n = sys_write(fd, slot, sizeof *slot);
     int64_t end = sys_lseek(fd, 0, SEEK_CUR);
+    if (first_host)
+        sys_pread(fd, first_host, sizeof *first_host, offsetof(struct ios_slot, host));
     sys_close(fd);
-    if (n != sizeof slot || end < (int64_t)sizeof slot)
+    if (n != sizeof *slot || end < (int64_t)sizeof *slot)
         return n < 0 ? n : -28 /* ENOSPC */;
-    return end / (int64_t)sizeof slot - 1;
+    return end / (int64_t)sizeof *slot - 1;
 }
 
 uint32_t ios_slot_count(const char *dir) {
@@ -61,6 +63,24 @@ int ios_slot_set(const char *dir, uint32_t number, uint32_t state) {
     return sys_close(fd);
 }
 
+int ios_slot_read(const char *dir, uint32_t number, struct ios_slot *slot) {
+    int fd = ios_alive_open(dir, O_RDONLY);
+    if (fd < 0)
+        return fd;
+    ssize_t n = sys_pread(fd, slot, sizeof *slot, number * sizeof *slot);
+    sys_close(fd);
+    return n == sizeof *slot ? 0 : n < 0 ? (int)n : -22 /* EINVAL */;
+}
+
+int ios_slot_write(const char *dir, uint32_t number, const struct ios_slot *slot) {
+    int fd = ios_alive_open(dir, O_WRONLY);
+    if (fd < 0)
+        return fd;
+    int error = sys_pwrite_all(fd, slot, sizeof *slot, number * sizeof *slot);
+    sys_close(fd);
+    return error;
+}
+
 uint64_t ios_hash(uint64_t hash, const char *text) {
     for (; *text; text++)
         hash = (hash ^ (uint8_t)*text) * 1099511628211u;
@@ -71,33 +91,52 @@ uint64_t ios_host_hash(const char *name) {
     return ios_hash(IOS_HASH_SEED, name);
 }
 
-void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const char *text, const char *more) {
+uint64_t ios_this_host(void) {
+    struct utsname name;
+    return ios_syscall(SYS_uname, (long)&name, 0, 0, 0, 0, 0) == 0 ? ios_host_hash(name.nodename) : 0;
+}
+
+size_t ios_log_size(const char *text, const char *more) {
     size_t n = strlen(text) + 1, m = more ? strlen(more) + 1 : 0;
-    size_t size = (sizeof *r + n + m + 7) & ~(size_t)7;
+    return (sizeof(struct ios_log_record) + n + m + 7) & ~(size_t)7;
+}
+
+void ios_log_put(void *to, const struct ios_log_record *r, const char *text, const char *more) {
+    struct ios_log_record *record = to;
+    size_t n = strlen(text) + 1;
+    *record = *r;
+    record->size = (uint32_t)ios_log_size(text, more);
+    memcpy(record->text, text, n);
+    if (more)
+        memcpy(record->text + n, more, strlen(more) + 1);
+}
+
+void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const char *text, const char *more) {
+    size_t size = ios_log_size(text, more);
     if (!ios_buf_reserve(log, size))
         return;
-    struct ios_log_record *to = (struct ios_log_record *)(log->data + log->size);
-    memset(to, 0, size);
-    *to = *r;
-    to->size = (uint32_t)size;
-    memcpy(to->text, text, n);
-    if (m)
-        memcpy(to->text + n, more, m);
+    memset(log->data + log->size, 0, size);
+    ios_log_put(log->data + log->size, r, text, more);
     log->size += size;
 }
 
-int ios_log_flush(struct ios_buf *log, const char *dir, uint32_t number, uint64_t *written) {
+int ios_log_write_at(const char *dir, uint32_t number, const void *bytes, size_t size, uint64_t at) {
     char path[IOS_PATH_MAX];
-    if (log->failed)
-        return -12 /* ENOMEM */;
-    if (log->size == 0)
-        return 0;
     ios_path_number(path, dir, IOS_REGISTRY, number, ".log");
     int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
     if (fd < 0)
         return fd;
-    int error = sys_pwrite_all(fd, log->data, log->size, *written);
+    int error = sys_pwrite_all(fd, bytes, size, at);
     sys_close(fd);
+    return error;
+}
+
+int ios_log_flush(struct ios_buf *log, const char *dir, uint32_t number, uint64_t *written) {
+    if (log->failed)
+        return -12 /* ENOMEM */;
+    if (log->size == 0)
+        return 0;
+    int error = ios_log_write_at(dir, number, log->data, log->size, *written);
     if (error == 0) {
         *written += log->size;
         log->size = 0;

@@ -18,10 +18,28 @@ enum { IOS_PATH_MAX = 4096 + 64 };
 
 enum ios_slot_state { IOS_SLOT_RUNS = 1, IOS_SLOT_ENDED = 2 };
 
-/** One process in the file `alive`. */
+/** What the kernel counts of a process's I/O (/proc/PID/io): bytes and calls of reads and writes, bytes of disks. */
+struct ios_witness {
+    uint64_t rchar, wchar, syscr, syscw, read_bytes, write_bytes;
+};
+
+/** One process in the file `alive`: all that there is of one that records nothing. */
 struct ios_slot {
     uint32_t pid, state;
-    uint64_t host; // pids mean nothing on another
+    uint64_t host;          // pids mean nothing on another
+    uint32_t parent, known; // known: bits of enum ios_known
+    uint64_t begin_ns, realtime_ns;
+    uint64_t lost;                  // calls that could not be recorded
+    struct ios_witness begin, end;  // as far as known says
+    char program[64], hostname[64]; // cut off
+};
+
+/** What a slot tells. */
+enum ios_known {
+    IOS_KNOWN_BEGIN = 1,
+    IOS_KNOWN_END = 2,
+    IOS_KNOWN_UNSAFE = 4, // its buffers go with it
+    IOS_KNOWN_WAITS = 8   // it is no process of the program, but waits for all of them, and finishes the archive
 };
 
 /** What writes into the archive. Of rings: what a process asked of io_uring, as the kernel tells; its locations are the process's. */
@@ -46,6 +64,7 @@ enum ios_log_type {
     IOS_LOG_RING,   // id: descriptor of a ring of io_uring whose requests are recorded by the process itself
     // id: handle of a disk, b: enum ios_submitter, c: file of the disk, a: pid and x: begin ns of the process, if it is of the archive
     IOS_LOG_SUBMITTER,
+    IOS_LOG_REPAIRED, // x: event files that were cut off, and put right
     IOS_LOG_TOLD // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
 };
 
@@ -63,12 +82,18 @@ int ios_registry_make(const char *dir);
 /** The file of the slots, or -errno. */
 int ios_alive_open(const char *dir, int flags);
 void ios_alive_mark(int alive, uint32_t number, uint32_t state);
-/** Enters a process that runs; its number, or -errno. */
-int64_t ios_slot_take(const char *dir, uint32_t pid, uint64_t host);
+/** Enters a process; its number, or -errno, and the host of number 0, unless that is nobody's interest. */
+int64_t ios_slot_take(const char *dir, const struct ios_slot *slot, uint64_t *first_host);
 /** How many processes ever took part. */
 uint32_t ios_slot_count(const char *dir);
 /** 0 or -errno. */
 int ios_slot_set(const char *dir, uint32_t number, uint32_t state);
+/** 0 or -errno. */
+int ios_slot_read(const char *dir, uint32_t number, struct ios_slot *slot);
+/** 0 or -errno. */
+int ios_slot_write(const char *dir, uint32_t number, const struct ios_slot *slot);
+/** Whether the process of slot number is there still; one of another host is until it says that it ended. */
+bool ios_slot_runs(const struct ios_slot *slots, uint32_t count, uint32_t number, uint64_t host);
 #define IOS_MARK_SHARED IOS_REGISTRY "/shared"       // it was said that a child runs on a thread's memory
 #define IOS_MARK_LAYERS IOS_REGISTRY "/layers"       // it was said that a layer is none
 #define IOS_MARK_DEEPBIND IOS_REGISTRY "/deepbind"   // it was said that a flag of dlopen is left out
@@ -81,13 +106,19 @@ bool ios_mark_first(const char *dir, const char *mark);
 uint64_t ios_hash(uint64_t hash, const char *text);
 /** Tells hosts apart by their names. */
 uint64_t ios_host_hash(const char *name);
+uint64_t ios_this_host(void);
 
+/** What a record takes with its texts, and the record put there, in zeroed memory. */
+size_t ios_log_size(const char *text, const char *more);
+void ios_log_put(void *to, const struct ios_log_record *r, const char *text, const char *more);
 void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const char *text, const char *more);
 /**
  * Appends the log to the file of process number, of which so many bytes are written: one that failed is done again there. The
  * log is empty afterwards. 0 or -errno.
  */
 int ios_log_flush(struct ios_buf *log, const char *dir, uint32_t number, uint64_t *written);
+/** Writes a part of the log of process number at a place of its file; 0 or -errno. */
+int ios_log_write_at(const char *dir, uint32_t number, const void *bytes, size_t size, uint64_t at);
 /** The record at *offset, which moves on; NULL at the end or where the log was cut off. */
 const struct ios_log_record *ios_log_next(const struct ios_buf *log, size_t *offset);
 

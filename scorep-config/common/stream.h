@@ -36,6 +36,29 @@ struct ios_stream {
     struct ios_template templates[IOS_TEMPLATES];
 };
 
+/** Where a stream is between two flushes: all that has to be known to go on. */
+struct ios_stream_state {
+    uint64_t chunk_base, events, first_time, last_time, chunk_time;
+    uint32_t chunk_used;
+    int error;
+};
+
+static inline struct ios_stream_state ios_stream_state(const struct ios_stream *s) {
+    return (struct ios_stream_state){s->chunk_base, s->events,     s->first_time, s->last_time,
+                                     s->chunk_time, s->chunk_used, s->error};
+}
+
+static inline void ios_stream_resume(struct ios_stream *s, const struct ios_stream_state *from) {
+    s->chunk_base = from->chunk_base;
+    s->chunk_used = from->chunk_used;
+    s->events = from->events;
+    s->first_time = from->first_time;
+    s->last_time = from->last_time;
+    s->chunk_time = from->chunk_time;
+    s->error = from->error;
+    s->fd = -1;
+}
+
 /** A piece of the recording clock: ns = ns0 + (ticks - ticks0) * scale / 2^40. */
 struct ios_clock_map {
     uint64_t ticks0, ns0, scale;

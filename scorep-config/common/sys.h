@@ -63,6 +63,9 @@ static inline int64_t sys_lseek(int fd, int64_t offset, int whence) {
 static inline int sys_ftruncate(int fd, uint64_t size) {
     return (int)ios_syscall(SYS_ftruncate, fd, (long)size, 0, 0, 0, 0);
 }
+static inline int sys_truncate(const char *path, uint64_t size) {
+    return (int)ios_syscall(SYS_truncate, (long)path, (long)size, 0, 0, 0, 0);
+}
 static inline int sys_flock(int fd, int how) {
     return (int)ios_syscall(SYS_flock, fd, how, 0, 0, 0, 0);
 }
@@ -97,6 +100,11 @@ static inline void *sys_map(size_t size) {
 static inline void *sys_remap(void *old, size_t size, size_t new_size) {
     long p = ios_syscall(SYS_mremap, (long)old, (long)size, (long)new_size, MREMAP_MAYMOVE, 0, 0);
     return (p < 0 && p > -4096) ? NULL : (void *)p;
+}
+/** A mapping takes the place of what is at an address; false: it stays where it is. */
+static inline int sys_move(void *old, size_t size, void *to) {
+    long p = ios_syscall(SYS_mremap, (long)old, (long)size, (long)size, MREMAP_MAYMOVE | MREMAP_FIXED, (long)to, 0);
+    return p == (long)to;
 }
 static inline void sys_unmap(void *p, size_t size) {
     ios_syscall(SYS_munmap, (long)p, (long)size, 0, 0, 0, 0);

@@ -7,13 +7,12 @@
 
 /** The child becomes a process of its own in the archive. */
 static int join_child(void) {
-    ios_process.log_lock = 0;
     int error = ios_process_register();
+    ios_threads_forked();
     if (error == 0) {
         ios_files_forked();
         ios_handles_forked();
         ios_phases_forked();
-        ios_threads_forked();
         ios_state->active = ios_process.layers;
     }
     return error;

@@ -29,8 +29,9 @@ static void read_self(int argc, char **argv) {
 uint32_t ios_config_arguments(const char *list[]) {
     uint32_t count = 0;
     const char *p = (const char *)arguments.data, *end = p + arguments.size;
-    for (; p < end && count <= IOS_ARGUMENTS; p += strlen(p) + 1)
-        list[count++] = p;
+    for (; p < end && count <= IOS_ARGUMENTS; p += strlen(p) + 1, count++)
+        if (list)
+            list[count] = p;
     return count;
 }
 

@@ -20,7 +20,7 @@ extern struct ios_config ios_config;
 
 /** Reads IOSTRATA_* and chooses the directory; false when nothing is to be recorded. */
 bool ios_config_init(int argc, char **argv);
-/** The program and its arguments, at most IOS_ARGUMENTS + 1 of them; returns how many. */
+/** The program and its arguments, at most IOS_ARGUMENTS + 1 of them; returns how many, also without a list. */
 uint32_t ios_config_arguments(const char *arguments[]);
 /** Whether recording waits for iostrata_start. */
 bool ios_config_stopped(void);

@@ -92,8 +92,6 @@ uint32_t ios_handle_inside(const char *name, uint32_t file, enum ios_layer layer
 uint32_t ios_handle_named(const char *name, uint32_t file, enum ios_layer layer, int mode, int status);
 /** Nobody uses the handle any more. */
 void ios_handle_free(uint32_t handle);
-/** A reference to count strings with consecutive ids. */
-uint32_t ios_strings(const char *const *texts, uint32_t count);
 
 // open_flags.c
 int ios_access_mode(int flags);

@@ -43,17 +43,12 @@ static void path_of(char path[IOS_PATH_MAX], uint32_t number, uint64_t thread) {
         ios_path_number(path, ios_process.dir, IOS_ARCHIVE, number | thread << 32, ".evt");
 }
 
-/** The process of this number in our archive, as its log begins. */
+/** The process of this number in our archive. */
 static struct member member_of(uint32_t number) {
-    struct ios_log_record r;
-    char path[IOS_PATH_MAX];
+    struct ios_slot slot;
     struct member m = {.number = number};
-    path_of(path, number, LOG);
-    int fd = ios_process.started ? sys_openat(AT_FDCWD, path, O_RDONLY, 0) : -1;
-    if (fd >= 0 && sys_read(fd, &r, sizeof r) == sizeof r && r.type == IOS_LOG_PROCESS)
-        m = (struct member){number, r.a, r.x, r.y};
-    if (fd >= 0)
-        sys_close(fd);
+    if (ios_process.started && ios_slot_read(ios_process.dir, number, &slot) == 0)
+        m = (struct member){number, slot.pid, slot.begin_ns, slot.realtime_ns};
     return m;
 }
 
@@ -146,7 +141,8 @@ static int receive_file(int rank, uint32_t number, const struct piece *piece, in
 static void receive_all(int rank) {
     uint32_t threads = 0;
     struct piece piece;
-    int64_t number = ios_slot_take(ios_process.dir, ios_process.pid, ios_host_hash(ios_config.host));
+    struct ios_slot slot = {.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_host_hash(ios_config.host)};
+    int64_t number = ios_slot_take(ios_process.dir, &slot, NULL);
     int32_t error = number < 0 ? (int32_t)number : 0;
     for (receive(rank, &piece, sizeof piece); piece.thread != END; receive(rank, &piece, sizeof piece)) {
         error = receive_file(rank, (uint32_t)number, &piece, error);

@@ -10,7 +10,6 @@ struct handle {
 
 static struct ios_table handles;
 static struct ios_table names; // texts of named handles
-static uint32_t string_count;
 
 static void log_handle(uint32_t id) {
     struct handle *h = (struct handle *)handles.rows + id;
@@ -87,21 +86,7 @@ void ios_handle_free(uint32_t handle) {
     ios_files_leave(signals);
 }
 
-uint32_t ios_strings(const char *const *texts, uint32_t count) {
-    uint64_t signals;
-    uint32_t first = string_count;
-    if (!ios_files_enter(&signals))
-        return IOS_NO_HANDLE;
-    for (uint32_t i = 0; i < count; i++) {
-        struct ios_log_record r = {.type = IOS_LOG_STRING, .id = string_count++};
-        ios_log(&r, texts[i], NULL);
-    }
-    ios_files_leave(signals);
-    return first;
-}
-
 void ios_handles_forked(void) {
-    string_count = 0;
     for (uint32_t i = 0; i < handles.count; i++) {
         struct handle *h = (struct handle *)handles.rows + i;
         h->precreated = h->open ? OTF2_HANDLE_PRE_CREATED : h->precreated;

@@ -5,6 +5,7 @@
 #include "phases.h"
 #include "process.h"
 #include "real.h"
+#include "seats.h"
 #include "tables.h"
 #include "threads.h"
 #include <errno.h>
@@ -27,6 +28,7 @@ static void before_fork(void) {
     ios_lock(&ios_process.threads_lock);
     ios_files_hold();
     ios_log_hold();
+    ios_seats_before_fork();
     fork_signals = signals;
     ios_fds_epoch++;
 }

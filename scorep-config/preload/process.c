@@ -4,20 +4,31 @@
 #include "../common/finish.h"
 #include "config.h"
 #include "log.h"
+#include "seats.h"
 #include "tables.h"
 #include "threads.h"
 #include <errno.h>
 
+static struct ios_slot slot; // as it is in the registry
+static bool home;            // the archive's first process is of this host: whoever finishes knows its mounts
+
 static int take_slot(void *unused) {
+    uint64_t host = slot.host;
     (void)unused;
-    int64_t number = ios_slot_take(ios_process.dir, ios_process.pid, ios_host_hash(ios_config.host));
+    int64_t number = ios_slot_take(ios_process.dir, &slot, &host);
     ios_process.number = (uint32_t)number;
+    home = host == slot.host;
     return number < 0 ? (int)number : 0;
 }
 
-static int run_again(void *unused) {
+static int write_state(void *unused) {
     (void)unused;
-    return ios_slot_set(ios_process.dir, ios_process.number, IOS_SLOT_RUNS);
+    return ios_slot_set(ios_process.dir, ios_process.number, slot.state);
+}
+
+static int write_slot(void *unused) {
+    (void)unused;
+    return ios_slot_write(ios_process.dir, ios_process.number, &slot);
 }
 
 static int write_log(void *unused) {
@@ -25,50 +36,90 @@ static int write_log(void *unused) {
     return ios_log_write();
 }
 
-/** What ends a process's part in the archive; where it finishes, the last one to leave does so. */
-static int leave(void *finishes) {
+static int leave(void *unused) {
     struct ios_finished report;
-    int error = ios_log_write();
-    if (error == -EMFILE)
-        return error;
-    if (*(bool *)finishes && error == 0 && ios_process.started)
-        return ios_leave(ios_process.dir, ios_process.number, &report);
-    int marked = ios_slot_set(ios_process.dir, ios_process.number, IOS_SLOT_ENDED);
-    return marked == -EMFILE ? marked : error;
+    (void)unused;
+    return ios_leave(ios_process.dir, ios_process.number, &report);
+}
+
+static void put_name(char *to, size_t room, const char *name) {
+    const char *slash = strrchr(name, '/');
+    strncpy(to, slash ? slash + 1 : name, room - 1);
 }
 
 int ios_process_register(void) {
+    struct timespec now;
     ios_process.pid = (uint32_t)sys_getpid();
     ios_process.threads_made = 0;
     ios_log_begin();
-    int error = ios_with_descriptors(take_slot, NULL);
-    if (error < 0)
-        return error;
-    struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    struct ios_log_record r = {.type = IOS_LOG_PROCESS, .id = ios_process.number, .a = ios_process.pid};
-    r.b = (uint32_t)ios_syscall(SYS_getppid, 0, 0, 0, 0, 0, 0);
-    r.x = ios_monotonic_ns();
-    r.y = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-    ios_log(&r, ios_config.host, ios_config.program);
-    return ios_with_descriptors(write_log, NULL);
+    slot = (struct ios_slot){.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_host_hash(ios_config.host)};
+    slot.parent = (uint32_t)ios_syscall(SYS_getppid, 0, 0, 0, 0, 0, 0);
+    slot.begin_ns = ios_monotonic_ns();
+    slot.realtime_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    put_name(slot.program, sizeof slot.program, ios_config.program);
+    strncpy(slot.hostname, ios_config.host, sizeof slot.hostname - 1);
+    return ios_with_descriptors(take_slot, NULL);
 }
 
-/** Everything that was recorded, and what has to be known of it, goes to the archive's files; 0 or -errno. */
-static int settle(bool exits, bool finishes) {
+void ios_process_log(void (*log)(const struct ios_log_record *r, const char *text, const char *more)) {
+    const char *arguments[IOS_ARGUMENTS + 1];
+    uint32_t count = ios_config_arguments(arguments);
+    struct ios_log_record r = {.type = IOS_LOG_PROCESS, .id = ios_process.number, .a = slot.pid, .b = slot.parent};
+    r.x = slot.begin_ns;
+    r.y = slot.realtime_ns;
+    log(&r, ios_config.host, ios_config.program);
+    for (uint32_t i = 0; i < count; i++) {
+        struct ios_log_record string = {.type = IOS_LOG_STRING, .id = i};
+        log(&string, arguments[i], NULL);
+    }
+}
+
+/** What is not in the spool of the archive's own folder goes to its files now; 0 or -errno. */
+static int settle(void) {
     ios_files_log_mounts();
-    uint64_t lost = ios_threads_flush_last() + ios_process.lost;
-    if (lost && exits) {
-        struct ios_log_record r = {.type = IOS_LOG_LOST, .x = lost};
+    ios_threads_flush_last();
+    slot.lost = ios_seats_lost();
+    if (slot.lost) {
+        struct ios_log_record r = {.type = IOS_LOG_LOST, .x = slot.lost};
         ios_log(&r, "", NULL);
     }
-    return ios_with_descriptors(leave, &finishes);
+    int error = ios_with_descriptors(write_log, NULL);
+    if (error == 0)
+        ios_spool_close();
+    return error;
+}
+
+/** The calls that the threads were in, and what they recorded, can be found by whoever finishes. */
+static int leave_spool(void) {
+    enum ios_spool_state state = ios_spool_state();
+    if (state == IOS_SPOOL_NOT_YET && !ios_threads_recorded())
+        return 0;
+    ios_log_open();
+    state = ios_spool_state();
+    if (state != IOS_SPOOL_THERE)
+        return settle();
+    if (!home)
+        ios_files_log_mounts();
+    slot.lost = ios_seats_lost();
+    return 0;
 }
 
 static void finished(int error) {
-    if (error < 0)
+    if (error < 0 && !ios_process.full)
         ios_stop("cannot finish the trace in", ios_process.dir, -error);
     ios_process.started = false;
+}
+
+/** The slot says how it ended; the last process finishes the archive. */
+static int end_slot(bool exits) {
+    int error = 0;
+    slot.state = IOS_SLOT_ENDED;
+    if (slot.lost)
+        error = ios_with_descriptors(write_slot, NULL);
+    if (error == 0 && exits)
+        return ios_with_descriptors(leave, NULL);
+    return error ? error : ios_with_descriptors(write_state, NULL);
 }
 
 void ios_process_end(enum ios_end how, uint64_t status) {
@@ -82,21 +133,22 @@ void ios_process_end(enum ios_end how, uint64_t status) {
         struct ios_record r = {.t0 = ios_ticks(), .request = status, .kind = IOS_EXIT, .part = IOS_CALL};
         ios_append(t, &r);
     }
-    int error = settle(exits, exits);
+    int error = leave_spool();
+    int ended = end_slot(exits);
     if (exits)
-        finished(error);
+        finished(error ? error : ended);
     ios_signals_restore(signals);
 }
 
 bool ios_process_hand_over(int (*work)(void *), void *argument) {
-    bool finishes = true;
     uint64_t signals = ios_signals_block();
     ios_state->active = 0;
-    int error = settle(true, false);
+    ios_log_open();
+    int error = settle();
     ios_signals_restore(signals);
     bool moved = work(argument) == 0;
     signals = ios_signals_block();
-    finished(moved || error ? error : ios_with_descriptors(leave, &finishes));
+    finished(moved || error ? error : end_slot(true));
     ios_signals_restore(signals);
     return moved;
 }
@@ -104,6 +156,7 @@ bool ios_process_hand_over(int (*work)(void *), void *argument) {
 void ios_process_goes_on(void) {
     if (!ios_process.started || (uint32_t)sys_getpid() != ios_process.pid)
         return;
-    ios_with_descriptors(run_again, NULL);
+    slot.state = IOS_SLOT_RUNS;
+    ios_with_descriptors(write_state, NULL);
     ios_state->active = ios_process.paused ? 0 : ios_process.layers;
 }

@@ -4,10 +4,12 @@
 
 #include "recording.h"
 
-/** Takes a number in the registry and starts the log. 0 or -errno. */
+/** Takes a number in the registry. 0 or -errno. */
 int ios_process_register(void);
+/** Logs what the process is, by a function. */
+void ios_process_log(void (*log)(const struct ios_log_record *r, const char *text, const char *more));
 enum ios_end { IOS_END_EXIT, IOS_END_EXEC };
-/** Writes everything; at exit the last process finishes the archive. Can be done again after a failed exec. */
+/** What was recorded is there for whoever finishes; at exit the last process does. Can be done again after a failed exec. */
 void ios_process_end(enum ios_end how, uint64_t status);
 /**
  * Ends the recording of the process before its own end, for work that takes the finished files elsewhere. Where that

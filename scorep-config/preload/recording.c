@@ -21,7 +21,6 @@ static bool stderr_is(uint64_t *device, uint64_t *file) {
 
 void ios_recording_begins(void) {
     ios_process.started = true;
-    ios_process.log.arena = &ios_log_memory;
     stderr_is(&stderr_device, &stderr_file);
 }
 
@@ -55,6 +54,12 @@ static const char *error_text(int error) {
     default:
         return strerrordesc_np(error) ? strerrordesc_np(error) : "unknown error";
     }
+}
+
+void ios_fail(const char *why, const char *what, int error) {
+    if (!__atomic_exchange_n(&ios_process.full, 1, __ATOMIC_RELAXED))
+        ios_say((const char *const[]){why, " ", what, ": ", error_text(error),
+                                      "; the program goes on, and what finds no room is counted only", NULL});
 }
 
 void ios_stop(const char *why, const char *what, int error) {

@@ -26,10 +26,8 @@ struct ios_process {
     bool paused;  // as in ios_state, for a child
     bool started; // recording was set up in this process or an ancestor, and was not stopped for good
     uint32_t threads_lock, threads_made;
-    struct ios_thread *threads;
     uint32_t log_lock;
-    struct ios_buf log; // definitions not yet in the registry
-    uint64_t lost;
+    uint32_t full; // it was said that the trace cannot be written
     char dir[IOS_PATH_MAX - 64];
 };
 
@@ -43,6 +41,8 @@ extern struct ios_arena ios_log_memory; // of the log
 void ios_recording_begins(void);
 /** Stops recording for good, with one line on stderr. */
 void ios_stop(const char *why, const char *what, int error);
+/** Something cannot be written: one line on stderr, once. */
+void ios_fail(const char *why, const char *what, int error);
 /** One line on stderr, of parts up to NULL, where that still is what it was at the start. */
 void ios_say(const char *const parts[]);
 

@@ -5,6 +5,7 @@
 #include "config.h"
 #include "fds.h"
 #include "log.h"
+#include "seats.h"
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
@@ -17,17 +18,9 @@ static bool have_key;
 
 static struct ios_thread *forked; // what the process forked_pid began with
 static uint32_t forked_pid;
+static bool program_told; // what the process is, as its first event
 
 static void flush(struct ios_thread *t, bool last);
-
-static void unlink_thread(struct ios_thread *t) {
-    if (t->previous)
-        t->previous->next = t->next;
-    else
-        ios_process.threads = t->next;
-    if (t->next)
-        t->next->previous = t->previous;
-}
 
 /** Ends the phase the thread is in, before its last records are written. */
 static void end_phase(struct ios_thread *t) {
@@ -50,10 +43,8 @@ static void leave_location(struct ios_thread *t) {
     if (!ios_lock(&ios_process.threads_lock))
         return; // better a leak than a hang
     ios_self = NULL;
-    unlink_thread(t);
-    ios_process.lost += t->lost;
+    ios_seat_leave(t);
     ios_unlock(&ios_process.threads_lock);
-    sys_unmap(t, t->mapped);
 }
 
 /** Key destructors run in rounds; in the last one the other libraries' destructors have done their I/O. */
@@ -76,38 +67,17 @@ bool ios_thread_is_attaching(void) {
     return attaching;
 }
 
-static size_t round_page(size_t n) {
-    return (n + 4095) & ~(size_t)4095;
-}
-
-static struct ios_thread *make_thread(void) {
-    size_t head = round_page(sizeof(struct ios_thread));
-    size_t records = round_page(ios_process.buffer_records * sizeof(struct ios_record));
-    struct ios_thread *t = sys_map(head + records + IOS_STREAM_SCRATCH);
-    if (!t)
-        return NULL;
-    t->mapped = head + records + IOS_STREAM_SCRATCH;
-    t->records = (struct ios_record *)((char *)t + head);
-    t->scratch = (uint8_t *)t->records + records;
-    t->capacity = ios_process.buffer_records;
-    // A forked child must not copy the parent's records page by page.
-    ios_syscall(SYS_madvise, (long)t->records, (long)(records + IOS_STREAM_SCRATCH), MADV_WIPEONFORK, 0, 0, 0);
-    return t;
-}
-
-/** The records a process begins with, in its first location. */
-static void append_program(struct ios_thread *t) {
-    const char *arguments[IOS_ARGUMENTS + 1];
-    uint32_t count = ios_config_arguments(arguments);
-    uint32_t first = ios_strings(arguments, count);
-    if (count == 0 || first == IOS_NO_HANDLE)
+void ios_thread_program(void) {
+    struct ios_thread *t = ios_self;
+    if (!t || program_told || t->count >= t->capacity)
         return;
     struct ios_record r = {.t0 = t->clock.ticks, .t1 = t->clock.ticks, .kind = IOS_PROGRAM, .part = IOS_CALL};
-    r.handle = first;
-    r.request = first + 1;
-    r.result = count - 1;
+    r.handle = 0; // the log's first strings are the program and its arguments
+    r.request = 1;
+    r.result = ios_config_arguments(NULL) - 1;
     r.offset = ios_process.pid;
     ios_append(t, &r);
+    program_told = true;
 }
 
 /** Gives the thread a new location. */
@@ -118,27 +88,27 @@ static void give_location(struct ios_thread *t) {
     t->tid = (uint32_t)sys_gettid();
     t->clock = ios_clock_now();
     t->logged = false;
-    if (t->index == 0)
-        append_program(t);
+    t->depth = t->pending_count = 0;
+    t->guard = t->flush_lock = t->phase = 0;
+    t->parent = 0;
+    t->key_rounds = 0;
+    ios_thread_commit(t, 0);
 }
 
 static struct ios_thread *attach(void) {
-    struct ios_thread *t = make_thread();
+    if (!ios_lock(&ios_process.threads_lock))
+        return NULL;
+    struct ios_thread *t = ios_seat_take();
+    if (t)
+        give_location(t);
+    ios_unlock(&ios_process.threads_lock);
     if (!t) {
         ios_stop("no memory for a thread's buffer", "", 12 /* ENOMEM */);
         return NULL;
     }
-    give_location(t);
-    if (!ios_lock(&ios_process.threads_lock)) {
-        sys_unmap(t, t->mapped);
-        return NULL;
-    }
-    t->next = ios_process.threads;
-    if (t->next)
-        t->next->previous = t;
-    ios_process.threads = t;
-    ios_unlock(&ios_process.threads_lock);
     ios_self = t;
+    if (ios_spool_state() != IOS_SPOOL_NOT_YET)
+        ios_thread_program();
     return t;
 }
 
@@ -182,9 +152,11 @@ static int write_once(void *p) {
     if (!t->logged)
         ios_log(&r, "", NULL);
     t->logged = true;
-    int error = ios_log_write();
+    int error = ios_spool_state() == IOS_SPOOL_THERE ? 0 : ios_log_write();
     if (error < 0)
         return error;
+    if (!t->scratch && !(t->scratch = sys_map(IOS_STREAM_SCRATCH)))
+        return -12 /* ENOMEM */;
     ios_path_number(path, ios_process.dir, IOS_ARCHIVE, ios_process.number | (uint64_t)t->index << 32, ".evt");
     error = ios_stream_open(&t->stream, path, t->scratch);
     if (error < 0)
@@ -199,6 +171,14 @@ static int write_records(struct ios_thread *t, struct ios_clock_pair now) {
     return ios_with_descriptors(write_once, &w);
 }
 
+/** How many calls have ended in the buffer. */
+static uint64_t calls_of(const struct ios_thread *t) {
+    uint64_t calls = 0;
+    for (uint32_t i = 0; i < t->count; i++)
+        calls += (t->records[i].part & IOS_END) && t->records[i].kind < IOS_FLUSHED;
+    return calls;
+}
+
 /** What the thread wrote in all, for whoever finishes the archive. */
 static void tell(const struct ios_thread *t) {
     const struct ios_stream *s = &t->stream;
@@ -209,22 +189,32 @@ static void tell(const struct ios_thread *t) {
         ios_log(&r, "", NULL);
 }
 
+/** What could not be written is counted, and the file is as it was before. */
+static void lose(struct ios_thread *t, int error) {
+    t->lost += calls_of(t);
+    ios_stream_resume(&t->stream, &t->written[t->epoch & 1].stream);
+    ios_fail("cannot write the trace to", ios_process.dir, -error);
+}
+
 /** Writes what the thread recorded; if there is more to come, that is recorded too. flush_lock is held, and given back. */
 static void flush_held(struct ios_thread *t, bool last) {
+    ios_log_open();
     struct ios_clock_pair now = ios_clock_now();
     int error = write_records(t, now);
-    t->count = 0;
+    if (error < 0)
+        lose(t, error);
+    else if (last)
+        tell(t);
     t->clock = now;
+    if (!last)
+        ios_seat_grow(t);
+    ios_thread_commit(t, 0);
     if (!last) {
         struct ios_record flushed = {.t0 = now.ticks, .kind = IOS_FLUSHED, .part = IOS_CALL};
         flushed.t1 = ios_ticks();
         ios_append(t, &flushed);
-    } else if (error == 0) {
-        tell(t);
     }
     ios_unlock(&t->flush_lock);
-    if (error < 0)
-        ios_stop("cannot write the trace to", ios_process.dir, -error);
 }
 
 static void flush(struct ios_thread *t, bool last) {
@@ -258,34 +248,39 @@ static void flush_last(struct ios_thread *t) {
     flush_held(t, true);
 }
 
-uint64_t ios_threads_flush_last(void) {
-    uint64_t lost = 0;
+void ios_threads_flush_last(void) {
     if (!ios_lock(&ios_process.threads_lock))
-        return 0;
-    for (struct ios_thread *t = ios_process.threads; t; t = t->next) {
+        return;
+    for (struct ios_thread *t = ios_seats_next(NULL); t; t = ios_seats_next(t))
         flush_last(t);
-        lost += t->lost;
-    }
     ios_unlock(&ios_process.threads_lock);
-    return lost;
+}
+
+bool ios_threads_recorded(void) {
+    for (const struct ios_thread *t = ios_seats_next(NULL); t; t = ios_seats_next(t))
+        for (uint32_t i = 0; i < t->count; i++)
+            if (t->records[i].kind != IOS_EXIT)
+                return true;
+    return false;
 }
 
 void ios_threads_child(void) {
     forked = ios_self;
     forked_pid = (uint32_t)sys_getpid();
+    ios_seats_child();
 }
 
 void ios_threads_forked(void) {
-    struct ios_thread *t = forked_pid == ios_process.pid ? forked : ios_self; // without fork's handlers it is ours
-    ios_process.threads = t;
+    bool seen = forked_pid == ios_process.pid;
+    struct ios_thread *t = seen ? forked : ios_self; // without fork's handlers it is ours
     ios_process.threads_made = 0;
     ios_process.threads_lock = 0;
+    if (!seen)
+        ios_seats_child();
+    program_told = false;
     if (!t)
         return;
-    t->next = t->previous = NULL;
-    t->count = t->pending_count = 0;
-    t->depth = 0;
-    t->guard = t->flush_lock = t->phase = 0;
+    t->count = 0;
     t->lost = 0;
     give_location(t);
     t->tid = ios_process.pid; // whoever calls this

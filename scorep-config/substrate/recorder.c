@@ -38,7 +38,9 @@ int ios_recorder_open(const char *dir) {
     if (error < 0)
         return error;
     ios_recorder.pid = (uint32_t)getpid();
-    int64_t number = ios_slot_take(dir, ios_recorder.pid, ios_host_hash(uname(&host) == 0 ? host.nodename : ""));
+    struct ios_slot slot = {.pid = ios_recorder.pid, .state = IOS_SLOT_RUNS};
+    slot.host = ios_host_hash(uname(&host) == 0 ? host.nodename : "");
+    int64_t number = ios_slot_take(dir, &slot, NULL);
     if (number < 0)
         return (int)number;
     pthread_mutex_lock(&ios_recorder.lock);

@@ -5,7 +5,7 @@
 #ifndef IOSTRATA_SUBSTRATE_TICKS_H
 #define IOSTRATA_SUBSTRATE_TICKS_H
 
-#include "../preload/clock.h"
+#include "../common/clock.h"
 
 enum ios_tick_clock {
     IOS_TICKS_COUNTER,

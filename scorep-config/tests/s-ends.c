@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // Every way a process can end. Without a second argument children end in each of them, after three writes; with one, the
-// process itself does. What was recorded before an end that libc sees is in the archive; a killed process (segv, kill,
-// term) keeps what it had flushed, which with this buffer is nothing.
+// process itself does. Whatever the end, all that was recorded before it is in the archive.
 //
-// EXPECT calls pwrite 33
-// EXPECT bytes write posix 330
+// EXPECT calls pwrite 45
+// EXPECT bytes write posix 450
 // EXPECT processes 16
 #include "../common/sys.h"
 #include <fcntl.h>

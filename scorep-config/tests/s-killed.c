@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
-// A child is killed after many calls, with a small buffer: what was flushed is there, and the archive is whole.
+// A child is killed after many calls, with a small buffer: all of them are there, and the archive is whole.
 //
 // ENV IOSTRATA_BUFFER=16
 // EXPECT processes 2
+// EXPECT calls pwrite 5000
+// EXPECT bytes write posix 50000
 // EXPECT calls close 1
 #include <fcntl.h>
 #include <signal.h>

@@ -30,12 +30,12 @@ unit(definitions)
 unit(finish)
 unit(mounts)
 unit(filter ${P}/filter.c)
-unit(config ${P}/config.c ${P}/filter.c ${P}/clock.c ${P}/memory.c)
+unit(config ${P}/config.c ${P}/filter.c ${P}/memory.c)
 
 # The substrate's recorder with events as Score-P sends them.
 set(R ${PROJECT_SOURCE_DIR}/substrate)
 add_executable(substrate substrate.c ${R}/recorder.c ${R}/log.c ${R}/handles.c ${R}/locations.c ${R}/events.c ${R}/ticks.c
-  ${P}/clock.c ${P}/filter.c)
+  ${P}/filter.c)
 target_compile_options(substrate PRIVATE -g -O1 ${SANITIZE})
 target_link_options(substrate PRIVATE ${SANITIZE})
 target_link_libraries(substrate PRIVATE unit_common pthread)

@@ -94,7 +94,7 @@ int main(void) {
     sys_mkdir("archive/" IOS_REGISTRY, 0777);
     CHECK(ios_finish("archive", true, &report) == -2 /* ENOENT */);
     for (uint32_t i = 0; i < 3; i++) {
-        struct ios_slot slot = {100 + i, IOS_SLOT_ENDED, i == 2};
+        struct ios_slot slot = {.pid = 100 + i, .state = IOS_SLOT_ENDED, .host = i == 2};
         ios_buf_append(&alive, &slot, sizeof slot);
         log_of(i);
         events_of(i);

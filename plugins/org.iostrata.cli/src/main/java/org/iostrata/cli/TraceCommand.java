@@ -157,12 +157,13 @@ final class TraceCommand implements Callable<Integer> {
       say(e.getMessage());
       return CommandLine.ExitCode.USAGE;
     }
-    ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+    ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(command)).inheritIO();
     addToEnvironment(builder.environment(), directory);
     if (preset != null) {
       preset.addTo(builder.environment(), directory);
     } else if (canBeMade(directory)) {
       preload(builder.environment(), library);
+      builder.command().addAll(0, List.of(tools.resolve("iostrata-run").toString(), directory.toString()));
     } else {
       return run(builder, null, directory);
     }
@@ -268,7 +269,8 @@ final class TraceCommand implements Callable<Integer> {
   }
 
   private static void preload(Map<String, String> environment, Path library) {
-    environment.merge("LD_PRELOAD", library.toString(), (old, ours) -> ours + ":" + old);
+    String theirs = environment.get("LD_PRELOAD");
+    environment.put("IOSTRATA_PRELOAD", theirs == null ? library.toString() : library + ":" + theirs);
     // Address Sanitizer wants to be the first library; it works as the second.
     environment.merge("ASAN_OPTIONS", "verify_asan_link_order=0", (old, ours) -> old + ":" + ours);
   }

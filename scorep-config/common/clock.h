@@ -2,10 +2,10 @@
 // The recording clock. Where the kernel itself trusts the time stamp counter, it is read directly (10 ns; a
 // clock_gettime is 22 ns), and a flush maps its ticks to CLOCK_MONOTONIC between the readings of both clocks
 // at this flush and the one before, so that archives are in nanoseconds of CLOCK_MONOTONIC either way.
-#ifndef IOSTRATA_PRELOAD_CLOCK_H
-#define IOSTRATA_PRELOAD_CLOCK_H
+#ifndef IOSTRATA_COMMON_CLOCK_H
+#define IOSTRATA_COMMON_CLOCK_H
 
-#include "../common/stream.h"
+#include "stream.h"
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
@@ -32,8 +32,9 @@ static inline uint64_t ios_ticks(void) {
 
 /** Chooses the clock: "tsc", "monotonic", or NULL for what the machine suggests. */
 void ios_clock_init(const char *choice);
-/** Both clocks at one moment. */
+/** Both clocks at one moment: the recording clock, or the one that is named, and CLOCK_MONOTONIC. */
 struct ios_clock_pair ios_clock_now(void);
+struct ios_clock_pair ios_clock_pair_of(bool tsc);
 /** The map from one reading to a later one. */
 struct ios_clock_map ios_clock_between(struct ios_clock_pair from, struct ios_clock_pair to);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "clock.h"
-#include "../common/sys.h"
+#include "sys.h"
 #include <string.h>
 
 bool ios_clock_tsc;
@@ -28,11 +28,24 @@ void ios_clock_init(const char *choice) {
 #endif
 }
 
+static inline uint64_t ticks_of(bool tsc) {
+#if defined(__x86_64__)
+    if (tsc)
+        return __builtin_ia32_rdtsc();
+#endif
+    (void)tsc;
+    return ios_monotonic_ns();
+}
+
 struct ios_clock_pair ios_clock_now(void) {
+    return ios_clock_pair_of(ios_clock_tsc);
+}
+
+struct ios_clock_pair ios_clock_pair_of(bool tsc) {
     struct ios_clock_pair best = {0, 0};
     uint64_t narrowest = UINT64_MAX;
     for (int i = 0; i < 5; i++) { // the narrowest of five: an interrupt in between would skew the pair
-        uint64_t before = ios_ticks(), ns = ios_monotonic_ns(), after = ios_ticks();
+        uint64_t before = ticks_of(tsc), ns = ios_monotonic_ns(), after = ticks_of(tsc);
         if (after - before < narrowest) {
             narrowest = after - before;
             best.ticks = before + narrowest / 2;

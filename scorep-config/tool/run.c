@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: EPL-2.0
+// iostrata-run DIR COMMAND...: runs a command whose processes record into DIR, waits for it, and finishes the archive; so
+// none of them has to find out whether it is the last. IOSTRATA_PRELOAD becomes the command's LD_PRELOAD. Exits as the
+// command does: 126 when it cannot be run, 127 when it is not there, 128 and the signal's number when one ended it.
+#include "../common/clock.h"
+#include "../common/finish.h"
+#include "../common/registry.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { USAGE = 2, NOT_EXECUTABLE = 126, NOT_THERE = 127, SIGNALLED = 128, NO_DATA = 61 };
+
+static volatile pid_t command;
+
+/** What is sent to us alone is meant for the command; the terminal's signals it gets itself. */
+static void hand_on(int number) {
+    if (command > 0)
+        kill(command, number);
+}
+
+static const int OWN[] = {SIGINT, SIGQUIT}, HANDED_ON[] = {SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGWINCH};
+enum { OWNS = sizeof OWN / sizeof *OWN, HANDS_ON = sizeof HANDED_ON / sizeof *HANDED_ON };
+static struct sigaction before[OWNS + HANDS_ON];
+
+static void settle_signals(void) {
+    for (int i = 0; i < OWNS + HANDS_ON; i++) {
+        struct sigaction action = {.sa_handler = i < OWNS ? SIG_IGN : hand_on, .sa_flags = SA_RESTART};
+        int number = i < OWNS ? OWN[i] : HANDED_ON[i - OWNS];
+        sigaction(number, NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) // by whoever started us, and so by the command
+            sigaction(number, &action, NULL);
+    }
+}
+
+static int become(char **argv) {
+    const char *preload = getenv("IOSTRATA_PRELOAD");
+    for (int i = 0; i < OWNS + HANDS_ON; i++)
+        sigaction(i < OWNS ? OWN[i] : HANDED_ON[i - OWNS], &before[i], NULL);
+    if (preload)
+        setenv("LD_PRELOAD", preload, 1);
+    unsetenv("IOSTRATA_PRELOAD");
+    execvp(argv[0], argv);
+    fprintf(stderr, "iostrata: %s: %s\n", argv[0], strerror(errno));
+    return errno == ENOENT ? NOT_THERE : NOT_EXECUTABLE;
+}
+
+/** Until the command ends; what it leaves behind comes to us, and is not waited for. */
+static int wait_for_command(void) {
+    int status = 0;
+    for (;;) {
+        pid_t pid = waitpid(-1, &status, 0);
+        if (pid == command)
+            return WIFSIGNALED(status) ? SIGNALLED + WTERMSIG(status) : WEXITSTATUS(status);
+        if (pid < 0 && errno != EINTR)
+            return SIGNALLED;
+    }
+}
+
+/** Our place among the processes, before theirs; its number, or -errno. */
+static int64_t enter(const char *dir) {
+    struct utsname name;
+    struct ios_slot slot = {.pid = (uint32_t)getpid(), .state = IOS_SLOT_RUNS, .known = IOS_KNOWN_WAITS};
+    slot.host = uname(&name) == 0 ? ios_host_hash(name.nodename) : 0;
+    slot.begin_ns = ios_monotonic_ns();
+    int error = ios_registry_make(dir);
+    return error < 0 ? error : ios_slot_take(dir, &slot, NULL);
+}
+
+/** Nothing was recorded: no trace of us either. */
+static void remove_all(const char *dir) {
+    static const char *const names[] = {IOS_REGISTRY "/alive", IOS_REGISTRY, IOS_ARCHIVE};
+    char path[IOS_PATH_MAX];
+    for (int i = 0; i < 3; i++) {
+        ios_path_join(path, dir, names[i]);
+        sys_unlink(path, i ? AT_REMOVEDIR : 0);
+    }
+}
+
+static void say_running(const char *dir) {
+    struct ios_slot slot;
+    uint32_t pid = ios_recording_pid(dir);
+    for (uint32_t i = 0; ios_slot_read(dir, i, &slot) == 0; i++)
+        if (slot.pid == pid)
+            break;
+    fprintf(stderr, "iostrata: process %u (%.64s) still runs and is recorded; the last one to end finishes %s\n", pid,
+            slot.program, dir);
+}
+
+static void finish(const char *dir, uint32_t number) {
+    struct ios_finished report;
+    ios_slot_set(dir, number, IOS_SLOT_ENDED);
+    if (ios_others_run(dir, number)) {
+        say_running(dir);
+        return;
+    }
+    int error = ios_finish(dir, true, &report);
+    if (error == -NO_DATA)
+        remove_all(dir);
+    else if (error < 0)
+        fprintf(stderr, "iostrata: cannot finish the trace in %s: %s\n", dir, strerror(-error));
+    if (error == 0 && report.lost)
+        fprintf(stderr, "iostrata: %llu calls could not be recorded\n", (unsigned long long)report.lost);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 3) {
+        fprintf(stderr, "usage: iostrata-run DIR COMMAND...\n");
+        return USAGE;
+    }
+    int64_t number = enter(argv[1]);
+    if (number < 0)
+        fprintf(stderr, "iostrata: cannot record in %s: %s\n", argv[1], strerror((int)-number));
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    settle_signals();
+    pid_t pid = fork();
+    if (pid == 0)
+        _exit(become(argv + 2));
+    command = pid;
+    int status = pid < 0 ? NOT_EXECUTABLE : wait_for_command();
+    if (number >= 0)
+        finish(argv[1], (uint32_t)number);
+    return status;
+}

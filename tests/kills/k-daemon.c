@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: EPL-2.0
+// k-daemon COUNT DATA: becomes a daemon as servers do: forks twice, closes all descriptors, and, started as root, becomes
+// another user; then it and a worker that it forks write, in threads that begin only then.
+#include "count.h"
+#include <grp.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <sys/wait.h>
+
+static struct count *count;
+static int data;
+
+static void *thread(void *p) {
+    write_forever(data, count, raw_exit);
+    return p;
+}
+
+int main(int argc, char **argv) {
+    pthread_t id;
+    if (argc != 3)
+        return 2;
+    count = count_of(argv[1]);
+    pid_t pid = fork();
+    if (pid > 0) { // stays, so that whoever started us knows when it is over
+        int status;
+        waitpid(pid, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+    setsid();
+    int early = open(argv[2], O_RDWR | O_CREAT, 0644);
+    if (pwrite(early, "begins", 6, 0) == 6)
+        __atomic_add_fetch(&count->calls, 1, __ATOMIC_SEQ_CST);
+    for (int fd = 0; fd < 256; fd++)
+        close(fd);
+    data = open(argv[2], O_RDWR);
+    if (getuid() == 0 && (setgroups(0, NULL) != 0 || setgid(65534) != 0 || setuid(65534) != 0))
+        return 92;
+    fork();
+    for (int i = 0; i < 2; i++)
+        pthread_create(&id, NULL, thread, NULL);
+    thread(NULL);
+    return 0;
+}
