@@ -153,6 +153,9 @@ final class TraceCommand implements Callable<Integer> {
     ScorepPreset preset = null;
     try {
       preset = with == null ? null : ScorepPreset.parse(with, tools);
+      if (preset != null) {
+        preset.prepare(directory, spec.commandLine().getParseResult()::hasMatchedOption);
+      }
     } catch (IllegalArgumentException e) {
       say(e.getMessage());
       return CommandLine.ExitCode.USAGE;
@@ -168,7 +171,7 @@ final class TraceCommand implements Callable<Integer> {
       return run(builder, null, directory);
     }
     int exitCode = run(builder, preset == null ? blockTool(tools) : null, directory);
-    tellArchive(directory, program);
+    tellArchive(directory, program, exitCode);
     return exitCode;
   }
 
@@ -194,7 +197,7 @@ final class TraceCommand implements Callable<Integer> {
     return false;
   }
 
-  private void tellArchive(Path directory, TracedProgram program) throws IOException {
+  private void tellArchive(Path directory, TracedProgram program, int exitCode) throws IOException {
     Path anchor = directory.resolve("traces.otf2");
     if (!Files.exists(anchor) && Files.exists(directory.resolve("registry/alive"))) {
       // The processes were killed before the last of them could finish the archive.
@@ -208,16 +211,16 @@ final class TraceCommand implements Callable<Integer> {
       path.print(anchor, spec.commandLine());
       return;
     }
-    say("nothing was recorded" + why(program));
+    say("nothing was recorded" + why(program, directory, exitCode));
     for (String empty : List.of("registry", "traces", "")) {
       OutputFolder.deleteIfEmpty(directory.resolve(empty));
     }
   }
 
   /** Why nothing was recorded, as far as that is known. */
-  private String why(TracedProgram program) {
+  private String why(TracedProgram program, Path directory, int exitCode) {
     if (with != null) {
-      return ": is the program built with Score-P?";
+      return ": " + ScorepPreset.whyNothing(directory, exitCode);
     }
     String obstacle = program.obstacle();
     return obstacle == null ? "" : ": " + program.name() + " " + obstacle;

@@ -9,7 +9,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,5 +110,65 @@ class ScorepPresetTest {
     String script = "echo $LD_PRELOAD >" + seen;
     trace("--with", "scorep", "-o", directory.resolve("run").toString(), "sh", "-c", script);
     assertTrue(Files.readString(seen).startsWith(phases.toString()), Files.readString(seen));
+  }
+
+  @Test
+  void optionsThatAPresetDoesNotHeedAreRefused() throws IOException {
+    makePreset("io-only", "A=b");
+    makePreset("substrate", "SCOREP_SUBSTRATE_PLUGINS=iostrata");
+    Files.createFile(tools.resolve("libscorep_substrate_iostrata.so"));
+    String run = directory.resolve("run").toString();
+    assertEquals(2, trace("--with", "scorep", "--layers", "posix", "-o", run, "true"));
+    assertEquals(2, trace("--with", "scorep", "--include", "*", "-o", run, "true"));
+    assertEquals(2, trace("--with", "scorep=substrate", "--buffer", "512", "-o", run, "true"));
+    assertEquals(
+        """
+        iostrata: Score-P's preset io-only does not heed --layers: leave it out
+        iostrata: Score-P's preset io-only does not heed --include: leave it out
+        iostrata: Score-P's preset substrate does not heed --buffer: leave it out
+        """,
+        err.toString());
+    Path seen = directory.resolve("seen");
+    String script = "echo $IOSTRATA_INCLUDE >" + seen;
+    trace("--with", "scorep=substrate", "--include", "*.h5", "-o", run, "--", "sh", "-c", script);
+    assertEquals("*.h5\n", Files.readString(seen), "the plug-in reads it");
+  }
+
+  @Test
+  void scorepFindsNoDirectoryThatItWouldRename() throws IOException {
+    makePreset("io-only", "A=b");
+    Path empty = Files.createDirectory(directory.resolve("run"));
+    assertEquals(
+        1, trace("--with", "scorep", "-o", empty.toString(), "test", "-e", empty.toString()));
+  }
+
+  @Test
+  void memoryGrowsWithTheThreads() throws IOException {
+    assertEquals("320M", ScorepPreset.memory("320M", 128));
+    assertEquals("576M", ScorepPreset.memory("320M", 256));
+    assertEquals("4000M", ScorepPreset.memory("320M", 100_000));
+    makePreset("io-only", "SCOREP_TOTAL_MEMORY=320M");
+    Map<String, String> environment = new HashMap<>(Map.of("OMP_NUM_THREADS", "1000,2"));
+    new ScorepPreset(tools, "io-only").addTo(environment, directory.resolve("run"));
+    assertEquals("2064M", environment.get("SCOREP_TOTAL_MEMORY"));
+    environment = new HashMap<>(Map.of("SCOREP_TOTAL_MEMORY", "10M", "OMP_NUM_THREADS", "1000"));
+    new ScorepPreset(tools, "io-only").addTo(environment, directory.resolve("run"));
+    assertEquals("10M", environment.get("SCOREP_TOTAL_MEMORY"), "the user's own");
+  }
+
+  @Test
+  void whatScorepLeftTellsWhyThereIsNoTrace() throws IOException {
+    makePreset("io-only", "A=b");
+    Path run = directory.resolve("run");
+    String script = "mkdir -p " + run + "/traces; touch " + run + "/scorep.cfg; ";
+    assertEquals(
+        137, trace("--with", "scorep", "-o", run.toString(), "sh", "-c", script + "kill -9 $$"));
+    assertEquals(
+        "iostrata: nothing was recorded: Score-P ran, but writes its trace at the end, which it did"
+            + " not reach (exit code 137): a process was killed or aborted, or memory or disk ran"
+            + " out\n",
+        err.toString());
+    assertEquals(
+        "Score-P ran, but wrote no trace: its messages say why", ScorepPreset.whyNothing(run, 0));
   }
 }
