@@ -25,11 +25,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 
 /**
- * The layers of a result, and how they lie on each other. A layer lies on another, for one kind of
- * operation, when its operations of that kind caused at least half of the other's: by the bytes of
- * the links, by their number where nothing is moved. Where no link tells, because requests go on in
- * another thread or process, it is the next layer above that moves about the same bytes and caused
- * nothing else.
+ * The layers of a result. How they lie on each other: {@link LayerOrder}.
  *
  * <p>The block layer serves every program of the machine. It counts for a kind of operation only
  * where it lies below a layer that does the same; else what it does is for others, such as the
@@ -43,9 +39,11 @@ public final class IoStack {
   private final AnalysisResult result;
   private final Map<Layer, Map<OperationKind, KindResult>> layers = new EnumMap<>(Layer.class);
   private final Map<Integer, Patterns> patterns;
+  private final LayerOrder order;
 
   IoStack(AnalysisResult result) {
     this.result = result;
+    order = new LayerOrder(this, result);
     result.layers().forEach(layer -> layers.put(layer.layer(), layer.kinds()));
     layers.computeIfPresent(Layer.BLOCK, (block, kinds) -> forProgram(kinds));
     patterns =
@@ -93,9 +91,14 @@ public final class IoStack {
   public Layer lowest(OperationKind kind) {
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
-      lowest = kind(layer, kind) != null ? layer : lowest;
+      lowest = kind(layer, kind) != null && !order.isAside(layer, kind) ? layer : lowest;
     }
     return lowest;
+  }
+
+  /** Whether reads or writes are recorded that MPI-IO makes. */
+  boolean isRecordedBelowMpiIo() {
+    return order.isRecordedBelowMpiIo();
   }
 
   /**
@@ -105,58 +108,14 @@ public final class IoStack {
   public Layer lowestOfProgram(OperationKind kind) {
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
-      lowest = processes(layer, kind).isEmpty() ? lowest : layer;
+      lowest = processes(layer, kind).isEmpty() || order.isAside(layer, kind) ? lowest : layer;
     }
     return lowest;
   }
 
   /** The layer a layer lies below, for a kind; null when the application calls it itself. */
   public Layer above(Layer layer, OperationKind kind) {
-    KindResult own = kind(layer, kind);
-    Layer best = null;
-    double bestShare = MAJORITY;
-    for (LinkResult link : result.links()) {
-      if (own != null
-          && link.from().isAbove(layer) // whatever a source says, the search must end
-          && kind(link.from(), kind) != null // else its operations were left out
-          && link.to() == layer
-          && link.kind() == kind
-          && link.childKind() == kind) {
-        double share = share(link.childBytes(), own.bytes(), link.children(), own.count());
-        if (share >= bestShare) {
-          bestShare = share;
-          best = link.from();
-        }
-      }
-    }
-    return best == null && own != null ? aboveByBytes(layer, kind, own) : best;
-  }
-
-  /** Without links: the nearest layer above that moves the same bytes, up to a factor of two. */
-  private Layer aboveByBytes(Layer layer, OperationKind kind, KindResult own) {
-    Layer best = null;
-    for (Layer above : layers.keySet()) {
-      KindResult candidate = kind(above, kind);
-      if (above.isAbove(layer)
-          && candidate != null
-          && own.bytes() > 0
-          && candidate.bytes() >= own.bytes() * MAJORITY
-          && candidate.bytes() * MAJORITY <= own.bytes()
-          && result.links().stream().noneMatch(link -> joins(link, above, layer, kind))) {
-        best = above;
-      }
-    }
-    return best;
-  }
-
-  /**
-   * Whether a link shows that a layer calls others, or that this one is called. What a flush hands
-   * down was given to its layer before, by operations of the kind.
-   */
-  private static boolean joins(LinkResult link, Layer above, Layer layer, OperationKind kind) {
-    return link.childKind() == kind
-        && link.kind() != OperationKind.FLUSH
-        && (link.from() == above || link.to() == layer);
+    return order.above(layer, kind);
   }
 
   /**
@@ -175,7 +134,7 @@ public final class IoStack {
         .orElse(layerKind);
   }
 
-  private static double share(long bytes, long allBytes, long count, long allCount) {
+  static double share(long bytes, long allBytes, long count, long allCount) {
     return allBytes > 0 ? (double) bytes / allBytes : (double) count / allCount;
   }
 

@@ -29,7 +29,10 @@ public enum Requirement {
   MPI_IO("reads or writes in MPI-IO", c -> c.stack().hasTransfers(Layer.MPI_IO)),
   BELOW_MPI_IO(
       "reads or writes in POSIX, recorded below MPI-IO",
-      c -> c.stack().hasTransfers(Layer.MPI_IO) && c.stack().hasTransfers(Layer.POSIX)),
+      c ->
+          MPI_IO.isMet(c)
+              && c.stack().hasTransfers(Layer.POSIX)
+              && c.stack().isRecordedBelowMpiIo()),
   STDIO("reads or writes through C streams", c -> c.stack().hasTransfers(Layer.ISO_C)),
   BASELINE("a baseline", c -> c.search().hasBaseline());
 

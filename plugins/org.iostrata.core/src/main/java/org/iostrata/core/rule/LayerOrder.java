@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.rule;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.analysis.AnalysisResult.FileResult;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * How the layers of a result lie on each other. A layer lies on another, for one kind of operation,
+ * when its operations of that kind caused at least half of the other's: by the bytes of the links,
+ * by their number where nothing is moved. Where no link tells, because requests go on in another
+ * thread or process, it is the next layer above that moves about the same bytes and caused nothing
+ * else; MPI-IO on files that both move. Where nothing below MPI-IO is recorded, what other layers
+ * do is the program's own, and the lowest layer is the one that moves most.
+ */
+final class LayerOrder {
+  private static final double MAJORITY = 0.5;
+
+  private final IoStack stack;
+  private final AnalysisResult result;
+
+  LayerOrder(IoStack stack, AnalysisResult result) {
+    this.stack = stack;
+    this.result = result;
+  }
+
+  /**
+   * Whether reads or writes are recorded that MPI-IO makes. They are not where only those calls are
+   * recorded that the program's own code makes.
+   */
+  boolean isRecordedBelowMpiIo() {
+    return !result.aggregations().isEmpty()
+        || result.links().stream()
+            .anyMatch(link -> link.from() == Layer.MPI_IO && link.childKind().isTransfer())
+        || above(Layer.POSIX, OperationKind.READ) == Layer.MPI_IO
+        || above(Layer.POSIX, OperationKind.WRITE) == Layer.MPI_IO;
+  }
+
+  /**
+   * Whether a layer below MPI-IO reads or writes less than that, and other things: what MPI-IO
+   * makes of its own is not recorded.
+   */
+  boolean isAside(Layer layer, OperationKind kind) {
+    KindResult mpiIo = stack.kind(Layer.MPI_IO, kind);
+    KindResult own = stack.kind(layer, kind);
+    return mpiIo != null
+        && own != null
+        && kind.isTransfer()
+        && Layer.MPI_IO.isAbove(layer)
+        && !isRecordedBelowMpiIo()
+        && own.bytes() < mpiIo.bytes();
+  }
+
+  /** The layer a layer lies below, for a kind; null when the application calls it itself. */
+  Layer above(Layer layer, OperationKind kind) {
+    KindResult own = stack.kind(layer, kind);
+    Layer best = null;
+    double bestShare = MAJORITY;
+    for (LinkResult link : result.links()) {
+      if (own != null
+          && link.from().isAbove(layer) // whatever a source says, the search must end
+          && stack.kind(link.from(), kind) != null // else its operations were left out
+          && link.to() == layer
+          && link.kind() == kind
+          && link.childKind() == kind) {
+        double share = IoStack.share(link.childBytes(), own.bytes(), link.children(), own.count());
+        if (share >= bestShare) {
+          bestShare = share;
+          best = link.from();
+        }
+      }
+    }
+    return best == null && own != null ? aboveByBytes(layer, kind, own) : best;
+  }
+
+  /** Whether two layers read, or write, the same file: what MPI-IO calls is on its files. */
+  private boolean shareFiles(Layer above, Layer layer, OperationKind kind) {
+    Set<String> paths =
+        stack.files(above, kind).stream().map(FileResult::path).collect(Collectors.toSet());
+    return stack.files(layer, kind).stream().anyMatch(file -> paths.contains(file.path()));
+  }
+
+  /** Without links: the nearest layer above that moves the same bytes, up to a factor of two. */
+  private Layer aboveByBytes(Layer layer, OperationKind kind, KindResult own) {
+    Layer best = null;
+    for (Layer above : stack.layers()) {
+      KindResult candidate = stack.kind(above, kind);
+      if (above.isAbove(layer)
+          && candidate != null
+          && own.bytes() > 0
+          && candidate.bytes() >= own.bytes() * MAJORITY
+          && candidate.bytes() * MAJORITY <= own.bytes()
+          && (above != Layer.MPI_IO || shareFiles(above, layer, kind))
+          && result.links().stream().noneMatch(link -> joins(link, above, layer, kind))) {
+        best = above;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Whether a link shows that a layer calls others, or that this one is called. What a flush hands
+   * down was given to its layer before, by operations of the kind.
+   */
+  private static boolean joins(LinkResult link, Layer above, Layer layer, OperationKind kind) {
+    return link.childKind() == kind
+        && link.kind() != OperationKind.FLUSH
+        && (link.from() == above || link.to() == layer);
+  }
+}
