@@ -109,7 +109,8 @@ static int write_events(struct settling *s, const struct ios_thread *t, const st
     if (!stream)
         return -12 /* ENOMEM */;
     ios_stream_resume(stream, &w->stream);
-    struct ios_clock_map map = map_since(s, w->clock);
+    struct ios_clock_map map =
+        t->tick_scale ? (struct ios_clock_map){w->clock.ticks, w->clock.ns, t->tick_scale} : map_since(s, w->clock);
     ios_path_number(path, s->dir, IOS_ARCHIVE, s->number | (uint64_t)t->index << 32, ".evt");
     stream->error = 0; // what failed then may go well now
     int error = ios_stream_open(stream, path, s->scratch);

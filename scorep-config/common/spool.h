@@ -69,6 +69,7 @@ struct ios_thread {
     int key_rounds;
     uintptr_t guard_sp;
     uint64_t lost;                // calls that could not be recorded
+    uint64_t tick_scale;          // nanoseconds of a tick * 2^40 where they are not the recording clock's, else 0
     struct ios_seat *seat;        // where it sits, in the process
     bool logged;                  // it wrote something: it is a location of the archive
     uint32_t phase;               // id + 1 of the phase it is in, or 0

@@ -25,7 +25,7 @@ static uint32_t new_region(uint32_t region) {
             break;
     if (phase) {
         struct ios_log_record r = {.type = IOS_LOG_PHASE, .id = ios_recorder.phases++};
-        ios_log_append(&ios_recorder.log, &r, name ? name : "", NULL);
+        ios_recorder_log(&r, name ? name : "", NULL);
         id = IOS_CALLS + 1 + r.id;
     }
     ios_names_put(&ios_recorder.of_regions, region, id);
@@ -79,6 +79,7 @@ void ios_location_settle(struct ios_location *l) {
 static void phase(struct ios_location *l, uint64_t ticks, uint32_t id, bool begins) {
     write_enters(l);
     append(l, record(IOS_PHASE, IOS_CALL, begins, 0, id - IOS_CALLS - 1), ticks);
+    l->t->phase = begins ? id - IOS_CALLS : 0; // to be ended where the process is killed
 }
 
 void ios_location_enter(struct ios_location *l, uint64_t ticks, uint32_t region) {

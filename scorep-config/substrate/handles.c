@@ -15,7 +15,7 @@ uint32_t ios_recorder_file(const char *path) {
         return IOS_IGNORED;
     uint32_t type;
     struct ios_log_record r = {.type = IOS_LOG_FILE, .id = ios_recorder.files++, .b = ios_mount_of(path, &type)};
-    ios_log_append(&ios_recorder.log, &r, path, NULL);
+    ios_recorder_log(&r, path, NULL);
     return r.id;
 }
 
@@ -53,7 +53,7 @@ static uint32_t define(uint32_t handle, const struct known *k) {
     struct ios_log_record r = {.type = IOS_LOG_HANDLE, .id = id, .a = file};
     r.b = parent == IOS_IGNORED ? IOS_NO_HANDLE : parent;
     r.c = (uint32_t)k->layer | flags << 8;
-    ios_log_append(&ios_recorder.log, &r, k->name ? k->name : "", NULL);
+    ios_recorder_log(&r, k->name ? k->name : "", NULL);
     return id;
 }
 

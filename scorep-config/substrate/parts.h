@@ -5,7 +5,7 @@
 #define IOSTRATA_SUBSTRATE_PARTS_H
 
 #include "../common/registry.h"
-#include "../common/stream.h"
+#include "../common/spool.h"
 #include "names.h"
 #include "recorder.h"
 #include "ticks.h"
@@ -22,8 +22,7 @@ struct ios_open_call {
 
 struct ios_location {
     struct ios_location *next;
-    struct ios_record records[IOS_RECORDS];
-    uint32_t count, index;
+    struct ios_thread *t; // its records, in the spool once there is an archive
     struct ios_open_call calls[IOS_DEPTH];
     uint32_t depth;
     // A blocking operation in the innermost call, of which nothing else is written yet: one record, when nothing else happens
@@ -31,9 +30,8 @@ struct ios_location {
     struct ios_record held;
     bool holds, completed;
     uint64_t held_id;
-    uint64_t lost;
     struct ios_ticks_reading clocks; // at the last flush, or when the location began
-    struct ios_stream stream;
+    bool timed;                      // the spool knows the clock
     uint8_t scratch[IOS_STREAM_SCRATCH];
 };
 
@@ -47,8 +45,8 @@ struct ios_recorder {
     uint32_t views; // of MPI files that the process set, and files it opened since; 0: no offset counts in a view
     struct ios_location *all;
     struct ios_names of_handles, of_regions, of_views; // of_views: at which of these looked at last << 1 | in one piece
-    struct ios_buf log;
-    uint64_t log_size, lost; // events of handles that there was no room for
+    struct ios_spool spool;
+    uint64_t lost; // events of handles that there was no room for
     int error;
     pthread_mutex_t lock; // for all of these that change
 };
@@ -56,9 +54,13 @@ struct ios_recorder {
 extern struct ios_recorder ios_recorder;
 
 // log.c; the lock is held.
-/** Appends what was logged to the process's file. */
+void ios_recorder_log(const struct ios_log_record *r, const char *text, const char *more);
+/** The archive is there: the log goes on in its spool, the process first. */
+void ios_recorder_log_open(const struct ios_log_record *process, const char *host, const char *program);
+/** All that was logged, for who reads it. */
+struct ios_buf ios_recorder_logged(void);
+/** Appends what was logged to the process's file; 0 or -errno. */
 int ios_recorder_write_log(void);
-void ios_recorder_log(uint32_t type, uint32_t id, uint32_t a, uint64_t x);
 
 // handles.c
 /** Defines a file, unless it is to be left out; the lock is held. */
@@ -67,6 +69,8 @@ uint32_t ios_recorder_file(const char *path);
 uint32_t ios_recorder_handle(uint32_t handle, enum ios_layer layer, bool created);
 
 // locations.c
+/** The locations that are there go on in the spool. */
+void ios_locations_open(void);
 void ios_location_append(struct ios_location *l, const struct ios_record *r);
 void ios_location_flush(struct ios_location *l);
 

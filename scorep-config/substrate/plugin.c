@@ -5,6 +5,7 @@
 #include "views.h"
 #include <dlfcn.h>
 #include <iostrata/record.h>
+#include <pthread.h>
 #include <scorep/SCOREP_SubstratePlugins.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ typedef struct SCOREP_Location Location;
 static SCOREP_SubstratePluginCallbacks scorep;
 static size_t plugin_id;
 static bool opened;
+static bool in_child; // of fork: Score-P does not record it, and what is recorded is its parent's memory
 
 /** Functions of Score-P's shared library that its plug-in interface does not have; NULL where they are not exported. */
 static const char *(*path_of_handle)(SCOREP_IoHandleHandle handle);
@@ -86,11 +88,16 @@ static bool phase(uint32_t handle) {
            type == SCOREP_REGION_DYNAMIC_LOOP_PHASE;
 }
 
+static void forked(void) {
+    in_child = true;
+}
+
 static int init(void) {
     static const struct ios_source source = {path,          name, layer, parent, region, phase, ios_view_in_one_piece,
                                              ios_view_place};
     find_functions();
     ios_views_find();
+    pthread_atfork(NULL, NULL, forked);
     return ios_recorder_init(&source) ? 0 : 1;
 }
 
@@ -150,7 +157,7 @@ static void create_location(const Location *location, const Location *parent) {
 /** Begins an event function: our location, where there is one. */
 #define LOCATION()                                                                                                     \
     struct ios_location *l = scorep.SCOREP_Location_GetData(location, plugin_id);                                      \
-    if (!l)                                                                                                            \
+    if (!l || in_child)                                                                                                \
     return
 
 static void enter_region(Location *location, uint64_t time, SCOREP_RegionHandle handle, uint64_t *metrics) {

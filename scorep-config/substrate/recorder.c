@@ -26,7 +26,7 @@ static void log_process(void) {
     r.b = (uint32_t)getppid();
     r.x = ios_monotonic_ns();
     r.y = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-    ios_log_append(&ios_recorder.log, &r, uname(&host) == 0 ? host.nodename : "", program);
+    ios_recorder_log_open(&r, uname(&host) == 0 ? host.nodename : "", program);
 }
 
 int ios_recorder_open(const char *dir) {
@@ -45,11 +45,8 @@ int ios_recorder_open(const char *dir) {
         return (int)number;
     pthread_mutex_lock(&ios_recorder.lock);
     ios_recorder.number = (uint32_t)number;
-    struct ios_buf before = ios_recorder.log; // the process is the first that a log names
-    ios_recorder.log = (struct ios_buf){0};
     log_process();
-    ios_buf_append(&ios_recorder.log, before.data, before.size);
-    ios_buf_free(&before);
+    ios_locations_open();
     error = ios_recorder_write_log(); // so that the process is known, whatever ends it
     ios_recorder.open = error == 0;
     pthread_mutex_unlock(&ios_recorder.lock);
@@ -58,31 +55,29 @@ int ios_recorder_open(const char *dir) {
 
 void ios_recorder_rank(uint32_t rank, uint32_t size) {
     pthread_mutex_lock(&ios_recorder.lock);
-    ios_recorder_log(IOS_LOG_RANK, rank, size, 0);
+    struct ios_log_record r = {.type = IOS_LOG_RANK, .id = rank, .a = size};
+    ios_recorder_log(&r, "", NULL);
     pthread_mutex_unlock(&ios_recorder.lock);
 }
 
 /** Of the files that our log names; the lock is held. */
-static int log_mounts(void) {
-    struct ios_buf log = {0};
-    char path[IOS_PATH_MAX];
+static void log_mounts(void) {
+    struct ios_buf log = ios_recorder_logged();
     struct ios_mounts m = {.places = sys_map((ios_recorder.files + 1) * sizeof *m.places)};
     size_t at = 0;
-    ios_path_number(path, ios_recorder.dir, IOS_REGISTRY, ios_recorder.number, ".log");
-    int error = m.places ? ios_read_file(path, &log) : -12 /* ENOMEM */;
-    for (const struct ios_log_record *r; error == 0 && m.count < ios_recorder.files && (r = ios_log_next(&log, &at));)
+    for (const struct ios_log_record *r; m.places && m.count < ios_recorder.files && (r = ios_log_next(&log, &at));)
         if (r->type == IOS_LOG_FILE && r->b)
             m.places[m.count++] = (struct ios_place){r->id, r->b, r->text};
     if (m.count)
-        error = ios_mounts_find(&m, IOS_MOUNTINFO, false);
-    if (m.found.size)
-        ios_buf_append(&ios_recorder.log, m.found.data, m.found.size);
+        ios_mounts_find(&m, IOS_MOUNTINFO, false);
+    at = 0;
+    for (const struct ios_log_record *r; m.found.size && (r = ios_log_next(&m.found, &at));)
+        ios_recorder_log(r, r->text, r->type == IOS_LOG_HINT ? r->text + strlen(r->text) + 1 : NULL);
     if (m.places)
         sys_unmap(m.places, (ios_recorder.files + 1) * sizeof *m.places);
     ios_buf_free(&m.lines);
     ios_buf_free(&m.found);
     ios_buf_free(&log);
-    return error == -2 /* ENOENT: of some */ ? 0 : error;
 }
 
 int ios_recorder_close(void) {
@@ -93,15 +88,17 @@ int ios_recorder_close(void) {
     for (struct ios_location *l = ios_recorder.all; l; l = l->next) {
         ios_location_settle(l);
         ios_location_flush(l);
-        lost += l->lost;
+        lost += l->t->lost;
     }
     pthread_mutex_lock(&ios_recorder.lock);
+    struct ios_log_record r = {.type = IOS_LOG_LOST, .x = lost};
     if (lost)
-        ios_recorder_log(IOS_LOG_LOST, 0, 0, lost);
+        ios_recorder_log(&r, "", NULL);
+    log_mounts();
     int error = ios_recorder.error ? ios_recorder.error : ios_recorder_write_log();
-    if (error == 0 && log_mounts() == 0)
-        error = ios_recorder_write_log();
     ios_recorder.open = false;
+    if (!error)
+        ios_spool_remove(ios_recorder.dir, ios_recorder.number); // all is in the files
     pthread_mutex_unlock(&ios_recorder.lock);
     if (error)
         ios_slot_set(ios_recorder.dir, ios_recorder.number, IOS_SLOT_ENDED);
