@@ -76,7 +76,7 @@ static void tell_clock(struct ios_location *l) {
 static int write_log(void) {
     pthread_mutex_lock(&ios_recorder.lock);
     bool safe = ios_recorder.spool.there && !ios_recorder.spool.linked;
-    int error = ios_recorder.error ? ios_recorder.error : safe ? 0 : ios_recorder_write_log();
+    int error = safe ? 0 : ios_recorder_write_log();
     pthread_mutex_unlock(&ios_recorder.lock);
     return error;
 }
@@ -106,16 +106,24 @@ static int write_records(struct ios_location *l) {
     return ios_stream_close(&t->stream);
 }
 
+/** What could not be written is counted, and the file is as it was before. */
+static void lose(struct ios_thread *t, int error) {
+    for (uint32_t i = 0; i < t->count; i++)
+        t->lost += (t->records[i].part & IOS_END) && t->records[i].kind < IOS_FLUSHED;
+    ios_stream_resume(&t->stream, &t->written[t->epoch & 1].stream);
+    ios_recorder.error = error; // said by ios_recorder_close
+}
+
 void ios_location_flush(struct ios_location *l) {
     struct ios_thread *t = l->t;
     if (t->count == 0 && !t->logged)
         return; // it recorded nothing
     int error = write_records(l);
     if (error < 0)
-        ios_recorder.error = error; // said by ios_recorder_close
+        lose(t, error);
     tell_clock(l);
     ios_thread_commit(t, 0);
-    if (error == 0 && ios_recorder.clock != IOS_TICKS) {
+    if (ios_recorder.clock != IOS_TICKS) {
         struct ios_record r = {.kind = IOS_FLUSHED, .part = IOS_CALL};
         r.t0 = l->clocks.of[ios_recorder.clock];
         r.t1 = ios_ticks_read().of[ios_recorder.clock];

@@ -140,7 +140,7 @@ static void write_data(void) {
     int error = opened ? ios_recorder_close() : 0;
     opened = false;
     if (error < 0)
-        fprintf(stderr, "iostrata: cannot write the trace: %s\n", strerror(-error));
+        fprintf(stderr, "iostrata: cannot write all of the trace: %s\n", strerror(-error));
 }
 
 static bool get_requirement(SCOREP_Substrates_RequirementFlag flag) {

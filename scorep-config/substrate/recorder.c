@@ -95,12 +95,14 @@ int ios_recorder_close(void) {
     if (lost)
         ios_recorder_log(&r, "", NULL);
     log_mounts();
-    int error = ios_recorder.error ? ios_recorder.error : ios_recorder_write_log();
+    int error = ios_recorder_write_log();
     ios_recorder.open = false;
     if (!error)
         ios_spool_remove(ios_recorder.dir, ios_recorder.number); // all is in the files
     pthread_mutex_unlock(&ios_recorder.lock);
     if (error)
         ios_slot_set(ios_recorder.dir, ios_recorder.number, IOS_SLOT_ENDED);
-    return error ? error : ios_leave(ios_recorder.dir, ios_recorder.number, &report);
+    else
+        error = ios_leave(ios_recorder.dir, ios_recorder.number, &report);
+    return error ? error : ios_recorder.error;
 }

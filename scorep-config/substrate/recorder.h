@@ -32,7 +32,10 @@ bool ios_recorder_init(const struct ios_source *source);
 int ios_recorder_open(const char *dir);
 /** This process is a rank of so many. */
 void ios_recorder_rank(uint32_t rank, uint32_t size);
-/** Writes what is left; the last process of the archive finishes it. No location may record any more. 0 or -errno. */
+/**
+ * Writes what is left; the last process of the archive finishes it. No location may record any more. 0, or -errno when something
+ * is missing, be it only calls that are counted.
+ */
 int ios_recorder_close(void);
 
 /** A new location, to be used by the calling thread; NULL: no memory. */

@@ -26,6 +26,7 @@ execute_process(COMMAND ${UNSHARE} -m true RESULT_VARIABLE NO_UNSHARE ERROR_QUIE
 if(SETPRIV AND UNSHARE AND NO_UNSHARE EQUAL 0)
   add_test(NAME denied-rights COMMAND ${NOT_RECORDED} -- ${SETPRIV} --reuid 65534 --clear-groups sh -c "echo hi\ncat nowhere")
   add_test(NAME full-disk COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/full-disk.sh $<TARGET_FILE:iostrata> $<TARGET_FILE:iostrata-finish>)
+  add_test(NAME score-p-full COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/score-p-full.sh $<TARGET_FILE:score-p-full> $<TARGET_FILE:plugin>)
 else()
   message(NOTICE "Not root: a full disk and dropped rights are not tested")
 endif()
