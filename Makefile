@@ -28,6 +28,7 @@ demo: cli ## record a parallel HDF5 checkpoint on 4 ranks and analyse the record
 test: $(BUNDLES)/.made | setup-test ## build everything and run every test
 	$(MAKE) tracer
 	ctest --test-dir $(RECORDING) --output-on-failure --parallel 2
+	tests/kills.sh 50
 	xvfb-run --auto-servernum --server-args='-screen 0 1600x1000x24' ./mvnw -Peclipse verify
 
 cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench

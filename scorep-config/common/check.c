@@ -115,7 +115,7 @@ static int make_empty(const char *path) {
 
 int ios_event_file_check(const char *path, struct ios_event_file *file) {
     memset(file, 0, sizeof *file);
-    int fd = sys_openat(AT_FDCWD, path, O_RDWR, 0);
+    int fd = sys_openat(ios_base, path, O_RDWR, 0);
     if (fd == -2 /* ENOENT */ && make_empty(path) == 0) {
         file->repaired = 1;
         return 0;

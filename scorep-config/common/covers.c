@@ -46,7 +46,7 @@ int ios_keep_marks(struct ios_archive *a) {
         ios_log_append(&row, &r, "", NULL);
         char path[IOS_PATH_MAX];
         ios_path_number(path, a->dir, IOS_REGISTRY, i, ".log");
-        int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_APPEND, 0);
+        int fd = sys_openat(ios_base, path, O_WRONLY | O_APPEND, 0);
         if (fd < 0)
             continue; // it recorded nothing
         error = sys_write_all(fd, row.data, row.size);

@@ -2,6 +2,8 @@
 #include "registry.h"
 #include <sys/utsname.h>
 
+int ios_base = AT_FDCWD;
+
 int ios_registry_make(const char *dir) {
     static const char *const inner[] = {"", IOS_ARCHIVE, IOS_REGISTRY};
     for (int i = 0; i < 3; i++) {
@@ -17,7 +19,7 @@ int ios_registry_make(const char *dir) {
 bool ios_mark_first(const char *dir, const char *mark) {
     char path[IOS_PATH_MAX];
     ios_path_join(path, dir, mark);
-    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    int fd = sys_openat(ios_base, path, O_WRONLY | O_CREAT | O_EXCL, 0666);
     if (fd >= 0)
         sys_close(fd);
     return fd != -17 /* EEXIST */;
@@ -26,7 +28,7 @@ bool ios_mark_first(const char *dir, const char *mark) {
 int ios_alive_open(const char *dir, int flags) {
     char path[IOS_PATH_MAX];
     ios_path_join(path, dir, IOS_REGISTRY "/alive");
-    return sys_openat(AT_FDCWD, path, flags, 0666);
+    return sys_openat(ios_base, path, flags, 0666);
 }
 
 int64_t ios_slot_take(const char *dir, const struct ios_slot *slot, uint64_t *first_host) {
@@ -123,7 +125,7 @@ void ios_log_append(struct ios_buf *log, const struct ios_log_record *r, const c
 int ios_log_write_at(const char *dir, uint32_t number, const void *bytes, size_t size, uint64_t at) {
     char path[IOS_PATH_MAX];
     ios_path_number(path, dir, IOS_REGISTRY, number, ".log");
-    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
+    int fd = sys_openat(ios_base, path, O_WRONLY | O_CREAT, 0666);
     if (fd < 0)
         return fd;
     int error = sys_pwrite_all(fd, bytes, size, at);
@@ -187,7 +189,7 @@ void ios_path_join(char path[IOS_PATH_MAX], const char *dir, const char *name) {
 }
 
 int ios_read_file(const char *path, struct ios_buf *b) {
-    int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
+    int fd = sys_openat(ios_base, path, O_RDONLY, 0);
     if (fd < 0)
         return fd;
     ssize_t n = 0;
@@ -199,7 +201,7 @@ int ios_read_file(const char *path, struct ios_buf *b) {
 
 /** Makes a file of the bytes, or none. */
 static int make_file(const char *path, int flags, const struct ios_buf *b) {
-    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT | flags, 0666);
+    int fd = sys_openat(ios_base, path, O_WRONLY | O_CREAT | flags, 0666);
     if (fd < 0)
         return fd;
     int error = b->failed ? -12 /* ENOMEM */ : sys_write_all(fd, b->data, b->size);

@@ -205,7 +205,7 @@ int ios_settle(const char *dir, uint32_t number, bool here) {
     struct settling s = {.dir = dir, .number = number, .here = here};
     char path[IOS_PATH_MAX];
     ios_path_number(path, dir, IOS_REGISTRY, number, ".spool");
-    int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0);
+    int fd = sys_openat(ios_base, path, O_RDONLY, 0);
     if (fd < 0)
         return fd == -2 /* ENOENT */ ? 0 : fd;
     int64_t size = sys_lseek(fd, 0, SEEK_END);

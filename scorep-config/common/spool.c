@@ -35,10 +35,10 @@ static int make_in_memory(const char *dir, uint32_t number, const char *path) {
     ios_path_number(target, "/dev/shm", "iostrata", number ^ ios_hash(IOS_HASH_SEED, dir), "");
     for (char *p = target + sizeof "/dev/shm/iostrata" - 1; *p; p++)
         *p = *p == '/' ? '-' : *p;
-    int fd = sys_openat(AT_FDCWD, target, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
+    int fd = sys_openat(ios_base, target, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
     if (fd < 0)
         return fd;
-    int error = (int)ios_syscall(SYS_symlinkat, (long)target, AT_FDCWD, (long)path, 0, 0, 0);
+    int error = (int)ios_syscall(SYS_symlinkat, (long)target, ios_base, (long)path, 0, 0, 0);
     if (error == 0)
         return fd;
     sys_close(fd);
@@ -51,7 +51,7 @@ void *ios_spool_create(struct ios_spool *s, const char *dir, uint32_t number, si
     void *first = NULL;
     path_of(path, dir, number);
     *s = (struct ios_spool){.there = true};
-    int fd = sys_openat(AT_FDCWD, path, O_RDWR | O_CREAT | O_EXCL, 0666);
+    int fd = sys_openat(ios_base, path, O_RDWR | O_CREAT | O_EXCL, 0666);
     if (fd >= 0 && !(first = map_more(s, fd, size))) {
         sys_close(fd);
         sys_unlink(path, 0);
@@ -69,7 +69,7 @@ void *ios_spool_create(struct ios_spool *s, const char *dir, uint32_t number, si
 void *ios_spool_more(struct ios_spool *s, const char *dir, uint32_t number, size_t size) {
     char path[IOS_PATH_MAX];
     path_of(path, dir, number);
-    int fd = s->there ? sys_openat(AT_FDCWD, path, O_RDWR, 0) : -1;
+    int fd = s->there ? sys_openat(ios_base, path, O_RDWR, 0) : -1;
     if (fd < 0)
         return NULL;
     void *p = map_more(s, fd, size);

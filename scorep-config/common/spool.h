@@ -34,8 +34,8 @@ struct ios_area {
 /** A call that has begun and not ended. */
 struct ios_frame {
     struct ios_record record;
-    uintptr_t sp; // frame address of its wrapper; 0: a pending frame
-    bool emitted; // its IOS_BEGIN record is in the buffer
+    uintptr_t sp;     // frame address of its wrapper; 0: a pending frame
+    uint32_t emitted; // 1: its IOS_BEGIN record is in the buffer
 };
 
 /** How far the records of a thread are in its event file: what has to be known to go on from there. */
@@ -71,7 +71,7 @@ struct ios_thread {
     uint64_t lost;                // calls that could not be recorded
     uint64_t tick_scale;          // nanoseconds of a tick * 2^40 where they are not the recording clock's, else 0
     struct ios_seat *seat;        // where it sits, in the process
-    bool logged;                  // it wrote something: it is a location of the archive
+    uint32_t logged;              // it wrote something: it is a location of the archive
     uint32_t phase;               // id + 1 of the phase it is in, or 0
     uint32_t parent, parent_file; // handle + 1 of the layer above that is being opened, and its file
     struct ios_written written[2];

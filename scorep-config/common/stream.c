@@ -30,7 +30,7 @@ int ios_stream_open(struct ios_stream *s, const char *path, uint8_t *scratch) {
     if (s->error)
         return s->error;
     s->scratch = scratch;
-    s->fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT, 0666);
+    s->fd = sys_openat(ios_base, path, O_WRONLY | O_CREAT, 0666);
     if (s->fd < 0) // may be tried again: nothing was encoded
         return s->fd;
     s->filled = 0;

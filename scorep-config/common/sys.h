@@ -39,6 +39,9 @@ static inline long ios_syscall(long nr, long a, long b, long c, long d, long e, 
 #error "IOStrata's tracer knows x86_64 and aarch64"
 #endif
 
+/** Where relative paths of an archive begin: AT_FDCWD, or a directory of which only the descriptor is left. */
+extern int ios_base;
+
 static inline int sys_openat(int dir, const char *path, int flags, int mode) {
     return (int)ios_syscall(SYS_openat, dir, (long)path, flags | O_CLOEXEC, mode, 0, 0);
 }
@@ -63,23 +66,20 @@ static inline int64_t sys_lseek(int fd, int64_t offset, int whence) {
 static inline int sys_ftruncate(int fd, uint64_t size) {
     return (int)ios_syscall(SYS_ftruncate, fd, (long)size, 0, 0, 0, 0);
 }
-static inline int sys_truncate(const char *path, uint64_t size) {
-    return (int)ios_syscall(SYS_truncate, (long)path, (long)size, 0, 0, 0, 0);
-}
 static inline int sys_flock(int fd, int how) {
     return (int)ios_syscall(SYS_flock, fd, how, 0, 0, 0, 0);
 }
 static inline int sys_mkdir(const char *path, int mode) {
-    return (int)ios_syscall(SYS_mkdirat, AT_FDCWD, (long)path, mode, 0, 0, 0);
+    return (int)ios_syscall(SYS_mkdirat, ios_base, (long)path, mode, 0, 0, 0);
 }
 static inline int sys_rename(const char *from, const char *to) {
-    return (int)ios_syscall(SYS_renameat2, AT_FDCWD, (long)from, AT_FDCWD, (long)to, 0, 0);
+    return (int)ios_syscall(SYS_renameat2, ios_base, (long)from, ios_base, (long)to, 0, 0);
 }
 static inline int sys_unlink(const char *path, int flags) {
-    return (int)ios_syscall(SYS_unlinkat, AT_FDCWD, (long)path, flags, 0, 0, 0);
+    return (int)ios_syscall(SYS_unlinkat, ios_base, (long)path, flags, 0, 0, 0);
 }
 static inline ssize_t sys_readlink(const char *path, char *buf, size_t n) {
-    return ios_syscall(SYS_readlinkat, AT_FDCWD, (long)path, (long)buf, (long)n, 0, 0);
+    return ios_syscall(SYS_readlinkat, ios_base, (long)path, (long)buf, (long)n, 0, 0);
 }
 static inline int sys_fcntl(int fd, int cmd, long arg) {
     return (int)ios_syscall(SYS_fcntl, fd, cmd, arg, 0, 0, 0);
@@ -89,6 +89,14 @@ static inline int sys_getpid(void) {
 }
 static inline int sys_gettid(void) {
     return (int)ios_syscall(SYS_gettid, 0, 0, 0, 0, 0, 0);
+}
+
+static inline int sys_truncate(const char *path, uint64_t size) {
+    int fd = sys_openat(ios_base, path, O_WRONLY, 0);
+    int error = fd < 0 ? fd : sys_ftruncate(fd, size);
+    if (fd >= 0)
+        sys_close(fd);
+    return error;
 }
 
 /** Zeroed private memory, or NULL. */

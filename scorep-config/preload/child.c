@@ -29,5 +29,5 @@ void ios_child_joins(void) {
     }
     ios_signals_restore(signals);
     if (error < 0)
-        ios_stop("cannot record a child in", ios_process.dir, -error);
+        ios_stop("cannot record a child in", ios_process.shown, -error);
 }

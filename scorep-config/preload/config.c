@@ -65,8 +65,11 @@ static uint32_t layers_of(const char *list) {
     while (*list) {
         size_t n = strcspn(list, ",");
         uint32_t layer = layer_of(list, n);
-        if (layer == 0 && n > 0 && n < sizeof ios_config.no_layer)
-            memcpy(ios_config.no_layer, list, n);
+        if (layer == 0 && n > 0) {
+            size_t kept = n < sizeof ios_config.no_layer ? n : sizeof ios_config.no_layer - 1;
+            memset(ios_config.no_layer, 0, sizeof ios_config.no_layer);
+            memcpy(ios_config.no_layer, list, kept);
+        }
         layers |= layer;
         list += n + (list[n] == ',');
     }
@@ -93,9 +96,11 @@ static bool choose_dir(void) {
         n = (size_t)r - 1;
         ios_process.dir[n++] = '/';
     }
-    if (n + strlen(dir) + 32 > sizeof ios_process.dir)
+    ios_config.dir_too_long = n + strlen(dir) + 32 > sizeof ios_process.dir;
+    if (ios_config.dir_too_long)
         return false;
     strcpy(ios_process.dir + n, dir);
+    ios_process.shown = ios_process.dir;
     return (n == 0 && dir != fresh) || setenv("IOSTRATA_DIR", ios_process.dir, 1) == 0;
 }
 

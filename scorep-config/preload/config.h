@@ -10,7 +10,8 @@ enum { IOS_ARGUMENTS = 32 }; // of a program that are kept
 struct ios_config {
     const char *program; // its path
     char host[256];
-    char no_layer[32]; // a word of IOSTRATA_LAYERS that names none
+    char no_layer[32]; // a word of IOSTRATA_LAYERS that names none, cut off
+    bool dir_too_long; // IOSTRATA_DIR: nothing can be recorded
 };
 
 extern struct ios_config ios_config;

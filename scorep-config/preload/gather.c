@@ -56,7 +56,7 @@ static struct member member_of(uint32_t number) {
 static int send_file(uint64_t thread) {
     char path[IOS_PATH_MAX];
     path_of(path, ios_process.number, thread);
-    int fd = sys_openat(AT_FDCWD, path, O_RDONLY, 0), error = 0;
+    int fd = sys_openat(ios_base, path, O_RDONLY, 0), error = 0;
     if (fd < 0)
         return fd == -2 /* ENOENT: a thread that recorded nothing */ ? 0 : fd;
     struct piece piece = {thread, sys_lseek(fd, 0, SEEK_END)};
@@ -123,7 +123,7 @@ static int send_all(void *unused) {
 static int receive_file(int rank, uint32_t number, const struct piece *piece, int error) {
     char path[IOS_PATH_MAX];
     path_of(path, number, piece->thread);
-    int fd = error ? -1 : sys_openat(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    int fd = error ? -1 : sys_openat(ios_base, path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
     if (fd < 0 && error == 0)
         error = fd;
     for (int64_t at = 0, n; at < piece->size; at += n) {

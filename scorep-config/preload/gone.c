@@ -13,7 +13,7 @@ static int open_list(void) {
     if (none)
         return -2;
     ios_path_join(path, ios_process.dir, IOS_GONE);
-    int fd = sys_openat(AT_FDCWD, path, O_WRONLY | O_APPEND, 0);
+    int fd = sys_openat(ios_base, path, O_WRONLY | O_APPEND, 0);
     none = fd == -2;
     return fd;
 }

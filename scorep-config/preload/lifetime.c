@@ -61,15 +61,26 @@ static void say_no_layer(void) {
                                       " is no layer; there are posix, isoc, aio, mpiio, hdf5, netcdf", NULL});
 }
 
+/** Once, in the first process. */
+static void refuse_dir(void) {
+    ios_recording_begins();
+    ios_say((const char *const[]){"IOSTRATA_DIR: the name is too long; nothing is recorded", NULL});
+    ios_process.started = false;
+    setenv("IOSTRATA_OFF", IOS_OFF_FAILED, 1);
+}
+
 /** The C library hands what main gets to constructors too. */
 __attribute__((constructor)) static void begin_process(int argc, char **argv) {
-    if (!ios_config_init(argc, argv) || !make_state())
+    bool wanted = ios_config_init(argc, argv) && make_state();
+    if (ios_config.dir_too_long)
+        refuse_dir();
+    if (!wanted)
         return;
     ios_recording_begins();
     ios_threads_init();
     int error = join();
     if (error < 0) {
-        ios_stop("cannot record in", ios_process.dir, -error);
+        ios_stop("cannot record in", ios_process.shown, -error);
         setenv("IOSTRATA_OFF", IOS_OFF_FAILED, 1);
         return;
     }

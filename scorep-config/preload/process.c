@@ -107,7 +107,7 @@ static int leave_spool(void) {
 
 static void finished(int error) {
     if (error < 0 && !ios_process.full)
-        ios_stop("cannot finish the trace in", ios_process.dir, -error);
+        ios_stop("cannot finish the trace in", ios_process.shown, -error);
     ios_process.started = false;
 }
 

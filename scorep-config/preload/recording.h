@@ -27,8 +27,9 @@ struct ios_process {
     bool started; // recording was set up in this process or an ancestor, and was not stopped for good
     uint32_t threads_lock, threads_made;
     uint32_t log_lock;
-    uint32_t full; // it was said that the trace cannot be written
-    char dir[IOS_PATH_MAX - 64];
+    uint32_t full;               // it was said that the trace cannot be written
+    const char *shown;           // the archive's directory, for messages
+    char dir[IOS_PATH_MAX - 64]; // and for paths: "." where only its descriptor can be used (ios_base)
 };
 
 extern struct ios_state *ios_state;

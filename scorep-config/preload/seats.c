@@ -87,8 +87,8 @@ static void open_or_not(void) {
 
 bool ios_spool_open(void) {
     bool ours = false;
-    if (ios_spool_state() != IOS_SPOOL_NOT_YET)
-        return false;
+    if (ios_spool_state() != IOS_SPOOL_NOT_YET || (uint32_t)sys_getpid() != ios_process.pid)
+        return false; // or a child that has no number of its own yet
     uint64_t signals = ios_signals_block();
     if (ios_lock(&spool_lock)) {
         ours = state == IOS_SPOOL_NOT_YET;

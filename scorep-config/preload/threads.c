@@ -193,7 +193,7 @@ static void tell(const struct ios_thread *t) {
 static void lose(struct ios_thread *t, int error) {
     t->lost += calls_of(t);
     ios_stream_resume(&t->stream, &t->written[t->epoch & 1].stream);
-    ios_fail("cannot write the trace to", ios_process.dir, -error);
+    ios_fail("cannot write the trace to", ios_process.shown, -error);
 }
 
 /** Writes what the thread recorded; if there is more to come, that is recorded too. flush_lock is held, and given back. */

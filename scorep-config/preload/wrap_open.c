@@ -156,6 +156,10 @@ bool ios_in_own_memory(void) {
 }
 
 IOS_EXPORT int close(int fd) {
+    if (fd == ios_base && fd >= 0) { // ours: for the program it is not there
+        errno = EBADF;
+        return -1;
+    }
     IOS_CLOSING(fd, REAL(close)(fd));
 }
 
@@ -165,14 +169,18 @@ void ios_forget_range(unsigned first, unsigned last) {
 }
 
 IOS_EXPORT void closefrom(int first) {
-    ios_forget_range(first < 0 ? 0 : (unsigned)first, UINT32_MAX);
-    REAL(closefrom)(first);
+    close_range(first < 0 ? 0 : (unsigned)first, UINT32_MAX, 0);
 }
 
 IOS_EXPORT int close_range(unsigned first, unsigned last, int flags) {
     if (!(flags & CLOSE_RANGE_CLOEXEC))
         ios_forget_range(first, last);
-    return REAL(close_range)(first, last, flags);
+    unsigned own = (unsigned)ios_base;
+    if (ios_base < 0 || own < first || own > last)
+        return REAL(close_range)(first, last, flags);
+    int below = own > first ? REAL(close_range)(first, own - 1, flags) : 0; // ours stays
+    int above = own < last ? REAL(close_range)(own + 1, last, flags) : 0;
+    return below ? below : above;
 }
 
 int ios_end_dup(struct ios_call *c, int old, int new, int flags) {

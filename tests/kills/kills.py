@@ -20,7 +20,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SIGNALS = ["KILL", "TERM", "SEGV", "ABRT", "XCPU", "HUP", "INT"]
-LATEST = 0.6  # seconds after the first write
+LATEST = 0.3  # seconds after the first write
 
 
 class Program:

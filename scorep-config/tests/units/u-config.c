@@ -52,9 +52,9 @@ static void test_directory(void) {
     CHECK(strcmp(ios_process.dir + strlen(here), "/c") == 0 && strcmp(getenv("IOSTRATA_DIR"), ios_process.dir) == 0);
     CHECK(with("DIR", "") && strstr(ios_process.dir, "/iostrata-u-config-"));
     memset(longest, 'x', sizeof longest - 1);
-    CHECK(!with("DIR", longest));
+    CHECK(!with("DIR", longest) && ios_config.dir_too_long);
     longest[0] = '/';
-    CHECK(!with("DIR", longest));
+    CHECK(!with("DIR", longest) && ios_config.dir_too_long);
     CHECK(!with("OFF", "1"));
 }
 
