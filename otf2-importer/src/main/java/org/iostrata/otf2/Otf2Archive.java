@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.definition.Location;
+import org.iostrata.otf2.event.EarlyEnd;
 import org.iostrata.otf2.event.EventReader;
 import org.iostrata.otf2.event.Marker;
 import org.iostrata.otf2.event.MergedReader;
 import org.iostrata.otf2.internal.AnchorFile;
 import org.iostrata.otf2.internal.ArchiveFiles;
+import org.iostrata.otf2.internal.Flaws;
 import org.iostrata.otf2.internal.GlobalDefinitions;
 import org.iostrata.otf2.internal.LocationReader;
 import org.iostrata.otf2.internal.MarkerFile;
@@ -29,16 +31,22 @@ public final class Otf2Archive implements AutoCloseable {
     this.definitions = definitions;
   }
 
+  /** Opens an archive; what is broken in it is refused. */
+  public static Otf2Archive open(Path anchorOrDirectory) throws Otf2Exception {
+    return open(anchorOrDirectory, Damage.REFUSED);
+  }
+
   /**
    * Opens an archive.
    *
    * @param anchorOrDirectory the anchor file {@code *.otf2}, or the directory that holds the only
    *     one
+   * @param damage what becomes of it when its files are not whole
    * @throws Otf2Exception when it is not there or cannot be read
    */
-  public static Otf2Archive open(Path anchorOrDirectory) throws Otf2Exception {
+  public static Otf2Archive open(Path anchorOrDirectory, Damage damage) throws Otf2Exception {
     Anchor anchor = AnchorFile.read(AnchorFile.find(anchorOrDirectory));
-    ArchiveFiles files = new ArchiveFiles(anchor);
+    ArchiveFiles files = new ArchiveFiles(anchor, new Flaws(damage));
     return new Otf2Archive(files, GlobalDefinitions.read(files));
   }
 
@@ -76,6 +84,22 @@ public final class Otf2Archive implements AutoCloseable {
             ? all
             : IntStream.of(locations).sorted().distinct().mapToObj(all::get).toList();
     return new MergedLocations(files, chosen);
+  }
+
+  /**
+   * The locations that end early, by index, as far as the archive's readers came; always empty with
+   * {@link Damage#REFUSED}.
+   */
+  public List<EarlyEnd> earlyEnds() {
+    return files.flaws().earlyEnds();
+  }
+
+  /**
+   * How many bytes lie behind the end marks of the definitions, and of the locations' files as far
+   * as they were read.
+   */
+  public long bytesBehindEnds() {
+    return definitions.bytesBehindEnd() + files.flaws().bytesBehindEnds();
   }
 
   /**

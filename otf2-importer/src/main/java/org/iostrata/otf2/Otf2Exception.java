@@ -8,6 +8,7 @@ import java.nio.file.Path;
 public class Otf2Exception extends IOException {
   private final transient Path file;
   private final long offsetBytes;
+  private final String reason;
 
   /**
    * @param file the file that is broken
@@ -18,11 +19,17 @@ public class Otf2Exception extends IOException {
     super(file + ": byte " + offsetBytes + ": " + message);
     this.file = file;
     this.offsetBytes = offsetBytes;
+    this.reason = message;
   }
 
   /** The file that is broken. */
   public Path file() {
     return file;
+  }
+
+  /** What is wrong there. */
+  public String reason() {
+    return reason;
   }
 
   /** Where in {@link #file()} reading stopped, counted from its first byte. */

@@ -17,6 +17,7 @@ import org.iostrata.otf2.schema.DefinitionType;
 public final class Definitions {
   private final Map<DefinitionType, List<DefinitionRecord>> records;
   private final long unknownRecords;
+  private final long bytesBehindEnd;
   private final Clock clock;
   private final Map<Integer, String> strings = new HashMap<>();
   private final List<Location> locations;
@@ -37,9 +38,11 @@ public final class Definitions {
   /**
    * @param all every definition, in the order of the file
    * @param unknownRecords how many records of unknown types were skipped
+   * @param bytesBehindEnd what lies behind the end marks of the file
    */
-  public Definitions(Iterable<DefinitionRecord> all, long unknownRecords) {
+  public Definitions(Iterable<DefinitionRecord> all, long unknownRecords, long bytesBehindEnd) {
     this.unknownRecords = unknownRecords;
+    this.bytesBehindEnd = bytesBehindEnd;
     records = byType(all);
     for (DefinitionRecord r : records(DefinitionType.STRING)) {
       strings.putIfAbsent((int) r.value(0), r.text());
@@ -80,6 +83,11 @@ public final class Definitions {
   /** How many records of types OTF2 3.0 does not know were skipped. */
   public long unknownRecords() {
     return unknownRecords;
+  }
+
+  /** How many bytes lie behind the end marks of the file. */
+  public long bytesBehindEnd() {
+    return bytesBehindEnd;
   }
 
   /** The clock; one of nanoseconds when the archive defines none. */

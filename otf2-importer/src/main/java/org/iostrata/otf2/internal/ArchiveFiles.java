@@ -9,8 +9,9 @@ import org.iostrata.otf2.Anchor;
  * directory {@code NAME} with the files of the locations.
  *
  * @param anchor what the anchor file says
+ * @param flaws what is wrong with its files, as far as is known
  */
-public record ArchiveFiles(Anchor anchor) {
+public record ArchiveFiles(Anchor anchor, Flaws flaws) {
   private static final int SUFFIX_LENGTH = ".otf2".length();
 
   /** The definitions of the archive. */

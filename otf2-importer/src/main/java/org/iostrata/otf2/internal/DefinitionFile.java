@@ -10,15 +10,25 @@ final class DefinitionFile implements AutoCloseable {
   private static final int END_OF_FILE = 2;
   private static final int LONG_RECORD = 0xFF;
 
-  /** The end mark, and behind it the mark of libotf2's buffer. */
-  private static final int TRAILER_BYTES = 2;
+  /** What libotf2's buffer has behind the end mark. */
+  private static final byte BUFFER_MARK = 1;
+
+  private static final int END_MARKS_BYTES = 2;
 
   private static final int WINDOW_BYTES = 1 << 16;
 
   private final ChunkedFile file;
   private final RecordBytes record;
+  private final boolean strict;
+  private long bytesBehindEnd;
 
-  DefinitionFile(Path path, long chunkBytes) throws Otf2Exception {
+  /**
+   * Opens a file.
+   *
+   * @param strict whether to refuse one that goes on behind its end marks
+   */
+  DefinitionFile(Path path, long chunkBytes, boolean strict) throws Otf2Exception {
+    this.strict = strict;
     file = new ChunkedFile(path, chunkBytes, WINDOW_BYTES, true);
     record = new RecordBytes(file);
     file.open();
@@ -39,9 +49,7 @@ final class DefinitionFile implements AutoCloseable {
     }
     int id = file.bytes[file.pos] & 0xFF;
     if (id == END_OF_FILE) {
-      if (file.offset() + TRAILER_BYTES < file.sizeBytes()) {
-        throw file.corrupt(0, "the file goes on behind its end mark");
-      }
+      checkEnd();
       return -1;
     }
     file.ensure(2);
@@ -59,6 +67,25 @@ final class DefinitionFile implements AutoCloseable {
     record.over(file.pos + header, (int) length);
     file.pos += header + (int) length;
     return id;
+  }
+
+  /**
+   * Behind both end marks may lie anything, such as a line's end that a tool for texts has added.
+   * Behind the first alone lies no such thing: it is a record that was broken.
+   */
+  private void checkEnd() throws Otf2Exception {
+    bytesBehindEnd = Math.max(0, file.sizeBytes() - file.offset() - END_MARKS_BYTES);
+    if (bytesBehindEnd > 0) {
+      file.ensure(END_MARKS_BYTES);
+      if (strict || file.bytes[file.pos + 1] != BUFFER_MARK) {
+        throw file.corrupt(0, "the file goes on behind its end mark");
+      }
+    }
+  }
+
+  /** What lies behind the end marks; known once they are reached. */
+  long bytesBehindEnd() {
+    return bytesBehindEnd;
   }
 
   /** What is wrong at the current record. */

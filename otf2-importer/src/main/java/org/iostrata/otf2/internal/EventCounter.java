@@ -41,10 +41,14 @@ final class EventCounter {
 
   /** Counts to the end of the file. */
   EventCounts count() throws Otf2Exception {
-    while (stream.open()) {
-      file.fill();
-      walk();
-      countOne();
+    try {
+      while (left() > 0 && stream.open()) {
+        file.fill();
+        walk(stream.endInChunk(stream.endOf(Long.MAX_VALUE)) - stream.events);
+        countOne();
+      }
+    } catch (Otf2Exception e) {
+      stream.endEarly(e);
     }
     counts[EventStream.ATTRIBUTE_LIST] = 0;
     EventCounts result = new EventCounts();
@@ -55,20 +59,29 @@ final class EventCounter {
     return result;
   }
 
+  /** How many more the location has, when it is known to end early; else as good as any. */
+  private long left() {
+    return stream.endOf(Long.MAX_VALUE) - stream.events;
+  }
+
   private void countOne() throws Otf2Exception {
     stream.events = before + LongStream.of(counts).sum() - counts[EventStream.ATTRIBUTE_LIST];
-    if (stream.advance()) {
-      counts[file.bytes[file.pos] & 0xFF]++;
+    if (left() > 0 && stream.toNext()) {
+      int id = file.bytes[file.pos] & 0xFF;
       stream.skipRecord();
+      counts[id]++;
+      stream.events += id == EventStream.ATTRIBUTE_LIST ? 0 : 1;
     }
   }
 
-  private void walk() {
+  /** Counts at most so many records: an attribute list is one, too, so as many events or fewer. */
+  private void walk(long most) {
+    long left = most;
     byte[] b = file.bytes;
     int bound = file.bound;
     int limit = file.limit;
     int pos = file.pos;
-    while (pos < bound) {
+    while (pos < bound && left > 0) {
       int at = b[pos] == EventStream.TIMESTAMP ? pos + EventStream.TIMESTAMP_BYTES : pos;
       int id = b[at] & 0xFF;
       int width = b[at + 1] & 0xFF;
@@ -77,6 +90,7 @@ final class EventCounter {
         break;
       }
       counts[id]++;
+      left--;
       pos = next;
     }
     file.pos = pos;

@@ -22,7 +22,7 @@ final class EventSeek {
   /** Goes to the first event with a time not before {@code ticks}. */
   void seekTime(long ticks) throws Otf2Exception {
     if (stream.rewind()) {
-      placeAtChunk(lastChunk(() -> startsBefore(ticks)));
+      toChunk(() -> startsBefore(ticks));
       skip(Long.MAX_VALUE, ticks);
     }
   }
@@ -30,8 +30,23 @@ final class EventSeek {
   /** Goes to where {@code number} events lie before. */
   void seekEvent(long number) throws Otf2Exception {
     if (stream.rewind() && number > 0) {
-      placeAtChunk(lastChunk(() -> file.firstEvent <= number));
+      toChunk(() -> file.firstEvent <= number);
       skip(number - stream.events, Long.MAX_VALUE);
+    }
+  }
+
+  /**
+   * Goes to the last chunk for which a condition holds; where a broken one is met on the way, and
+   * that is tolerated, to the start, as what lies before it is known by reading only.
+   */
+  private void toChunk(ChunkCondition condition) throws Otf2Exception {
+    try {
+      placeAtChunk(lastChunk(condition));
+    } catch (Otf2Exception e) {
+      if (!stream.isTolerant()) {
+        throw e;
+      }
+      stream.rewind();
     }
   }
 
@@ -70,7 +85,7 @@ final class EventSeek {
     if (file.bytes[file.pos] != EventStream.TIMESTAMP) {
       throw file.corrupt(0, "a chunk starts without a timestamp");
     }
-    stream.advance();
+    stream.toNext();
     return stream.time < ticks;
   }
 

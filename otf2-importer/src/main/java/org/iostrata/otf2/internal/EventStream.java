@@ -2,10 +2,8 @@
 package org.iostrata.otf2.internal;
 
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.event.EventPosition;
 import org.iostrata.otf2.event.EventRecordVisitor;
 import org.iostrata.otf2.event.EventVisitor;
 import org.iostrata.otf2.schema.EventType;
@@ -13,105 +11,55 @@ import org.iostrata.otf2.schema.EventType;
 /**
  * Goes through the event file of one location. Two loops do it: {@link FrequentEvents} is quick and
  * leaves whatever it does not like to {@link #step}, which knows every record and checks
- * everything. Between two events {@link ChunkedFile#pos} is at a record, or at the timestamp before
- * it.
+ * everything.
  */
-final class EventStream implements AutoCloseable {
-  static final int END_OF_CHUNK = 0;
-  static final int END_OF_FILE = 2;
-  static final int TIMESTAMP = 5;
+final class EventStream extends EventPlace {
   static final int ATTRIBUTE_LIST = 6;
-  static final int TIMESTAMP_BYTES = 9;
 
-  /** A time that no event has, so that a limit of it lets every event through. */
-  static final long NO_TIME = Long.MAX_VALUE;
-
-  private static final int LONG_RECORD = 0xFF;
-
-  final int location;
-  final ChunkedFile file;
-  private final ArchiveFiles files;
-  private final Location definition;
-  private LocalDefinitions local;
   AttributeCursor attributes;
+  private final RecordLength record;
   private EventCursor event;
   private FrequentEvents frequent;
-
-  /** The last timestamp, by the location's clock. */
-  long ticks;
-
-  /** The same by the archive's clock. */
-  long time;
 
   /** Whether {@link #run} stopped before an event whose time {@link #time} is. */
   boolean late;
 
-  long events;
   long unknownEvents;
-  private boolean atEnd;
-  private long resumeOffset;
-  private int contentAt;
-  private int contentLength;
 
   EventStream(ArchiveFiles files, Location definition, int windowBytes, boolean keepHandle)
       throws Otf2Exception {
-    this.location = definition.index();
-    this.files = files;
-    this.definition = definition;
-    long chunkBytes = files.anchor().eventChunkBytes();
-    this.file =
-        new ChunkedFile(files.events(definition.ref()), chunkBytes, windowBytes, keepHandle);
+    super(files, definition, windowBytes, keepHandle);
+    this.record = new RecordLength(file);
   }
 
-  /** Has a window on the file, unless the end is reached; returns whether it is not. */
-  boolean open() throws Otf2Exception {
-    if (atEnd || file.isOpen()) {
-      return !atEnd;
-    }
-    if (local == null) {
-      readLocalDefinitions();
-    }
-    if (definition.numberOfEvents() == 0 && !Files.exists(file.path())) {
-      atEnd = true;
-      return false;
-    }
-    file.open();
-    if (definition.numberOfEvents() == 0 && file.sizeBytes() == 0) {
-      atEnd = true;
-    } else if (resumeOffset == 0) {
-      file.openChunk(0);
-    } else {
-      file.seek(resumeOffset);
-    }
-    return !atEnd;
-  }
-
-  private void readLocalDefinitions() throws Otf2Exception {
-    long chunkBytes = files.anchor().definitionChunkBytes();
-    local = LocalDefinitions.read(files.localDefinitions(definition.ref()), chunkBytes);
-    attributes = new AttributeCursor(file, local.mapping);
-    event = new EventCursor(file, local.mapping, local.clock);
-    frequent = new FrequentEvents(this, local);
+  @Override
+  void prepare(LocalDefinitions own) {
+    attributes = new AttributeCursor(file, own.mapping);
+    event = new EventCursor(file, own.mapping, own.clock);
+    frequent = new FrequentEvents(this, own);
   }
 
   /** Reads events until {@code maxEvents}, the first at or behind {@code endTime}, or the end. */
   long run(EventVisitor visitor, RecordDispatch dispatch, long maxEvents, long endTime)
       throws Otf2Exception {
     long before = events;
+    long end = endOf(maxEvents);
     late = false;
     try {
-      while (events - before < maxEvents && (file.bound > 0 || open())) {
+      while (events < end && (file.bound > 0 || open())) {
         file.fill();
-        if (file.little && frequent.run(visitor, maxEvents - (events - before), endTime)) {
+        if (file.little && frequent.run(visitor, endInChunk(end) - events, endTime)) {
           late = true;
           break;
         }
-        if (events - before == maxEvents || !step(dispatch, endTime)) {
+        if (events == end || !step(dispatch, endTime)) {
           break;
         }
       }
     } catch (UncheckedIOException e) {
-      throw asChecked(e);
+      endEarly(asChecked(e));
+    } catch (Otf2Exception e) {
+      endEarly(e);
     }
     return events - before;
   }
@@ -121,19 +69,29 @@ final class EventStream implements AutoCloseable {
    * before an event that is not before {@code endTime}, whose time is {@link #time}. A visitor that
    * looks at a broken attribute list throws what {@link #asChecked} takes.
    */
-  boolean runFrequent(EventVisitor visitor, long maxEvents, long endTime) {
-    return file.bound > 0 && file.little && frequent.run(visitor, maxEvents, endTime);
+  boolean runFrequent(EventVisitor visitor, long maxEvents, long endTime) throws Otf2Exception {
+    try {
+      return file.bound > 0
+          && file.little
+          && frequent.run(visitor, endInChunk(endOf(maxEvents)) - events, endTime);
+    } catch (UncheckedIOException e) {
+      endEarly(asChecked(e));
+      return false;
+    }
   }
 
   /** As {@link #run}, for the uniform view. */
   long runRecords(EventRecordVisitor visitor, long maxEvents, long endTime) throws Otf2Exception {
     long before = events;
+    long end = endOf(maxEvents);
     try {
-      while (events - before < maxEvents && open() && step(visitor, endTime)) {
+      while (events < end && open() && step(visitor, endTime)) {
         file.fill();
       }
     } catch (UncheckedIOException e) {
-      throw asChecked(e);
+      endEarly(asChecked(e));
+    } catch (Otf2Exception e) {
+      endEarly(e);
     }
     return events - before;
   }
@@ -146,59 +104,21 @@ final class EventStream implements AutoCloseable {
     throw e;
   }
 
-  /** Goes to the next event, whose time is {@link #time} then; returns whether there is one. */
-  boolean advance() throws Otf2Exception {
-    while (open()) {
-      file.ensure(1);
-      switch (file.bytes[file.pos]) {
-        case TIMESTAMP -> {
-          file.ensure(TIMESTAMP_BYTES);
-          ticks = file.fullLong(file.pos + 1);
-          time = local.clock.isIdentity() ? ticks : local.clock.correct(ticks);
-          if (time == NO_TIME) {
-            throw file.corrupt(0, "a timestamp at the end of all time");
-          }
-          file.pos += TIMESTAMP_BYTES;
-        }
-        case END_OF_CHUNK -> {
-          checkCount();
-          file.nextChunk();
-        }
-        case END_OF_FILE -> {
-          checkCount();
-          atEnd = true;
-        }
-        default -> {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /** A chunk's header names its last event, so that none is lost unnoticed. */
-  private void checkCount() throws Otf2Exception {
-    if (events != file.lastEvent) {
-      throw file.corrupt(
-          0, "the chunk ends with event " + events + ", by its header with " + file.lastEvent);
-    }
-  }
-
   /**
    * Delivers the next event, unless there is none before {@code endTime}; returns whether it did.
    */
   boolean step(EventRecordVisitor visitor, long endTime) throws Otf2Exception {
-    if (!advance() || time >= endTime) {
+    if (!toNext() || time >= endTime) {
       return false;
     }
     int at = 0;
     int listAt = 0;
     int listLength = 0;
     if (file.bytes[file.pos] == ATTRIBUTE_LIST) {
-      measure(0);
-      listAt = contentAt;
-      listLength = contentLength;
-      at = contentAt + contentLength;
+      record.measure(0);
+      listAt = record.contentAt;
+      listLength = record.contentLength;
+      at = listAt + listLength;
       file.ensure(at + 1);
     }
     int id = file.bytes[file.pos + at] & 0xFF;
@@ -206,93 +126,25 @@ final class EventStream implements AutoCloseable {
       throw file.corrupt(at, "an attribute list without its event");
     }
     EventType type = EventType.of(id);
-    measure(at, type);
+    record.measure(at, type);
     if (type != null) {
-      event.decode(type, file.pos + contentAt, contentLength);
+      event.decode(type, file.pos + record.contentAt, record.contentLength);
     } else {
       unknownEvents++;
     }
     attributes.at(file.pos + listAt, listLength);
-    file.pos += contentAt + contentLength;
-    events++;
+    record.skip();
     if (type != null) {
       visitor.record(location, time, event, attributes);
     }
+    events++; // once it was seen whole: a visitor throws when it finds broken attributes
     return true;
-  }
-
-  private void measure(int at, EventType type) throws Otf2Exception {
-    if (type == null || !type.singleton()) {
-      measure(at);
-      return;
-    }
-    file.ensure(at + 2);
-    int width = file.bytes[file.pos + at + 1];
-    contentAt = at + 1;
-    contentLength = 1 + (width == -1 ? 0 : width & 0xFF);
-    file.ensure(contentAt + contentLength);
-  }
-
-  /** Finds the content of a record that starts {@code at} bytes ahead, by its length. */
-  private void measure(int at) throws Otf2Exception {
-    file.ensure(at + 2);
-    long length = file.bytes[file.pos + at + 1] & 0xFF;
-    contentAt = at + 2;
-    if (length == LONG_RECORD) {
-      file.ensure(at + 10);
-      length = file.fullLong(file.pos + at + 2);
-      contentAt = at + 10;
-    }
-    if (length < 0 || length > Integer.MAX_VALUE / 2) {
-      throw file.corrupt(at, "a record of " + Long.toUnsignedString(length) + " bytes");
-    }
-    file.ensure(contentAt + length);
-    contentLength = (int) length;
-  }
-
-  /** Whether no event is left. Known after something was read only. */
-  boolean atEnd() {
-    return atEnd;
-  }
-
-  EventPosition position() {
-    long offset = file.isOpen() && file.limit > 0 ? file.offset() : resumeOffset;
-    return new EventPosition(offset, events, ticks);
-  }
-
-  /** Continues at a position. */
-  void place(EventPosition position) throws Otf2Exception {
-    suspend();
-    resumeOffset = position.offsetBytes();
-    atEnd = false;
-    if (open()) {
-      events = position.event();
-      ticks = position.lastTicks();
-      time = local.clock.isIdentity() ? ticks : local.clock.correct(ticks);
-    }
-  }
-
-  /** Goes back to the start; returns whether an event may be there. */
-  boolean rewind() throws Otf2Exception {
-    place(EventPosition.START);
-    return !atEnd;
   }
 
   /** Goes behind the record at the current position, which is no timestamp. */
   void skipRecord() throws Otf2Exception {
     EventType type = EventType.of(file.bytes[file.pos] & 0xFF);
-    measure(0, type);
-    file.pos += contentAt + contentLength;
-  }
-
-  void suspend() {
-    resumeOffset = position().offsetBytes();
-    file.close();
-  }
-
-  @Override
-  public void close() {
-    suspend();
-    atEnd = true;
+    record.measure(0, type);
+    record.skip();
   }
 }

@@ -53,55 +53,62 @@ final class FrequentEvents {
     long time = stream.time;
     long left = maxEvents;
     boolean late = false;
-    while (left > 0 && pos < bound) {
-      long w = word(b, pos);
-      if ((byte) w == EventStream.TIMESTAMP) {
-        if (pos + EventStream.TIMESTAMP_BYTES >= limit) {
+    try {
+      while (left > 0 && pos < bound) {
+        long w = word(b, pos);
+        if ((byte) w == EventStream.TIMESTAMP) {
+          if (pos + EventStream.TIMESTAMP_BYTES >= limit) {
+            break;
+          }
+          time = word(b, pos + 1);
+          if (clock != null) {
+            ticks = time;
+            time = clock.correct(time);
+          }
+          if (time == EventStream.NO_TIME) {
+            break;
+          }
+          pos += EventStream.TIMESTAMP_BYTES;
+          w = word(b, pos);
+        }
+        if (time >= endTime) {
+          late = (byte) w > EventStream.TIMESTAMP;
           break;
         }
-        time = word(b, pos + 1);
-        if (clock != null) {
-          ticks = time;
-          time = clock.correct(time);
+        int at = pos;
+        if ((byte) w == EventStream.ATTRIBUTE_LIST) {
+          int length = second(w);
+          attributes.at(at + 2, length);
+          at += 2 + length;
+          w = length == LONG_RECORD ? 0 : word(b, at);
+        } else {
+          attributes.none();
         }
-        if (time == EventStream.NO_TIME) {
+        int next =
+            switch ((byte) w) {
+              case ENTER -> enter(visitor, at, w, time);
+              case LEAVE -> leave(visitor, at, w, time);
+              case IO_OPERATION_BEGIN -> ioOperationBegin(visitor, b, at, w, time);
+              case IO_OPERATION_COMPLETE -> ioOperationComplete(visitor, b, at, w, time);
+              default -> NOT_ME;
+            };
+        if (next == NOT_ME) {
           break;
         }
-        pos += EventStream.TIMESTAMP_BYTES;
-        w = word(b, pos);
+        pos = next;
+        left--;
       }
-      if (time >= endTime) {
-        late = (byte) w > EventStream.TIMESTAMP;
-        break;
-      }
-      int at = pos;
-      if ((byte) w == EventStream.ATTRIBUTE_LIST) {
-        int length = second(w);
-        attributes.at(at + 2, length);
-        at += 2 + length;
-        w = length == LONG_RECORD ? 0 : word(b, at);
-      } else {
-        attributes.none();
-      }
-      int next =
-          switch ((byte) w) {
-            case ENTER -> enter(visitor, at, w, time);
-            case LEAVE -> leave(visitor, at, w, time);
-            case IO_OPERATION_BEGIN -> ioOperationBegin(visitor, b, at, w, time);
-            case IO_OPERATION_COMPLETE -> ioOperationComplete(visitor, b, at, w, time);
-            default -> NOT_ME;
-          };
-      if (next == NOT_ME) {
-        break;
-      }
-      pos = next;
-      left--;
+    } finally { // a visitor throws when it finds broken attributes
+      keep(pos, clock == null ? time : ticks, time, maxEvents - left);
     }
-    file.pos = pos;
-    stream.ticks = clock == null ? time : ticks;
-    stream.time = time;
-    stream.events += maxEvents - left;
     return late;
+  }
+
+  private void keep(int pos, long ticks, long time, long eventsRead) {
+    file.pos = pos;
+    stream.ticks = ticks;
+    stream.time = time;
+    stream.events += eventsRead;
   }
 
   private int enter(EventVisitor visitor, int at, long w, long time) {

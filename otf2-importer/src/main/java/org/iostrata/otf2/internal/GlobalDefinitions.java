@@ -19,8 +19,10 @@ public final class GlobalDefinitions {
     Anchor anchor = files.anchor();
     List<DefinitionRecord> records = new ArrayList<>();
     long unknown = 0;
+    boolean strict = files.flaws().areRefused();
+    long bytesBehindEnd;
     try (DefinitionFile file =
-        new DefinitionFile(files.definitions(), anchor.definitionChunkBytes())) {
+        new DefinitionFile(files.definitions(), anchor.definitionChunkBytes(), strict)) {
       RecordDecoder decoder = new RecordDecoder(file.record(), MappingTables.IDENTITY);
       for (int id = file.next(); id >= 0; id = file.next()) {
         DefinitionType type = DefinitionType.ofGlobal(id);
@@ -38,8 +40,9 @@ public final class GlobalDefinitions {
                 + " definitions, by the anchor file "
                 + anchor.numberOfGlobalDefinitions());
       }
+      bytesBehindEnd = file.bytesBehindEnd();
     }
-    return new Definitions(records, unknown);
+    return new Definitions(records, unknown, bytesBehindEnd);
   }
 
   private static DefinitionRecord record(DefinitionType type, RecordDecoder decoder) {

@@ -11,17 +11,21 @@ final class LocalDefinitions {
   final MappingTables mapping = new MappingTables();
   final ClockCorrection clock = new ClockCorrection();
 
+  /** What lies behind the end marks of the file. */
+  long bytesBehindEnd;
+
   private LocalDefinitions() {}
 
   /** Reads the file; a location without one needs neither mapping nor correction. */
-  static LocalDefinitions read(Path path, long chunkBytes) throws Otf2Exception {
+  static LocalDefinitions read(Path path, long chunkBytes, boolean strict) throws Otf2Exception {
     LocalDefinitions local = new LocalDefinitions();
     if (Files.exists(path)) {
-      try (DefinitionFile file = new DefinitionFile(path, chunkBytes)) {
+      try (DefinitionFile file = new DefinitionFile(path, chunkBytes, strict)) {
         RecordBytes record = file.record();
         for (int id = file.next(); id >= 0; id = file.next()) {
           local.add(DefinitionType.ofLocal(id), record);
         }
+        local.bytesBehindEnd = file.bytesBehindEnd();
       }
     }
     return local;

@@ -33,7 +33,9 @@ public final class MarkerFile {
       return List.of();
     }
     MarkerFile result = new MarkerFile();
-    try (DefinitionFile file = new DefinitionFile(path, files.anchor().definitionChunkBytes())) {
+    long chunkBytes = files.anchor().definitionChunkBytes();
+    boolean strict = files.flaws().areRefused();
+    try (DefinitionFile file = new DefinitionFile(path, chunkBytes, strict)) {
       for (int id = file.next(); id >= 0; id = file.next()) {
         result.take(id, file.record());
       }

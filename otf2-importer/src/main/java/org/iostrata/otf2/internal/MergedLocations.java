@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.otf2.internal;
 
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.otf2.Otf2Exception;
@@ -63,11 +62,7 @@ public final class MergedLocations implements MergedReader {
 
   private long run(EventVisitor visitor, long maxEvents, long endTime) throws Otf2Exception {
     fillQueue();
-    try {
-      return maxEvents - runFirsts(visitor, maxEvents, endTime);
-    } catch (UncheckedIOException e) {
-      throw EventStream.asChecked(e);
-    }
+    return maxEvents - runFirsts(visitor, maxEvents, endTime);
   }
 
   /** Returns how many of so many events were not there. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.iostrata.otf2.Damage;
 import org.iostrata.otf2.oracle.Fixture;
 
 /** A copy of a fixture, in memory where the system has such a folder, to damage and to mend. */
@@ -34,7 +35,7 @@ final class DamagedCopy implements AutoCloseable {
       }
       files = archiveFiles(folder);
       eventBytes = eventBytes();
-      whole = reading();
+      whole = reading(Damage.REFUSED);
       whole.read(0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -68,8 +69,8 @@ final class DamagedCopy implements AutoCloseable {
   }
 
   /** A reading of what is there now; it may not deliver more events than there were bytes. */
-  FullReading reading() {
-    return new FullReading(anchor(), eventBytes);
+  FullReading reading(Damage damage) {
+    return new FullReading(anchor(), damage, eventBytes);
   }
 
   /** What was read before any damage. */

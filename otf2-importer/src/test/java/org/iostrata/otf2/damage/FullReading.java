@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.iostrata.otf2.Damage;
 import org.iostrata.otf2.Otf2Archive;
 import org.iostrata.otf2.Otf2Exception;
+import org.iostrata.otf2.event.EarlyEnd;
 import org.iostrata.otf2.event.EventPosition;
 import org.iostrata.otf2.event.EventReader;
 import org.iostrata.otf2.event.MergedPosition;
@@ -23,6 +25,7 @@ final class FullReading {
   private static final long SOME_TIME = 1500;
 
   private final Path anchor;
+  private final Damage damage;
   private final long mostEvents;
 
   /** A hash per event, by location, as far as reading came. */
@@ -31,13 +34,17 @@ final class FullReading {
   /** How many events each location has that was read to its end. */
   final List<Long> counts = new ArrayList<>();
 
-  FullReading(Path anchor, long mostEvents) {
+  /** Which locations ended early. */
+  final List<EarlyEnd> earlyEnds = new ArrayList<>();
+
+  FullReading(Path anchor, Damage damage, long mostEvents) {
     this.anchor = anchor;
+    this.damage = damage;
     this.mostEvents = mostEvents;
   }
 
   void read(int way) throws Otf2Exception {
-    try (Otf2Archive archive = Otf2Archive.open(anchor)) {
+    try (Otf2Archive archive = Otf2Archive.open(anchor, damage)) {
       int locations = archive.definitions().locations().size();
       for (int i = 0; i < locations; i++) {
         events.add(new ArrayList<>());
@@ -47,6 +54,7 @@ final class FullReading {
           counts.add(reader.readRecords(touch().records((l, hash) -> events.get(l).add(hash))));
         }
       }
+      earlyEnds.addAll(archive.earlyEnds());
       switch (way) {
         case 0 -> readTyped(archive);
         case 1 -> count(archive);
@@ -61,7 +69,7 @@ final class FullReading {
     return new Touch(mostEvents);
   }
 
-  private long total() {
+  long total() {
     return counts.stream().mapToLong(Long::longValue).sum();
   }
 

@@ -2,6 +2,7 @@
 package org.iostrata.otf2.damage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,7 +12,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.iostrata.otf2.Damage;
 import org.iostrata.otf2.Otf2Exception;
+import org.iostrata.otf2.event.EarlyEnd;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,7 +56,9 @@ class TruncationTest {
         if (at.test(length)) {
           Files.write(file, Arrays.copyOf(bytes, length));
           int way = length % FullReading.WAYS;
-          errors += check(copy, way, file.getFileName() + " of " + length + " bytes");
+          String what = file.getFileName() + " of " + length + " bytes";
+          errors += check(copy, way, what);
+          checkTolerated(copy, file, way, what);
         }
       }
       Files.write(file, bytes);
@@ -62,7 +67,7 @@ class TruncationTest {
   }
 
   private static int check(DamagedCopy copy, int way, String what) throws Exception {
-    FullReading cut = copy.reading();
+    FullReading cut = copy.reading(Damage.REFUSED);
     boolean error =
         assertTimeoutPreemptively(
             Duration.ofMinutes(1),
@@ -78,10 +83,36 @@ class TruncationTest {
     if (!error) {
       assertEquals(copy.whole().events, cut.events, what);
     }
+    checkRead(copy, cut, what);
+    return error ? 1 : 0;
+  }
+
+  private static void checkRead(DamagedCopy copy, FullReading cut, String what) {
     for (int i = 0; i < cut.events.size(); i++) {
       List<Long> read = cut.events.get(i);
       assertEquals(copy.whole().events.get(i).subList(0, read.size()), read, what);
     }
-    return error ? 1 : 0;
+  }
+
+  /** The other locations are whole, and that one is not is said. */
+  private static void checkTolerated(DamagedCopy copy, Path file, int way, String what)
+      throws Exception {
+    FullReading cut = copy.reading(Damage.ENDS_ITS_LOCATION);
+    try {
+      cut.read(way);
+    } catch (Otf2Exception e) {
+      assertFalse(file.toString().endsWith(".evt"), what + ": " + e);
+      return;
+    }
+    checkRead(copy, cut, what);
+    long missing = copy.whole().total() - cut.total();
+    assertTrue(cut.earlyEnds.size() <= 1, what);
+    if (cut.earlyEnds.isEmpty()) {
+      assertEquals(0, missing, what);
+    } else {
+      EarlyEnd end = cut.earlyEnds.get(0);
+      assertEquals(file, end.file(), what);
+      assertEquals(copy.whole().counts.get(end.location()) - end.events(), missing, what);
+    }
   }
 }

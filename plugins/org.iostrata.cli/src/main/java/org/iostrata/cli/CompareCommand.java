@@ -15,6 +15,7 @@ import org.iostrata.core.report.ComparisonReport;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,6 +35,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Parameters(index = "1", paramLabel = "AFTER", description = "the trace of the other run")
   private Path after;
+
+  @Mixin private TraceOpening opening;
 
   @Option(
       names = "--format",
@@ -57,7 +60,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private AnalysisResult analyze(Path trace) throws IOException {
-    try (Source source = TraceList.open(trace);
+    try (Source source = opening.open(trace);
         ProgressBar bar = ProgressBar.onTerminal()) {
       return AnalysisEngine.analyze(source, AnalysisOptions.defaults(), bar);
     }

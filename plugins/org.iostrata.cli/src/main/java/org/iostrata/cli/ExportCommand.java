@@ -69,7 +69,8 @@ final class ExportCommand implements Callable<Integer> {
         }
       }
     }
-    TraceTables tables = new TraceTables(traces.traces(), spec.commandLine().getErr());
+    TraceTables tables =
+        new TraceTables(traces.traces(), traces.opening(), spec.commandLine().getErr());
     try (ProgressBar bar = ProgressBar.onTerminal()) {
       write(tables, bar);
     }

@@ -54,7 +54,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<Path> all = traces.traces();
-    TraceRun run = new TraceRun(spec, all, traces.isMany(), Format.TEXT);
+    TraceRun run = new TraceRun(spec, traces, all);
     if (!traces.isMany()) {
       Path file = output == null ? Path.of("report.html") : output;
       return run.run(

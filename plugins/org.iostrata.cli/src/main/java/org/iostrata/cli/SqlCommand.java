@@ -56,6 +56,8 @@ final class SqlCommand implements Callable<Integer> {
 
   @Mixin private TraceList.Recursion recursion;
 
+  @Mixin private TraceOpening opening;
+
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
@@ -134,7 +136,7 @@ final class SqlCommand implements Callable<Integer> {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
     try (TemporaryFolder files = new TemporaryFolder(folder, "iostrata-sql")) {
       PrintWriter err = spec.commandLine().getErr();
-      TraceTables tables = new TraceTables(traces, err);
+      TraceTables tables = new TraceTables(traces, opening, err);
       try (ProgressBar bar = ProgressBar.onTerminal()) {
         tables.write(new TextFiles(files.path(), TextFormat.CSV), bar);
       }

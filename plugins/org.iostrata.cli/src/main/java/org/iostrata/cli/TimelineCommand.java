@@ -112,7 +112,7 @@ final class TimelineCommand implements Callable<Integer> {
       throw wrong("--width is at least " + FigureOptions.SMALLEST_WIDTH);
     }
     List<Path> all = traces.traces();
-    TraceRun run = new TraceRun(spec, all, traces.isMany(), Format.TEXT);
+    TraceRun run = new TraceRun(spec, traces, all);
     if (!traces.isMany()) {
       FigureFormat as = format(output.getFileName().toString());
       return run.run((source, threads, bar) -> draw(source, bar, as, output));

@@ -166,7 +166,9 @@ final class TraceCommand implements Callable<Integer> {
       preset.addTo(builder.environment(), directory);
     } else if (canBeMade(directory)) {
       preload(builder.environment(), library);
-      builder.command().addAll(0, List.of(tools.resolve("iostrata-run").toString(), directory.toString()));
+      builder
+          .command()
+          .addAll(0, List.of(tools.resolve("iostrata-run").toString(), directory.toString()));
     } else {
       return run(builder, null, directory);
     }
@@ -273,7 +275,8 @@ final class TraceCommand implements Callable<Integer> {
 
   private static void preload(Map<String, String> environment, Path library) {
     String theirs = environment.get("LD_PRELOAD");
-    environment.put("IOSTRATA_PRELOAD", theirs == null ? library.toString() : library + ":" + theirs);
+    environment.put(
+        "IOSTRATA_PRELOAD", theirs == null ? library.toString() : library + ":" + theirs);
     // Address Sanitizer wants to be the first library; it works as the second.
     environment.merge("ASAN_OPTIONS", "verify_asan_link_order=0", (old, ours) -> old + ":" + ours);
   }

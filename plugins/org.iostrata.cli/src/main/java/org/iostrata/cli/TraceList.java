@@ -14,8 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import org.iostrata.core.TraceSource;
-import org.iostrata.core.source.Source;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,6 +27,8 @@ class TraceList {
   private List<Path> traces;
 
   @Mixin private Recursion recursion;
+
+  @Mixin private TraceOpening opening;
 
   /** Whether directories are looked into to the bottom. */
   static final class Recursion {
@@ -53,12 +53,9 @@ class TraceList {
     }
   }
 
-  /** Opens a trace. */
-  static Source open(Path trace) throws IOException {
-    if (!Files.exists(trace)) {
-      throw new NoSuchFileException(trace.toString());
-    }
-    return TraceSource.open(trace);
+  /** How to open one. */
+  final TraceOpening opening() {
+    return opening;
   }
 
   /** What the command line names, which need not exist. */

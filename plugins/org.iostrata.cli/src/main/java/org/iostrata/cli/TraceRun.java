@@ -39,6 +39,7 @@ final class TraceRun {
   private final List<Path> traces;
   private final boolean many;
   private final Format format;
+  private final TraceOpening opening;
 
   /** What a command does with one trace. */
   @FunctionalInterface
@@ -59,16 +60,23 @@ final class TraceRun {
    *
    * @param many whether what is printed is about several traces, however many there are
    */
-  TraceRun(CommandSpec spec, List<Path> traces, boolean many, Format format) {
+  private TraceRun(
+      CommandSpec spec, List<Path> traces, boolean many, Format format, TraceOpening opening) {
     this.out = format == Format.TEXT ? TextPrinter.out(spec) : spec.commandLine().getOut();
     this.err = spec.commandLine().getErr();
     this.traces = traces;
     this.many = many;
     this.format = format;
+    this.opening = opening;
+  }
+
+  /** A run that prints text about traces that were found before. */
+  TraceRun(CommandSpec spec, TraceList list, List<Path> traces) {
+    this(spec, traces, list.isMany(), Format.TEXT, list.opening());
   }
 
   TraceRun(CommandSpec spec, TraceInput input) throws IOException {
-    this(spec, input.traces(), input.isMany(), input.format());
+    this(spec, input.traces(), input.isMany(), input.format(), input.opening());
   }
 
   /** Returns the command's exit code: the worst of all traces. */
@@ -78,7 +86,7 @@ final class TraceRun {
         return runAll(work, bar);
       }
       Outcome outcome;
-      try (Source source = TraceList.open(traces.get(0))) {
+      try (Source source = opening.open(traces.get(0))) {
         outcome = outcome(work.report(source, CORES, bar));
       }
       return print(outcome, bar);
@@ -129,7 +137,7 @@ final class TraceRun {
 
   private Outcome outcome(Path trace, Work work, int threads, Progress progress)
       throws IOException {
-    try (Source source = TraceList.open(trace)) {
+    try (Source source = opening.open(trace)) {
       return outcome(work.report(source, threads, progress));
     } catch (IOException e) {
       String line = format == Format.JSON ? failure(trace, e) : "";

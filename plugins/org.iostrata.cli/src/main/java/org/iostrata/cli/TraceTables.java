@@ -21,13 +21,15 @@ final class TraceTables {
   private static final AnalysisOptions OPTIONS = AnalysisOptions.defaults();
 
   private final List<Path> traces;
+  private final TraceOpening opening;
   private final PrintWriter err;
   private long events;
   private int exitCode;
 
   /** Tables of traces; {@code err} hears of those that cannot be read. */
-  TraceTables(List<Path> traces, PrintWriter err) {
+  TraceTables(List<Path> traces, TraceOpening opening, PrintWriter err) {
     this.traces = traces;
+    this.opening = opening;
     this.err = err;
   }
 
@@ -60,7 +62,7 @@ final class TraceTables {
   private void add(TableExport export, Path trace, Progress progress) throws IOException {
     Source source;
     try {
-      source = TraceList.open(trace);
+      source = opening.open(trace);
     } catch (IOException e) {
       skip(e);
       return;

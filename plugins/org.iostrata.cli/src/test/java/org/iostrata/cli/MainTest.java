@@ -112,7 +112,8 @@ class MainTest {
       channel.truncate(20_000);
     }
     for (String command : List.of("info", "analyze", "findings")) {
-      assertUnreadable("iostrata: " + events + ": byte 19998: ", command, folder.toString());
+      assertUnreadable(
+          "iostrata: " + events + ": byte 19998: ", command, folder.toString(), "--strict");
     }
     Path definitions = folder.resolve("traces.def");
     Files.write(definitions, new byte[] {1, 2, 3});

@@ -205,10 +205,10 @@ class TablesCommandTest {
     byte[] bytes = Files.readAllBytes(events);
     Files.write(events, Arrays.copyOf(bytes, bytes.length / 2));
     Path target = folder.resolve("target");
-    assertEquals(3, run("export", broken.toString(), "--to", target.toString()));
+    assertEquals(3, run("export", broken.toString(), "--to", target.toString(), "--strict"));
     assertTrue(err.toString().contains("3.evt: byte "), err::toString);
     assertEquals(List.of(), inside(target));
-    assertEquals(3, run("sql", broken.toString(), "FROM layers"));
+    assertEquals(3, run("sql", "--strict", broken.toString(), "FROM layers"));
   }
 
   private static List<Path> inside(Path folder) throws IOException {

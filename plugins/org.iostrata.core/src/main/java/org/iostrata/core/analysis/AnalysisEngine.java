@@ -129,7 +129,7 @@ public final class AnalysisEngine {
     crossLinks.finish();
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
     return Optional.of(
-        new ResultBuilder(trace, states.joined(), workers.get(0), sweeps, crossLinks)
+        new ResultBuilder(source, states.joined(), workers.get(0), sweeps, crossLinks)
             .build(Groups.of(workers.get(0).groups(), groupSweeps)));
   }
 

@@ -3,10 +3,14 @@ package org.iostrata.core.analysis;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.source.Irregularity;
+import org.iostrata.core.source.Quality;
 
 /**
  * What the analysis of a trace found. Immutable; lists are in a fixed order, so that the same trace
@@ -254,6 +258,31 @@ public record AnalysisResult(
     }
   }
 
-  /** Something odd in the trace: its fixed id, what it means, how often it was met. */
-  public record QualityNote(String id, String message, long count) {}
+  /**
+   * Something odd in the trace.
+   *
+   * @param id its fixed id
+   * @param message what it means
+   * @param count how often it was met
+   * @param threads where, when it is that threads could not be read to their end; of many the first
+   */
+  public record QualityNote(String id, String message, long count, List<CutThread> threads) {
+    /** Copies the list. */
+    public QualityNote {
+      threads = List.copyOf(threads);
+    }
+
+    /** A note for everything that was met. */
+    static List<QualityNote> of(Quality quality) {
+      return Stream.of(Irregularity.values())
+          .filter(odd -> quality.get(odd) > 0)
+          .map(odd -> of(quality, odd))
+          .toList();
+    }
+
+    private static QualityNote of(Quality quality, Irregularity odd) {
+      List<CutThread> where = odd == Irregularity.THREAD_CUT ? quality.cutThreads() : List.of();
+      return new QualityNote(odd.id(), odd.message(), quality.get(odd), where);
+    }
+  }
 }

@@ -10,11 +10,13 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.InfoResult.LayerHandles;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
 
 /** Counts the records of a trace, threads in parallel. */
@@ -56,12 +58,15 @@ public final class InfoEngine {
     TreeMap<String, Long> records = new TreeMap<>();
     counts.forEach(count -> count.forEach((k, v) -> records.merge(k, v, Long::sum)));
     long events = records.values().stream().mapToLong(Long::longValue).sum();
+    Quality quality = source.quality();
+    quality.refuseNothing(events);
     return new InfoResult(
         TraceSummary.of(trace, events),
         source.ticksPerSecond(),
         layers(trace),
         new TreeMap<>(source.definitionCounts()),
-        records);
+        records,
+        QualityNote.of(quality));
   }
 
   private static List<LayerHandles> layers(Trace trace) {

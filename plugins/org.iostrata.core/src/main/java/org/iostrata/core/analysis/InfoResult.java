@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.model.Layer;
 
 /**
@@ -17,13 +18,15 @@ import org.iostrata.core.model.Layer;
  *     left out
  * @param definitions definition records by name
  * @param records event records by name, counted by reading them
+ * @param quality what is odd in its files
  */
 public record InfoResult(
     TraceSummary trace,
     long ticksPerSecond,
     List<LayerHandles> layers,
     SortedMap<String, Long> definitions,
-    SortedMap<String, Long> records) {
+    SortedMap<String, Long> records,
+    List<QualityNote> quality) {
   /**
    * What a trace defines for a layer.
    *
@@ -36,6 +39,7 @@ public record InfoResult(
   /** Copies the collections. */
   public InfoResult {
     layers = List.copyOf(layers);
+    quality = List.copyOf(quality);
     definitions = Collections.unmodifiableSortedMap(new TreeMap<>(definitions));
     records = Collections.unmodifiableSortedMap(new TreeMap<>(records));
   }

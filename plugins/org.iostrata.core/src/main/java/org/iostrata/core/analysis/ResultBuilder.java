@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +19,12 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
+import org.iostrata.core.source.Source;
 
 /** Makes the result out of the merged accumulators. */
 final class ResultBuilder {
   private final Trace trace;
+  private final Quality quality;
   private final List<ProcessState> processes;
   private final Worker merged;
   private final Map<Layer, LayerSweep> sweeps;
@@ -30,12 +33,13 @@ final class ResultBuilder {
   private final CrossLinks crossLinks;
 
   ResultBuilder(
-      Trace trace,
+      Source source,
       List<ProcessState> processes,
       Worker merged,
       Map<Layer, LayerSweep> sweeps,
       CrossLinks crossLinks) {
-    this.trace = trace;
+    this.trace = source.trace();
+    this.quality = source.quality();
     this.processes = processes;
     this.merged = merged;
     this.sweeps = sweeps;
@@ -49,8 +53,9 @@ final class ResultBuilder {
    *
    * @param groups null when none were wanted
    */
-  AnalysisResult build(Groups groups) {
+  AnalysisResult build(Groups groups) throws IOException {
     long events = processes.stream().mapToLong(ProcessState::events).sum();
+    quality.refuseNothing(events);
     PatternResults patterns = new PatternResults(trace, processes, sweeps);
     PlaceResults places = new PlaceResults(trace, processes);
     return new AnalysisResult(
@@ -99,19 +104,12 @@ final class ResultBuilder {
   }
 
   private List<QualityNote> quality() {
-    Quality quality = new Quality();
     processes.forEach(process -> quality.merge(process.quality()));
     for (LayerSweep sweep : sweeps.values()) {
       quality.count(Irregularity.BEGIN_TOO_LATE, sweep.late());
       quality.count(Irregularity.TOUCHED_NOT_KNOWN, sweep.footprints().notKnown());
     }
-    List<QualityNote> notes = new ArrayList<>();
-    for (Irregularity odd : Irregularity.values()) {
-      if (quality.get(odd) > 0) {
-        notes.add(new QualityNote(odd.id(), odd.message(), quality.get(odd)));
-      }
-    }
-    return notes;
+    return QualityNote.of(quality);
   }
 
   static double ratio(long dividend, long divisor) {

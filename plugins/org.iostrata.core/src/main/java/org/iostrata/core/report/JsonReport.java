@@ -13,6 +13,7 @@ import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.analysis.InfoResult.LayerHandles;
 import org.iostrata.core.analysis.TraceSummary;
+import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.rule.Finding;
 
@@ -67,6 +68,9 @@ public final class JsonReport {
     json.array("layers", result.layers(), report::handles);
     json.object("definitions", result.definitions(), report::counts);
     json.object("records", result.records(), report::counts);
+    if (!result.quality().isEmpty()) {
+      json.array("quality", result.quality(), report::quality);
+    }
     report.end();
   }
 
@@ -123,5 +127,17 @@ public final class JsonReport {
     json.text("id", note.id());
     json.text("message", note.message());
     json.number("count", note.count());
+    if (!note.threads().isEmpty()) {
+      json.array("threads", note.threads(), this::cut);
+    }
+  }
+
+  private void cut(CutThread thread) throws IOException {
+    json.number("process", thread.process());
+    json.number("thread", thread.thread());
+    json.text("file", thread.file());
+    json.number("events", thread.events());
+    json.number("claimedEvents", thread.claimedEvents());
+    json.text("reason", thread.reason());
   }
 }

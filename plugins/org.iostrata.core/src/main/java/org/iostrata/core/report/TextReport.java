@@ -10,10 +10,12 @@ import static org.iostrata.core.report.TextCells.time;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
+import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.analysis.ProcessShare;
@@ -28,6 +30,7 @@ import org.iostrata.core.text.Visible;
  */
 public final class TextReport {
   private static final int TOP_FILES = 10;
+  private static final int MOST_CUT = 20;
 
   private TextReport() {}
 
@@ -58,7 +61,7 @@ public final class TextReport {
     String title = files > TOP_FILES ? "Files (" + TOP_FILES + " of " + files + ")" : "Files";
     section(out, title + " by time", files(result));
     section(out, "Left out: not the program's own files", excluded(result));
-    section(out, "Quality of the trace", quality(result));
+    quality(out, result.quality(), LinkWords.foreign(result));
     return out.toString();
   }
 
@@ -70,6 +73,7 @@ public final class TextReport {
     section(out, "Layers", layers(result));
     section(out, "Definitions", counts(result.definitions()));
     section(out, "Records", counts(result.records()));
+    quality(out, result.quality(), 0);
     return out.toString();
   }
 
@@ -179,12 +183,25 @@ public final class TextReport {
     return table;
   }
 
-  private static TextTable quality(AnalysisResult result) {
+  private static void quality(StringBuilder out, List<QualityNote> notes, long foreign) {
     TextTable table = new TextTable(1, "count", "what");
-    if (LinkWords.foreign(result) > 0) {
-      table.row(number(LinkWords.foreign(result)), LinkWords.FOREIGN);
+    if (foreign > 0) {
+      table.row(number(foreign), LinkWords.FOREIGN);
     }
-    result.quality().forEach(note -> table.row(number(note.count()), note.message()));
-    return table;
+    notes.forEach(note -> table.row(number(note.count()), note.message()));
+    section(out, "Quality of the trace", table);
+    TextTable cut = new TextTable(2, "file", "reason", "process", "events", "of");
+    notes.stream()
+        .flatMap(note -> note.threads().stream())
+        .limit(MOST_CUT)
+        .forEach(
+            thread ->
+                cut.row(
+                    thread.file(),
+                    thread.reason(),
+                    number(thread.process()),
+                    number(thread.events()),
+                    number(thread.claimedEvents())));
+    section(out, "Threads that are not read to their end", cut);
   }
 }

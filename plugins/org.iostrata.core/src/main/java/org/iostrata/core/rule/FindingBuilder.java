@@ -47,6 +47,7 @@ public final class FindingBuilder {
   private final List<Integer> processes = new ArrayList<>();
   private Evidence.TimeRange timeRange;
   private Severity cap = Severity.CRITICAL;
+  private boolean first;
   private Layer layer;
   private String title = "";
   private String remedy = "";
@@ -164,6 +165,12 @@ public final class FindingBuilder {
     return this;
   }
 
+  /** Told before all others: without it they would be misread. */
+  public FindingBuilder first() {
+    first = true;
+    return this;
+  }
+
   /** The finding of a rule, as if it were alone. */
   Judgement build(String id) {
     long impact = impactNs();
@@ -181,7 +188,7 @@ public final class FindingBuilder {
             List.of(),
             new Evidence(measures, timeRange, files, processes),
             remedy);
-    return new Judgement(finding, costs, only);
+    return new Judgement(finding, costs, only, first);
   }
 
   private static Severity severity(int score, long impactNs) {

@@ -12,8 +12,9 @@ import org.iostrata.core.model.OperationKind;
  * @param finding it, as if it were alone
  * @param costs parts of what it costs
  * @param files the only files it is about; empty when it is about all
+ * @param first whether it is told before all others
  */
-record Judgement(Finding finding, List<Cost> costs, Set<String> files) {
+record Judgement(Finding finding, List<Cost> costs, Set<String> files, boolean first) {
   /** Time of the run lost in operations of one kind in one layer. */
   record Cost(Layer layer, OperationKind kind, double timeNs) {}
 

@@ -8,6 +8,7 @@ import org.iostrata.core.model.OperationKind;
 /** What a result may have to hold for a rule to be applicable. */
 @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
 public enum Requirement {
+  EVENTS("events", c -> c.result().trace().events() > 0),
   DURATION("a run that takes time", c -> c.result().trace().durationNs() > 0),
   READS("reads", c -> c.stack().has(OperationKind.READ)),
   WRITES("writes", c -> c.stack().has(OperationKind.WRITE)),

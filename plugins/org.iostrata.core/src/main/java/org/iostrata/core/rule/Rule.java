@@ -87,6 +87,6 @@ public abstract class Rule {
   }
 
   private Judgement without(Severity severity, String sentence) {
-    return new Judgement(Finding.without(id, severity, sentence), List.of(), Set.of());
+    return new Judgement(Finding.without(id, severity, sentence), List.of(), Set.of(), false);
   }
 }

@@ -14,6 +14,8 @@ public final class Rules {
           .thenComparing(finding -> -finding.costNs())
           .thenComparing(Finding::id);
 
+  private static final Comparator<Judgement> FIRST = Comparator.comparing(j -> !j.first());
+
   private Rules() {}
 
   /** Every rule, by id. */
@@ -40,7 +42,7 @@ public final class Rules {
     List<Judgement> worstFirst =
         all().stream()
             .map(rule -> rule.judge(context))
-            .sorted(Comparator.comparing(Judgement::finding, WORST_FIRST))
+            .sorted(FIRST.thenComparing(Judgement::finding, WORST_FIRST))
             .toList();
     return new SharedTime(context.stack(), result.trace().durationNs()).apart(worstFirst);
   }

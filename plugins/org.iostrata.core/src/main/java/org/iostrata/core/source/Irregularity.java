@@ -39,7 +39,15 @@ public enum Irregularity {
   TOUCHED_NOT_KNOWN(
       "touched-not-known",
       "files, by layer and kind, touched in too many separate ranges to keep them: their streams,"
-          + " holes and bytes touched again are not told");
+          + " holes and bytes touched again are not told"),
+  NESTED_TOO_DEEP(
+      "nested-too-deep",
+      "calls, operations and phases given up, as more than 1,024 were open inside each other on a"
+          + " thread: their time is not known"),
+  THREAD_CUT(
+      "thread-cut",
+      "threads whose file is missing, cut or broken: what lies behind is in no number"),
+  BYTES_BEHIND_END("bytes-behind-end", "bytes behind the end marks of files: ignored");
 
   private final String id;
   private final String message;

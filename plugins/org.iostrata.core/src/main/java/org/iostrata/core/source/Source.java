@@ -32,6 +32,11 @@ public interface Source extends AutoCloseable {
     return List.of(operations(process));
   }
 
+  /** What is odd in its files, as far as they were read; its operations' cursors tell the rest. */
+  default Quality quality() {
+    return new Quality();
+  }
+
   /** The resolution of its clock: how many ticks a second has. */
   long ticksPerSecond();
 

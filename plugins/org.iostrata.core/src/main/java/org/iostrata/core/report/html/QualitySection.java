@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report.html;
 
+import java.util.Locale;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
+import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.LinkWords;
 
 /** What was odd in the trace, and what is not in any number above. */
 final class QualitySection {
+  private static final int MOST_CUT = 20;
+
   private final Html html;
   private final AnalysisResult result;
 
@@ -30,6 +34,7 @@ final class QualitySection {
       }
       for (QualityNote note : result.quality()) {
         note(note.count(), note.message());
+        note.threads().stream().limit(MOST_CUT).forEach(this::cut);
       }
       html.closeLine();
     }
@@ -42,6 +47,19 @@ final class QualitySection {
   private void note(long count, String message) {
     html.open("li").element("strong", Quantity.count(count).toString());
     html.text(" " + message).closeLine();
+  }
+
+  private void cut(CutThread thread) {
+    html.open("li").element("code", thread.file());
+    html.text(
+        String.format(
+            Locale.US,
+            " of process %,d: %,d of %,d events read; %s",
+            thread.process(),
+            thread.events(),
+            thread.claimedEvents(),
+            thread.reason()));
+    html.closeLine();
   }
 
   private void excluded() {

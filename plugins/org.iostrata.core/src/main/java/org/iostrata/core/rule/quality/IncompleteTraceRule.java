@@ -4,6 +4,7 @@ package org.iostrata.core.rule.quality;
 import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
+import org.iostrata.core.model.CutThread;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Requirement;
@@ -19,6 +20,8 @@ import org.iostrata.core.rule.Threshold;
  * <p>Impact: 0.
  */
 public final class IncompleteTraceRule extends Rule {
+  private static final String CUT = "thread-cut";
+
   private static final List<String> LOSSES =
       List.of(
           "completion-without-begin",
@@ -27,6 +30,7 @@ public final class IncompleteTraceRule extends Rule {
           "leave-without-enter",
           "call-never-left",
           "time-backwards",
+          "nested-too-deep",
           "measurement-off",
           "buffer-flush");
 
@@ -36,10 +40,7 @@ public final class IncompleteTraceRule extends Rule {
   /** The rule. */
   public IncompleteTraceRule() {
     super(
-        "quality.incomplete-trace",
-        "Incomplete trace",
-        "The trace is whole.",
-        Requirement.DURATION);
+        "quality.incomplete-trace", "Incomplete trace", "The trace is whole.", Requirement.EVENTS);
   }
 
   @Override
@@ -48,6 +49,11 @@ public final class IncompleteTraceRule extends Rule {
         run.result().quality().stream().filter(note -> LOSSES.contains(note.id())).toList();
     long count = losses.stream().mapToLong(QualityNote::count).sum();
     long events = run.result().trace().events();
+    Optional<QualityNote> cut =
+        run.result().quality().stream().filter(note -> note.id().equals(CUT)).findFirst();
+    if (cut.isPresent()) {
+      return Optional.of(cut(run, cut.get()));
+    }
     if (count <= run.limit(maxShare) * Math.max(1, events)) {
       return Optional.empty();
     }
@@ -63,5 +69,27 @@ public final class IncompleteTraceRule extends Rule {
                     + " filter), and see that the program ends normally.");
     losses.forEach(note -> finding.measure(note.id(), null, Quantity.count(note.count())));
     return Optional.of(finding);
+  }
+
+  /** Tells of threads that could not be read to their end, before anything else is said. */
+  private static FindingBuilder cut(RuleContext run, QualityNote note) {
+    FindingBuilder finding =
+        run.finding()
+            .atMost(Severity.INFO)
+            .first()
+            .title(
+                "%,d of %s could not be read to the end: what the rest did is in no number here.",
+                note.count(), Quantity.number(run.result().trace().locations(), "thread"))
+            .remedy(
+                "See that the program ends normally and the disk has room, and copy the archive"
+                    + " again if it was copied. --strict refuses such a trace.")
+            .measure(note.id(), null, Quantity.count(note.count()))
+            .files(note.threads().stream().map(CutThread::file).toList())
+            .processes(note.threads().stream().map(CutThread::process).distinct().toList());
+    long read = note.threads().stream().mapToLong(CutThread::events).sum();
+    long claimed = note.threads().stream().mapToLong(CutThread::claimedEvents).sum();
+    return finding
+        .measure("events-read", null, Quantity.count(read))
+        .measure("events-claimed", null, Quantity.count(claimed));
   }
 }

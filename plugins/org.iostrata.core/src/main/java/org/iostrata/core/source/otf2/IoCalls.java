@@ -45,9 +45,7 @@ final class IoCalls {
   }
 
   void enter(ThreadCalls calls, long time, int region) {
-    if (calls.stack.depth() >= MAX_DEPTH) {
-      abandonAll(calls);
-    }
+    makeRoom(calls);
     calls.stack.pushCall(nextId(), time, region);
   }
 
@@ -61,7 +59,7 @@ final class IoCalls {
     long callId = stack.id(frame);
     for (int above = stack.depth() - 1; above > frame; above--) {
       if (!stack.isCall(above) && stack.call(above) == callId) {
-        removeOperation(stack, above);
+        removeOperation(stack, above, Irregularity.OPERATION_NEVER_COMPLETED);
       }
     }
     if (calls.waitingCount == 0) {
@@ -76,11 +74,11 @@ final class IoCalls {
   }
 
   /** A blocking operation its call left behind never completes; a non-blocking one may. */
-  private void removeOperation(CallStack stack, int frame) {
+  private void removeOperation(CallStack stack, int frame, Irregularity why) {
     int slot = stack.slot(frame);
     stack.remove(frame);
     if ((open.index(slot, Column.FLAGS) & OperationFlags.NON_BLOCKING) == 0) {
-      quality.count(Irregularity.OPERATION_NEVER_COMPLETED);
+      quality.count(why);
       deliveries.drop(slot);
     }
   }
@@ -171,19 +169,30 @@ final class IoCalls {
     }
   }
 
-  /** Gives up every open frame of a thread: at the end, or when there are too many. */
+  /** Gives up every open frame of a thread when there are too many for one more. */
+  void makeRoom(ThreadCalls calls) {
+    if (calls.stack.depth() >= MAX_DEPTH) {
+      abandonAll(calls, Irregularity.NESTED_TOO_DEEP, Irregularity.NESTED_TOO_DEEP);
+    }
+  }
+
+  /** Gives up every open frame of a thread at the end. */
   void abandonAll(ThreadCalls calls) {
+    abandonAll(calls, Irregularity.CALL_NEVER_LEFT, Irregularity.OPERATION_NEVER_COMPLETED);
+  }
+
+  private void abandonAll(ThreadCalls calls, Irregularity ofCall, Irregularity ofOperation) {
     CallStack stack = calls.stack;
     deliveries.releaseAll(calls);
     while (stack.depth() > 0) {
       int top = stack.depth() - 1;
       if (stack.isCall(top)) {
-        quality.count(Irregularity.CALL_NEVER_LEFT);
+        quality.count(ofCall);
         long callId = stack.id(top);
         stack.remove(top);
         deliverWaiting(calls, callId, LayerKind.NONE, top - 1);
       } else {
-        removeOperation(stack, top);
+        removeOperation(stack, top, ofOperation);
       }
     }
   }

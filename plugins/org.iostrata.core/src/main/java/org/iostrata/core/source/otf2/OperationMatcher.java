@@ -105,7 +105,8 @@ class OperationMatcher implements EventVisitor {
       offsets.viewSet();
     }
     if ((marks & Otf2Tables.PHASE) != 0) {
-      calls(location).enterPhase(tables.phase(region));
+      int givenUp = calls(location).enterPhase(tables.phase(region));
+      quality.count(Irregularity.NESTED_TOO_DEEP, givenUp);
     }
   }
 
@@ -170,9 +171,7 @@ class OperationMatcher implements EventVisitor {
 
   private void begin(ThreadCalls calls, int slot, long time) {
     CallStack stack = calls.stack;
-    if (stack.depth() >= 1024) {
-      ioCalls.abandonAll(calls);
-    }
+    ioCalls.makeRoom(calls);
     // The frame first: it makes the call it lies in transparent, before a parent is looked for.
     stack.pushOperation(open.get(slot, Column.ID), time, open.index(slot, Column.LAYER_KIND), slot);
     deliveries.setParent(slot, Trace.NONE, LayerKind.NONE);

@@ -7,11 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
+import org.iostrata.otf2.Damage;
 import org.iostrata.otf2.Otf2Archive;
 import org.iostrata.otf2.Otf2Exception;
+import org.iostrata.otf2.event.EarlyEnd;
 import org.iostrata.otf2.event.EventCounts;
 import org.iostrata.otf2.event.EventReader;
 
@@ -25,13 +31,19 @@ public final class Otf2Source implements Source {
     description = new Otf2Trace(archive.definitions(), path.toString(), archive.anchor().creator());
   }
 
+  /** Opens an archive, whose files have to be whole. */
+  public static Otf2Source open(Path path) throws IOException {
+    return open(path, Damage.REFUSED);
+  }
+
   /**
    * Opens an archive by its anchor file or the directory that holds it.
    *
+   * @param damage what becomes of it when its files are not whole
    * @throws IOException when it cannot be read as one
    */
-  public static Otf2Source open(Path path) throws IOException {
-    return new Otf2Source(Otf2Archive.open(path), path);
+  public static Otf2Source open(Path path, Damage damage) throws IOException {
+    return new Otf2Source(Otf2Archive.open(path, damage), path);
   }
 
   @Override
@@ -62,6 +74,25 @@ public final class Otf2Source implements Source {
 
   private List<Integer> threads(int process) {
     return trace().processes().get(process).threads();
+  }
+
+  @Override
+  public Quality quality() {
+    Quality quality = new Quality();
+    quality.count(Irregularity.BYTES_BEHIND_END, archive.bytesBehindEnds());
+    quality.cut(archive.earlyEnds().stream().map(this::cutThread).toList());
+    return quality;
+  }
+
+  private CutThread cutThread(EarlyEnd end) {
+    TraceThread thread = trace().threads().get(end.location());
+    return new CutThread(
+        thread.process(),
+        thread.index(),
+        end.file().toString(),
+        end.events(),
+        thread.events(),
+        end.offsetBytes() < 0 ? end.reason() : "byte " + end.offsetBytes() + ": " + end.reason());
   }
 
   @Override

@@ -44,14 +44,15 @@ final class ThreadCalls {
     return phaseDepth == 0 ? Trace.NONE : phases[phaseDepth - 1];
   }
 
-  void enterPhase(int phase) {
-    if (phaseDepth == MAX_PHASES) {
-      phaseDepth = 0; // so many were never left
-    }
+  /** Enters a phase; returns how many others were given up for it, as too many are open. */
+  int enterPhase(int phase) {
+    int givenUp = phaseDepth == MAX_PHASES ? phaseDepth : 0;
+    phaseDepth -= givenUp;
     if (phaseDepth == phases.length) {
       phases = Arrays.copyOf(phases, phaseDepth * 2);
     }
     phases[phaseDepth++] = phase;
+    return givenUp;
   }
 
   /** Leaves a phase, and those inside that were not left; nothing when it is not in it. */

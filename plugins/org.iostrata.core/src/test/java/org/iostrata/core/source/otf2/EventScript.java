@@ -84,7 +84,7 @@ final class EventScript {
     define(DefinitionType.LOCATION_GROUP, 0, string("rank 0"), 1, NONE, NONE);
     define(DefinitionType.LOCATION, 0, string("thread 0"), 1, 0, 0);
     define(DefinitionType.LOCATION, 1, string("thread 1"), 1, 0, 0);
-    Otf2Trace trace = new Otf2Trace(new Definitions(records, 0), "script", "");
+    Otf2Trace trace = new Otf2Trace(new Definitions(records, 0, 0), "script", "");
     events =
         new HandleEvents(
             trace.tables(), Clock.NANOSECONDS, new int[] {0, 1}, Share.whole(), quality);
