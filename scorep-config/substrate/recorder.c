@@ -47,7 +47,11 @@ int ios_recorder_open(const char *dir) {
     ios_recorder.number = (uint32_t)number;
     log_process();
     ios_locations_open();
-    error = ios_recorder_write_log(); // so that the process is known, whatever ends it
+    if (!ios_recorder.spool.there) {
+        slot.known |= IOS_KNOWN_UNSAFE;
+        ios_slot_write(dir, ios_recorder.number, &slot);
+        error = ios_recorder_write_log(); // so that the process is known, whatever ends it
+    }
     ios_recorder.open = error == 0;
     pthread_mutex_unlock(&ios_recorder.lock);
     return error;
