@@ -95,7 +95,7 @@ static void log_self(struct joining *j, struct ios_buf *log, struct ios_log_reco
     r.x = r.x ? r.x : now;
     r.y = clock_ns(CLOCK_REALTIME) - (now - r.x);
     ios_log_append(log, &r, j->host, name);
-    if (j->lost) {
+    if (j->lost && r.c != IOS_MEMBER_SEEN) {
         struct ios_log_record l = {.type = IOS_LOG_LOST, .x = j->lost};
         ios_log_append(log, &l, "", NULL);
         j->lost = 0; // is told once
@@ -118,7 +118,7 @@ static void add_process(struct joining *j, struct process *p, uint64_t first_ns)
     p->recorded = true;
     p->recorded_ns = p->begin_ns ? p->begin_ns : first_ns;
     uint32_t parent = p->parent == NO_PROCESS ? 0 : tasks_get(p->parent)->pid;
-    struct ios_log_record self = {.a = p->pid, .b = parent, .c = IOS_MEMBER_PROCESS, .x = p->recorded_ns};
+    struct ios_log_record self = {.a = p->pid, .b = parent, .c = IOS_MEMBER_SEEN, .x = p->recorded_ns};
     log_self(j, &log, self, p->name);
     end_member(j, &log);
 }

@@ -30,8 +30,8 @@ uint32_t ios_group_at(struct ios_archive *a, uint32_t host, uint32_t pid, uint64
     uint64_t begin = 0;
     for (uint32_t i = 0; i < a->process_count; i++) {
         const struct ios_log_record *r = a->processes[i].self;
-        if (r && i != but && r->c == IOS_MEMBER_PROCESS && a->processes[i].host == host && r->a == pid && r->x <= ns &&
-            r->x >= begin) {
+        bool process = r && (r->c == IOS_MEMBER_PROCESS || r->c == IOS_MEMBER_SEEN);
+        if (process && i != but && a->processes[i].host == host && r->a == pid && r->x <= ns && r->x >= begin) {
             group = a->processes[i].group;
             begin = r->x;
         }

@@ -42,8 +42,11 @@ enum ios_known {
     IOS_KNOWN_WAITS = 8   // it is no process of the program, but waits for all of them, and finishes the archive
 };
 
-/** What writes into the archive. Of rings: what a process asked of io_uring, as the kernel tells; its locations are the process's. */
-enum ios_member { IOS_MEMBER_PROCESS, IOS_MEMBER_DEVICES, IOS_MEMBER_RINGS };
+/**
+ * What writes into the archive. Of rings: what a process asked of io_uring, as the kernel tells; its locations are the
+ * process's. Seen: a process that did not record itself, but has rings.
+ */
+enum ios_member { IOS_MEMBER_PROCESS, IOS_MEMBER_DEVICES, IOS_MEMBER_RINGS, IOS_MEMBER_SEEN };
 
 /** Whose requests to a disk are on one of its handles. */
 enum ios_submitter { IOS_SUBMITTER_OTHER, IOS_SUBMITTER_KERNEL, IOS_SUBMITTER_PROGRAM };

@@ -3,7 +3,7 @@
 """Block requests of a program that nobody would see otherwise are tied to it: by the process that asked for them, or by the
 extents of its files; those of another program are not.
 
-usage: tied.py LIBRARY RECORDER DIRECTORY s-uring-raw; 77 when it cannot be tested here
+usage: tied.py LIBRARY RECORDER DIRECTORY s-uring-raw s-mapped; 77 when it cannot be tested here
 """
 import os
 import re
@@ -13,17 +13,6 @@ import sys
 import tempfile
 
 import block
-
-MAPPED = """
-import mmap, sys
-with open(sys.argv[1], "wb+") as file:
-    file.truncate(1 << 20)
-    with mmap.mmap(file.fileno(), 1 << 20) as mapped:
-        for page in range(0, 1 << 20, 4096):
-            mapped[page] = 1
-        mapped.flush()
-"""
-
 
 def requests(anchor):
     """(who, name of the process, mode, offset) of every request: who is program, kernel or other."""
@@ -108,7 +97,7 @@ def of_somebody_else(library, recorder, place, disk):
 
 
 def main():
-    library, recorder, directory, raw = sys.argv[1:]
+    library, recorder, directory, raw, mapped = sys.argv[1:]
     with tempfile.TemporaryDirectory(dir=directory) as place:
         probe, ready = block.start(recorder, os.path.join(place, "probe"))
         block.end(probe)
@@ -118,7 +107,7 @@ def main():
         partition = block.Partition(place)
         try:
             arguments = library, recorder, place, partition.mounted
-            by_its_process(*arguments, "mapped", "python3", "-c", MAPPED)
+            by_its_process(*arguments, "mapped", mapped)
             by_its_extents(*arguments)
             of_somebody_else(*arguments)
             if subprocess.run([raw, "/dev/null"], stdout=subprocess.DEVNULL).returncode != 77:

@@ -64,6 +64,8 @@ def raw_requests_are_exact(library, recorder, place, raw, *options):
     assert counts == {"READ": [11, 5300, 1], "WRITE": [22, 20700, 0], "FLUSH": [1, 0, 0]}, counts
     groups = re.findall(r'^LOCATION_GROUP .*Name: "([^"]*)"', block.printed(anchor, "-G"), re.M)
     assert groups.count(group) == 1, groups
+    ends = re.findall(r'^LOCATION_GROUP_PROPERTY .*"IOStrata::END"', block.printed(anchor, "-G"), re.M)
+    assert len(ends) == (1 if library else 0), ends  # how a process ends is known by itself only
 
 
 def fio_is_exact(library, recorder, place):

@@ -20,6 +20,7 @@ import org.iostrata.core.source.Quality;
  * @param trace the trace
  * @param layers by layer, from the application down
  * @param links by layer and kind of the parent, then of the child
+ * @param unlinked requests of disks that belong to no operation, the most first
  * @param criticalPaths the slowest operations of the uppermost layer, the slowest first
  * @param aggregations collective reads, then writes, that other processes served
  * @param files by time, the longest first
@@ -37,6 +38,7 @@ public record AnalysisResult(
     TraceSummary trace,
     List<LayerResult> layers,
     List<LinkResult> links,
+    List<UnlinkedResult> unlinked,
     List<CriticalPath> criticalPaths,
     List<AggregationResult> aggregations,
     List<FileResult> files,
@@ -54,6 +56,7 @@ public record AnalysisResult(
   public AnalysisResult {
     layers = List.copyOf(layers);
     links = List.copyOf(links);
+    unlinked = List.copyOf(unlinked);
     criticalPaths = List.copyOf(criticalPaths);
     aggregations = List.copyOf(aggregations);
     files = List.copyOf(files);

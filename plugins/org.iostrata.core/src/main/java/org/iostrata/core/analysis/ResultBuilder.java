@@ -62,6 +62,7 @@ final class ResultBuilder {
         TraceSummary.of(trace, events),
         LayerResults.of(Characteristics.of(trace, processes, merged, patterns.patterns(), sweeps)),
         links.links(),
+        UnlinkedResult.of(trace, crossLinks.unlinked()),
         links.criticalPaths(),
         LinkResults.aggregations(crossLinks),
         places.files(),

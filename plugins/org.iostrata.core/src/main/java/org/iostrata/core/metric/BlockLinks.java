@@ -2,33 +2,45 @@
 package org.iostrata.core.metric;
 
 import java.util.Arrays;
+import java.util.List;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.link.DiskMap;
 import org.iostrata.core.link.FileRange;
 import org.iostrata.core.link.LiveRequests;
 import org.iostrata.core.link.RangeIndex;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Submitter;
+import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceHandle;
 
 /**
  * Which operations of the program the requests of its disks are for. Order: by begin over all
  * processes and disks. A request lies in an extent of a file; it is for the read or write of those
  * bytes under way when it was queued, else, when it writes, for a flush of the file, else for what
  * was written there before; a read for a write of the same page, or, ahead of the program, for its
- * reads of that file. These are links by bytes, but for reading ahead. A request in no extent may
- * be for an operation under way on a file of which no place is known, a flush of the disk for any
- * flush under way, by time. All others are not of this program: other programs', the journal, pages
- * of programs and libraries.
+ * reads of that file. These are links by bytes, but for reading ahead. Else, when a process of the
+ * program asked for it, it may be for what that process is doing: on a file nobody knows, or, of a
+ * request in no extent, on any. A request in no extent, unless another program asked for it, may be
+ * for an operation under way on a file of which no place is known, what the kernel writes and a
+ * flush of the disk for any flush under way. These are by time. What is left is without an
+ * operation: the program's when it asked for it itself (mapped files, programs and libraries) or
+ * when it lies in a file of it, else not of this program: other programs', the journal.
  */
 final class BlockLinks {
   private static final int NONE = -1;
 
   private final DiskMap disks;
   private final LiveRequests live = new LiveRequests();
+  private final UnderWay underWay = new UnderWay();
   private final LinkTotals totals = new LinkTotals();
+  private final UnlinkedRequests unlinked = new UnlinkedRequests();
+  private final List<TraceHandle> handles;
   private final LongIndex touched = new LongIndex();
   private long[] touchedFrom = new long[16];
   private long[] touchedTo = new long[16];
@@ -41,20 +53,29 @@ final class BlockLinks {
 
   BlockLinks(Trace trace) {
     disks = new DiskMap(trace);
+    handles = trace.handles();
   }
 
   LinkTotals totals() {
     return totals;
   }
 
-  /** Adds an operation above the disks, on a file. */
+  UnlinkedRequests unlinked() {
+    return unlinked;
+  }
+
+  /** Adds an operation above the disks. */
   void addOperation(OperationBatch batch, int row, int process) {
+    if (batch.file(row) == Trace.NONE && batch.fileClass(row) != FileClass.DATA) {
+      return; // standard input and output
+    }
+    underWay.add(batch, row, process);
     if (live.isFull()) {
       long passedNs = batch.admitNs(row);
       live.remove(slot -> live.callbackNs(slot) < passedNs);
     }
     live.add(batch, row, process);
-    if (batch.kind(row).isTransfer()) {
+    if (batch.kind(row).isTransfer() && batch.file(row) != Trace.NONE) {
       touch(batch, row);
     }
   }
@@ -88,22 +109,50 @@ final class BlockLinks {
     int disk = batch.file(row);
     boolean placed = kind.isTransfer() && batch.offset(row) >= 0;
     FileRange range = placed ? disks.fileAt(disk, batch.offset(row), batch.bytesDone(row)) : null;
-    if (range != null) {
-      linkByRange(batch, row, range);
-    } else {
-      linkByTime(batch, row, kind.isTransfer() ? disks.unplaced(disk) : disks.files(disk));
+    Submitter submitter = submitter(batch.handle(row));
+    boolean program = submitter.who() == Who.PROGRAM;
+    boolean linked =
+        (range != null && linkByRange(batch, row, range))
+            || (program && linkByProcess(batch, row, submitter.process(), range == null))
+            || (range == null && linkByTime(batch, row, submitter.who()));
+    if (!linked) {
+      unlinked.add(batch, row, program || range != null);
     }
   }
 
-  private void linkByRange(OperationBatch batch, int row, FileRange range) {
+  private Submitter submitter(int handle) {
+    return handle == Trace.NONE ? Submitter.UNKNOWN : handles.get(handle).submitter();
+  }
+
+  private boolean linkByProcess(OperationBatch batch, int row, int process, boolean anywhere) {
+    OperationKind kind = batch.kind(row);
+    parent = underWay.find(process, kind, anywhere, nowNs);
+    if (parent == LayerKind.NONE && kind.isTransfer()) {
+      parent = underWay.find(process, other(kind), anywhere, nowNs);
+    }
+    if (parent == LayerKind.NONE) {
+      return false;
+    }
+    candidates = underWay.candidates();
+    return link(batch, row, OperationFlags.LINKED_BY_TIME);
+  }
+
+  /**
+   * What else causes requests that write, and that read: parts of pages are read before a write.
+   */
+  private static OperationKind other(OperationKind kind) {
+    return kind == OperationKind.WRITE ? OperationKind.FLUSH : OperationKind.WRITE;
+  }
+
+  private boolean linkByRange(OperationBatch batch, int row, FileRange range) {
     OperationKind kind = batch.kind(row);
     boolean write = kind == OperationKind.WRITE;
-    if (search(kind, range)
-        || search(write ? OperationKind.FLUSH : OperationKind.WRITE, range)
-        || wasTouched(kind, range)) {
+    if (search(kind, range) || search(other(kind), range) || wasTouched(kind, range)) {
       boolean ahead = !write && candidates == 0;
-      link(batch, row, ahead ? OperationFlags.LINKED_BY_TIME : OperationFlags.LINKED_BY_RANGE);
+      return link(
+          batch, row, ahead ? OperationFlags.LINKED_BY_TIME : OperationFlags.LINKED_BY_RANGE);
     }
+    return false;
   }
 
   /** Looks for operations of a kind under way now; takes the lowest layer. */
@@ -137,24 +186,41 @@ final class BlockLinks {
     return before;
   }
 
-  private void linkByTime(OperationBatch batch, int row, int[] files) {
+  /** The kernel writes the journal when a flush needs it, and flushes the disk for any flush. */
+  private boolean linkByTime(OperationBatch batch, int row, Who who) {
+    OperationKind kind = batch.kind(row);
+    int disk = batch.file(row);
+    return who != Who.OTHER
+        && ((kind.isTransfer() && linkByTime(batch, row, kind, disks.unplaced(disk)))
+            || ((kind == OperationKind.FLUSH || isJournal(kind, who))
+                && linkByTime(batch, row, OperationKind.FLUSH, disks.files(disk))));
+  }
+
+  private static boolean isJournal(OperationKind kind, Who who) {
+    return kind == OperationKind.WRITE && who == Who.KERNEL;
+  }
+
+  private boolean linkByTime(OperationBatch batch, int row, OperationKind kind, int[] files) {
     int best = NONE;
     int all = 0;
-    for (int file : files) {
-      if (search(batch.kind(row), wholeFile.set(file, -1, -1))) {
+    boolean flush = kind == OperationKind.FLUSH; // may be of all files
+    for (int i = flush ? -1 : 0; i < files.length; i++) {
+      if (search(kind, wholeFile.set(i < 0 ? Trace.NONE : files[i], -1, -1))) {
         all = parent > best ? candidates : parent == best ? all + candidates : all;
         best = Math.max(best, parent);
       }
     }
-    if (best != NONE) {
-      parent = best;
-      candidates = all;
-      link(batch, row, OperationFlags.LINKED_BY_TIME);
+    if (best == NONE) {
+      return false;
     }
+    parent = best;
+    candidates = all;
+    return link(batch, row, OperationFlags.LINKED_BY_TIME);
   }
 
-  private void link(OperationBatch batch, int row, int by) {
+  private boolean link(OperationBatch batch, int row, int by) {
     int evidence = candidates > 1 ? by | OperationFlags.LINK_AMBIGUOUS : by;
     totals.add(parent, batch, row, evidence);
+    return true;
   }
 }

@@ -51,7 +51,8 @@ public final class CrossBuffer {
 
   /** Adds an operation if it may be of interest. */
   public void add(OperationBatch batch, int row) {
-    if (wanted[batch.layerKind(row)] && batch.file(row) != Trace.NONE && isOfInterest(batch, row)) {
+    boolean located = disks || batch.file(row) != Trace.NONE;
+    if (wanted[batch.layerKind(row)] && located && isOfInterest(batch, row)) {
       rows.addCopy(batch, row);
     }
   }
@@ -59,14 +60,15 @@ public final class CrossBuffer {
   private boolean isOfInterest(OperationBatch batch, int row) {
     Layer layer = batch.layer(row);
     if (layer == Layer.MPI_IO) {
-      return (batch.flags(row) & OperationFlags.COLLECTIVE) != 0;
+      return batch.file(row) != Trace.NONE && (batch.flags(row) & OperationFlags.COLLECTIVE) != 0;
     }
-    return disks || layer == Layer.BLOCK || mayServe(batch, row);
+    return layer == Layer.BLOCK ? batch.file(row) != Trace.NONE : disks || mayServe(batch, row);
   }
 
   /** Whether it lies in a collective call, or in none of a file that is used by MPI-IO. */
   boolean mayServe(OperationBatch batch, int row) {
     return batch.kind(row).isTransfer()
+        && batch.file(row) != Trace.NONE
         && ((batch.flags(row) & OperationFlags.IN_COLLECTIVE) != 0
             || (batch.parentId(row) == Trace.NONE && mpiFiles.get(batch.file(row))));
   }

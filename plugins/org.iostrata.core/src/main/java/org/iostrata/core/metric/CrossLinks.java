@@ -117,6 +117,11 @@ public final class CrossLinks {
     return blocks.totals();
   }
 
+  /** The requests of disks that are for no operation. */
+  public UnlinkedRequests unlinked() {
+    return blocks.unlinked();
+  }
+
   /** Collective reads by who served them. */
   public Aggregation reads() {
     return collectives.reads();

@@ -11,6 +11,13 @@ package org.iostrata.core.model;
  * @param file the index of its file, or {@link Trace#NONE}
  * @param parent the index of the handle of a layer above it belongs to, or {@link Trace#NONE}
  * @param fileClass whose file it is
+ * @param submitter of a handle of a disk, who asked for its requests
  */
 public record TraceHandle(
-    int index, String name, Layer layer, int file, int parent, FileClass fileClass) {}
+    int index,
+    String name,
+    Layer layer,
+    int file,
+    int parent,
+    FileClass fileClass,
+    Submitter submitter) {}

@@ -53,6 +53,10 @@ final class JsonFields {
     json.writeNumberField(name, value);
   }
 
+  void flag(String name, boolean value) throws IOException {
+    json.writeBooleanField(name, value);
+  }
+
   /** A number, unless it is NaN. */
   void defined(String name, double value) throws IOException {
     if (!Double.isNaN(value)) {

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.LinkResult;
-import org.iostrata.core.model.Layer;
+import org.iostrata.core.analysis.UnlinkedResult;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.quantity.Quantity;
 
 /** What is said of links in text and page alike. */
 public final class LinkWords {
-  /** What is said of requests of disks that belong to no operation of the program. */
-  public static final String FOREIGN =
-      "requests of disks are not this program's, but other programs' or the system's; the numbers"
-          + " and pictures of BLOCK hold them too, as nothing tells them apart over time";
+  /** Who is named of those whose requests are not this program's. */
+  private static final int NAMED = 3;
 
   private LinkWords() {}
 
@@ -36,23 +40,49 @@ public final class LinkWords {
         : ways + String.format(Locale.US, ", %.2f sure", link.confidence());
   }
 
-  /** How many requests of disks belong to no operation of the program. */
+  /** How many requests of disks are not the program's. */
   public static long foreign(AnalysisResult result) {
-    return Arrays.stream(OperationKind.values()).mapToLong(kind -> foreign(result, kind)).sum();
+    return unlinked(result, false).mapToLong(UnlinkedResult::requests).sum();
   }
 
-  /** How many requests of disks of a kind belong to no operation of the program. */
+  /** How many requests of disks of a kind are not the program's. */
   public static long foreign(AnalysisResult result, OperationKind kind) {
-    long all =
-        result.layers().stream()
-            .filter(layer -> layer.layer() == Layer.BLOCK && layer.kinds().containsKey(kind))
-            .mapToLong(layer -> layer.kinds().get(kind).count())
-            .sum();
-    long linked =
-        result.links().stream()
-            .filter(link -> link.to() == Layer.BLOCK && link.childKind() == kind)
-            .mapToLong(LinkResult::children)
-            .sum();
-    return Math.max(0, all - linked);
+    return unlinked(result, false, kind);
+  }
+
+  /** How many are the program's, but belong to no operation of it. */
+  static long own(AnalysisResult result, OperationKind kind) {
+    return unlinked(result, true, kind);
+  }
+
+  private static Stream<UnlinkedResult> unlinked(AnalysisResult result, boolean program) {
+    return result.unlinked().stream().filter(one -> one.program() == program);
+  }
+
+  private static long unlinked(AnalysisResult result, boolean program, OperationKind kind) {
+    return unlinked(result, program)
+        .filter(one -> one.kind() == kind)
+        .mapToLong(UnlinkedResult::requests)
+        .sum();
+  }
+
+  /** What is said of them, behind how many they are: who asked for how many. */
+  public static String foreignWords(AnalysisResult result) {
+    Map<String, Long> by = new TreeMap<>();
+    unlinked(result, false).forEach(one -> by.merge(one.submitter(), one.requests(), Long::sum));
+    by.remove("");
+    List<Map.Entry<String, Long>> sorted = new ArrayList<>(by.entrySet());
+    sorted.sort(Comparator.comparingLong(one -> -one.getValue()));
+    StringJoiner names = new StringJoiner(", ", ": ", "").setEmptyValue("");
+    sorted.stream()
+        .limit(NAMED)
+        .forEach(one -> names.add(Quantity.count(one.getValue()) + " by " + one.getKey()));
+    long rest = sorted.stream().skip(NAMED).mapToLong(Map.Entry::getValue).sum();
+    if (rest > 0) {
+      names.add(Quantity.count(rest) + " by others");
+    }
+    return "requests of disks are not this program's, as far as can be told"
+        + names
+        + "; the numbers and pictures of BLOCK hold them too";
   }
 }

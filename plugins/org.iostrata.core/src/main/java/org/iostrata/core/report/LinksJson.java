@@ -6,10 +6,11 @@ import org.iostrata.core.analysis.AggregationResult;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.CriticalPath;
 import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.analysis.UnlinkedResult;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 
-/** Writes the arrays {@code links}, {@code criticalPaths} and {@code aggregations}. */
+/** Writes the arrays {@code links} to {@code aggregations}. */
 final class LinksJson {
   private final JsonFields json;
 
@@ -19,8 +20,21 @@ final class LinksJson {
 
   void write(AnalysisResult result) throws IOException {
     json.array("links", result.links(), this::link);
+    if (!result.unlinked().isEmpty()) { // of traces with disks
+      json.array("unlinkedRequests", result.unlinked(), this::unlinked);
+    }
     json.array("criticalPaths", result.criticalPaths(), this::path);
     json.array("aggregations", result.aggregations(), this::aggregation);
+  }
+
+  private void unlinked(UnlinkedResult unlinked) throws IOException {
+    if (!unlinked.submitter().isEmpty()) {
+      json.text("submitter", unlinked.submitter());
+    }
+    json.text("kind", unlinked.kind().key());
+    json.flag("program", unlinked.program());
+    json.number("requests", unlinked.requests());
+    json.number("bytes", unlinked.bytes());
   }
 
   private void aggregation(AggregationResult aggregation) throws IOException {

@@ -51,14 +51,17 @@ final class LinksText {
           LinkWords.foundBy(link));
     }
     for (OperationKind kind : OperationKind.values()) {
-      long foreign = LinkWords.foreign(result, kind);
-      if (foreign > 0) {
-        String what = Layer.BLOCK + " " + kind.key();
-        table.row(
-            "not this program", what, "-", number(foreign), "-", "-", "-", "-", "-", "-", "-");
-      }
+      unlinked(table, "no operation", kind, LinkWords.own(result, kind));
+      unlinked(table, "not this program", kind, LinkWords.foreign(result, kind));
     }
     return table;
+  }
+
+  private static void unlinked(TextTable table, String from, OperationKind kind, long requests) {
+    if (requests > 0) {
+      String what = Layer.BLOCK + " " + kind.key();
+      table.row(from, what, "-", number(requests), "-", "-", "-", "-", "-", "-", "-");
+    }
   }
 
   static TextTable aggregations(AnalysisResult result) {

@@ -61,7 +61,7 @@ public final class TextReport {
     String title = files > TOP_FILES ? "Files (" + TOP_FILES + " of " + files + ")" : "Files";
     section(out, title + " by time", files(result));
     section(out, "Left out: not the program's own files", excluded(result));
-    quality(out, result.quality(), LinkWords.foreign(result));
+    quality(out, result.quality(), LinkWords.foreign(result), LinkWords.foreignWords(result));
     return out.toString();
   }
 
@@ -73,7 +73,7 @@ public final class TextReport {
     section(out, "Layers", layers(result));
     section(out, "Definitions", counts(result.definitions()));
     section(out, "Records", counts(result.records()));
-    quality(out, result.quality(), 0);
+    quality(out, result.quality(), 0, "");
     return out.toString();
   }
 
@@ -183,10 +183,11 @@ public final class TextReport {
     return table;
   }
 
-  private static void quality(StringBuilder out, List<QualityNote> notes, long foreign) {
+  private static void quality(
+      StringBuilder out, List<QualityNote> notes, long foreign, String whose) {
     TextTable table = new TextTable(1, "count", "what");
     if (foreign > 0) {
-      table.row(number(foreign), LinkWords.FOREIGN);
+      table.row(number(foreign), whose);
     }
     notes.forEach(note -> table.row(number(note.count()), note.message()));
     section(out, "Quality of the trace", table);

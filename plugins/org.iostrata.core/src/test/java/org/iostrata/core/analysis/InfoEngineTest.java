@@ -13,6 +13,7 @@ import java.util.concurrent.CancellationException;
 import org.iostrata.core.analysis.InfoResult.LayerHandles;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
@@ -88,11 +89,21 @@ class InfoEngineTest {
       }
       List<TraceHandle> handles =
           List.of(
-              new TraceHandle(0, "a", Layer.POSIX, 0, Trace.NONE, FileClass.DATA),
-              new TraceHandle(1, "a", Layer.POSIX, 0, Trace.NONE, FileClass.DATA),
-              new TraceHandle(2, "stdout", Layer.POSIX, Trace.NONE, Trace.NONE, FileClass.STREAM),
-              new TraceHandle(3, "a", Layer.MPI_IO, 0, Trace.NONE, FileClass.DATA),
-              new TraceHandle(4, "?", null, 0, Trace.NONE, FileClass.DATA));
+              new TraceHandle(
+                  0, "a", Layer.POSIX, 0, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN),
+              new TraceHandle(
+                  1, "a", Layer.POSIX, 0, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN),
+              new TraceHandle(
+                  2,
+                  "stdout",
+                  Layer.POSIX,
+                  Trace.NONE,
+                  Trace.NONE,
+                  FileClass.STREAM,
+                  Submitter.UNKNOWN),
+              new TraceHandle(
+                  3, "a", Layer.MPI_IO, 0, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN),
+              new TraceHandle(4, "?", null, 0, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN));
       return new Trace(
           "made",
           "x",

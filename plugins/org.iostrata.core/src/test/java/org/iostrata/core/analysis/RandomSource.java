@@ -9,6 +9,7 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
@@ -94,7 +95,9 @@ final class RandomSource extends MemorySource {
     List<TraceHandle> handles = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       FileClass fileClass = files.get(i).fileClass();
-      handles.add(new TraceHandle(i, "handle " + i, Layer.POSIX, i, Trace.NONE, fileClass));
+      handles.add(
+          new TraceHandle(
+              i, "handle " + i, Layer.POSIX, i, Trace.NONE, fileClass, Submitter.UNKNOWN));
     }
     List<String> phases = List.of("start", "step");
     trace = new Trace("random", "x", processes, threads, files, handles, phases, 2L * span, -1);

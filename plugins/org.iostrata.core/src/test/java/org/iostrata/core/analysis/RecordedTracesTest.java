@@ -17,6 +17,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.report.LinkWords;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,38 @@ class RecordedTracesTest {
       }
     }
     assertEquals(new Moved(3145728, 1048576), ofFile);
+  }
+
+  /**
+   * Of the requests of the disk, those of io_uring by system calls, of a mapped file and of what
+   * was written back later are the program's; those of another dd and of who wanted all on the disk
+   * are not.
+   */
+  @Test
+  void requestsAreTiedToTheProgramBeforeTheyAreCalledForeign() throws IOException {
+    AnalysisResult result = analyze("block-tied");
+    assertEquals(
+        new Moved(20700, 5300), moved(result, EnumSet.of(Layer.AIO)).get(0), "as it says itself");
+    long ofProgram =
+        result.links().stream()
+                .filter(link -> link.to() == Layer.BLOCK && link.childKind() == OperationKind.WRITE)
+                .mapToLong(link -> link.childBytes())
+                .sum()
+            + result.unlinked().stream()
+                .filter(one -> one.program() && one.kind() == OperationKind.WRITE)
+                .mapToLong(UnlinkedResult::bytes)
+                .sum();
+    long ofFiles = 20480 + 4096 + 1048576 + 524288;
+    assertTrue(ofProgram >= ofFiles, () -> "of the files " + ofFiles + ", but tied " + ofProgram);
+    Map<String, Long> foreign = new TreeMap<>();
+    for (UnlinkedResult one : result.unlinked()) {
+      if (!one.program()) {
+        foreign.merge(one.submitter(), one.bytes(), Long::sum);
+      }
+    }
+    assertEquals(1048576, foreign.get("dd"));
+    assertEquals(Set.of("dd", "jbd2 (kernel)", "python3"), foreign.keySet());
+    assertTrue(LinkWords.foreignWords(result).contains("16 by dd"), LinkWords.foreignWords(result));
   }
 
   @Test

@@ -14,6 +14,8 @@ import org.iostrata.core.model.FilePlace.Extent;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Submitter;
+import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
 
 /** Requests of a disk linked by time against a look at every operation for every request. */
@@ -23,6 +25,8 @@ class BlockLinksPropertyTest {
   };
 
   private record Found(int parent, boolean byTime, boolean ambiguous) {}
+
+  private static final Found NOTHING = new Found(-1, false, false);
 
   private final List<CrossRows.Row> operations = new ArrayList<>();
   private final List<CrossRows.Row> requests = new ArrayList<>();
@@ -40,7 +44,7 @@ class BlockLinksPropertyTest {
       long admitNs = 10L + random.nextInt(1000);
       Layer layer = random.nextInt(4) == 0 ? Layer.AIO : Layer.POSIX;
       operations.add(
-          new CrossRows.Row(random.nextInt(2), i, LayerKind.of(layer, kind), random.nextInt(3))
+          new CrossRows.Row(random.nextInt(2), i, LayerKind.of(layer, kind), random.nextInt(4) - 1)
               .at(random.nextInt(8) == 0 ? Trace.UNKNOWN : random.nextInt(300), random.nextInt(80))
               .during(admitNs, admitNs + random.nextInt(120)));
       long queuedNs = 10L + random.nextInt(1000);
@@ -48,11 +52,34 @@ class BlockLinksPropertyTest {
       requests.add(
           new CrossRows.Row(2, i, LayerKind.of(Layer.BLOCK, asked), CrossRows.DISK)
               .at(place(random), asked == OperationKind.FLUSH ? 0 : 1 + random.nextInt(40))
-              .during(queuedNs, queuedNs + random.nextInt(50)));
+              .during(queuedNs, queuedNs + random.nextInt(50))
+              .by(random.nextInt(CrossRows.SUBMITTERS.size())));
     }
     List<CrossRows.Row> all = new ArrayList<>(operations);
     all.addAll(requests);
-    check(CrossRows.play(all, 3, random, sliceNs).blocks());
+    CrossLinks links = CrossRows.play(all, 3, random, sliceNs);
+    check(links.blocks());
+    checkRest(links.unlinked());
+  }
+
+  /** Only what neither its process nor an extent explains is not the program's. */
+  private void checkRest(UnlinkedRequests unlinked) {
+    TreeMap<String, Long> expected = new TreeMap<>();
+    for (CrossRows.Row request : requests) {
+      if (find(request).parent() < 0) {
+        boolean placed = request.kind() != OperationKind.FLUSH && inFile(request) != null;
+        boolean program = placed || request.submitter().who() == Who.PROGRAM;
+        String who = request.submitter() + " " + request.kind() + " " + program;
+        expected.merge(who, request.bytes(), Long::sum);
+      }
+    }
+    TreeMap<String, Long> found = new TreeMap<>();
+    for (int i = 0; i < unlinked.size(); i++) {
+      Submitter submitter = CrossRows.SUBMITTERS.get(unlinked.handle(i) - CrossRows.DISK);
+      String who = submitter + " " + unlinked.kind(i) + " " + unlinked.isProgram(i);
+      found.put(who, unlinked.bytes(i));
+    }
+    assertEquals(expected, found);
   }
 
   private static long place(Random random) {
@@ -98,19 +125,52 @@ class BlockLinksPropertyTest {
 
   private Found find(CrossRows.Row request) {
     OperationKind kind = request.kind();
-    if (kind == OperationKind.FLUSH) {
-      return alive(request, kind, List.of(0, 1), null);
+    long[] range = kind == OperationKind.FLUSH ? null : inFile(request);
+    Found found = range == null ? NOTHING : inFile(request, range);
+    if (found.parent() < 0 && request.submitter().who() == Who.PROGRAM) {
+      found = ofProcess(request, kind, range == null);
+      if (found.parent() < 0 && kind != OperationKind.FLUSH) {
+        found = ofProcess(request, other(kind), range == null);
+      }
     }
-    long[] range = inFile(request);
-    if (range == null) {
-      return alive(request, kind, List.of(1), null);
+    Who who = request.submitter().who();
+    if (found.parent() < 0 && range == null && who != Who.OTHER) {
+      boolean flush = kind == OperationKind.FLUSH;
+      found = alive(request, kind, flush ? List.of(-1, 0, 1) : List.of(1), null);
+      if (found.parent() < 0 && who == Who.KERNEL && kind == OperationKind.WRITE) {
+        found = alive(request, OperationKind.FLUSH, List.of(-1, 0, 1), null);
+      }
     }
-    Found found = alive(request, kind, List.of(0), range);
+    return found;
+  }
+
+  private Found inFile(CrossRows.Row request, long[] range) {
+    Found found = alive(request, request.kind(), List.of(0), range);
     if (found.parent() < 0) {
-      OperationKind other = kind == OperationKind.WRITE ? OperationKind.FLUSH : OperationKind.WRITE;
-      found = alive(request, other, List.of(0), range);
+      found = alive(request, other(request.kind()), List.of(0), range);
     }
     return found.parent() >= 0 ? found : before(request, range);
+  }
+
+  private static OperationKind other(OperationKind kind) {
+    return kind == OperationKind.WRITE ? OperationKind.FLUSH : OperationKind.WRITE;
+  }
+
+  /** What the process that asked is doing: on whatever file, or on one that nobody knows. */
+  private Found ofProcess(CrossRows.Row request, OperationKind kind, boolean anywhere) {
+    int parent = -1;
+    int candidates = 0;
+    for (CrossRows.Row o : operations) {
+      if (o.kind() == kind
+          && (anywhere || o.file() == Trace.NONE)
+          && o.process() == request.submitter().process()
+          && o.admitNs() <= request.admitNs()
+          && o.callbackNs() >= request.admitNs()) {
+        candidates = o.layerKind() > parent ? 1 : candidates + (o.layerKind() == parent ? 1 : 0);
+        parent = Math.max(parent, o.layerKind());
+      }
+    }
+    return new Found(parent, true, candidates > 1);
   }
 
   /** The part of the first extent that the request has bytes of. */

@@ -13,6 +13,8 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Submitter;
+import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
@@ -36,6 +38,19 @@ final class CrossRows {
           new TraceFile(2, "/c", FileClass.DATA),
           new TraceFile(DISK, "/dev/x", FileClass.DATA));
 
+  /**
+   * The handles of the disk by who asked: nobody knows, each of two processes, one that is not
+   * there, others.
+   */
+  static final List<Submitter> SUBMITTERS =
+      List.of(
+          Submitter.UNKNOWN,
+          new Submitter(Who.PROGRAM, 0),
+          new Submitter(Who.PROGRAM, 1),
+          new Submitter(Who.PROGRAM, Trace.NONE),
+          new Submitter(Who.KERNEL, Trace.NONE),
+          new Submitter(Who.OTHER, Trace.NONE));
+
   private CrossRows() {}
 
   static final class Row {
@@ -48,6 +63,7 @@ final class CrossRows {
     private long admitNs;
     private long callbackNs;
     private int flags;
+    private int handle = Trace.NONE;
     private Row parent;
 
     Row(int process, long id, int layerKind, int file) {
@@ -72,6 +88,16 @@ final class CrossRows {
     Row flags(int newFlags) {
       flags = newFlags;
       return this;
+    }
+
+    /** Of a request: who asked for it. */
+    Row by(int submitter) {
+      handle = DISK + submitter;
+      return this;
+    }
+
+    Submitter submitter() {
+      return handle == Trace.NONE ? Submitter.UNKNOWN : SUBMITTERS.get(handle - DISK);
     }
 
     Row parent(Row newParent) {
@@ -130,7 +156,7 @@ final class CrossRows {
     private void addTo(OperationBatch batch) {
       int row = batch.add();
       batch.setWhat(row, layerKind, flags, process);
-      batch.setWhere(row, Trace.NONE, file, FileClass.DATA);
+      batch.setWhere(row, handle, file, FileClass.DATA);
       batch.setTimes(row, admitNs, Trace.UNKNOWN, callbackNs);
       batch.setBytes(row, offset, bytes, bytes);
       batch.setLink(
@@ -184,9 +210,15 @@ final class CrossRows {
         IntStream.range(0, processes).mapToObj(i -> new TraceThread(i, "main", i, 0)).toList();
     List<TraceHandle> handles = new ArrayList<>();
     for (int file = 0; file < DISK; file++) {
-      handles.add(new TraceHandle(file, "", Layer.MPI_IO, file, Trace.NONE, FileClass.DATA));
+      handles.add(
+          new TraceHandle(
+              file, "", Layer.MPI_IO, file, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN));
     }
-    handles.add(new TraceHandle(DISK, "", Layer.BLOCK, DISK, Trace.NONE, FileClass.DATA));
+    for (Submitter submitter : SUBMITTERS) {
+      int index = handles.size();
+      handles.add(
+          new TraceHandle(index, "", Layer.BLOCK, DISK, Trace.NONE, FileClass.DATA, submitter));
+    }
     return new Trace("random", "x", all, threads, FILES, handles, 10_000, Trace.UNKNOWN);
   }
 }

@@ -30,7 +30,7 @@ final class QualitySection {
     } else {
       html.open("ul", "class", "quality");
       if (foreign > 0) {
-        note(foreign, LinkWords.FOREIGN);
+        note(foreign, LinkWords.foreignWords(result));
       }
       for (QualityNote note : result.quality()) {
         note(note.count(), note.message());

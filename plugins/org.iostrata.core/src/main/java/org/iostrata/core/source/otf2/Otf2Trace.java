@@ -60,7 +60,7 @@ final class Otf2Trace {
             processes,
             threads,
             traceFiles,
-            handles(traceFiles),
+            handles(traceFiles, new Submitters(definitions, groups)),
             Otf2Tables.phases(definitions),
             Math.max(0, durationNs),
             realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs);
@@ -123,7 +123,7 @@ final class Otf2Trace {
     return layers.of(handle.ioParadigm());
   }
 
-  private List<TraceHandle> handles(List<TraceFile> traceFiles) {
+  private List<TraceHandle> handles(List<TraceFile> traceFiles, Submitters submitters) {
     List<IoHandle> all = definitions.ioHandles();
     all.forEach(handle -> handles.add(handle.ref()));
     List<TraceHandle> result = new ArrayList<>();
@@ -137,7 +137,8 @@ final class Otf2Trace {
               layer(handle),
               file,
               handles.find(handle.parent()),
-              file == Trace.NONE ? classWithoutFile(handle) : traceFiles.get(file).fileClass()));
+              file == Trace.NONE ? classWithoutFile(handle) : traceFiles.get(file).fileClass(),
+              submitters.of(handle.ref())));
     }
     return result;
   }
