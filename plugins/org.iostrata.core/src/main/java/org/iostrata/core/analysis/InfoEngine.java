@@ -61,7 +61,7 @@ public final class InfoEngine {
     Quality quality = source.quality();
     quality.refuseNothing(events);
     return new InfoResult(
-        TraceSummary.of(trace, events),
+        TraceSummary.of(trace, events, TraceCoverage.of(trace.witness())),
         source.ticksPerSecond(),
         layers(trace),
         new TreeMap<>(source.definitionCounts()),

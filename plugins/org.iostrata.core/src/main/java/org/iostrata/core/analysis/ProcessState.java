@@ -6,6 +6,7 @@ import org.iostrata.core.metric.Families;
 import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LinkTotals;
+import org.iostrata.core.metric.RecordedBytes;
 import org.iostrata.core.metric.ThreadTotals;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.OperationBatch;
@@ -26,6 +27,7 @@ final class ProcessState {
   private final TimeWindows windows;
   private final Families families;
   private final LinkTotals links = new LinkTotals();
+  private final RecordedBytes recorded = new RecordedBytes();
   private final Quality quality = new Quality();
   private KindTotals totals;
   private OperationCursor cursor;
@@ -96,6 +98,7 @@ final class ProcessState {
     windows.merge(other.windows);
     families.merge(other.families);
     links.merge(other.links);
+    recorded.merge(other.recorded);
     quality.merge(other.quality);
     events += other.events;
   }
@@ -155,6 +158,11 @@ final class ProcessState {
 
   LinkTotals links() {
     return links;
+  }
+
+  /** Of files of all classes. */
+  RecordedBytes recorded() {
+    return recorded;
   }
 
   Quality quality() {

@@ -3,6 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
@@ -12,6 +13,7 @@ import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.metric.CrossLinks;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LayerSweep;
+import org.iostrata.core.metric.RecordedBytes;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -56,10 +58,11 @@ final class ResultBuilder {
   AnalysisResult build(Groups groups) throws IOException {
     long events = processes.stream().mapToLong(ProcessState::events).sum();
     quality.refuseNothing(events);
+    TraceCoverage coverage = coverage();
     PatternResults patterns = new PatternResults(trace, processes, sweeps);
     PlaceResults places = new PlaceResults(trace, processes);
     return new AnalysisResult(
-        TraceSummary.of(trace, events),
+        TraceSummary.of(trace, events, coverage),
         LayerResults.of(Characteristics.of(trace, processes, merged, patterns.patterns(), sweeps)),
         links.links(),
         UnlinkedResult.of(trace, crossLinks.unlinked()),
@@ -74,7 +77,13 @@ final class ResultBuilder {
         WindowResults.of(processes, sweeps, trace.durationNs()),
         groups,
         excluded(),
-        quality());
+        quality(coverage));
+  }
+
+  private TraceCoverage coverage() {
+    Map<Integer, RecordedBytes> recorded = new HashMap<>();
+    processes.forEach(process -> recorded.put(process.process(), process.recorded()));
+    return TraceCoverage.of(trace.witness(), recorded);
   }
 
   private List<ProcessResult> processResults() {
@@ -104,7 +113,8 @@ final class ResultBuilder {
     return results;
   }
 
-  private List<QualityNote> quality() {
+  private List<QualityNote> quality(TraceCoverage coverage) {
+    quality.merge(coverage.quality());
     processes.forEach(process -> quality.merge(process.quality()));
     for (LayerSweep sweep : sweeps.values()) {
       quality.count(Irregularity.BEGIN_TOO_LATE, sweep.late());

@@ -13,6 +13,7 @@ import org.iostrata.core.model.Trace;
  * @param processes how many processes it has
  * @param durationNs from its start to its last event, in nanoseconds
  * @param startNs nanoseconds from 1970 to its start, or {@link Trace#UNKNOWN}
+ * @param coverage how much of what the program did is in it
  */
 public record TraceSummary(
     String format,
@@ -21,9 +22,10 @@ public record TraceSummary(
     int locations,
     int processes,
     long durationNs,
-    long startNs) {
+    long startNs,
+    TraceCoverage coverage) {
   /** The summary of a trace of which a number of events was read. */
-  static TraceSummary of(Trace trace, long events) {
+  static TraceSummary of(Trace trace, long events, TraceCoverage coverage) {
     return new TraceSummary(
         trace.format(),
         trace.path(),
@@ -31,6 +33,7 @@ public record TraceSummary(
         trace.threads().size(),
         trace.programProcesses(),
         trace.durationNs(),
-        trace.startNs());
+        trace.startNs(),
+        coverage);
   }
 }

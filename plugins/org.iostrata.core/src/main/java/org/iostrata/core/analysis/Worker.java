@@ -5,6 +5,7 @@ import java.util.Set;
 import org.iostrata.core.metric.CrossBuffer;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
+import org.iostrata.core.metric.RecordedBytes;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
@@ -21,6 +22,7 @@ final class Worker {
   private final CrossBuffer crossing;
   private final EdgeBuffer edges = new EdgeBuffer();
   private final GroupTallies groups;
+  private final boolean witnessed;
 
   /**
    * Nothing yet.
@@ -30,6 +32,7 @@ final class Worker {
   Worker(Set<FileClass> fileClasses, Trace trace, Grouping grouping) {
     groups = grouping == null ? null : new GroupTallies(grouping);
     crossing = new CrossBuffer(trace);
+    witnessed = trace.witness().isKnown();
     fileClasses.forEach(fileClass -> shown[fileClass.index()] = true);
   }
 
@@ -49,6 +52,15 @@ final class Worker {
     }
     if (groups != null) {
       groups.add(batch, shown, process.process());
+    }
+    if (witnessed) {
+      addRecorded(process.recorded());
+    }
+  }
+
+  private void addRecorded(RecordedBytes recorded) {
+    for (int row = 0; row < batch.size(); row++) {
+      recorded.add(batch, row);
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.List;
  * @param phases the names of the parts the program says it has, for example time steps
  * @param durationNs from the start to the last event, as the trace says; 0 when it does not
  * @param startNs nanoseconds from 1970 to its start, or {@link #UNKNOWN}
+ * @param witness what it says about what it covers
  */
 public record Trace(
     String format,
@@ -26,7 +27,8 @@ public record Trace(
     List<TraceHandle> handles,
     List<String> phases,
     long durationNs,
-    long startNs) {
+    long startNs,
+    TraceWitness witness) {
   /** No index: an operation without handle, a handle without file. */
   public static final int NONE = -1;
 
@@ -40,6 +42,30 @@ public record Trace(
     files = List.copyOf(files);
     handles = List.copyOf(handles);
     phases = List.copyOf(phases);
+  }
+
+  /** A trace that does not say what it covers. */
+  public Trace(
+      String format,
+      String path,
+      List<TraceProcess> processes,
+      List<TraceThread> threads,
+      List<TraceFile> files,
+      List<TraceHandle> handles,
+      List<String> phases,
+      long durationNs,
+      long startNs) {
+    this(
+        format,
+        path,
+        processes,
+        threads,
+        files,
+        handles,
+        phases,
+        durationNs,
+        startNs,
+        TraceWitness.NONE);
   }
 
   /** A trace of a program that names no phases. */

@@ -23,6 +23,7 @@ public final class FindingsText {
     StringBuilder out = new StringBuilder();
     List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
     out.append(Visible.name(trace.path())).append('\n');
+    CoverageWords.of(trace.coverage()).forEach(sentence -> wrapped(out, "", sentence));
     out.append(summary(trace, reported)).append('\n');
     reported.forEach(finding -> finding(out, trace, finding));
     out.append('\n');
@@ -33,7 +34,7 @@ public final class FindingsText {
 
   private static String summary(TraceSummary trace, List<Finding> reported) {
     if (reported.isEmpty()) {
-      return "No trouble found in a run of " + Quantity.nanoseconds(trace.durationNs()) + ".";
+      return noTrouble(trace);
     }
     return String.format(
         Locale.US,
@@ -43,6 +44,19 @@ public final class FindingsText {
         count(reported, Severity.INFO),
         Quantity.nanoseconds(trace.durationNs()),
         Quantity.nanoseconds(reported.stream().mapToLong(Finding::impactNs).sum()));
+  }
+
+  /** What is said where no rule found anything: of what is not there nothing is known. */
+  public static String noTrouble(TraceSummary trace) {
+    String run =
+        trace.durationNs() == 0 ? "" : " of a run of " + Quantity.nanoseconds(trace.durationNs());
+    if (trace.coverage().isPartial()) {
+      return "Nothing found in what was recorded" + run + ", which is not all.";
+    }
+    boolean cut = trace.coverage().killed() > 0;
+    return cut
+        ? "No trouble found in what was recorded" + run + "."
+        : "No trouble found in a run of " + Quantity.nanoseconds(trace.durationNs()) + ".";
   }
 
   private static long count(List<Finding> findings, Severity severity) {

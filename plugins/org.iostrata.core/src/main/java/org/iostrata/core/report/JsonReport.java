@@ -115,6 +115,9 @@ public final class JsonReport {
     if (trace.startNs() != Trace.UNKNOWN) {
       json.number("startNs", trace.startNs());
     }
+    if (trace.coverage().isKnown()) {
+      json.object("coverage", trace.coverage(), new CoverageJson(json)::write);
+    }
   }
 
   private void excluded(ExcludedResult excluded) throws IOException {

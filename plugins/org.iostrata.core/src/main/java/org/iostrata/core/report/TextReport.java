@@ -89,6 +89,7 @@ public final class TextReport {
             Quantity.number(trace.processes(), "process"),
             time(trace.durationNs()),
             trace.startNs() == Trace.UNKNOWN ? "" : " from " + instant(trace.startNs())));
+    CoverageWords.of(trace.coverage()).forEach(line -> out.append(line).append('\n'));
   }
 
   private static Instant instant(long ns) {

@@ -31,6 +31,13 @@ public enum Irregularity {
       "buffer-flush",
       "times the measurement wrote its buffer to disk, which distorts times around"),
   MEASUREMENT_OFF("measurement-off", "times the recording was switched off"),
+  CALL_LOST("call-lost", "calls that could not be recorded"),
+  FILE_REPAIRED(
+      "file-repaired", "event files that were cut off and put right: their last calls are missing"),
+  PROCESS_KILLED(
+      "process-killed",
+      "processes whose end was not recorded: killed, or ended past the C library"),
+  PROGRAM_UNSEEN("program-unseen", "processes of programs that could not be recorded"),
   UNKNOWN_RECORD("unknown-record", "records of types unknown here: skipped"),
   BEGIN_TOO_LATE(
       "begin-too-late",

@@ -46,10 +46,16 @@ final class TraceScript {
 
   private record HandleKey(Layer layer, String path) {}
 
+  /** Of a process, or of the machine. */
+  private record Property(int process, String name, Object value) {}
+
+  private static final int MACHINE = -1;
+
   private final List<ScriptedRank> ranks = new ArrayList<>();
   private final Map<HandleKey, Integer> handles = new HashMap<>();
   private final List<HandleKey> handleOrder = new ArrayList<>();
   private final Map<String, Long> stripes = new HashMap<>();
+  private final List<Property> properties = new ArrayList<>();
   private final int processes;
   private boolean hasDevice;
 
@@ -84,6 +90,17 @@ final class TraceScript {
   TraceScript stripes(String path, long bytes) {
     stripes.put(path, bytes);
     return this;
+  }
+
+  /** What the recording says about a process; a number or a text. */
+  TraceScript says(int process, String name, Object value) {
+    properties.add(new Property(process, "IOStrata::" + name, value));
+    return this;
+  }
+
+  /** What it says about all. */
+  TraceScript says(String name, Object value) {
+    return says(MACHINE, name, value);
   }
 
   /** Lets every process do something, all from where their own clocks are. */
@@ -148,6 +165,9 @@ final class TraceScript {
     for (ScriptedRank rank : ranks) {
       definitions.location(rank.location(), "thread", Location.Type.CPU_THREAD, rank.process());
     }
+    for (Property property : properties) {
+      define(definitions, property);
+    }
     int role = ValueSet.REGION_ROLE.valueOfName("FILE_IO");
     for (OperationKind kind : OperationKind.values()) {
       definitions.region(kind.key(), role, PARADIGM);
@@ -177,5 +197,19 @@ final class TraceScript {
           ValueType.STRING.number(),
           definitions.string(Long.toString(stripe.getValue())));
     }
+  }
+
+  private static void define(DefinitionWriter definitions, Property property) throws IOException {
+    boolean machine = property.process() == MACHINE;
+    boolean text = property.value() instanceof String;
+    int name = definitions.string(property.name());
+    int string = text ? definitions.string((String) property.value()) : Undefined.INT;
+    definitions.add(
+        machine ? DefinitionType.SYSTEM_TREE_NODE_PROPERTY : DefinitionType.LOCATION_GROUP_PROPERTY,
+        machine ? 0 : property.process(),
+        name,
+        string,
+        (text ? ValueType.STRING : ValueType.UINT64).number(),
+        text ? string : ((Number) property.value()).longValue());
   }
 }

@@ -9,6 +9,7 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.report.CoverageWords;
 import org.iostrata.core.report.FindingsText;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Severity;
@@ -34,6 +35,9 @@ final class SummarySection {
 
   void write() {
     html.open("section", "id", "summary");
+    for (String sentence : CoverageWords.of(result.trace().coverage())) {
+      html.element("p", sentence, "class", "coverage");
+    }
     verdict();
     html.open("ul", "class", "words");
     for (String sentence : new PlainWords(result).sentences()) {
@@ -63,8 +67,15 @@ final class SummarySection {
 
   private void verdict() {
     if (reported.isEmpty()) {
-      html.open("div", "class", "verdict ok").element("p", "No trouble found", "class", "kicker");
-      html.element("h2", "Every rule that applies to this trace is content with it.").closeLine();
+      boolean partial = result.trace().coverage().isPartial();
+      html.open("div", "class", partial ? "verdict info" : "verdict ok");
+      html.element("p", partial ? "Not all was recorded" : "No trouble found", "class", "kicker");
+      html.element(
+              "h2",
+              partial
+                  ? FindingsText.noTrouble(result.trace())
+                  : "Every rule that applies to this trace is content with it.")
+          .closeLine();
       return;
     }
     Finding worst = reported.get(0);

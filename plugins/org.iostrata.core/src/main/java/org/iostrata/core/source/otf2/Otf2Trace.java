@@ -63,7 +63,8 @@ final class Otf2Trace {
             handles(traceFiles, new Submitters(definitions, groups)),
             Otf2Tables.phases(definitions),
             Math.max(0, durationNs),
-            realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs);
+            realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs,
+            Witnesses.of(definitions, groups));
     tables = new Otf2Tables(definitions, trace, handles, files, creator.equals(OUR_TRACER));
   }
 

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.model;
+
+import java.util.List;
+
+/**
+ * What a recording says about what it covers: how its processes ended, and what the operating
+ * system counted beside it. Immutable. A recording that says nothing is {@link #NONE}, and nothing
+ * can be said of it.
+ *
+ * @param processes those that say anything, in the order of the trace's definitions
+ * @param tree what was read and written by all the program's processes, those that could not be
+ *     recorded included; null when unknown
+ * @param unseen programs that could not be recorded
+ */
+public record TraceWitness(
+    List<ProcessWitness> processes, IoBytes tree, List<UnseenProgram> unseen) {
+  /** Of a recording that says nothing. */
+  public static final TraceWitness NONE = new TraceWitness(List.of(), null, List.of());
+
+  /** Copies the lists. */
+  public TraceWitness {
+    processes = List.copyOf(processes);
+    unseen = List.copyOf(unseen);
+  }
+
+  /** How a process ended. */
+  public enum End {
+    EXIT,
+    KILLED,
+    RUNNING,
+    UNKNOWN
+  }
+
+  /** Bytes read and written. */
+  public record IoBytes(long read, long written) {
+    /** None. */
+    public static final IoBytes NOTHING = new IoBytes(0, 0);
+  }
+
+  /**
+   * One process.
+   *
+   * @param process its index, or {@link Trace#NONE} when it has no thread in the trace
+   * @param end how it ended
+   * @param lostCalls calls that could not be recorded
+   * @param repairedFiles event files that were cut off and put right
+   * @param isUnsafe whether calls that were not written yet went with it
+   * @param own what the operating system counted for it alone; null when unknown
+   * @param apart bytes of pipes, sockets, terminals and files that were left out
+   * @param tracerBytes what the recording itself wrote
+   * @param mappedBytes bytes of files in its memory
+   */
+  public record ProcessWitness(
+      int process,
+      End end,
+      long lostCalls,
+      long repairedFiles,
+      boolean isUnsafe,
+      IoBytes own,
+      IoBytes apart,
+      long tracerBytes,
+      long mappedBytes) {}
+
+  /**
+   * A program that could not be recorded.
+   *
+   * @param path its file
+   * @param reason why, as the recording says: {@code static}, {@code setuid}, {@code 32-bit}, …
+   * @param processes how many processes it had
+   */
+  public record UnseenProgram(String path, String reason, long processes) {}
+
+  /** Whether anything is known. */
+  public boolean isKnown() {
+    return !processes.isEmpty() || tree != null || !unseen.isEmpty();
+  }
+}
