@@ -30,6 +30,7 @@ unit(definitions)
 unit(finish)
 unit(settle)
 unit(mounts)
+unit(events ${PROJECT_SOURCE_DIR}/block/events.c)
 unit(filter ${P}/filter.c)
 unit(config ${P}/config.c ${P}/filter.c ${P}/memory.c)
 
