@@ -69,6 +69,9 @@ void ios_define_locations(struct ios_archive *a, uint32_t number);
 
 // covers.c: what of a process was recorded
 void ios_define_coverage(struct ios_archive *a, struct ios_logged *p);
+// beyond.c: what was not recorded
+/** What the kernel counted for all, and programs that could not be recorded, as properties of the machine. */
+void ios_define_beyond(struct ios_archive *a);
 /** Archives that were repaired keep a mark; 0 or -errno. */
 int ios_keep_marks(struct ios_archive *a);
 

@@ -23,6 +23,77 @@ static uint64_t cut_off(const struct ios_logged *p) {
     return count;
 }
 
+static bool is_successor(const struct ios_slot *of, const struct ios_slot *s) {
+    return s->pid == of->pid && s->parent == of->parent && s->host == of->host && s->begin_ns >= of->end_ns;
+}
+
+/** Whether what a slot counted is part of what its parent counted in the end; the last of several programs has it all. */
+static bool is_counted(const struct ios_archive *a, const struct ios_slot *s) {
+    for (uint32_t i = 0; (s->known & IOS_KNOWN_EXEC) && i < a->process_count; i++)
+        if (a->processes[i].slot && is_successor(s, a->processes[i].slot))
+            return false;
+    return true;
+}
+
+static void take_off(uint64_t *from, uint64_t part) {
+    *from = *from > part ? *from - part : 0;
+}
+
+static void less(struct ios_witness *w, const struct ios_witness *part) {
+    take_off(&w->rchar, part->rchar);
+    take_off(&w->wchar, part->wchar);
+    take_off(&w->syscr, part->syscr);
+    take_off(&w->syscw, part->syscw);
+    take_off(&w->read_bytes, part->read_bytes);
+    take_off(&w->write_bytes, part->write_bytes);
+}
+
+/** What the kernel counted for the process, less its children of the archive; false: it is not known. */
+static bool own_of(const struct ios_archive *a, const struct ios_slot *s, struct ios_witness *own) {
+    const uint32_t both = IOS_KNOWN_BEGIN | IOS_KNOWN_END;
+    if ((s->known & (both | IOS_KNOWN_PARTLY)) != both)
+        return false;
+    *own = s->end;
+    less(own, &s->begin);
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        const struct ios_slot *c = a->processes[i].slot;
+        if (!c || c == s || c->parent != s->pid || c->host != s->host || c->begin_ns < s->begin_ns ||
+            c->begin_ns > s->end_ns)
+            continue;
+        if (!(c->known & IOS_KNOWN_END))
+            return false; // it was killed, and is in what was counted
+        if (c->end_ns <= s->end_ns && is_counted(a, c))
+            less(own, &c->end);
+    }
+    return true;
+}
+
+static void define_witness(struct ios_archive *a, const struct ios_logged *p) {
+    struct ios_witness w;
+    if (!own_of(a, p->slot, &w))
+        return;
+    define_number(a, p, "IOStrata::WITNESS::rchar", w.rchar);
+    define_number(a, p, "IOStrata::WITNESS::wchar", w.wchar);
+    define_number(a, p, "IOStrata::WITNESS::syscr", w.syscr);
+    define_number(a, p, "IOStrata::WITNESS::syscw", w.syscw);
+    define_number(a, p, "IOStrata::WITNESS::read_bytes", w.read_bytes);
+    define_number(a, p, "IOStrata::WITNESS::write_bytes", w.write_bytes);
+}
+
+/** Bytes beside those of files that were recorded; nothing where nobody counted. */
+static void define_beside(struct ios_archive *a, const struct ios_logged *p) {
+    const struct ios_slot *s = p->slot;
+    if (s->state != IOS_SLOT_ENDED)
+        return;
+    define_witness(a, p);
+    define_number(a, p, "IOStrata::APART::read", s->apart_read);
+    define_number(a, p, "IOStrata::APART::written", s->apart_written);
+    if (s->own_written)
+        define_number(a, p, "IOStrata::OWN::written", s->own_written);
+    if (s->mapped)
+        define_number(a, p, "IOStrata::MAPPED", s->mapped);
+}
+
 void ios_define_coverage(struct ios_archive *a, struct ios_logged *p) {
     uint64_t repaired = p->repaired + cut_off(p);
     if (p->self->c != IOS_MEMBER_PROCESS)
@@ -34,6 +105,7 @@ void ios_define_coverage(struct ios_archive *a, struct ios_logged *p) {
         define_number(a, p, "IOStrata::REPAIRED", repaired);
     if (p->slot->known & IOS_KNOWN_UNSAFE)
         define_number(a, p, "IOStrata::UNSAFE", 1);
+    define_beside(a, p);
 }
 
 int ios_keep_marks(struct ios_archive *a) {

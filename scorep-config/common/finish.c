@@ -83,6 +83,7 @@ static int write_archive(struct ios_archive *a) {
         ios_define_locations(a, i);
         error = write_local(a, i);
     }
+    ios_define_beyond(a);
     ios_path_join(path, a->dir, IOS_ARCHIVE ".def");
     if (error == 0)
         error = ios_definitions_write(&a->global, a->chunk_size, path);

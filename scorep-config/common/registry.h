@@ -29,8 +29,11 @@ struct ios_slot {
     uint64_t host;          // pids mean nothing on another
     uint32_t parent, known; // known: bits of enum ios_known
     uint64_t begin_ns, realtime_ns;
-    uint64_t lost;                  // calls that could not be recorded
-    struct ios_witness begin, end;  // as far as known says
+    uint64_t lost; // calls that could not be recorded
+    uint64_t end_ns;
+    struct ios_witness begin, end; // as far as known says
+    // Bytes that are no files': pipes and the like, files left out; what the tracer wrote; of files in memory.
+    uint64_t apart_read, apart_written, own_written, mapped;
     char program[64], hostname[64]; // cut off
 };
 
@@ -38,8 +41,10 @@ struct ios_slot {
 enum ios_known {
     IOS_KNOWN_BEGIN = 1,
     IOS_KNOWN_END = 2,
-    IOS_KNOWN_UNSAFE = 4, // its buffers go with it
-    IOS_KNOWN_WAITS = 8   // it is no process of the program, but waits for all of them, and finishes the archive
+    IOS_KNOWN_UNSAFE = 4,  // its buffers go with it
+    IOS_KNOWN_EXEC = 32,   // its end is that of a program; the process goes on as another
+    IOS_KNOWN_PARTLY = 16, // not all of it was to be recorded
+    IOS_KNOWN_WAITS = 8    // it is no process of the program, but waits for all of them, and finishes the archive
 };
 
 /**

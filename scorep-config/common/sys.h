@@ -118,6 +118,9 @@ static inline void sys_unmap(void *p, size_t size) {
     ios_syscall(SYS_munmap, (long)p, (long)size, 0, 0, 0, 0);
 }
 
+/** What the next two wrote: own.c. */
+extern uint64_t ios_own_written;
+
 /** Writes everything, at the file's position; 0 or -errno. A short write is a full disk. */
 static inline int sys_write_all(int fd, const void *buf, size_t n) {
     const char *p = buf;
@@ -129,6 +132,7 @@ static inline int sys_write_all(int fd, const void *buf, size_t n) {
             return w < 0 ? (int)w : -28 /* ENOSPC */;
         p += w;
         n -= (size_t)w;
+        __atomic_fetch_add(&ios_own_written, (uint64_t)w, __ATOMIC_RELAXED);
     }
     return 0;
 }
@@ -143,6 +147,7 @@ static inline int sys_pwrite_all(int fd, const void *buf, size_t n, uint64_t off
         p += w;
         offset += (uint64_t)w;
         n -= (size_t)w;
+        __atomic_fetch_add(&ios_own_written, (uint64_t)w, __ATOMIC_RELAXED);
     }
     return 0;
 }

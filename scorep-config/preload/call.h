@@ -104,7 +104,9 @@ static inline void ios_stop_clock(struct ios_call *c) {
 static inline __attribute__((always_inline)) void ios_close_frame(struct ios_call *c) {
     struct ios_thread *t = c->t;
     struct ios_frame *f = c->f;
-    if (unlikely(f->sp == 0)) { // pending: appended when the interrupted wrapper is done
+    if (unlikely(f->sp == 0)) { // pending: appended when the interrupted wrapper is done; or of no file
+        if (!t && f->record.result != IOS_UNKNOWN)
+            __atomic_fetch_add(&ios_state->apart[f->record.kind == IOS_WRITE], f->record.result, __ATOMIC_RELAXED);
         f->record.part = IOS_CALL;
         return;
     }

@@ -110,7 +110,7 @@ bool ios_config_init(int argc, char **argv) {
     if (getenv("IOSTRATA_OFF"))
         return false;
     read_self(argc, argv);
-    if (!choose_dir() || is_launcher())
+    if (!choose_dir() || (ios_config.is_launcher = is_launcher()))
         return false;
     ios_process.layers = layers_of(getenv("IOSTRATA_LAYERS"));
     if (kib < 16 || kib > 1 << 20)

@@ -12,6 +12,7 @@ struct ios_config {
     char host[256];
     char no_layer[32]; // a word of IOSTRATA_LAYERS that names none, cut off
     bool dir_too_long; // IOSTRATA_DIR: nothing can be recorded
+    bool is_launcher;  // it only starts others
 };
 
 extern struct ios_config ios_config;

@@ -18,6 +18,15 @@ bool ios_begin_copy(struct ios_call *c, uint16_t call, const struct ios_side *in
 /** The kernel copies: a read and a write of the same duration in one call. */
 ssize_t ios_end_copy(struct ios_call *c, struct ios_side *in, struct ios_side *out, size_t size, ssize_t result);
 
+/** The sides of a copy that are no files'; what is spliced the kernel counts nowhere. */
+static inline ssize_t ios_apart_copy(uint16_t call, int in, int out, ssize_t result) {
+    if (call != IOS_CALL_splice) {
+        ios_apart(IOS_READ, in, result);
+        ios_apart(IOS_WRITE, out, result);
+    }
+    return result;
+}
+
 /** All of a wrapper of a copy. */
 #define IOS_COPYING(name, in, in_offset, out, out_offset, size, call)                                                  \
     struct ios_call c;                                                                                                 \
@@ -26,7 +35,7 @@ ssize_t ios_end_copy(struct ios_call *c, struct ios_side *in, struct ios_side *o
     struct ios_side from = ios_side_of(in, (off64_t *)in_offset, IOS_READ);                                            \
     struct ios_side to = ios_side_of(out, (off64_t *)out_offset, IOS_WRITE);                                           \
     if (!ios_begin_copy(&c, IOS_CALL_##name, &from, &to))                                                              \
-        return call;                                                                                                   \
-    return ios_end_copy(&c, &from, &to, size, call)
+        return ios_apart_copy(IOS_CALL_##name, in, out, call);                                                         \
+    return ios_apart_copy(IOS_CALL_##name, in, out, ios_end_copy(&c, &from, &to, size, call))
 
 #endif

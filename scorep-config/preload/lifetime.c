@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // A process's begin, its forks and its end, as the C library lets them be seen.
+#include "../common/witness.h"
 #include "config.h"
 #include "log.h"
 #include "phases.h"
@@ -87,7 +88,7 @@ __attribute__((constructor)) static void begin_process(int argc, char **argv) {
     say_no_layer();
     ios_state->joined = true;
     pthread_atfork(before_fork, after_fork, after_fork_in_child);
-    ios_process.paused = ios_state->paused = ios_config_stopped();
+    ios_process.paused = ios_state->paused = ios_state->partly = ios_config_stopped();
     ios_state->active = ios_process.paused ? 0 : ios_process.layers;
     ios_signal_init();
 }
@@ -97,6 +98,8 @@ static void end_process(uint64_t status) {
 }
 
 __attribute__((destructor)) static void leave_process(void) {
+    if (ios_config.is_launcher)
+        ios_unseen_launcher(ios_process.dir, ios_config.program);
     end_process(OTF2_UNDEFINED64);
 }
 

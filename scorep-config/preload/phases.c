@@ -53,7 +53,7 @@ static void record_switch(bool on, enum ios_where where) {
 void ios_pause(enum ios_where where) {
     if (ios_state->active)
         record_switch(false, where);
-    ios_process.paused = ios_state->paused = ios_process.started;
+    ios_process.paused = ios_state->paused = ios_state->partly = ios_process.started;
     ios_state->active = 0;
 }
 

@@ -2,6 +2,7 @@
 // The process as a member of the archive: its place in the registry, and its end.
 #include "process.h"
 #include "../common/finish.h"
+#include "../common/witness.h"
 #include "config.h"
 #include "log.h"
 #include "seats.h"
@@ -10,6 +11,7 @@
 #include <errno.h>
 
 static struct ios_slot slot; // as it is in the registry
+static uint64_t own_before;  // what its parent wrote
 static bool home;            // the archive's first process is of this host: whoever finishes knows its mounts
 
 static int take_slot(void *unused) {
@@ -49,12 +51,15 @@ static void put_name(char *to, size_t room, const char *name) {
 
 int ios_process_register(void) {
     struct timespec now;
+    own_before = ios_own_written;
     ios_process.pid = (uint32_t)sys_getpid();
     ios_process.threads_made = 0;
     ios_log_begin();
     clock_gettime(CLOCK_REALTIME, &now);
     slot = (struct ios_slot){.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_host_hash(ios_config.host)};
     slot.parent = (uint32_t)ios_syscall(SYS_getppid, 0, 0, 0, 0, 0, 0);
+    if (ios_witness_now(&slot.begin))
+        slot.known |= IOS_KNOWN_BEGIN;
     slot.begin_ns = ios_monotonic_ns();
     slot.realtime_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
     put_name(slot.program, sizeof slot.program, ios_config.program);
@@ -111,11 +116,31 @@ static void finished(int error) {
     ios_process.started = false;
 }
 
+static int count_end(void *unused) {
+    (void)unused;
+    return ios_witness_now(&slot.end) ? 0 : -24 /* EMFILE */;
+}
+
+/** What it did beside what was recorded; whether there is anything to say. */
+static bool put_witness(bool exits) {
+    uint32_t kernel = 1u << IOS_POSIX | 1u << IOS_ISOC | 1u << IOS_AIO; // the layers that reach the kernel
+    slot.apart_read = ios_state->apart[0];
+    slot.apart_written = ios_state->apart[1];
+    slot.mapped = ios_state->mapped;
+    slot.own_written = ios_own_written - own_before;
+    slot.end_ns = ios_monotonic_ns();
+    slot.known &= ~(uint32_t)(IOS_KNOWN_END | IOS_KNOWN_EXEC);
+    slot.known |= (ios_with_descriptors(count_end, NULL) == 0 ? IOS_KNOWN_END : 0) | (exits ? 0 : IOS_KNOWN_EXEC);
+    if (ios_state->partly || ios_state->paused || (ios_process.layers & kernel) != kernel)
+        slot.known |= IOS_KNOWN_PARTLY;
+    return slot.apart_read || slot.apart_written || slot.mapped || slot.known || slot.own_written > sizeof slot;
+}
+
 /** The slot says how it ended; the last process finishes the archive. */
 static int end_slot(bool exits) {
     int error = 0;
     slot.state = IOS_SLOT_ENDED;
-    if (slot.lost)
+    if (put_witness(exits) || slot.lost)
         error = ios_with_descriptors(write_slot, NULL);
     if (error == 0 && exits)
         return ios_with_descriptors(leave, NULL);

@@ -18,6 +18,8 @@ struct ios_state {
     uint32_t lock;   // held by who makes the process a member of the archive: a child's threads may all come at once
     bool joined;     // it is one, or nothing could be done about it
     bool paused;     // nothing is recorded now, but may be again
+    bool partly;     // it was so once
+    uint64_t apart[2], mapped; // bytes read and written that are no files'; of files in memory
 };
 
 struct ios_process {

@@ -18,3 +18,17 @@ struct ios_fd *ios_stream_entry(FILE *f) {
     }
     return e && e->stream ? e : NULL;
 }
+
+// Its call is no thread's: ios_close_frame counts the bytes, and records nothing.
+static __thread struct ios_frame apart __attribute__((tls_model("initial-exec")));
+
+bool ios_begin_apart(struct ios_call *c, uint8_t kind, FILE *f) {
+    int fd = ios_stream_descriptor(f);
+    if ((uint32_t)fd >= IOS_FDS || ios_fds[fd].state != IOS_FD_IGNORED)
+        return false;
+    ios_fds[fd].put |= kind == IOS_WRITE;
+    c->t = NULL;
+    c->f = &apart;
+    ios_set(&apart.record, 0, kind, IOS_NO_HANDLE);
+    return true;
+}

@@ -13,10 +13,19 @@ int ios_stream_descriptor(FILE *f);
 /** The entry of a stream's descriptor when it is recorded; those there from the start get their handle here. */
 struct ios_fd *ios_stream_entry(FILE *f);
 
+/** Begins a read or write of a stream that is known to be none of a file, to count its bytes; false for all others. */
+bool ios_begin_apart(struct ios_call *c, uint8_t kind, FILE *f);
+
 IOS_INLINE bool ios_begin_stream(struct ios_call *c, uint16_t call, uint8_t kind, FILE *f, uint64_t size) {
     struct ios_thread *t = ios_ready(IOS_ISOC);
     struct ios_fd *e = t ? ios_stream_entry(f) : NULL;
-    if (!e || !ios_open_frame(c, t))
+    if (!e) {
+        if (!t || (kind != IOS_READ && kind != IOS_WRITE) || !ios_begin_apart(c, kind, f))
+            return false;
+        c->f->record.request = size;
+        return true;
+    }
+    if (!ios_open_frame(c, t))
         return false;
     if (kind == IOS_WRITE)
         e->put = true;

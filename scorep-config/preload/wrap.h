@@ -8,6 +8,13 @@
 #include "real.h"
 #include <errno.h>
 
+/** Counts what a call that is not recorded moved, when it is known that the descriptor is of no file, or of one left out. */
+IOS_INLINE ssize_t ios_apart(uint8_t kind, int fd, ssize_t result) {
+    if (result > 0 && (uint32_t)fd < IOS_FDS && ios_fds[fd].state == IOS_FD_IGNORED)
+        __atomic_fetch_add(&ios_state->apart[kind == IOS_WRITE], (uint64_t)result, __ATOMIC_RELAXED);
+    return result;
+}
+
 /** Begins a read, write or flush of a descriptor at an offset of the caller's, or IOS_UNKNOWN. */
 IOS_INLINE bool ios_begin_io(struct ios_call *c, uint16_t call, uint8_t kind, int fd, uint64_t size, uint64_t offset) {
     struct ios_thread *t = ios_ready_on(IOS_POSIX, fd);
@@ -102,14 +109,14 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
 #define IOS_MOVING(name, kind, fd, size, call)                                                                         \
     struct ios_call c;                                                                                                 \
     if (!ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                                        \
-        return call;                                                                                                   \
+        return ios_apart(kind, fd, call);                                                                              \
     return ios_end_moving(&c, fd, call)
 
 /** The same at an offset of the caller's. */
 #define IOS_PLACED(name, kind, fd, size, offset, call)                                                                 \
     struct ios_call c;                                                                                                 \
     if (!ios_begin_io(&c, IOS_CALL_##name, kind, fd, size, (uint64_t)(offset)))                                        \
-        return call;                                                                                                   \
+        return ios_apart(kind, fd, call);                                                                              \
     return ios_end_io(&c, call)
 
 /** wrap_meta.c */

@@ -2,6 +2,7 @@
 // Children that run on the memory of their parent for a while, or are made by the C library unseen. A child shares the
 // descriptors that are not closed on exec.
 #include "call.h"
+#include "execs.h"
 #include "fds.h"
 #include "real.h"
 #include <stdarg.h>
@@ -71,12 +72,14 @@ IOS_EXPORT int clone(int (*start)(void *), void *stack, int flags, void *argumen
 IOS_EXPORT int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *actions,
                            const posix_spawnattr_t *attributes, char *const argv[], char *const envp[]) {
     ios_fds_epoch++;
+    ios_exec_seen(path, IOS_EXEC_PLAIN, envp);
     return REAL(posix_spawn)(pid, path, actions, attributes, argv, envp);
 }
 
 IOS_EXPORT int posix_spawnp(pid_t *pid, const char *file, const posix_spawn_file_actions_t *actions,
                             const posix_spawnattr_t *attributes, char *const argv[], char *const envp[]) {
     ios_fds_epoch++;
+    ios_exec_seen(file, IOS_EXEC_SEARCHED, envp);
     return REAL(posix_spawnp)(pid, file, actions, attributes, argv, envp);
 }
 

@@ -90,7 +90,7 @@ IOS_EXPORT ssize_t pwritev64v2(int fd, const struct iovec *v, int count, off64_t
 #define PRINT(name, fd, call)                                                                                          \
     struct ios_call c;                                                                                                 \
     if (!ios_begin_moving(&c, IOS_CALL_##name, IOS_WRITE, fd, IOS_UNKNOWN))                                            \
-        return call;                                                                                                   \
+        return (int)ios_apart(IOS_WRITE, fd, call);                                                                    \
     return (int)ios_end_moving(&c, fd, call)
 
 IOS_EXPORT int vdprintf(int fd, const char *format, va_list list) {

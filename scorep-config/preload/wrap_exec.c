@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // A process's next image: what was recorded is written before, for nothing is left of it afterwards.
+#include "execs.h"
 #include "process.h"
 #include "real.h"
 #include <errno.h>
@@ -13,22 +14,29 @@
     return result
 
 IOS_EXPORT int execve(const char *path, char *const argv[], char *const envp[]) {
+    ios_exec_seen(path, IOS_EXEC_PLAIN, envp);
     EXEC(REAL(execve)(path, argv, envp));
 }
 
 IOS_EXPORT int execv(const char *path, char *const argv[]) {
+    ios_exec_seen(path, IOS_EXEC_PLAIN, environ);
     EXEC(REAL(execv)(path, argv));
 }
 
 IOS_EXPORT int execvp(const char *file, char *const argv[]) {
+    ios_exec_seen(file, IOS_EXEC_SEARCHED, environ);
     EXEC(REAL(execvp)(file, argv));
 }
 
 IOS_EXPORT int execvpe(const char *file, char *const argv[], char *const envp[]) {
+    ios_exec_seen(file, IOS_EXEC_SEARCHED, envp);
     EXEC(REAL(execvpe)(file, argv, envp));
 }
 
 IOS_EXPORT int fexecve(int fd, char *const argv[], char *const envp[]) {
+    char path[40] = "/proc/self/fd/";
+    ios_put_number(path + 14, (uint32_t)fd);
+    ios_exec_seen(path, IOS_EXEC_PLAIN, envp);
     EXEC(REAL(fexecve)(fd, argv, envp));
 }
 

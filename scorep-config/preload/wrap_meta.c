@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: seeking, flushing, sizes, advice, mapped files.
 #include "wrap.h"
+#include <string.h>
 
 int64_t ios_end_seek(struct ios_call *c, int fd, int64_t offset, int whence, int64_t result) {
     struct ios_fd *e = &ios_fds[fd];
@@ -56,12 +57,27 @@ IOS_EXPORT int msync(void *address, size_t n, int flags) {
     return ios_end_call(&c, REAL(msync)(address, n, flags));
 }
 
+/** Files in memory, but for those that programs are made of: what is read and written there nobody sees. */
+static void count_mapped(size_t n, int protection, int flags, int fd) {
+    static const char *const folders[] = {"/usr/", "/lib", "/opt/", "/bin/", "/etc/"};
+    const char *path = ios_fds[fd].state == IOS_FD_TRACED ? ios_file_path(ios_fds[fd].file) : NULL;
+    bool writes = (protection & PROT_WRITE) && (flags & MAP_SHARED);
+    if (!path || (protection & PROT_EXEC))
+        return;
+    for (size_t i = 0; !writes && i < sizeof folders / sizeof *folders; i++)
+        if (strncmp(path, folders[i], strlen(folders[i])) == 0)
+            return;
+    __atomic_fetch_add(&ios_state->mapped, n, __ATOMIC_RELAXED);
+}
+
 #define MAP(name, address, n, protection, flags, fd, offset)                                                           \
     struct ios_call c;                                                                                                 \
     if (fd < 0 || (flags & MAP_ANONYMOUS) || !ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                        \
         return REAL(name)(address, n, protection, flags, fd, offset);                                                  \
     void *result = REAL(name)(address, n, protection, flags, fd, offset);                                              \
     ios_end(&c, result == MAP_FAILED);                                                                                 \
+    if (result != MAP_FAILED)                                                                                          \
+        count_mapped(n, protection, flags, fd);                                                                        \
     return result
 
 IOS_EXPORT void *mmap(void *address, size_t n, int protection, int flags, int fd, off_t offset) {

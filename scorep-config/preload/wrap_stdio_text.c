@@ -47,9 +47,10 @@ IOS_EXPORT int __uflow(FILE *f) {
 /** What other calls put into the buffer is recorded already: then it is one character more. */
 IOS_EXPORT int __overflow(FILE *f, int character) {
     struct ios_call c;
-    struct ios_fd *e = ios_ready(IOS_ISOC) ? ios_stream_entry(f) : NULL;
-    if (!e)
+    int fd = ios_stream_descriptor(f);
+    if (!ios_ready(IOS_ISOC) || (uint32_t)fd >= IOS_FDS)
         return REAL(__overflow)(f, character);
+    struct ios_fd *e = &ios_fds[fd];
     bool whole = !e->put && !(f->_flags & (UNBUFFERED | LINE_BUFFERED));
     uint64_t bytes = whole ? (uint64_t)(f->_IO_write_ptr - f->_IO_write_base) : 1;
     bool recorded = ios_begin_stream(&c, IOS_CALL_putc, IOS_WRITE, f, bytes);

@@ -3,6 +3,7 @@
 // number, without what the C library adds (it is no point of cancellation). All other numbers go straight on: from a jump,
 // for some return twice on one stack, and before anything is set up, for allocators call it when a process begins.
 #include "copy.h"
+#include "execs.h"
 #include "opening.h"
 #include "process.h"
 #include <linux/openat2.h>
@@ -40,13 +41,13 @@ __attribute__((used)) long ios_syscall_result(long result) {
 #define VECTOR(name, kind)                                                                                             \
     struct ios_call c;                                                                                                 \
     if (!ios_begin_moving(&c, IOS_CALL_##name, kind, (int)one, IOS_UNKNOWN))                                           \
-        return RAW;                                                                                                    \
+        return ios_apart(kind, (int)one, RAW);                                                                         \
     SIZED(ios_end_moving(&c, (int)one, result))
 
 #define VECTOR_PLACED(name, kind)                                                                                      \
     struct ios_call c;                                                                                                 \
     if (!ios_begin_io(&c, IOS_CALL_##name, kind, (int)one, IOS_UNKNOWN, (uint64_t)four))                               \
-        return RAW;                                                                                                    \
+        return ios_apart(kind, (int)one, RAW);                                                                         \
     SIZED(ios_end_io(&c, result))
 
 #define VECTOR_EITHER(name, kind)                                                                                      \
@@ -86,6 +87,8 @@ __attribute__((used)) long ios_syscall_result(long result) {
     return result
 
 #define EXECUTING                                                                                                      \
+    if (number == SYS_execve)                                                                                          \
+        ios_exec_seen((const char *)one, IOS_EXEC_PLAIN, (char *const *)three);                                        \
     ios_process_end(IOS_END_EXEC, 0);                                                                                  \
     long result = ios_syscall(number, one, two, three, four, five, six);                                               \
     ios_process_goes_on();                                                                                             \

@@ -5,6 +5,7 @@
 #include "../common/clock.h"
 #include "../common/finish.h"
 #include "../common/registry.h"
+#include "../common/witness.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -69,17 +70,19 @@ static int64_t enter(const char *dir) {
     struct ios_slot slot = {.pid = (uint32_t)getpid(), .state = IOS_SLOT_RUNS, .known = IOS_KNOWN_WAITS};
     slot.host = uname(&name) == 0 ? ios_host_hash(name.nodename) : 0;
     slot.begin_ns = ios_monotonic_ns();
+    if (ios_witness_now(&slot.begin))
+        slot.known |= IOS_KNOWN_BEGIN;
     int error = ios_registry_make(dir);
     return error < 0 ? error : ios_slot_take(dir, &slot, NULL);
 }
 
 /** Nothing was recorded: no trace of us either. */
 static void remove_all(const char *dir) {
-    static const char *const names[] = {IOS_REGISTRY "/alive", IOS_REGISTRY, IOS_ARCHIVE};
+    static const char *const names[] = {IOS_REGISTRY "/alive", IOS_UNSEEN, IOS_REGISTRY, IOS_ARCHIVE};
     char path[IOS_PATH_MAX];
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         ios_path_join(path, dir, names[i]);
-        sys_unlink(path, i ? AT_REMOVEDIR : 0);
+        sys_unlink(path, i > 1 ? AT_REMOVEDIR : 0);
     }
 }
 
@@ -93,10 +96,24 @@ static void say_running(const char *dir) {
             slot.program, dir);
 }
 
+/** What the kernel counted for all that ended, once all did: it adds up what is waited for. */
+static void put_witness(const char *dir, uint32_t number) {
+    struct ios_slot slot;
+    while (waitpid(-1, NULL, WNOHANG) > 0)
+        continue;
+    if (ios_slot_read(dir, number, &slot) < 0 || !ios_witness_now(&slot.end))
+        return;
+    slot.known |= IOS_KNOWN_END;
+    ios_slot_write(dir, number, &slot);
+}
+
 static void finish(const char *dir, uint32_t number) {
     struct ios_finished report;
+    bool others = ios_others_run(dir, number);
+    if (!others)
+        put_witness(dir, number);
     ios_slot_set(dir, number, IOS_SLOT_ENDED);
-    if (ios_others_run(dir, number)) {
+    if (others && ios_others_run(dir, number)) {
         say_running(dir);
         return;
     }
@@ -109,6 +126,15 @@ static void finish(const char *dir, uint32_t number) {
         fprintf(stderr, "iostrata: %llu calls could not be recorded\n", (unsigned long long)report.lost);
 }
 
+/** The command itself may be one that cannot be recorded. */
+static void note_command(const char *dir, const char *command_name) {
+    char path[IOS_PATH_MAX];
+    ios_unseen_find(command_name, path, sizeof path, getenv("PATH"));
+    const char *reason = ios_unseen_reason(path);
+    if (reason)
+        ios_unseen_note(dir, path, reason);
+}
+
 int main(int argc, char **argv) {
     if (argc < 3) {
         fprintf(stderr, "usage: iostrata-run DIR COMMAND...\n");
@@ -119,6 +145,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "iostrata: cannot record in %s: %s\n", argv[1], strerror((int)-number));
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     settle_signals();
+    note_command(argv[1], argv[2]);
     pid_t pid = fork();
     if (pid == 0)
         _exit(become(argv + 2));
