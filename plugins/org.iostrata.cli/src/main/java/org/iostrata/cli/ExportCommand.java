@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.iostrata.core.export.Table;
@@ -69,8 +70,9 @@ final class ExportCommand implements Callable<Integer> {
         }
       }
     }
-    TraceTables tables =
-        new TraceTables(traces.traces(), traces.opening(), spec.commandLine().getErr());
+    List<Path> all = traces.traces();
+    new InputFiles(all).refuse(directory);
+    TraceTables tables = new TraceTables(all, traces.opening(), spec.commandLine().getErr());
     try (ProgressBar bar = ProgressBar.onTerminal()) {
       write(tables, bar);
     }
@@ -82,9 +84,10 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   /** Files appear in the directory when all are complete. */
+  @SuppressWarnings("try") // closing it is what it is for
   private void write(TraceTables tables, Progress progress) throws IOException {
-    Files.createDirectories(directory);
-    try (TemporaryFolder made = new TemporaryFolder(directory, ".incomplete")) {
+    try (CleanUp unused = OutputFolder.make(directory);
+        TemporaryFolder made = new TemporaryFolder(directory, ".incomplete")) {
       TextFormat text = format == ExportFormat.JSON ? TextFormat.JSON_LINES : spreadsheets.csv();
       TextFiles files = new TextFiles(made.path(), text);
       boolean convert = format == ExportFormat.PARQUET;

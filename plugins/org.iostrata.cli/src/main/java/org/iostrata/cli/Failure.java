@@ -26,6 +26,10 @@ final class Failure implements IExecutionExceptionHandler {
     if (exception instanceof OutputClosedException) {
       return 0;
     }
+    if (exception instanceof OutputRefusedException refused) {
+      command.getErr().println("iostrata: " + message(refused));
+      return CommandLine.ExitCode.USAGE;
+    }
     if (exception instanceof IOException failure) {
       command.getErr().println("iostrata: " + message(failure));
       return UNREADABLE;
@@ -49,7 +53,7 @@ final class Failure implements IExecutionExceptionHandler {
     return String.valueOf(failure.getMessage());
   }
 
-  private static String reason(FileSystemException failure) {
+  static String reason(FileSystemException failure) {
     if (failure instanceof NoSuchFileException) {
       return "no such file or directory";
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -106,6 +106,10 @@ final class FindingsCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--save-baseline is about one run");
     }
     Thresholds thresholds = thresholds();
+    if (saveBaseline != null) {
+      Path[] others = baseline == null ? new Path[0] : new Path[] {baseline};
+      new InputFiles(input.traces(), others).refuse(saveBaseline);
+    }
     Baseline good = readBaseline();
     return new TraceRun(spec, input)
         .run((source, threads, progress) -> report(source, threads, progress, thresholds, good));
@@ -118,9 +122,9 @@ final class FindingsCommand implements Callable<Integer> {
         AnalysisEngine.analyze(source, AnalysisOptions.defaults().withThreads(threads), progress);
     List<Finding> findings = Rules.judge(result, thresholds, good);
     if (saveBaseline != null) {
-      try (OutputStream out = Files.newOutputStream(saveBaseline)) {
-        Baseline.of(result).write(out);
-      }
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      Baseline.of(result).write(out);
+      new OutputFile(saveBaseline).write(out.toByteArray());
     }
     boolean failed =
         failOn != null && findings.stream().anyMatch(f -> f.severity().isAtLeast(failOn.severity));

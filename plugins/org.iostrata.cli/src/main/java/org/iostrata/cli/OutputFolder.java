@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 
-/** Where a recording goes: a folder of its own. */
+/** Where the files of a command go: a folder of their own. */
 final class OutputFolder {
   private OutputFolder() {}
 
@@ -28,6 +30,31 @@ final class OutputFolder {
       directory = first.resolveSibling(first.getFileName() + "-" + number);
     }
     return directory;
+  }
+
+  /** Makes a folder, and those above it; what of them is empty in the end is removed again. */
+  static CleanUp make(Path folder) throws IOException {
+    List<Path> made = new ArrayList<>();
+    Path above = folder.toAbsolutePath().normalize();
+    for (; above != null && Files.notExists(above); above = above.getParent()) {
+      made.add(above);
+    }
+    CleanUp removal = CleanUp.later(() -> made.forEach(OutputFolder::deleteUnlessUsed));
+    try {
+      Files.createDirectories(folder);
+      return removal;
+    } catch (IOException e) {
+      removal.close();
+      throw e;
+    }
+  }
+
+  private static void deleteUnlessUsed(Path directory) {
+    try {
+      deleteIfEmpty(directory);
+    } catch (IOException e) {
+      // it is in nobody's way
+    }
   }
 
   /** So that the next run does not find it in its way. */

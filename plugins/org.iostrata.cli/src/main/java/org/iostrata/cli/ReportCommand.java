@@ -3,7 +3,6 @@ package org.iostrata.cli;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -52,19 +51,28 @@ final class ReportCommand implements Callable<Integer> {
   private Path output;
 
   @Override
+  @SuppressWarnings("try") // closing it is what it is for
   public Integer call() throws IOException {
     List<Path> all = traces.traces();
+    InputFiles inputs = new InputFiles(all);
     TraceRun run = new TraceRun(spec, traces, all);
     if (!traces.isMany()) {
       Path file = output == null ? Path.of("report.html") : output;
+      inputs.refuse(file);
       return run.run(
           (source, threads, bar) -> {
             write(source, threads, bar, file);
-            return Report.written(file);
+            return new OutputFile(file).written(0);
           });
     }
     Path folder = output == null ? Path.of("reports") : output;
-    Files.createDirectories(folder);
+    inputs.refuse(folder);
+    try (CleanUp unused = OutputFolder.make(folder)) {
+      return writeAll(run, all, folder);
+    }
+  }
+
+  private int writeAll(TraceRun run, List<Path> all, Path folder) throws IOException {
     Map<String, String> names = OutputNames.of(all, INDEX);
     Map<String, IndexPage.Run> runs = new ConcurrentHashMap<>();
     int exitCode =
@@ -76,7 +84,7 @@ final class ReportCommand implements Callable<Integer> {
               return Report.written(file);
             });
     Path index = folder.resolve(INDEX + ".html");
-    Files.write(index, IndexPage.of(List.copyOf(names.keySet()), runs));
+    new OutputFile(index).write(IndexPage.of(List.copyOf(names.keySet()), runs));
     TextPrinter.out(spec).println(Visible.line(index.toString()));
     return exitCode;
   }
@@ -88,7 +96,7 @@ final class ReportCommand implements Callable<Integer> {
     List<Finding> findings = Rules.judge(result);
     ByteArrayOutputStream page = new ByteArrayOutputStream();
     HtmlReport.write(result, findings, Pictures.of(source, result, progress), page);
-    Files.write(file, page.toByteArray()); // at once: no half a report when something fails
+    new OutputFile(file).write(page.toByteArray());
     return IndexPage.Run.of(file.getFileName().toString(), result, findings);
   }
 }

@@ -49,7 +49,7 @@ final class StandardOutput extends OutputStream {
   }
 
   /** Java does not tell errors of writing apart; writing to a pipe fails for one reason only. */
-  private static boolean isPipe() {
+  static boolean isPipe() {
     try {
       int type = (int) Files.getAttribute(Path.of("/dev/stdout"), "unix:mode") & FILE_TYPE;
       return type == PIPE || type == SOCKET;

@@ -15,12 +15,12 @@ import org.iostrata.core.text.Visible;
  */
 final class TemporaryFolder implements AutoCloseable {
   private final Path folder;
-  private final Thread removal = new Thread(this::remove, "iostrata-remove");
+  private final CleanUp removal;
 
   /** Makes one in another folder. */
   TemporaryFolder(Path parent, String prefix) throws IOException {
     folder = Files.createTempDirectory(parent, prefix);
-    Runtime.getRuntime().addShutdownHook(removal);
+    removal = CleanUp.later(this::remove);
   }
 
   Path path() {
@@ -50,7 +50,6 @@ final class TemporaryFolder implements AutoCloseable {
 
   @Override
   public void close() {
-    Runtime.getRuntime().removeShutdownHook(removal);
-    remove();
+    removal.close();
   }
 }

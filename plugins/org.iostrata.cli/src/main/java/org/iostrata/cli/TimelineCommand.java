@@ -3,7 +3,6 @@ package org.iostrata.cli;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -107,22 +106,27 @@ final class TimelineCommand implements Callable<Integer> {
   }
 
   @Override
+  @SuppressWarnings("try") // closing it is what it is for
   public Integer call() throws IOException {
     if (width < FigureOptions.SMALLEST_WIDTH) {
       throw wrong("--width is at least " + FigureOptions.SMALLEST_WIDTH);
     }
     List<Path> all = traces.traces();
+    InputFiles inputs = new InputFiles(all);
     TraceRun run = new TraceRun(spec, traces, all);
     if (!traces.isMany()) {
-      FigureFormat as = format(output.getFileName().toString());
+      inputs.refuse(output);
+      FigureFormat as = format(String.valueOf(output.getFileName()));
       return run.run((source, threads, bar) -> draw(source, bar, as, output));
     }
     FigureFormat as = format == null ? FigureFormat.SVG : format;
     Map<String, String> names = OutputNames.of(all, "");
-    Files.createDirectories(output);
-    return run.run(
-        (source, threads, bar) ->
-            draw(source, bar, as, output.resolve(names.get(source.trace().path()) + "." + as)));
+    inputs.refuse(output);
+    try (CleanUp unused = OutputFolder.make(output)) {
+      return run.run(
+          (source, threads, bar) ->
+              draw(source, bar, as, output.resolve(names.get(source.trace().path()) + "." + as)));
+    }
   }
 
   /** The format of a file, by its name when nothing else is said. */
@@ -150,8 +154,9 @@ final class TimelineCommand implements Callable<Integer> {
           .getErr()
           .println("iostrata: too many lanes: drawing one process of " + figure.everyProcess());
     }
-    Files.write(file, as.bytes(figure));
-    return Report.written(file);
+    OutputFile written = new OutputFile(file);
+    written.write(as.bytes(figure));
+    return written.written(0);
   }
 
   private TimelineFigure figure(Source source, Progress bar) throws IOException {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.export;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -33,7 +35,7 @@ public final class TextFiles {
     boolean first = part == 0 && Files.notExists(file);
     OutputStream out =
         Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    return format.writer(table.columnNames(), first, out);
+    return format.writer(table.columnNames(), first, new NamedOutput(file, out));
   }
 
   /** The file of a table. */
@@ -55,6 +57,34 @@ public final class TextFiles {
       for (int part = 1; part < parts; part++) {
         append(file(table, part), whole);
         Files.delete(file(table, part));
+      }
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new FileSystemException(file(table, 0).toString(), null, e.getMessage());
+    }
+  }
+
+  /** Bytes of a file, which is named when they cannot be written. */
+  private static final class NamedOutput extends FilterOutputStream {
+    private final Path file;
+
+    NamedOutput(Path file, OutputStream out) {
+      super(out);
+      this.file = file;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        throw new FileSystemException(file.toString(), null, e.getMessage());
       }
     }
   }
