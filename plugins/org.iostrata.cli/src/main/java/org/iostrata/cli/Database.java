@@ -32,7 +32,24 @@ final class Database implements AutoCloseable {
   private static final String MEMORY_LIMIT = "1GB";
   private static final long INTERVAL_MS = 100;
 
+  /** The database could not do its work. */
+  static final class FailedException extends IOException {
+    FailedException(SQLException cause) {
+      super("database: " + said(cause).lines().findFirst().orElse(""), cause);
+    } // further lines quote what it was reading
+
+    /** All that the database says. */
+    String said() {
+      return said(getCause());
+    }
+
+    private static String said(Throwable cause) {
+      return String.valueOf(cause.getMessage());
+    }
+  }
+
   private final Connection connection;
+  private final TemporaryFolder spilled;
 
   /** The tables in a folder. */
   Database(Path folder, ExportFormat format) throws IOException {
@@ -47,10 +64,11 @@ final class Database implements AutoCloseable {
   private Database(Function<Table<?>, String> created) throws IOException {
     Properties settings = new Properties();
     settings.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true"); // not all rows at once
+    spilled = new TemporaryFolder(Path.of(System.getProperty("java.io.tmpdir")), "iostrata-sql");
     try {
       connection = DriverManager.getConnection("jdbc:duckdb:", settings);
       execute("SET memory_limit = '" + MEMORY_LIMIT + "'");
-      execute("SET temp_directory = " + text(System.getProperty("java.io.tmpdir")));
+      execute("SET temp_directory = " + text(spilled.path().toString()));
       execute("SET autoinstall_known_extensions = false"); // nothing from the network
       execute("SET enable_progress_bar = true"); // to be asked for it
       execute("SET enable_progress_bar_print = false");
@@ -73,10 +91,28 @@ final class Database implements AutoCloseable {
                     .collect(Collectors.joining(", ", "(", ")")));
   }
 
+  /**
+   * From now on questions see its tables only: no other files, no network, no extensions; what they
+   * may not touch they cannot change either.
+   *
+   * @param files those that the tables are read from
+   */
+  Database locked(List<Path> files) throws IOException {
+    String paths =
+        files.stream().map(Path::toString).map(Database::text).collect(Collectors.joining(", "));
+    try {
+      execute("SET allowed_paths = [" + paths + "]");
+      execute("SET enable_external_access = false");
+      execute("SET lock_configuration = true");
+      return this;
+    } catch (SQLException e) {
+      throw failed(e);
+    }
+  }
+
   /** What went wrong in the database; that what the user asked is wrong is said elsewhere. */
   static IOException failed(SQLException e) {
-    String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-    return new IOException("database: " + first, e); // further lines quote what it was reading
+    return new FailedException(e);
   }
 
   /** Asks a question. */
@@ -147,7 +183,7 @@ final class Database implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try {
+    try (spilled) {
       connection.close();
     } catch (SQLException e) {
       throw failed(e);

@@ -59,6 +59,13 @@ final class SqlCommand implements Callable<Integer> {
   @Mixin private TraceOpening opening;
 
   @Option(
+      names = "--allow-files",
+      description =
+          "let the question read other files, too, as with read_csv('other.csv'); without it, it"
+              + " sees the tables of the trace only")
+  private boolean allowFiles;
+
+  @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "table",
@@ -124,8 +131,9 @@ final class SqlCommand implements Callable<Integer> {
         return ask(query, named.get(0), exported);
       }
     }
-    try (Database empty = Database.withoutRows()) {
-      empty.query(query).close();
+    try (Database empty = locked(Database.withoutRows(), List.of());
+        Query unanswered = empty.query(query)) {
+      unanswered.columns();
     } catch (Query.RefusedException e) {
       return refused(e);
     }
@@ -153,20 +161,36 @@ final class SqlCommand implements Callable<Integer> {
   }
 
   private int ask(String query, Path folder, ExportFormat exported) throws IOException {
-    try (Database database = new Database(folder, exported);
+    List<Path> files =
+        Tables.all().stream().map(table -> folder.resolve(exported.file(table))).toList();
+    BrokenExport broken = new BrokenExport(files);
+    broken.requireAll();
+    try (Database database = locked(new Database(folder, exported), files);
         Query asked = database.query(query);
         TableWriter out = writer(asked.columns())) {
       asked.writeTo(out);
       return ExitCode.OK;
     } catch (Query.RefusedException e) {
+      broken.tell(e.getMessage(), e);
       return refused(e);
+    } catch (Database.FailedException e) {
+      broken.tell(e.said(), e);
+      throw e;
     }
+  }
+
+  private Database locked(Database database, List<Path> files) throws IOException {
+    return allowFiles ? database : database.locked(files);
   }
 
   private int refused(Query.RefusedException e) {
     PrintWriter err = spec.commandLine().getErr();
     // Its lines may hold names of a trace: none of them begins a line.
-    err.println("iostrata: " + e.getMessage().replace("\n", "\n  "));
+    err.println("iostrata: " + e.getMessage().strip().replace("\n", "\n  "));
+    if (e.getMessage().startsWith("Permission Error")) {
+      err.println("A question sees the tables of the trace only, unless --allow-files is given.");
+      return ExitCode.USAGE;
+    }
     err.println("Without a question, iostrata sql lists the tables and their columns.");
     return ExitCode.USAGE;
   }

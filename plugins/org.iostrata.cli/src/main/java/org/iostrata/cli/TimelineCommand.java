@@ -143,11 +143,8 @@ final class TimelineCommand implements Callable<Integer> {
   private Report draw(Source source, Progress bar, FigureFormat as, Path file) throws IOException {
     TimelineFigure figure = figure(source, bar);
     if (figure.isEmpty()) {
-      String nothing = "There are no operations on the program's files in that part of the run.";
-      if (traces.isMany()) {
-        throw new IOException(source.trace().path() + ": " + nothing); // the others are drawn
-      }
-      throw wrong(nothing);
+      String nothing = "no operations on the program's files in that part of the run";
+      throw new IOException(source.trace().path() + ": " + nothing);
     }
     if (figure.everyProcess() > 1) {
       spec.commandLine()

@@ -161,6 +161,7 @@ final class TraceCommand implements Callable<Integer> {
       return CommandLine.ExitCode.USAGE;
     }
     ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(command)).inheritIO();
+    CallerLocale.putInto(builder.environment());
     addToEnvironment(builder.environment(), directory);
     if (preset != null) {
       preset.addTo(builder.environment(), directory);

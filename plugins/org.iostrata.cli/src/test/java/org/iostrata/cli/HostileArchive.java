@@ -26,9 +26,15 @@ final class HostileArchive {
   private HostileArchive() {}
 
   static void write(Path directory, int processes, int writesPerProcess) throws IOException {
+    write(directory, processes, writesPerProcess, 0);
+  }
+
+  /** The same, which begins so late. */
+  static void write(Path directory, int processes, int writesPerProcess, long beginNs)
+      throws IOException {
     try (Otf2Writer writer = Otf2Writer.create(directory, "traces")) {
       DefinitionWriter definitions = writer.definitions();
-      long endNs = OPERATION_NS * writesPerProcess;
+      long endNs = beginNs + OPERATION_NS * writesPerProcess;
       definitions.clock(new Clock(1_000_000_000L, 0, endNs, Undefined.LONG));
       definitions.attribute("Offset", "", ValueType.UINT64);
       int node = definitions.systemTreeNode("node", "node", Undefined.INT);
@@ -43,8 +49,9 @@ final class HostileArchive {
         try (EventWriter events = writer.events(i)) {
           for (int k = 0; k < writesPerProcess; k++) {
             events.attribute(OFFSET, ValueType.UINT64, BYTES * (k * (long) processes + i));
-            events.ioOperationBegin(OPERATION_NS * k, handle, WRITE, 0, BYTES, 1);
-            events.ioOperationComplete(OPERATION_NS * k + OPERATION_NS / 2, handle, BYTES, 1);
+            long fromNs = beginNs + OPERATION_NS * k;
+            events.ioOperationBegin(fromNs, handle, WRITE, 0, BYTES, 1);
+            events.ioOperationComplete(fromNs + OPERATION_NS / 2, handle, BYTES, 1);
           }
         }
       }

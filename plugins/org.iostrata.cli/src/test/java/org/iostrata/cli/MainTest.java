@@ -47,6 +47,24 @@ class MainTest {
   }
 
   @Test
+  void aWrongValueIsSaidInTwoLines() {
+    String[][] wrong = {
+      {"analyze", "x", "--top", "many"},
+      {"findings", "x", "--threshold", "no.such=1"},
+      {"timeline", "x", "-o", "/"},
+      {"timeline", "x", "-o", "x.svg", "--width", "wide"},
+      {"sql", "x", "FROM layers", "--format", "xml"},
+      {"trace", "--buffer", "all", "true"}
+    };
+    for (String[] line : wrong) {
+      err.getBuffer().setLength(0);
+      assertEquals(2, run(line), String.join(" ", line));
+      assertEquals(2, err.toString().lines().count(), err::toString);
+      assertTrue(err.toString().endsWith("Try iostrata " + line[0] + " --help.\n"), err::toString);
+    }
+  }
+
+  @Test
   void everyCommandHasAManualPage() {
     for (String command : Main.line().getSubcommands().keySet()) {
       out.getBuffer().setLength(0);
@@ -87,7 +105,7 @@ class MainTest {
   }
 
   @Test
-  void aWrongCommandLineIsSaidWithTheUsage() {
+  void aWrongCommandLineIsAUsageError() {
     for (String[] wrong :
         new String[][] {
           {"info"},

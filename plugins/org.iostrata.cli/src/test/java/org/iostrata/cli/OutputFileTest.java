@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -52,7 +53,7 @@ class OutputFileTest {
     Map<String, String> contents = new TreeMap<>();
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        contents.put(file.toString(), new String(Files.readAllBytes(file), "ISO-8859-1"));
+        contents.put(file.toString(), new String(Files.readAllBytes(file), ISO_8859_1));
       }
     }
     return contents;

@@ -25,6 +25,17 @@ class TimelineCommandTest {
   }
 
   @Test
+  void aRunThatBeganLongAfterTheTraceIsDrawn() throws Exception {
+    long lateNs = 9_000_000_000_000_000_000L;
+    HostileArchive.write(folder.resolve("late"), 2, 100, lateNs);
+    String trace = folder.resolve("late").toString();
+    String svg = folder.resolve("late.svg").toString();
+    assertEquals(0, run("timeline", trace, "-o", svg), err::toString);
+    assertEquals(0, run("report", trace, "-o", folder.resolve("late.html").toString()));
+    assertEquals(0, run("findings", trace));
+  }
+
+  @Test
   void theSameTraceGivesTheSameFigure() throws Exception {
     Path one = folder.resolve("one.svg");
     Path two = folder.resolve("two.svg");

@@ -138,8 +138,12 @@ public final class TimelineFigure {
   private void axis(Graphics2D g) {
     double stepNs =
         TimeMarks.step(options.toNs() - (double) options.fromNs(), Math.max(2, plotWidth() / 80));
-    double mark = Math.ceil(options.fromNs() / stepNs) * stepNs;
-    for (; mark <= options.toNs(); mark += stepNs) {
+    double first = Math.ceil(options.fromNs() / stepNs);
+    long marks =
+        (long)
+            ((options.toNs() - first * stepNs) / stepNs); // counted: late times have no fractions
+    for (long i = 0; i <= marks; i++) {
+      double mark = (first + i) * stepNs;
       double x = xOf((long) mark);
       g.setPaint(LINE);
       g.fill(new Rectangle2D.Double(x - 0.5, TOP, 1, bottom - TOP + 4.0));

@@ -22,7 +22,7 @@ final class Scale {
 
   /** Times of the run, in nanoseconds. */
   static NumberAxis time(double fromNs, double toNs) {
-    double stepNs = TimeMarks.step(toNs - fromNs, 7);
+    double stepNs = TimeMarks.step(Math.max(toNs - fromNs, leastLength(fromNs)), 7);
     return axis(fromNs, toNs, stepNs, value -> TimeMarks.text(value, stepNs, toNs));
   }
 
@@ -95,11 +95,16 @@ final class Scale {
     return new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
   }
 
+  /** What an axis has to be long so that its ends differ, also late in a run of years. */
+  private static double leastLength(double low) {
+    return Math.max(1e-9, 16 * Math.ulp(low));
+  }
+
   private static NumberAxis axis(
       double low, double high, double step, DoubleFunction<String> name) {
     NumberAxis axis = new NumberAxis();
     axis.setAutoRange(false);
-    axis.setRange(low, Math.max(high, low + 1e-9));
+    axis.setRange(low, Math.max(high, low + leastLength(low)));
     axis.setTickUnit(new NamedUnit(step, name));
     return axis;
   }
