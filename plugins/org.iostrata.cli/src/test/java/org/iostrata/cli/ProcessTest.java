@@ -131,6 +131,7 @@ class ProcessTest {
   private static String pretendToTrace() throws IOException {
     Path tools = Files.createDirectories(folder.resolve("tools"));
     Files.writeString(tools.resolve("libiostrata.so"), "");
+    TraceCommandTest.makeRunner(tools);
     Path finisher = tools.resolve("iostrata-finish");
     Files.writeString(finisher, "#!/bin/sh\ntouch $1/traces.otf2; echo found\n");
     assertTrue(finisher.toFile().setExecutable(true));

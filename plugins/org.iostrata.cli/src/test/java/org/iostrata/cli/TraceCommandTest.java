@@ -26,7 +26,16 @@ class TraceCommandTest {
   void makeTools() throws IOException {
     tools = Files.createDirectory(directory.resolve("tools"));
     Files.createFile(tools.resolve("libiostrata.so"));
+    makeRunner(tools);
     System.setProperty("iostrata.recording", tools.toString());
+  }
+
+  /** What stands in for the program that runs the command: it only preloads. */
+  static void makeRunner(Path tools) throws IOException {
+    Path runner = tools.resolve("iostrata-run");
+    Files.writeString(
+        runner, "#!/bin/sh\nshift\nexec env LD_PRELOAD=\"$IOSTRATA_PRELOAD\" \"$@\"\n");
+    assertTrue(runner.toFile().setExecutable(true));
   }
 
   @AfterEach
