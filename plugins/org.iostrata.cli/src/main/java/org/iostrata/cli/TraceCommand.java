@@ -167,9 +167,8 @@ final class TraceCommand implements Callable<Integer> {
       preset.addTo(builder.environment(), directory);
     } else if (canBeMade(directory)) {
       preload(builder.environment(), library);
-      builder
-          .command()
-          .addAll(0, List.of(tools.resolve("iostrata-run").toString(), directory.toString()));
+      String runner = tools.resolve("iostrata-run").toString();
+      builder.command().addAll(0, List.of(runner, directory.toString()));
     } else {
       return run(builder, null, directory);
     }

@@ -211,56 +211,6 @@ class TablesCommandTest {
     assertEquals(3, run("sql", "--strict", broken.toString(), "FROM layers"));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "FROM read_csv('/etc/passwd')",
-        "FROM read_text('/etc/passwd')",
-        "FROM read_blob('/etc/passwd')",
-        "FROM glob('/etc/*')",
-        "FROM sniff_csv('/etc/passwd')",
-        "FROM '/etc/passwd.csv'",
-        "FROM read_parquet('https://example.org/x.parquet')"
-      })
-  void aQuestionSeesTheTablesOnly(String query) {
-    for (String tables : new String[] {COLL, export(ExportFormat.PARQUET)}) {
-      assertEquals(2, run("sql", tables, query));
-      assertTrue(!err.toString().contains("root:"), err::toString);
-      assertEquals("", out.toString());
-    }
-  }
-
-  @Test
-  void otherFilesAreReadOnRequest() throws IOException {
-    Path other = Files.writeString(folder.resolve("other.csv"), "a\n1\n2\n");
-    String query =
-        "SELECT sum(a) AS s FROM read_csv('" + other + "'), (SELECT count(*) FROM layers)";
-    assertEquals(2, run("sql", COLL, query));
-    assertTrue(err.toString().contains("--allow-files"), err::toString);
-    String[] allowed = {"sql", COLL, query, "--allow-files", "--format", "csv"};
-    assertEquals(0, run(allowed), err::toString);
-    assertEquals("s\n3\n", out.toString());
-  }
-
-  @ParameterizedTest
-  @EnumSource(ExportFormat.class)
-  void aBrokenExportIsSaidInOneLineAndNotShown(ExportFormat format) throws IOException {
-    Path file = Path.of(export(format)).resolve(format.file(Tables.OPERATIONS));
-    byte[] whole = Files.readAllBytes(file);
-    byte[] broken = "se\"cret".getBytes(UTF_8);
-    System.arraycopy(broken, 0, whole, whole.length - 500, broken.length);
-    byte[] cut = Arrays.copyOf(whole, whole.length - 300);
-    Files.write(file, cut);
-    assertEquals(
-        3, run("sql", file.getParent().toString(), "SELECT sum(trace), max(file) FROM operations"));
-    assertTrue(err.toString().startsWith("iostrata: " + file + ": "), err::toString);
-    assertTrue(!err.toString().contains("cret"), err::toString);
-    assertEquals(1, err.toString().lines().count(), err::toString);
-    Files.delete(file);
-    Files.createDirectory(file);
-    assertEquals(3, run("sql", file.getParent().toString(), "FROM operations"));
-  }
-
   private static List<Path> inside(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.toList();

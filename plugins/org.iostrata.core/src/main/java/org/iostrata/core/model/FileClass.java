@@ -16,7 +16,10 @@ public enum FileClass {
   STREAM,
   /** The kernel's: {@code /proc}, {@code /sys}, {@code /dev} except {@code /dev/shm}. */
   SYSTEM,
-  /** Installed software and its configuration, and the scratch files of MPI libraries. */
+  /**
+   * Installed software and its configuration, languages and shared libraries wherever they are, and
+   * the scratch files of MPI libraries.
+   */
   LIBRARY;
 
   private static final FileClass[] VALUES = values();
@@ -53,8 +56,8 @@ public enum FileClass {
     return VALUES[index];
   }
 
-  /** The class of a file by its path. */
-  public static FileClass ofPath(String path) {
+  /** The class of a file by its path, and by what else the trace tells of. */
+  public static FileClass ofPath(String path, Installations installed) {
     if (LIBRARY_MARKS.stream().anyMatch(path::contains)) {
       return LIBRARY;
     }
@@ -67,6 +70,7 @@ public enum FileClass {
     if (path.equals("/")) {
       return SYSTEM; // libraries open it to read the machine's topology
     }
-    return LIBRARY_FOLDERS.stream().anyMatch(path::startsWith) ? LIBRARY : DATA;
+    boolean library = LIBRARY_FOLDERS.stream().anyMatch(path::startsWith) || installed.hold(path);
+    return library ? LIBRARY : DATA;
   }
 }
