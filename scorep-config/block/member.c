@@ -55,7 +55,7 @@ static void read_logs(const char *dir, const char *host) {
         ios_path_number(path, dir, IOS_REGISTRY, number, ".log");
         if (ios_read_file(path, &log) == 0)
             read_log(&log, host);
-        else if (ios_slot_read(dir, number, &slot) == 0 && slot.host == ios_host_hash(host) && slot.hostname[0])
+        else if (ios_slot_read(dir, number, &slot) == 0 && slot.host == ios_pids_of(host) && slot.hostname[0])
             tasks_recorded(slot.pid, slot.begin_ns); // nothing but what the kernel saw
         ios_buf_free(&log);
     }
@@ -81,7 +81,7 @@ struct joining {
 static uint32_t begin_member(struct joining *j) {
     if (j->number >= 0)
         ios_slot_set(j->dir, (uint32_t)j->number, IOS_SLOT_ENDED);
-    struct ios_slot slot = {.pid = (uint32_t)getpid(), .state = IOS_SLOT_RUNS, .host = ios_host_hash(j->host)};
+    struct ios_slot slot = {.pid = (uint32_t)getpid(), .state = IOS_SLOT_RUNS, .host = ios_pids_of(j->host)};
     j->number = ios_slot_take(j->dir, &slot, NULL);
     if (j->number < 0 && j->error == 0)
         j->error = (int)j->number;

@@ -100,7 +100,7 @@ static int write_archive(struct ios_archive *a) {
 static int settle_all(const char *dir, const struct ios_buf *alive) {
     const struct ios_slot *slots = (const struct ios_slot *)(const void *)alive->data;
     uint32_t count = (uint32_t)(alive->size / sizeof *slots);
-    uint64_t host = ios_this_host();
+    uint64_t host = ios_our_pids();
     int error = 0;
     for (uint32_t i = 0; i < count && error == 0; i++) {
         bool here = slots[i].host == host;

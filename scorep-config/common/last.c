@@ -61,7 +61,7 @@ uint32_t ios_recording_pid(const char *dir) {
     if (ios_read_file(path, &alive) < 0)
         return 0;
     const struct ios_slot *slots = (const struct ios_slot *)(void *)alive.data;
-    uint64_t host = ios_this_host();
+    uint64_t host = ios_our_pids();
     uint32_t count = (uint32_t)(alive.size / sizeof *slots);
     for (uint32_t i = 0; i < count && !pid; i++)
         if (slots[i].host == host && ios_slot_runs(slots, count, i, host))

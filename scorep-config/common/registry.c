@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "registry.h"
+#include <sys/stat.h>
 #include <sys/utsname.h>
 
 int ios_base = AT_FDCWD;
@@ -93,9 +94,15 @@ uint64_t ios_host_hash(const char *name) {
     return ios_hash(IOS_HASH_SEED, name);
 }
 
-uint64_t ios_this_host(void) {
+uint64_t ios_pids_of(const char *hostname) {
+    struct stat s = {0};
+    ios_syscall(SYS_newfstatat, AT_FDCWD, (long)"/proc/self/ns/pid", (long)&s, 0, 0, 0);
+    return ios_host_hash(hostname) ^ (uint64_t)s.st_ino << 32;
+}
+
+uint64_t ios_our_pids(void) {
     struct utsname name;
-    return ios_syscall(SYS_uname, (long)&name, 0, 0, 0, 0, 0) == 0 ? ios_host_hash(name.nodename) : 0;
+    return ios_pids_of(ios_syscall(SYS_uname, (long)&name, 0, 0, 0, 0, 0) == 0 ? name.nodename : "");
 }
 
 size_t ios_log_size(const char *text, const char *more) {

@@ -26,7 +26,7 @@ struct ios_witness {
 /** One process in the file `alive`: all that there is of one that records nothing. */
 struct ios_slot {
     uint32_t pid, state;
-    uint64_t host;          // pids mean nothing on another
+    uint64_t host;          // ios_pids_of: pids mean nothing on another
     uint32_t parent, known; // known: bits of enum ios_known
     uint64_t begin_ns, realtime_ns;
     uint64_t lost; // calls that could not be recorded
@@ -114,7 +114,9 @@ bool ios_mark_first(const char *dir, const char *mark);
 uint64_t ios_hash(uint64_t hash, const char *text);
 /** Tells hosts apart by their names. */
 uint64_t ios_host_hash(const char *name);
-uint64_t ios_this_host(void);
+/** Where pids mean the same: the host of this name, and in it our name space of pids. */
+uint64_t ios_pids_of(const char *hostname);
+uint64_t ios_our_pids(void);
 
 /** What a record takes with its texts, and the record put there, in zeroed memory. */
 size_t ios_log_size(const char *text, const char *more);

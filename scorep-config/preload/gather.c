@@ -141,7 +141,7 @@ static int receive_file(int rank, uint32_t number, const struct piece *piece, in
 static void receive_all(int rank) {
     uint32_t threads = 0;
     struct piece piece;
-    struct ios_slot slot = {.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_host_hash(ios_config.host)};
+    struct ios_slot slot = {.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_pids_of(ios_config.host)};
     int64_t number = ios_slot_take(ios_process.dir, &slot, NULL);
     int32_t error = number < 0 ? (int32_t)number : 0;
     for (receive(rank, &piece, sizeof piece); piece.thread != END; receive(rank, &piece, sizeof piece)) {

@@ -59,6 +59,8 @@ static void open_held(void) {
         return;
     ios_process_log(ios_log_append_held);
     ios_thread_program();
+    if (ios_spool_state() == IOS_SPOOL_NONE)
+        ios_process_unsafe();
 }
 
 void ios_log_open(void) {

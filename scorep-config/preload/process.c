@@ -56,7 +56,7 @@ int ios_process_register(void) {
     ios_process.threads_made = 0;
     ios_log_begin();
     clock_gettime(CLOCK_REALTIME, &now);
-    slot = (struct ios_slot){.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_host_hash(ios_config.host)};
+    slot = (struct ios_slot){.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_pids_of(ios_config.host)};
     slot.parent = (uint32_t)ios_syscall(SYS_getppid, 0, 0, 0, 0, 0, 0);
     if (ios_witness_now(&slot.begin))
         slot.known |= IOS_KNOWN_BEGIN;
@@ -78,6 +78,11 @@ void ios_process_log(void (*log)(const struct ios_log_record *r, const char *tex
         struct ios_log_record string = {.type = IOS_LOG_STRING, .id = i};
         log(&string, arguments[i], NULL);
     }
+}
+
+void ios_process_unsafe(void) {
+    slot.known |= IOS_KNOWN_UNSAFE;
+    ios_with_descriptors(write_slot, NULL);
 }
 
 /** What is not in the spool of the archive's own folder goes to its files now; 0 or -errno. */

@@ -39,7 +39,7 @@ int ios_recorder_open(const char *dir) {
         return error;
     ios_recorder.pid = (uint32_t)getpid();
     struct ios_slot slot = {.pid = ios_recorder.pid, .state = IOS_SLOT_RUNS};
-    slot.host = ios_host_hash(uname(&host) == 0 ? host.nodename : "");
+    slot.host = ios_pids_of(uname(&host) == 0 ? host.nodename : "");
     int64_t number = ios_slot_take(dir, &slot, NULL);
     if (number < 0)
         return (int)number;

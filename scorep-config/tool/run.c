@@ -68,7 +68,7 @@ static int wait_for_command(void) {
 static int64_t enter(const char *dir) {
     struct utsname name;
     struct ios_slot slot = {.pid = (uint32_t)getpid(), .state = IOS_SLOT_RUNS, .known = IOS_KNOWN_WAITS};
-    slot.host = uname(&name) == 0 ? ios_host_hash(name.nodename) : 0;
+    slot.host = uname(&name) == 0 ? ios_pids_of(name.nodename) : 0;
     slot.begin_ns = ios_monotonic_ns();
     if (ios_witness_now(&slot.begin))
         slot.known |= IOS_KNOWN_BEGIN;
@@ -109,14 +109,12 @@ static void put_witness(const char *dir, uint32_t number) {
 
 static void finish(const char *dir, uint32_t number) {
     struct ios_finished report;
-    bool others = ios_others_run(dir, number);
-    if (!others)
-        put_witness(dir, number);
     ios_slot_set(dir, number, IOS_SLOT_ENDED);
-    if (others && ios_others_run(dir, number)) {
+    if (ios_recording_pid(dir)) { // of another host, or another name space of pids, we would not know
         say_running(dir);
         return;
     }
+    put_witness(dir, number);
     int error = ios_finish(dir, true, &report);
     if (error == -NO_DATA)
         remove_all(dir);
