@@ -12,6 +12,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 
 SIZE = 3 << 20
 
@@ -146,8 +147,15 @@ class WithoutRequests:
 
     def remove(self):
         said("umount", self.mounted)
-        with open(self.CONTROL + "hot_remove", "w") as remove:
-            remove.write(self.number)
+        for last in [False] * 50 + [True]:  # somebody may be looking at it
+            try:
+                with open(self.CONTROL + "hot_remove", "w") as remove:
+                    remove.write(self.number)
+                return
+            except OSError:
+                if last:
+                    raise
+                time.sleep(0.1)
 
 
 def a_disk_without_requests_completes(library, recorder, place):
