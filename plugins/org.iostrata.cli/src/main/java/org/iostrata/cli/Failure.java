@@ -2,11 +2,13 @@
 package org.iostrata.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
 import org.iostrata.core.text.Visible;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -17,28 +19,72 @@ final class Failure implements IExecutionExceptionHandler {
   /** The input cannot be read, or the output not be written. */
   static final int UNREADABLE = 3;
 
+  /** A defect of this command, as {@code sysexits.h} numbers it. */
+  static final int DEFECT = 70;
+
+  private static final long MIB = 1 << 20;
+  private static final int MOST_CAUSES = 10;
+
   /** Stopped by the user, as a shell reports it. */
   static final int STOPPED = 130;
 
   @Override
-  public int handleExecutionException(Exception exception, CommandLine command, ParseResult parsed)
-      throws Exception {
-    if (exception instanceof OutputClosedException) {
+  public int handleExecutionException(
+      Exception exception, CommandLine command, ParseResult parsed) {
+    return report(exception, command.getErr());
+  }
+
+  /** Says in one line what was thrown; returns the exit code. */
+  static int report(Throwable thrown, PrintWriter err) {
+    if (thrown instanceof OutputClosedException) {
       return 0;
     }
-    if (exception instanceof OutputRefusedException refused) {
-      command.getErr().println("iostrata: " + message(refused));
+    if (thrown instanceof OutputRefusedException refused) {
+      err.println("iostrata: " + message(refused));
       return CommandLine.ExitCode.USAGE;
     }
-    if (exception instanceof IOException failure) {
-      command.getErr().println("iostrata: " + message(failure));
+    if (causedBy(thrown, OutOfMemoryError.class)) {
+      long mib = Runtime.getRuntime().maxMemory() / MIB;
+      err.println(
+          "iostrata: the trace needs more memory than the "
+              + mib
+              + " MiB that Java may take: give it more, as by JDK_JAVA_OPTIONS=-Xmx"
+              + 4 * mib
+              + "m");
       return UNREADABLE;
     }
-    if (exception instanceof CancellationException) {
-      command.getErr().println("iostrata: stopped");
+    if (thrown instanceof IOException failure) {
+      err.println("iostrata: " + message(failure));
+      return UNREADABLE;
+    }
+    if (thrown instanceof CancellationException) {
+      err.println("iostrata: stopped");
       return STOPPED;
     }
-    throw exception;
+    err.println(
+        "iostrata: a defect of iostrata, please report it: " + Visible.line(defect(thrown)));
+    return DEFECT;
+  }
+
+  private static boolean causedBy(Throwable thrown, Class<? extends Throwable> what) {
+    Throwable cause = thrown;
+    for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++, cause = cause.getCause()) {
+      if (what.isInstance(cause)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What was thrown, and where in our own classes. */
+  private static String defect(Throwable thrown) {
+    String where =
+        Stream.of(thrown.getStackTrace())
+            .filter(frame -> frame.getClassName().startsWith("org.iostrata"))
+            .findFirst()
+            .map(frame -> " at " + frame)
+            .orElse("");
+    return thrown + where;
   }
 
   /** What went wrong, in one line, and in words where Java only names the file. */

@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
       "0:fine",
       "1:findings at or above --fail-on",
       "2:the command line is wrong",
-      "3:the input cannot be read, or the output not be written",
+      "3:the input cannot be read, or the output not be written, or memory does not suffice",
+      "70:a defect of iostrata",
       "130:stopped"
     })
 public final class Main implements Runnable {
@@ -82,7 +83,12 @@ public final class Main implements Runnable {
 
   /** Runs the command and returns its exit code; data goes to {@code out}, talk to {@code err}. */
   static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-    return line(needed(arguments)).setOut(out).setErr(TextPrinter.on(err)).execute(arguments);
+    PrintWriter talk = TextPrinter.on(err);
+    try {
+      return line(needed(arguments)).setOut(out).setErr(talk).execute(arguments);
+    } catch (Error | RuntimeException e) { // no memory, most often; 1 would mean findings
+      return Failure.report(e, talk);
+    }
   }
 
   /** The command and its subcommands, ready to parse. */

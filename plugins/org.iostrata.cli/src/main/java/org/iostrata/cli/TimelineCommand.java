@@ -111,6 +111,9 @@ final class TimelineCommand implements Callable<Integer> {
     if (width < FigureOptions.SMALLEST_WIDTH) {
       throw wrong("--width is at least " + FigureOptions.SMALLEST_WIDTH);
     }
+    if (width > FigureOptions.LARGEST_WIDTH) {
+      throw wrong("--width is at most " + FigureOptions.LARGEST_WIDTH);
+    }
     List<Path> all = traces.traces();
     InputFiles inputs = new InputFiles(all);
     TraceRun run = new TraceRun(spec, traces, all);

@@ -116,6 +116,7 @@ final class ResultBuilder {
   private List<QualityNote> quality(TraceCoverage coverage) {
     quality.merge(coverage.quality());
     processes.forEach(process -> quality.merge(process.quality()));
+    quality.count(Irregularity.LINKS_CUT, crossLinks.cut());
     for (LayerSweep sweep : sweeps.values()) {
       quality.count(Irregularity.BEGIN_TOO_LATE, sweep.late());
       quality.count(Irregularity.TOUCHED_NOT_KNOWN, sweep.footprints().notKnown());

@@ -69,7 +69,7 @@ public final class DiskMap {
     wantedFrom = from;
     wantedTo = Saturating.add(from, bytes);
     file = Trace.NONE;
-    extents.overlapping(disk, wantedFrom, wantedTo, visitor);
+    extents.overlapping(disk, wantedFrom, wantedTo, 1, visitor);
     return file == Trace.NONE ? null : range;
   }
 

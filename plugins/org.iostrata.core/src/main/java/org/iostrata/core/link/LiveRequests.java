@@ -20,11 +20,15 @@ public final class LiveRequests {
 
   private static final int MIN_SCAN = 1024;
 
+  /** More than any machine has processes with a request each on the same bytes. */
+  private static final int MOST_VISITED = 1 << 13;
+
   private final RangeIndex ranges = new RangeIndex();
   private final FileRange range = new FileRange();
   private int[] live = new int[0];
   private int size;
   private int nextScan = MIN_SCAN;
+  private long cut;
   private long[] admitNs = new long[0];
   private long[] callbackNs = new long[0];
   private long[] bytes = new long[0];
@@ -65,7 +69,15 @@ public final class LiveRequests {
 
   /** Visits those of a kind that overlap bytes of a file, or whose place is not known. */
   public void overlapping(OperationKind kind, FileRange wanted, RangeIndex.Visitor visitor) {
-    ranges.overlapping(group(wanted.file(), kind), wanted.from(), wanted.to(), visitor);
+    boolean all =
+        ranges.overlapping(
+            group(wanted.file(), kind), wanted.from(), wanted.to(), MOST_VISITED, visitor);
+    cut += all ? 0 : 1;
+  }
+
+  /** How often there were too many to visit all. */
+  public long cut() {
+    return cut;
   }
 
   /** How many bytes one has in common with a range. */

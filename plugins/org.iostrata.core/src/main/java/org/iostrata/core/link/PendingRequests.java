@@ -2,6 +2,7 @@
 package org.iostrata.core.link;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.iostrata.core.collection.LongSlots;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -28,11 +29,23 @@ public final class PendingRequests {
   private static final int SHARES = 2;
   private static final int SAME_FILE = 1;
 
+  /** So many on the same bytes are enough: which of them it is cannot be told anyway. */
+  private static final int MOST_WEIGHED = 1024;
+
+  private static final Layer[] LAYERS = Layer.values();
+
   private final RangeIndex ranges = new RangeIndex();
+  private final BeginIndex times = new BeginIndex();
   private int[] layerKind = new int[0];
   private long[] begin = new long[0];
   private int[] thread = new int[0];
   private boolean[] known = new boolean[0];
+
+  /** Whether it has bytes at all: without any nothing can be found. */
+  private boolean[] filed = new boolean[0];
+
+  /** What layers and kinds there ever were. */
+  private final BitSet used = new BitSet();
 
   private final RangeIndex.Visitor weigh = this::weigh;
   private int childLayerKind;
@@ -51,18 +64,31 @@ public final class PendingRequests {
       begin = Arrays.copyOf(begin, size);
       thread = Arrays.copyOf(thread, size);
       known = Arrays.copyOf(known, size);
+      filed = Arrays.copyOf(filed, size);
     }
     layerKind[slot] = newLayerKind;
     begin[slot] = beginTime;
     thread[slot] = ofThread;
     known[slot] = range.isKnown();
     OperationKind kind = LayerKind.kind(newLayerKind);
-    ranges.add(slot, group(range.file(), kind), range.from(), range.to());
+    filed[slot] = range.from() < range.to();
+    if (filed[slot]) {
+      times.add(slot, timeGroup(range.file(), newLayerKind, known[slot]), beginTime, ofThread);
+      used.set(newLayerKind);
+    }
+    if (filed[slot] && known[slot]) {
+      ranges.add(slot, group(range.file(), kind), range.from(), range.to());
+    }
   }
 
   /** Such a transfer ended, or is given up. */
   public void end(int slot) {
-    ranges.remove(slot);
+    if (filed[slot]) {
+      times.remove(slot);
+    }
+    if (filed[slot] && known[slot]) {
+      ranges.remove(slot);
+    }
   }
 
   /**
@@ -93,7 +119,34 @@ public final class PendingRequests {
   }
 
   private void search(OperationKind kind) {
-    ranges.overlapping(group(child.file(), kind), child.from(), child.to(), weigh);
+    if (child.from() >= child.to()) {
+      return;
+    }
+    if (child.isKnown()) {
+      long group = group(child.file(), kind);
+      boolean all = ranges.overlapping(group, child.from(), child.to(), MOST_WEIGHED, weigh);
+      ambiguous |= !all;
+    }
+    if (best == NONE) {
+      searchByTime(kind);
+    }
+  }
+
+  /** Of those whose place is not known, or all for a transfer without one; the lowest layer. */
+  @SuppressWarnings("EnumOrdinal") // layers are in order from the uppermost down
+  private void searchByTime(OperationKind kind) {
+    int layer = LayerKind.layer(childLayerKind).ordinal() - 1;
+    for (; layer >= 0 && best == NONE; layer--) {
+      int above = LayerKind.of(LAYERS[layer], kind);
+      if (used.get(above)) {
+        int except = LAYERS[layer] == Layer.AIO ? childThread : BeginIndex.NO_THREAD;
+        long group = timeGroup(child.file(), above, false);
+        times.oldest(group, childBegin, except, 2, weigh);
+        if (!child.isKnown()) {
+          times.oldest(timeGroup(child.file(), above, true), childBegin, except, 2, weigh);
+        }
+      }
+    }
   }
 
   private void weigh(int slot) {
@@ -125,6 +178,10 @@ public final class PendingRequests {
     }
     boolean holds = ranges.from(slot) <= child.from() && ranges.to(slot) >= child.to();
     return holds ? HOLDS : SHARES;
+  }
+
+  private static long timeGroup(int file, int ofLayerKind, boolean placed) {
+    return ((long) file << Integer.SIZE) + 2L * ofLayerKind + (placed ? 1 : 0);
   }
 
   private static long group(int file, OperationKind kind) {

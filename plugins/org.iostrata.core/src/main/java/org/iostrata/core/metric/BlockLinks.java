@@ -64,6 +64,11 @@ final class BlockLinks {
     return unlinked;
   }
 
+  /** How many requests may be for more operations than were looked at. */
+  long cut() {
+    return live.cut();
+  }
+
   /** Adds an operation above the disks. */
   void addOperation(OperationBatch batch, int row, int process) {
     if (batch.file(row) == Trace.NONE && batch.fileClass(row) != FileClass.DATA) {

@@ -35,6 +35,11 @@ final class CollectiveLinks {
   private int childProcess;
   private long childSinceNs;
 
+  /** How many transfers may serve more requests than were looked at. */
+  long cut() {
+    return live.cut();
+  }
+
   Aggregation reads() {
     return reads;
   }

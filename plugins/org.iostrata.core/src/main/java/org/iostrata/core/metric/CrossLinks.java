@@ -112,6 +112,11 @@ public final class CrossLinks {
     }
   }
 
+  /** How many operations may belong to more others than were looked at. */
+  public long cut() {
+    return blocks.cut() + collectives.cut();
+  }
+
   /** The requests of disks by what they are for. */
   public LinkTotals blocks() {
     return blocks.totals();

@@ -54,6 +54,10 @@ public enum Irregularity {
   THREAD_CUT(
       "thread-cut",
       "threads whose file is missing, cut or broken: what lies behind is in no number"),
+  LINKS_CUT(
+      "links-cut",
+      "operations on bytes of a file on which more than 8,192 others were under way: not held"
+          + " against all of them"),
   BYTES_BEHIND_END("bytes-behind-end", "bytes behind the end marks of files: ignored");
 
   private final String id;

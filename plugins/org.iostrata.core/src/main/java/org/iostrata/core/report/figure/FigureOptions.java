@@ -13,10 +13,13 @@ public record FigureOptions(long fromNs, long toNs, Grouping grouping, int width
   /** Narrower, the lanes' names leave no room for the lanes. */
   public static final int SMALLEST_WIDTH = 320;
 
+  /** Wider, a PNG takes more memory than most machines have. */
+  public static final int LARGEST_WIDTH = 10_000;
+
   /** Checks the values. */
   public FigureOptions {
-    if (fromNs >= toNs || width < SMALLEST_WIDTH) {
-      throw new IllegalArgumentException("an empty range, or too narrow");
+    if (fromNs >= toNs || width < SMALLEST_WIDTH || width > LARGEST_WIDTH) {
+      throw new IllegalArgumentException("an empty range, too narrow or too wide");
     }
   }
 

@@ -29,6 +29,9 @@ import org.iostrata.core.timeline.Timeline;
  * is busy, as in the workbench.
  */
 public final class TimelineFigure {
+  /** More of a name never fit beside the lanes. */
+  private static final int MOST_LETTERS = 100;
+
   private static final int WHO = 118;
   private static final int LAYER = 64;
   private static final int LEFT = WHO + LAYER + 10;
@@ -167,7 +170,7 @@ public final class TimelineFigure {
   }
 
   private static String fitted(String text) {
-    String cut = text;
+    String cut = text.length() > MOST_LETTERS ? text.substring(0, MOST_LETTERS) + "…" : text;
     while (FONT.width(cut) > WHO - 8.0 && cut.length() > 2) {
       cut = cut.substring(0, cut.length() - 2) + "…";
     }

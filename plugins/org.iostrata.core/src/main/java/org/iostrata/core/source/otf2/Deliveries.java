@@ -23,8 +23,8 @@ final class Deliveries {
   private final Clock clock;
   private final OpenOperations open;
   private final Quality quality;
+  private final UndecidedChildren undecided = new UndecidedChildren();
   private OperationBatch out;
-  private int undecidedOpen;
 
   Deliveries(Otf2Tables tables, Clock clock, OpenOperations open, Quality quality) {
     this.tables = tables;
@@ -40,9 +40,6 @@ final class Deliveries {
   /** Finds the parent of an operation in a frame of its thread's stack and those around it. */
   void link(int slot, CallStack stack, int innermost) {
     int parent = stack.findParent(innermost, LayerKind.layer(open.index(slot, Column.LAYER_KIND)));
-    if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED) {
-      undecidedOpen--;
-    }
     if (parent == CallStack.NONE) {
       setParent(slot, Trace.NONE, LayerKind.NONE);
     } else {
@@ -62,18 +59,23 @@ final class Deliveries {
   }
 
   void setParent(int slot, long parentId, int parentLayerKind) {
+    forgetUndecided(slot);
     open.set(slot, Column.PARENT_ID, parentId);
     open.set(slot, Column.PARENT_LAYER_KIND, parentLayerKind);
     if (parentLayerKind == CallStack.UNDECIDED) {
-      undecidedOpen++;
+      undecided.add(parentId, slot);
+    }
+  }
+
+  private void forgetUndecided(int slot) {
+    if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED) {
+      undecided.remove(open.get(slot, Column.PARENT_ID), slot);
     }
   }
 
   /** Forgets an operation that will not end. */
   void drop(int slot) {
-    if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED) {
-      undecidedOpen--;
-    }
+    forgetUndecided(slot);
     open.release(slot);
   }
 
@@ -125,7 +127,6 @@ final class Deliveries {
   private void linkServed(int slot) {
     int served = open.findServed(slot);
     if (served != OpenOperations.NONE) {
-      undecidedOpen -= open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED ? 1 : 0;
       setParent(slot, open.get(served, Column.ID), open.index(served, Column.LAYER_KIND));
       open.set(slot, Column.PARENT_SLOT, served);
       markCollective(slot, served);
@@ -145,22 +146,27 @@ final class Deliveries {
    * @param around the frame around the call
    */
   void decide(ThreadCalls calls, long callId, int layerKind, int around) {
-    if (undecidedOpen > 0) {
-      for (int slot = 0; slot < open.slots(); slot++) {
-        if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED
-            && open.get(slot, Column.PARENT_ID) == callId) {
-          if (isParent(layerKind, LayerKind.layer(open.index(slot, Column.LAYER_KIND)))) {
-            undecidedOpen--;
-            setParent(slot, callId, layerKind);
-          } else {
-            link(slot, calls.stack, around);
-          }
-        }
+    int slot = undecided.any(callId);
+    for (; slot != UndecidedChildren.NONE; slot = undecided.any(callId)) {
+      if (isParent(layerKind, LayerKind.layer(open.index(slot, Column.LAYER_KIND)))) {
+        setParent(slot, callId, layerKind);
+      } else {
+        link(slot, calls.stack, around);
       }
     }
-    if (calls.held.size() > 0) {
+    if (holdsChildOf(calls.held, callId)) {
       decideHeld(calls, callId, layerKind, around);
     }
+  }
+
+  /** Most calls have none: then nothing need be copied. */
+  private static boolean holdsChildOf(OperationBatch held, long callId) {
+    for (int row = held.size() - 1; row >= 0; row--) {
+      if (held.parentId(row) == callId) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isParent(int layerKind, Layer childLayer) {
@@ -201,10 +207,10 @@ final class Deliveries {
   void releaseAll(ThreadCalls calls) {
     CallStack stack = calls.stack;
     stack.decideAll();
-    for (int slot = 0; undecidedOpen > 0 && slot < open.slots(); slot++) {
-      if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED
-          && open.index(slot, Column.THREAD) == calls.thread) {
-        link(slot, stack, stack.findId(open.get(slot, Column.PARENT_ID)));
+    for (int frame = 0; frame < stack.depth(); frame++) {
+      int slot = undecided.any(stack.id(frame));
+      for (; slot != UndecidedChildren.NONE; slot = undecided.any(stack.id(frame))) {
+        link(slot, stack, frame);
       }
     }
     OperationBatch held = calls.held;
