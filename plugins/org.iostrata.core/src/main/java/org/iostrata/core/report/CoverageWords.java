@@ -122,7 +122,7 @@ public final class CoverageWords {
             Quantity.number(coverage.processes(), "process"),
             coverage.killed() == 1 ? "was" : "were",
             coverage.killedUnsafe() == 0
-                ? "their calls up to then are recorded"
+                ? (coverage.killed() == 1 ? "its" : "their") + " calls up to then are recorded"
                 : "the last calls of "
                     + Quantity.count(coverage.killedUnsafe())
                     + " of them may be missing"));

@@ -32,6 +32,8 @@ import org.iostrata.core.report.FindingsText;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.report.TextReport;
+import org.iostrata.core.report.html.HtmlReport;
+import org.iostrata.core.report.html.Pictures;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +100,14 @@ class CoverageTest {
     assertTrue(text.contains("\nNothing found in what was recorded of a run of"), text);
     assertFalse(text.contains("No trouble"), text);
     assertTrue(TextReport.of(result).contains(said));
+    ByteArrayOutputStream page = new ByteArrayOutputStream();
+    try (Source source = TraceSource.open(folder)) {
+      Pictures pictures = Pictures.of(source, result, Progress.NONE);
+      HtmlReport.write(result, Rules.judge(result), pictures, page);
+    }
+    assertTrue(page.toString(StandardCharsets.UTF_8).contains(said));
+    assertTrue(page.toString(StandardCharsets.UTF_8).contains("Not all was recorded"));
+    assertFalse(page.toString(StandardCharsets.UTF_8).contains("No trouble found"));
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     JsonReport.write(result.trace(), Rules.judge(result), json, JsonLayout.LINE);
     assertTrue(json.toString(StandardCharsets.UTF_8).contains(said));
@@ -136,7 +146,7 @@ class CoverageTest {
     assertEquals(
         List.of(
             "Recorded 25 % of the bytes written.",
-            "1 of 2 processes was killed; their calls up to then are recorded."),
+            "1 of 2 processes was killed; its calls up to then are recorded."),
         words(result));
   }
 
@@ -152,7 +162,7 @@ class CoverageTest {
     assertEquals(
         List.of(
             "1 process (rsync) could not be recorded: statically linked.",
-            "1 of 2 processes was killed; their calls up to then are recorded."),
+            "1 of 2 processes was killed; its calls up to then are recorded."),
         words(result));
     assertTrue(result.trace().coverage().isPartial());
   }
@@ -217,7 +227,7 @@ class CoverageTest {
     AnalysisResult result = new TraceScript(2).says(1, "END", "killed").analyze(folder);
     assertEquals(
         """
-        1 of 1 process was killed; their calls up to then are recorded.
+        1 of 1 process was killed; its calls up to then are recorded.
         No trouble found in what was recorded.""",
         findings(result).strip().lines().limit(2).collect(Collectors.joining("\n")));
   }
