@@ -48,7 +48,8 @@ public final class Families implements Accumulator<Families> {
     int own = isParent != null && isParent[layerKind] ? parents.find(batch.id(row)) : NONE;
     long coveredNs = 0;
     if (own != NONE) {
-      coveredNs = coverage.close(own, batch.admitNs(row));
+      // Its children may have ended after it.
+      coveredNs = Math.min(batch.durationNs(row), coverage.close(own, batch.admitNs(row)));
       childNs[layerKind] = Saturating.add(childNs[layerKind], coveredNs);
       batch.setChildNs(row, coveredNs);
     }

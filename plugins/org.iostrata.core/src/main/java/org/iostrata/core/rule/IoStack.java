@@ -67,6 +67,12 @@ public final class IoStack {
     return kinds == null ? null : kinds.get(kind);
   }
 
+  /** How long a layer was busy with a kind of operation; 0 when there is none. */
+  public long busyNs(Layer layer, OperationKind kind) {
+    KindResult within = kind(layer, kind);
+    return within == null ? 0 : within.busyNs();
+  }
+
   /** Whether any layer has operations of a kind. */
   public boolean has(OperationKind kind) {
     return lowest(kind) != null;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.rule.Judgement.Cost;
 
@@ -93,6 +94,7 @@ final class SharedTime {
   }
 
   private double busyNs(int layerKind) {
-    return stack.kind(LayerKind.layer(layerKind), LayerKind.kind(layerKind)).busyNs();
+    KindResult kind = stack.kind(LayerKind.layer(layerKind), LayerKind.kind(layerKind));
+    return kind == null ? durationNs : kind.busyNs(); // such operations began, but none ended
   }
 }

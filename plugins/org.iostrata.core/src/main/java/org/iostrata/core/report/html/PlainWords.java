@@ -118,7 +118,7 @@ final class PlainWords {
             .filter(time -> time.getValue() > 0)
             .map(time -> time.getKey().key() + " " + Quantity.share(time.getValue() / allNs))
             .collect(Collectors.joining(", "));
-    return "Of that time: " + most + ".";
+    return most.isEmpty() ? "None took time that its clock shows." : "Of that time: " + most + ".";
   }
 
   /** How much of the time is that of layers below. */
@@ -149,6 +149,9 @@ final class PlainWords {
             .filter(file -> file.layer() == longest.layer())
             .mapToLong(FileResult::timeNs)
             .sum();
+    if (layerNs == 0) {
+      return Optional.of("In " + Quantity.number(paths.size(), "file") + ".");
+    }
     return Optional.of(
         "In %s; %s takes %s of the time in %s."
             .formatted(

@@ -64,9 +64,9 @@ public final class IdleBelowRule extends TransferRule {
     long linkedNs =
         run.result().links().stream()
             .filter(link -> link.from() == above && link.to() == lowest && link.kind() == kind)
-            .mapToLong(link -> run.stack().kind(lowest, link.childKind()).busyNs())
+            .mapToLong(link -> run.stack().busyNs(lowest, link.childKind()))
             .sum();
-    return Math.max(linkedNs, run.stack().kind(lowest, kind).busyNs());
+    return Math.max(linkedNs, run.stack().busyNs(lowest, kind));
   }
 
   private FindingBuilder tell(RuleContext run, Layer above, OperationKind kind, double idle) {
