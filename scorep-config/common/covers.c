@@ -83,7 +83,7 @@ static void define_witness(struct ios_archive *a, const struct ios_logged *p) {
 /** Bytes beside those of files that were recorded; nothing where nobody counted. */
 static void define_beside(struct ios_archive *a, const struct ios_logged *p) {
     const struct ios_slot *s = p->slot;
-    if (s->state != IOS_SLOT_ENDED)
+    if (s->state != IOS_SLOT_ENDED && !(s->known & IOS_KNOWN_BESIDE))
         return;
     define_witness(a, p);
     define_number(a, p, "IOStrata::APART::read", s->apart_read);

@@ -133,9 +133,9 @@ static int finish(const char *dir, bool believes, struct ios_finished *report) {
     ios_arena_begin(&a.memory);
     a.files.arena = a.phases.arena = &a.memory;
     ios_path_join(path, dir, IOS_REGISTRY "/alive");
-    int error = ios_read_file(path, &alive);
+    int error = ios_settle_all(dir); // which also tells more of some processes
     if (error == 0)
-        error = settle_all(dir, &alive);
+        error = ios_read_file(path, &alive);
     if (error == 0)
         error = ios_archive_load(&a, &alive, believes);
     if (error == 0)

@@ -28,8 +28,23 @@ static const struct ios_area *next_area(const struct settling *s, uint64_t *at) 
     return area;
 }
 
+/** Of a process that did not say so itself. */
+static void tell_beside(const struct settling *s, const struct ios_beside *beside) {
+    struct ios_slot slot;
+    if (ios_slot_read(s->dir, s->number, &slot) < 0 || slot.state != IOS_SLOT_RUNS)
+        return;
+    slot.apart_read = beside->apart[0];
+    slot.apart_written = beside->apart[1];
+    slot.mapped = beside->mapped;
+    slot.own_written = beside->own;
+    slot.known |= IOS_KNOWN_BESIDE;
+    ios_slot_write(s->dir, s->number, &slot);
+}
+
 static void take_log(struct settling *s) {
     uint64_t at = 0;
+    if (s->size >= sizeof(struct ios_area) && ((const struct ios_area *)s->spool)->magic == IOS_AREA_MAGIC)
+        tell_beside(s, &((const struct ios_area *)s->spool)->beside);
     for (const struct ios_area *area; (area = next_area(s, &at));)
         if (area->type == IOS_AREA_LOG && area->used <= area->size - sizeof *area)
             ios_buf_append(&s->log, area + 1, area->used);

@@ -23,12 +23,20 @@ enum ios_area_type {
     IOS_AREA_RECORDS  // room for a thread's records
 };
 
+/** What a process did beside the operations that are recorded, in bytes. */
+struct ios_beside {
+    uint64_t apart[2]; // read and written, not of files
+    uint64_t mapped;   // of files in memory
+    uint64_t own;      // written by the tracer
+};
+
 /** What an area begins with. */
 struct ios_area {
     uint32_t magic, type;
     uint64_t size; // of everything, in bytes
     uint64_t used;
-    struct ios_area *next; // of the log's, in the process
+    struct ios_area *next;    // of the log's, in the process
+    struct ios_beside beside; // of the whole process, in the first area
 };
 
 /** A call that has begun and not ended. */

@@ -106,7 +106,7 @@ static inline __attribute__((always_inline)) void ios_close_frame(struct ios_cal
     struct ios_frame *f = c->f;
     if (unlikely(f->sp == 0)) { // pending: appended when the interrupted wrapper is done; or of no file
         if (!t && f->record.result != IOS_UNKNOWN)
-            __atomic_fetch_add(&ios_state->apart[f->record.kind == IOS_WRITE], f->record.result, __ATOMIC_RELAXED);
+            __atomic_fetch_add(&ios_beside->apart[f->record.kind == IOS_WRITE], f->record.result, __ATOMIC_RELAXED);
         f->record.part = IOS_CALL;
         return;
     }

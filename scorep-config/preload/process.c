@@ -80,6 +80,10 @@ void ios_process_log(void (*log)(const struct ios_log_record *r, const char *tex
     }
 }
 
+uint64_t ios_process_own(void) {
+    return ios_own_written - own_before;
+}
+
 void ios_process_unsafe(void) {
     slot.known |= IOS_KNOWN_UNSAFE;
     ios_with_descriptors(write_slot, NULL);
@@ -129,10 +133,10 @@ static int count_end(void *unused) {
 /** What it did beside what was recorded; whether there is anything to say. */
 static bool put_witness(bool exits) {
     uint32_t kernel = 1u << IOS_POSIX | 1u << IOS_ISOC | 1u << IOS_AIO; // the layers that reach the kernel
-    slot.apart_read = ios_state->apart[0];
-    slot.apart_written = ios_state->apart[1];
-    slot.mapped = ios_state->mapped;
-    slot.own_written = ios_own_written - own_before;
+    slot.apart_read = ios_beside->apart[0];
+    slot.apart_written = ios_beside->apart[1];
+    slot.mapped = ios_beside->mapped;
+    slot.own_written = ios_process_own();
     slot.end_ns = ios_monotonic_ns();
     slot.known &= ~(uint32_t)(IOS_KNOWN_END | IOS_KNOWN_EXEC);
     slot.known |= (ios_with_descriptors(count_end, NULL) == 0 ? IOS_KNOWN_END : 0) | (exits ? 0 : IOS_KNOWN_EXEC);

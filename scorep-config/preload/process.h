@@ -8,6 +8,8 @@
 int ios_process_register(void);
 /** Logs what the process is, by a function. */
 void ios_process_log(void (*log)(const struct ios_log_record *r, const char *text, const char *more));
+/** Bytes that the tracer wrote for this process. */
+uint64_t ios_process_own(void);
 /** What it records goes with it when it is killed: its slot says so. */
 void ios_process_unsafe(void);
 enum ios_end { IOS_END_EXIT, IOS_END_EXEC };

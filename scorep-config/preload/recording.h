@@ -5,6 +5,7 @@
 
 #include "../common/calls.h"
 #include "../common/registry.h"
+#include "../common/spool.h"
 #include <stdbool.h>
 
 #define IOS_EXPORT __attribute__((visibility("default")))
@@ -19,7 +20,6 @@ struct ios_state {
     bool joined;     // it is one, or nothing could be done about it
     bool paused;     // nothing is recorded now, but may be again
     bool partly;     // it was so once
-    uint64_t apart[2], mapped; // bytes read and written that are no files'; of files in memory
 };
 
 struct ios_process {
@@ -35,6 +35,8 @@ struct ios_process {
 };
 
 extern struct ios_state *ios_state;
+/** Lies in the spool, once there is one: seats.c. */
+extern struct ios_beside *const ios_beside;
 extern struct ios_process ios_process;
 
 // memory.c: for what is kept as long as the process lives

@@ -17,6 +17,7 @@ struct ios_seat {
 
 // What every process begins with; the file's first areas later on.
 static _Alignas(IOS_PAGE) uint8_t block[LOG_SIZE + SEAT_SIZE];
+struct ios_beside *const ios_beside = &((struct ios_area *)block)->beside;
 static struct ios_seat block_seat = {.thread = (struct ios_thread *)(block + LOG_SIZE)};
 
 static struct ios_seat *seats = &block_seat, *free_seats = &block_seat;
@@ -58,6 +59,7 @@ static int open_spool(void *unused) {
     uint8_t *p = ios_spool_create(&spool, ios_process.dir, ios_process.number, sizeof block);
     if (!p)
         return -12;
+    ((struct ios_area *)(void *)p)->beside = *ios_beside;
     ios_area_begin((struct ios_area *)(void *)p, IOS_AREA_LOG, LOG_SIZE);
     if (block_seat.taken)
         move_seat(block_seat.thread, p + LOG_SIZE, LOG_SIZE);
@@ -239,6 +241,8 @@ static void give_up(struct ios_seat *s) {
 
 void ios_seats_child(void) {
     struct ios_seat *own = NULL;
+    if (state == IOS_SPOOL_NOT_YET)
+        *ios_beside = (struct ios_beside){0};
     if (state == IOS_SPOOL_NOT_YET)
         return;
     for (struct ios_seat *s = seats, *next; s; s = next) {

@@ -5,6 +5,7 @@
 #include "config.h"
 #include "fds.h"
 #include "log.h"
+#include "process.h"
 #include "seats.h"
 #include <limits.h>
 #include <pthread.h>
@@ -206,6 +207,7 @@ static void flush_held(struct ios_thread *t, bool last) {
     else if (last)
         tell(t);
     t->clock = now;
+    ios_beside->own = ios_process_own();
     if (!last)
         ios_seat_grow(t);
     ios_thread_commit(t, 0);

@@ -11,7 +11,7 @@
 /** Counts what a call that is not recorded moved, when it is known that the descriptor is of no file, or of one left out. */
 IOS_INLINE ssize_t ios_apart(uint8_t kind, int fd, ssize_t result) {
     if (result > 0 && (uint32_t)fd < IOS_FDS && ios_fds[fd].state == IOS_FD_IGNORED)
-        __atomic_fetch_add(&ios_state->apart[kind == IOS_WRITE], (uint64_t)result, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&ios_beside->apart[kind == IOS_WRITE], (uint64_t)result, __ATOMIC_RELAXED);
     return result;
 }
 

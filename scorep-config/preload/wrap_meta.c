@@ -67,7 +67,7 @@ static void count_mapped(size_t n, int protection, int flags, int fd) {
     for (size_t i = 0; !writes && i < sizeof folders / sizeof *folders; i++)
         if (strncmp(path, folders[i], strlen(folders[i])) == 0)
             return;
-    __atomic_fetch_add(&ios_state->mapped, n, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&ios_beside->mapped, n, __ATOMIC_RELAXED);
 }
 
 #define MAP(name, address, n, protection, flags, fd, offset)                                                           \
