@@ -166,7 +166,9 @@ public record TraceCoverage(
     /** Null too where a process took what it knew of its pipes with it. */
     IoBytes tree() {
       boolean all =
-          witness.processes().stream().allMatch(p -> p.end() == End.EXIT || p.end() == End.UNKNOWN);
+          witness.processes().stream()
+              .allMatch(
+                  p -> p.end() != End.RUNNING && (p.end() != End.KILLED || p.apart() != null));
       return all ? witness.tree() : null;
     }
 
@@ -183,7 +185,11 @@ public record TraceCoverage(
       }
       long all = tree != null ? of.applyAsLong(tree) : sum(told, p -> of.applyAsLong(p.own()));
       long apart =
-          sum(told, p -> Saturating.add(of.applyAsLong(p.apart()), tracerOf.applyAsLong(p)));
+          sum(
+              told,
+              p ->
+                  Saturating.add(
+                      p.apart() == null ? 0 : of.applyAsLong(p.apart()), tracerOf.applyAsLong(p)));
       long witnessed = Math.max(0, all - apart);
       Stream<RecordedBytes> operations =
           tree != null

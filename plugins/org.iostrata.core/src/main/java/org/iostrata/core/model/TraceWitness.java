@@ -47,7 +47,7 @@ public record TraceWitness(
    * @param repairedFiles event files that were cut off and put right
    * @param isUnsafe whether calls that were not written yet went with it
    * @param own what the operating system counted for it alone; null when unknown
-   * @param apart bytes of pipes, sockets, terminals and files that were left out
+   * @param apart bytes of pipes, sockets, terminals and files that were left out; null when unknown
    * @param tracerBytes what the recording itself wrote
    * @param mappedBytes bytes of files in its memory
    */

@@ -168,6 +168,23 @@ class CoverageTest {
   }
 
   @Test
+  void whoWasKilledLeavesWhatItCounted() throws IOException {
+    AnalysisResult result =
+        counted(moving(2, 8 * MIB), 17 * MIB, 65 * MIB)
+            .says(0, "END", "exit")
+            .says(1, "END", "killed")
+            .says(1, "APART::read", 0)
+            .says(1, "APART::written", MIB)
+            .says("UNSEEN::0", "/usr/bin/rsync\tstatic\t1")
+            .analyze(folder);
+    assertEquals(0.25, result.trace().coverage().written().share());
+    assertEquals(
+        "Recorded 25 % of the bytes written; 1 process (rsync) could not be recorded: statically"
+            + " linked.",
+        words(result).get(0));
+  }
+
+  @Test
   void whatIsReadToBeginWithRaisesNothing() throws IOException {
     AnalysisResult result = counted(new TraceScript(3), MIB, 64 * KIB).analyze(folder);
     assertFalse(result.trace().coverage().isPartial());

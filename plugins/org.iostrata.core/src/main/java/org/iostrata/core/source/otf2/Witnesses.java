@@ -80,7 +80,7 @@ final class Witnesses {
         number(values, "REPAIRED"),
         number(values, "UNSAFE") != 0,
         bytes(values, "WITNESS::rchar", "WITNESS::wchar"),
-        apart == null ? IoBytes.NOTHING : apart,
+        apart,
         number(values, "OWN::written"),
         number(values, "MAPPED"));
   }
