@@ -79,6 +79,7 @@ __attribute__((constructor)) static void begin_process(int argc, char **argv) {
         return;
     ios_recording_begins();
     ios_threads_init();
+    ios_real_init();
     int error = join();
     if (error < 0) {
         ios_stop("cannot record in", ios_process.shown, -error);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "real.h"
 #include <dlfcn.h>
+#include <string.h>
 #include <sys/single_threaded.h>
 
 struct ios_real ios_real;
@@ -14,9 +15,27 @@ static const char NAMES[][38] = {
 #undef ALIAS
 };
 
+/** The text that the program has not asked for yet: a look-up of ours takes it away. */
+static __thread char kept[256] __attribute__((tls_model("initial-exec")));
+
 void *ios_real_find(size_t place) {
     void **slot = (void **)&ios_real + place;
+    const char *text = ios_real.dlerror ? ios_real.dlerror() : NULL;
+    if (text)
+        strncpy(kept, text, sizeof kept - 1);
     return *slot = dlsym(RTLD_NEXT, NAMES[place]);
+}
+
+void ios_real_init(void) {
+    ios_real.dlerror = dlsym(RTLD_NEXT, "dlerror");
+}
+
+IOS_EXPORT char *dlerror(void) {
+    static __thread char told[sizeof kept] __attribute__((tls_model("initial-exec")));
+    char *text = REAL(dlerror)();
+    memcpy(told, kept, sizeof kept);
+    kept[0] = 0;
+    return text ? text : told[0] ? told : NULL;
 }
 
 void ios_real_find_all(void) {

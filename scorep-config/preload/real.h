@@ -37,6 +37,8 @@ struct ios_real {
 
 extern struct ios_real ios_real;
 
+/** Before any other look-up. */
+void ios_real_init(void);
 /** Looks a function up, by its place in ios_real. */
 void *ios_real_find(size_t place);
 /** Looks up all that were not, where another thread may be looking up something when the process forks. */
