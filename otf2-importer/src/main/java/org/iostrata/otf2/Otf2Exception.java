@@ -2,6 +2,9 @@
 package org.iostrata.otf2;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** An archive that cannot be read: says in which file and at which byte. */
@@ -20,6 +23,37 @@ public class Otf2Exception extends IOException {
     this.file = file;
     this.offsetBytes = offsetBytes;
     this.reason = message;
+  }
+
+  /**
+   * A file that is not there, or that the system does not let us read.
+   *
+   * @param file the file
+   * @param cause what the system says
+   */
+  public static Otf2Exception unreadable(Path file, IOException cause) {
+    Otf2Exception e = new Otf2Exception(file, words(cause));
+    e.initCause(cause);
+    return e;
+  }
+
+  private Otf2Exception(Path file, String message) {
+    super(file + ": " + message);
+    this.file = file;
+    this.offsetBytes = 0;
+    this.reason = message;
+  }
+
+  private static String words(IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return "no such file";
+    }
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String reason =
+        cause instanceof FileSystemException system ? system.getReason() : cause.getMessage();
+    return reason == null ? "cannot be read" : "cannot be read: " + reason;
   }
 
   /** The file that is broken. */

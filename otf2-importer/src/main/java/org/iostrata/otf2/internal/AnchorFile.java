@@ -38,7 +38,9 @@ public final class AnchorFile {
       }
       return anchors.get(0);
     } catch (IOException e) {
-      throw e instanceof Otf2Exception known ? known : unreadable(anchorOrDirectory, e);
+      throw e instanceof Otf2Exception known
+          ? known
+          : Otf2Exception.unreadable(anchorOrDirectory, e);
     }
   }
 
@@ -48,7 +50,7 @@ public final class AnchorFile {
     try {
       size = Files.size(path);
     } catch (IOException e) {
-      throw unreadable(path, e);
+      throw Otf2Exception.unreadable(path, e);
     }
     if (size > LARGEST_BYTES || size <= HEADER_BYTES) {
       throw new Otf2Exception(path, 0, "no OTF2 anchor file");
@@ -99,11 +101,5 @@ public final class AnchorFile {
       properties.put(name, bytes.text());
     }
     return Collections.unmodifiableMap(properties);
-  }
-
-  private static Otf2Exception unreadable(Path path, IOException cause) {
-    Otf2Exception e = new Otf2Exception(path, 0, "cannot be read (" + cause + ")");
-    e.initCause(cause);
-    return e;
   }
 }

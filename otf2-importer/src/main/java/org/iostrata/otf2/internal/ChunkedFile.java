@@ -84,7 +84,7 @@ final class ChunkedFile implements AutoCloseable {
       sizeBytes = channel().size();
     } catch (IOException e) {
       closeHandle();
-      throw failure(0, "cannot be opened", e);
+      throw e instanceof Otf2Exception known ? known : Otf2Exception.unreadable(path, e);
     }
     open = true;
   }

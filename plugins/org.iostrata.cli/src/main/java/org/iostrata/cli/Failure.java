@@ -6,7 +6,11 @@ import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.iostrata.core.text.Visible;
@@ -96,16 +100,27 @@ final class Failure implements IExecutionExceptionHandler {
     if (failure instanceof FileSystemException file && file.getReason() == null) {
       return file.getFile() + ": " + reason(file);
     }
+    if (failure instanceof FileSystemException file) {
+      String reason = file.getReason(); // the system's begin with a capital letter
+      return file.getFile()
+          + ": "
+          + reason.substring(0, 1).toLowerCase(Locale.ROOT)
+          + reason.substring(1);
+    }
     return String.valueOf(failure.getMessage());
   }
 
   static String reason(FileSystemException failure) {
     if (failure instanceof NoSuchFileException) {
-      return "no such file or directory";
+      return "no such file";
     }
     if (failure instanceof AccessDeniedException) {
       return "permission denied";
     }
-    return failure instanceof FileAlreadyExistsException ? "is there already" : "cannot be used";
+    if (failure instanceof FileAlreadyExistsException) {
+      boolean link = Files.isSymbolicLink(Path.of(failure.getFile()));
+      return link ? "is a link to nothing" : "is there already";
+    }
+    return failure instanceof NotDirectoryException ? "is not a directory" : "cannot be used";
   }
 }

@@ -5,7 +5,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -100,6 +99,9 @@ final class FindingsCommand implements Callable<Integer> {
       description = "another value for a limit of a rule; its page names them")
   private Map<String, String> limits = new HashMap<>();
 
+  @Option(names = "--verbose", description = "as text, name the checks that found nothing, too")
+  private boolean verbose;
+
   @Override
   public Integer call() throws IOException {
     if (saveBaseline != null && input.isMany()) {
@@ -129,7 +131,7 @@ final class FindingsCommand implements Callable<Integer> {
     boolean failed =
         failOn != null && findings.stream().anyMatch(f -> f.severity().isAtLeast(failOn.severity));
     return new Report(
-        () -> FindingsText.of(result.trace(), findings),
+        () -> FindingsText.of(result.trace(), findings, verbose),
         (out, layout) -> JsonReport.write(result.trace(), findings, out, layout),
         failed ? FOUND : 0);
   }
@@ -138,9 +140,7 @@ final class FindingsCommand implements Callable<Integer> {
     if (baseline == null) {
       return null;
     }
-    if (!Files.exists(baseline)) {
-      throw new NoSuchFileException(baseline.toString());
-    }
+    InputPath.requireThere(baseline);
     try (InputStream in = Files.newInputStream(baseline)) {
       return Baseline.read(in);
     } catch (IOException e) {

@@ -121,7 +121,8 @@ public final class Main implements Runnable {
     }
     example(added.get("help"), "iostrata help analyze");
     example(added.get("generate-completion"), "source <(iostrata generate-completion)");
-    return line.setCaseInsensitiveEnumValuesAllowed(true)
+    return line.setUsageHelpWidth(HelpWidth.columns(System.getenv("COLUMNS")))
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
         .setParameterExceptionHandler(new WrongCommandLine())
         .setExecutionExceptionHandler(new Failure());

@@ -4,6 +4,7 @@ package org.iostrata.cli;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,9 @@ final class OutputFolder {
   static CleanUp make(Path folder) throws IOException {
     List<Path> made = new ArrayList<>();
     Path above = folder.toAbsolutePath().normalize();
-    for (; above != null && Files.notExists(above); above = above.getParent()) {
+    for (;
+        above != null && Files.notExists(above, LinkOption.NOFOLLOW_LINKS);
+        above = above.getParent()) {
       made.add(above);
     }
     CleanUp removal = CleanUp.later(() -> made.forEach(OutputFolder::deleteUnlessUsed));

@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -103,9 +102,7 @@ final class SqlCommand implements Callable<Integer> {
   /** Lists all columns, which are the same whatever the trace. */
   private void list(List<Path> named) throws IOException {
     for (Path trace : named) {
-      if (!Files.exists(trace)) {
-        throw new NoSuchFileException(trace.toString());
-      }
+      InputPath.requireThere(trace);
     }
     try (TableWriter out = writer(List.of("table", "column", "type", "what"))) {
       for (Table<?> table : Tables.all()) {

@@ -79,9 +79,7 @@ class TraceList {
   }
 
   private static List<Path> anchors(Path root) throws IOException {
-    if (!Files.exists(root)) {
-      throw new NoSuchFileException(root.toString());
-    }
+    InputPath.requireThere(root);
     List<Path> anchors = new ArrayList<>();
     Set<FileVisitOption> links = Set.of(FileVisitOption.FOLLOW_LINKS);
     Files.walkFileTree(root, links, Integer.MAX_VALUE, new AnchorVisitor(anchors));

@@ -2,8 +2,6 @@
 package org.iostrata.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.source.Source;
@@ -20,9 +18,7 @@ final class TraceOpening {
 
   /** Opens a trace. */
   Source open(Path trace) throws IOException {
-    if (!Files.exists(trace)) {
-      throw new NoSuchFileException(trace.toString());
-    }
+    InputPath.requireTrace(trace);
     return strict ? TraceSource.openWhole(trace) : TraceSource.open(trace);
   }
 }

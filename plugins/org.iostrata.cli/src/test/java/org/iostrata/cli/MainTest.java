@@ -140,7 +140,7 @@ class MainTest {
     assertUnreadable("iostrata: " + definitions + ": byte 0: ", "info", folder.toString());
     Path none = folder.resolve("traces");
     assertUnreadable("iostrata: " + none + ": byte 0: ", "info", none.toString());
-    assertUnreadable("iostrata: no.otf2: no such file or directory", "analyze", "no.otf2");
+    assertUnreadable("iostrata: no.otf2: no such file", "analyze", "no.otf2");
   }
 
   private void assertUnreadable(String message, String... arguments) {

@@ -156,7 +156,7 @@ class OutputFileTest {
     String limited = "echo old >r.html; (ulimit -f 4; ./iostrata report ../bd -o r.html); ";
     Outcome report = installation.run(limited + "echo $? $(cat r.html) $(ls -A | grep incomplete)");
     assertEquals("3 old\n", report.out());
-    assertTrue(report.err().contains("iostrata: r.html: File too large"), report::err);
+    assertTrue(report.err().contains("iostrata: r.html: file too large"), report::err);
     String export =
         "(ulimit -f 4; ./iostrata export ../bd --to d/t --format csv); echo $? $(ls -A d)";
     Outcome tables = installation.run(export);

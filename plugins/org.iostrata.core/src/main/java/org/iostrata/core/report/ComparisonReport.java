@@ -5,7 +5,11 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.compare.Measure;
 import org.iostrata.core.compare.RunComparison;
@@ -16,6 +20,9 @@ import org.iostrata.core.quantity.Unit;
 
 /** Writes two runs side by side, as text and as JSON. What is not defined is left out. */
 public final class ComparisonReport {
+  /** A smaller change is none. */
+  private static final double LEAST_CHANGE = 0.01;
+
   private ComparisonReport() {}
 
   /** Aligned text for people. */
@@ -26,9 +33,11 @@ public final class ComparisonReport {
     run(runs, "after", comparison.after());
     runs.print(out);
     String change = change(comparison.duration());
-    out.append("\nChange of the run time: ").append(change).append("\n\n");
-    TextTable table = new TextTable(3, "layer", "kind", "what", "before", "after", "change");
-    for (Row row : comparison.rows()) {
+    String verdict = verdict(Unit.NANOSECONDS, comparison.duration());
+    out.append("\nChange of the run time: ").append(change);
+    out.append(verdict.isEmpty() ? "" : ", " + verdict).append("\n\n");
+    TextTable table = new TextTable(3, "layer", "kind", "what", "before", "after", "change", "");
+    for (Row row : mostChangedFirst(comparison.rows())) {
       Pair values = row.values();
       table.row(
           row.layer().name(),
@@ -36,10 +45,41 @@ public final class ComparisonReport {
           name(row.measure()),
           value(row.measure().unit(), values.before()),
           value(row.measure().unit(), values.after()),
-          change(values));
+          change(values),
+          verdict(row.measure().unit(), values));
     }
     table.print(out);
     return out.toString();
+  }
+
+  /** What a layer does stays together; first where most time was won or lost. */
+  private static List<Row> mostChangedFirst(List<Row> rows) {
+    Map<String, Double> changedNs = new HashMap<>();
+    for (Row row : rows) {
+      if (row.measure() == Measure.TIME) {
+        Pair time = row.values();
+        changedNs.put(place(row), Math.abs(time.after() - time.before()));
+      }
+    }
+    return rows.stream()
+        .sorted(Comparator.comparingDouble(row -> -changedNs.getOrDefault(place(row), 0.0)))
+        .toList(); // stable
+  }
+
+  private static String place(Row row) {
+    return row.layer() + " " + row.kind();
+  }
+
+  /**
+   * Whether less time or a higher rate was reached; nothing of what is neither, or nearly the same.
+   */
+  private static String verdict(Unit unit, Pair values) {
+    double change = values.change();
+    boolean judged = unit == Unit.NANOSECONDS || unit == Unit.BYTES_PER_SECOND;
+    if (!judged || Double.isNaN(change) || Math.abs(change) < LEAST_CHANGE) {
+      return "";
+    }
+    return change > 0 == (unit == Unit.BYTES_PER_SECOND) ? "better" : "worse";
   }
 
   private static void run(TextTable table, String name, TraceSummary trace) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -18,8 +19,12 @@ public final class FindingsText {
 
   private FindingsText() {}
 
-  /** The findings of a run. */
-  public static String of(TraceSummary trace, List<Finding> findings) {
+  /**
+   * The findings of a run.
+   *
+   * @param every whether rules that found nothing are named, not only counted
+   */
+  public static String of(TraceSummary trace, List<Finding> findings, boolean every) {
     StringBuilder out = new StringBuilder();
     List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
     out.append(Visible.name(trace.path())).append('\n');
@@ -27,8 +32,17 @@ public final class FindingsText {
     out.append(summary(trace, reported)).append('\n');
     reported.forEach(finding -> finding(out, trace, finding));
     out.append('\n');
-    others(out, findings, Severity.OK, "Nothing found by");
-    others(out, findings, Severity.NOT_APPLICABLE, "Not applicable to this trace:");
+    out.append(
+        String.format(
+            Locale.US,
+            "%s passed, %d not applicable%s%n",
+            Quantity.number(count(findings, Severity.OK), "check"),
+            count(findings, Severity.NOT_APPLICABLE),
+            every ? "." : " (--verbose lists them)."));
+    if (every) {
+      others(out, findings, Severity.OK, "Nothing found by");
+      others(out, findings, Severity.NOT_APPLICABLE, "Not applicable to this trace:");
+    }
     return out.toString();
   }
 
@@ -36,14 +50,30 @@ public final class FindingsText {
     if (reported.isEmpty()) {
       return noTrouble(trace);
     }
-    return String.format(
-        Locale.US,
-        "%d critical, %s, %d for information in a run of %s. Together they cost about" + " %s.",
-        count(reported, Severity.CRITICAL),
-        Quantity.number(count(reported, Severity.WARNING), "warning"),
-        count(reported, Severity.INFO),
-        Quantity.nanoseconds(trace.durationNs()),
-        Quantity.nanoseconds(reported.stream().mapToLong(Finding::impactNs).sum()));
+    long critical = count(reported, Severity.CRITICAL);
+    long warnings = count(reported, Severity.WARNING);
+    long notes = count(reported, Severity.INFO);
+    List<String> counts = new ArrayList<>();
+    if (critical > 0) {
+      counts.add(critical + " critical");
+    }
+    if (warnings > 0) {
+      counts.add(Quantity.number(warnings, "warning"));
+    }
+    if (notes > 0) {
+      counts.add(Quantity.number(notes, "note"));
+    }
+    String serious = critical + warnings == 0 ? "Nothing serious: " : "";
+    long costNs = reported.stream().mapToLong(Finding::impactNs).sum();
+    return serious + String.join(", ", counts) + shareOfRun(trace, costNs) + ".";
+  }
+
+  private static String shareOfRun(TraceSummary trace, long costNs) {
+    String run = "run of " + Quantity.nanoseconds(trace.durationNs());
+    if (costNs == 0 || trace.durationNs() == 0) {
+      return " in a " + run;
+    }
+    return ", together " + share(trace, costNs) + " of the " + run;
   }
 
   /** What is said where no rule found anything: of what is not there nothing is known. */
@@ -57,6 +87,11 @@ public final class FindingsText {
     return cut
         ? "No trouble found in what was recorded" + run + "."
         : "No trouble found in a run of " + Quantity.nanoseconds(trace.durationNs()) + ".";
+  }
+
+  private static String share(TraceSummary trace, long costNs) {
+    double share = (double) costNs / Math.max(1, trace.durationNs());
+    return share < 0.0005 ? "under 0.1 %" : Quantity.share(share).toString();
   }
 
   private static long count(List<Finding> findings, Severity severity) {
@@ -80,10 +115,9 @@ public final class FindingsText {
             ? "Costs no time by itself."
             : String.format(
                 Locale.US,
-                "Costs about %s of %s, score %d of 100.",
+                "Costs about %s, %s of the run.",
                 Quantity.nanoseconds(finding.costNs()),
-                Quantity.nanoseconds(trace.durationNs()),
-                finding.score());
+                share(trace, finding.costNs()));
     String shared =
         finding.sharedNs() == 0
             ? ""

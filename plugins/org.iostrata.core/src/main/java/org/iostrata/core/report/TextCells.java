@@ -22,7 +22,7 @@ final class TextCells {
   }
 
   static String time(long ns) {
-    return String.format(Locale.US, "%.6f s", ns * 1e-9);
+    return Quantity.nanoseconds(ns).inColumn();
   }
 
   static String bytes(long bytes) {

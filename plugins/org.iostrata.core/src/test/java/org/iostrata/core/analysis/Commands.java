@@ -44,7 +44,7 @@ final class Commands {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
     return TextReport.of(result)
-        + FindingsText.of(result.trace(), Rules.judge(result))
+        + FindingsText.of(result.trace(), Rules.judge(result), true)
         + json.toString(StandardCharsets.UTF_8);
   }
 }

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** What is said in words: why something cannot be read, what changed, how wide the help is. */
+class MessagesTest {
+  private static final Path FIXTURES =
+      Path.of(System.getProperty("iostrata.root"), "tests/fixtures");
+
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void makeWhatIsMeant() throws IOException {
+    Files.createDirectories(folder.resolve("all/run1"));
+    Files.createFile(folder.resolve("all/run1/traces.otf2"));
+    Files.createDirectories(folder.resolve("all/run1/traces"));
+    Files.createDirectories(folder.resolve("two"));
+    Files.createFile(folder.resolve("two/a.otf2"));
+    Files.createFile(folder.resolve("two/b.otf2"));
+    Files.createDirectories(folder.resolve("empty"));
+    Files.createDirectories(folder.resolve("unfinished/registry"));
+    Files.createFile(folder.resolve("file"));
+    Files.createSymbolicLink(folder.resolve("lnk"), Path.of("nothing"));
+  }
+
+  private int run(String... arguments) {
+    return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "none, no such file",
+    "lnk, is a link to nothing",
+    "file/x, DIR/file is not a directory",
+    "empty, no *.otf2 in this directory",
+    "all, no *.otf2 in this directory (did you mean DIR/all/run1?)",
+    "all/run1/traces, no *.otf2 in this directory (did you mean DIR/all/run1/traces.otf2?)",
+    "two, several archives in this directory: name DIR/two/a.otf2 or DIR/two/b.otf2",
+    "unfinished, no *.otf2 in this directory (a recording that was not finished: iostrata info"
+        + " --repair finishes it)",
+  })
+  void whatIsNoTraceIsSaidInWords(String name, String words) {
+    String path = folder.resolve(name).toString();
+    assertEquals(3, run("info", path));
+    String said = words.replace("DIR", folder.toString());
+    assertEquals("iostrata: " + path + ": " + said + "\n", err.toString());
+  }
+
+  @Test
+  void standardInputIsNoTrace() {
+    assertEquals(3, run("info", "-"));
+    assertTrue(err.toString().contains("cannot be read from standard input"), err::toString);
+  }
+
+  @Test
+  void whereNothingCanBeWrittenIsSaidInWords() {
+    String trace = FIXTURES.resolve("block-dd").toString();
+    assertEquals(3, run("export", trace, "--to", folder.resolve("lnk").toString()));
+    assertEquals(3, run("export", trace, "--to", folder.resolve("file").toString()));
+    assertEquals(
+        List.of(
+            "iostrata: " + folder + "/lnk: is a link to nothing",
+            "iostrata: " + folder + "/file: is not a directory"),
+        err.toString().lines().toList());
+    assertTrue(Files.isSymbolicLink(folder.resolve("lnk")), "what was there stays");
+  }
+
+  @Test
+  void aFileOfAnArchiveThatIsMissingIsNamed() throws IOException {
+    Path trace = Files.createDirectories(folder.resolve("cut"));
+    Files.copy(FIXTURES.resolve("block-dd/traces.otf2"), trace.resolve("traces.otf2"));
+    assertEquals(3, run("info", trace.toString()));
+    assertEquals("iostrata: " + trace + "/traces.def: no such file\n", err.toString());
+  }
+
+  @Test
+  void theLargestChangeComesFirstAndIsJudged() {
+    String before = FIXTURES.resolve("ior-indep").toString();
+    String after = FIXTURES.resolve("ior-coll").toString();
+    assertEquals(0, run("compare", before, after));
+    List<String> lines = out.toString().lines().toList();
+    assertEquals("Change of the run time: +19.2 %, worse", lines.get(4));
+    assertTrue(lines.get(7).startsWith("  MPI_IO write    count"), out::toString);
+    assertTrue(lines.get(9).endsWith("+1916.2 %  worse"), out::toString);
+    out.getBuffer().setLength(0);
+    assertEquals(0, run("compare", after, before));
+    assertTrue(out.toString().contains("Change of the run time: -16.1 %, better"), out::toString);
+  }
+
+  @Test
+  void findingsBeginWithWhatTheyMean() {
+    assertEquals(0, run("findings", FIXTURES.resolve("ior-coll").toString()));
+    String text = out.toString();
+    assertTrue(
+        text.contains("Nothing serious: 5 notes, together 1.1 % of the run of 543.3 ms."), text);
+    assertTrue(text.contains("not applicable (--verbose lists them).\n"), text);
+    assertTrue(!text.contains("access.broken-runs,"), text);
+    assertEquals(0, run("findings", "--verbose", FIXTURES.resolve("ior-coll").toString()));
+    assertTrue(out.toString().contains("Nothing found by "), out::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80})
+  void theHelpFits(int columns) {
+    for (CommandLine line : Main.line().getSubcommands().values()) {
+      line.setUsageHelpWidth(columns);
+      String[] footer = line.getCommandSpec().usageMessage().footer();
+      String all = line.getUsageMessage();
+      List<String> wide = all.lines().filter(text -> text.length() > columns).toList();
+      assertTrue(columns < 80 || wide.isEmpty(), wide::toString);
+      List<String> kept = List.of(String.join("\n", footer).split("\n"));
+      assertTrue(kept.containsAll(wide), "examples are kept as they are: " + wide);
+    }
+  }
+
+  @Test
+  void theHelpIsAsWideAsTheShellSays() {
+    assertEquals(80, HelpWidth.columns(null));
+    assertEquals(80, HelpWidth.columns("wide"));
+    assertEquals(120, HelpWidth.columns("120"));
+    assertEquals(55, HelpWidth.columns("20"));
+  }
+}
