@@ -2,6 +2,27 @@
 // Who is the last process of an archive.
 #include "finish.h"
 #include "registry.h"
+#include <stdlib.h>
+
+/**
+ * Whether nothing of a process runs any more, though its parent has not asked for it. One whose first thread is gone, or that is
+ * just ending, shows no memory, but other threads of it may be in a call still.
+ */
+static bool is_gone(uint32_t pid) {
+    struct ios_buf stat = {0};
+    char path[IOS_PATH_MAX];
+    ios_path_number(path, "/", "proc", pid, "/stat");
+    bool read = ios_read_file(path, &stat) == 0 && ios_buf_reserve(&stat, 1);
+    if (read)
+        stat.data[stat.size] = 0;
+    const char *p = read ? strrchr((char *)stat.data, ')') : NULL; // behind the name, which may hold anything
+    char state = p && p[1] ? p[2] : 0;
+    for (int field = 2; p && field < 20; field++)
+        p = strchr(p + 1, ' ');
+    bool gone = (state == 'Z' || state == 'X') && p && strtoul(p, NULL, 10) <= 1;
+    ios_buf_free(&stat);
+    return gone;
+}
 
 /** Whether the process that has a pid now is one that is recorded: pids are used again. What cannot be seen is. */
 static bool is_recorded(uint32_t pid) {
@@ -10,13 +31,13 @@ static bool is_recorded(uint32_t pid) {
     struct ios_buf maps = {0};
     char path[IOS_PATH_MAX];
     ios_path_number(path, "/", "proc", pid, "/maps");
-    bool found = ios_read_file(path, &maps) < 0 || !ios_buf_reserve(&maps, 1);
+    bool found = ios_read_file(path, &maps) < 0 || !ios_buf_reserve(&maps, 1) || maps.size == 0;
     for (size_t i = 0; !found && i < sizeof marks / sizeof *marks; i++) {
         maps.data[maps.size] = 0;
         found = strstr((char *)maps.data, marks[i]) != NULL;
     }
     ios_buf_free(&maps);
-    return found;
+    return found && !is_gone(pid);
 }
 
 bool ios_slot_runs(const struct ios_slot *slots, uint32_t count, uint32_t number, uint64_t host) {

@@ -122,19 +122,24 @@ static int take_more(void *p) {
     return m->memory ? 0 : -24 /* EMFILE, perhaps */;
 }
 
-/** An area of the spool, or, where that is not to be had, of memory that goes with the process. */
-static struct more area(size_t size) {
+/**
+ * An area of the spool, or, where that is not to be had, of memory that goes with the process. It has its head before another
+ * one can follow: who reads the spool finds none behind one without.
+ */
+static struct more area(enum ios_area_type type, size_t size) {
     struct more m = {.size = (size + IOS_PAGE - 1) & ~(size_t)(IOS_PAGE - 1)};
     uint64_t signals = ios_signals_block();
     if (ios_lock(&spool_lock)) {
         if (spool.there)
             ios_with_descriptors(take_more, &m);
+        if (m.memory)
+            ios_area_begin(m.memory, type, m.size);
         if (spool.there && !m.memory)
             __atomic_store_n(&state, IOS_SPOOL_NONE, __ATOMIC_RELEASE);
         ios_unlock(&spool_lock);
     }
-    if (!m.memory)
-        m.memory = sys_map(m.size);
+    if (!m.memory && (m.memory = sys_map(m.size)))
+        ios_area_begin(m.memory, type, m.size);
     ios_signals_restore(signals);
     return m;
 }
@@ -145,14 +150,11 @@ struct ios_area *ios_log_first(void) {
 }
 
 struct ios_area *ios_log_more(size_t size) {
-    struct more m = area(size + sizeof(struct ios_area));
-    if (m.memory)
-        ios_area_begin(m.memory, IOS_AREA_LOG, m.size);
-    return m.memory;
+    return area(IOS_AREA_LOG, size + sizeof(struct ios_area)).memory;
 }
 
 static struct ios_seat *new_seat(void) {
-    struct more m = area(SEAT_SIZE);
+    struct more m = area(IOS_AREA_THREAD, SEAT_SIZE);
     struct ios_seat *s = m.memory ? ios_arena_take(&ios_log_memory, sizeof *s) : NULL;
     if (!s)
         return NULL;
@@ -187,10 +189,10 @@ void ios_seat_leave(struct ios_thread *t) {
 void ios_seat_grow(struct ios_thread *t) {
     if (t->capacity >= ios_process.buffer_records || ios_spool_state() == IOS_SPOOL_NOT_YET)
         return;
-    struct more m = area(sizeof(struct ios_area) + ios_process.buffer_records * sizeof(struct ios_record));
+    struct more m =
+        area(IOS_AREA_RECORDS, sizeof(struct ios_area) + ios_process.buffer_records * sizeof(struct ios_record));
     if (!m.memory)
         return;
-    ios_area_begin(m.memory, IOS_AREA_RECORDS, m.size);
     t->seat->more = m.memory;
     t->records = (struct ios_record *)(void *)(t->seat->more + 1);
     t->records_at = m.at + sizeof(struct ios_area);

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { USAGE = 2, NOT_EXECUTABLE = 126, NOT_THERE = 127, SIGNALLED = 128, NO_DATA = 61 };
+enum { PATIENCE_MS = 200, USAGE = 2, NOT_EXECUTABLE = 126, NOT_THERE = 127, SIGNALLED = 128, NO_DATA = 61 };
 
 static volatile pid_t command;
 
@@ -110,6 +110,10 @@ static void put_witness(const char *dir, uint32_t number) {
 static void finish(const char *dir, uint32_t number) {
     struct ios_finished report;
     ios_slot_set(dir, number, IOS_SLOT_ENDED);
+    for (int i = 0; i < PATIENCE_MS && ios_recording_pid(dir); i += 10) {
+        waitpid(-1, NULL, WNOHANG); // what the command left may be about to end
+        usleep(10000);
+    }
     if (ios_recording_pid(dir)) { // of another host, or another name space of pids, we would not know
         say_running(dir);
         return;
