@@ -114,7 +114,8 @@ public final class IoStack {
   public Layer lowestOfProgram(OperationKind kind) {
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
-      lowest = processes(layer, kind).isEmpty() || order.isAside(layer, kind) ? lowest : layer;
+      boolean works = kind(layer, kind) != null && !processes(layer, kind).isEmpty();
+      lowest = works && !order.isAside(layer, kind) ? layer : lowest;
     }
     return lowest;
   }
