@@ -236,7 +236,8 @@ class MainTest {
   void aRunIsNoWorseThanItself(@TempDir Path folder) {
     String file = folder.resolve("good.json").toString();
     assertEquals(0, run("findings", TRACE.toString(), "--save-baseline", file), err::toString);
-    assertEquals(0, run("findings", TRACE.toString(), "--verbose", "--baseline", file), err::toString);
+    assertEquals(
+        0, run("findings", TRACE.toString(), "--verbose", "--baseline", file), err::toString);
     assertTrue(out.toString().contains("baseline.deviation"), out::toString);
     assertEquals(3, run("findings", TRACE.toString(), "--baseline", TRACE.toString()));
     assertEquals(3, run("findings", TRACE.toString(), "--baseline", file + ".missing"));
