@@ -146,8 +146,12 @@ def checksum(path):
 
 class Result:
     def __init__(self, program):
-        self.program, self.wrong = program, []
+        self.program, self.unlike, self.untold = program, [], []
         self.cpu, self.wall, self.coverage, self.opening = (0, 0), (0, 0), {}, ""
+
+    @property
+    def wrong(self):
+        return self.unlike + self.untold
 
     def share(self, way):
         """Recorded of the bytes that the operating system counted, the two."""
@@ -165,29 +169,29 @@ class Result:
         code, self.coverage, findings = place.told(self.program)
         self.opening = " ".join(findings.split("\n\n")[0].splitlines()[1:])  # below the trace's name
         if code != plain[0].seen["exit code"]:
-            self.wrong.append(f"exit code {code} under iostrata trace")
+            self.unlike.append(f"exit code {code} under iostrata trace")
         self.expect(findings)
 
     def compare(self, plain, recorded):
         first = plain[0]
         if first.seen["exit code"] != 0:
-            self.wrong.append("fails without the recorder: " + (first.seen["stderr"] or first.seen["stdout"])[-300:])
+            self.unlike.append("fails without the recorder: " + (first.seen["stderr"] or first.seen["stdout"])[-300:])
         for other in plain[1:]:
             if first.differs(other):
-                self.wrong.append("differs by itself: " + ", ".join(first.differs(other)[:5]))
+                self.unlike.append("differs by itself: " + ", ".join(first.differs(other)[:5]))
         for other in recorded:
             if first.differs(other):
                 texts = "; ".join(str(other.seen.get(what))[-300:] for what in first.differs(other)[:2])
-                self.wrong.append("differs: " + ", ".join(first.differs(other)[:5]) + ": " + texts)
+                self.unlike.append("differs: " + ", ".join(first.differs(other)[:5]) + ": " + texts)
 
     def expect(self, findings):
         low = [way for way in WAYS if not self.is_whole(way)]
         if self.program.whole:
-            self.wrong += [f"{way}: {percent(self.share(way))}, {self.share(way)}" for way in low]
+            self.untold += [f"{way}: {percent(self.share(way))}, {self.share(way)}" for way in low]
         elif not (low or self.coverage.get("unseen") or self.coverage.get("mappedBytes")):
-            self.wrong.append("all recorded, it seems, though not all can be")
+            self.untold.append("all recorded, it seems, though not all can be")
         elif "No trouble" in findings:
-            self.wrong.append("findings say: No trouble found")
+            self.untold.append("findings say: No trouble found")
 
     def is_whole(self, way):
         """But for libraries and the like, which are read before a process can be recorded."""
@@ -204,7 +208,8 @@ class Result:
         return "" if self.program.whole else self.opening[:200]
 
     def row(self):
-        cells = [self.program.name, self.program.package, self.program.compared, "no" if self.wrong else "yes",
+        compared = self.program.compared + (f"; as user {self.program.user}" if self.program.user else "")
+        cells = [self.program.name, self.program.package, compared, "no" if self.unlike else "yes",
                  percent(self.share("read")), percent(self.share("written")), seconds(self.cpu), seconds(self.wall), self.note().replace("|", "\\|")]
         return "| " + " | ".join(cells) + " |"
 
@@ -226,7 +231,8 @@ Made by `tests/programs.sh --markdown docs/programs.md`, which needs the Debian 
 Each program runs as `tests/programs/table.py` has it, as user root unless it says otherwise, in turns without and with the recorder.
 *The same* are standard output, standard error, exit code and all files left, by checksum, or what is told. *Recorded* is the share of
 the bytes that the operating system counted ([coverage](guide/numbers.md)). Times are medians of RUNS runs, without -> with; finishing the
-archive is in them. Where little is read, what is missing are libraries, which are read before a process can be recorded.
+archive is in them. Where little is read, what is missing are libraries, which are read before a process can be recorded;
+where little is written, what the recorder itself notes of each process.
 Machine: 2 virtual cores, shared, so small differences mean nothing.
 
 | program | package | compared | the same | of the bytes read, recorded | of those written | CPU (user + system) | wall | how `iostrata findings` opens, where not all can be recorded |
@@ -249,7 +255,7 @@ def measured(place, programs, runs):
         try:
             result.measure(place, runs)
         except subprocess.TimeoutExpired:
-            result.wrong.append(f"did not end in {TIMEOUT} s")
+            result.unlike.append(f"did not end in {TIMEOUT} s")
         print(result.line(), flush=True)
         results.append(result)
     return results

@@ -151,7 +151,7 @@ neighbor 0.3 bin\\nfix 1 all nve\\ndump d all atom 5 melt.dump\\nrestart 25 melt
     Program("imagemagick", "imagemagick", ["/usr/bin/convert-im6.q16"],
             "convert-im6.q16 -size 800x800 plasma:red-blue -seed 7 ppm:- >a.ppm; convert-im6.q16 a.ppm -strip -resize 50% b.jpg; md5sum <b.jpg >sum"
             "; convert-im6.q16 b.jpg -rotate 90 c.bmp", apart=("*",), compared="exit code; the picture is made at random"),
-    Program("ffmpeg", "ffmpeg", ["ffmpeg"], "ffmpeg -v error -bitexact -f lavfi -i testsrc=d=16:s=320x240 -c:v mpeg4 -bitexact a.avi;"
+    Program("ffmpeg", "ffmpeg", ["ffmpeg"], "ffmpeg -v error -bitexact -f lavfi -i testsrc=d=24:s=320x240 -c:v mpeg4 -bitexact a.avi;"
             " ffmpeg -v error -bitexact -i a.avi -c:v rawvideo -bitexact b.avi; ffmpeg -v error -i b.avi -f md5 -"),
 ]
 
