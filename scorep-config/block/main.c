@@ -5,6 +5,7 @@
 // the archive at the end only: if it is killed, the archive is what it would be without it.
 #include "../common/extents.h"
 #include "../common/registry.h"
+#include "../common/witness.h"
 #include "member.h"
 #include "requests.h"
 #include "ring.h"
@@ -110,7 +111,7 @@ static void tell(bool block, bool uring, int error) {
 }
 
 /** Says what cannot be recorded; false: nothing can. */
-static bool open_tracing(void) {
+static bool open_tracing(bool *rings) {
     bool want_block = is_wanted("block"), want_uring = is_wanted("aio"), block = want_block, uring = want_uring;
     int error = block || uring ? tracefs_begin() : 0;
     if (error < 0)
@@ -126,34 +127,44 @@ static bool open_tracing(void) {
         block = uring = false;
     }
     tell(want_block && !block, want_uring && !uring, error ? error : partly);
+    *rings = uring;
     return block || uring;
+}
+
+static int make_empty(char *path, const char *dir, const char *name) {
+    struct ios_buf nothing = {0};
+    ios_path_join(path, dir, name);
+    return ios_write_file(path, &nothing);
 }
 
 int main(int argc, char **argv) {
     struct utsname name;
-    char registry[IOS_PATH_MAX], gone[IOS_PATH_MAX];
+    char registry[IOS_PATH_MAX], gone[IOS_PATH_MAX], told[IOS_PATH_MAX];
+    bool rings = false;
     if (argc != 2) {
         fprintf(stderr, "usage: iostrata-block DIR\n");
         return 2;
     }
     settle_signals();
     uname(&name);
-    if (!open_tracing())
+    if (!open_tracing(&rings))
         return NO_RIGHTS;
     int error = ios_registry_make(argv[1]);
     ios_path_join(registry, argv[1], IOS_REGISTRY);
     tracks_begin(registry);
     tasks_begin();
-    struct ios_buf nothing = {0};
-    ios_path_join(gone, argv[1], IOS_GONE);
     if (error == 0)
-        error = ios_write_file(gone, &nothing);
+        error = make_empty(gone, argv[1], IOS_GONE);
+    if (error == 0 && rings)
+        error = make_empty(told, argv[1], IOS_RINGS);
     puts("ready");
     fflush(stdout);
     if (error == 0)
         record();
     ring_close();
     tracefs_end();
+    if (rings)
+        unlink(told);
     if (error == 0)
         error = member_join(argv[1], name.nodename, lost);
     unlink(gone);

@@ -13,6 +13,8 @@ bool ios_witness_own(struct ios_witness *w);
 
 // unseen.c: lines of REGISTRY/unseen, PATH REASON, for a launcher also the bytes that it read and wrote itself
 #define IOS_UNSEEN IOS_REGISTRY "/unseen"
+/** There while requests of io_uring are recorded as the kernel tells of them. */
+#define IOS_RINGS IOS_REGISTRY "/rings"
 /** Why nothing is preloaded into a program that this process starts, or NULL. */
 const char *ios_unseen_reason(const char *path);
 /** A program is about to be started that may not be recorded: notes it if so. */

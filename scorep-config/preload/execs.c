@@ -2,6 +2,7 @@
 #include "execs.h"
 #include "../common/witness.h"
 #include "config.h"
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,4 +28,24 @@ void ios_exec_seen(const char *path, enum ios_exec_path how, char *const envp[])
         reason = "unknown";
     if (reason)
         ios_unseen_note(ios_process.dir, path, reason);
+}
+
+/** Whether someone else records what is asked for in rings: the kernel tells it to root, liburing's calls are wrapped. */
+static bool rings_are_recorded(void) {
+    char told[IOS_PATH_MAX];
+    ios_path_join(told, ios_process.dir, IOS_RINGS);
+    return ios_syscall(SYS_faccessat, AT_FDCWD, (long)told, 0 /* F_OK */, 0, 0, 0) == 0 ||
+           dlsym(RTLD_NEXT, "io_uring_submit");
+}
+
+void ios_ring_made(void) {
+    static long noted; // by which process: forked ones have a copy
+    char path[IOS_PATH_MAX];
+    long self = ios_syscall(SYS_getpid, 0, 0, 0, 0, 0, 0);
+    if (!ios_process.started || noted == self || rings_are_recorded())
+        return;
+    noted = self;
+    long n = ios_syscall(SYS_readlinkat, AT_FDCWD, (long)"/proc/self/exe", (long)path, sizeof path - 1, 0, 0);
+    path[n < 0 ? 0 : n] = 0;
+    ios_unseen_note(ios_process.dir, path, "io_uring");
 }

@@ -94,6 +94,12 @@ __attribute__((used)) long ios_syscall_result(long result) {
     ios_process_goes_on();                                                                                             \
     return ios_syscall_result(result)
 
+#define MAKING_RING                                                                                                    \
+    long ring = RAW;                                                                                                   \
+    if (ring >= 0)                                                                                                     \
+        ios_ring_made();                                                                                               \
+    return ring
+
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #define EACH(name)
 #define SYSCALL(name, how)                                                                                             \

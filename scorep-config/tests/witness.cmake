@@ -7,7 +7,7 @@ if(HAVE_STATIC)
   add_executable(s-moves-static s-moves.c)
   target_link_options(s-moves-static PRIVATE -static)
   add_test(NAME witness COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/witness.py $<TARGET_FILE:iostrata>
-    $<TARGET_FILE:s-moves> $<TARGET_FILE:s-moves-static>)
+    $<TARGET_FILE:s-moves> $<TARGET_FILE:s-moves-static> $<TARGET_FILE:s-uring-raw>)
   set_tests_properties(witness PROPERTIES SKIP_RETURN_CODE 77)
 else()
   message(NOTICE "No static C library: what is not recorded is not tested")

@@ -3,7 +3,7 @@
 """Whether an archive tells how much of a run it holds: runs commands under iostrata-run, and holds what the kernel counted for all
 of their processes, less what is no file's and what the tracer wrote, against the bytes that were recorded.
 
-usage: witness.py LIBRARY MOVES STATIC   MOVES: s-moves; STATIC: the same, statically linked
+usage: witness.py LIBRARY MOVES STATIC RAW   MOVES: s-moves; STATIC: the same, statically linked; RAW: s-uring-raw
 
 Exits with 77 where the kernel does not count.
 """
@@ -133,6 +133,14 @@ def past_libc(runs, moves):
     assert t.mapped == 8 * MIB, t
 
 
+def rings(runs, raw):
+    """io_uring without liburing is told where nobody records it as the kernel tells."""
+    told = runs.run("sh", "-c", f"{raw} f; exit 0").unseen
+    assert told in ({"s-uring-raw": ("io_uring", 1)}, {}), told
+    supported = subprocess.run([raw, os.path.join(runs.place, "g")]).returncode == 0
+    assert bool(told) == supported, (told, supported)
+
+
 def by_hand(runs, moves, static):
     """Without iostrata-run each process speaks for itself, but for its children that are recorded."""
     where = os.path.join(runs.place, "archive")
@@ -161,7 +169,7 @@ def not_all_wanted(runs, moves):
 
 
 def main():
-    library, moves, static = map(os.path.abspath, sys.argv[1:])
+    library, moves, static, raw = map(os.path.abspath, sys.argv[1:])
     if not os.path.exists("/proc/self/io"):
         return 77
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
@@ -170,6 +178,7 @@ def main():
         unseen(runs, moves, static)
         other_programs(runs, moves)
         past_libc(runs, moves)
+        rings(runs, raw)
         by_hand(runs, moves, static)
         not_all_wanted(runs, moves)
     return 0

@@ -127,6 +127,7 @@ public record TraceCoverage(
         || killedUnsafe > 0
         || isMuchMapped()
         || isShort()
+        || unseen.stream().anyMatch(UnseenProgram::isByRings)
         || (!isAllWitnessed && !unseen.isEmpty());
   }
 

@@ -66,10 +66,16 @@ public record TraceWitness(
    * A program that could not be recorded.
    *
    * @param path its file
-   * @param reason why, as the recording says: {@code static}, {@code setuid}, {@code 32-bit}, …
+   * @param reason why, as the recording says: {@code static}, {@code setuid}, {@code 32-bit},
+   *     {@code io_uring}, …
    * @param processes how many processes it had
    */
-  public record UnseenProgram(String path, String reason, long processes) {}
+  public record UnseenProgram(String path, String reason, long processes) {
+    /** Whether it is its requests of io_uring alone, which the operating system does not count. */
+    public boolean isByRings() {
+      return reason.equals("io_uring");
+    }
+  }
 
   /** Whether anything is known. */
   public boolean isKnown() {

@@ -40,6 +40,14 @@ public final class CoverageWords {
               + " of files were mapped into memory: what is read and written there is not"
               + " recorded.");
     }
+    List<UnseenProgram> byRings =
+        coverage.unseen().stream().filter(UnseenProgram::isByRings).toList();
+    if (!byRings.isEmpty()) {
+      sentences.add(
+          programs(byRings)
+              + " used io_uring without liburing: what is read and written so is recorded for"
+              + " root only.");
+    }
     killed(sentences, coverage);
     add(
         sentences,
@@ -80,7 +88,9 @@ public final class CoverageWords {
     }
     Map<String, List<UnseenProgram>> byReason = new LinkedHashMap<>();
     for (UnseenProgram program : coverage.unseen()) {
-      byReason.computeIfAbsent(reason(program.reason()), r -> new ArrayList<>()).add(program);
+      if (!program.isByRings()) {
+        byReason.computeIfAbsent(reason(program.reason()), r -> new ArrayList<>()).add(program);
+      }
     }
     return byReason.entrySet().stream()
         .map(e -> programs(e.getValue()) + " could not be recorded: " + e.getKey())

@@ -83,6 +83,20 @@ class CoverageTest {
   }
 
   @Test
+  void requestsOfRingsThatNobodyCountsAreSaid() throws IOException {
+    AnalysisResult result =
+        counted(moving(2, 8 * MIB), 16 * MIB, 16 * MIB)
+            .says(0, "END", "exit")
+            .says("UNSEEN::0", "/usr/bin/fio\tio_uring\t3")
+            .analyze(folder);
+    String said =
+        "3 processes (fio) used io_uring without liburing: what is read and written so is recorded"
+            + " for root only.";
+    assertEquals(List.of(said), words(result));
+    assertFalse(findings(result).contains("No trouble"), findings(result));
+  }
+
+  @Test
   void findingsOpenWithTheShareAndWhoWasNotRecorded() throws IOException {
     TraceScript script =
         counted(moving(2, 8 * MIB), 17 * MIB, 48 * MIB)
