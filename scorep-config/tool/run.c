@@ -107,13 +107,19 @@ static void put_witness(const char *dir, uint32_t number) {
     ios_slot_write(dir, number, &slot);
 }
 
+/** Whether something that the command left behind still runs: it may be about to end, or to record its first call. */
+static bool leaves_children(void) {
+    pid_t pid;
+    while ((pid = waitpid(-1, NULL, WNOHANG)) > 0)
+        continue;
+    return pid == 0;
+}
+
 static void finish(const char *dir, uint32_t number) {
     struct ios_finished report;
     ios_slot_set(dir, number, IOS_SLOT_ENDED);
-    for (int i = 0; i < PATIENCE_MS && ios_recording_pid(dir); i += 10) {
-        waitpid(-1, NULL, WNOHANG); // what the command left may be about to end
+    for (int i = 0; i < PATIENCE_MS && (leaves_children() || ios_recording_pid(dir)); i += 10)
         usleep(10000);
-    }
     if (ios_recording_pid(dir)) { // of another host, or another name space of pids, we would not know
         say_running(dir);
         return;

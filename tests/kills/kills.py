@@ -154,7 +154,8 @@ def one(recording, program, how, place, draw):
         time.sleep(LATEST)
     stop_rest(process, data)
     said = process.communicate(timeout=60)[0]
-    if not os.path.exists(os.path.join(archive, "traces.otf2")):
+    left = [name for name in os.listdir(os.path.join(archive, "registry")) if name.endswith(".spool")]
+    if left or not os.path.exists(os.path.join(archive, "traces.otf2")):  # a process outlived the command: info --repair
         said += subprocess.run([os.path.join(recording, "iostrata-finish"), archive], capture_output=True, text=True).stderr
     return counted(count), recorded(archive), said
 
