@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Diostrata.fuzz.seed=SEED -Diostrata.fuzz=1}.
  */
 class SemanticFuzzTest {
-  private static final int ARCHIVES = Integer.getInteger("iostrata.fuzz", 40);
+  private static final int ARCHIVES = Integer.getInteger("iostrata.fuzz", 200);
   private static final int FIRST_SEED = Integer.getInteger("iostrata.fuzz.seed", 0);
 
   /** What takes longer than all the rest is done with every so many only. */

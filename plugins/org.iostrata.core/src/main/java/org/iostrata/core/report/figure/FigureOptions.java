@@ -14,7 +14,7 @@ public record FigureOptions(long fromNs, long toNs, Grouping grouping, int width
   public static final int SMALLEST_WIDTH = 320;
 
   /** Wider, a PNG takes more memory than most machines have. */
-  public static final int LARGEST_WIDTH = 10_000;
+  public static final int LARGEST_WIDTH = 100_000;
 
   /** Checks the values. */
   public FigureOptions {
