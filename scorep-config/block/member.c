@@ -88,8 +88,9 @@ static uint32_t begin_member(struct joining *j) {
     return (uint32_t)j->number;
 }
 
-static void log_self(struct joining *j, struct ios_buf *log, struct ios_log_record r, const char *name) {
+static void log_self(struct joining *j, struct ios_buf *log, const struct ios_log_record *self, const char *name) {
     uint64_t now = clock_ns(CLOCK_MONOTONIC);
+    struct ios_log_record r = *self;
     r.type = IOS_LOG_PROCESS;
     r.id = (uint32_t)j->number;
     r.x = r.x ? r.x : now;
@@ -119,7 +120,7 @@ static void add_process(struct joining *j, struct process *p, uint64_t first_ns)
     p->recorded_ns = p->begin_ns ? p->begin_ns : first_ns;
     uint32_t parent = p->parent == NO_PROCESS ? 0 : tasks_get(p->parent)->pid;
     struct ios_log_record self = {.a = p->pid, .b = parent, .c = IOS_MEMBER_SEEN, .x = p->recorded_ns};
-    log_self(j, &log, self, p->name);
+    log_self(j, &log, &self, p->name);
     end_member(j, &log);
 }
 
@@ -148,7 +149,7 @@ static void add_rings(struct joining *j, struct ring_track *rings, uint32_t firs
         add_process(j, p, rings[first].track.stream.first_time);
     uint32_t number = begin_member(j);
     struct ios_log_record self = {.b = p->pid, .c = IOS_MEMBER_RINGS, .x = p->recorded_ns};
-    log_self(j, &log, self, "io_uring");
+    log_self(j, &log, &self, "io_uring");
     for (uint32_t i = first; i < count; i++)
         if (rings[i].process == rings[first].process && is_wanted(&rings[i]) &&
             track_keep(&rings[i].track, j->dir, number, locations))
@@ -206,7 +207,7 @@ static void join_devices(struct joining *j) {
         any |= devices[i].used &= devices[i].track.stream.events > 0;
     if (any) {
         uint32_t number = begin_member(j);
-        log_self(j, &log, (struct ios_log_record){.a = (uint32_t)getpid(), .c = IOS_MEMBER_DEVICES}, "block devices");
+        log_self(j, &log, &(struct ios_log_record){.a = (uint32_t)getpid(), .c = IOS_MEMBER_DEVICES}, "block devices");
         for (uint32_t i = 0; i < count; i++)
             if (devices[i].used && (devices[i].used = track_keep(&devices[i].track, j->dir, number, locations)))
                 log_device(&log, i, locations++, &devices[i]);

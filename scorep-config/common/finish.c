@@ -97,32 +97,21 @@ static int write_archive(struct ios_archive *a) {
     return ios_anchor_write(&anchor, path); // last: with the anchor there, the archive is whole
 }
 
-static int settle_all(const char *dir, const struct ios_buf *alive) {
-    const struct ios_slot *slots = (const struct ios_slot *)(const void *)alive->data;
-    uint32_t count = (uint32_t)(alive->size / sizeof *slots);
+int ios_settle_all(const char *dir) {
+    struct ios_buf alive = {0};
+    char path[IOS_PATH_MAX];
+    ios_path_join(path, dir, IOS_REGISTRY "/alive");
+    int error = ios_read_file(path, &alive);
+    const struct ios_slot *slots = (const struct ios_slot *)(const void *)alive.data;
+    uint32_t count = (uint32_t)(alive.size / sizeof *slots);
     uint64_t host = ios_our_pids();
-    int error = 0;
     for (uint32_t i = 0; i < count && error == 0; i++) {
         bool here = slots[i].host == host;
         if (!here || !ios_slot_runs(slots, count, i, host))
             error = ios_settle(dir, i, here);
     }
-    return error;
-}
-
-static int with_alive(const char *dir, int (*work)(const char *dir, const struct ios_buf *alive)) {
-    struct ios_buf alive = {0};
-    char path[IOS_PATH_MAX];
-    ios_path_join(path, dir, IOS_REGISTRY "/alive");
-    int error = ios_read_file(path, &alive);
-    if (error == 0)
-        error = work(dir, &alive);
     ios_buf_free(&alive);
     return error;
-}
-
-int ios_settle_all(const char *dir) {
-    return with_alive(dir, settle_all);
 }
 
 static int finish(const char *dir, bool believes, struct ios_finished *report) {

@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 // k-daemon COUNT DATA: becomes a daemon as servers do: forks twice, closes all descriptors, and, started as root, becomes
 // another user; then it and a worker that it forks write, in threads that begin only then.
-#include "count.h"
+#include "threads.h"
 #include <grp.h>
-#include <pthread.h>
-#include <stdio.h>
 #include <sys/wait.h>
 
-static struct count *count;
-static int data;
-
-static void *thread(void *p) {
-    write_forever(data, count, raw_exit);
-    return p;
-}
-
 int main(int argc, char **argv) {
-    pthread_t id;
     if (argc != 3)
         return 2;
     count = count_of(argv[1]);
@@ -36,8 +25,6 @@ int main(int argc, char **argv) {
     if (getuid() == 0 && (setgroups(0, NULL) != 0 || setgid(65534) != 0 || setuid(65534) != 0))
         return 92;
     fork();
-    for (int i = 0; i < 2; i++)
-        pthread_create(&id, NULL, thread, NULL);
-    thread(NULL);
+    threads_write(3);
     return 0;
 }
