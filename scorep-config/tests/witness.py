@@ -106,6 +106,14 @@ def unseen(runs, moves, static):
     assert t.unseen == {"s-moves": ("unknown", 1)}, t.unseen
 
 
+def killed(runs, static):
+    """What a killed process moved through a pipe is known, so the whole tree can be told of."""
+    program = ("import os\nb = bytes(1 << 20)\nf = os.open('k', os.O_RDWR | os.O_CREAT)\n"
+               "for i in range(6): os.pwrite(f, b, 0)\nfor i in range(48): os.write(1, b[:65536])\nos.kill(os.getpid(), 9)")
+    read, written = runs.shares("sh", "-c", f'"$0" -c "$1" | cat >/dev/null; {static} libc b 6', sys.executable, program)
+    assert 0.49 < written < 0.51, written
+
+
 def other_programs(runs, moves):
     """Of another user, and of 32 bits."""
     head = open(moves, "rb").read()
@@ -176,6 +184,7 @@ def main():
         runs = Runs(library, place)
         healthy(runs)
         unseen(runs, moves, static)
+        killed(runs, static)
         other_programs(runs, moves)
         past_libc(runs, moves)
         rings(runs, raw)
