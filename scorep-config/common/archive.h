@@ -38,6 +38,7 @@ struct ios_archive {
     struct ios_finished *report;
     uint64_t first_time, last_time, realtime;
     struct ios_keys files; // host and path
+    struct ios_buf placed; // of a file's id: 1 where its mount is defined
     uint32_t handle_count;
     struct ios_buf phases; // region of a phase, or 0, by the id of its name
     uint32_t phase_count;

@@ -5,26 +5,28 @@
 
 bool ios_clock_tsc;
 
-/** The kernel checks the counter against other clocks and says here whether it still uses it. */
-static bool kernel_uses_tsc(void) {
+enum ios_kernel_clock ios_clock_of_kernel(void) {
     char name[8] = {0};
     int fd = sys_openat(AT_FDCWD, "/sys/devices/system/clocksource/clocksource0/current_clocksource", O_RDONLY, 0);
     if (fd < 0)
-        return false;
+        return IOS_KERNEL_OTHER;
     ssize_t n = sys_read(fd, name, sizeof name - 1);
     sys_close(fd);
-    return n >= 3 && strncmp(name, "tsc", 3) == 0;
+    return n >= 3 && strncmp(name, "tsc", 3) == 0 ? IOS_KERNEL_TSC : IOS_KERNEL_OTHER;
 }
 
-void ios_clock_init(const char *choice) {
+void ios_clock_init(const char *choice, enum ios_kernel_clock known) {
 #if defined(__x86_64__)
-    if (choice && strcmp(choice, "monotonic") == 0)
-        ios_clock_tsc = false;
-    else
-        ios_clock_tsc = (choice && strcmp(choice, "tsc") == 0) || kernel_uses_tsc();
+    if (choice && strcmp(choice, "tsc") == 0)
+        known = IOS_KERNEL_TSC;
+    else if (choice && strcmp(choice, "monotonic") == 0)
+        known = IOS_KERNEL_OTHER;
+    else if (known == IOS_KERNEL_UNKNOWN)
+        known = ios_clock_of_kernel();
+    ios_clock_tsc = known == IOS_KERNEL_TSC;
 #else
     (void)choice;
-    (void)kernel_uses_tsc;
+    (void)known;
 #endif
 }
 

@@ -30,8 +30,11 @@ static inline uint64_t ios_ticks(void) {
     return ios_monotonic_ns();
 }
 
-/** Chooses the clock: "tsc", "monotonic", or NULL for what the machine suggests. */
-void ios_clock_init(const char *choice);
+enum ios_kernel_clock { IOS_KERNEL_UNKNOWN, IOS_KERNEL_TSC, IOS_KERNEL_OTHER };
+/** The kernel checks the processor's counter against other clocks, and tells whether it still uses it. */
+enum ios_kernel_clock ios_clock_of_kernel(void);
+/** Chooses the clock: "tsc", "monotonic", or NULL for the kernel's, which is found out if it is not known. */
+void ios_clock_init(const char *choice, enum ios_kernel_clock known);
 /** Both clocks at one moment: the recording clock, or the one that is named, and CLOCK_MONOTONIC. */
 struct ios_clock_pair ios_clock_now(void);
 struct ios_clock_pair ios_clock_pair_of(bool tsc);

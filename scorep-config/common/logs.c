@@ -144,6 +144,7 @@ void ios_archive_free(struct ios_archive *a) {
     ios_arena_give(a->processes, a->process_count * sizeof *a->processes);
     ios_keys_free(&a->files);
     ios_buf_free(&a->phases);
+    ios_buf_free(&a->placed);
     ios_definitions_free(&a->local);
     ios_definitions_free(&a->global);
     ios_arena_end(&a->memory);

@@ -43,15 +43,15 @@ bool ios_mount_parse(struct ios_mount *mount, const char *line) {
     return mount->id && mount->point[0] == '/' && mount->type[0];
 }
 
-uint32_t ios_mount_of(const char *path, uint32_t *type) {
+uint32_t ios_mount_of(int at, const char *path, uint32_t *type) {
     struct {
         uint32_t mask, pad[6];
         uint16_t mode, more;
         uint64_t more_still[14], mount, rest[13];
     } s; // struct statx as far as it is needed
-    enum { TYPE = 1, MOUNT = 0x1000 };
+    enum { TYPE = 1, MOUNT = 0x1000, EMPTY = 0x1000 /* AT_EMPTY_PATH */ };
     *type = 0;
-    if (ios_syscall(SYS_statx, AT_FDCWD, (long)path, 0, TYPE | MOUNT, (long)&s, 0) < 0)
+    if (ios_syscall(SYS_statx, at, (long)path, *path ? 0 : EMPTY, TYPE | MOUNT, (long)&s, 0) < 0)
         return 0;
     *type = s.mode & 0170000;
     return (s.mask & MOUNT) ? (uint32_t)s.mount : 0;
@@ -109,7 +109,7 @@ static uint32_t used(const struct ios_mounts *m, uint32_t mount) {
 
 static bool is_there(const struct ios_mount *mount) {
     uint32_t type;
-    return ios_mount_of(mount->point, &type) == mount->id;
+    return ios_mount_of(AT_FDCWD, mount->point, &type) == mount->id;
 }
 
 /** Returns how many of the files are on the mount of this line. */

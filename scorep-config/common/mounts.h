@@ -22,8 +22,9 @@ struct ios_place {
     const char *path;
 };
 
-/** The kernel's id of the mount a path is on, or 0; *type: the file's S_IFMT bits, or 0. */
-uint32_t ios_mount_of(const char *path, uint32_t *type);
+/** The kernel's id of the mount a path is on, or a descriptor at when the path is empty; or 0. *type: S_IFMT bits, or 0. */
+uint32_t ios_mount_of(int at, const char *path, uint32_t *type);
+
 /** What is searched for the mounts of files. */
 struct ios_mounts {
     struct ios_place *places;

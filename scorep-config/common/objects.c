@@ -10,28 +10,37 @@ static void define_property(struct ios_archive *a, uint32_t file, const char *na
     IOS_DEFINE(&a->global, OTF2_DEF_IO_FILE_PROPERTY, F32(file), F32(n), F8(OTF2_TYPE_STRING), F32(v));
 }
 
+/** Whether the file's mount is yet to be defined: who defined it may have seen nothing there. */
+static bool is_unplaced(struct ios_archive *a, uint32_t file) {
+    static const uint8_t none[64];
+    while (a->placed.size <= file && !a->placed.failed)
+        ios_buf_append(&a->placed, none, sizeof none);
+    return !a->placed.failed && !a->placed.data[file];
+}
+
 /** The names are those Score-P gives. */
 static void define_mount(struct ios_archive *a, const struct ios_logged *p, uint32_t file, uint32_t id) {
-    for (uint32_t i = 0; i < p->mount_count; i++) {
+    for (uint32_t i = 0; i < p->mount_count && is_unplaced(a, file); i++) {
         struct ios_mount mount;
         if (p->mounts[i]->id != id || !ios_mount_parse(&mount, p->mounts[i]->text))
             continue;
         define_property(a, file, "Mount Point", mount.point);
         define_property(a, file, "Mount Source", mount.source);
         define_property(a, file, "File system", mount.type);
-        return;
+        a->placed.data[file] = 1;
     }
 }
 
 /** The global file of a path on a host: one for all processes. */
 static uint32_t define_file(struct ios_archive *a, const struct ios_logged *p, const struct ios_log_record *r) {
     uint32_t name = ios_string(&a->global, r->text);
-    bool fresh = false;
-    uint32_t id = ios_keys_id(&a->files, ((uint64_t)p->host << 32 | name) << 1 | (r->a & 1), &fresh);
-    if (!fresh)
-        return id;
-    IOS_DEFINE(&a->global, r->a ? OTF2_DEF_IO_DIRECTORY : OTF2_DEF_IO_REGULAR_FILE, F32(id), F32(name), F32(p->host));
-    define_mount(a, p, id, r->b);
+    bool fresh = false, directory = r->a == IOS_SEEN_DIRECTORY;
+    uint32_t id = ios_keys_id(&a->files, ((uint64_t)p->host << 32 | name) << 1 | directory, &fresh);
+    if (fresh)
+        IOS_DEFINE(&a->global, directory ? OTF2_DEF_IO_DIRECTORY : OTF2_DEF_IO_REGULAR_FILE, F32(id), F32(name),
+                   F32(p->host));
+    if (id != OTF2_UNDEFINED32)
+        define_mount(a, p, id, r->b);
     return id;
 }
 
@@ -86,24 +95,40 @@ static uint32_t define_phase(struct ios_archive *a, const char *text) {
     return *known;
 }
 
-void ios_define_objects(struct ios_archive *a, struct ios_logged *p) {
+/** Where in the log a record is that will be defined in the order of ids; of an id, the last one holds. */
+static uint32_t place_of(const struct ios_logged *p, const struct ios_log_record *r) {
+    return (uint32_t)(((const uint8_t *)r - p->log.data) / 8);
+}
+
+static const struct ios_log_record *record_at(const struct ios_logged *p, uint32_t place) {
+    return (const struct ios_log_record *)(const void *)(p->log.data + (size_t)place * 8);
+}
+
+static void take_logged(struct ios_archive *a, struct ios_logged *p) {
     size_t at = 0;
     for (const struct ios_log_record *r; (r = ios_log_next(&p->log, &at));) {
         if (r->type == IOS_LOG_STRING && r->id < p->string_count)
             p->strings[r->id] = ios_string(&a->global, r->text);
         else if (r->type == IOS_LOG_FILE && r->id < p->file_count)
-            p->files[r->id] = define_file(a, p, r);
+            p->files[r->id] = place_of(p, r);
         else if (r->type == IOS_LOG_HANDLE && r->id < p->handle_count)
-            p->handles[r->id] = (uint32_t)(((const uint8_t *)r - p->log.data) / 8);
+            p->handles[r->id] = place_of(p, r);
         else if (r->type == IOS_LOG_PHASE && r->id + IOS_CALLS < p->region_count)
             p->regions[IOS_CALLS + r->id] = define_phase(a, r->text);
-        else if (r->type == IOS_LOG_HINT)
-            define_hint(a, p, r);
     }
-    for (uint32_t i = 0; i < p->handle_count; i++) // in the order of their numbers: a parent may be logged later
+}
+
+void ios_define_objects(struct ios_archive *a, struct ios_logged *p) {
+    size_t hint = 0, submitter = 0;
+    take_logged(a, p);
+    for (uint32_t i = 0; i < p->file_count; i++)
+        if (p->files[i] != OTF2_UNDEFINED32)
+            p->files[i] = define_file(a, p, record_at(p, p->files[i]));
+    for (uint32_t i = 0; i < p->handle_count; i++) // a parent may be logged later
         if (p->handles[i] != OTF2_UNDEFINED32)
-            define_handle(a, p, (const struct ios_log_record *)(const void *)(p->log.data + (size_t)p->handles[i] * 8));
-    at = 0;
-    for (const struct ios_log_record *r; (r = ios_logged_next(p, &at, IOS_LOG_SUBMITTER));)
+            define_handle(a, p, record_at(p, p->handles[i]));
+    for (const struct ios_log_record *r; (r = ios_logged_next(p, &hint, IOS_LOG_HINT));)
+        define_hint(a, p, r);
+    for (const struct ios_log_record *r; (r = ios_logged_next(p, &submitter, IOS_LOG_SUBMITTER));)
         define_submitter(a, p, r);
 }

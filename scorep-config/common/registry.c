@@ -32,14 +32,14 @@ int ios_alive_open(const char *dir, int flags) {
     return sys_openat(ios_base, path, flags, 0666);
 }
 
-int64_t ios_slot_take(const char *dir, const struct ios_slot *slot, uint64_t *first_host) {
+int64_t ios_slot_take(const char *dir, const struct ios_slot *slot, struct ios_slot *first) {
     int fd = ios_alive_open(dir, O_RDWR | O_CREAT | O_APPEND);
     if (fd < 0)
         return fd;
     ssize_t n = sys_write(fd, slot, sizeof *slot);
     int64_t end = sys_lseek(fd, 0, SEEK_CUR);
-    if (first_host)
-        sys_pread(fd, first_host, sizeof *first_host, offsetof(struct ios_slot, host));
+    if (first)
+        sys_pread(fd, first, offsetof(struct ios_slot, begin_ns), 0);
     sys_close(fd);
     if (n != sizeof *slot || end < (int64_t)sizeof *slot)
         return n < 0 ? n : -28 /* ENOSPC */;

@@ -45,6 +45,7 @@ enum ios_known {
     IOS_KNOWN_EXEC = 32,    // its end is that of a program; the process goes on as another
     IOS_KNOWN_PARTLY = 16,  // not all of it was to be recorded
     IOS_KNOWN_BESIDE = 128, // what it did beside its operations, though it was killed
+    IOS_KNOWN_TSC = 64,     // its kernel's clock is the processor's counter
     IOS_KNOWN_WAITS = 8     // it is no process of the program, but waits for all of them, and finishes the archive
 };
 
@@ -61,7 +62,8 @@ enum ios_log_type {
     // id: number, a: pid, b: parent's pid, c: enum ios_member, x: begin ns, y: the same in real time; host, program
     IOS_LOG_PROCESS,
     IOS_LOG_STRING, // id; text
-    IOS_LOG_FILE,   // id, a: 1 if a directory, b: the kernel's id of its mount, or 0; path
+    // id, a: enum ios_seen, b: the kernel's id of its mount, or 0; path. The last of an id is what holds.
+    IOS_LOG_FILE,
     IOS_LOG_HANDLE, // id, a: file or none, b: parent or none, c: layer | flags << 8 | mode << 16, x: status; name
     IOS_LOG_THREAD, // id: number in the process, a: thread id; name
     IOS_LOG_RANK,   // id: in MPI_COMM_WORLD, a: its size
@@ -77,6 +79,9 @@ enum ios_log_type {
     IOS_LOG_TOLD // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
 };
 
+/** What was seen at a path: nothing by a process whose calls on it all failed. */
+enum ios_seen { IOS_SEEN_FILE, IOS_SEEN_DIRECTORY, IOS_SEEN_NOTHING };
+
 /** One record; text follows, NUL-terminated (two of them for IOS_LOG_PROCESS and IOS_LOG_HINT), padded to eight bytes. */
 struct ios_log_record {
     uint32_t size; // of everything
@@ -91,8 +96,8 @@ int ios_registry_make(const char *dir);
 /** The file of the slots, or -errno. */
 int ios_alive_open(const char *dir, int flags);
 void ios_alive_mark(int alive, uint32_t number, uint32_t state);
-/** Enters a process; its number, or -errno, and the host of number 0, unless that is nobody's interest. */
-int64_t ios_slot_take(const char *dir, const struct ios_slot *slot, uint64_t *first_host);
+/** Enters a process; its number, or -errno, and how number 0 began, unless that is nobody's interest. */
+int64_t ios_slot_take(const char *dir, const struct ios_slot *slot, struct ios_slot *first);
 /** How many processes ever took part. */
 uint32_t ios_slot_count(const char *dir);
 /** 0 or -errno. */

@@ -116,7 +116,6 @@ bool ios_config_init(int argc, char **argv) {
     if (kib < 16 || kib > 1 << 20)
         kib = 256;
     ios_process.buffer_records = (uint32_t)(kib * 1024 / (long)sizeof(struct ios_record));
-    ios_clock_init(getenv("IOSTRATA_CLOCK"));
     ios_filter_init(getenv("IOSTRATA_INCLUDE"), getenv("IOSTRATA_EXCLUDE"));
     return true;
 }

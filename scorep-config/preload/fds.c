@@ -59,7 +59,7 @@ struct ios_fd *ios_fd_resolve(int fd) {
     ssize_t n = ios_fd_name(fd, path, sizeof path);
     if (n < 0)
         return NULL; // no descriptor at all
-    uint32_t file = n > 0 ? ios_file_absolute(path) : IOS_NO_HANDLE;
+    uint32_t file = n > 0 ? ios_file_absolute(path, fd) : IOS_NO_HANDLE;
     if (file == IOS_NO_HANDLE) {
         e->state = IOS_FD_IGNORED;
         return NULL;
@@ -133,13 +133,8 @@ static uint32_t adopt(int fd, uint32_t file, int flags, bool shared) {
 }
 
 uint32_t ios_fd_opened(int fd, uint32_t file, int flags) {
-    bool recorded = file != IOS_NO_HANDLE;
-    uint64_t signals = recorded ? ios_signals_block() : 0; // once for all that the table needs
-    ios_fd_closing(fd);                                    // libc closed it without our knowledge
-    uint32_t handle = adopt(fd, file, flags, false);
-    if (recorded)
-        ios_signals_restore(signals);
-    return handle;
+    ios_fd_closing(fd); // libc closed it without our knowledge
+    return adopt(fd, file, flags, false);
 }
 
 uint32_t ios_fd_duplicated(int old, int new, int flags) {

@@ -70,14 +70,18 @@ static inline struct ios_fd *ios_fd_get(int fd) {
 }
 
 // paths.c
-/** The id of a file by the path the program gave, or IOS_NO_HANDLE when it is filtered out. */
-uint32_t ios_file(int dir, const char *path);
-/** The same of a path that is opened: where it stands for a descriptor ("/proc/self/fd/3"), it is what that is of. */
-uint32_t ios_file_opened(int dir, const char *path);
+enum { IOS_NOT_THERE = -1 }; // the call failed: nothing is to be seen at the path
+/**
+ * The id of a file by the path the program gave, or IOS_NO_HANDLE when it is filtered out. at: where one sees what it is: a
+ * descriptor of it, AT_FDCWD for its path, or IOS_NOT_THERE.
+ */
+uint32_t ios_file(int dir, const char *path, int at);
+/** The same of a path that was opened: where it stands for a descriptor ("/proc/self/fd/3"), it is what that is of. */
+uint32_t ios_file_opened(int dir, const char *path, int fd);
 void ios_files_cwd_changed(void);
 
 // files.c
-uint32_t ios_file_absolute(const char *path);
+uint32_t ios_file_absolute(const char *path, int at);
 /** The absolute path of a file, or NULL; it stays. */
 const char *ios_file_path(uint32_t file);
 /** Whether a descriptor on it has a position: not a directory, a pipe or a terminal. */

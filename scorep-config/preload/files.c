@@ -2,23 +2,27 @@
 // Files by their absolute paths. Definitions go to the log as they are made.
 #include "../common/mounts.h"
 #include "tables.h"
-
-enum { DIRECTORY = 1, SPECIAL = 2 };
+#include <sys/stat.h>
 
 struct ios_table ios_files;
-static struct ios_table slots; // file id + 1 by hash
 static uint32_t files_lock;
 
-bool ios_table_grow(struct ios_table *t, size_t row) {
-    if (t->count < t->room)
-        return true;
-    uint32_t room = t->room ? 2 * t->room : 16;
-    void *p = ios_arena_grow(&ios_memory, t->rows, t->room * row, room * row);
-    if (!p)
-        return false;
-    t->rows = p;
-    t->room = room;
-    return true;
+/** File ids + 1 by the hashes of their paths. Replaced by a larger one, it stays: somebody may be reading it. */
+struct index {
+    uint32_t room;
+    uint32_t rows[];
+};
+
+static struct index *index_now;
+
+void *ios_table_next(struct ios_table *t, size_t row) {
+    uint32_t at = t->count + IOS_TABLE_FIRST, chunk = 31 - (uint32_t)__builtin_clz(at) - 4;
+    if (chunk >= IOS_TABLE_CHUNKS)
+        return NULL;
+    if (!t->chunks[chunk] &&
+        !(t->chunks[chunk] = ios_arena_take(&ios_memory, ((size_t)IOS_TABLE_FIRST << chunk) * row)))
+        return NULL;
+    return ios_table_row(t, row, t->count);
 }
 
 const char *ios_text_keep(const char *text) {
@@ -27,48 +31,68 @@ const char *ios_text_keep(const char *text) {
     return p ? memcpy(p, text, n) : NULL;
 }
 
-static bool rehash(void) {
-    if (2 * (ios_files.count + 1) <= slots.room)
+/** The row of the file will be found by its path from now on. */
+static void enter(struct index *x, uint64_t hash, uint32_t id) {
+    uint32_t at = (uint32_t)hash & (x->room - 1);
+    while (x->rows[at])
+        at = (at + 1) & (x->room - 1);
+    __atomic_store_n(&x->rows[at], id + 1, __ATOMIC_RELEASE);
+}
+
+/** Room for one more in the index. */
+static bool have_index(void) {
+    uint32_t room = index_now ? index_now->room : 32;
+    if (index_now && 2 * (ios_files.count + 1) <= room)
         return true;
-    uint32_t room = slots.room ? 2 * slots.room : 64, *rows = ios_arena_take(&ios_memory, room * sizeof *rows);
-    if (!rows)
+    struct index *x = ios_arena_take(&ios_memory, sizeof *x + 2 * room * sizeof *x->rows);
+    if (!x)
         return false;
-    for (uint32_t i = 0; i < ios_files.count; i++) {
-        uint32_t at = (uint32_t)ios_file_row(i)->hash & (room - 1);
-        while (rows[at])
-            at = (at + 1) & (room - 1);
-        rows[at] = i + 1;
-    }
-    ios_arena_give(slots.rows, slots.room * sizeof *rows);
-    slots.rows = rows;
-    slots.room = room;
+    x->room = 2 * room;
+    for (uint32_t i = 0; i < ios_files.count; i++)
+        enter(x, ios_file_row(i)->hash, i);
+    __atomic_store_n(&index_now, x, __ATOMIC_RELEASE);
     return true;
 }
 
+static uint32_t find(const char *path, uint64_t hash) {
+    const struct index *x = __atomic_load_n(&index_now, __ATOMIC_ACQUIRE);
+    if (!x)
+        return IOS_NO_HANDLE;
+    uint32_t at = (uint32_t)hash & (x->room - 1), id;
+    for (; (id = __atomic_load_n(&x->rows[at], __ATOMIC_ACQUIRE)); at = (at + 1) & (x->room - 1)) {
+        const struct ios_file_row *f = ios_file_row(id - 1);
+        if (f->hash == hash && strcmp(f->path, path) == 0)
+            return id - 1;
+    }
+    return IOS_NO_HANDLE;
+}
+
 static void log_file(uint32_t id) {
-    struct ios_file_row *f = ios_file_row(id);
-    struct ios_log_record r = {.type = IOS_LOG_FILE, .id = id, .a = (f->flags & DIRECTORY) != 0, .b = f->mount};
+    const struct ios_file_row *f = ios_file_row(id);
+    struct ios_log_record r = {.type = IOS_LOG_FILE, .id = id, .b = f->mount};
+    r.a = f->kind == IOS_FILE_UNSEEN ? IOS_SEEN_NOTHING : f->kind == IOS_FILE_DIRECTORY;
     ios_log(&r, f->path, NULL);
 }
 
-/** What is at a path, looked up once: directories, and what has no positions, are told from files. */
-static uint8_t type_of(const char *path, uint32_t *mount) {
-    uint32_t type;
-    *mount = ios_mount_of(path, &type);
-    return type == 0040000 ? DIRECTORY : type == 0100000 || type == 0 ? 0 : SPECIAL;
+/** What is there: directories, and what has no positions, are told from files. */
+static void look(struct ios_file_row *f, int at) {
+    uint32_t type = 0, kind = IOS_FILE_SPECIAL;
+    f->mount = at == IOS_NOT_THERE ? 0 : ios_mount_of(at, at == AT_FDCWD ? f->path : "", &type);
+    if (type == 0 || type == S_IFREG || type == S_IFDIR)
+        kind = type == 0 ? IOS_FILE_UNSEEN : type == S_IFREG ? IOS_FILE_REGULAR : IOS_FILE_DIRECTORY;
+    __atomic_store_n(&f->kind, kind, __ATOMIC_RELEASE);
 }
 
-static uint32_t add_file(const char *path, uint64_t hash) {
+/** The lock is held. */
+static uint32_t add_file(const char *path, uint64_t hash, int at) {
+    struct ios_file_row *f = ios_table_next(&ios_files, sizeof *f);
     const char *text = ios_text_keep(path);
-    if (!text || !ios_table_grow(&ios_files, sizeof(struct ios_file_row)) || !rehash())
+    if (!f || !text || !have_index())
         return IOS_NO_HANDLE;
-    uint32_t id = ios_files.count++, at = (uint32_t)hash & (slots.room - 1);
-    struct ios_file_row *f = ios_file_row(id);
     *f = (struct ios_file_row){.hash = hash, .path = text, .free_handle = IOS_NO_HANDLE};
-    f->flags = type_of(path, &f->mount);
-    while (((uint32_t *)slots.rows)[at])
-        at = (at + 1) & (slots.room - 1);
-    ((uint32_t *)slots.rows)[at] = id + 1;
+    look(f, at);
+    uint32_t id = ios_table_add(&ios_files);
+    enter(index_now, hash, id);
     log_file(id);
     return id;
 }
@@ -86,44 +110,52 @@ void ios_files_leave(uint64_t signals) {
     ios_signals_restore(signals);
 }
 
-uint32_t ios_file_absolute(const char *path) {
+/** The first call that found something there shows what it is. */
+static void look_now(uint32_t id, int at) {
     uint64_t signals;
-    uint32_t id = IOS_NO_HANDLE;
-    if (!ios_filter_passes(path)) // first: MPI_Init asks for hundreds of files of its own
-        return IOS_NO_HANDLE;
-    uint64_t hash = ios_hash(IOS_HASH_SEED, path);
+    if (!ios_files_enter(&signals))
+        return;
+    if (ios_file_row(id)->kind == IOS_FILE_UNSEEN) { // nobody was faster
+        look(ios_file_row(id), at);
+        log_file(id);
+    }
+    ios_files_leave(signals);
+}
+
+static uint32_t find_or_add(const char *path, uint64_t hash, int at) {
+    uint64_t signals;
     if (!ios_files_enter(&signals))
         return IOS_NO_HANDLE;
-    if (slots.room) {
-        uint32_t at = (uint32_t)hash & (slots.room - 1), *rows = slots.rows;
-        for (; rows[at] && id == IOS_NO_HANDLE; at = (at + 1) & (slots.room - 1)) {
-            struct ios_file_row *f = ios_file_row(rows[at] - 1);
-            if (f->hash == hash && strcmp(f->path, path) == 0)
-                id = rows[at] - 1;
-        }
-    }
+    uint32_t id = find(path, hash);
     if (id == IOS_NO_HANDLE)
-        id = add_file(path, hash);
+        id = add_file(path, hash, at);
     ios_files_leave(signals);
     return id;
 }
 
+static bool is_unseen(uint32_t id) {
+    return __atomic_load_n(&ios_file_row(id)->kind, __ATOMIC_ACQUIRE) == IOS_FILE_UNSEEN;
+}
+
+uint32_t ios_file_absolute(const char *path, int at) {
+    uint64_t hash = ios_hash(IOS_HASH_SEED, path);
+    uint32_t id = find(path, hash);
+    if (id == IOS_NO_HANDLE)
+        return ios_filter_passes(path) ? find_or_add(path, hash, at) : IOS_NO_HANDLE;
+    if (unlikely(at != IOS_NOT_THERE && is_unseen(id)))
+        look_now(id, at);
+    return id;
+}
+
 bool ios_file_has_positions(uint32_t file) {
-    uint64_t signals;
-    if (!ios_files_enter(&signals))
+    if (file >= ios_table_count(&ios_files))
         return false;
-    bool has = file < ios_files.count && !(ios_file_row(file)->flags & (DIRECTORY | SPECIAL));
-    ios_files_leave(signals);
-    return has;
+    uint32_t kind = __atomic_load_n(&ios_file_row(file)->kind, __ATOMIC_ACQUIRE);
+    return kind == IOS_FILE_UNSEEN || kind == IOS_FILE_REGULAR;
 }
 
 const char *ios_file_path(uint32_t file) {
-    uint64_t signals;
-    if (file == IOS_NO_HANDLE || !ios_files_enter(&signals))
-        return NULL;
-    const char *path = file < ios_files.count ? ios_file_row(file)->path : NULL;
-    ios_files_leave(signals);
-    return path;
+    return file < ios_table_count(&ios_files) ? ios_file_row(file)->path : NULL;
 }
 
 bool ios_files_hold(void) {

@@ -46,7 +46,7 @@ struct ios_buf ios_file_going(int dir, const char *path, bool moves) {
     uint64_t signals = ios_signals_block();
     bool keeps = ios_syscall(SYS_newfstatat, dir, (long)path, (long)&s, AT_SYMLINK_NOFOLLOW, 0, 0) == 0 &&
                  S_ISREG(s.st_mode) && (moves || s.st_nlink == 1);
-    const char *name = keeps ? ios_file_path(ios_file(dir, path)) : NULL;
+    const char *name = keeps ? ios_file_path(ios_file(dir, path, AT_FDCWD)) : NULL;
     int fd = name ? sys_openat(dir, path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOATIME, 0) : -1;
     if (fd >= 0) {
         put(&row, fd, &s, name);

@@ -16,7 +16,7 @@ static struct ios_entry *file_of(ios_hid id) {
     char path[4096];
     if (!ios_hdf5_valid(id) || H5Fget_name(id, (int64_t)path, sizeof path) <= 0)
         return NULL;
-    uint32_t file = ios_file(AT_FDCWD, path);
+    uint32_t file = ios_file(AT_FDCWD, path, AT_FDCWD);
     for (uint32_t i = 0; i < objects.used && file != IOS_NO_HANDLE; i++) {
         struct ios_entry *e = &objects.entries[i];
         if (e->key > 1 && e->file == file && ios_hdf5_what(e) == IOS_HDF5_FILE && e->process == ios_process.number)

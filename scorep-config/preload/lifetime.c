@@ -86,6 +86,7 @@ __attribute__((constructor)) static void begin_process(int argc, char **argv) {
         setenv("IOSTRATA_OFF", IOS_OFF_FAILED, 1);
         return;
     }
+    ios_clock_init(getenv("IOSTRATA_CLOCK"), ios_process_clock());
     say_no_layer();
     ios_state->joined = true;
     pthread_atfork(before_fork, after_fork, after_fork_in_child);

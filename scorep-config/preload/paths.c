@@ -100,13 +100,13 @@ static int descriptor_of(const char *path, const char **rest) {
 }
 
 /** What is below a descriptor's file, or the file itself. A function of its own, as it is rarely on the program's stack. */
-static __attribute__((noinline)) uint32_t file_through(int fd, const char *rest) {
+static __attribute__((noinline)) uint32_t file_through(int fd, const char *rest, int at) {
     char full[4096 + 256];
     size_t n = place_of(fd, full, sizeof full - 1, false);
-    return n && append_path(full, n, sizeof full, rest) ? ios_file_absolute(full) : IOS_NO_HANDLE;
+    return n && append_path(full, n, sizeof full, rest) ? ios_file_absolute(full, at) : IOS_NO_HANDLE;
 }
 
-static uint32_t file_of(int dir, const char *path, bool follows) {
+static uint32_t file_of(int dir, const char *path, bool follows, int at) {
     char full[4096 + 256];
     const char *rest;
     size_t n = 1;
@@ -118,13 +118,13 @@ static uint32_t file_of(int dir, const char *path, bool follows) {
     if (!append_path(full, n, sizeof full, path))
         return IOS_NO_HANDLE;
     int fd = descriptor_of(full, &rest);
-    return likely(fd < 0) || !(follows || *rest) ? ios_file_absolute(full) : file_through(fd, rest);
+    return likely(fd < 0) || !(follows || *rest) ? ios_file_absolute(full, at) : file_through(fd, rest, at);
 }
 
-uint32_t ios_file(int dir, const char *path) {
-    return file_of(dir, path, false);
+uint32_t ios_file(int dir, const char *path, int at) {
+    return file_of(dir, path, false, at);
 }
 
-uint32_t ios_file_opened(int dir, const char *path) {
-    return file_of(dir, path, true);
+uint32_t ios_file_opened(int dir, const char *path, int fd) {
+    return file_of(dir, path, true, fd < 0 ? IOS_NOT_THERE : fd);
 }

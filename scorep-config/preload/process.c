@@ -13,13 +13,16 @@
 static struct ios_slot slot; // as it is in the registry
 static uint64_t own_before;  // what its parent wrote
 static bool home;            // the archive's first process is of this host: whoever finishes knows its mounts
+static enum ios_kernel_clock kernel_clock = IOS_KERNEL_UNKNOWN; // as who waits for all found it
 
 static int take_slot(void *unused) {
-    uint64_t host = slot.host;
+    struct ios_slot first = slot;
     (void)unused;
-    int64_t number = ios_slot_take(ios_process.dir, &slot, &host);
+    int64_t number = ios_slot_take(ios_process.dir, &slot, &first);
     ios_process.number = (uint32_t)number;
-    home = host == slot.host;
+    home = first.host == slot.host;
+    if (home && number > 0 && (first.known & IOS_KNOWN_WAITS))
+        kernel_clock = (first.known & IOS_KNOWN_TSC) ? IOS_KERNEL_TSC : IOS_KERNEL_OTHER;
     return number < 0 ? (int)number : 0;
 }
 
@@ -65,6 +68,10 @@ int ios_process_register(void) {
     put_name(slot.program, sizeof slot.program, ios_config.program);
     strncpy(slot.hostname, ios_config.host, sizeof slot.hostname - 1);
     return ios_with_descriptors(take_slot, NULL);
+}
+
+enum ios_kernel_clock ios_process_clock(void) {
+    return kernel_clock;
 }
 
 void ios_process_log(void (*log)(const struct ios_log_record *r, const char *text, const char *more)) {

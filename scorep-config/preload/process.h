@@ -6,6 +6,8 @@
 
 /** Takes a number in the registry. 0 or -errno. */
 int ios_process_register(void);
+/** What the kernel's clock is, if a process of the archive told. */
+enum ios_kernel_clock ios_process_clock(void);
 /** Logs what the process is, by a function. */
 void ios_process_log(void (*log)(const struct ios_log_record *r, const char *text, const char *more));
 /** Bytes that the tracer wrote for this process. */

@@ -189,14 +189,14 @@ void ios_seat_leave(struct ios_thread *t) {
 void ios_seat_grow(struct ios_thread *t) {
     if (t->capacity >= ios_process.buffer_records || ios_spool_state() == IOS_SPOOL_NOT_YET)
         return;
-    struct more m =
-        area(IOS_AREA_RECORDS, sizeof(struct ios_area) + ios_process.buffer_records * sizeof(struct ios_record));
+    uint32_t capacity = 4 * t->capacity < ios_process.buffer_records ? 4 * t->capacity : ios_process.buffer_records;
+    struct more m = area(IOS_AREA_RECORDS, sizeof(struct ios_area) + capacity * sizeof(struct ios_record));
     if (!m.memory)
         return;
     t->seat->more = m.memory;
     t->records = (struct ios_record *)(void *)(t->seat->more + 1);
     t->records_at = m.at + sizeof(struct ios_area);
-    t->capacity = ios_process.buffer_records;
+    t->capacity = capacity;
 }
 
 struct ios_thread *ios_seats_next(const struct ios_thread *t) {

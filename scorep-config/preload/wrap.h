@@ -87,7 +87,7 @@ IOS_INLINE int ios_end_call(struct ios_call *c, int result) {
 static inline int ios_end_path(struct ios_call *c, int dir, const char *path, int result) {
     ios_stop_clock(c);
     bool readable = result >= 0 || errno != EFAULT;
-    uint32_t file = readable ? ios_file(dir, path) : IOS_NO_HANDLE;
+    uint32_t file = readable ? ios_file(dir, path, result < 0 ? IOS_NOT_THERE : AT_FDCWD) : IOS_NO_HANDLE;
     if (file == IOS_NO_HANDLE) {
         ios_drop(c);
         return result;

@@ -16,7 +16,7 @@ IOS_INLINE bool begin_on(struct ios_call *c, uint16_t call, uint8_t kind, uint32
 }
 
 static uint32_t handle_on(const char *name, uint32_t *file) {
-    *file = ios_wanted(IOS_HDF5) && name ? ios_file(AT_FDCWD, name) : IOS_NO_HANDLE;
+    *file = ios_wanted(IOS_HDF5) && name ? ios_file(AT_FDCWD, name, AT_FDCWD) : IOS_NO_HANDLE;
     return *file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(*file, IOS_HDF5, ios_owner(*file));
 }
 

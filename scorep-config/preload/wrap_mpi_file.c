@@ -98,7 +98,7 @@ IOS_EXPORT int MPI_NAME(File_open)(ios_word comm, const char *name, int mode, io
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(File_open);
     bool wanted = ios_wanted(IOS_MPIIO) && !ios_mpi_inside();
-    uint32_t file = wanted ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
+    uint32_t file = wanted ? ios_file(AT_FDCWD, plain_name(name), AT_FDCWD) : IOS_NO_HANDLE;
     uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_MPIIO, ios_owner(file));
     if (handle == IOS_NO_HANDLE || !ios_mpi_begin(&c, IOS_CALL_MPI_File_open, IOS_OPEN, handle)) {
         int result = CALL(real, comm, name, mode, info, fh);
@@ -138,7 +138,7 @@ IOS_EXPORT int MPI_NAME(File_close)(ios_word *fh) {
 IOS_EXPORT int MPI_NAME(File_delete)(const char *name, ios_word info) {
     struct ios_call c;
     ios_mpi_function real = MPI_REAL(File_delete);
-    uint32_t file = ios_ready(IOS_MPIIO) ? ios_file(AT_FDCWD, plain_name(name)) : IOS_NO_HANDLE;
+    uint32_t file = ios_ready(IOS_MPIIO) ? ios_file(AT_FDCWD, plain_name(name), AT_FDCWD) : IOS_NO_HANDLE;
     if (file == IOS_NO_HANDLE || !ios_mpi_begin(&c, IOS_CALL_MPI_File_delete, IOS_DELETE, file))
         return CALL(real, name, info);
     int result = CALL(real, name, info);

@@ -5,7 +5,7 @@
 enum { WRITE = 1, NO_CLOBBER = 4 }; // NC_WRITE, NC_NOCLOBBER
 
 static uint32_t handle_on(const char *path, uint32_t *file) {
-    *file = ios_wanted(IOS_NETCDF) && path ? ios_file(AT_FDCWD, path) : IOS_NO_HANDLE;
+    *file = ios_wanted(IOS_NETCDF) && path ? ios_file(AT_FDCWD, path, AT_FDCWD) : IOS_NO_HANDLE;
     return *file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(*file, IOS_NETCDF, ios_owner(*file));
 }
 

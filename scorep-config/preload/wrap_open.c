@@ -26,7 +26,7 @@ static int opened(struct ios_call *c, uint32_t file, int flags, int fd) {
 int ios_end_open(struct ios_call *c, int dir, const char *path, int flags, int fd) {
     ios_stop_clock(c);
     bool readable = fd >= 0 || errno != EFAULT;
-    return opened(c, readable ? ios_file_opened(dir, path) : IOS_NO_HANDLE, flags, fd);
+    return opened(c, readable ? ios_file_opened(dir, path, fd) : IOS_NO_HANDLE, flags, fd);
 }
 
 /** The third argument of open is there only with these flags. */
@@ -113,7 +113,7 @@ IOS_EXPORT int open_by_handle_at(int mount, struct file_handle *handle, int flag
     int before = errno;
     ios_fd_path(fd, path, sizeof path);
     errno = before;
-    return opened(&c, ios_file(AT_FDCWD, path), flags, fd);
+    return opened(&c, ios_file(AT_FDCWD, path, fd), flags, fd);
 }
 
 // The template is the name only after the call: arguments are evaluated before end_open looks at it.

@@ -32,9 +32,9 @@ static FILE *end_open(struct ios_call *c, uint32_t handle, int fd, const char *m
 static FILE *end_path(struct ios_call *c, const char *path, const char *mode, FILE *f) {
     int before = errno;
     ios_stop_clock(c);
-    uint32_t file = f ? ios_file_opened(AT_FDCWD, path) : IOS_NO_HANDLE;
-    uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_ISOC, ios_owner(file));
     int fd = ios_stream_descriptor(f);
+    uint32_t file = f ? ios_file_opened(AT_FDCWD, path, fd) : IOS_NO_HANDLE;
+    uint32_t handle = file == IOS_NO_HANDLE ? IOS_NO_HANDLE : ios_handle(file, IOS_ISOC, ios_owner(file));
     if (fd >= 0 && handle != IOS_NO_HANDLE) {
         uint64_t above = ios_own(c->t, handle, file);
         ios_fd_opened(fd, file, 0);

@@ -14,7 +14,8 @@ uint32_t ios_recorder_file(const char *path) {
     if (!ios_filter_passes(path))
         return IOS_IGNORED;
     uint32_t type;
-    struct ios_log_record r = {.type = IOS_LOG_FILE, .id = ios_recorder.files++, .b = ios_mount_of(path, &type)};
+    struct ios_log_record r = {
+        .type = IOS_LOG_FILE, .id = ios_recorder.files++, .b = ios_mount_of(AT_FDCWD, path, &type)};
     ios_recorder_log(&r, path, NULL);
     return r.id;
 }

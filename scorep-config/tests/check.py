@@ -15,6 +15,7 @@ from its own folder, holds lines
     // EXPECT records TYPE N            records as otf2-print names them
     // EXPECT balanced                  every Leave matches the last Enter, and nothing is left open
     // EXPECT processes N, locations N, hosts N
+    // EXPECT defined TYPE N            definitions as otf2-print names them
     // EXPECT handle LAYER NAME PARENT  a handle of this name (or file) whose parent is of layer PARENT ("-": has none)
     // EXPECT no REGION                 that was never entered
     // EXPECT lasts REGION NS           its longest call, at least
@@ -193,6 +194,8 @@ def check(archive, words):
         return archive.wrong_leaves + sum(map(len, archive.stacks.values())), 0
     if what == "processes":
         return archive.defined["LOCATION_GROUP"], int(words[1])
+    if what == "defined":
+        return archive.defined[words[1]], int(words[2])
     if what == "rank-names":
         return archive.ranks, list(range(int(words[1])))
     if what == "property":

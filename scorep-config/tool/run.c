@@ -70,6 +70,7 @@ static int64_t enter(const char *dir) {
     struct ios_slot slot = {.pid = (uint32_t)getpid(), .state = IOS_SLOT_RUNS, .known = IOS_KNOWN_WAITS};
     slot.host = uname(&name) == 0 ? ios_pids_of(name.nodename) : 0;
     slot.begin_ns = ios_monotonic_ns();
+    slot.known |= ios_clock_of_kernel() == IOS_KERNEL_TSC ? IOS_KNOWN_TSC : 0;
     if (ios_witness_now(&slot.begin))
         slot.known |= IOS_KNOWN_BEGIN;
     int error = ios_registry_make(dir);

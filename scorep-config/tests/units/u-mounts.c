@@ -146,7 +146,7 @@ static int find(const char *lines, bool old, struct ios_place *places, uint32_t 
 
 /** A list that another process read is believed where its mounts are still there. */
 static void test_find(void) {
-    uint32_t type, root = ios_mount_of("/", &type);
+    uint32_t type, root = ios_mount_of(AT_FDCWD, "/", &type);
     struct ios_place places[] = {{0, root, "/a"}, {1, root, "/b"}, {2, root + 1000, "/c"}};
     char lines[200];
     CHECK(root && type == 0040000);

@@ -85,8 +85,8 @@ static void test_slots(void) {
     CHECK(ios_registry_make("made") == 0 && ios_registry_make("made") == 0);
     CHECK(ios_registry_make("missing/made") == -2 /* ENOENT */ && ios_registry_make("/proc/made") < 0);
     const struct ios_slot seven = {.pid = 7, .state = IOS_SLOT_RUNS, .host = 1}, eight = {8, IOS_SLOT_RUNS, .host = 2};
-    uint64_t host = 0;
-    CHECK(ios_slot_take("made", &seven, NULL) == 0 && ios_slot_take("made", &eight, &host) == 1 && host == 1);
+    struct ios_slot first = {0};
+    CHECK(ios_slot_take("made", &seven, NULL) == 0 && ios_slot_take("made", &eight, &first) == 1 && first.host == 1);
     CHECK(ios_slot_take("nowhere", &seven, NULL) == -2 && ios_slot_set("nowhere", 0, IOS_SLOT_ENDED) == -2);
     CHECK(ios_slot_set("made", 1, IOS_SLOT_ENDED) == 0 && ios_read_file("made/registry/alive", &alive) == 0);
     const struct ios_slot *slots = (const struct ios_slot *)alive.data;
