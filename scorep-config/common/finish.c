@@ -105,11 +105,15 @@ int ios_settle_all(const char *dir) {
     const struct ios_slot *slots = (const struct ios_slot *)(const void *)alive.data;
     uint32_t count = (uint32_t)(alive.size / sizeof *slots);
     uint64_t host = ios_our_pids();
+    struct ios_settler *memory = count ? ios_settler_begin() : NULL;
+    if (count && !memory)
+        error = -12 /* ENOMEM */;
     for (uint32_t i = 0; i < count && error == 0; i++) {
         bool here = slots[i].host == host;
         if (!here || !ios_slot_runs(slots, count, i, host))
-            error = ios_settle(dir, i, here);
+            error = ios_settle(memory, dir, i, here);
     }
+    ios_settler_end(memory);
     ios_buf_free(&alive);
     return error;
 }
@@ -120,7 +124,7 @@ static int finish(const char *dir, bool believes, struct ios_finished *report) {
     char path[IOS_PATH_MAX];
     memset(report, 0, sizeof *report);
     ios_arena_begin(&a.memory);
-    a.files.arena = a.phases.arena = &a.memory;
+    a.files.arena = a.phases.arena = a.placed.arena = &a.memory;
     ios_path_join(path, dir, IOS_REGISTRY "/alive");
     int error = ios_settle_all(dir); // which also tells more of some processes
     if (error == 0)

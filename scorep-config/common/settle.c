@@ -12,10 +12,9 @@ struct settling {
     uint32_t number;
     const uint8_t *spool;
     uint64_t size;
-    bool here; // it ran on this host, since this host was started
-    struct ios_buf log;
+    bool here;     // it ran on this host, since this host was started
     uint64_t lost; // calls that could not be recorded
-    uint8_t *scratch;
+    struct ios_settler *memory;
 };
 
 /** The area at *at, which moves on; NULL: there is none more. */
@@ -47,7 +46,7 @@ static void take_log(struct settling *s) {
         tell_beside(s, &((const struct ios_area *)s->spool)->beside);
     for (const struct ios_area *area; (area = next_area(s, &at));)
         if (area->type == IOS_AREA_LOG && area->used <= area->size - sizeof *area)
-            ios_buf_append(&s->log, area + 1, area->used);
+            ios_buf_append(&s->memory->log, area + 1, area->used);
 }
 
 /** Whether a call's record is among the last of the buffer: it was cut off between that and what says so. */
@@ -92,14 +91,14 @@ static uint32_t collect(const struct ios_thread *t, const struct ios_record *fro
 static void log_thread(struct settling *s, const struct ios_thread *t) {
     struct ios_log_record r = {.type = IOS_LOG_THREAD, .id = t->index, .a = t->tid};
     if (!t->logged)
-        ios_log_append(&s->log, &r, "", NULL);
+        ios_log_append(&s->memory->log, &r, "", NULL);
 }
 
 static void tell(struct settling *s, uint32_t thread, const struct ios_stream *stream) {
     struct ios_event_file file = {stream->events, stream->first_time, stream->last_time, 0};
     struct ios_log_record r;
     ios_told_make(&r, thread, &file);
-    ios_log_append(&s->log, &r, "", NULL);
+    ios_log_append(&s->memory->log, &r, "", NULL);
 }
 
 /** From its ticks to nanoseconds: by both clocks now, or, of another host or start of this one, by how fast they go here. */
@@ -119,16 +118,15 @@ static struct ios_clock_map map_since(const struct settling *s, struct ios_clock
 /** From where the process's last flush ended on; what a flush had written that was cut off is written over. */
 static int write_events(struct settling *s, const struct ios_thread *t, const struct ios_written *w,
                         const struct ios_record *records, uint32_t count) {
-    struct ios_stream *stream = sys_map(sizeof *stream);
+    struct ios_stream *stream = &s->memory->stream;
     char path[IOS_PATH_MAX];
-    if (!stream)
-        return -12 /* ENOMEM */;
+    memset(stream, 0, sizeof *stream);
     ios_stream_resume(stream, &w->stream);
     struct ios_clock_map map =
         t->tick_scale ? (struct ios_clock_map){w->clock.ticks, w->clock.ns, t->tick_scale} : map_since(s, w->clock);
     ios_path_number(path, s->dir, IOS_ARCHIVE, s->number | (uint64_t)t->index << 32, ".evt");
     stream->error = 0; // what failed then may go well now
-    int error = ios_stream_open(stream, path, s->scratch);
+    int error = ios_stream_open(stream, path, s->memory->scratch);
     if (error == 0) {
         ios_encode(stream, records, count, &map);
         error = ios_stream_close(stream);
@@ -137,7 +135,6 @@ static int write_events(struct settling *s, const struct ios_thread *t, const st
         if (error == 0)
             tell(s, t->index, stream);
     }
-    sys_unmap(stream, sizeof *stream);
     return error;
 }
 
@@ -149,17 +146,15 @@ static int settle_thread(struct settling *s, const struct ios_thread *t) {
     if (count > w->capacity || w->records_at > s->size || w->records_at % 8 != 0 || t->index >= 1u << 28 ||
         (s->size - w->records_at) / sizeof(struct ios_record) < count || w->stream.chunk_used > OTF2_CHUNK_SIZE)
         return 0;
-    struct ios_record *records = sys_map((count + IOS_RESERVE) * sizeof *records);
-    if (!records)
+    struct ios_buf *records = &s->memory->records;
+    if (!ios_buf_reserve(records, (count + IOS_RESERVE) * sizeof(struct ios_record)))
         return -12 /* ENOMEM */;
-    uint32_t n = collect(t, (const struct ios_record *)(s->spool + w->records_at), count, records);
-    int error = 0;
-    if (n > 0) {
-        log_thread(s, t);
-        error = write_events(s, t, w, records, n);
-    }
-    sys_unmap(records, (count + IOS_RESERVE) * sizeof *records);
-    return error;
+    struct ios_record *to = (struct ios_record *)(void *)records->data;
+    uint32_t n = collect(t, (const struct ios_record *)(s->spool + w->records_at), count, to);
+    if (n == 0)
+        return 0;
+    log_thread(s, t);
+    return write_events(s, t, w, to, n);
 }
 
 static int settle_threads(struct settling *s) {
@@ -176,15 +171,15 @@ static int log_mounts(struct settling *s) {
     uint32_t files = 0;
     size_t at = 0;
     const struct ios_log_record *r;
-    while ((r = ios_log_next(&s->log, &at)))
+    while ((r = ios_log_next(&s->memory->log, &at)))
         files += r->type == IOS_LOG_FILE && r->b;
     struct ios_mounts m = {.places = files ? sys_map(files * sizeof *m.places) : NULL};
-    for (at = 0; m.places && m.count < files && (r = ios_log_next(&s->log, &at));)
+    for (at = 0; m.places && m.count < files && (r = ios_log_next(&s->memory->log, &at));)
         if (r->type == IOS_LOG_FILE && r->b)
             m.places[m.count++] = (struct ios_place){r->id, r->b, r->text};
     int error = m.count ? ios_mounts_find(&m, IOS_MOUNTINFO, false) : 0;
     if (m.found.size)
-        ios_buf_append(&s->log, m.found.data, m.found.size);
+        ios_buf_append(&s->memory->log, m.found.data, m.found.size);
     if (m.places)
         sys_unmap(m.places, files * sizeof *m.places);
     ios_buf_free(&m.lines);
@@ -197,27 +192,25 @@ static int write_log(struct settling *s) {
     if (s->here)
         log_mounts(s);
     ios_path_number(path, s->dir, IOS_REGISTRY, s->number, ".log");
-    return s->log.size ? ios_write_file(path, &s->log) : 0;
+    return s->memory->log.size ? ios_write_file(path, &s->memory->log) : 0;
 }
 
 static int settle(struct settling *s) {
-    s->scratch = sys_map(IOS_STREAM_SCRATCH);
+    s->memory->log.size = 0;
+    s->memory->log.failed = false;
     take_log(s);
-    int error = s->scratch ? settle_threads(s) : -12 /* ENOMEM */;
+    int error = settle_threads(s);
     if (error == 0 && s->lost) {
         struct ios_log_record r = {.type = IOS_LOG_LOST, .x = s->lost};
-        ios_log_append(&s->log, &r, "", NULL);
+        ios_log_append(&s->memory->log, &r, "", NULL);
     }
     if (error == 0)
-        error = s->log.failed ? -12 : write_log(s);
-    if (s->scratch)
-        sys_unmap(s->scratch, IOS_STREAM_SCRATCH);
-    ios_buf_free(&s->log);
+        error = s->memory->log.failed ? -12 : write_log(s);
     return error;
 }
 
-int ios_settle(const char *dir, uint32_t number, bool here) {
-    struct settling s = {.dir = dir, .number = number, .here = here};
+int ios_settle(struct ios_settler *memory, const char *dir, uint32_t number, bool here) {
+    struct settling s = {.dir = dir, .number = number, .here = here, .memory = memory};
     char path[IOS_PATH_MAX];
     ios_path_number(path, dir, IOS_REGISTRY, number, ".spool");
     int fd = sys_openat(ios_base, path, O_RDONLY, 0);
@@ -238,4 +231,16 @@ int ios_settle(const char *dir, uint32_t number, bool here) {
     if (error == 0)
         ios_spool_remove(dir, number);
     return error;
+}
+
+struct ios_settler *ios_settler_begin(void) {
+    return sys_map(sizeof(struct ios_settler));
+}
+
+void ios_settler_end(struct ios_settler *memory) {
+    if (!memory)
+        return;
+    ios_buf_free(&memory->records);
+    ios_buf_free(&memory->log);
+    sys_unmap(memory, sizeof *memory);
 }

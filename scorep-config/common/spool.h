@@ -8,6 +8,7 @@
 #ifndef IOSTRATA_COMMON_SPOOL_H
 #define IOSTRATA_COMMON_SPOOL_H
 
+#include "buf.h"
 #include "clock.h"
 #include "stream.h"
 #include <iostrata/record.h>
@@ -120,10 +121,20 @@ static inline void ios_thread_commit(struct ios_thread *t, uint32_t count) {
 }
 
 // settle.c
+/** Memory for settling one process after another: new pages for each would cost more than all else of it. */
+struct ios_settler {
+    struct ios_stream stream;
+    struct ios_buf records, log;
+    uint8_t scratch[IOS_STREAM_SCRATCH];
+};
+
+/** NULL: there is no memory. */
+struct ios_settler *ios_settler_begin(void);
+void ios_settler_end(struct ios_settler *memory);
 /**
  * What the spool of a process that is gone holds goes to its log and event files, as the process would have written them, and
  * the spool goes; here: the process was one of this host. Can be done again if it was interrupted. 0 or -errno.
  */
-int ios_settle(const char *dir, uint32_t number, bool here);
+int ios_settle(struct ios_settler *memory, const char *dir, uint32_t number, bool here);
 
 #endif

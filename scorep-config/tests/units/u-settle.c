@@ -10,6 +10,7 @@
 enum { RECORDS = 300, LOG = 2 * IOS_PAGE, SEAT = 5 * IOS_PAGE, SIZE = LOG + SEAT };
 
 static uint8_t scratch[IOS_STREAM_SCRATCH], kept[SIZE];
+static struct ios_settler *memory; // for all of them, as when an archive is finished
 static struct ios_thread *t;
 
 static struct ios_record record(uint64_t i) {
@@ -69,12 +70,16 @@ static void forget(void) {
     remove("archive/registry/0.spool");
 }
 
+static int settle(bool here) {
+    return ios_settle(memory, "archive", 0, here);
+}
+
 static void test_whole(void) {
     uint8_t *p = make(10);
     t->frames[0].record = record(10); // it is in a call
     t->depth = 1;
-    CHECK(ios_settle("archive", 0, false) == 0 && events() == 10 * 4 + 2);
-    CHECK(ios_settle("archive", 0, false) == 0 && events() == 42); // there is no spool any more
+    CHECK(settle(false) == 0 && events() == 10 * 4 + 2);
+    CHECK(settle(false) == 0 && events() == 42); // there is no spool any more
     sys_unmap(p, SIZE);
     forget();
 }
@@ -84,7 +89,7 @@ static void test_between(void) {
     uint8_t *p = make(10);
     t->frames[0].record = record(9);
     t->depth = 1;
-    CHECK(ios_settle("archive", 0, false) == 0 && events() == 40);
+    CHECK(settle(false) == 0 && events() == 40);
     sys_unmap(p, SIZE);
     forget();
 }
@@ -95,7 +100,7 @@ static void test_flush_cut_off(void) {
     for (uint64_t i = 20; i < 30; i++)
         t->records[t->count++] = record(i);
     flush(7, false); // and killed
-    CHECK(ios_settle("archive", 0, false) == 0 && events() == 30 * 4);
+    CHECK(settle(false) == 0 && events() == 30 * 4);
     sys_unmap(p, SIZE);
     forget();
 }
@@ -104,10 +109,10 @@ static void test_flush_cut_off(void) {
 static void test_twice(void) {
     uint8_t *p = make(25);
     memcpy(kept, p, SIZE);
-    CHECK(ios_settle("archive", 0, false) == 0 && events() == 100);
+    CHECK(settle(false) == 0 && events() == 100);
     struct ios_buf b = {.data = kept, .size = SIZE};
     CHECK(ios_write_file("archive/registry/0.spool", &b) == 0);
-    CHECK(ios_settle("archive", 0, false) == 0 && events() == 100);
+    CHECK(settle(false) == 0 && events() == 100);
     sys_unmap(p, SIZE);
     forget();
 }
@@ -129,7 +134,7 @@ static void test_damage(void) {
         }
         b.size = unit_random() % 8 ? SIZE : unit_random() % SIZE;
         CHECK(ios_write_file("archive/registry/0.spool", &b) == 0);
-        ios_settle("archive", 0, unit_random() % 2);
+        settle(unit_random() % 2);
         for (int k = 4; k-- > 0;)
             kept[places[k]] = before[k];
         forget();
@@ -137,8 +142,9 @@ static void test_damage(void) {
 }
 
 int main(void) {
-    CHECK(ios_registry_make("archive") == 0);
-    CHECK(ios_settle("archive", 0, true) == 0); // none
+    memory = ios_settler_begin();
+    CHECK(memory && ios_registry_make("archive") == 0);
+    CHECK(settle(true) == 0); // none
     test_whole();
     test_between();
     test_flush_cut_off();
