@@ -107,16 +107,11 @@ static uint32_t used(const struct ios_mounts *m, uint32_t mount) {
     return n;
 }
 
-static bool is_there(const struct ios_mount *mount) {
-    uint32_t type;
-    return ios_mount_of(AT_FDCWD, mount->point, &type) == mount->id;
-}
-
 /** Returns how many of the files are on the mount of this line. */
-static uint32_t find_mount(struct ios_mounts *m, const char *line, bool old) {
+static uint32_t find_mount(struct ios_mounts *m, const char *line) {
     struct ios_mount mount;
     uint32_t files = used(m, (uint32_t)strtoul(line, NULL, 10));
-    if (files == 0 || !ios_mount_parse(&mount, line) || (old && !is_there(&mount)))
+    if (files == 0 || !ios_mount_parse(&mount, line))
         return 0;
     struct ios_log_record r = {.type = IOS_LOG_MOUNT, .id = mount.id};
     ios_log_append(&m->found, &r, line, NULL);
@@ -126,47 +121,34 @@ static uint32_t find_mount(struct ios_mounts *m, const char *line, bool old) {
     return files;
 }
 
-/** One more piece of the list, and a NUL behind it; what read returned. */
-static ssize_t read_piece(struct ios_buf *lines, int fd) {
-    enum { PIECE = 512 }; // the kernel makes no more lines of its list than are asked for, and the first may do
-    if (!ios_buf_reserve(lines, PIECE + 1))
-        return -12 /* ENOMEM */;
-    ssize_t n = sys_read(fd, lines->data + lines->size, PIECE);
-    lines->size += n > 0 ? (size_t)n : 0;
-    lines->data[lines->size] = 0;
-    return n;
-}
-
-/** Finds the mounts of the lines from *at on, which moves on: whole ones, or at the end of the list all; how many files. */
-static uint32_t find_in(struct ios_mounts *m, size_t *at, bool ends, bool old) {
+void ios_mounts_find(struct ios_mounts *m, struct ios_buf *list) {
     uint32_t files = 0;
-    while (*at < m->lines.size) {
-        char *line = (char *)m->lines.data + *at;
-        size_t n = strcspn(line, "\n");
-        if (!line[n] && !ends)
-            break;
-        *at += n + (line[n] != 0);
-        char end = line[n];
-        line[n] = 0;
-        files += find_mount(m, line, old);
-        line[n] = end;
+    for (size_t at = 0; at < list->size && files < m->count;) {
+        char *line = (char *)list->data + at, *end = memchr(line, '\n', list->size - at);
+        if (!end)
+            break; // cut off
+        *end = 0;
+        files += find_mount(m, line);
+        *end = '\n';
+        at = (size_t)(end - (char *)list->data) + 1;
     }
-    return files;
 }
 
-int ios_mounts_find(struct ios_mounts *m, const char *list, bool old) {
+void ios_mounts_of_log(const struct ios_buf *log, struct ios_buf *list, struct ios_buf *found) {
+    const struct ios_log_record *r;
     uint32_t files = 0;
     size_t at = 0;
-    ssize_t n = 1;
-    m->found.size = m->lines.size = 0;
-    int fd = sys_openat(AT_FDCWD, list, O_RDONLY, 0);
-    if (fd < 0)
-        return fd;
-    while (n > 0 && files < m->count) {
-        n = read_piece(&m->lines, fd);
-        files += n < 0 ? 0 : find_in(m, &at, n == 0, old);
-    }
-    sys_close(fd);
-    m->lines.size = at;
-    return n < 0 ? (int)n : files == m->count ? 0 : -2 /* ENOENT */;
+    while ((r = ios_log_next(log, &at)))
+        files += r->type == IOS_LOG_FILE && r->b;
+    struct ios_mounts m = {.places = files ? sys_map(files * sizeof *m.places) : NULL};
+    if (!m.places)
+        return;
+    for (at = 0; m.count < files && (r = ios_log_next(log, &at));)
+        if (r->type == IOS_LOG_FILE && r->b)
+            m.places[m.count++] = (struct ios_place){r->id, r->b, r->text};
+    ios_mounts_find(&m, list);
+    if (m.found.size)
+        ios_buf_append(found, m.found.data, m.found.size);
+    sys_unmap(m.places, files * sizeof *m.places);
+    ios_buf_free(&m.found);
 }

@@ -29,16 +29,14 @@ uint32_t ios_mount_of(int at, const char *path, uint32_t *type);
 struct ios_mounts {
     struct ios_place *places;
     uint32_t count;
-    struct ios_buf lines; // of the list, as far as it was searched
     struct ios_buf found; // log records: mounts, and stripes where the file system tells
 };
 
 #define IOS_MOUNTINFO "/proc/self/mountinfo" // the kernel's list
 
-/**
- * Searches a list, which replaces the one before. An old one was read before, maybe by another process: a line holds only if
- * the mount is still there. Takes a while: for the end of a process. 0; -ENOENT: not all were found; or -errno.
- */
-int ios_mounts_find(struct ios_mounts *m, const char *list, bool old);
+/** Searches the kernel's list, which is as it was afterwards. Takes a while to read and to search: for the end of a process. */
+void ios_mounts_find(struct ios_mounts *m, struct ios_buf *list);
+/** The same for the files that a log names; what is found is appended to found, which may be the log. */
+void ios_mounts_of_log(const struct ios_buf *log, struct ios_buf *list, struct ios_buf *found);
 
 #endif

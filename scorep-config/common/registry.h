@@ -12,7 +12,6 @@
 
 #define IOS_ARCHIVE "traces"
 #define IOS_REGISTRY "registry"
-#define IOS_MOUNTS ".mounts" // HOST.mounts: its mountinfo, as one process found it; HOST is ios_host_hash
 
 enum { IOS_PATH_MAX = 4096 + 64 };
 

@@ -167,30 +167,16 @@ static int settle_threads(struct settling *s) {
 }
 
 /** The mounts of the process's files, which a process leaves to whoever finishes on its host. */
-static int log_mounts(struct settling *s) {
-    uint32_t files = 0;
-    size_t at = 0;
-    const struct ios_log_record *r;
-    while ((r = ios_log_next(&s->memory->log, &at)))
-        files += r->type == IOS_LOG_FILE && r->b;
-    struct ios_mounts m = {.places = files ? sys_map(files * sizeof *m.places) : NULL};
-    for (at = 0; m.places && m.count < files && (r = ios_log_next(&s->memory->log, &at));)
-        if (r->type == IOS_LOG_FILE && r->b)
-            m.places[m.count++] = (struct ios_place){r->id, r->b, r->text};
-    int error = m.count ? ios_mounts_find(&m, IOS_MOUNTINFO, false) : 0;
-    if (m.found.size)
-        ios_buf_append(&s->memory->log, m.found.data, m.found.size);
-    if (m.places)
-        sys_unmap(m.places, files * sizeof *m.places);
-    ios_buf_free(&m.lines);
-    ios_buf_free(&m.found);
-    return error == -2 /* ENOENT: of some */ ? 0 : error;
+static void log_mounts(struct ios_settler *memory) {
+    if (memory->mounts.size == 0)
+        ios_read_file(IOS_MOUNTINFO, &memory->mounts);
+    ios_mounts_of_log(&memory->log, &memory->mounts, &memory->log);
 }
 
 static int write_log(struct settling *s) {
     char path[IOS_PATH_MAX];
     if (s->here)
-        log_mounts(s);
+        log_mounts(s->memory);
     ios_path_number(path, s->dir, IOS_REGISTRY, s->number, ".log");
     return s->memory->log.size ? ios_write_file(path, &s->memory->log) : 0;
 }
@@ -242,5 +228,6 @@ void ios_settler_end(struct ios_settler *memory) {
         return;
     ios_buf_free(&memory->records);
     ios_buf_free(&memory->log);
+    ios_buf_free(&memory->mounts);
     sys_unmap(memory, sizeof *memory);
 }

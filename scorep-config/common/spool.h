@@ -124,7 +124,7 @@ static inline void ios_thread_commit(struct ios_thread *t, uint32_t count) {
 /** Memory for settling one process after another: new pages for each would cost more than all else of it. */
 struct ios_settler {
     struct ios_stream stream;
-    struct ios_buf records, log;
+    struct ios_buf records, log, mounts;
     uint8_t scratch[IOS_STREAM_SCRATCH];
 };
 

@@ -93,8 +93,6 @@ static void remove_archive(void) {
     ios_path_join(path, ios_process.dir, IOS_ARCHIVE);
     if (sys_unlink(path, AT_REMOVEDIR) < 0)
         return; // there are events of others
-    ios_path_number(path, ios_process.dir, IOS_REGISTRY, ios_host_hash(ios_config.host), IOS_MOUNTS);
-    sys_unlink(path, 0);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         ios_path_join(path, ios_process.dir, names[i]);
         sys_unlink(path, i < FILES ? 0 : AT_REMOVEDIR);

@@ -66,21 +66,15 @@ void ios_recorder_rank(uint32_t rank, uint32_t size) {
 
 /** Of the files that our log names; the lock is held. */
 static void log_mounts(void) {
-    struct ios_buf log = ios_recorder_logged();
-    struct ios_mounts m = {.places = sys_map((ios_recorder.files + 1) * sizeof *m.places)};
+    struct ios_buf log = ios_recorder_logged(), list = {0}, found = {0};
     size_t at = 0;
-    for (const struct ios_log_record *r; m.places && m.count < ios_recorder.files && (r = ios_log_next(&log, &at));)
-        if (r->type == IOS_LOG_FILE && r->b)
-            m.places[m.count++] = (struct ios_place){r->id, r->b, r->text};
-    if (m.count)
-        ios_mounts_find(&m, IOS_MOUNTINFO, false);
-    at = 0;
-    for (const struct ios_log_record *r; m.found.size && (r = ios_log_next(&m.found, &at));)
+    if (log.size)
+        ios_read_file(IOS_MOUNTINFO, &list);
+    ios_mounts_of_log(&log, &list, &found);
+    for (const struct ios_log_record *r; found.size && (r = ios_log_next(&found, &at));)
         ios_recorder_log(r, r->text, r->type == IOS_LOG_HINT ? r->text + strlen(r->text) + 1 : NULL);
-    if (m.places)
-        sys_unmap(m.places, (ios_recorder.files + 1) * sizeof *m.places);
-    ios_buf_free(&m.lines);
-    ios_buf_free(&m.found);
+    ios_buf_free(&list);
+    ios_buf_free(&found);
     ios_buf_free(&log);
 }
 

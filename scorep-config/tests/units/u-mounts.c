@@ -130,38 +130,49 @@ static void test_beegfs(void) {
     CHECK(!ios_beegfs_parse(&s, &answer));
 }
 
-static int find(const char *lines, bool old, struct ios_place *places, uint32_t count) {
-    struct ios_mounts m = {places, count, {0}, {0}};
-    struct ios_buf list = {.data = (uint8_t *)(uintptr_t)lines, .size = strlen(lines)};
-    CHECK(ios_write_file("list", &list) == 0);
-    int result = ios_mounts_find(&m, "list", old);
+/** How many mounts are found, of these files. */
+static int find(const char *text, struct ios_place *places, uint32_t count) {
+    struct ios_mounts m = {places, count, {0}};
+    struct ios_buf list = {0};
+    int found = 0;
     size_t at = 0;
+    ios_buf_append(&list, text, strlen(text));
+    ios_mounts_find(&m, &list);
     while (m.found.size && ios_log_next(&m.found, &at))
-        result += 100; // for each that was found
-    CHECK(at == m.found.size && memcmp(m.lines.data, lines, m.lines.size) == 0);
-    ios_buf_free(&m.lines);
+        found++;
+    CHECK(at == m.found.size && memcmp(list.data, text, list.size) == 0);
+    ios_buf_free(&list);
     ios_buf_free(&m.found);
-    return result;
+    return found;
 }
 
-/** A list that another process read is believed where its mounts are still there. */
 static void test_find(void) {
+    struct ios_place places[] = {{0, 77, "/a"}, {1, 77, "/b"}, {2, 1077, "/c"}};
+    const char *lines = "1 1 0:5 / /a rw - t s\n77 1 0:5 / / rw - t s\nno line\n1077 1 0:5 / /c rw - t s\n";
+    CHECK(find(lines, places, 2) == 1 && find(lines, places, 3) == 2 && find(lines, places + 2, 1) == 1);
+    CHECK(find("\n", places, 1) == 0 && find("77 1 0:5 / / rw - t s", places, 2) == 0); // cut off
+}
+
+static void test_of_log(void) {
     uint32_t type, root = ios_mount_of(AT_FDCWD, "/", &type);
-    struct ios_place places[] = {{0, root, "/a"}, {1, root, "/b"}, {2, root + 1000, "/c"}};
-    char lines[200];
-    CHECK(root && type == 0040000);
-    snprintf(lines, sizeof lines, "1 1 0:5 / /a rw - t s\n%u 1 0:5 / / rw - t s\nno line\n", root);
-    CHECK(find(lines, false, places, 2) == 100 && find(lines, true, places, 2) == 100);
-    CHECK(find(lines, false, places, 3) == 100 - 2 /* ENOENT */ && find("", true, places, 1) == -2);
-    snprintf(lines, sizeof lines, "%u 1 0:5 / /nowhere rw - t s", root);
-    CHECK(find(lines, false, places, 2) == 100 && find(lines, true, places, 2) == -2);
-    struct ios_mounts m = {places, 1, {0}, {0}};
-    CHECK(ios_mounts_find(&m, "none", true) == -2);
-    ios_buf_free(&m.lines);
+    struct ios_buf log = {0}, list = {0};
+    struct ios_log_record seen = {.type = IOS_LOG_FILE, .b = root}, unseen = {.type = IOS_LOG_FILE, .id = 1};
+    CHECK(root && type == 0040000 && ios_read_file(IOS_MOUNTINFO, &list) == 0);
+    ios_log_append(&log, &unseen, "/b", NULL);
+    ios_mounts_of_log(&log, &list, &log);
+    size_t before = log.size, at;
+    ios_log_append(&log, &seen, "/", NULL);
+    at = log.size;
+    ios_mounts_of_log(&log, &list, &log);
+    const struct ios_log_record *r = ios_log_next(&log, &at);
+    CHECK(before < log.size && r && r->type == IOS_LOG_MOUNT && r->id == root);
+    ios_buf_free(&log);
+    ios_buf_free(&list);
 }
 
 int main(void) {
     test_find();
+    test_of_log();
     test_lines();
     test_any_bytes();
     test_plain();
