@@ -62,6 +62,7 @@ $(CLI_JAR): $(PLAIN_SOURCES) | setup-cli
 	@touch $@
 
 # The classes that a run needs, parsed once: start-up takes half the time. Java passes over one that is older than a jar without a word.
+# Java also asks for the very path of the jar, which a relative one is in one directory only.
 # An archive made at exit would leave out picocli, whose class files are too old for it; this kind takes them.
 $(CLI)/iostrata.jsa: $(CLI_JAR) $(wildcard $(CLI)/lib/org.iostrata.*.jar)
 	@echo 'Keeping its classes parsed, for a fast start'
@@ -69,7 +70,8 @@ $(CLI)/iostrata.jsa: $(CLI_JAR) $(wildcard $(CLI)/lib/org.iostrata.*.jar)
 	  java -XX:DumpLoadedClassList=$(CLI)/loaded -jar $(CLI_JAR) $$run $(DEMO_TRACE) >/dev/null && cat $(CLI)/loaded || exit; \
 	done >$(CLI)/classes.all
 	@awk '!seen[$$0]++' $(CLI)/classes.all >$(CLI)/classes
-	@java -Xshare:dump -XX:SharedClassListFile=$(CLI)/classes -XX:SharedArchiveFile=$@ -Xlog:disable -jar $(CLI_JAR)
+	@java -Xshare:dump -XX:SharedClassListFile=$(CLI)/classes -XX:SharedArchiveFile=$@ -Xlog:disable -jar $(abspath $(CLI_JAR))
+	@cd / && java -Xshare:on -XX:SharedArchiveFile=$(abspath $@) -XX:+UseSerialGC -jar $(abspath $(CLI_JAR)) --version >/dev/null
 	@touch $@
 
 $(BUNDLES)/.made: releng/debs/tracecompass.py | setup-ui

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-// iostrata-block DIR: records what the kernel tells into the archive in DIR until its standard input ends: the block
+// iostrata-block DIR [LAUNCHER]: records what the kernel tells into the archive in DIR until its standard input ends: the block
 // requests of all devices, of which it keeps those of the devices under the archive's files, and the requests of io_uring
 // that the recorded processes do not tell of themselves. It says "ready" on standard output when it records. It joins
-// the archive at the end only: if it is killed, the archive is what it would be without it.
+// the archive at the end only: if it is killed, the archive is what it would be without it. LAUNCHER is the process that will start
+// the command; without it, it is the one that started us.
 #include "../common/extents.h"
 #include "../common/registry.h"
 #include "../common/witness.h"
@@ -141,8 +142,8 @@ int main(int argc, char **argv) {
     struct utsname name;
     char registry[IOS_PATH_MAX], gone[IOS_PATH_MAX], told[IOS_PATH_MAX];
     bool rings = false;
-    if (argc != 2) {
-        fprintf(stderr, "usage: iostrata-block DIR\n");
+    if (argc != 2 && argc != 3) {
+        fprintf(stderr, "usage: iostrata-block DIR [LAUNCHER]\n");
         return 2;
     }
     settle_signals();
@@ -152,7 +153,7 @@ int main(int argc, char **argv) {
     int error = ios_registry_make(argv[1]);
     ios_path_join(registry, argv[1], IOS_REGISTRY);
     tracks_begin(registry);
-    tasks_begin();
+    tasks_begin(argc == 3 ? (uint32_t)strtoul(argv[2], NULL, 10) : (uint32_t)getppid());
     if (error == 0)
         error = make_empty(gone, argv[1], IOS_GONE);
     if (error == 0 && rings)

@@ -101,16 +101,16 @@ static uint32_t discover(uint32_t task, const char *name) {
     return process;
 }
 
-void tasks_begin(void) {
+void tasks_begin(uint32_t pid) {
     struct stat space;
     char path[64];
     if (stat("/proc/self/ns/pid", &space) < 0 || (uint32_t)space.st_ino != FIRST_NAMESPACE)
         return; // the numbers that the kernel tells are not those we and the archive know
     process_of = zeroed(MOST_TASKS, sizeof *process_of);
     last_of = zeroed(MOST_TASKS, sizeof *last_of);
-    uint32_t launcher = discover((uint32_t)getppid(), "");
+    uint32_t launcher = discover(pid, "");
     processes[launcher].launcher = true;
-    snprintf(path, sizeof path, "/proc/%d/task", (int)getppid());
+    snprintf(path, sizeof path, "/proc/%u/task", pid);
     DIR *threads = opendir(path);
     for (struct dirent *e; threads && (e = readdir(threads));)
         if (e->d_name[0] != '.')

@@ -20,8 +20,8 @@ struct process {
     char name[TASK_NAME];
 };
 
-/** Who started us has started the command too, or will. */
-void tasks_begin(void);
+/** The launcher has started the command, or will. */
+void tasks_begin(uint32_t launcher);
 /** A process or thread is made, or becomes another program. */
 void tasks_changed(const struct kernel_event *event);
 /** The process that was running. */

@@ -6,8 +6,8 @@
 #include "../common/finish.h"
 #include "../common/registry.h"
 #include "../common/witness.h"
+#include "command.h"
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,49 +16,23 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 200, USAGE = 2, NOT_EXECUTABLE = 126, NOT_THERE = 127, SIGNALLED = 128, NO_DATA = 61 };
-
-static volatile pid_t command;
-
-/** What is sent to us alone is meant for the command; the terminal's signals it gets itself. */
-static void hand_on(int number) {
-    if (command > 0)
-        kill(command, number);
-}
-
-static const int OWN[] = {SIGINT, SIGQUIT}, HANDED_ON[] = {SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGWINCH};
-enum { OWNS = sizeof OWN / sizeof *OWN, HANDS_ON = sizeof HANDED_ON / sizeof *HANDED_ON };
-static struct sigaction before[OWNS + HANDS_ON];
-
-static void settle_signals(void) {
-    for (int i = 0; i < OWNS + HANDS_ON; i++) {
-        struct sigaction action = {.sa_handler = i < OWNS ? SIG_IGN : hand_on, .sa_flags = SA_RESTART};
-        int number = i < OWNS ? OWN[i] : HANDED_ON[i - OWNS];
-        sigaction(number, NULL, &before[i]);
-        if (before[i].sa_handler != SIG_IGN) // by whoever started us, and so by the command
-            sigaction(number, &action, NULL);
-    }
-}
+enum { PATIENCE_MS = 200, USAGE = 2, NOT_EXECUTABLE = 126, SIGNALLED = 128, NO_DATA = 61 };
 
 static int become(char **argv) {
     const char *preload = getenv("IOSTRATA_PRELOAD");
-    for (int i = 0; i < OWNS + HANDS_ON; i++)
-        sigaction(i < OWNS ? OWN[i] : HANDED_ON[i - OWNS], &before[i], NULL);
     if (preload)
         setenv("LD_PRELOAD", preload, 1);
     unsetenv("IOSTRATA_PRELOAD");
-    execvp(argv[0], argv);
-    fprintf(stderr, "iostrata: %s: %s\n", argv[0], strerror(errno));
-    return errno == ENOENT ? NOT_THERE : NOT_EXECUTABLE;
+    return ios_command_become(argv);
 }
 
 /** Until the command ends; what it leaves behind comes to us, and is not waited for. */
-static int wait_for_command(void) {
+static int wait_for_command(pid_t command) {
     int status = 0;
     for (;;) {
         pid_t pid = waitpid(-1, &status, 0);
         if (pid == command)
-            return WIFSIGNALED(status) ? SIGNALLED + WTERMSIG(status) : WEXITSTATUS(status);
+            return ios_command_code(status);
         if (pid < 0 && errno != EINTR)
             return SIGNALLED;
     }
@@ -153,13 +127,12 @@ int main(int argc, char **argv) {
     if (number < 0)
         fprintf(stderr, "iostrata: cannot record in %s: %s\n", argv[1], strerror((int)-number));
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    settle_signals();
+    ios_command_expect();
     note_command(argv[1], argv[2]);
-    pid_t pid = fork();
+    pid_t pid = ios_command_fork();
     if (pid == 0)
         _exit(become(argv + 2));
-    command = pid;
-    int status = pid < 0 ? NOT_EXECUTABLE : wait_for_command();
+    int status = pid < 0 ? NOT_EXECUTABLE : wait_for_command(pid);
     if (number >= 0)
         finish(argv[1], (uint32_t)number);
     return status;

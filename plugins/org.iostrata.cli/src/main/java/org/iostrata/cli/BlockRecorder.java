@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * The process that records what the kernel tells of a command ({@code scorep-config/block}): block
  * requests, and io_uring without liburing. It records until its input ends, so it also stops, and
- * cleans up, when this process is killed. It has to be started by who starts the command.
+ * cleans up, when this process is killed.
  */
 final class BlockRecorder {
   private static final long FINISH_SECONDS = 60;
@@ -36,8 +36,10 @@ final class BlockRecorder {
     if (!Files.isExecutable(tool)) {
       return new BlockRecorder(null);
     }
+    String launcher = Long.toString(CommandStart.launcher());
     ProcessBuilder builder =
-        new ProcessBuilder(tool.toString(), directory.toString()).redirectError(Redirect.INHERIT);
+        new ProcessBuilder(tool.toString(), directory.toString(), launcher)
+            .redirectError(Redirect.INHERIT);
     if (layers != null) {
       builder.environment().put(TraceCommand.LAYERS_VARIABLE, layers);
     }

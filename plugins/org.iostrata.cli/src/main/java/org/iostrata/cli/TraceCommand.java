@@ -160,7 +160,7 @@ final class TraceCommand implements Callable<Integer> {
       say(e.getMessage());
       return CommandLine.ExitCode.USAGE;
     }
-    ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(command)).inheritIO();
+    ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(command));
     CallerLocale.putInto(builder.environment());
     addToEnvironment(builder.environment(), directory);
     if (preset != null) {
@@ -234,16 +234,13 @@ final class TraceCommand implements Callable<Integer> {
     return wanted ? tools.resolve("iostrata-block") : null;
   }
 
-  private static int run(ProcessBuilder builder, Path blockTool, Path directory)
+  private int run(ProcessBuilder builder, Path blockTool, Path directory)
       throws IOException, InterruptedException {
-    String layers = builder.environment().get(LAYERS_VARIABLE);
+    String only = builder.environment().get(LAYERS_VARIABLE);
     BlockRecorder recorder =
-        blockTool == null ? null : BlockRecorder.start(blockTool, directory, layers);
-    CommandSignals signals = new CommandSignals();
+        blockTool == null ? null : BlockRecorder.start(blockTool, directory, only);
     try {
-      Process process = builder.start();
-      signals.handOnTo(process);
-      return process.waitFor();
+      return CommandStart.run(builder, builder.command().size() - command.size());
     } finally {
       if (recorder != null) {
         recorder.close();

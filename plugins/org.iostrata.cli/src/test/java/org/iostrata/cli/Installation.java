@@ -2,6 +2,8 @@
 package org.iostrata.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -63,6 +65,16 @@ final class Installation {
     }
   }
 
+  /** Builds what starts a command that is recorded; a test is left out where no C is compiled. */
+  static void makeStarter(Path tools) throws IOException, InterruptedException {
+    Path sources = ROOT.resolve("scorep-config/tool");
+    String build = "cc -D_GNU_SOURCE -o %1$s/iostrata-start %2$s/start.c %2$s/command.c";
+    String line = "! command -v cc || " + build.formatted(tools, sources);
+    Process compiler = new ProcessBuilder("sh", "-c", line).inheritIO().start();
+    assertEquals(0, compiler.waitFor());
+    assumeTrue(Files.exists(tools.resolve("iostrata-start")), "no compiler");
+  }
+
   /**
    * Starts a line of bash in the folder, with the command as {@code ./iostrata}, fixtures below
    * {@code $FIXTURES}.
@@ -70,7 +82,7 @@ final class Installation {
   Process start(String line) throws IOException {
     // Whoever runs the tests in the background has SIGINT ignored, which processes inherit.
     ProcessBuilder builder =
-        new ProcessBuilder("env", "--default-signal=INT,PIPE", "bash", "-c", line);
+        new ProcessBuilder("env", "--default-signal=INT,QUIT,PIPE", "bash", "-c", line);
     builder.directory(folder.toFile());
     builder.environment().put("JAVA_HOME", folder.resolve("java").toString());
     builder.environment().put("FIXTURES", ROOT.resolve("tests/fixtures").toString());

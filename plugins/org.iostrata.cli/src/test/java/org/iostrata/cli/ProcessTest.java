@@ -2,14 +2,12 @@
 package org.iostrata.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.iostrata.cli.Installation.Outcome;
@@ -76,17 +74,6 @@ class ProcessTest {
   }
 
   @Test
-  void aTracedCommandKeepsItsLocaleAndItsArguments() throws Exception {
-    String trace = pretendToTrace() + "%s ./iostrata trace --layers posix -o %s -- sh -c ";
-    String show = "'echo ${LC_ALL-unset} $1' sh 'ä 文' 2>/dev/null";
-    assertEquals("C ä 文\n", installation.run(trace.formatted("LC_ALL=C", "l1") + show).out());
-    String unset = "env -u LC_ALL LANG=C";
-    assertEquals("unset ä 文\n", installation.run(trace.formatted(unset, "l2") + show).out());
-    String own = "LC_ALL=C.UTF-8";
-    assertEquals("C.UTF-8 ä 文\n", installation.run(trace.formatted(own, "l3") + show).out());
-  }
-
-  @Test
   void outputThatIsLostIsAnError() throws Exception {
     Outcome outcome = installation.run(ANALYZE + " >/dev/full");
     assertEquals(3, outcome.exitCode());
@@ -115,97 +102,6 @@ class ProcessTest {
   void interruptedExportLeavesNothingBehind() throws Exception {
     interrupt("export long --to tables");
     assertEquals("", installation.run("ls -d tables*").out());
-  }
-
-  /** Makes {@code command.sh}, which leaves an archive to be finished, and what finishes it. */
-  private static String traceOfALongCommand(String archive, String option) throws IOException {
-    return pretendToTrace()
-        + "exec ./iostrata trace --layers posix -o "
-        + archive
-        + " "
-        + option
-        + " -- sh command.sh";
-  }
-
-  /** Makes what stands in for the tracer, and the shell's words that let the launcher find it. */
-  private static String pretendToTrace() throws IOException {
-    Path tools = Files.createDirectories(folder.resolve("tools"));
-    Files.writeString(tools.resolve("libiostrata.so"), "");
-    TraceCommandTest.makeRunner(tools);
-    Path finisher = tools.resolve("iostrata-finish");
-    Files.writeString(finisher, "#!/bin/sh\ntouch $1/traces.otf2; echo found\n");
-    assertTrue(finisher.toFile().setExecutable(true));
-    Files.writeString(
-        folder.resolve("command.sh"),
-        "mkdir -p $IOSTRATA_DIR/registry; touch $IOSTRATA_DIR/registry/alive; echo started; exec sleep 60");
-    return "sed -i 's|^recording=.*|recording=" + tools + "|' iostrata; ";
-  }
-
-  private static String read(BufferedReader from, String end) throws IOException {
-    StringBuilder seen = new StringBuilder();
-    while (seen.indexOf(end) < 0) {
-      int c = from.read();
-      assertTrue(c >= 0, "ended early: " + seen);
-      seen.append((char) c);
-    }
-    return seen.toString();
-  }
-
-  @Test
-  void interruptIsForTheTracedCommandAndItsArchiveIsFinished() throws Exception {
-    String line = traceOfALongCommand("interrupted", "");
-    Files.writeString(folder.resolve("line.sh"), line);
-    Process process = installation.start("exec script -qec 'bash line.sh' /dev/null");
-    try (BufferedReader terminal = process.inputReader(UTF_8)) {
-      read(terminal, "started");
-      process.getOutputStream().write(3); // Ctrl-C
-      process.getOutputStream().flush();
-      read(terminal, "iostrata: recorded ");
-      read(terminal, "interrupted/traces.otf2");
-      assertTrue(process.waitFor(1, TimeUnit.MINUTES));
-    }
-    assertEquals(130, process.exitValue());
-  }
-
-  /** The preloaded file is no library, of which the linker tells on stderr. */
-  private static Outcome archivePath(String directory, String options) throws Exception {
-    String leave = "mkdir -p $IOSTRATA_DIR; touch $IOSTRATA_DIR/traces.otf2; cat; echo e >&2";
-    String line =
-        "echo in | ./iostrata trace --layers posix -o %s %s -- sh -c '%s'; code=$?; "
-            + "test ! -e path || cat path; exit $code";
-    Outcome outcome =
-        installation.run(
-            pretendToTrace() + "exec 3>path; " + line.formatted(directory, options, leave));
-    Files.delete(folder.resolve("path"));
-    String err =
-        outcome.err().lines().filter(l -> !l.startsWith("ERROR: ld.so")).collect(joining("\n"));
-    return new Outcome(outcome.exitCode(), outcome.out(), err);
-  }
-
-  @Test
-  void theStreamsOfATracedCommandAreItsOwn() throws Exception {
-    String path = folder.toRealPath() + "/%s/traces.otf2";
-    String told = "e\niostrata: recorded " + path.formatted("own");
-    assertEquals(new Outcome(0, "in\n", told), archivePath("own", ""));
-    String printed = "in\n" + path + "\n";
-    Outcome one = new Outcome(0, printed.formatted("one"), "e");
-    assertEquals(one, archivePath("one", "--print-path 1"));
-    Outcome three = new Outcome(0, printed.formatted("three"), "e");
-    assertEquals(three, archivePath("three", "--print-path=3"));
-    String refused = "iostrata: --print-path 4: this descriptor is not open for writing";
-    assertEquals(new Outcome(2, "", refused), archivePath("four", "--print-path=4"));
-  }
-
-  @Test
-  void terminationIsHandedOnToTheTracedCommand() throws Exception {
-    Process process = installation.start(traceOfALongCommand("terminated", "--print-path 1"));
-    try (BufferedReader out = process.inputReader(UTF_8)) {
-      read(out, "started");
-      process.toHandle().destroy(); // the other way closes the streams
-      read(out, "terminated/traces.otf2");
-    }
-    assertTrue(process.waitFor(1, TimeUnit.MINUTES));
-    assertEquals(143, process.exitValue());
   }
 
   private static void interrupt(String command) throws Exception {
