@@ -6,10 +6,8 @@ import java.util.Arrays;
 /**
  * Operations of one process, as columns of primitives; row {@code i} is one operation. Filled by a
  * cursor, read by accumulators, then filled again: reading a row allocates nothing. Not
- * thread-safe.
- *
- * <p>All columns lie in one array, row after row: a row is filled and read as a whole, so one look
- * at the array and its length serves all its values, and they are neighbours in the cache.
+ * thread-safe. All columns lie in one array, row after row: a row is filled and read as a whole, so
+ * one look at the array and its length serves all its values, which are neighbours in the cache.
  *
  * <p>Times are nanoseconds since the trace's start, sizes and offsets bytes; {@link Trace#UNKNOWN}
  * is what the trace does not tell, {@link Trace#NONE} an index that is not there.
@@ -98,6 +96,17 @@ public final class OperationBatch {
     int to = add();
     System.arraycopy(other.values, row * COLUMNS, values, to * COLUMNS, COLUMNS);
     return to;
+  }
+
+  /** Keeps the rows that pass a test, in their order. */
+  public void retain(OperationTest test) {
+    int all = size;
+    size = 0;
+    for (int row = 0; row < all; row++) {
+      if (test.test(this, row)) {
+        System.arraycopy(values, row * COLUMNS, values, size++ * COLUMNS, COLUMNS);
+      }
+    }
   }
 
   /** Sets what a row is and which thread did it. */
