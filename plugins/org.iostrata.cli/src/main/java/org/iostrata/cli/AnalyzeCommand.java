@@ -12,6 +12,8 @@ import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.report.TextReport;
 import org.iostrata.core.rule.Rules;
+import org.iostrata.core.source.Part;
+import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,11 +32,13 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  iostrata analyze scorep-run/ --format json",
       "  iostrata analyze scorep-run/ --by file --top 5",
+      "  iostrata analyze scorep-run/ --from 2s --to 2.5s --where 'layer == POSIX'",
       "  iostrata analyze --recursive campaign/ > campaign.jsonl"
     })
 final class AnalyzeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private TraceInput input;
+  @Mixin private PartOptions.WithTo partOptions;
 
   @Option(
       names = "--by",
@@ -61,7 +65,9 @@ final class AnalyzeCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--top is 1 to " + GroupedAnalysis.MAX_GROUPS);
     }
-    return new TraceRun(spec, input).run(this::report);
+    Part part = partOptions.part();
+    return new TraceRun(spec, input)
+        .run((trace, threads, bar) -> report(PartSource.of(trace, part), threads, bar));
   }
 
   private Report report(Source source, int threads, Progress progress) throws IOException {

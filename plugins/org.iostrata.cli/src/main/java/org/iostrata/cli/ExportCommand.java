@@ -13,6 +13,7 @@ import org.iostrata.core.export.Tables;
 import org.iostrata.core.export.TextFiles;
 import org.iostrata.core.export.TextFormat;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.Part;
 import org.iostrata.core.text.Visible;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  iostrata export scorep-run/ --to tables --format parquet",
+      "  iostrata export scorep-run/ --to tables --where 'file ~ \"ckpt*\" && bytes < 64KiB'",
       "  iostrata export --recursive campaign/ --to campaign-tables",
       "  iostrata sql tables \"SELECT layer, sum(bytes) FROM operations GROUP BY layer\""
     })
@@ -42,6 +44,8 @@ final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private TraceList traces;
+
+  @Mixin private PartOptions.WithUntil partOptions;
 
   @Option(
       names = "--to",
@@ -62,6 +66,7 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     spreadsheets.require(format == ExportFormat.CSV, spec);
+    Part part = partOptions.part();
     if (Files.exists(directory)) {
       try (Stream<Path> inside = Files.list(directory)) {
         if (inside.findAny().isPresent()) {
@@ -72,7 +77,7 @@ final class ExportCommand implements Callable<Integer> {
     }
     List<Path> all = traces.traces();
     new InputFiles(all).refuse(directory);
-    TraceTables tables = new TraceTables(all, traces.opening(), spec.commandLine().getErr());
+    TraceTables tables = new TraceTables(all, traces.opening(), part, spec.commandLine().getErr());
     try (ProgressBar bar = ProgressBar.onTerminal()) {
       write(tables, bar);
     }

@@ -23,6 +23,8 @@ import org.iostrata.core.rule.Rules;
 import org.iostrata.core.rule.Severity;
 import org.iostrata.core.rule.Threshold;
 import org.iostrata.core.rule.Thresholds;
+import org.iostrata.core.source.Part;
+import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +43,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  iostrata findings scorep-run/",
+      "  iostrata findings scorep-run/ --where 'kind == write && file ~ \"ckpt*\"'",
       "  iostrata findings good-run/ --save-baseline good.json",
       "  iostrata findings new-run/ --baseline good.json --fail-on warning",
       "  iostrata findings run/ --threshold access.small-writes.max-size=1MiB"
@@ -74,6 +77,7 @@ final class FindingsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private TraceInput input;
+  @Mixin private PartOptions.WithTo partOptions;
 
   @Option(
       names = "--fail-on",
@@ -107,6 +111,11 @@ final class FindingsCommand implements Callable<Integer> {
     if (saveBaseline != null && input.isMany()) {
       throw new ParameterException(spec.commandLine(), "--save-baseline is about one run");
     }
+    Part part = partOptions.part();
+    if (!part.isWhole() && (baseline != null || saveBaseline != null)) {
+      throw new ParameterException(
+          spec.commandLine(), "A baseline is of a whole run: no --from, --to or --where with it");
+    }
     Thresholds thresholds = thresholds();
     if (saveBaseline != null) {
       Path[] others = baseline == null ? new Path[0] : new Path[] {baseline};
@@ -114,7 +123,9 @@ final class FindingsCommand implements Callable<Integer> {
     }
     Baseline good = readBaseline();
     return new TraceRun(spec, input)
-        .run((source, threads, progress) -> report(source, threads, progress, thresholds, good));
+        .run(
+            (trace, threads, bar) ->
+                report(PartSource.of(trace, part), threads, bar, thresholds, good));
   }
 
   private Report report(

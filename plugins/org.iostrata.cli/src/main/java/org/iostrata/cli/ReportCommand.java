@@ -17,6 +17,8 @@ import org.iostrata.core.report.html.IndexPage;
 import org.iostrata.core.report.html.Pictures;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Rules;
+import org.iostrata.core.source.Part;
+import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.text.Visible;
 import picocli.CommandLine.Command;
@@ -34,6 +36,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  iostrata report scorep-run/ -o report.html",
+      "  iostrata report scorep-run/ --from 2s --to 2.5s -o checkpoint.html",
       "  iostrata report --recursive campaign/ -o reports/"
     })
 final class ReportCommand implements Callable<Integer> {
@@ -41,6 +44,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private TraceList traces;
+  @Mixin private PartOptions.WithTo partOptions;
 
   @Option(
       names = {"-o", "--output"},
@@ -53,6 +57,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   @SuppressWarnings("try") // closing it is what it is for
   public Integer call() throws IOException {
+    Part part = partOptions.part();
     List<Path> all = traces.traces();
     InputFiles inputs = new InputFiles(all);
     TraceRun run = new TraceRun(spec, traces, all);
@@ -60,24 +65,25 @@ final class ReportCommand implements Callable<Integer> {
       Path file = output == null ? Path.of("report.html") : output;
       inputs.refuse(file);
       return run.run(
-          (source, threads, bar) -> {
-            write(source, threads, bar, file);
+          (trace, threads, bar) -> {
+            write(PartSource.of(trace, part), threads, bar, file);
             return new OutputFile(file).written(0);
           });
     }
     Path folder = output == null ? Path.of("reports") : output;
     inputs.refuse(folder);
     try (CleanUp unused = OutputFolder.make(folder)) {
-      return writeAll(run, all, folder);
+      return writeAll(run, all, part, folder);
     }
   }
 
-  private int writeAll(TraceRun run, List<Path> all, Path folder) throws IOException {
+  private int writeAll(TraceRun run, List<Path> all, Part part, Path folder) throws IOException {
     Map<String, String> names = OutputNames.of(all, INDEX);
     Map<String, IndexPage.Run> runs = new ConcurrentHashMap<>();
     int exitCode =
         run.run(
-            (source, threads, bar) -> {
+            (whole, threads, bar) -> {
+              Source source = PartSource.of(whole, part);
               String trace = source.trace().path();
               Path file = folder.resolve(names.get(trace) + ".html");
               runs.put(trace, write(source, threads, bar, file));

@@ -16,6 +16,7 @@ import org.iostrata.core.export.TableWriter;
 import org.iostrata.core.export.Tables;
 import org.iostrata.core.export.TextFiles;
 import org.iostrata.core.export.TextFormat;
+import org.iostrata.core.source.Part;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -57,6 +58,8 @@ final class SqlCommand implements Callable<Integer> {
 
   @Mixin private TraceOpening opening;
 
+  @Mixin private PartOptions.WithTo partOptions;
+
   @Option(
       names = "--allow-files",
       description =
@@ -88,6 +91,7 @@ final class SqlCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     spreadsheets.require(format == ResultFormat.CSV, spec);
+    Part part = partOptions.part();
     String last = words.get(words.size() - 1);
     boolean asks = words.size() > 1 && !isThere(last);
     List<Path> named =
@@ -96,7 +100,7 @@ final class SqlCommand implements Callable<Integer> {
       list(named);
       return 0;
     }
-    return answer(named, last);
+    return answer(named, last, part);
   }
 
   /** Lists all columns, which are the same whatever the trace. */
@@ -118,12 +122,19 @@ final class SqlCommand implements Callable<Integer> {
     }
   }
 
-  private int answer(List<Path> named, String query) throws IOException {
+  private int answer(List<Path> named, String query, Part part) throws IOException {
     for (ExportFormat exported : ExportFormat.values()) {
       if (Files.exists(named.get(0).resolve(exported.file(Tables.OPERATIONS)))) {
         if (named.size() > 1) {
           throw new ParameterException(
               spec.commandLine(), "One export at a time: " + named.get(0) + " is one");
+        }
+        if (!part.isWhole()) {
+          throw new ParameterException(
+              spec.commandLine(),
+              "--from, --to and --where are for traces: "
+                  + named.get(0)
+                  + " is an export; ask for a part in SQL");
         }
         return ask(query, named.get(0), exported);
       }
@@ -134,14 +145,14 @@ final class SqlCommand implements Callable<Integer> {
     } catch (Query.RefusedException e) {
       return refused(e);
     }
-    return readAndAsk(query, recursion.expand(named));
+    return readAndAsk(query, recursion.expand(named), part);
   }
 
-  private int readAndAsk(String query, List<Path> traces) throws IOException {
+  private int readAndAsk(String query, List<Path> traces, Part part) throws IOException {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
     try (TemporaryFolder files = new TemporaryFolder(folder, "iostrata-sql")) {
       PrintWriter err = spec.commandLine().getErr();
-      TraceTables tables = new TraceTables(traces, opening, err);
+      TraceTables tables = new TraceTables(traces, opening, part, err);
       try (ProgressBar bar = ProgressBar.onTerminal()) {
         tables.write(new TextFiles(files.path(), TextFormat.CSV), bar);
       }

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.iostrata.core.progress.Progress;
-import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.report.figure.FigureOptions;
 import org.iostrata.core.report.figure.FigureOptions.Grouping;
 import org.iostrata.core.report.figure.TimelineFigure;
+import org.iostrata.core.source.Part;
+import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.timeline.Timeline;
 import org.iostrata.core.timeline.Timeline.Span;
@@ -56,19 +56,7 @@ final class TimelineCommand implements Callable<Integer> {
           "${COMPLETION-CANDIDATES}; default: as the name of the figure says, svg in a directory")
   private FigureFormat format;
 
-  @Option(
-      names = "--from",
-      paramLabel = "TIME",
-      description =
-          "where to begin, as 1.5s or 520ms since the begin of the run (default: the program's"
-              + " first operation)")
-  private String from;
-
-  @Option(
-      names = "--to",
-      paramLabel = "TIME",
-      description = "where to end (default: its last operation)")
-  private String to;
+  @Mixin private PartOptions.WithTo partOptions;
 
   @Option(
       names = "--group",
@@ -114,21 +102,24 @@ final class TimelineCommand implements Callable<Integer> {
     if (width > FigureOptions.LARGEST_WIDTH) {
       throw wrong("--width is at most " + FigureOptions.LARGEST_WIDTH);
     }
+    Part part = partOptions.part();
     List<Path> all = traces.traces();
     InputFiles inputs = new InputFiles(all);
     TraceRun run = new TraceRun(spec, traces, all);
     if (!traces.isMany()) {
       inputs.refuse(output);
       FigureFormat as = format(String.valueOf(output.getFileName()));
-      return run.run((source, threads, bar) -> draw(source, bar, as, output));
+      return run.run((trace, threads, bar) -> draw(PartSource.of(trace, part), bar, as, output));
     }
     FigureFormat as = format == null ? FigureFormat.SVG : format;
     Map<String, String> names = OutputNames.of(all, "");
     inputs.refuse(output);
     try (CleanUp unused = OutputFolder.make(output)) {
       return run.run(
-          (source, threads, bar) ->
-              draw(source, bar, as, output.resolve(names.get(source.trace().path()) + "." + as)));
+          (trace, threads, bar) -> {
+            Path file = output.resolve(names.get(trace.trace().path()) + "." + as);
+            return draw(PartSource.of(trace, part), bar, as, file);
+          });
     }
   }
 
@@ -160,25 +151,12 @@ final class TimelineCommand implements Callable<Integer> {
   }
 
   private TimelineFigure figure(Source source, Progress bar) throws IOException {
-    long wantedFromNs = timeNs("--from", from);
-    long wantedToNs = timeNs("--to", to);
     Timeline timeline = Timeline.of(source, bar);
     Span span = timeline.programSpan();
-    long fromNs = wantedFromNs < 0 ? span.fromNs() : wantedFromNs;
-    long toNs = wantedToNs < 0 ? Math.max(fromNs + 1, span.toNs()) : wantedToNs;
-    if (fromNs >= toNs) {
-      throw wrong("--from lies behind --to");
-    }
+    Part part = source.part();
+    long fromNs = part.fromNs() == Part.OPEN_BEGIN ? span.fromNs() : part.fromNs();
+    long toNs = part.toNs() == Part.OPEN_END ? Math.max(fromNs + 1, span.toNs()) : part.toNs();
     return new TimelineFigure(timeline, new FigureOptions(fromNs, toNs, group, width));
-  }
-
-  /** A time that was given, else -1. */
-  private long timeNs(String option, String text) {
-    try {
-      return text == null ? -1 : (long) Quantity.parse(text, Unit.NANOSECONDS).value();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), option + ": " + e.getMessage(), e);
-    }
   }
 
   private ParameterException wrong(String message) {

@@ -11,6 +11,8 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.export.TableExport;
 import org.iostrata.core.export.TextFiles;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.source.Part;
+import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 
 /**
@@ -22,14 +24,16 @@ final class TraceTables {
 
   private final List<Path> traces;
   private final TraceOpening opening;
+  private final Part part;
   private final PrintWriter err;
   private long events;
   private int exitCode;
 
-  /** Tables of traces; {@code err} hears of those that cannot be read. */
-  TraceTables(List<Path> traces, TraceOpening opening, PrintWriter err) {
+  /** Tables of a part of traces; {@code err} hears of those that cannot be read. */
+  TraceTables(List<Path> traces, TraceOpening opening, Part part, PrintWriter err) {
     this.traces = traces;
     this.opening = opening;
+    this.part = part;
     this.err = err;
   }
 
@@ -62,7 +66,7 @@ final class TraceTables {
   private void add(TableExport export, Path trace, Progress progress) throws IOException {
     Source source;
     try {
-      source = opening.open(trace);
+      source = PartSource.of(opening.open(trace), part);
     } catch (IOException e) {
       skip(e);
       return;

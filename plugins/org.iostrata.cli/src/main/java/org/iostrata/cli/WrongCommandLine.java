@@ -2,6 +2,7 @@
 package org.iostrata.cli;
 
 import java.io.PrintWriter;
+import org.iostrata.core.filter.FilterException;
 import org.iostrata.core.text.Visible;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -18,6 +19,10 @@ final class WrongCommandLine implements IParameterExceptionHandler {
     CommandLine line = wrong.getCommandLine();
     PrintWriter err = line.getErr();
     err.println("iostrata: " + Visible.line(wrong.getMessage()));
+    if (wrong.getCause() instanceof FilterException filter) {
+      err.println("  " + Visible.name(filter.expression()));
+      err.println("  " + filter.carets());
+    }
     if (line.getParent() == null && arguments.length == 0) {
       line.usage(err); // somebody who does not know the commands yet
     } else {

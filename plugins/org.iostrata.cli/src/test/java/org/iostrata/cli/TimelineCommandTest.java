@@ -72,7 +72,8 @@ class TimelineCommandTest {
     assertTrue(err.toString().contains("*.svg or *.png"), err::toString);
     assertEquals(2, run("timeline", TRACE, "-o", svg, "--from", "2s", "--to", "1s"));
     assertEquals(2, run("timeline", TRACE, "-o", svg, "--from", "soon"));
-    assertEquals(2, run("timeline", TRACE, "-o", svg, "--to", "1 ns"));
+    assertEquals(3, run("timeline", TRACE, "-o", svg, "--to", "1 ns"));
+    assertTrue(err.toString().contains("no operations on the program's files"), err::toString);
     assertEquals(2, run("timeline", TRACE, "-o", svg, "--width", "10"));
     assertEquals(3, run("timeline", "nothing", "-o", svg));
     assertTrue(Files.notExists(Path.of(svg)));

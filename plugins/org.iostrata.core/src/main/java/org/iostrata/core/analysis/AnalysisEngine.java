@@ -64,7 +64,7 @@ public final class AnalysisEngine {
     this.states = states;
     crossLinks = new CrossLinks(source.trace());
     for (int i = 0; i < options.threads(); i++) {
-      workers.add(new Worker(options.fileClasses(), source.trace(), grouping));
+      workers.add(new Worker(options.fileClasses(), source.trace(), source.part(), grouping));
     }
     groupSweeps = new GroupSweeps(grouping == null ? 0 : grouping.size(), MAX_PENDING);
   }

@@ -63,6 +63,11 @@ record Characteristics(
         durationNs, group.byProcess(), group::childNs, group.tally(), group.alignment(), sweeps);
   }
 
+  /** The same of a part of the run that is so long. */
+  Characteristics during(long spanNs) {
+    return new Characteristics(spanNs, byProcess, childNs, tally, alignment, sweeps);
+  }
+
   /** Count, bytes and time of all processes. */
   KindTotals totals() {
     KindTotals totals = new KindTotals();

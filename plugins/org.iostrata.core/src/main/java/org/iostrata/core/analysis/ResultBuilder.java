@@ -20,12 +20,14 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.source.Irregularity;
+import org.iostrata.core.source.Part;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
 
 /** Makes the result out of the merged accumulators. */
 final class ResultBuilder {
   private final Trace trace;
+  private final Part part;
   private final Quality quality;
   private final List<ProcessState> processes;
   private final Worker merged;
@@ -41,6 +43,7 @@ final class ResultBuilder {
       Map<Layer, LayerSweep> sweeps,
       CrossLinks crossLinks) {
     this.trace = source.trace();
+    this.part = source.part();
     this.quality = source.quality();
     this.processes = processes;
     this.merged = merged;
@@ -59,11 +62,14 @@ final class ResultBuilder {
     long events = processes.stream().mapToLong(ProcessState::events).sum();
     quality.refuseNothing(events);
     TraceCoverage coverage = coverage();
+    TraceSummary summary = summary(events, coverage);
     PatternResults patterns = new PatternResults(trace, processes, sweeps);
     PlaceResults places = new PlaceResults(trace, processes);
     return new AnalysisResult(
-        TraceSummary.of(trace, events, coverage),
-        LayerResults.of(Characteristics.of(trace, processes, merged, patterns.patterns(), sweeps)),
+        summary,
+        LayerResults.of(
+            Characteristics.of(trace, processes, merged, patterns.patterns(), sweeps)
+                .during(summary.spanNs())),
         links.links(),
         UnlinkedResult.of(trace, crossLinks.unlinked()),
         links.criticalPaths(),
@@ -80,7 +86,24 @@ final class ResultBuilder {
         quality(coverage));
   }
 
+  /** Of a part the events are those of the trace: how many had to be read says nothing. */
+  private TraceSummary summary(long read, TraceCoverage coverage) {
+    if (part.isWhole()) {
+      return TraceSummary.of(trace, read, coverage);
+    }
+    long holding =
+        trace.processes().stream()
+            .filter(process -> !process.isDevice() && part.mayHold(process.index()))
+            .count();
+    return TraceSummary.of(trace, trace.claimedEvents(), coverage)
+        .of(PartSummary.of(part, trace, merged.extent()), (int) holding);
+  }
+
+  /** How many bytes were recorded of all is known of whole runs only. */
   private TraceCoverage coverage() {
+    if (!part.isWhole()) {
+      return TraceCoverage.of(trace.witness());
+    }
     Map<Integer, RecordedBytes> recorded = new HashMap<>();
     processes.forEach(process -> recorded.put(process.process(), process.recorded()));
     return TraceCoverage.of(trace.witness(), recorded);

@@ -10,10 +10,11 @@ import org.iostrata.core.model.Trace;
  * @param path the path it was opened with
  * @param events how many events were read
  * @param locations how many threads it has
- * @param processes how many processes it has
+ * @param processes how many processes it has; of a part how many may have operations in it
  * @param durationNs from its start to its last event, in nanoseconds
  * @param startNs nanoseconds from 1970 to its start, or {@link Trace#UNKNOWN}
  * @param coverage how much of what the program did is in it
+ * @param part which part of it was analysed; null when all of it was
  */
 public record TraceSummary(
     String format,
@@ -23,8 +24,9 @@ public record TraceSummary(
     int processes,
     long durationNs,
     long startNs,
-    TraceCoverage coverage) {
-  /** The summary of a trace of which a number of events was read. */
+    TraceCoverage coverage,
+    PartSummary part) {
+  /** The summary of a trace of which a number of events was read, as a whole. */
   static TraceSummary of(Trace trace, long events, TraceCoverage coverage) {
     return new TraceSummary(
         trace.format(),
@@ -34,6 +36,23 @@ public record TraceSummary(
         trace.programProcesses(),
         trace.durationNs(),
         trace.startNs(),
-        coverage);
+        coverage,
+        null);
+  }
+
+  /** The same about a part, of which some processes may hold anything. */
+  TraceSummary of(PartSummary looked, int holding) {
+    return new TraceSummary(
+        format, path, events, locations, holding, durationNs, startNs, coverage, looked);
+  }
+
+  /** How long what was analysed is: what shares of time are shares of. */
+  public long spanNs() {
+    return part == null ? durationNs : part.spanNs();
+  }
+
+  /** What that is called. */
+  public String spanName() {
+    return part == null ? "run" : "part";
   }
 }

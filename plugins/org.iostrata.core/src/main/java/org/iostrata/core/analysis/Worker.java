@@ -5,10 +5,13 @@ import java.util.Set;
 import org.iostrata.core.metric.CrossBuffer;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
+import org.iostrata.core.metric.Extent;
 import org.iostrata.core.metric.RecordedBytes;
 import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Part;
 
 /** One thread's batch and accumulators. */
 final class Worker {
@@ -23,16 +26,20 @@ final class Worker {
   private final EdgeBuffer edges = new EdgeBuffer();
   private final GroupTallies groups;
   private final boolean witnessed;
+  private final Extent extent;
+  private final boolean linked;
 
   /**
    * Nothing yet.
    *
    * @param grouping null when no groups are wanted
    */
-  Worker(Set<FileClass> fileClasses, Trace trace, Grouping grouping) {
+  Worker(Set<FileClass> fileClasses, Trace trace, Part part, Grouping grouping) {
     groups = grouping == null ? null : new GroupTallies(grouping);
     crossing = new CrossBuffer(trace);
-    witnessed = trace.witness().isKnown();
+    witnessed = trace.witness().isKnown() && part.isWhole();
+    extent = part.hasRange() ? new Extent() : null;
+    linked = part.keepsLinks();
     fileClasses.forEach(fileClass -> shown[fileClass.index()] = true);
   }
 
@@ -42,6 +49,9 @@ final class Worker {
 
   /** Adds the operations of the batch to the accumulators and those of their process. */
   void take(ProcessState process) {
+    if (!linked) {
+      unlink();
+    }
     for (int row = 0; row < batch.size(); row++) {
       if (shown[batch.fileClassIndex(row)]) {
         process.add(batch, row);
@@ -58,6 +68,12 @@ final class Worker {
     }
   }
 
+  private void unlink() {
+    for (int row = 0; row < batch.size(); row++) {
+      batch.setLink(row, batch.id(row), Trace.NONE, LayerKind.NONE);
+    }
+  }
+
   private void addRecorded(RecordedBytes recorded) {
     for (int row = 0; row < batch.size(); row++) {
       recorded.add(batch, row);
@@ -66,14 +82,22 @@ final class Worker {
 
   private void add(int row) {
     tally.add(batch, row);
-    crossing.add(batch, row);
     edges.add(batch, row);
+    if (linked) {
+      crossing.add(batch, row);
+    }
+    if (extent != null) {
+      extent.add(batch, row);
+    }
   }
 
   /** Adds what another worker has added up, except edges and what crosses processes. */
   void merge(Worker other) {
     tally.merge(other.tally);
     excluded.merge(other.excluded);
+    if (extent != null) {
+      extent.merge(other.extent);
+    }
     if (groups != null) {
       groups.merge(other.groups);
     }
@@ -85,6 +109,11 @@ final class Worker {
 
   ExcludedTotals excluded() {
     return excluded;
+  }
+
+  /** When the operations were; null of those of a whole run. */
+  Extent extent() {
+    return extent;
   }
 
   CrossBuffer crossing() {

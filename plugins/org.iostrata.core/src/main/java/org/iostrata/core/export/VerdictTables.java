@@ -4,8 +4,10 @@ package org.iostrata.core.export;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
+import org.iostrata.core.analysis.PartSummary;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Evidence;
 import org.iostrata.core.rule.Finding;
@@ -23,7 +25,23 @@ final class VerdictTables {
           .integer("processes", "how many", TraceSummary::processes)
           .integer("durationNs", "from its start to its end", TraceSummary::durationNs)
           .known("startNs", "its start, since 1970", TraceSummary::startNs)
+          .known(
+              "partFromNs",
+              "begin of the part that the tables are of, when one was given",
+              r -> part(r).fromNs().orElse(Trace.UNKNOWN))
+          .known(
+              "partToNs",
+              "end of the part that the tables are of, when one was given",
+              r -> part(r).toNs().orElse(Trace.UNKNOWN))
+          .text(
+              "partWhere",
+              "the condition on the operations of the tables, when one was given",
+              r -> part(r).where())
           .rows(judged -> List.of(judged.analysis().trace()));
+
+  private static PartSummary part(TraceSummary trace) {
+    return trace.part() == null ? PartSummary.WHOLE : trace.part();
+  }
 
   static final ResultTable<Finding> FINDINGS =
       new TableBuilder<Finding>(

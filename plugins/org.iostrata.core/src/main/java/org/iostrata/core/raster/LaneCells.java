@@ -43,6 +43,10 @@ public final class LaneCells {
     long[] moved = bytes[kind];
     long[] busy = busyNs[kind];
     long before = 0;
+    if (beginNs < time.from()) { // what it did before is not drawn
+      before = batch.bytesBefore(operation, time.from());
+      beginNs = time.from();
+    }
     int last = time.cells() - 1;
     long edgeNs = time.edge(cell + 1);
     while (edgeNs < endNs && cell < last) {

@@ -28,6 +28,7 @@ public final class FindingsText {
     StringBuilder out = new StringBuilder();
     List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
     out.append(Visible.name(trace.path())).append('\n');
+    PartWords.of(trace).ifPresent(sentence -> wrapped(out, "", sentence));
     CoverageWords.of(trace.coverage()).forEach(sentence -> wrapped(out, "", sentence));
     out.append(summary(trace, reported)).append('\n');
     reported.forEach(finding -> finding(out, trace, finding));
@@ -69,8 +70,8 @@ public final class FindingsText {
   }
 
   private static String shareOfRun(TraceSummary trace, long costNs) {
-    String run = "run of " + Quantity.nanoseconds(trace.durationNs());
-    if (costNs == 0 || trace.durationNs() == 0) {
+    String run = trace.spanName() + " of " + Quantity.nanoseconds(trace.spanNs());
+    if (costNs == 0 || trace.spanNs() == 0) {
       return " in a " + run;
     }
     return ", together " + share(trace, costNs) + " of the " + run;
@@ -78,19 +79,19 @@ public final class FindingsText {
 
   /** What is said where no rule found anything: of what is not there nothing is known. */
   public static String noTrouble(TraceSummary trace) {
-    String run =
-        trace.durationNs() == 0 ? "" : " of a run of " + Quantity.nanoseconds(trace.durationNs());
+    String span = "a " + trace.spanName() + " of " + Quantity.nanoseconds(trace.spanNs());
+    String run = trace.spanNs() == 0 ? "" : " of " + span;
     if (trace.coverage().isPartial()) {
       return "Nothing found in what was recorded" + run + ", which is not all.";
     }
     boolean cut = trace.coverage().killed() > 0;
     return cut
         ? "No trouble found in what was recorded" + run + "."
-        : "No trouble found in a run of " + Quantity.nanoseconds(trace.durationNs()) + ".";
+        : "No trouble found in " + span + ".";
   }
 
   private static String share(TraceSummary trace, long costNs) {
-    double share = (double) costNs / Math.max(1, trace.durationNs());
+    double share = (double) costNs / Math.max(1, trace.spanNs());
     return share < 0.0005 ? "under 0.1 %" : Quantity.share(share).toString();
   }
 
@@ -115,9 +116,10 @@ public final class FindingsText {
             ? "Costs no time by itself."
             : String.format(
                 Locale.US,
-                "Costs about %s, %s of the run.",
+                "Costs about %s, %s of the %s.",
                 Quantity.nanoseconds(finding.costNs()),
-                share(trace, finding.costNs()));
+                share(trace, finding.costNs()),
+                trace.spanName());
     String shared =
         finding.sharedNs() == 0
             ? ""

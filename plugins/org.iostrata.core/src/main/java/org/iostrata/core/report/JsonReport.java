@@ -12,6 +12,7 @@ import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.analysis.InfoResult.LayerHandles;
+import org.iostrata.core.analysis.PartSummary;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Trace;
@@ -115,9 +116,25 @@ public final class JsonReport {
     if (trace.startNs() != Trace.UNKNOWN) {
       json.number("startNs", trace.startNs());
     }
+    if (trace.part() != null) {
+      json.object("part", trace.part(), this::part);
+    }
     if (trace.coverage().isKnown()) {
       json.object("coverage", trace.coverage(), new CoverageJson(json)::write);
     }
+  }
+
+  private void part(PartSummary part) throws IOException {
+    if (part.fromNs().isPresent()) {
+      json.number("fromNs", part.fromNs().getAsLong());
+    }
+    if (part.toNs().isPresent()) {
+      json.number("toNs", part.toNs().getAsLong());
+    }
+    if (part.where() != null) {
+      json.text("where", part.where());
+    }
+    json.number("spanNs", part.spanNs());
   }
 
   private void excluded(ExcludedResult excluded) throws IOException {

@@ -46,7 +46,7 @@ public final class TextReport {
       GroupsText.print(out, result.groups());
       return out.toString();
     }
-    section(out, "Layers over the run", TimesText.layers(result));
+    section(out, "Layers over the " + result.trace().spanName(), TimesText.layers(result));
     section(
         out,
         "Operations from one boundary of their layer to the next",
@@ -89,6 +89,7 @@ public final class TextReport {
             Quantity.number(trace.processes(), "process"),
             time(trace.durationNs()),
             trace.startNs() == Trace.UNKNOWN ? "" : " from " + instant(trace.startNs())));
+    PartWords.of(trace).ifPresent(sentence -> out.append(sentence).append('\n'));
     CoverageWords.of(trace.coverage()).forEach(line -> out.append(line).append('\n'));
   }
 

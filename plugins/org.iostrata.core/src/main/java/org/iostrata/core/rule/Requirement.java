@@ -9,7 +9,7 @@ import org.iostrata.core.model.OperationKind;
 @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
 public enum Requirement {
   EVENTS("events", c -> c.result().trace().events() > 0),
-  DURATION("a run that takes time", c -> c.result().trace().durationNs() > 0),
+  DURATION("a run that takes time", c -> c.result().trace().spanNs() > 0),
   READS("reads", c -> c.stack().has(OperationKind.READ)),
   WRITES("writes", c -> c.stack().has(OperationKind.WRITE)),
   TRANSFERS("reads or writes", c -> READS.isMet(c) || WRITES.isMet(c)),

@@ -83,7 +83,18 @@ public abstract class Rule {
     return find(run)
         .filter(FindingBuilder::matters)
         .map(finding -> finding.build(id))
-        .orElseGet(() -> without(Severity.OK, healthy));
+        .orElseGet(() -> nothingFound(run));
+  }
+
+  private Judgement nothingFound(RuleContext run) {
+    return run.result().trace().part() == null || clearsParts()
+        ? without(Severity.OK, healthy)
+        : without(Severity.NOT_APPLICABLE, "Only a part of the run was looked at.");
+  }
+
+  /** Whether that it finds nothing in a part of a run says anything. */
+  protected boolean clearsParts() {
+    return true;
   }
 
   private Judgement without(Severity severity, String sentence) {

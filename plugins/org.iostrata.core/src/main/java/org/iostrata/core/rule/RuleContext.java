@@ -45,7 +45,7 @@ public final class RuleContext {
 
   /** Starts a finding of trouble. */
   public FindingBuilder finding() {
-    return new FindingBuilder(stack, result.trace().durationNs());
+    return new FindingBuilder(stack, result.trace().spanNs());
   }
 
   /**

@@ -44,7 +44,7 @@ public final class Rules {
             .map(rule -> rule.judge(context))
             .sorted(FIRST.thenComparing(Judgement::finding, WORST_FIRST))
             .toList();
-    return new SharedTime(context.stack(), result.trace().durationNs()).apart(worstFirst);
+    return new SharedTime(context.stack(), result.trace().spanNs()).apart(worstFirst);
   }
 
   /** The limit with an id, of any rule. */

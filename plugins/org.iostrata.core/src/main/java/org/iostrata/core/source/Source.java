@@ -14,6 +14,11 @@ public interface Source extends AutoCloseable {
   /** What the trace says about itself. */
   Trace trace();
 
+  /** Which operations it yields. */
+  default Part part() {
+    return Part.WHOLE;
+  }
+
   /**
    * The operations of one process, from its first. Each call gives a new cursor; close it.
    *

@@ -49,8 +49,10 @@ public record Pictures(Timeline timeline, Raster raster, long fromNs, long toNs)
       }
     }
     long saidNs = result.trace().durationNs();
-    long toNs = saidNs > 0 ? saidNs : lastNs(source);
-    return new Pictures(null, Raster.of(source, result, 0, toNs, progress), 0, toNs);
+    long lastNs = saidNs > 0 ? saidNs : lastNs(source);
+    long fromNs = Math.max(0, Math.min(source.part().fromNs(), lastNs));
+    long toNs = Math.max(fromNs, Math.min(source.part().toNs(), lastNs));
+    return new Pictures(null, Raster.of(source, result, fromNs, toNs, progress), fromNs, toNs);
   }
 
   private static long shown(AnalysisResult result) {

@@ -66,8 +66,11 @@ final class PlainWords {
     long sumNs = calls.stream().mapToLong(ProgramCalls::timeNs).sum();
     int processes = Math.max(1, result.trace().processes());
     double meanNs = (double) sumNs / processes;
-    long runNs = result.trace().durationNs();
-    String share = runNs == 0 ? "" : ", " + Quantity.share(meanNs / runNs) + " of the run";
+    long runNs = result.trace().spanNs();
+    String share =
+        runNs == 0
+            ? ""
+            : ", " + Quantity.share(meanNs / runNs) + " of the " + result.trace().spanName();
     String took =
         processes == 1
             ? "Its calls took " + Quantity.nanoseconds(meanNs)

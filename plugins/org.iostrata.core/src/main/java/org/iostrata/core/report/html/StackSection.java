@@ -88,8 +88,12 @@ final class StackSection {
     html.element("span", busy(time, allNs), "class", "more").close();
   }
 
-  private static String busy(LayerTime time, long allNs) {
-    String busy = Quantity.share((double) time.busyNs() / Math.max(1, allNs)) + " of the run busy";
+  private String busy(LayerTime time, long allNs) {
+    String busy =
+        Quantity.share((double) time.busyNs() / Math.max(1, allNs))
+            + " of the "
+            + result.trace().spanName()
+            + " busy";
     return time.syncNs() == 0
         ? busy
         : busy + ", " + Quantity.nanoseconds(time.syncNs()) + " of it flushing";

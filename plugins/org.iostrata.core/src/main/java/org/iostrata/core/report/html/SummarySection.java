@@ -11,6 +11,7 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.CoverageWords;
 import org.iostrata.core.report.FindingsText;
+import org.iostrata.core.report.PartWords;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Severity;
 
@@ -35,6 +36,8 @@ final class SummarySection {
 
   void write() {
     html.open("section", "id", "summary");
+    PartWords.of(result.trace())
+        .ifPresent(sentence -> html.element("p", sentence, "class", "coverage"));
     for (String sentence : CoverageWords.of(result.trace().coverage())) {
       html.element("p", sentence, "class", "coverage");
     }

@@ -47,7 +47,7 @@ public final class StragglersRule extends TransferRule {
     return run.search()
         .findInProgram(
             kind,
-            layer -> costNs(slow(run, layer, kind)) / run.result().trace().durationNs(),
+            layer -> costNs(slow(run, layer, kind)) / run.result().trace().spanNs(),
             Range.atMost(run.limit(maxShare)))
         .map(found -> tell(run, found));
   }

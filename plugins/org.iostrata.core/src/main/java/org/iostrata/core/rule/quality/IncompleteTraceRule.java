@@ -43,6 +43,12 @@ public final class IncompleteTraceRule extends Rule {
         "quality.incomplete-trace", "Incomplete trace", "The trace is whole.", Requirement.EVENTS);
   }
 
+  /** What was not read may be odd. */
+  @Override
+  protected boolean clearsParts() {
+    return false;
+  }
+
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
     List<QualityNote> losses =

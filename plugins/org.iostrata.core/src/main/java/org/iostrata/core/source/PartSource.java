@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.model.OperationTest;
+import org.iostrata.core.model.Trace;
+
+/** A part of a trace as a source: whoever reads it gets the operations of the part only. */
+public final class PartSource implements Source {
+  private final Source source;
+  private final Part part;
+  private final OperationTest test;
+
+  private PartSource(Source source, Part part) {
+    this.source = source;
+    this.part = part;
+    test = part.in(source.trace());
+  }
+
+  /** A part of a trace; the trace itself when the part is all of it. Closing closes the trace. */
+  public static Source of(Source source, Part part) {
+    return part.isWhole() ? source : new PartSource(source, part);
+  }
+
+  @Override
+  public Trace trace() {
+    return source.trace();
+  }
+
+  @Override
+  public Part part() {
+    return part;
+  }
+
+  @Override
+  public OperationCursor operations(int process) throws IOException {
+    return part.mayHold(process)
+        ? new PartCursor(source.operations(process), test, part.toNs())
+        : NoOperations.CURSOR;
+  }
+
+  @Override
+  public List<OperationCursor> operationsByThread(int process) throws IOException {
+    if (!part.mayHold(process)) {
+      return List.of(NoOperations.CURSOR);
+    }
+    List<OperationCursor> cursors = new ArrayList<>();
+    for (OperationCursor thread : source.operationsByThread(process)) {
+      cursors.add(new PartCursor(thread, test, part.toNs()));
+    }
+    return cursors;
+  }
+
+  @Override
+  public Quality quality() {
+    return source.quality();
+  }
+
+  @Override
+  public long ticksPerSecond() {
+    return source.ticksPerSecond();
+  }
+
+  @Override
+  public Map<String, Long> definitionCounts() {
+    return source.definitionCounts();
+  }
+
+  @Override
+  public Map<String, Long> countRecords(int thread) throws IOException {
+    return source.countRecords(thread);
+  }
+
+  @Override
+  public void close() throws IOException {
+    source.close();
+  }
+}
