@@ -3,32 +3,65 @@ package org.iostrata.core;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.iostrata.core.source.Source;
-import org.iostrata.core.source.otf2.Otf2Source;
-import org.iostrata.otf2.Damage;
+import org.iostrata.core.source.SourceProvider;
+import org.iostrata.core.source.otf2.Otf2Provider;
 
-/** Opens a trace of whatever format. OTF2 is the only one so far. */
+/** Opens a trace of whatever format there is a {@link SourceProvider} for. */
 public final class TraceSource {
+  private static final SourceProvider OTF2 = new Otf2Provider();
+  private static final List<SourceProvider> REGISTERED = new CopyOnWriteArrayList<>();
+
   private TraceSource() {}
 
   /**
-   * Opens a trace. A thread whose file is missing, cut or broken is read up to there, which {@link
-   * Source#quality} tells.
+   * Adds a format where {@link ServiceLoader} does not find it: each bundle of a workbench has a
+   * class loader of its own.
+   */
+  public static void register(SourceProvider provider) {
+    REGISTERED.add(provider);
+  }
+
+  /** The format of what is at a path, which is there, as far as one is recognised. */
+  public static Optional<SourceProvider> provider(Path path) throws IOException {
+    for (SourceProvider provider : providers()) {
+      if (provider.recognises(path)) {
+        return Optional.of(provider);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Registered formats first, then those on the class path, OTF2 among them. */
+  private static List<SourceProvider> providers() {
+    List<SourceProvider> providers = new ArrayList<>(REGISTERED);
+    providers.add(OTF2);
+    ServiceLoader.load(SourceProvider.class).forEach(providers::add);
+    return providers;
+  }
+
+  /**
+   * Opens a trace. What of it is missing or broken is left out, which {@link Source#quality} tells.
    *
-   * @param path an anchor file {@code *.otf2}, or the directory that holds it
+   * @param path a file, or the directory that holds it
    * @throws IOException when it is not there, or cannot be read as any format known
    */
   public static Source open(Path path) throws IOException {
-    return Otf2Source.open(path, Damage.ENDS_ITS_LOCATION);
+    return provider(path).orElse(OTF2).open(path);
   }
 
   /**
    * Opens a trace that has to be whole: a file that is not fails what reads it.
    *
-   * @param path an anchor file {@code *.otf2}, or the directory that holds it
+   * @param path a file, or the directory that holds it
    * @throws IOException when it is not there, or cannot be read as any format known
    */
   public static Source openWhole(Path path) throws IOException {
-    return Otf2Source.open(path, Damage.REFUSED);
+    return provider(path).orElse(OTF2).openWhole(path);
   }
 }

@@ -3,6 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
@@ -13,16 +14,17 @@ import org.iostrata.core.model.Layer;
  * format's own words, sorted.
  *
  * @param trace the trace
- * @param ticksPerSecond the resolution of its clock
+ * @param ticksPerSecond the resolution of its clock, where the format has one
  * @param layers what it defines for each layer, the uppermost first; layers without handles are
  *     left out
  * @param definitions definition records by name
- * @param records event records by name, counted by reading them
+ * @param records event records by name, counted by reading them; of a format without records its
+ *     operations by layer and kind
  * @param quality what is odd in its files
  */
 public record InfoResult(
     TraceSummary trace,
-    long ticksPerSecond,
+    Optional<Long> ticksPerSecond,
     List<LayerHandles> layers,
     SortedMap<String, Long> definitions,
     SortedMap<String, Long> records,

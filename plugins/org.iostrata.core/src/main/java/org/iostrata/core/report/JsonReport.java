@@ -65,7 +65,10 @@ public final class JsonReport {
     JsonReport report = new JsonReport(out, layout);
     JsonFields json = report.json;
     json.object("trace", result.trace(), report::trace);
-    json.object("clock", result, r -> json.number("ticksPerSecond", r.ticksPerSecond()));
+    if (result.ticksPerSecond().isPresent()) {
+      long ticks = result.ticksPerSecond().get();
+      json.object("clock", ticks, t -> json.number("ticksPerSecond", t));
+    }
     json.array("layers", result.layers(), report::handles);
     json.object("definitions", result.definitions(), report::counts);
     json.object("records", result.records(), report::counts);

@@ -69,7 +69,9 @@ public final class TextReport {
   public static String of(InfoResult result) {
     StringBuilder out = new StringBuilder();
     trace(out, result.trace());
-    out.append("clock of ").append(number(result.ticksPerSecond())).append(" ticks per second\n");
+    result
+        .ticksPerSecond()
+        .ifPresent(ticks -> out.append("clock of " + number(ticks) + " ticks per second\n"));
     section(out, "Layers", layers(result));
     section(out, "Definitions", counts(result.definitions()));
     section(out, "Records", counts(result.records()));

@@ -3,7 +3,7 @@ package org.iostrata.core.source;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.iostrata.core.model.Trace;
 
 /**
@@ -42,16 +42,12 @@ public interface Source extends AutoCloseable {
     return new Quality();
   }
 
-  /** The resolution of its clock: how many ticks a second has. */
-  long ticksPerSecond();
-
-  /** How many definition records there are, by the format's own name. */
-  Map<String, Long> definitionCounts();
-
-  /** Counts the records of one thread by the format's own name; reads its events. */
-  Map<String, Long> countRecords(int thread) throws IOException;
+  /** Its records, when the format has any to count. */
+  default Optional<Records> records() {
+    return Optional.empty();
+  }
 
   /** Gives back what it holds. */
   @Override
-  void close() throws IOException;
+  default void close() throws IOException {}
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.iostrata.core.analysis.InfoResult.LayerHandles;
 import org.iostrata.core.model.FileClass;
@@ -21,6 +22,7 @@ import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.source.Records;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +41,7 @@ class InfoEngineTest {
     assertEquals(Map.of("ENTER", 780L, "LEAVE", 40L, "RARE", 1L), result.records());
     assertEquals(821, result.trace().events());
     assertEquals(Map.of("STRING", 3L), result.definitions());
-    assertEquals(1000, result.ticksPerSecond());
+    assertEquals(Optional.of(1000L), result.ticksPerSecond());
     assertEquals(THREADS, reports.size());
     assertTrue(reports.contains(THREADS * 1000L + THREADS), "the last says all is done");
   }
@@ -80,7 +82,12 @@ class InfoEngineTest {
   }
 
   /** Thread t has t ENTER and one LEAVE; one of them may be broken. */
-  private record Counts(int broken) implements Source {
+  private record Counts(int broken) implements Source, Records {
+    @Override
+    public Optional<Records> records() {
+      return Optional.of(this);
+    }
+
     @Override
     public Trace trace() {
       List<TraceThread> threads = new ArrayList<>();
@@ -138,8 +145,5 @@ class InfoEngineTest {
     public OperationCursor operations(int process) {
       throw new AssertionError("counting needs no operations");
     }
-
-    @Override
-    public void close() {}
   }
 }

@@ -6,7 +6,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.OperationCursor;
@@ -74,21 +73,6 @@ final class WatchedSource implements Source {
                 throw e.getCause();
               }
             });
-  }
-
-  @Override
-  public long ticksPerSecond() {
-    return source.ticksPerSecond();
-  }
-
-  @Override
-  public Map<String, Long> definitionCounts() {
-    return source.definitionCounts();
-  }
-
-  @Override
-  public Map<String, Long> countRecords(int thread) throws IOException {
-    return source.countRecords(thread);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Trace;
@@ -13,6 +14,7 @@ import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
+import org.iostrata.core.source.Records;
 import org.iostrata.core.source.Source;
 import org.iostrata.otf2.Damage;
 import org.iostrata.otf2.Otf2Archive;
@@ -22,7 +24,7 @@ import org.iostrata.otf2.event.EventCounts;
 import org.iostrata.otf2.event.EventReader;
 
 /** An OTF2 archive as a source. */
-public final class Otf2Source implements Source {
+public final class Otf2Source implements Source, Records {
   private final Otf2Archive archive;
   private final Otf2Trace description;
 
@@ -93,6 +95,11 @@ public final class Otf2Source implements Source {
         end.events(),
         thread.events(),
         end.offsetBytes() < 0 ? end.reason() : "byte " + end.offsetBytes() + ": " + end.reason());
+  }
+
+  @Override
+  public Optional<Records> records() {
+    return Optional.of(this);
   }
 
   @Override

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source;
+
+import org.iostrata.core.model.OperationBatch;
+
+/**
+ * The operations of one process that are in memory: of formats whose files are small, and of what
+ * is made up.
+ */
+public final class BatchCursor implements OperationCursor {
+  private final OperationBatch operations;
+  private final long[] earliestNs; // begin of any from a row on
+  private final Quality quality;
+  private int next;
+
+  /**
+   * A cursor.
+   *
+   * @param operations in the order of their ends, with their ids and parents, as {@link
+   *     org.iostrata.core.link.Nesting} gives them; may be shared by cursors
+   * @param quality what was odd about them
+   */
+  public BatchCursor(OperationBatch operations, Quality quality) {
+    this.operations = operations;
+    this.quality = quality;
+    earliestNs = new long[operations.size() + 1];
+    earliestNs[operations.size()] = Long.MAX_VALUE;
+    for (int row = operations.size() - 1; row >= 0; row--) {
+      earliestNs[row] = Math.min(earliestNs[row + 1], operations.admitNs(row));
+    }
+  }
+
+  @Override
+  public boolean fill(OperationBatch batch, long endNs) {
+    batch.clear();
+    while (next < operations.size() && !batch.isFull() && reachedNs() < endNs) {
+      batch.addCopy(operations, next++);
+    }
+    return !isAtEnd() && reachedNs() < endNs;
+  }
+
+  @Override
+  public boolean isAtEnd() {
+    return next == operations.size();
+  }
+
+  @Override
+  public long reachedNs() {
+    return next == 0 ? Long.MIN_VALUE : operations.callbackNs(next - 1);
+  }
+
+  @Override
+  public long watermarkNs() {
+    return next == 0 && !isAtEnd() ? Long.MIN_VALUE : earliestNs[next];
+  }
+
+  @Override
+  public long events() {
+    return 2L * next;
+  }
+
+  @Override
+  public Quality quality() {
+    return quality;
+  }
+
+  @Override
+  public void suspend() {}
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source.otf2;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SourceProvider;
+import org.iostrata.otf2.Damage;
+
+/** OTF2 archives. */
+public final class Otf2Provider implements SourceProvider {
+  /** Follows the mark of a chunk and its byte order. */
+  private static final byte[] MAGIC = "OTF2\0".getBytes(US_ASCII);
+
+  private static final int MAGIC_AT = 2;
+
+  @Override
+  public String format() {
+    return "OTF2";
+  }
+
+  @Override
+  public boolean recognises(Path path) throws IOException {
+    if (Files.isDirectory(path)) {
+      try (Stream<Path> inside = Files.list(path)) {
+        return inside.anyMatch(file -> file.toString().endsWith(".otf2"));
+      }
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] head = in.readNBytes(MAGIC_AT + MAGIC.length);
+      return Arrays.equals(
+          head, Math.min(MAGIC_AT, head.length), head.length, MAGIC, 0, MAGIC.length);
+    }
+  }
+
+  @Override
+  public Source open(Path path) throws IOException {
+    return Otf2Source.open(path, Damage.ENDS_ITS_LOCATION);
+  }
+
+  @Override
+  public Source openWhole(Path path) throws IOException {
+    return Otf2Source.open(path, Damage.REFUSED);
+  }
+}
