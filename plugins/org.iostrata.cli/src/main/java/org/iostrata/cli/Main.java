@@ -68,6 +68,7 @@ public final class Main implements Runnable {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] arguments) {
     System.setProperty("java.awt.headless", "true"); // figures are drawn without a display
+    Thread.currentThread().setContextClassLoader(Plugins.of(System.getenv("IOSTRATA_PLUGINS")));
     System.exit(run(arguments));
   }
 

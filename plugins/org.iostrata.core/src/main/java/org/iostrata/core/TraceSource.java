@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.iostrata.core.source.Source;
@@ -38,10 +39,14 @@ public final class TraceSource {
   }
 
   /** Registered formats first, then those on the class path, OTF2 among them. */
-  private static List<SourceProvider> providers() {
+  private static List<SourceProvider> providers() throws IOException {
     List<SourceProvider> providers = new ArrayList<>(REGISTERED);
     providers.add(OTF2);
-    ServiceLoader.load(SourceProvider.class).forEach(providers::add);
+    try {
+      ServiceLoader.load(SourceProvider.class).forEach(providers::add);
+    } catch (ServiceConfigurationError e) {
+      throw new IOException("a trace format cannot be loaded: " + e.getMessage(), e);
+    }
     return providers;
   }
 

@@ -4,7 +4,6 @@ package org.iostrata.core.source;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.iostrata.core.model.OperationTest;
 import org.iostrata.core.model.Trace;
 
@@ -57,21 +56,6 @@ public final class PartSource implements Source {
   @Override
   public Quality quality() {
     return source.quality();
-  }
-
-  @Override
-  public long ticksPerSecond() {
-    return source.ticksPerSecond();
-  }
-
-  @Override
-  public Map<String, Long> definitionCounts() {
-    return source.definitionCounts();
-  }
-
-  @Override
-  public Map<String, Long> countRecords(int thread) throws IOException {
-    return source.countRecords(thread);
   }
 
   @Override

@@ -3,8 +3,6 @@ package org.iostrata.core.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -15,17 +13,9 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
-import org.iostrata.core.model.TraceProcess;
-import org.iostrata.core.model.TraceThread;
-import org.iostrata.core.model.TraceWitness;
-import org.iostrata.core.source.BatchCursor;
-import org.iostrata.core.source.MemorySource;
-import org.iostrata.core.source.OperationCursor;
-import org.iostrata.core.source.Quality;
-import org.iostrata.core.source.SourceContract;
 
 /** Parents of operations told whole, beside a search through all of them. */
-class NestingPropertyTest extends SourceContract {
+public class NestingPropertyTest {
   private static final Layer[] LAYERS = {Layer.HDF5, Layer.MPI_IO, Layer.POSIX};
 
   @Property(tries = 500)
@@ -57,7 +47,8 @@ class NestingPropertyTest extends SourceContract {
     return best;
   }
 
-  private static OperationBatch random(Random random, int count) {
+  /** Operations of two threads, in no order. */
+  public static OperationBatch random(Random random, int count) {
     OperationBatch told = new OperationBatch(Math.max(1, count));
     for (int i = 0; i < count; i++) {
       int row = told.add();
@@ -69,33 +60,5 @@ class NestingPropertyTest extends SourceContract {
       told.setBytes(row, Trace.UNKNOWN, 10, 10);
     }
     return told;
-  }
-
-  @Override
-  protected Map<String, Opening> sources() {
-    OperationBatch linked = Nesting.link(random(new Random(1), 200));
-    return Map.of("made up", () -> new Made(linked));
-  }
-
-  private static final class Made extends MemorySource {
-    private final OperationBatch linked;
-
-    Made(OperationBatch linked) {
-      this.linked = linked;
-    }
-
-    @Override
-    public Trace trace() {
-      List<TraceThread> threads =
-          List.of(new TraceThread(0, "", 0, 0), new TraceThread(1, "", 0, 0));
-      List<TraceProcess> one = List.of(new TraceProcess(0, "", List.of(0, 1)));
-      return new Trace(
-          "made", "", one, threads, List.of(), List.of(), List.of(), 90, 0, TraceWitness.NONE);
-    }
-
-    @Override
-    public OperationCursor operations(int process) {
-      return new BatchCursor(linked, new Quality());
-    }
   }
 }

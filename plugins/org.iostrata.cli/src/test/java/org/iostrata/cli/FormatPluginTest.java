@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The trace format of docs/howto, as the page has it: compiled, and read by all commands. */
+class FormatPluginTest {
+  private static final Path PAGE =
+      Path.of(System.getProperty("iostrata.root"), "docs/howto/add-a-trace-format.md");
+
+  @TempDir Path folder;
+  private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private String page;
+
+  @BeforeEach
+  void compileThePage() throws IOException {
+    page = Files.readString(PAGE);
+    Path code = Files.writeString(folder.resolve("RequestsProvider.java"), block("```java\n"));
+    assertTrue(Files.readAllLines(code).size() < 150, "a small format is a small class");
+    int exit =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-d",
+                folder.toString(),
+                code.toString());
+    assertEquals(0, exit);
+    register("RequestsProvider");
+    String nowhere = folder.resolve("nowhere.jar").toString();
+    Thread.currentThread().setContextClassLoader(Plugins.of(nowhere + File.pathSeparator + folder));
+  }
+
+  @AfterEach
+  void forgetIt() {
+    Thread.currentThread().setContextClassLoader(before);
+  }
+
+  private void register(String name) throws IOException {
+    Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+    Files.writeString(services.resolve("org.iostrata.core.source.SourceProvider"), name);
+  }
+
+  private String block(String begin) {
+    MatchResult found =
+        Pattern.compile(Pattern.quote(begin) + "(.*?)```", Pattern.DOTALL)
+            .matcher(page)
+            .results()
+            .findFirst()
+            .orElseThrow();
+    return found.group(1);
+  }
+
+  private String requests(String more) throws IOException {
+    return Files.writeString(folder.resolve("requests.csv"), block("```\n") + more).toString();
+  }
+
+  private int run(String... arguments) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    return Main.execute(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  private void says(String text) {
+    assertTrue(out.toString().contains(text), () -> out + "\n" + err);
+  }
+
+  @Test
+  void allCommandsReadIt() throws IOException {
+    String trace = requests("");
+    assertEquals(0, run("info", trace), err::toString);
+    says("Requests");
+    says("MPI_IO write");
+    assertEquals(0, run("info", trace, "--format", "json"), err::toString);
+    assertEquals(0, run("analyze", trace), err::toString);
+    says("MPI_IO write POSIX write");
+    assertEquals(0, run("findings", trace), err::toString);
+    assertEquals(0, run("sql", trace, "SELECT count(*) AS n FROM operations"), err::toString);
+    says("3");
+    for (String kind : new String[] {"report", "timeline"}) {
+      String suffix = kind.equals("report") ? ".html" : ".svg";
+      Path file = folder.resolve(kind + suffix);
+      assertEquals(0, run(kind, trace, "-o", file.toString()), err::toString);
+      assertTrue(Files.size(file) > 1000);
+    }
+    String tables = folder.resolve("tables").toString();
+    assertEquals(0, run("export", trace, "--to", tables, "--format", "csv"), err::toString);
+  }
+
+  @Test
+  void whatIsWrongWithItIsSaidWithItsPlace() throws IOException {
+    assertEquals(3, run("analyze", requests("0,0,POSIX,READ,/a,7,5,0,1\n")));
+    assertTrue(err.toString().contains("requests.csv: line 5 is no request"), err::toString);
+  }
+
+  @Test
+  void aJarThatDoesNotHoldWhatItNamesIsSaid() throws IOException {
+    register("nowhere.Provider");
+    assertEquals(3, run("analyze", requests("")));
+    assertTrue(err.toString().contains("nowhere.Provider"), err::toString);
+  }
+}
