@@ -4,9 +4,11 @@ package org.iostrata.core.analysis;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
@@ -29,6 +31,8 @@ final class GroupTimes {
   private final AtomicLong events = new AtomicLong();
   private final long[][] counts;
   private final long[][] timesNs;
+  private final List<OperationBatch> batches;
+  private final long claimedEvents;
 
   GroupTimes(Source source, GroupBy by, AnalysisOptions options, Progress progress) {
     this.source = source;
@@ -37,6 +41,11 @@ final class GroupTimes {
     this.progress = progress;
     counts = new long[options.threads()][by.size(source.trace())];
     timesNs = new long[options.threads()][by.size(source.trace())];
+    batches =
+        Stream.generate(() -> new OperationBatch(BATCH_OPERATIONS))
+            .limit(options.threads())
+            .toList();
+    claimedEvents = source.trace().claimedEvents();
   }
 
   /** The groups with most time, at most so many; reads the trace. */
@@ -67,7 +76,8 @@ final class GroupTimes {
   }
 
   private void read(int worker, int process) throws IOException {
-    OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
+    OperationBatch batch = batches.get(worker);
+    batch.clear();
     try (OperationCursor cursor = source.operations(process)) {
       long told = 0;
       while (cursor.fill(batch, Long.MAX_VALUE) || batch.size() > 0) {
@@ -96,7 +106,7 @@ final class GroupTimes {
   private void tell(long more) {
     long done = events.addAndGet(more);
     synchronized (progress) {
-      progress.report(done, source.trace().claimedEvents());
+      progress.report(done, claimedEvents);
       if (progress.isCancelled()) {
         throw new CancellationException();
       }

@@ -2,6 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.util.List;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.Footprint;
 
 /**
@@ -19,11 +20,11 @@ public record TouchedBytes(long streams, long bytes, long holes, long holeBytes)
     if (files.isEmpty() || !files.stream().allMatch(Footprint::isKnown)) {
       return null;
     }
-    long streams = files.stream().mapToLong(Footprint::ranges).sum();
+    long streams = files.stream().mapToLong(Footprint::ranges).reduce(0, Saturating::add);
     return new TouchedBytes(
         streams,
-        files.stream().mapToLong(Footprint::bytes).sum(),
+        files.stream().mapToLong(Footprint::bytes).reduce(0, Saturating::add),
         streams - files.size(),
-        files.stream().mapToLong(Footprint::holeBytes).sum());
+        files.stream().mapToLong(Footprint::holeBytes).reduce(0, Saturating::add));
   }
 }

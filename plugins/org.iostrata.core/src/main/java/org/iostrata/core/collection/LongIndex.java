@@ -38,7 +38,7 @@ public final class LongIndex {
       return key >= 0 && key < size ? (int) key : ABSENT;
     }
     int mask = slots.length - 1;
-    for (int i = spread(key) & mask; ; i = (i + 1) & mask) {
+    for (int i = Scatter.place(key, mask); ; i = (i + 1) & mask) {
       int number = slots[i];
       if (number == ABSENT || keys[number] == key) {
         return number;
@@ -70,15 +70,10 @@ public final class LongIndex {
 
   private void place(int number) {
     int mask = slots.length - 1;
-    int i = spread(keys[number]) & mask;
+    int i = Scatter.place(keys[number], mask);
     while (slots[i] != ABSENT) {
       i = (i + 1) & mask;
     }
     slots[i] = number;
-  }
-
-  private static int spread(long key) {
-    long hash = key * 0x9E3779B97F4A7C15L; // Fibonacci hashing: the high bits are well mixed
-    return (int) (hash >>> 32);
   }
 }

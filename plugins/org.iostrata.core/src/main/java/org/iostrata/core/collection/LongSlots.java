@@ -57,7 +57,7 @@ public final class LongSlots {
     free[freeCount++] = places[gap];
     size--;
     for (int i = (gap + 1) & mask; places[i] != ABSENT; i = (i + 1) & mask) {
-      int home = spread(keys[places[i]]) & mask;
+      int home = Scatter.place(keys[places[i]], mask);
       if (((i - home) & mask) >= ((i - gap) & mask)) { // may move back to the gap
         places[gap] = places[i];
         gap = i;
@@ -69,7 +69,7 @@ public final class LongSlots {
   /** Where a key is, or is to go. */
   private int place(long key) {
     int mask = places.length - 1;
-    int i = spread(key) & mask;
+    int i = Scatter.place(key, mask);
     while (places[i] != ABSENT && keys[places[i]] != key) {
       i = (i + 1) & mask;
     }
@@ -92,11 +92,6 @@ public final class LongSlots {
         places[place(keys[slot])] = slot;
       }
     }
-  }
-
-  private static int spread(long key) {
-    long hash = key * 0x9E3779B97F4A7C15L; // Fibonacci hashing: the high bits are well mixed
-    return (int) (hash >>> 32);
   }
 
   /** How long arrays by slot become when they are too short for one. */

@@ -27,6 +27,7 @@ public final class CallStack {
   private long[] key = new long[16];
   private int[] layerKind = new int[16];
   private int[] slot = new int[16];
+  private int[] mark = new int[16];
 
   /** How many frames there are. */
   public int depth() {
@@ -39,12 +40,14 @@ public final class CallStack {
    * @param newId its id
    * @param beginTime when, in any unit
    * @param callKey what {@link #findCall} looks for
+   * @param newMark where in a list of its owner that is kept for it begins
    */
-  public void pushCall(long newId, long beginTime, long callKey) {
+  public void pushCall(long newId, long beginTime, long callKey, int newMark) {
     int frame = push(newId, beginTime);
     layerKind[frame] = UNDECIDED;
     key[frame] = callKey;
     call[frame] = NONE;
+    mark[frame] = newMark;
   }
 
   /**
@@ -93,6 +96,7 @@ public final class CallStack {
     key = Arrays.copyOf(key, size);
     layerKind = Arrays.copyOf(layerKind, size);
     slot = Arrays.copyOf(slot, size);
+    mark = Arrays.copyOf(mark, size);
   }
 
   /** Removes a frame, wherever it is. */
@@ -105,6 +109,7 @@ public final class CallStack {
       System.arraycopy(key, frame + 1, key, frame, behind);
       System.arraycopy(layerKind, frame + 1, layerKind, frame, behind);
       System.arraycopy(slot, frame + 1, slot, frame, behind);
+      System.arraycopy(mark, frame + 1, mark, frame, behind);
     }
     depth--;
   }
@@ -162,6 +167,18 @@ public final class CallStack {
   /** The id of a frame. */
   public long id(int frame) {
     return id[frame];
+  }
+
+  /** The mark of a call. */
+  public int mark(int frame) {
+    return mark[frame];
+  }
+
+  /** What is kept may move: no mark of a frame, or of those inside, is behind a place any more. */
+  public void lowerMarks(int fromFrame, int newMark) {
+    for (int frame = fromFrame; frame < depth; frame++) {
+      mark[frame] = Math.min(mark[frame], newMark);
+    }
   }
 
   /** When a frame was opened. */

@@ -2,7 +2,11 @@
 package org.iostrata.core.link;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.FilePlace;
 import org.iostrata.core.model.FilePlace.Extent;
@@ -13,11 +17,23 @@ import org.iostrata.core.model.TraceHandle;
 
 /** Which bytes of the disks are which bytes of the program's files. Not thread-safe. */
 public final class DiskMap {
+  /** No disk. */
+  public static final int NONE = -1;
+
   private final RangeIndex extents = new RangeIndex();
   private final List<Extent> all = new ArrayList<>();
   private final List<Integer> fileOf = new ArrayList<>();
-  private final int[][] unplaced;
-  private final int[][] files;
+
+  /** The disks by their paths; a number for each path. */
+  private final NavigableMap<String, Integer> disks = new TreeMap<>();
+
+  /** By the index of a file that is a disk, its number. */
+  private final int[] numbers;
+
+  /** By the index of a file, the number of the disk that it lies on. */
+  private final int[] diskOf;
+
+  private final boolean[] placed;
 
   private final RangeIndex.Visitor visitor = this::found;
   private long wantedFrom;
@@ -27,37 +43,51 @@ public final class DiskMap {
 
   /** The disks of a trace. */
   public DiskMap(Trace trace) {
-    unplaced = new int[trace.files().size()][];
-    files = new int[trace.files().size()][];
+    numbers = new int[trace.files().size()];
+    diskOf = new int[trace.files().size()];
+    placed = new boolean[trace.files().size()];
+    Arrays.fill(numbers, NONE);
+    Arrays.fill(diskOf, NONE);
     for (TraceHandle handle : trace.handles()) {
       if (handle.layer() == Layer.BLOCK && handle.file() != Trace.NONE) {
-        addDisk(trace, trace.files().get(handle.file()));
+        String path = trace.files().get(handle.file()).path();
+        Integer known = disks.putIfAbsent(path, disks.size());
+        numbers[handle.file()] = known == null ? disks.size() - 1 : known;
       }
+    }
+    if (!disks.isEmpty()) {
+      trace.files().forEach(this::addFile);
     }
   }
 
-  private void addDisk(Trace trace, TraceFile disk) {
-    if (unplaced[disk.index()] != null) {
-      return;
+  private void addFile(TraceFile traced) {
+    FilePlace place = traced.place();
+    int disk = place.device().isEmpty() ? NONE : diskOf(place.device());
+    diskOf[traced.index()] = disk;
+    placed[traced.index()] = !place.extents().isEmpty();
+    for (Extent extent : disk == NONE ? List.<Extent>of() : place.extents()) {
+      extents.add(all.size(), disk, extent.place(), extent.place() + extent.bytes());
+      all.add(extent);
+      fileOf.add(traced.index());
     }
-    List<Integer> onDisk = new ArrayList<>();
-    List<Integer> withoutExtents = new ArrayList<>();
-    for (TraceFile traced : trace.files()) {
-      FilePlace place = traced.place();
-      if (!place.device().isEmpty() && place.device().startsWith(disk.path())) {
-        onDisk.add(traced.index());
-        if (place.extents().isEmpty()) {
-          withoutExtents.add(traced.index());
-        }
-        for (Extent extent : place.extents()) {
-          extents.add(all.size(), disk.index(), extent.place(), extent.place() + extent.bytes());
-          all.add(extent);
-          fileOf.add(traced.index());
-        }
-      }
+  }
+
+  /** The disk of a device, which may be a part of it: the one with the longest path. */
+  private int diskOf(String device) {
+    Map.Entry<String, Integer> disk = disks.floorEntry(device);
+    while (disk != null && !device.startsWith(disk.getKey())) {
+      disk = disks.floorEntry(shared(disk.getKey(), device));
     }
-    unplaced[disk.index()] = withoutExtents.stream().mapToInt(Integer::intValue).toArray();
-    files[disk.index()] = onDisk.stream().mapToInt(Integer::intValue).toArray();
+    return disk == null ? NONE : disk.getValue();
+  }
+
+  /** What two texts both begin with: no shorter text between them begins the second. */
+  private static String shared(String a, String b) {
+    int length = 0;
+    while (length < Math.min(a.length(), b.length()) && a.charAt(length) == b.charAt(length)) {
+      length++;
+    }
+    return b.substring(0, length);
   }
 
   /**
@@ -65,11 +95,11 @@ public final class DiskMap {
    *
    * @return a flyweight, or null when the range belongs to no file
    */
-  public FileRange fileAt(int disk, long from, long bytes) {
+  public FileRange fileAt(int diskFile, long from, long bytes) {
     wantedFrom = from;
     wantedTo = Saturating.add(from, bytes);
     file = Trace.NONE;
-    extents.overlapping(disk, wantedFrom, wantedTo, 1, visitor);
+    extents.overlapping(numbers[diskFile], wantedFrom, wantedTo, 1, visitor);
     return file == Trace.NONE ? null : range;
   }
 
@@ -83,13 +113,18 @@ public final class DiskMap {
     }
   }
 
-  /** The files on a disk. */
-  public int[] files(int disk) {
-    return files[disk];
+  /** The number of a disk, by the index of its file. */
+  public int disk(int ofFile) {
+    return numbers[ofFile];
   }
 
-  /** The files on a disk of which no place is known. */
-  public int[] unplaced(int disk) {
-    return unplaced[disk];
+  /** The number of the disk that a file lies on, or {@link #NONE}. */
+  public int diskOf(int ofFile) {
+    return diskOf[ofFile];
+  }
+
+  /** Whether it is known where on its disk a file lies. */
+  public boolean isPlaced(int ofFile) {
+    return placed[ofFile];
   }
 }

@@ -2,6 +2,7 @@
 package org.iostrata.core.link;
 
 import java.util.Arrays;
+import org.iostrata.core.collection.Effort;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 
@@ -23,6 +24,9 @@ public final class LiveRequests {
   /** More than any machine has processes with a request each on the same bytes. */
   private static final int MOST_VISITED = 1 << 13;
 
+  /** As many as a second or so takes, for processes that all share a file, and then some. */
+  private final Effort effort = new Effort(1 << 25, 32);
+
   private final RangeIndex ranges = new RangeIndex();
   private final FileRange range = new FileRange();
   private int[] live = new int[0];
@@ -38,6 +42,7 @@ public final class LiveRequests {
 
   /** Adds a request; its file is known. A flush is about the whole file. */
   public int add(OperationBatch batch, int row, int ofProcess) {
+    effort.addOperation();
     if (size == live.length) {
       grow(Math.max(64, size * 2));
     }
@@ -69,9 +74,11 @@ public final class LiveRequests {
 
   /** Visits those of a kind that overlap bytes of a file, or whose place is not known. */
   public void overlapping(OperationKind kind, FileRange wanted, RangeIndex.Visitor visitor) {
-    boolean all =
-        ranges.overlapping(
-            group(wanted.file(), kind), wanted.from(), wanted.to(), MOST_VISITED, visitor);
+    effort.addOperation();
+    int most = effort.steps(MOST_VISITED);
+    long group = group(wanted.file(), kind);
+    boolean all = ranges.overlapping(group, wanted.from(), wanted.to(), most, visitor);
+    effort.spend(ranges.visited());
     cut += all ? 0 : 1;
   }
 

@@ -3,6 +3,7 @@ package org.iostrata.core.link;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.iostrata.core.collection.Effort;
 import org.iostrata.core.collection.LongSlots;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -34,6 +35,7 @@ public final class PendingRequests {
 
   private static final Layer[] LAYERS = Layer.values();
 
+  private final Effort effort = new Effort(1 << 16, 16);
   private final RangeIndex ranges = new RangeIndex();
   private final BeginIndex times = new BeginIndex();
   private int[] layerKind = new int[0];
@@ -124,7 +126,10 @@ public final class PendingRequests {
     }
     if (child.isKnown()) {
       long group = group(child.file(), kind);
-      boolean all = ranges.overlapping(group, child.from(), child.to(), MOST_WEIGHED, weigh);
+      effort.addOperation();
+      int most = effort.steps(MOST_WEIGHED);
+      boolean all = ranges.overlapping(group, child.from(), child.to(), most, weigh);
+      effort.spend(ranges.visited());
       ambiguous |= !all;
     }
     if (best == NONE) {

@@ -22,6 +22,7 @@ public final class RangeIndex extends Treap {
   private long[] to = new long[0];
   private long[] furthest = new long[0];
   private int leftToVisit;
+  private int visited;
 
   /** Whether there is no range. */
   public boolean isEmpty() {
@@ -53,6 +54,7 @@ public final class RangeIndex extends Treap {
       long wanted, long wantedFrom, long wantedTo, int most, Visitor visitor) {
     leftToVisit = most;
     visit(root, wanted, wantedFrom, wantedTo, visitor);
+    visited = most - Math.max(0, leftToVisit);
     return leftToVisit >= 0;
   }
 
@@ -72,6 +74,11 @@ public final class RangeIndex extends Treap {
     if (group[node] < wanted || (group[node] == wanted && from[node] < wantedTo)) {
       visit(right[node], wanted, wantedFrom, wantedTo, visitor);
     }
+  }
+
+  /** How many ranges the last visit was told of. */
+  public int visited() {
+    return visited;
   }
 
   /** Where a range begins. */

@@ -2,10 +2,11 @@
 package org.iostrata.core.link;
 
 import java.util.Arrays;
+import org.iostrata.core.collection.Scatter;
 
 /**
- * A search tree of slots, small numbers of whoever owns what they stand for. Their priorities are
- * the hash of the slot, so that the same input always takes the same way. Not thread-safe.
+ * A search tree of slots, small numbers of whoever owns what they stand for. Their priorities are a
+ * hash of the slot that no trace can know. Not thread-safe.
  */
 abstract class Treap {
   static final int NONE = -1;
@@ -106,13 +107,6 @@ abstract class Treap {
   }
 
   private static boolean isOver(int a, int b) {
-    return priority(a) > priority(b);
-  }
-
-  /** A bijection, so that no two slots are equal. */
-  private static int priority(int slot) {
-    int hash = (slot ^ (slot >>> 16)) * 0x85EBCA6B; // murmur3's finaliser
-    hash = (hash ^ (hash >>> 13)) * 0xC2B2AE35;
-    return hash ^ (hash >>> 16);
+    return Scatter.of(a) > Scatter.of(b);
   }
 }

@@ -35,9 +35,18 @@ import org.iostrata.core.model.TraceHandle;
 final class BlockLinks {
   private static final int NONE = -1;
 
+  /** The group of flushes of all files. */
+  private static final long EVERYWHERE = -1;
+
   private final DiskMap disks;
   private final LiveRequests live = new LiveRequests();
-  private final UnderWay underWay = new UnderWay();
+
+  /** By process: what nobody knows the file of, then what is on files. */
+  private final UnderWay ofProcesses = new UnderWay();
+
+  /** By disk: what is on files without a known place, then what is on others. */
+  private final UnderWay onDisks = new UnderWay();
+
   private final LinkTotals totals = new LinkTotals();
   private final UnlinkedRequests unlinked = new UnlinkedRequests();
   private final List<TraceHandle> handles;
@@ -45,7 +54,6 @@ final class BlockLinks {
   private long[] touchedFrom = new long[16];
   private long[] touchedTo = new long[16];
   private int[] touchedBy = new int[16];
-  private final FileRange wholeFile = new FileRange();
   private final RangeIndex.Visitor weigh = this::weigh;
   private long nowNs;
   private int parent;
@@ -74,7 +82,9 @@ final class BlockLinks {
     if (batch.file(row) == Trace.NONE && batch.fileClass(row) != FileClass.DATA) {
       return; // standard input and output
     }
-    underWay.add(batch, row, process);
+    boolean located = batch.file(row) != Trace.NONE;
+    ofProcesses.add(2L * process + (located ? 1 : 0), batch, row);
+    addToDisk(batch, row);
     if (live.isFull()) {
       long passedNs = batch.admitNs(row);
       live.remove(slot -> live.callbackNs(slot) < passedNs);
@@ -82,6 +92,17 @@ final class BlockLinks {
     live.add(batch, row, process);
     if (batch.kind(row).isTransfer() && batch.file(row) != Trace.NONE) {
       touch(batch, row);
+    }
+  }
+
+  private void addToDisk(OperationBatch batch, int row) {
+    int file = batch.file(row);
+    boolean transfer = batch.kind(row).isTransfer();
+    boolean empty = transfer && batch.offset(row) >= 0 && batch.bytesDone(row) == 0;
+    if (file == Trace.NONE && !transfer) {
+      onDisks.add(EVERYWHERE, batch, row);
+    } else if (file != Trace.NONE && disks.diskOf(file) != DiskMap.NONE && !empty) {
+      onDisks.add(2L * disks.diskOf(file) + (disks.isPlaced(file) ? 1 : 0), batch, row);
     }
   }
 
@@ -131,14 +152,15 @@ final class BlockLinks {
 
   private boolean linkByProcess(OperationBatch batch, int row, int process, boolean anywhere) {
     OperationKind kind = batch.kind(row);
-    parent = underWay.find(process, kind, anywhere, nowNs);
+    long last = 2L * process + (anywhere ? 1 : 0);
+    parent = ofProcesses.find(kind, nowNs, 2L * process, last);
     if (parent == LayerKind.NONE && kind.isTransfer()) {
-      parent = underWay.find(process, other(kind), anywhere, nowNs);
+      parent = ofProcesses.find(other(kind), nowNs, 2L * process, last);
     }
     if (parent == LayerKind.NONE) {
       return false;
     }
-    candidates = underWay.candidates();
+    candidates = ofProcesses.candidates();
     return link(batch, row, OperationFlags.LINKED_BY_TIME);
   }
 
@@ -194,33 +216,27 @@ final class BlockLinks {
   /** The kernel writes the journal when a flush needs it, and flushes the disk for any flush. */
   private boolean linkByTime(OperationBatch batch, int row, Who who) {
     OperationKind kind = batch.kind(row);
-    int disk = batch.file(row);
+    int disk = disks.disk(batch.file(row));
     return who != Who.OTHER
-        && ((kind.isTransfer() && linkByTime(batch, row, kind, disks.unplaced(disk)))
+        && ((kind.isTransfer() && linkByTime(batch, row, kind, disk))
             || ((kind == OperationKind.FLUSH || isJournal(kind, who))
-                && linkByTime(batch, row, OperationKind.FLUSH, disks.files(disk))));
+                && linkByTime(batch, row, OperationKind.FLUSH, disk)));
   }
 
   private static boolean isJournal(OperationKind kind, Who who) {
     return kind == OperationKind.WRITE && who == Who.KERNEL;
   }
 
-  private boolean linkByTime(OperationBatch batch, int row, OperationKind kind, int[] files) {
-    int best = NONE;
-    int all = 0;
-    boolean flush = kind == OperationKind.FLUSH; // may be of all files
-    for (int i = flush ? -1 : 0; i < files.length; i++) {
-      if (search(kind, wholeFile.set(i < 0 ? Trace.NONE : files[i], -1, -1))) {
-        all = parent > best ? candidates : parent == best ? all + candidates : all;
-        best = Math.max(best, parent);
-      }
+  private boolean linkByTime(OperationBatch batch, int row, OperationKind kind, int disk) {
+    boolean flush = kind == OperationKind.FLUSH; // is not about a place
+    parent = onDisks.find(kind, nowNs, 2L * disk, 2L * disk + (flush ? 1 : 0));
+    candidates = onDisks.candidates();
+    int everywhere = flush ? onDisks.find(kind, nowNs, EVERYWHERE, EVERYWHERE) : LayerKind.NONE;
+    if (everywhere >= parent) {
+      candidates = onDisks.candidates() + (everywhere == parent ? candidates : 0);
+      parent = everywhere;
     }
-    if (best == NONE) {
-      return false;
-    }
-    parent = best;
-    candidates = all;
-    return link(batch, row, OperationFlags.LINKED_BY_TIME);
+    return parent != LayerKind.NONE && link(batch, row, OperationFlags.LINKED_BY_TIME);
   }
 
   private boolean link(OperationBatch batch, int row, int by) {

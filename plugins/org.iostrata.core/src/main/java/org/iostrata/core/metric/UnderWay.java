@@ -7,11 +7,11 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Trace;
 
 /**
- * Whether a process has operations of a kind under way. They come in the order of their begin, so
- * of each layer and kind the two that end last are enough. Not thread-safe.
+ * Whether operations of a kind are under way in a group: those of a process, or on the files of a
+ * disk. They come in the order of their begin, so of each layer and kind the two that end last are
+ * enough, and all takes constant time. Not thread-safe.
  */
 final class UnderWay {
   /** Those whose requests disks get, the lowest layer first. */
@@ -22,10 +22,9 @@ final class UnderWay {
   private long[] secondNs = new long[16];
   private int candidates;
 
-  void add(OperationBatch batch, int row, int process) {
+  void add(long group, OperationBatch batch, int row) {
     int before = entries.size();
-    boolean located = batch.file(row) != Trace.NONE;
-    int entry = entries.add(key(process, batch.layerKind(row), located));
+    int entry = entries.add(key(group, batch.layerKind(row)));
     if (entry == lastNs.length) {
       lastNs = Arrays.copyOf(lastNs, entry * 2);
       secondNs = Arrays.copyOf(secondNs, entry * 2);
@@ -38,16 +37,14 @@ final class UnderWay {
     secondNs[entry] = Math.max(second, Math.min(last, endNs));
   }
 
-  /**
-   * Layer and kind of what a process is doing, or {@link LayerKind#NONE}.
-   *
-   * @param anywhere on whatever file; otherwise only what nobody knows the file of
-   */
-  int find(int process, OperationKind kind, boolean anywhere, long nowNs) {
+  /** Layer and kind of what is under way in some groups, or {@link LayerKind#NONE}. */
+  int find(OperationKind kind, long nowNs, long firstGroup, long lastGroup) {
     for (Layer layer : LAYERS) {
       int layerKind = LayerKind.of(layer, kind);
-      candidates = alive(key(process, layerKind, false), nowNs);
-      candidates += anywhere ? alive(key(process, layerKind, true), nowNs) : 0;
+      candidates = 0;
+      for (long group = firstGroup; group <= lastGroup; group++) {
+        candidates += alive(key(group, layerKind), nowNs);
+      }
       if (candidates > 0) {
         return layerKind;
       }
@@ -65,7 +62,7 @@ final class UnderWay {
     return candidates;
   }
 
-  private static long key(int process, int layerKind, boolean located) {
-    return ((long) process * LayerKind.COUNT + layerKind) * 2 + (located ? 1 : 0);
+  private static long key(long group, int layerKind) {
+    return group * LayerKind.COUNT + layerKind;
   }
 }

@@ -62,6 +62,11 @@ public final class OperationBatch {
     return size;
   }
 
+  /** Removes all operations behind so many. */
+  public void truncate(int newSize) {
+    size = Math.min(size, newSize);
+  }
+
   /** Whether it holds at least its capacity. */
   public boolean isFull() {
     return size >= capacity;

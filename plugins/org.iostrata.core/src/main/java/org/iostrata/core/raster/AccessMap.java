@@ -19,7 +19,13 @@ public final class AccessMap {
   private final Layer layer;
   private final Axis time;
   private final Axis offset;
+
+  /**
+   * Until {@link #settle}, what a cell has more than its neighbours, so that an operation takes no
+   * longer for covering all of them.
+   */
   private final long[] read;
+
   private final long[] written;
 
   private AccessMap(String path, Layer layer, Axis time, Axis offset) {
@@ -55,18 +61,43 @@ public final class AccessMap {
     int lastOffset = offset.cell(Math.min(offset.to(), Saturating.add(at, bytes)) - 1);
     long share =
         Math.max(1, bytes / ((lastTime - firstTime + 1L) * (lastOffset - firstOffset + 1L)));
-    for (int t = firstTime; t <= lastTime; t++) {
-      for (int o = firstOffset; o <= lastOffset; o++) {
-        int cell = t * offset.cells() + o;
-        into[cell] = Saturating.add(into[cell], share);
+    share = Math.min(share, Spread.MOST);
+    raise(into, firstTime, firstOffset, lastOffset, share);
+    raise(into, lastTime + 1, firstOffset, lastOffset, -share);
+  }
+
+  /** From a time on. */
+  private void raise(long[] into, int fromTime, int firstOffset, int lastOffset, long by) {
+    if (fromTime < time.cells()) {
+      int row = fromTime * offset.cells();
+      into[row + firstOffset] += by;
+      if (lastOffset + 1 < offset.cells()) {
+        into[row + lastOffset + 1] -= by;
       }
     }
   }
 
   void merge(AccessMap other) {
     for (int i = 0; i < read.length; i++) {
-      read[i] = Saturating.add(read[i], other.read[i]);
-      written[i] = Saturating.add(written[i], other.written[i]);
+      read[i] += other.read[i];
+      written[i] += other.written[i];
+    }
+  }
+
+  /** There is nothing more to come: differences of neighbours become the bytes of cells. */
+  void settle() {
+    settle(read);
+    settle(written);
+  }
+
+  private void settle(long[] steps) {
+    for (int t = 0; t < time.cells(); t++) {
+      long raised = 0;
+      for (int o = 0; o < offset.cells(); o++) {
+        int cell = t * offset.cells() + o;
+        raised += steps[cell];
+        steps[cell] = raised + (t == 0 ? 0 : steps[cell - offset.cells()]);
+      }
     }
   }
 

@@ -29,6 +29,11 @@ public record Axis(long from, long width, int cells) {
     return (int) Math.max(0, Math.min(cell, cells - 1L));
   }
 
+  /** The last cell that something is in which begins in a cell and ends before a value. */
+  int lastCell(int first, long end) {
+    return Math.max(first, cell(end - 1));
+  }
+
   /** Where a cell begins, and the one before it ends. */
   public long edge(int cell) {
     return Saturating.add(from, width * cell);

@@ -21,7 +21,10 @@ import org.iostrata.core.model.TraceFile;
 final class Cells {
   private static final int LAYERS = Layer.values().length;
 
+  private static final int BATCH_OPERATIONS = 1024;
+
   private final Plan plan;
+  private final OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
   private final Axis laneTime;
   private final LaneCells[] lanes;
   private final AccessMap[] maps;
@@ -49,7 +52,13 @@ final class Cells {
     mapsOfFile = files.stream().map(f -> byPath.get(f.path())).toArray(AccessMap[][]::new);
   }
 
-  void add(OperationBatch batch, int operation) {
+  /** Where operations are read into. */
+  OperationBatch batch() {
+    return batch;
+  }
+
+  /** Adds an operation of the batch. */
+  void add(int operation) {
     int row = plan.rows().of(batch.thread(operation));
     if (row == Trace.NONE || batch.fileClass(operation) != FileClass.DATA) {
       return;
@@ -92,7 +101,11 @@ final class Cells {
     }
   }
 
+  /** The pictures; there is nothing more to come. */
   Raster raster() {
+    Stream.of(maps).forEach(AccessMap::settle);
+    Stream.of(lanes).filter(Objects::nonNull).forEach(LaneCells::settle);
+    Stream.of(processes).filter(Objects::nonNull).forEach(ProcessMap::settle);
     Map<String, List<AccessMap>> byFile =
         Stream.of(maps)
             .collect(

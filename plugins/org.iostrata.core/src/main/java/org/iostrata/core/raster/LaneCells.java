@@ -19,8 +19,13 @@ public final class LaneCells {
   private final Layer layer;
   private final Axis time;
   private final long[] counts;
-  private final long[][] bytes = new long[KINDS.length][];
-  private final long[][] busyNs = new long[KINDS.length][];
+  private final Spread[] bytes = new Spread[KINDS.length];
+
+  /** The time in cells where operations begin or end. */
+  private final long[][] partNs = new long[KINDS.length][];
+
+  /** How many operations go on for the whole of a cell. */
+  private final Spread[] through = new Spread[KINDS.length];
 
   LaneCells(int row, Layer layer, Axis time) {
     this.row = row;
@@ -32,45 +37,42 @@ public final class LaneCells {
   @SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
   void add(OperationBatch batch, int operation) {
     int kind = batch.kind(operation).ordinal();
-    if (busyNs[kind] == null) {
-      bytes[kind] = new long[counts.length];
-      busyNs[kind] = new long[counts.length];
-    }
-    long beginNs = batch.admitNs(operation);
+    begin(kind);
+    long beginNs = Math.max(batch.admitNs(operation), time.from()); // before, it is not drawn
     long endNs = batch.callbackNs(operation);
-    int cell = time.cell(beginNs);
-    counts[cell]++;
-    long[] moved = bytes[kind];
-    long[] busy = busyNs[kind];
-    long before = 0;
-    if (beginNs < time.from()) { // what it did before is not drawn
-      before = batch.bytesBefore(operation, time.from());
-      beginNs = time.from();
+    int first = time.cell(beginNs);
+    int last = time.lastCell(first, endNs);
+    counts[first]++;
+    bytes[kind].addBytes(0, time, batch, operation);
+    addPart(kind, first, beginNs, endNs);
+    if (last > first) {
+      through[kind].raise(first + 1, last, 1);
+      addPart(kind, last, time.edge(last), endNs);
     }
-    int last = time.cells() - 1;
+  }
+
+  private void begin(int kind) {
+    if (partNs[kind] == null) {
+      bytes[kind] = new Spread(counts.length);
+      partNs[kind] = new long[counts.length];
+      through[kind] = new Spread(counts.length);
+    }
+  }
+
+  private void addPart(int kind, int cell, long fromNs, long toNs) {
     long edgeNs = time.edge(cell + 1);
-    while (edgeNs < endNs && cell < last) {
-      long upTo = batch.bytesBefore(operation, edgeNs);
-      moved[cell] = Saturating.add(moved[cell], upTo - before);
-      before = upTo;
-      busy[cell++] += edgeNs - beginNs;
-      beginNs = edgeNs;
-      edgeNs += time.width();
-    }
-    moved[cell] = Saturating.add(moved[cell], batch.bytesBefore(operation, edgeNs) - before);
-    busy[cell] += Math.min(edgeNs, endNs) - Math.min(edgeNs, beginNs);
+    long ns = Math.min(edgeNs, toNs) - Math.min(edgeNs, fromNs);
+    partNs[kind][cell] = Saturating.add(partNs[kind][cell], ns);
   }
 
   void merge(LaneCells other) {
     sum(counts, other.counts);
     for (int kind = 0; kind < KINDS.length; kind++) {
-      if (other.busyNs[kind] != null) {
-        if (busyNs[kind] == null) {
-          bytes[kind] = new long[counts.length];
-          busyNs[kind] = new long[counts.length];
-        }
-        sum(bytes[kind], other.bytes[kind]);
-        sum(busyNs[kind], other.busyNs[kind]);
+      if (other.partNs[kind] != null) {
+        begin(kind);
+        bytes[kind].merge(other.bytes[kind]);
+        sum(partNs[kind], other.partNs[kind]);
+        through[kind].merge(other.through[kind]);
       }
     }
   }
@@ -78,6 +80,16 @@ public final class LaneCells {
   private static void sum(long[] into, long[] from) {
     for (int i = 0; i < into.length; i++) {
       into[i] = Saturating.add(into[i], from[i]);
+    }
+  }
+
+  /** There is nothing more to come. */
+  void settle() {
+    for (int kind = 0; kind < KINDS.length; kind++) {
+      if (partNs[kind] != null) {
+        bytes[kind].settle();
+        through[kind].settle();
+      }
     }
   }
 
@@ -98,29 +110,32 @@ public final class LaneCells {
 
   /** Bytes moved in a cell. */
   public long bytes(int cell) {
-    return sum(bytes, cell);
+    long sum = 0;
+    for (OperationKind kind : KINDS) {
+      sum = Saturating.add(sum, bytes(kind, cell));
+    }
+    return sum;
   }
 
   /** Bytes moved in a cell by operations of a kind. */
   @SuppressWarnings("EnumOrdinal")
   public long bytes(OperationKind kind, int cell) {
-    return bytes[kind.ordinal()] == null ? 0 : bytes[kind.ordinal()][cell];
+    return bytes[kind.ordinal()] == null ? 0 : bytes[kind.ordinal()].get(cell);
   }
 
   /** The time of operations of a kind within a cell, in nanoseconds. */
   @SuppressWarnings("EnumOrdinal")
   public long busyNs(OperationKind kind, int cell) {
-    return busyNs[kind.ordinal()] == null ? 0 : busyNs[kind.ordinal()][cell];
-  }
-
-  private static long sum(long[][] byKind, int cell) {
-    return Arrays.stream(byKind)
-        .mapToLong(of -> of == null ? 0 : of[cell])
-        .reduce(0, Saturating::add);
+    int of = kind.ordinal();
+    if (partNs[of] == null) {
+      return 0;
+    }
+    long most = Long.MAX_VALUE / time.width();
+    return Saturating.add(partNs[of][cell], Math.min(through[of].get(cell), most) * time.width());
   }
 
   /** Whether an operation begins in a cell, or goes on in it. */
   public boolean isTouched(int cell) {
-    return counts[cell] > 0 || Arrays.stream(busyNs).anyMatch(of -> of != null && of[cell] > 0);
+    return counts[cell] > 0 || Arrays.stream(KINDS).anyMatch(kind -> busyNs(kind, cell) > 0);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.raster;
 
-import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 
@@ -10,32 +9,26 @@ public final class ProcessMap {
   private final Layer layer;
   private final int rows;
   private final Axis time;
-  private final long[] bytes;
+  private final Spread bytes;
 
   ProcessMap(Layer layer, int rows, Axis time) {
     this.layer = layer;
     this.rows = rows;
     this.time = time;
-    this.bytes = new long[rows * time.cells()];
+    this.bytes = new Spread(rows * time.cells());
   }
 
   void add(OperationBatch batch, int operation, int row) {
-    int cell = time.cell(batch.admitNs(operation));
-    long before = 0;
-    boolean more = true;
-    while (more) {
-      long upTo = batch.bytesBefore(operation, time.edge(cell + 1));
-      int at = row * time.cells() + cell;
-      bytes[at] = Saturating.add(bytes[at], upTo - before);
-      before = upTo;
-      more = ++cell < time.cells() && upTo < batch.bytesDone(operation);
-    }
+    bytes.addBytes(row * time.cells(), time, batch, operation);
   }
 
   void merge(ProcessMap other) {
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = Saturating.add(bytes[i], other.bytes[i]);
-    }
+    bytes.merge(other.bytes);
+  }
+
+  /** There is nothing more to come. */
+  void settle() {
+    bytes.settle();
   }
 
   /** The layer. */
@@ -55,6 +48,6 @@ public final class ProcessMap {
 
   /** Bytes that a row's processes read and write in a cell. */
   public long bytes(int row, int timeCell) {
-    return bytes[row * time.cells() + timeCell];
+    return bytes.get(row * time.cells() + timeCell);
   }
 }

@@ -17,9 +17,8 @@ import org.iostrata.core.source.Source;
 /** Fills the cells: each process read by one thread, each thread with cells of its own. */
 final class RasterBuilder {
   /** Few enough operations for the batch to stay in the second-level cache. */
-  private static final int BATCH_OPERATIONS = 1024;
-
   private final Source source;
+
   private final AnalysisResult result;
   private final Progress progress;
   private final ConcurrentLinkedDeque<Cells> idle = new ConcurrentLinkedDeque<>();
@@ -50,13 +49,13 @@ final class RasterBuilder {
     Cells free = idle.pollFirst();
     Cells cells = free == null ? new Cells(plan, result) : free;
     try (OperationCursor cursor = source.operations(process)) {
-      OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
+      OperationBatch batch = cells.batch();
       boolean more = true;
       while (more) {
         long before = cursor.events();
         more = cursor.fill(batch, Long.MAX_VALUE);
         for (int operation = 0; operation < batch.size(); operation++) {
-          cells.add(batch, operation);
+          cells.add(operation);
         }
         report(cursor.events() - before);
       }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.iostrata.core.analysis.TraceSummary;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.rule.Evidence;
 import org.iostrata.core.rule.Finding;
@@ -65,7 +66,7 @@ public final class FindingsText {
       counts.add(Quantity.number(notes, "note"));
     }
     String serious = critical + warnings == 0 ? "Nothing serious: " : "";
-    long costNs = reported.stream().mapToLong(Finding::impactNs).sum();
+    long costNs = reported.stream().mapToLong(Finding::impactNs).reduce(0, Saturating::add);
     return serious + String.join(", ", counts) + shareOfRun(trace, costNs) + ".";
   }
 

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.analysis.UnlinkedResult;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 
@@ -42,7 +43,7 @@ public final class LinkWords {
 
   /** How many requests of disks are not the program's. */
   public static long foreign(AnalysisResult result) {
-    return unlinked(result, false).mapToLong(UnlinkedResult::requests).sum();
+    return unlinked(result, false).mapToLong(UnlinkedResult::requests).reduce(0, Saturating::add);
   }
 
   /** How many requests of disks of a kind are not the program's. */
@@ -63,7 +64,7 @@ public final class LinkWords {
     return unlinked(result, program)
         .filter(one -> one.kind() == kind)
         .mapToLong(UnlinkedResult::requests)
-        .sum();
+        .reduce(0, Saturating::add);
   }
 
   /** What is said of them, behind how many they are: who asked for how many. */
@@ -77,7 +78,8 @@ public final class LinkWords {
     sorted.stream()
         .limit(NAMED)
         .forEach(one -> names.add(Quantity.count(one.getValue()) + " by " + one.getKey()));
-    long rest = sorted.stream().skip(NAMED).mapToLong(Map.Entry::getValue).sum();
+    long rest =
+        sorted.stream().skip(NAMED).mapToLong(Map.Entry::getValue).reduce(0, Saturating::add);
     if (rest > 0) {
       names.add(Quantity.count(rest) + " by others");
     }

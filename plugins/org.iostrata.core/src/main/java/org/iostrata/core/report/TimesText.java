@@ -17,6 +17,7 @@ import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.Breakdown;
 import org.iostrata.core.analysis.MpiIoResult;
 import org.iostrata.core.analysis.PhaseResult;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
 
 /** Tables of text about where time goes: layers over the run, boundaries, MPI-IO, phases. */
@@ -119,8 +120,10 @@ final class TimesText {
       table.row(
           phase.phase(),
           phase.layer().name(),
-          number(phase.kinds().values().stream().mapToLong(t -> t.count()).sum()),
-          bytes(phase.kinds().values().stream().mapToLong(t -> t.bytes()).sum()),
+          number(
+              phase.kinds().values().stream().mapToLong(t -> t.count()).reduce(0, Saturating::add)),
+          bytes(
+              phase.kinds().values().stream().mapToLong(t -> t.bytes()).reduce(0, Saturating::add)),
           time(phase.timeNs()),
           processes(phase.share()),
           slowest(phase.share()),

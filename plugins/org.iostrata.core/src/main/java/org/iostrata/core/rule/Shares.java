@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.text.Visible;
 
@@ -59,7 +60,9 @@ public record Shares(
 
   /** All shares together. */
   public long sum() {
-    return processes.stream().mapToLong(p -> what.applyAsLong(p.kinds().get(kind))).sum();
+    return processes.stream()
+        .mapToLong(p -> what.applyAsLong(p.kinds().get(kind)))
+        .reduce(0, Saturating::add);
   }
 
   /** The mean share; 0 without any. */

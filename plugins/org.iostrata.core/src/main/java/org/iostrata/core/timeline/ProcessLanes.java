@@ -20,8 +20,6 @@ import org.iostrata.core.source.OperationCursor;
 /** Builds the lanes of one process from its operations. */
 @SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
 final class ProcessLanes {
-  private static final int BATCH = 8192;
-
   private static final int LAYERS = Layer.values().length;
 
   private final Map<Integer, LaneGroup[]> groupsByThread = new TreeMap<>();
@@ -32,11 +30,11 @@ final class ProcessLanes {
   /**
    * Reads the operations to their end.
    *
+   * @param batch where to read them into
    * @param events hears how many events each batch took
    * @throws CancellationException when the thread is interrupted
    */
-  void read(OperationCursor cursor, LongConsumer events) throws IOException {
-    OperationBatch batch = new OperationBatch(BATCH);
+  void read(OperationCursor cursor, OperationBatch batch, LongConsumer events) throws IOException {
     long before = 0;
     boolean more = true;
     while (more) {

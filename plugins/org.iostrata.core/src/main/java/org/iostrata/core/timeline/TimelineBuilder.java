@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
@@ -20,9 +21,12 @@ import org.iostrata.core.source.Source;
 /** Builds a {@link Timeline}: a task per process, the calling thread tells the progress. */
 final class TimelineBuilder {
   private static final long REPORT_EVERY_MS = 100;
+  private static final int BATCH = 8192;
 
   private final Source source;
   private final Progress progress;
+  private final ThreadLocal<OperationBatch> batches =
+      ThreadLocal.withInitial(() -> new OperationBatch(BATCH));
   private final LongAdder events = new LongAdder();
   private final AtomicLong omitted = new AtomicLong();
   private final long expectedEvents;
@@ -57,7 +61,7 @@ final class TimelineBuilder {
   private List<Lane> lanes(int process) throws IOException {
     ProcessLanes lanes = new ProcessLanes();
     try (OperationCursor cursor = source.operations(process)) {
-      lanes.read(cursor, events::add);
+      lanes.read(cursor, batches.get(), events::add);
     }
     omitted.addAndGet(lanes.omitted());
     return lanes.close();

@@ -31,7 +31,15 @@ class HostileShapesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"outstanding", "outstanding-posix", "outstanding-with-children", "busy-call"})
+      strings = {
+        "outstanding",
+        "outstanding-posix",
+        "outstanding-with-children",
+        "busy-call",
+        "wrapped-calls",
+        "ids-of-one-hash",
+        "offsets-of-one-path"
+      })
   void takesTimeByItsSize(String name) throws IOException {
     Path archive = HostileArchives.write(name, folder, OPERATIONS);
     AnalysisResult result =

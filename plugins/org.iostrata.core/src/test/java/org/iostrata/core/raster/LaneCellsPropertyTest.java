@@ -54,6 +54,7 @@ class LaneCellsPropertyTest {
       (i % 2 == 0 ? lane : other).add(batch, row);
     }
     lane.merge(other);
+    lane.settle();
     for (int cell = 0; cell < time.cells(); cell++) {
       check(ops, lane, time.edge(cell), time.edge(cell + 1), cell);
     }

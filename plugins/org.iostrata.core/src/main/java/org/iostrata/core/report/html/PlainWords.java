@@ -12,6 +12,7 @@ import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.text.Visible;
@@ -63,7 +64,7 @@ final class PlainWords {
 
   /** The time of all calls, beside the run's. */
   private String took() {
-    long sumNs = calls.stream().mapToLong(ProgramCalls::timeNs).sum();
+    long sumNs = calls.stream().mapToLong(ProgramCalls::timeNs).reduce(0, Saturating::add);
     int processes = Math.max(1, result.trace().processes());
     double meanNs = (double) sumNs / processes;
     long runNs = result.trace().spanNs();
@@ -105,7 +106,7 @@ final class PlainWords {
   }
 
   private static long timeNs(ProcessResult process) {
-    return process.kinds().values().stream().mapToLong(Totals::timeNs).sum();
+    return process.kinds().values().stream().mapToLong(Totals::timeNs).reduce(0, Saturating::add);
   }
 
   private String byKind() {
@@ -113,7 +114,7 @@ final class PlainWords {
     for (ProgramCalls layer : calls) {
       layer.kinds().forEach((kind, did) -> times.merge(kind, did.timeNs(), Long::sum));
     }
-    double allNs = times.values().stream().mapToLong(Long::longValue).sum();
+    double allNs = times.values().stream().mapToLong(Long::longValue).reduce(0, Saturating::add);
     String most =
         times.entrySet().stream()
             .sorted(Map.Entry.<OperationKind, Long>comparingByValue().reversed())
@@ -151,7 +152,7 @@ final class PlainWords {
         own.stream()
             .filter(file -> file.layer() == longest.layer())
             .mapToLong(FileResult::timeNs)
-            .sum();
+            .reduce(0, Saturating::add);
     if (layerNs == 0) {
       return Optional.of("In " + Quantity.number(paths.size(), "file") + ".");
     }

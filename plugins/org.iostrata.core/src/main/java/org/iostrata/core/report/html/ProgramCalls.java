@@ -10,6 +10,7 @@ import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
@@ -53,7 +54,7 @@ record ProgramCalls(LayerResult layer, Map<OperationKind, Totals> kinds) {
 
   /** Sum of the durations. */
   long timeNs() {
-    return kinds.values().stream().mapToLong(Totals::timeNs).sum();
+    return kinds.values().stream().mapToLong(Totals::timeNs).reduce(0, Saturating::add);
   }
 
   /** Whether no operation here was caused by one above. */
@@ -65,6 +66,8 @@ record ProgramCalls(LayerResult layer, Map<OperationKind, Totals> kinds) {
 
   /** How much of the time something was under way below; only where {@link #isAll}. */
   long belowNs() {
-    return layer.kinds().values().stream().mapToLong(KindResult::childNs).sum();
+    return layer.kinds().values().stream()
+        .mapToLong(KindResult::childNs)
+        .reduce(0, Saturating::add);
   }
 }

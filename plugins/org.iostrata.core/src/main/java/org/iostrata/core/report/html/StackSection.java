@@ -10,6 +10,7 @@ import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.Breakdown;
 import org.iostrata.core.analysis.LayerTime;
 import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
@@ -110,9 +111,9 @@ final class StackSection {
     if (told.isEmpty()) {
       return;
     }
-    long waitNs = told.stream().mapToLong(Breakdown::admitToIssue).sum();
-    long belowNs = told.stream().mapToLong(Breakdown::issueToComplt).sum();
-    long finishNs = told.stream().mapToLong(Breakdown::compltToCallback).sum();
+    long waitNs = told.stream().mapToLong(Breakdown::admitToIssue).reduce(0, Saturating::add);
+    long belowNs = told.stream().mapToLong(Breakdown::issueToComplt).reduce(0, Saturating::add);
+    long finishNs = told.stream().mapToLong(Breakdown::compltToCallback).reduce(0, Saturating::add);
     long allNs = waitNs + belowNs + finishNs;
     html.open("div", "class", "measure").element("span", "parts", "class", "name");
     html.open("span", "class", "bar");
@@ -126,7 +127,8 @@ final class StackSection {
                 Quantity.nanoseconds(waitNs),
                 Quantity.nanoseconds(belowNs),
                 Quantity.nanoseconds(finishNs),
-                Quantity.count(told.stream().mapToLong(Breakdown::count).sum()));
+                Quantity.count(
+                    told.stream().mapToLong(Breakdown::count).reduce(0, Saturating::add)));
     html.element("span", parts, "class", "more").close();
   }
 
@@ -180,7 +182,7 @@ final class StackSection {
   }
 
   private static long timeNs(LayerResult layer) {
-    return layer.kinds().values().stream().mapToLong(KindResult::timeNs).sum();
+    return layer.kinds().values().stream().mapToLong(KindResult::timeNs).reduce(0, Saturating::add);
   }
 
   /** What a layer's transfers caused below, the links that carry most first. */

@@ -11,6 +11,7 @@ import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.PhaseResult;
 import org.iostrata.core.analysis.SharedPlace;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
@@ -73,8 +74,8 @@ final class TableSections {
   }
 
   private static void totals(SortableTable table, Map<OperationKind, Totals> kinds) {
-    long operations = kinds.values().stream().mapToLong(Totals::count).sum();
-    long timeNs = kinds.values().stream().mapToLong(Totals::timeNs).sum();
+    long operations = kinds.values().stream().mapToLong(Totals::count).reduce(0, Saturating::add);
+    long timeNs = kinds.values().stream().mapToLong(Totals::timeNs).reduce(0, Saturating::add);
     table
         .number(Quantity.bytes(kinds.getOrDefault(OperationKind.READ, NOTHING).bytes()))
         .number(Quantity.bytes(kinds.getOrDefault(OperationKind.WRITE, NOTHING).bytes()))

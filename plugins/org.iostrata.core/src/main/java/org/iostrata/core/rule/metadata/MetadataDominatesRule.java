@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.iostrata.core.analysis.AnalysisResult.KindResult;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
@@ -62,13 +63,16 @@ public final class MetadataDominatesRule extends Rule {
     return METADATA.stream()
         .filter(kind -> stack.kind(layer, kind) != null)
         .mapToLong(kind -> stack.kind(layer, kind).count())
-        .sum();
+        .reduce(0, Saturating::add);
   }
 
   private static double share(IoStack stack, Layer layer) {
     double allNs =
-        Stream.of(OperationKind.values()).mapToLong(kind -> stack.timeNs(layer, kind)).sum();
-    double metadataNs = METADATA.stream().mapToLong(kind -> stack.timeNs(layer, kind)).sum();
+        Stream.of(OperationKind.values())
+            .mapToLong(kind -> stack.timeNs(layer, kind))
+            .reduce(0, Saturating::add);
+    double metadataNs =
+        METADATA.stream().mapToLong(kind -> stack.timeNs(layer, kind)).reduce(0, Saturating::add);
     return allNs == 0 ? 0 : metadataNs / allNs;
   }
 

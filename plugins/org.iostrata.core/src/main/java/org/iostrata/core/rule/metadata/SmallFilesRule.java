@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.analysis.AnalysisResult.FileResult;
 import org.iostrata.core.analysis.AnalysisResult.Totals;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
@@ -49,7 +50,7 @@ public final class SmallFilesRule extends Rule {
   }
 
   private static long bytes(FileResult file) {
-    return file.kinds().values().stream().mapToLong(Totals::bytes).sum();
+    return file.kinds().values().stream().mapToLong(Totals::bytes).reduce(0, Saturating::add);
   }
 
   private FindingBuilder tell(RuleContext run, double opened, List<FileResult> small) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.source.otf2;
 
+import org.iostrata.core.collection.Effort;
 import org.iostrata.core.link.CallStack;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -19,6 +20,12 @@ final class Deliveries {
   /** A call around more operations than this is decided not to be their parent. */
   private static final int MAX_HELD = 4096;
 
+  /** How often operations may go from call to call: in all at first, then each on average. */
+  private static final int FIRST_EFFORT = 1 << 16;
+
+  private static final int MOVES = 16;
+
+  private final Effort effort = new Effort(FIRST_EFFORT, MOVES);
   private final Otf2Tables tables;
   private final Clock clock;
   private final OpenOperations open;
@@ -85,6 +92,7 @@ final class Deliveries {
       linkServed(slot);
     }
     boolean hold = open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED;
+    effort.addOperation();
     OperationBatch to = hold ? calls.held : out;
     int row = to.add();
     int handle = open.index(slot, Column.HANDLE);
@@ -144,8 +152,9 @@ final class Deliveries {
    *
    * @param layerKind what the call turned out to be, or {@link LayerKind#NONE}
    * @param around the frame around the call
+   * @param heldFrom what is held for it is not before this row
    */
-  void decide(ThreadCalls calls, long callId, int layerKind, int around) {
+  void decide(ThreadCalls calls, long callId, int layerKind, int around, int heldFrom) {
     int slot = undecided.any(callId);
     for (; slot != UndecidedChildren.NONE; slot = undecided.any(callId)) {
       if (isParent(layerKind, LayerKind.layer(open.index(slot, Column.LAYER_KIND)))) {
@@ -154,14 +163,19 @@ final class Deliveries {
         link(slot, calls.stack, around);
       }
     }
-    if (holdsChildOf(calls.held, callId)) {
-      decideHeld(calls, callId, layerKind, around);
+    if (holdsChildOf(calls.held, callId, heldFrom)) {
+      decideHeld(calls, callId, layerKind, around, heldFrom);
+    }
+    if (effort.isSpent()) {
+      quality.count(Irregularity.CALL_TOO_BUSY);
+      releaseAll(calls);
+      effort.spend(-FIRST_EFFORT);
     }
   }
 
   /** Most calls have none: then nothing need be copied. */
-  private static boolean holdsChildOf(OperationBatch held, long callId) {
-    for (int row = held.size() - 1; row >= 0; row--) {
+  private static boolean holdsChildOf(OperationBatch held, long callId, int heldFrom) {
+    for (int row = held.size() - 1; row >= heldFrom; row--) {
       if (held.parentId(row) == callId) {
         return true;
       }
@@ -173,25 +187,28 @@ final class Deliveries {
     return layerKind != LayerKind.NONE && LayerKind.layer(layerKind).isAbove(childLayer);
   }
 
-  private void decideHeld(ThreadCalls calls, long callId, int layerKind, int around) {
+  private void decideHeld(ThreadCalls calls, long callId, int layerKind, int around, int heldFrom) {
     OperationBatch held = calls.held;
-    OperationBatch still = calls.spare;
-    still.clear();
-    for (int row = 0; row < held.size(); row++) {
-      if (held.parentId(row) != callId) {
-        still.addCopy(held, row);
-      } else if (isParent(layerKind, held.layer(row))) {
-        held.setLink(row, held.id(row), callId, layerKind);
-        out.addCopy(held, row);
+    OperationBatch own = calls.spare;
+    own.clear();
+    for (int row = heldFrom; row < held.size(); row++) {
+      own.addCopy(held, row);
+    }
+    held.truncate(heldFrom);
+    effort.spend(own.size());
+    for (int row = 0; row < own.size(); row++) {
+      if (own.parentId(row) != callId) {
+        held.addCopy(own, row);
+      } else if (isParent(layerKind, own.layer(row))) {
+        own.setLink(row, own.id(row), callId, layerKind);
+        out.addCopy(own, row);
       } else {
-        relink(held, row, calls.stack, around);
-        boolean hold = held.parentLayerKind(row) == CallStack.UNDECIDED;
-        (hold ? still : out).addCopy(held, row);
+        relink(own, row, calls.stack, around);
+        boolean hold = own.parentLayerKind(row) == CallStack.UNDECIDED;
+        (hold ? held : out).addCopy(own, row);
       }
     }
-    held.clear();
-    calls.held = still;
-    calls.spare = held;
+    calls.stack.lowerMarks(around + 1, heldFrom);
   }
 
   private static void relink(OperationBatch batch, int row, CallStack stack, int innermost) {

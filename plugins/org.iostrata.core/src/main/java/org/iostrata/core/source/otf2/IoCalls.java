@@ -46,7 +46,7 @@ final class IoCalls {
 
   void enter(ThreadCalls calls, long time, int region) {
     makeRoom(calls);
-    calls.stack.pushCall(nextId(), time, region);
+    calls.stack.pushCall(nextId(), time, region, calls.held.size());
   }
 
   void leave(ThreadCalls calls, long time, int region) {
@@ -64,9 +64,10 @@ final class IoCalls {
     }
     if (calls.waitingCount == 0) {
       boolean undecided = stack.layerKind(frame) == CallStack.UNDECIDED;
+      int heldFrom = stack.mark(frame);
       stack.remove(frame);
       if (undecided) {
-        deliveries.decide(calls, callId, LayerKind.NONE, frame - 1);
+        deliveries.decide(calls, callId, LayerKind.NONE, frame - 1, heldFrom);
       }
       return;
     }
@@ -88,6 +89,7 @@ final class IoCalls {
     long callId = stack.id(frame);
     long begin = stack.begin(frame);
     boolean decided = stack.layerKind(frame) != CallStack.UNDECIDED;
+    int heldFrom = stack.mark(frame);
     stack.remove(frame);
     int main = decided ? OpenOperations.NONE : uppermost(calls, callId);
     int mainLayerKind = LayerKind.NONE;
@@ -99,7 +101,7 @@ final class IoCalls {
       deliveries.link(main, stack, frame - 1);
     }
     deliverWaiting(calls, callId, mainLayerKind, frame - 1);
-    deliveries.decide(calls, callId, mainLayerKind, frame - 1);
+    deliveries.decide(calls, callId, mainLayerKind, frame - 1, heldFrom);
     if (main != OpenOperations.NONE) { // after its children, as everywhere
       deliveries.end(main, calls, time, 0);
     }

@@ -2,6 +2,7 @@
 package org.iostrata.core.source.otf2;
 
 import java.util.Arrays;
+import org.iostrata.core.collection.Scatter;
 import org.iostrata.core.link.FileRange;
 import org.iostrata.core.link.PendingRequests;
 import org.iostrata.core.model.Layer;
@@ -224,8 +225,7 @@ final class OpenOperations {
   }
 
   private int bucket(int ofHandle, long ofId) {
-    long hash = (ofId * 31 + ofHandle) * 0x9E3779B97F4A7C15L; // Fibonacci hashing
-    return (int) (hash >>> 40) & (buckets.length - 1);
+    return Scatter.place(Scatter.of(ofId) + ofHandle, buckets.length - 1);
   }
 
   private void grow() {
