@@ -16,6 +16,8 @@ import org.iostrata.otf2.Otf2Exception;
 public final class AnchorFile {
   private static final String SUFFIX = ".otf2";
   private static final String MAGIC = "OTF2";
+  private static final String NO_ANCHOR =
+      "this is no anchor file of an OTF2 archive, or a damaged one";
   private static final int HEADER_BYTES = 2;
   private static final int POSIX = 1;
   private static final int NO_COMPRESSION = 1;
@@ -53,20 +55,28 @@ public final class AnchorFile {
       throw Otf2Exception.unreadable(path, e);
     }
     if (size > LARGEST_BYTES || size <= HEADER_BYTES) {
-      throw new Otf2Exception(path, 0, "no OTF2 anchor file");
+      throw new Otf2Exception(path, 0, NO_ANCHOR);
     }
     try (ChunkedFile file = new ChunkedFile(path, LARGEST_BYTES, LARGEST_BYTES, true)) {
       file.open();
-      file.openUnchunked();
+      openUnchunked(file, path);
       RecordBytes bytes = new RecordBytes(file);
       bytes.over(file.pos, file.limit - file.pos);
       return read(path, bytes);
     }
   }
 
+  private static void openUnchunked(ChunkedFile file, Path path) throws Otf2Exception {
+    try {
+      file.openUnchunked();
+    } catch (Otf2Exception e) {
+      throw e.getCause() == null ? new Otf2Exception(path, 0, NO_ANCHOR) : e;
+    }
+  }
+
   private static Anchor read(Path path, RecordBytes bytes) throws Otf2Exception {
     if (!bytes.text().equals(MAGIC)) {
-      throw bytes.corrupt("no OTF2 anchor file");
+      throw bytes.corrupt(NO_ANCHOR);
     }
     int format = bytes.uint8();
     int traceFormat = bytes.uint8();

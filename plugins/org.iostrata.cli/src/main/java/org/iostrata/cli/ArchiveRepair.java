@@ -28,11 +28,18 @@ final class ArchiveRepair {
    * @throws IOException when it is not the tracer's, is being recorded, or cannot be written
    */
   static String repair(Path trace, List<Path> pieces) throws IOException {
-    Path directory = Files.isDirectory(trace) ? trace : trace.toAbsolutePath().getParent();
+    boolean isAnchor = trace.toString().endsWith(".otf2") && !Files.isDirectory(trace);
+    if (!isAnchor) { // which need not be there
+      InputPath.requireThere(trace);
+      InputPath.requireName(trace);
+    }
+    Path directory = isAnchor ? trace.toAbsolutePath().getParent() : trace;
     Path tool = Path.of(System.getProperty("iostrata.recording", "."), "iostrata-finish");
     if (!Files.exists(directory.resolve("registry"))) {
       throw new FileNotFoundException(
-          directory + " has no registry: only what `iostrata trace` recorded can be repaired");
+          directory
+              + ": nothing to repair: only what `iostrata trace` recorded can be, and keeps registry/"
+              + " in its directory");
     }
     if (!Files.isExecutable(tool)) {
       throw new FileNotFoundException("The tracer is not built: " + tool + " (make tracer)");

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.iostrata.core.export.Table;
 import org.iostrata.core.export.Tables;
 import org.iostrata.core.export.TextFiles;
@@ -41,6 +40,9 @@ final class ExportCommand implements Callable<Integer> {
   /** About the share of the time after which all is written as text. */
   private static final double CONVERSION_BEGINS = 0.5;
 
+  /** How the folder of an export under way begins. */
+  private static final String UNFINISHED = ".incomplete";
+
   @Spec private CommandSpec spec;
 
   @Mixin private TraceList traces;
@@ -67,16 +69,13 @@ final class ExportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     spreadsheets.require(format == ExportFormat.CSV, spec);
     Part part = partOptions.part();
-    if (Files.exists(directory)) {
-      try (Stream<Path> inside = Files.list(directory)) {
-        if (inside.findAny().isPresent()) {
-          throw new ParameterException(
-              spec.commandLine(), "There is something in " + directory + ": name another (--to)");
-        }
-      }
-    }
     List<Path> all = traces.traces();
     new InputFiles(all).refuse(directory);
+    TemporaryFolder.removeRemains(directory, UNFINISHED);
+    if (!OutputFolder.isFree(directory)) {
+      throw new ParameterException(
+          spec.commandLine(), "There is something in " + directory + ": name another (--to)");
+    }
     TraceTables tables = new TraceTables(all, traces.opening(), part, spec.commandLine().getErr());
     try (ProgressBar bar = ProgressBar.onTerminal()) {
       write(tables, bar);
@@ -92,7 +91,7 @@ final class ExportCommand implements Callable<Integer> {
   @SuppressWarnings("try") // closing it is what it is for
   private void write(TraceTables tables, Progress progress) throws IOException {
     try (CleanUp unused = OutputFolder.make(directory);
-        TemporaryFolder made = new TemporaryFolder(directory, ".incomplete")) {
+        TemporaryFolder made = new TemporaryFolder(directory, UNFINISHED)) {
       TextFormat text = format == ExportFormat.JSON ? TextFormat.JSON_LINES : spreadsheets.csv();
       TextFiles files = new TextFiles(made.path(), text);
       boolean convert = format == ExportFormat.PARQUET;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.iostrata.core.TraceSource;
 
 /** Says in words why what the command line names cannot be read, before it is tried. */
 final class InputPath {
@@ -56,7 +57,33 @@ final class InputPath {
     }
     if (Files.isDirectory(path)) {
       requireAnchor(path);
+    } else {
+      requireName(path);
     }
+  }
+
+  /**
+   * Refuses a file that neither name nor content tell to be a trace; one beside an anchor, often.
+   */
+  static void requireName(Path file) throws IOException {
+    if (!Files.isRegularFile(file)
+        || file.toString().endsWith(".otf2")
+        || TraceSource.provider(file).isPresent()) {
+      return;
+    }
+    List<Path> meant = anchors(folderOf(file));
+    if (meant.isEmpty()) { // in the folder of an archive's event files
+      meant = anchors(folderOf(folderOf(file)));
+    }
+    throw new FileSystemException(
+        file.toString(),
+        null,
+        "is no trace: name its *.otf2 file, or the directory of that" + question(meant));
+  }
+
+  private static Path folderOf(Path file) {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    return folder == null ? Path.of("/") : folder;
   }
 
   private static void requireAnchor(Path folder) throws IOException {
@@ -71,7 +98,7 @@ final class InputPath {
     try (Stream<Path> inside = Files.list(folder)) {
       List<Path> meant =
           inside.sorted().filter(InputPath::holdsArchive).limit(MOST_FOLDERS + 1L).toList();
-      String question = meant.isEmpty() ? beside(folder) : " (did you mean " + among(meant) + "?)";
+      String question = meant.isEmpty() ? beside(folder) : question(meant);
       throw new FileSystemException(
           folder.toString(), null, "no *.otf2 in this directory" + question);
     }
@@ -82,11 +109,15 @@ final class InputPath {
     Path archive = folder.toAbsolutePath().normalize();
     Path anchor = archive.resolveSibling(archive.getFileName() + ".otf2");
     if (Files.exists(anchor)) {
-      return " (did you mean " + folder.resolveSibling(folder.getFileName() + ".otf2") + "?)";
+      return question(List.of(folder.resolveSibling(folder.getFileName() + ".otf2")));
     }
     return Files.isDirectory(folder.resolve("registry"))
         ? " (a recording that was not finished: iostrata info --repair finishes it)"
         : "";
+  }
+
+  private static String question(List<Path> meant) {
+    return meant.isEmpty() ? "" : " (did you mean " + among(meant) + "?)";
   }
 
   private static String among(List<Path> paths) {

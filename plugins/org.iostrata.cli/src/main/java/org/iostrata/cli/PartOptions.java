@@ -13,6 +13,9 @@ import picocli.CommandLine.Spec;
 
 /** Which part of a run a command is about. */
 abstract class PartOptions {
+  /** Years, so that what is behind it, too, can be drawn. */
+  private static final double LONGEST_RUN_NS = 1e17;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -78,7 +81,11 @@ abstract class PartOptions {
 
   private long timeNs(String option, String text) {
     try {
-      return (long) Quantity.parse(text, Unit.NANOSECONDS).value();
+      double ns = Quantity.parse(text, Unit.NANOSECONDS).value();
+      if (ns > LONGEST_RUN_NS) {
+        throw wrong(option + " is longer than any run: " + text, null);
+      }
+      return (long) ns;
     } catch (IllegalArgumentException e) {
       throw wrong(option + ": " + e.getMessage(), e);
     }

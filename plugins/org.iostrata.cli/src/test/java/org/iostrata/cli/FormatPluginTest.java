@@ -90,10 +90,10 @@ class FormatPluginTest {
     String trace = requests("");
     assertEquals(0, run("info", trace), err::toString);
     says("Requests");
-    says("MPI_IO write");
+    says("MPI-IO write");
     assertEquals(0, run("info", trace, "--format", "json"), err::toString);
     assertEquals(0, run("analyze", trace), err::toString);
-    says("MPI_IO write POSIX write");
+    says("MPI-IO write POSIX write");
     assertEquals(0, run("findings", trace), err::toString);
     assertEquals(0, run("sql", trace, "SELECT count(*) AS n FROM operations"), err::toString);
     says("3");

@@ -197,7 +197,7 @@ class MainTest {
   @Test
   void analyzeNamesTheLayersOfTheProgram() {
     assertEquals(0, run("analyze", TRACE.getParent().toString()), err::toString);
-    assertTrue(out.toString().contains("MPI_IO"), out::toString);
+    assertTrue(out.toString().contains("MPI-IO"), out::toString);
     assertTrue(out.toString().contains("POSIX"), out::toString);
   }
 

@@ -3,6 +3,7 @@ package org.iostrata.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,6 +33,8 @@ class MessagesTest {
     Files.createDirectories(folder.resolve("all/run1"));
     Files.createFile(folder.resolve("all/run1/traces.otf2"));
     Files.createDirectories(folder.resolve("all/run1/traces"));
+    Files.createFile(folder.resolve("all/run1/traces/0.evt"));
+    Files.createFile(folder.resolve("all/run1/traces.def"));
     Files.createDirectories(folder.resolve("two"));
     Files.createFile(folder.resolve("two/a.otf2"));
     Files.createFile(folder.resolve("two/b.otf2"));
@@ -56,12 +59,53 @@ class MessagesTest {
     "two, several archives in this directory: name DIR/two/a.otf2 or DIR/two/b.otf2",
     "unfinished, no *.otf2 in this directory (a recording that was not finished: iostrata info"
         + " --repair finishes it)",
+    "file, 'is no trace: name its *.otf2 file, or the directory of that'",
+    "all/run1/traces.def, 'is no trace: name its *.otf2 file, or the directory of that (did you mean"
+        + " DIR/all/run1/traces.otf2?)'",
+    "all/run1/traces/0.evt, 'is no trace: name its *.otf2 file, or the directory of that (did you"
+        + " mean DIR/all/run1/traces.otf2?)'",
+    "two/a.otf2, 'byte 0: this is no anchor file of an OTF2 archive, or a damaged one'",
   })
   void whatIsNoTraceIsSaidInWords(String name, String words) {
     String path = folder.resolve(name).toString();
     assertEquals(3, run("info", path));
     String said = words.replace("DIR", folder.toString());
     assertEquals("iostrata: " + path + ": " + said + "\n", err.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "none, ': no such file'",
+    "file, ': is no trace: name its *.otf2 file, or the directory of that'",
+    "empty, ': nothing to repair: only what `iostrata trace` recorded can be, and keeps registry/ in"
+        + " its directory'",
+  })
+  void whatCannotBeRepairedIsNamed(String name, String words) {
+    String path = folder.resolve(name).toString();
+    assertEquals(3, run("info", "--repair", path));
+    assertEquals("iostrata: " + path + words + "\n", err.toString());
+  }
+
+  /** Root reads everything, so it gives that right away. */
+  @Test
+  void whatMustNotBeReadIsSaidInWords() throws Exception {
+    Installation installation = new Installation(Files.createDirectory(folder.resolve("i")));
+    String look =
+        "for t in t u v; do cp -r $FIXTURES/block-dd $t; done;"
+            + " chmod 0 t u/traces.def v/traces/0.evt; test $(id -u) -ne 0 ||"
+            + " as='setpriv --bounding-set=-dac_override,-dac_read_search';"
+            + " ! $as test -r t || exit 9; for t in t t/traces.otf2 u v; do"
+            + " $as ./iostrata info --strict $t; echo $?; done";
+    Installation.Outcome outcome = installation.run(look);
+    assumeFalse(outcome.exitCode() == 9, "the rights cannot be given away");
+    String denied = "iostrata: %s: permission denied\n";
+    String all =
+        denied.formatted("t")
+            + denied.formatted("t/traces.otf2")
+            + denied.formatted("u/traces.def")
+            + denied.formatted("v/traces/0.evt");
+    assertEquals(all, outcome.err());
+    assertEquals("3\n3\n3\n3\n", outcome.out());
   }
 
   @Test
@@ -98,7 +142,7 @@ class MessagesTest {
     assertEquals(0, run("compare", before, after));
     List<String> lines = out.toString().lines().toList();
     assertEquals("Change of the run time: +19.2 %, worse", lines.get(4));
-    assertTrue(lines.get(7).startsWith("  MPI_IO write    count"), out::toString);
+    assertTrue(lines.get(7).startsWith("  MPI-IO write    count"), out::toString);
     assertTrue(lines.get(9).endsWith("+1916.2 %  worse"), out::toString);
     out.getBuffer().setLength(0);
     assertEquals(0, run("compare", after, before));
@@ -114,7 +158,7 @@ class MessagesTest {
     assertTrue(text.contains("not applicable (--verbose lists them).\n"), text);
     assertTrue(!text.contains("access.broken-runs,"), text);
     assertEquals(0, run("findings", "--verbose", FIXTURES.resolve("ior-coll").toString()));
-    assertTrue(out.toString().contains("Nothing found by "), out::toString);
+    assertTrue(out.toString().contains("Passed: access.broken-runs, "), out::toString);
   }
 
   @ParameterizedTest

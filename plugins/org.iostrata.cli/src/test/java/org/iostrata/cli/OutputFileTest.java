@@ -175,10 +175,31 @@ class OutputFileTest {
       Thread.sleep(50);
     }
     Thread.sleep(300);
+    String refused = "./iostrata export ../bd --to tables --format csv";
+    Outcome other = installation.run(refused);
+    assertEquals(2, other.exitCode(), "of a living process nothing is taken");
     process.destroyForcibly();
     assertTrue(process.waitFor(1, TimeUnit.MINUTES));
     try (Stream<Path> left = Files.list(tables)) {
       assertTrue(left.allMatch(file -> file.getFileName().toString().startsWith(".incomplete")));
     }
+    Outcome next = installation.run(refused + " >list && ls -A tables | grep -v csv$");
+    assertEquals("", next.out(), "it took the place of the remains");
+    assertEquals("", next.err());
+  }
+
+  @Test
+  void remainsOfAnExportKilledWhileItMovesItsTablesAreReplaced() throws IOException {
+    Path tables = Files.createDirectories(folder.resolve("tables/.incomplete1")).getParent();
+    Files.writeString(tables.resolve(".incomplete1/.lock"), "files.csv\nlayers.csv\n");
+    Files.writeString(tables.resolve(".incomplete1/layers.csv"), "unfinished");
+    Files.writeString(tables.resolve("files.csv"), "moved");
+    String[] export = {"export", trace.toString(), "--to", tables.toString(), "--format", "csv"};
+    assertEquals(0, run(export), err::toString);
+    assertFalse(Files.readString(tables.resolve("files.csv")).contains("moved"));
+    assertTrue(Files.notExists(tables.resolve(".incomplete1")));
+    Files.createDirectories(folder.resolve("t2/.incomplete1"));
+    String second = folder.resolve("t2").toString();
+    assertEquals(2, run("export", trace.toString(), "--to", second), "not known to be ours");
   }
 }

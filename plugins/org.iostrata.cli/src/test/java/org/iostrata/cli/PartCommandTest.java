@@ -107,7 +107,7 @@ class PartCommandTest {
     assertEquals(2, run(line));
     line[line.length - 2] = to;
     assertEquals(2, run(line));
-    assertTrue(err.toString().contains("not a number of ns: soon"), err::toString);
+    assertTrue(err.toString().contains("not a time, as 520ms or 1.5 s: soon"), err::toString);
     assertFalse(Files.exists(Path.of(target)));
   }
 

@@ -67,7 +67,7 @@ class ReportPageTest extends ReportPages {
     open("async-helper");
     assertEquals(List.of("ask", "wait"), browser.texts("#table-phases tbody td:first-child"));
     assertEquals(
-        List.of("MPI_IO write", "POSIX write"),
+        List.of("MPI-IO write", "POSIX write"),
         browser.texts("#table-calls tbody td:nth-child(2)"));
   }
 
@@ -102,7 +102,7 @@ class ReportPageTest extends ReportPages {
     assertTrue(words.get(2).startsWith("In POSIX the program read 4.1 MiB in 148 requests"));
     open("ior-coll");
     words = browser.texts("#summary .words li");
-    assertTrue(words.get(0).startsWith("In MPI_IO the program read 1 MiB in 64 requests"));
+    assertTrue(words.get(0).startsWith("In MPI-IO the program read 1 MiB in 64 requests"));
     assertTrue(words.get(1).startsWith("The calls took a process "), words::toString);
     assertTrue(words.get(1).contains(" of the run"), words::toString);
     assertEquals("All in one file, /scratch/io/data/ior.dat.", words.get(4));
@@ -112,7 +112,7 @@ class ReportPageTest extends ReportPages {
   void linksTellHowTheyWereFoundAndWhatIsBelow() {
     open("h5ckpt-coll");
     String first = browser.find("#table-links tbody tr").getText();
-    assertTrue(first.startsWith("HDF5") || first.startsWith("MPI_IO"), first);
+    assertTrue(first.startsWith("HDF5") || first.startsWith("MPI-IO"), first);
     assertTrue(first.endsWith("thread"), first);
     assertEquals(2, browser.findAll("#links figure svg").size());
     assertTrue(browser.texts("#links svg text").contains("POSIX"));
@@ -124,7 +124,7 @@ class ReportPageTest extends ReportPages {
     open("ior-coll");
     assertEquals(5, browser.findAll("#slowest ol").size());
     List<String> layers = browser.texts("#slowest ol:first-of-type .chip");
-    assertEquals(List.of("MPI_IO", "POSIX"), layers);
+    assertEquals(List.of("MPI-IO", "POSIX"), layers);
     assertTrue(browser.find("#slowest .note.long").getText().startsWith("MPI Rank 0, from"));
     Object widths =
         browser.evaluate(

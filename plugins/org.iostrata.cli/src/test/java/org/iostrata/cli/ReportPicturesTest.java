@@ -45,7 +45,7 @@ class ReportPicturesTest extends ReportPages {
     open("ior-coll");
     // The first lane is MPI_IO of rank 0, which opens its file from the begin of the picture on.
     String tip = tipAt(browser.find("#timeline canvas"), 250, 35);
-    assertTrue(tip.startsWith("MPI_IO open"), tip);
+    assertTrue(tip.startsWith("MPI-IO open"), tip);
     assertTrue(tip.contains("MPI Rank 0") && tip.contains("/scratch/io/data/ior.dat"), tip);
   }
 

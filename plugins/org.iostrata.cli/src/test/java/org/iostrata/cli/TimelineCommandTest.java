@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TimelineCommandTest {
   private static final String TRACE =
@@ -58,7 +60,7 @@ class TimelineCommandTest {
     String other = Path.of(TRACE).resolveSibling("posix-linktime").toString();
     assertEquals(
         0, run("timeline", TRACE, other, "-o", folder.resolve("all").toString()), err::toString);
-    assertTrue(Files.readString(folder.resolve("all/ior-coll.svg")).contains("MPI_IO"));
+    assertTrue(Files.readString(folder.resolve("all/ior-coll.svg")).contains("MPI-IO"));
     assertTrue(Files.readString(folder.resolve("all/posix-linktime.svg")).contains("POSIX"));
     String png = folder.resolve("png").toString();
     assertEquals(0, run("timeline", "--recursive", TRACE, "-o", png, "--format", "png"));
@@ -76,6 +78,37 @@ class TimelineCommandTest {
     assertTrue(err.toString().contains("no operations on the program's files"), err::toString);
     assertEquals(2, run("timeline", TRACE, "-o", svg, "--width", "10"));
     assertEquals(3, run("timeline", "nothing", "-o", svg));
+    assertTrue(Files.notExists(Path.of(svg)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--from, -1s, 'not a time, as 520ms or 1.5 s: -1s'",
+    "--to, NaN, 'not a time, as 520ms or 1.5 s: NaN'",
+    "--to, 1e9s, 'not a time, as 520ms or 1.5 s: 1e9s'",
+    "--from, 5 h, 'not a time, as 520ms or 1.5 s: 5 h'",
+    "--to, 99999999999999999999s, 'is longer than any run: 99999999999999999999s'",
+    "--from, 9223372036854775807, 'is longer than any run: 9223372036854775807'",
+  })
+  void timesThatMakeNoSenseAreRefused(String option, String time, String why) {
+    Path svg = folder.resolve("x.svg");
+    assertEquals(2, run("timeline", TRACE, "-o", svg.toString(), option + "=" + time));
+    String separator = why.startsWith("not") ? ": " : " ";
+    String said = "iostrata: " + option + separator + why + "\nTry iostrata timeline --help.\n";
+    assertEquals(said, err.toString());
+    assertTrue(Files.notExists(svg));
+  }
+
+  @Test
+  void withoutOperationsThereIsNothingToDraw() {
+    String svg = folder.resolve("x.svg").toString();
+    String none = Path.of(TRACE).resolveSibling("pipit-ping-pong").toString();
+    String said = ": no operations on the program's files in that part of the run\n";
+    assertEquals(3, run("timeline", none, "-o", svg));
+    assertEquals("iostrata: " + none + said, err.toString());
+    err.getBuffer().setLength(0);
+    assertEquals(3, run("timeline", TRACE, "-o", svg, "--from", "2s"));
+    assertEquals("iostrata: " + TRACE + said, err.toString());
     assertTrue(Files.notExists(Path.of(svg)));
   }
 

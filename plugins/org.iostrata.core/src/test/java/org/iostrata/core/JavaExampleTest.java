@@ -38,7 +38,7 @@ class JavaExampleTest {
     String trace = ROOT.resolve("tests/fixtures/ior-coll/traces.otf2").toString();
     String[] lines = run(trace).split("\n");
     assertEquals(4, lines.length, String.join("\n", lines));
-    assertTrue(lines[0].matches("MPI_IO read \\d+[.,]\\d MB/s\r?"), lines[0]);
+    assertTrue(lines[0].matches("MPI-IO read \\d+[.,]\\d MB/s\r?"), lines[0]);
     assertTrue(lines[3].matches("POSIX write \\d+[.,]\\d MB/s\r?"), lines[3]);
   }
 

@@ -20,6 +20,12 @@ public enum Layer {
   CACHE,
   DISK;
 
+  /** The name that people know it by; {@code name()} is what files and queries have. */
+  @Override
+  public String toString() {
+    return this == MPI_IO ? "MPI-IO" : name();
+  }
+
   /**
    * Whether this layer lies nearer to the application; operations have parents in such layers only.
    */

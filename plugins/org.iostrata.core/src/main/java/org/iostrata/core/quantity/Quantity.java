@@ -69,9 +69,13 @@ public record Quantity(double value, Unit unit) {
   public static Quantity parse(String text, Unit unit) {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("not a number of " + unit.key() + ": " + text);
+      throw new IllegalArgumentException(unit.expected(text));
     }
-    return new Quantity(Double.parseDouble(matcher.group(1)) * unit.factor(matcher.group(2)), unit);
+    double factor = unit.factor(matcher.group(2));
+    if (Double.isNaN(factor)) {
+      throw new IllegalArgumentException(unit.expected(text));
+    }
+    return new Quantity(Double.parseDouble(matcher.group(1)) * factor, unit);
   }
 
   /** For people: {@code 64 KiB}, {@code 1.5 s}, {@code 12.0 %}. */

@@ -55,7 +55,22 @@ public enum Unit {
     return String.format(Locale.US, whole ? "%.0f %s" : "%.1f %s", rest, names[name]);
   }
 
-  /** How many of this unit a suffix such as {@code KiB}, {@code ms} or {@code %} stands for. */
+  /** That something is no quantity of this unit, and what one looks like. */
+  String expected(String text) {
+    String example =
+        switch (this) {
+          case COUNT, RATIO -> "a number, as 2.5";
+          case BYTES -> "a size, as 64 KiB";
+          case BYTES_PER_SECOND -> "a rate, as 100 MiB/s";
+          case NANOSECONDS -> "a time, as 520ms or 1.5 s";
+          case SHARE -> "a share, as 20 %";
+        };
+    return "not " + example + ": " + text;
+  }
+
+  /**
+   * How many of this unit a suffix such as {@code KiB}, {@code ms} or {@code %} stands for, or NaN.
+   */
   double factor(String suffix) {
     if (suffix.isEmpty()) {
       return 1;
@@ -72,7 +87,7 @@ public enum Unit {
     if (this == BYTES_PER_SECOND && suffix.endsWith("/s")) {
       return power(suffix.substring(0, suffix.length() - 2), 1024, SIZES);
     }
-    throw new IllegalArgumentException("no unit of " + key + ": " + suffix);
+    return Double.NaN;
   }
 
   private double power(String suffix, int step, String[] names) {
@@ -83,6 +98,6 @@ public enum Unit {
       }
       factor *= step;
     }
-    throw new IllegalArgumentException("no unit of " + key + ": " + suffix);
+    return Double.NaN;
   }
 }

@@ -40,7 +40,7 @@ public final class ComparisonReport {
     for (Row row : mostChangedFirst(comparison.rows())) {
       Pair values = row.values();
       table.row(
-          row.layer().name(),
+          row.layer().toString(),
           row.kind().key(),
           name(row.measure()),
           value(row.measure().unit(), values.before()),

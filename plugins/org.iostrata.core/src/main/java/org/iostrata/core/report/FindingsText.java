@@ -34,21 +34,25 @@ public final class FindingsText {
     out.append(summary(trace, reported)).append('\n');
     reported.forEach(finding -> finding(out, trace, finding));
     out.append('\n');
-    out.append(
-        String.format(
-            Locale.US,
-            "%s passed, %d not applicable%s%n",
-            Quantity.number(count(findings, Severity.OK), "check"),
-            count(findings, Severity.NOT_APPLICABLE),
-            every ? "." : " (--verbose lists them)."));
+    out.append(passed(findings)).append(every ? ".\n" : " (--verbose lists them).\n");
     if (every) {
-      others(out, findings, Severity.OK, "Nothing found by");
-      others(out, findings, Severity.NOT_APPLICABLE, "Not applicable to this trace:");
+      others(out, findings, Severity.OK, "Passed:");
+      others(out, findings, Severity.NOT_APPLICABLE, "Not applicable:");
     }
     return out.toString();
   }
 
-  private static String summary(TraceSummary trace, List<Finding> reported) {
+  /** How many rules found nothing, and how many could not tell. */
+  public static String passed(List<Finding> findings) {
+    return Quantity.number(count(findings, Severity.OK), "check")
+        + " passed, "
+        + count(findings, Severity.NOT_APPLICABLE)
+        + " not applicable";
+  }
+
+  /** In a sentence, what findings there are and what they cost. */
+  public static String summary(TraceSummary trace, List<Finding> findings) {
+    List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
     if (reported.isEmpty()) {
       return noTrouble(trace);
     }
@@ -138,7 +142,7 @@ public final class FindingsText {
   private static void evidence(StringBuilder out, Evidence evidence) {
     int name = evidence.measures().stream().mapToInt(m -> m.name().length()).max().orElse(0);
     for (Evidence.Measure measure : evidence.measures()) {
-      String layer = measure.layer() == null ? "" : measure.layer().name();
+      String layer = measure.layer() == null ? "" : measure.layer().toString();
       String format = "%s  %-" + Math.max(1, name) + "s  %-6s  %s%n";
       out.append(String.format(Locale.US, format, INDENT, measure.name(), layer, measure.value()));
     }

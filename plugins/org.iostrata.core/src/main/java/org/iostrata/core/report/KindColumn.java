@@ -46,7 +46,8 @@ enum KindColumn {
     for (LayerResult layer : layers) {
       for (OperationKind kind : layer.kinds().keySet()) {
         KindResult did = layer.kinds().get(kind);
-        table.row(row(layer.layer().name(), kind.key(), columns, column -> column.cell.apply(did)));
+        table.row(
+            row(layer.layer().toString(), kind.key(), columns, column -> column.cell.apply(did)));
       }
     }
     return table;

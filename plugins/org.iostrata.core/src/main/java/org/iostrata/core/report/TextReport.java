@@ -111,7 +111,7 @@ public final class TextReport {
   private static TextTable layers(InfoResult result) {
     TextTable table = new TextTable(1, "layer", "handles", "files");
     for (InfoResult.LayerHandles layer : result.layers()) {
-      table.row(layer.layer().name(), number(layer.handles()), number(layer.files()));
+      table.row(layer.layer().toString(), number(layer.handles()), number(layer.files()));
     }
     return table;
   }
@@ -157,7 +157,7 @@ public final class TextReport {
       ProcessShare share = file.isDevice() ? null : file.share();
       table.row(
           file.path(),
-          file.layer().name(),
+          file.layer().toString(),
           bytes(bytesOf(file, OperationKind.READ)),
           bytes(bytesOf(file, OperationKind.WRITE)),
           number(file.kinds().values().stream().mapToLong(Totals::count).sum()),
@@ -179,7 +179,7 @@ public final class TextReport {
     for (AnalysisResult.ExcludedResult excluded : result.excluded()) {
       table.row(
           excluded.fileClass().name(),
-          excluded.layer().name(),
+          excluded.layer().toString(),
           number(excluded.totals().count()),
           bytes(excluded.totals().bytes()),
           time(excluded.totals().timeNs()));

@@ -29,7 +29,7 @@ final class TimesText {
     TextTable table = new TextTable(1, "layer", "busy", "of it sync", "idle", "max C", "mean C");
     for (LayerResult layer : result.layers()) {
       table.row(
-          layer.layer().name(),
+          layer.layer().toString(),
           time(layer.time().busyNs()),
           time(layer.time().syncNs()),
           time(layer.time().idleNs()),
@@ -45,7 +45,9 @@ final class TimesText {
         new TextTable(
             2, "layer", "kind", "count", "admit-issue", "issue-complt", "complt-callback");
     for (LayerResult layer : result.layers()) {
-      layer.kinds().forEach((kind, value) -> boundary(table, layer.layer().name(), kind, value));
+      layer
+          .kinds()
+          .forEach((kind, value) -> boundary(table, layer.layer().toString(), kind, value));
     }
     return table;
   }
@@ -119,7 +121,7 @@ final class TimesText {
     for (PhaseResult phase : result.phases()) {
       table.row(
           phase.phase(),
-          phase.layer().name(),
+          phase.layer().toString(),
           number(
               phase.kinds().values().stream().mapToLong(t -> t.count()).reduce(0, Saturating::add)),
           bytes(

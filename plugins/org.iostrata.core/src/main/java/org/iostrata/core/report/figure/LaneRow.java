@@ -67,7 +67,7 @@ record LaneRow(Lane lane, String who, String layer, boolean first, double share)
       boolean sameLayer = above != null && above.layer() == lane.layer();
       boolean first = above == null || !(byLayer ? sameLayer : sameThread);
       String who = sameThread && (!byLayer || sameLayer) ? "" : names.of(lane);
-      String layer = sameLayer && (byLayer || sameThread) ? "" : lane.layer().name();
+      String layer = sameLayer && (byLayer || sameThread) ? "" : lane.layer().toString();
       double share = Math.min(1, MOST_OVERLAPPING / overlapping.get(place(lane)));
       rows.add(new LaneRow(lane, who, layer, first, share));
       above = lane;

@@ -24,6 +24,7 @@ final class FindingsSection {
 
   void write() {
     html.open("section", "id", "findings").element("h2", "Findings");
+    html.element("p", FindingsText.summary(trace, findings), "class", "summary");
     html.element(
         "p",
         "What is wrong, in which layer it begins, what it costs, and what to do. Time that"
@@ -37,9 +38,9 @@ final class FindingsSection {
         first = false;
       }
     }
-    html.open("p", "class", "note");
-    others("Nothing found by", Severity.OK);
-    others("Cannot be told from this trace:", Severity.NOT_APPLICABLE);
+    html.open("details", "class", "note").element("summary", FindingsText.passed(findings));
+    others("Passed:", Severity.OK);
+    others("Not applicable:", Severity.NOT_APPLICABLE);
     html.close().closeLine();
   }
 

@@ -14,6 +14,6 @@ final class LayerChip {
   /** With more text behind the name. */
   static void write(Html html, Layer layer, String more) {
     html.open("span", "class", "chip", "style", "--c:var(" + Css.variable(layer) + ")");
-    html.text(layer.name() + more).close();
+    html.text(layer + more).close();
   }
 }

@@ -54,7 +54,7 @@ final class LinksSection {
 
   private static Chart.Split split(LayerResult layer) {
     return new Chart.Split(
-        layer.layer().name(),
+        layer.layer().toString(),
         layer.layer(),
         layer.kinds().values().stream().mapToDouble(KindResult::selfNs).sum(),
         layer.kinds().values().stream().mapToDouble(KindResult::childNs).sum());

@@ -99,7 +99,7 @@ final class PageData {
   private void lane(Trace trace, Lane lane, String row) throws IOException {
     json.writeStartObject();
     json.writeStringField("row", Visible.name(row));
-    json.writeStringField("layer", lane.layer().name());
+    json.writeStringField("layer", lane.layer().toString());
     json.writeArrayFieldStart("bars");
     long lastNs = 0;
     for (int i = 0; i < lane.size(); i++) {
@@ -130,7 +130,7 @@ final class PageData {
     for (LaneCells lane : raster.lanes()) {
       json.writeStartObject();
       json.writeStringField("row", Visible.name(raster.rows().name(lane.row())));
-      json.writeStringField("layer", lane.layer().name());
+      json.writeStringField("layer", lane.layer().toString());
       json.writeArrayFieldStart("bars");
       double capacityNs = (double) raster.time().width() * raster.rows().processes(lane.row());
       int last = 0;
@@ -164,7 +164,7 @@ final class PageData {
     for (AccessMap map : maps) {
       json.writeStartObject();
       json.writeStringField("path", Visible.name(map.path()));
-      json.writeStringField("layer", map.layer().name());
+      json.writeStringField("layer", map.layer().toString());
       axis("time", map.time());
       axis("offset", map.offset());
       json.writeStringField("cells", levels(map));
@@ -233,7 +233,7 @@ final class PageData {
       }
     }
     json.writeStartObject();
-    json.writeStringField("layer", map.layer().name());
+    json.writeStringField("layer", map.layer().toString());
     axis("time", map.time());
     json.writeNumberField("most", most);
     json.writeFieldName("totals");

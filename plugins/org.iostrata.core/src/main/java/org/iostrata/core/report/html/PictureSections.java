@@ -80,7 +80,7 @@ final class PictureSections {
     html.element(
         "p",
         "Offset over time, of the files with most time. A line upwards is a file read or written"
-            + " front to back; scattered points are random access. Offsets of MPI_IO are those of its"
+            + " front to back; scattered points are random access. Offsets of MPI-IO are those of its"
             + " file view."
             + KEYS,
         "class",

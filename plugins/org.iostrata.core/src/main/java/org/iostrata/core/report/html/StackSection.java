@@ -56,7 +56,7 @@ final class StackSection {
 
   private void layer(LayerResult layer) {
     html.open("div", "class", "layer", "style", "--c:var(" + Css.variable(layer.layer()) + ")");
-    html.element("h3", layer.layer().name());
+    html.element("h3", layer.layer().toString());
     html.open("div", "class", "bytes");
     for (OperationKind kind : TRANSFERS) {
       KindResult did = layer.kinds().get(kind);

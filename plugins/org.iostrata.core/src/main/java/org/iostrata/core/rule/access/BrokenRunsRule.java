@@ -31,7 +31,7 @@ public final class BrokenRunsRule extends TransferRule {
   private static final double MOST = 0.5;
 
   private final Threshold minRun =
-      limit("min-run", Quantity.bytes(256 << 10), "shorter runs are short");
+      limit("min-run", Quantity.bytes(256 << 10), "runs shorter than this count as short");
   private final Threshold minFactor =
       limit("min-factor", Quantity.ratio(2), "so many times longer they must be above");
   private final Threshold seekTime =

@@ -44,8 +44,8 @@ public final class UnevenTimeRule extends Imbalance {
         + most
         + " in "
         + operations
-        + ", for no more bytes than others; the mean is "
+        + ", though it moved no more data (mean: "
         + mean
-        + ".";
+        + ").";
   }
 }

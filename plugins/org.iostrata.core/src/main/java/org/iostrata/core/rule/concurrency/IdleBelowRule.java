@@ -69,6 +69,14 @@ public final class IdleBelowRule extends TransferRule {
     return Math.max(linkedNs, run.stack().busyNs(lowest, kind));
   }
 
+  private static String place(Layer lowest) {
+    return switch (lowest) {
+      case POSIX, AIO, ISO_C -> "the file system";
+      case BLOCK -> "the disks";
+      default -> lowest.toString();
+    };
+  }
+
   private FindingBuilder tell(RuleContext run, Layer above, OperationKind kind, double idle) {
     Layer lowest = run.stack().lowestOfProgram(kind);
     KindResult waiting = run.stack().kind(above, kind);
@@ -76,12 +84,8 @@ public final class IdleBelowRule extends TransferRule {
     return run.finding()
         .in(above)
         .title(
-            "%ss keep %s busy for %s, but %s for %.0f %% of that only: the time goes in between.",
-            kind == OperationKind.READ ? "Read" : "Write",
-            above,
-            Quantity.nanoseconds(waiting.busyNs()),
-            lowest,
-            100 * (1 - idle))
+            "%.0f %% of the %s time is spent inside %s, not in %s.",
+            100 * idle, kind.key(), above, place(lowest))
         .measure("busy time", above, Quantity.nanoseconds(waiting.busyNs()))
         .measure("busy time", lowest, Quantity.nanoseconds(working.busyNs()))
         .measure(
@@ -91,9 +95,8 @@ public final class IdleBelowRule extends TransferRule {
         .files(run.stack().topFiles(above, kind))
         .impact(idle, above, kind)
         .remedy(
-            "The time goes in "
-                + above
-                + " itself: communication, copies, waiting for other processes. Move more with each"
+            above
+                + " communicates, copies, or waits for other processes. Move more with each"
                 + " call, let writes be buffered or non-blocking (MPI_File_iwrite_at_all), and"
                 + " avoid collective calls for tiny pieces.");
   }

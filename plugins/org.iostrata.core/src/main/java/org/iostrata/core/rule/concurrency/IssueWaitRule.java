@@ -60,16 +60,17 @@ public final class IssueWaitRule extends TransferRule {
     return run.finding()
         .in(layer)
         .title(
-            "%ss wait %s in %s before they are handed on, of %s altogether.",
-            kind == OperationKind.READ ? "Read" : "Write", wait, layer, life)
-        .measure("share of waiting", layer, Quantity.share(share))
-        .measure("mean time ADMIT to ISSUE", layer, wait)
-        .measure(
-            "mean time ISSUE to COMPLT", layer, Quantity.nanoseconds(parts.issueToComplt() / count))
-        .measure(
-            "mean time COMPLT to CALLBACK",
+            "A %s spends %s of its %s in %s before %s.",
+            kind.key(),
+            wait,
+            life,
             layer,
-            Quantity.nanoseconds(parts.compltToCallback() / count))
+            layer == Layer.AIO ? "it is begun" : "the first call below")
+        .measure("share of waiting", layer, Quantity.share(share))
+        .measure("mean time until handed on", layer, wait)
+        .measure("mean time below", layer, Quantity.nanoseconds(parts.issueToComplt() / count))
+        .measure(
+            "mean time after that", layer, Quantity.nanoseconds(parts.compltToCallback() / count))
         .measure("requests", layer, Quantity.count(count))
         .measure(
             Characteristic.CONCURRENCY.title(),

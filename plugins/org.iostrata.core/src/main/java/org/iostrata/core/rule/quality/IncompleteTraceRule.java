@@ -67,8 +67,7 @@ public final class IncompleteTraceRule extends Rule {
         run.finding()
             .atMost(Severity.INFO)
             .title(
-                "%,d of %,d events have no partner or were lost: take the other findings with"
-                    + " care.",
+                "%,d of %,d events are unmatched or lost; the findings below are unreliable.",
                 count, events)
             .remedy(
                 "Give the measurement more memory (SCOREP_TOTAL_MEMORY), record fewer functions (a"

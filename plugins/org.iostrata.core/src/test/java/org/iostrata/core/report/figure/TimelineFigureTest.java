@@ -67,7 +67,7 @@ class TimelineFigureTest {
             .filter(text -> !text.isEmpty())
             .toList();
     assertTrue(
-        texts.containsAll(List.of("MPI Rank 0", "MPI_IO", "POSIX", "525 ms")), texts::toString);
+        texts.containsAll(List.of("MPI Rank 0", "MPI-IO", "POSIX", "525 ms")), texts::toString);
     assertEquals(1, texts.stream().filter("POSIX"::equals).count(), "once for its group");
     assertTrue(texts.contains("write") && !texts.contains("lock"), "the legend says what is there");
   }
