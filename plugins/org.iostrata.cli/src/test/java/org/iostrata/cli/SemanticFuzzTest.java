@@ -39,7 +39,7 @@ class SemanticFuzzTest {
   private static final int FIRST_SEED = Integer.getInteger("iostrata.fuzz.seed", 0);
 
   /** Archives that once showed a defect. */
-  private static final int[] FOUND = {100_536, 101_110};
+  private static final int[] FOUND = {100_536, 101_110, 101_277};
 
   /** What takes longer than all the rest is done with every so many only. */
   private static final int DATABASE_EVERY = 40;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.UnlinkedRequests;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Submitter.Who;
@@ -44,7 +45,7 @@ public record UnlinkedResult(
 
   private UnlinkedResult plus(UnlinkedResult more) {
     return new UnlinkedResult(
-        submitter, kind, program, requests + more.requests, bytes + more.bytes);
+        submitter, kind, program, requests + more.requests, Saturating.add(bytes, more.bytes));
   }
 
   /** Without the number of the process: {@code dd [123]} is dd. */

@@ -62,7 +62,7 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
     int window = window(batch.admitNs(row), windowsPerNs);
     int base = window * COLUMNS;
     own[base + BEGUN]++;
-    own[base + TIME] += batch.durationNs(row);
+    own[base + TIME] = Saturating.add(own[base + TIME], batch.durationNs(row));
     int last = window(batch.callbackNs(row), windowsPerNs);
     long before = 0;
     for (; window < last; window++) { // rarely: most operations end where they began

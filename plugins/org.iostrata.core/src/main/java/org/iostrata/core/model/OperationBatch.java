@@ -52,11 +52,6 @@ public final class OperationBatch {
     values = new long[(capacity + 16) * COLUMNS];
   }
 
-  /** How many operations it should hold. */
-  public int capacity() {
-    return capacity;
-  }
-
   /** How many operations it holds. */
   public int size() {
     return size;

@@ -112,7 +112,7 @@ final class PlainWords {
   private String byKind() {
     Map<OperationKind, Long> times = new EnumMap<>(OperationKind.class);
     for (ProgramCalls layer : calls) {
-      layer.kinds().forEach((kind, did) -> times.merge(kind, did.timeNs(), Long::sum));
+      layer.kinds().forEach((kind, did) -> times.merge(kind, did.timeNs(), Saturating::add));
     }
     double allNs = times.values().stream().mapToLong(Long::longValue).reduce(0, Saturating::add);
     String most =
