@@ -101,7 +101,7 @@ final class ReportCommand implements Callable<Integer> {
     AnalysisResult result = AnalysisEngine.analyze(source, options, progress);
     List<Finding> findings = Rules.judge(result);
     ByteArrayOutputStream page = new ByteArrayOutputStream();
-    HtmlReport.write(result, findings, Pictures.of(source, result, progress), page);
+    HtmlReport.write(result, findings, Pictures.of(source, result, threads, progress), page);
     new OutputFile(file).write(page.toByteArray());
     return IndexPage.Run.of(file.getFileName().toString(), result, findings);
   }

@@ -9,13 +9,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.figure.FigureOptions;
 import org.iostrata.core.report.figure.FigureOptions.Grouping;
 import org.iostrata.core.report.figure.TimelineFigure;
+import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Part;
 import org.iostrata.core.source.PartSource;
-import org.iostrata.core.source.Source;
 import org.iostrata.core.timeline.Timeline;
 import org.iostrata.core.timeline.Timeline.Span;
 import picocli.CommandLine.Command;
@@ -109,7 +108,9 @@ final class TimelineCommand implements Callable<Integer> {
     if (!traces.isMany()) {
       inputs.refuse(output);
       FigureFormat as = format(String.valueOf(output.getFileName()));
-      return run.run((trace, threads, bar) -> draw(PartSource.of(trace, part), bar, as, output));
+      return run.run(
+          (trace, threads, bar) ->
+              draw(new Scan(PartSource.of(trace, part), threads, bar), part, as, output));
     }
     FigureFormat as = format == null ? FigureFormat.SVG : format;
     Map<String, String> names = OutputNames.of(all, "");
@@ -118,7 +119,7 @@ final class TimelineCommand implements Callable<Integer> {
       return run.run(
           (trace, threads, bar) -> {
             Path file = output.resolve(names.get(trace.trace().path()) + "." + as);
-            return draw(PartSource.of(trace, part), bar, as, file);
+            return draw(new Scan(PartSource.of(trace, part), threads, bar), part, as, file);
           });
     }
   }
@@ -134,11 +135,11 @@ final class TimelineCommand implements Callable<Integer> {
         .orElseThrow(() -> wrong(output + ": a figure is *.svg or *.png"));
   }
 
-  private Report draw(Source source, Progress bar, FigureFormat as, Path file) throws IOException {
-    TimelineFigure figure = figure(source, bar);
+  private Report draw(Scan scan, Part part, FigureFormat as, Path file) throws IOException {
+    TimelineFigure figure = figure(scan, part);
     if (figure.isEmpty()) {
       String nothing = "no operations on the program's files in that part of the run";
-      throw new IOException(source.trace().path() + ": " + nothing);
+      throw new IOException(scan.trace().path() + ": " + nothing);
     }
     if (figure.everyProcess() > 1) {
       spec.commandLine()
@@ -150,10 +151,9 @@ final class TimelineCommand implements Callable<Integer> {
     return written.written(0);
   }
 
-  private TimelineFigure figure(Source source, Progress bar) throws IOException {
-    Timeline timeline = Timeline.of(source, bar);
+  private TimelineFigure figure(Scan scan, Part part) throws IOException {
+    Timeline timeline = Timeline.of(scan);
     Span span = timeline.programSpan();
-    Part part = source.part();
     long fromNs = part.fromNs() == Part.OPEN_BEGIN ? span.fromNs() : part.fromNs();
     long toNs = part.toNs() == Part.OPEN_END ? Math.max(fromNs + 1, span.toNs()) : part.toNs();
     return new TimelineFigure(timeline, new FigureOptions(fromNs, toNs, group, width));

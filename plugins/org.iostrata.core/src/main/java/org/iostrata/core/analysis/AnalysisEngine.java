@@ -15,6 +15,7 @@ import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.scan.WorkerPool;
 import org.iostrata.core.source.Source;
 
 /**

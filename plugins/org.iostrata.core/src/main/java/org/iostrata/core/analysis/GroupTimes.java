@@ -4,17 +4,13 @@ package org.iostrata.core.analysis;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
-import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Source;
 
 /**
@@ -22,17 +18,12 @@ import org.iostrata.core.source.Source;
  * have more groups than can be kept. Processes are read one by one, in parallel, each to its end.
  */
 final class GroupTimes {
-  private static final int BATCH_OPERATIONS = 1024;
-
   private final Source source;
   private final GroupBy by;
   private final AnalysisOptions options;
   private final Progress progress;
-  private final AtomicLong events = new AtomicLong();
   private final long[][] counts;
   private final long[][] timesNs;
-  private final List<OperationBatch> batches;
-  private final long claimedEvents;
 
   GroupTimes(Source source, GroupBy by, AnalysisOptions options, Progress progress) {
     this.source = source;
@@ -41,18 +32,12 @@ final class GroupTimes {
     this.progress = progress;
     counts = new long[options.threads()][by.size(source.trace())];
     timesNs = new long[options.threads()][by.size(source.trace())];
-    batches =
-        Stream.generate(() -> new OperationBatch(BATCH_OPERATIONS))
-            .limit(options.threads())
-            .toList();
-    claimedEvents = source.trace().claimedEvents();
   }
 
   /** The groups with most time, at most so many; reads the trace. */
   Grouping longest(int most) throws IOException {
-    try (WorkerPool pool = new WorkerPool(options.threads())) {
-      pool.run(source.trace().processes().size(), this::read);
-    }
+    new Scan(source, options.threads(), progress)
+        .run((worker, group) -> (process, batch) -> add(batch, worker, process));
     long[] count = sum(counts);
     long[] timeNs = sum(timesNs);
     int[] used = IntStream.range(0, count.length).filter(group -> count[group] > 0).toArray();
@@ -75,19 +60,6 @@ final class GroupTimes {
     return sum;
   }
 
-  private void read(int worker, int process) throws IOException {
-    OperationBatch batch = batches.get(worker);
-    batch.clear();
-    try (OperationCursor cursor = source.operations(process)) {
-      long told = 0;
-      while (cursor.fill(batch, Long.MAX_VALUE) || batch.size() > 0) {
-        add(batch, worker, process);
-        tell(cursor.events() - told);
-        told = cursor.events();
-      }
-    }
-  }
-
   private void add(OperationBatch batch, int worker, int process) {
     long durationNs = source.trace().durationNs();
     for (int row = 0; row < batch.size(); row++) {
@@ -101,15 +73,5 @@ final class GroupTimes {
 
   private boolean isShown(FileClass fileClass) {
     return options.fileClasses().contains(fileClass);
-  }
-
-  private void tell(long more) {
-    long done = events.addAndGet(more);
-    synchronized (progress) {
-      progress.report(done, claimedEvents);
-      if (progress.isCancelled()) {
-        throw new CancellationException();
-      }
-    }
   }
 }

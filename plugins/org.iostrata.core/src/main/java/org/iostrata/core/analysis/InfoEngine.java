@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.analysis.InfoResult.LayerHandles;
 import org.iostrata.core.model.Layer;
@@ -20,15 +19,15 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.progress.Progress;
-import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.scan.Scan;
+import org.iostrata.core.scan.ScanProgress;
+import org.iostrata.core.scan.WorkerPool;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Records;
 import org.iostrata.core.source.Source;
 
 /** Counts the records of a trace, or its operations when the format has none; in parallel. */
 public final class InfoEngine {
-  private static final int BATCH = 1024;
-
   private InfoEngine() {}
 
   /**
@@ -43,16 +42,8 @@ public final class InfoEngine {
     Optional<Records> records = source.records();
     Map<String, Long> counts =
         records.isPresent()
-            ? addUp(
-                trace.threads().size(),
-                workers,
-                Done.byThread(trace, progress),
-                records.get()::countRecords)
-            : addUp(
-                trace.processes().size(),
-                workers,
-                Done.byProcess(trace, progress),
-                p -> operations(source, p));
+            ? records(trace, records.get(), workers, progress)
+            : operations(new Scan(source, workers, progress));
     long events = counts.values().stream().mapToLong(Long::longValue).sum();
     Quality quality = source.quality();
     quality.refuseNothing(events);
@@ -65,65 +56,43 @@ public final class InfoEngine {
         QualityNote.of(quality));
   }
 
-  /** Counts what lies in one thread, or process. */
-  private interface Part {
-    Map<String, Long> count(int part) throws IOException;
-  }
-
-  /** What is done when a part is. */
-  private record Done(long total, IntToLongFunction ofPart, Progress progress) {
-    static Done byThread(Trace trace, Progress progress) {
-      return new Done(
-          trace.claimedEvents(), thread -> trace.threads().get(thread).events(), progress);
-    }
-
-    static Done byProcess(Trace trace, Progress progress) {
-      return new Done(trace.processes().size(), process -> 1, progress);
-    }
-  }
-
-  private static Map<String, Long> addUp(int parts, int workers, Done done, Part part)
-      throws IOException {
+  private static Map<String, Long> records(
+      Trace trace, Records records, int workers, Progress progress) throws IOException {
     Map<String, Long> counts = new HashMap<>();
-    AtomicLong sum = new AtomicLong();
+    ScanProgress done = new ScanProgress(progress, trace.claimedEvents());
     try (WorkerPool pool = new WorkerPool(workers)) {
       pool.run(
-          parts,
-          (worker, number) -> {
-            Map<String, Long> counted = part.count(number);
-            long now = sum.addAndGet(done.ofPart().applyAsLong(number));
+          trace.threads().size(),
+          (worker, thread) -> {
+            Map<String, Long> counted = records.countRecords(thread);
             synchronized (counts) {
               counted.forEach((name, count) -> counts.merge(name, count, Long::sum));
-              done.progress().report(now, done.total());
-              if (done.progress().isCancelled()) {
-                throw new CancellationException();
-              }
             }
+            done.add(trace.threads().get(thread).events());
           });
     }
     return counts;
   }
 
   /** A format without records has operations to count. */
-  private static Map<String, Long> operations(Source source, int process) throws IOException {
-    long[] counts = new long[LayerKind.COUNT];
-    OperationBatch batch = new OperationBatch(BATCH);
-    try (OperationCursor cursor = source.operations(process)) {
-      boolean more = true;
-      while (more) {
-        more = cursor.fill(batch, Long.MAX_VALUE);
-        for (int row = 0; row < batch.size(); row++) {
-          counts[batch.layerKind(row)]++;
-        }
-      }
-    }
+  private static Map<String, Long> operations(Scan scan) throws IOException {
+    long[][] counts = new long[scan.threads()][LayerKind.COUNT];
+    scan.run((worker, process) -> (of, batch) -> count(batch, counts[worker]));
     Map<String, Long> named = new HashMap<>();
-    for (int i = 0; i < counts.length; i++) {
-      if (counts[i] > 0) {
-        named.put(LayerKind.layer(i) + " " + LayerKind.kind(i).key(), counts[i]);
+    for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+      int column = layerKind;
+      long count = Stream.of(counts).mapToLong(own -> own[column]).sum();
+      if (count > 0) {
+        named.put(LayerKind.layer(column) + " " + LayerKind.kind(column).key(), count);
       }
     }
     return named;
+  }
+
+  private static void count(OperationBatch batch, long[] counts) {
+    for (int row = 0; row < batch.size(); row++) {
+      counts[batch.layerKind(row)]++;
+    }
   }
 
   private static List<LayerHandles> layers(Trace trace) {

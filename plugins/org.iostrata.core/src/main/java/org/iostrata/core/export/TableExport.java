@@ -3,13 +3,13 @@ package org.iostrata.core.export;
 
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicLong;
 import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.WorkerPool;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.rule.Rules;
-import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.scan.Scan;
+import org.iostrata.core.scan.Visitor;
 import org.iostrata.core.source.Source;
 
 /**
@@ -17,9 +17,6 @@ import org.iostrata.core.source.Source;
  * after the analysis, in groups of processes that follow each other.
  */
 public final class TableExport {
-  /** Operations read between two looks at the progress. */
-  private static final int BATCH_OPERATIONS = 4096;
-
   /**
    * Groups of processes, each written by one thread into a part of the table: enough to keep many
    * cores busy, and few enough files.
@@ -53,67 +50,36 @@ public final class TableExport {
     for (ResultTable<?> table : Tables.RESULTS) {
       table.write(judged, traces, files);
     }
-    new Operations(source, progress).write(threads);
+    writeOperations(new Scan(source, threads, progress), source.trace());
     traces++;
   }
 
-  /** The operations of one trace. */
-  private final class Operations {
-    private final Source source;
-    private final Progress progress;
-    private final long claimed;
-    private final AtomicLong done = new AtomicLong();
+  private void writeOperations(Scan scan, Trace trace) throws IOException {
+    int groups = Math.max(1, Math.min(MAX_GROUPS, trace.processes().size()));
+    scan.run(groups, (worker, group) -> new Rows(trace, files.writer(Tables.OPERATIONS, group)));
+    files.finish(Tables.OPERATIONS, groups);
+  }
 
-    Operations(Source source, Progress progress) {
-      this.source = source;
-      this.progress = progress;
-      claimed = source.trace().claimedEvents();
+  /** Writes operations into a part of the table. */
+  private final class Rows implements Visitor {
+    private final OperationRow row;
+    private final TableWriter writer;
+
+    Rows(Trace trace, TableWriter writer) {
+      row = new OperationRow(trace);
+      this.writer = writer;
     }
 
-    void write(int threads) throws IOException {
-      int processes = source.trace().processes().size();
-      int groups = Math.max(1, Math.min(MAX_GROUPS, processes));
-      try (WorkerPool pool = new WorkerPool(threads)) {
-        pool.run(
-            groups,
-            (worker, group) -> {
-              int from = (int) ((long) processes * group / groups);
-              int to = (int) ((long) processes * (group + 1) / groups);
-              group(group, from, to);
-            });
-      }
-      files.finish(Tables.OPERATIONS, groups);
-    }
-
-    private void group(int group, int from, int to) throws IOException {
-      OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
-      OperationRow row = new OperationRow(source.trace());
-      try (TableWriter writer = files.writer(Tables.OPERATIONS, group)) {
-        for (int process = from; process < to; process++) {
-          try (OperationCursor cursor = source.operations(process)) {
-            long before = 0;
-            boolean more = true;
-            while (more) {
-              more = cursor.fill(batch, Long.MAX_VALUE);
-              for (int i = 0; i < batch.size(); i++) {
-                Tables.OPERATIONS.write(traces, row.set(process, batch, i), writer);
-              }
-              report(cursor.events() - before);
-              before = cursor.events();
-            }
-          }
-        }
+    @Override
+    public void take(int process, OperationBatch batch) throws IOException {
+      for (int i = 0; i < batch.size(); i++) {
+        Tables.OPERATIONS.write(traces, row.set(process, batch, i), writer);
       }
     }
 
-    private void report(long events) {
-      long now = done.addAndGet(events);
-      synchronized (this) {
-        progress.report(now, claimed);
-        if (progress.isCancelled()) {
-          throw new CancellationException();
-        }
-      }
+    @Override
+    public void close() throws IOException {
+      writer.close();
     }
   }
 }

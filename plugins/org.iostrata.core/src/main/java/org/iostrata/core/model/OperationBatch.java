@@ -42,11 +42,7 @@ public final class OperationBatch {
 
   private boolean hasChildNs;
 
-  /**
-   * An empty batch.
-   *
-   * @param capacity how many operations a cursor puts in before it stops; a few more may come
-   */
+  /** An empty batch, into which a cursor puts so many operations or a few more. */
   public OperationBatch(int capacity) {
     this.capacity = capacity;
     values = new long[(capacity + 16) * COLUMNS];
@@ -241,9 +237,7 @@ public final class OperationBatch {
     return values[row * COLUMNS + ADMIT_NS];
   }
 
-  /**
-   * ISSUE: when it was handed on, or {@link Trace#UNKNOWN}. Recorded for non-blocking ones only.
-   */
+  /** ISSUE: when it was handed on, or {@link Trace#UNKNOWN}; of non-blocking ones only. */
   public long issueNs(int row) {
     return values[row * COLUMNS + ISSUE_NS];
   }

@@ -15,16 +15,14 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.scan.Visitor;
 
 /** One thread's share of all pictures. */
 @SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
-final class Cells {
+final class Cells implements Visitor {
   private static final int LAYERS = Layer.values().length;
 
-  private static final int BATCH_OPERATIONS = 1024;
-
   private final Plan plan;
-  private final OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
   private final Axis laneTime;
   private final LaneCells[] lanes;
   private final AccessMap[] maps;
@@ -52,13 +50,14 @@ final class Cells {
     mapsOfFile = files.stream().map(f -> byPath.get(f.path())).toArray(AccessMap[][]::new);
   }
 
-  /** Where operations are read into. */
-  OperationBatch batch() {
-    return batch;
+  @Override
+  public void take(int process, OperationBatch batch) {
+    for (int operation = 0; operation < batch.size(); operation++) {
+      add(batch, operation);
+    }
   }
 
-  /** Adds an operation of the batch. */
-  void add(int operation) {
+  private void add(OperationBatch batch, int operation) {
     int row = plan.rows().of(batch.thread(operation));
     if (row == Trace.NONE || batch.fileClass(operation) != FileClass.DATA) {
       return;

@@ -3,9 +3,10 @@ package org.iostrata.core.raster;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.progress.Progress;
-import org.iostrata.core.source.Source;
+import org.iostrata.core.scan.Scan;
 
 /**
  * The pictures of a run, of the operations on the program's own files. Its parts are not changed
@@ -33,7 +34,7 @@ public record Raster(
   }
 
   /**
-   * Reads all operations once, the processes in parallel on all cores.
+   * Reads all operations once; each thread that does fills cells of its own.
    *
    * @param result the analysis of the same trace
    * @param fromNs begin of what is shown
@@ -41,9 +42,19 @@ public record Raster(
    * @throws IOException when the trace cannot be read
    * @throws java.util.concurrent.CancellationException when the progress says so
    */
-  public static Raster of(
-      Source source, AnalysisResult result, long fromNs, long toNs, Progress progress)
+  public static Raster of(Scan scan, AnalysisResult result, long fromNs, long toNs)
       throws IOException {
-    return new RasterBuilder(source, result, progress).build(fromNs, toNs);
+    Plan plan = Plan.of(scan.trace(), result, fromNs, toNs);
+    Cells[] ofThreads = new Cells[scan.threads()];
+    scan.run(
+        (worker, group) -> {
+          if (ofThreads[worker] == null) {
+            ofThreads[worker] = new Cells(plan, result);
+          }
+          return ofThreads[worker];
+        });
+    Cells merged = new Cells(plan, result);
+    Stream.of(ofThreads).filter(Objects::nonNull).forEach(merged::merge);
+    return merged.raster();
   }
 }

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.timeline;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.CancellationException;
-import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
-import org.iostrata.core.source.OperationCursor;
 
 /** Builds the lanes of one process from its operations. */
 @SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
@@ -27,30 +23,14 @@ final class ProcessLanes {
   private int currentThread = Trace.NONE;
   private LaneGroup[] current;
 
-  /**
-   * Reads the operations to their end.
-   *
-   * @param batch where to read them into
-   * @param events hears how many events each batch took
-   * @throws CancellationException when the thread is interrupted
-   */
-  void read(OperationCursor cursor, OperationBatch batch, LongConsumer events) throws IOException {
-    long before = 0;
-    boolean more = true;
-    while (more) {
-      if (Thread.currentThread().isInterrupted()) {
-        throw new CancellationException();
-      }
-      more = cursor.fill(batch, Long.MAX_VALUE);
-      for (int row = 0; row < batch.size(); row++) {
-        group(batch, row).add(batch, row);
-      }
-      long watermarkNs = cursor.watermarkNs();
-      groups().forEach(group -> group.settle(watermarkNs));
-      events.accept(cursor.events() - before);
-      before = cursor.events();
-    }
-    groups().forEach(group -> group.settle(Long.MAX_VALUE));
+  /** Adds an operation. */
+  void add(OperationBatch batch, int row) {
+    group(batch, row).add(batch, row);
+  }
+
+  /** No operation added later begins before this time. */
+  void settle(long watermarkNs) {
+    groups().forEach(group -> group.settle(watermarkNs));
   }
 
   private LaneGroup group(OperationBatch batch, int row) {
@@ -71,8 +51,9 @@ final class ProcessLanes {
     return groupsByThread.values().stream().flatMap(Arrays::stream).filter(Objects::nonNull);
   }
 
-  /** The lanes in order, with their links. */
+  /** The lanes in order, with their links, when all operations were added. */
   List<Lane> close() {
+    settle(Long.MAX_VALUE);
     groups().forEach(group -> writers.addAll(group.lanes()));
     writers.forEach(LaneWriter::close);
     writers.forEach(this::link);

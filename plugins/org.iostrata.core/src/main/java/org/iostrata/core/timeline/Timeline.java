@@ -7,6 +7,7 @@ import java.util.List;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Source;
 
 /**
@@ -47,7 +48,18 @@ public final class Timeline {
    * @throws java.util.concurrent.CancellationException when it was cancelled
    */
   public static Timeline of(Source source, Progress progress) throws IOException {
-    return new TimelineBuilder(source, progress).build();
+    int cores = Runtime.getRuntime().availableProcessors();
+    return of(new Scan(source, cores, progress));
+  }
+
+  /**
+   * Reads all operations of a scan.
+   *
+   * @throws IOException when the trace cannot be read
+   * @throws java.util.concurrent.CancellationException when it was cancelled
+   */
+  public static Timeline of(Scan scan) throws IOException {
+    return new TimelineBuilder(scan).build();
   }
 
   /** What the trace says about itself: names of processes, threads and files. */

@@ -3,119 +3,56 @@ package org.iostrata.core.timeline;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.progress.Progress;
-import org.iostrata.core.source.OperationCursor;
-import org.iostrata.core.source.Source;
+import org.iostrata.core.scan.Scan;
+import org.iostrata.core.scan.Visitor;
 
-/** Builds a {@link Timeline}: a task per process, the calling thread tells the progress. */
+/** Builds a {@link Timeline}, each process for itself. */
 final class TimelineBuilder {
-  private static final long REPORT_EVERY_MS = 100;
-  private static final int BATCH = 8192;
-
-  private final Source source;
-  private final Progress progress;
-  private final ThreadLocal<OperationBatch> batches =
-      ThreadLocal.withInitial(() -> new OperationBatch(BATCH));
-  private final LongAdder events = new LongAdder();
+  private final Scan scan;
   private final AtomicLong omitted = new AtomicLong();
-  private final long expectedEvents;
 
-  TimelineBuilder(Source source, Progress progress) {
-    this.source = source;
-    this.progress = progress;
-    this.expectedEvents = source.trace().claimedEvents();
+  /** Each written by the thread that reads the process, and read when all are. */
+  private final List<List<Lane>> byProcess;
+
+  TimelineBuilder(Scan scan) {
+    this.scan = scan;
+    byProcess = new ArrayList<>(Collections.nCopies(scan.trace().processes().size(), List.of()));
   }
 
   Timeline build() throws IOException {
-    int processes = source.trace().processes().size();
-    int cores = Math.min(processes, Runtime.getRuntime().availableProcessors());
-    ExecutorService workers = Executors.newFixedThreadPool(Math.max(1, cores));
-    try {
-      List<Future<List<Lane>>> tasks = new ArrayList<>();
-      for (int p = 0; p < processes; p++) {
-        int process = p;
-        tasks.add(workers.submit(() -> lanes(process)));
-      }
-      List<List<Lane>> lanes = new ArrayList<>();
-      for (Future<List<Lane>> task : tasks) {
-        lanes.add(await(task));
-      }
-      progress.report(events.sum(), events.sum());
-      return new Timeline(source.trace(), lanes, omitted.get());
-    } finally {
-      stop(workers);
-    }
+    scan.run((worker, process) -> new OfProcess(process));
+    return new Timeline(scan.trace(), byProcess, omitted.get());
   }
 
-  private List<Lane> lanes(int process) throws IOException {
-    ProcessLanes lanes = new ProcessLanes();
-    try (OperationCursor cursor = source.operations(process)) {
-      lanes.read(cursor, batches.get(), events::add);
-    }
-    omitted.addAndGet(lanes.omitted());
-    return lanes.close();
-  }
+  /** The operations of one process. */
+  private final class OfProcess implements Visitor {
+    private final ProcessLanes lanes = new ProcessLanes();
+    private final int process;
 
-  private List<Lane> await(Future<List<Lane>> task) throws IOException {
-    while (true) {
-      report();
-      try {
-        return task.get(REPORT_EVERY_MS, TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
-        // Not done yet: time to report again.
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new CancellationException();
-      } catch (ExecutionException e) {
-        throw unwrapped(e.getCause());
+    OfProcess(int process) {
+      this.process = process;
+    }
+
+    @Override
+    public void take(int taken, OperationBatch batch) {
+      for (int row = 0; row < batch.size(); row++) {
+        lanes.add(batch, row);
       }
     }
-  }
 
-  private void report() {
-    progress.report(events.sum(), expectedEvents);
-    if (progress.isCancelled()) {
-      throw new CancellationException();
+    @Override
+    public void reached(int read, long reachedNs, long watermarkNs) {
+      lanes.settle(watermarkNs);
     }
-  }
 
-  private static IOException unwrapped(Throwable cause) {
-    if (cause instanceof IOException io) {
-      return io;
-    }
-    if (cause instanceof RuntimeException runtime) {
-      throw runtime;
-    }
-    if (cause instanceof Error error) {
-      throw error;
-    }
-    throw new IllegalStateException(cause);
-  }
-
-  /** Ends the tasks before the caller may close the source they read. */
-  private static void stop(ExecutorService workers) {
-    workers.shutdownNow();
-    boolean interrupted = false;
-    while (!workers.isTerminated()) {
-      try {
-        workers.awaitTermination(1, TimeUnit.SECONDS);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    @Override
+    public void close() {
+      byProcess.set(process, lanes.close());
+      omitted.addAndGet(lanes.omitted());
     }
   }
 }

@@ -17,6 +17,7 @@ import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +35,7 @@ class RasterTest {
       AnalysisResult result =
           AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
       long endNs = 2 * result.trace().durationNs();
-      Raster raster = Raster.of(source, result, 0, endNs, Progress.NONE);
+      Raster raster = Raster.of(new Scan(source, 2, Progress.NONE), result, 0, endNs);
       for (LayerResult layer : result.layers()) {
         long count = layer.kinds().values().stream().mapToLong(KindResult::count).sum();
         assertEquals(count, lanes(raster, layer, LaneCells::count), layer.layer() + " count");
@@ -63,7 +64,7 @@ class RasterTest {
           AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
       assertTrue(result.files().get(0).isDevice());
       long endNs = result.trace().durationNs();
-      Raster raster = Raster.of(source, result, 0, endNs, Progress.NONE);
+      Raster raster = Raster.of(new Scan(source, 2, Progress.NONE), result, 0, endNs);
       Rows rows = raster.mapRows();
       assertEquals(
           List.of(false, false, true),

@@ -116,7 +116,7 @@ class CoverageTest {
     assertTrue(TextReport.of(result).contains(said));
     ByteArrayOutputStream page = new ByteArrayOutputStream();
     try (Source source = TraceSource.open(folder)) {
-      Pictures pictures = Pictures.of(source, result, Progress.NONE);
+      Pictures pictures = Pictures.of(source, result, 2, Progress.NONE);
       HtmlReport.write(result, Rules.judge(result), pictures, page);
     }
     assertTrue(page.toString(StandardCharsets.UTF_8).contains(said));

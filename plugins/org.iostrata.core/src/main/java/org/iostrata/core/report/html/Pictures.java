@@ -3,11 +3,13 @@ package org.iostrata.core.report.html;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.raster.Raster;
-import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.scan.Scan;
+import org.iostrata.core.scan.Visitor;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.timeline.Lane;
 import org.iostrata.core.timeline.Timeline;
@@ -34,25 +36,28 @@ public record Pictures(Timeline timeline, Raster raster, long fromNs, long toNs)
    * Reads the operations of a trace.
    *
    * @param result the analysis of the same trace
+   * @param threads how many may read
    * @throws IOException when it cannot be read
    * @throws java.util.concurrent.CancellationException when the progress says so
    */
-  public static Pictures of(Source source, AnalysisResult result, Progress progress)
+  public static Pictures of(Source source, AnalysisResult result, int threads, Progress progress)
       throws IOException {
     if (shown(result) <= MOST_OPERATIONS && shown(result) + excluded(result) <= MOST_IN_MEMORY) {
-      Timeline timeline = Timeline.of(source, progress);
+      Timeline timeline = Timeline.of(new Scan(source, threads, progress));
       List<Lane> lanes = timeline.ownLanes();
       if (!lanes.isEmpty() && lanes.size() <= MOST_LANES && timeline.omitted() == 0) {
         Span span = timeline.programSpan().withMargin();
-        Raster raster = Raster.of(source, result, span.fromNs(), span.toNs(), progress);
+        Scan scan = new Scan(source, threads, progress);
+        Raster raster = Raster.of(scan, result, span.fromNs(), span.toNs());
         return new Pictures(timeline, raster, span.fromNs(), span.toNs());
       }
     }
     long saidNs = result.trace().durationNs();
-    long lastNs = saidNs > 0 ? saidNs : lastNs(source);
+    long lastNs = saidNs > 0 ? saidNs : lastNs(new Scan(source, threads, progress));
     long fromNs = Math.max(0, Math.min(source.part().fromNs(), lastNs));
     long toNs = Math.max(fromNs, Math.min(source.part().toNs(), lastNs));
-    return new Pictures(null, Raster.of(source, result, fromNs, toNs, progress), fromNs, toNs);
+    Scan scan = new Scan(source, threads, progress);
+    return new Pictures(null, Raster.of(scan, result, fromNs, toNs), fromNs, toNs);
   }
 
   private static long shown(AnalysisResult result) {
@@ -67,18 +72,20 @@ public record Pictures(Timeline timeline, Raster raster, long fromNs, long toNs)
   }
 
   /** When the trace does not say how long it is: the time of its last event. */
-  private static long lastNs(Source source) throws IOException {
-    OperationBatch batch = new OperationBatch(1024);
-    long lastNs = 0;
-    for (int process = 0; process < source.trace().processes().size(); process++) {
-      try (OperationCursor cursor = source.operations(process)) {
-        boolean more = true;
-        while (more) {
-          more = cursor.fill(batch, Long.MAX_VALUE);
-        }
-        lastNs = Math.max(lastNs, cursor.reachedNs());
-      }
+  private static long lastNs(Scan scan) throws IOException {
+    AtomicLong lastNs = new AtomicLong();
+    scan.run((worker, group) -> new Last(lastNs));
+    return lastNs.get();
+  }
+
+  /** Looks at the times only. */
+  private record Last(AtomicLong lastNs) implements Visitor {
+    @Override
+    public void take(int process, OperationBatch batch) {}
+
+    @Override
+    public void reached(int process, long reachedNs, long watermarkNs) {
+      lastNs.accumulateAndGet(reachedNs, Math::max);
     }
-    return lastNs;
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.analysis;
+package org.iostrata.core.scan;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A fixed number of threads that share out numbered tasks and stop at the first failure. */
@@ -83,8 +84,20 @@ public final class WorkerPool implements AutoCloseable {
     }
   }
 
+  /** Returns when no task runs any more: what they read may then be closed. */
   @Override
   public void close() {
     executor.shutdownNow();
+    boolean interrupted = false;
+    while (!executor.isTerminated()) {
+      try {
+        executor.awaitTermination(1, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
