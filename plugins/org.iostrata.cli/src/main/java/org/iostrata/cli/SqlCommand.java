@@ -169,11 +169,8 @@ final class SqlCommand implements Callable<Integer> {
   }
 
   private int ask(String query, Path folder, ExportFormat exported) throws IOException {
-    List<Path> files =
-        Tables.all().stream().map(table -> folder.resolve(exported.file(table))).toList();
-    BrokenExport broken = new BrokenExport(files);
-    broken.requireAll();
-    try (Database database = locked(new Database(folder, exported), files);
+    BrokenExport broken = new BrokenExport(folder, exported);
+    try (Database database = locked(new Database(folder, exported), broken.files());
         Query asked = database.query(query);
         TableWriter out = writer(asked.columns())) {
       asked.writeTo(out);

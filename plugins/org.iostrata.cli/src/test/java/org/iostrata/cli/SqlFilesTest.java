@@ -5,12 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Random;
 import org.iostrata.core.export.Tables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +87,13 @@ class SqlFilesTest {
     assertTrue(err.toString().startsWith("iostrata: " + file + ": "), err::toString);
     assertTrue(!err.toString().contains("cret"), err::toString);
     assertEquals(1, err.toString().lines().count(), err::toString);
+    Files.write(
+        file,
+        new Random(3)
+            .ints(30)
+            .collect(ByteArrayOutputStream::new, (o, b) -> o.write(b), (a, b) -> {})
+            .toByteArray());
+    assertEquals(3, run("sql", file.getParent().toString(), "SELECT count(*) FROM operations"));
     Files.delete(file);
     Files.createDirectory(file);
     assertEquals(3, run("sql", file.getParent().toString(), "FROM operations"));
