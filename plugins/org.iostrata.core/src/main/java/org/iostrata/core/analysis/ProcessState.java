@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
-import java.io.IOException;
 import org.iostrata.core.metric.Families;
 import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
@@ -11,14 +10,8 @@ import org.iostrata.core.metric.ThreadTotals;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Stripes;
-import org.iostrata.core.source.OperationCursor;
-import org.iostrata.core.source.Quality;
-import org.iostrata.core.source.Source;
 
-/**
- * One process, or one thread of it that is read apart, between rounds: where its cursor is, and its
- * totals. Used by one worker at a time.
- */
+/** What one process, or one thread of it that is read apart, did. Used by one worker at a time. */
 final class ProcessState {
   private final int process;
   private final ThreadTotals threads = new ThreadTotals();
@@ -28,55 +21,19 @@ final class ProcessState {
   private final Families families;
   private final LinkTotals links = new LinkTotals();
   private final RecordedBytes recorded = new RecordedBytes();
-  private final Quality quality = new Quality();
   private KindTotals totals;
-  private OperationCursor cursor;
-  private final boolean apart;
-  private boolean entangled;
-  private boolean atEnd;
-  private long reachedNs = Long.MIN_VALUE;
-  private long watermarkNs = Long.MIN_VALUE;
-  private long events;
 
-  /** A process as a whole; its cursor is opened when it is first read. */
+  /** Nothing yet. */
   ProcessState(int process, long durationNs, Stripes stripes) {
-    this(process, durationNs, stripes, null);
-  }
-
-  /** One of the threads of a process, read by a cursor of its own. */
-  ProcessState(int process, long durationNs, Stripes stripes, OperationCursor thread) {
     this.process = process;
     patterns = new ThreadPatterns(stripes);
     windows = new TimeWindows(durationNs);
-    cursor = thread;
-    apart = thread != null;
     families = new Families(process);
   }
 
-  /** Reads until a time, at most about {@code maxEvents}; an ended cursor is closed for good. */
-  void read(Source source, Worker worker, long untilNs, long maxEvents) throws IOException {
-    if (atEnd) {
-      return;
-    }
-    if (cursor == null) {
-      cursor = source.operations(process);
-    }
-    long before = events;
-    boolean more = true;
-    while (more && events - before < maxEvents) {
-      more = cursor.fill(worker.batch(), untilNs);
-      events = cursor.events();
-      worker.take(this);
-    }
-    reachedNs = cursor.reachedNs();
-    watermarkNs = cursor.watermarkNs();
-    entangled = apart && cursor.isEntangled();
+  /** No operation added later begins before this time. */
+  void settle(long watermarkNs) {
     families.forget(watermarkNs);
-    if (cursor.isAtEnd()) {
-      atEnd = true;
-      quality.merge(cursor.quality());
-      close();
-    }
   }
 
   /** Adds one of its operations. */
@@ -99,21 +56,6 @@ final class ProcessState {
     families.merge(other.families);
     links.merge(other.links);
     recorded.merge(other.recorded);
-    quality.merge(other.quality);
-    events += other.events;
-  }
-
-  void suspend() {
-    if (cursor != null) {
-      cursor.suspend();
-    }
-  }
-
-  void close() throws IOException {
-    if (cursor != null) {
-      cursor.close();
-      cursor = null;
-    }
   }
 
   int process() {
@@ -143,11 +85,6 @@ final class ProcessState {
     return windows;
   }
 
-  /** Whether to read the process as a whole instead, since its threads share handles. */
-  boolean isEntangled() {
-    return entangled;
-  }
-
   ThreadPatterns patterns() {
     return patterns;
   }
@@ -163,25 +100,5 @@ final class ProcessState {
   /** Of files of all classes. */
   RecordedBytes recorded() {
     return recorded;
-  }
-
-  Quality quality() {
-    return quality;
-  }
-
-  boolean isAtEnd() {
-    return atEnd;
-  }
-
-  long reachedNs() {
-    return reachedNs;
-  }
-
-  long watermarkNs() {
-    return watermarkNs;
-  }
-
-  long events() {
-    return events;
   }
 }

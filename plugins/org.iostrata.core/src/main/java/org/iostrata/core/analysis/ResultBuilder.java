@@ -19,6 +19,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.scan.Tracks;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Part;
 import org.iostrata.core.source.Quality;
@@ -57,9 +58,10 @@ final class ResultBuilder {
    * Builds it.
    *
    * @param groups null when none were wanted
+   * @param read how far the trace was read
    */
-  AnalysisResult build(Groups groups) throws IOException {
-    long events = processes.stream().mapToLong(ProcessState::events).sum();
+  AnalysisResult build(Groups groups, Tracks read) throws IOException {
+    long events = read.events();
     quality.refuseNothing(events);
     TraceCoverage coverage = coverage();
     TraceSummary summary = summary(events, coverage);
@@ -83,7 +85,7 @@ final class ResultBuilder {
         WindowResults.of(processes, sweeps, trace.durationNs()),
         groups,
         excluded(),
-        quality(coverage));
+        quality(coverage, read.quality()));
   }
 
   /** Of a part the events are those of the trace: how many had to be read says nothing. */
@@ -136,9 +138,9 @@ final class ResultBuilder {
     return results;
   }
 
-  private List<QualityNote> quality(TraceCoverage coverage) {
+  private List<QualityNote> quality(TraceCoverage coverage, Quality read) {
     quality.merge(coverage.quality());
-    processes.forEach(process -> quality.merge(process.quality()));
+    quality.merge(read);
     quality.count(Irregularity.LINKS_CUT, crossLinks.cut());
     for (LayerSweep sweep : sweeps.values()) {
       quality.count(Irregularity.BEGIN_TOO_LATE, sweep.late());

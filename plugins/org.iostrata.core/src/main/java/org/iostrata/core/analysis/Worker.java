@@ -13,12 +13,8 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Part;
 
-/** One thread's batch and accumulators. */
+/** One thread's accumulators. */
 final class Worker {
-  /** Few enough operations for the batch to stay in the second-level cache. */
-  private static final int BATCH_OPERATIONS = 256;
-
-  private final OperationBatch batch = new OperationBatch(BATCH_OPERATIONS);
   private final boolean[] shown = new boolean[FileClass.values().length];
   private final Tally tally = new Tally();
   private final ExcludedTotals excluded = new ExcludedTotals();
@@ -43,19 +39,15 @@ final class Worker {
     fileClasses.forEach(fileClass -> shown[fileClass.index()] = true);
   }
 
-  OperationBatch batch() {
-    return batch;
-  }
-
-  /** Adds the operations of the batch to the accumulators and those of their process. */
-  void take(ProcessState process) {
+  /** Adds the operations of a batch to the accumulators and those of their process. */
+  void take(OperationBatch batch, ProcessState process) {
     if (!linked) {
-      unlink();
+      unlink(batch);
     }
     for (int row = 0; row < batch.size(); row++) {
       if (shown[batch.fileClassIndex(row)]) {
         process.add(batch, row);
-        add(row);
+        add(batch, row);
       } else {
         excluded.add(batch, row);
       }
@@ -64,23 +56,23 @@ final class Worker {
       groups.add(batch, shown, process.process());
     }
     if (witnessed) {
-      addRecorded(process.recorded());
+      addRecorded(batch, process.recorded());
     }
   }
 
-  private void unlink() {
+  private static void unlink(OperationBatch batch) {
     for (int row = 0; row < batch.size(); row++) {
       batch.setLink(row, batch.id(row), Trace.NONE, LayerKind.NONE);
     }
   }
 
-  private void addRecorded(RecordedBytes recorded) {
+  private static void addRecorded(OperationBatch batch, RecordedBytes recorded) {
     for (int row = 0; row < batch.size(); row++) {
       recorded.add(batch, row);
     }
   }
 
-  private void add(int row) {
+  private void add(OperationBatch batch, int row) {
     tally.add(batch, row);
     edges.add(batch, row);
     if (linked) {

@@ -3,19 +3,24 @@ package org.iostrata.core.scan;
 
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 
-/** Reads all operations of a source once, process by process, several at once. */
+/**
+ * Reads all operations of a source once: process by process, several at once, or, for what needs
+ * the order of time over all processes, in rounds.
+ */
 public final class Scan {
   /** Few enough operations for the batch to stay in the second-level cache. */
   private static final int BATCH_OPERATIONS = 1024;
 
   private final Source source;
   private final int threads;
+  private final Progress told;
   private final ScanProgress progress;
   private final OperationBatch[] batches;
 
@@ -41,6 +46,7 @@ public final class Scan {
   public Scan(Source source, int threads, Progress progress) {
     this.source = source;
     this.threads = threads;
+    told = progress;
     this.progress = new ScanProgress(progress, source.trace().claimedEvents());
     batches = new OperationBatch[threads];
   }
@@ -83,6 +89,21 @@ public final class Scan {
             }
           });
     }
+  }
+
+  /**
+   * Reads all processes by time, in rounds; begins anew with another visitor when threads of a
+   * process that were read apart turn out to share handles.
+   *
+   * @param eventsPerRound about how many events to read in a round; bounds the memory
+   * @param visitors makes a visitor for what is read
+   * @return the visitor that took all operations
+   * @throws IOException when the trace cannot be read
+   * @throws CancellationException when the progress says so
+   */
+  public <V extends RoundVisitor> V byTime(long eventsPerRound, Function<Tracks, V> visitors)
+      throws IOException {
+    return new Rounds(source, threads, eventsPerRound, told).run(visitors);
   }
 
   private OperationBatch batch(int worker) {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.analysis;
+package org.iostrata.core.scan;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
 
 /**
  * All processes of a trace. One that holds a good part of the events is read thread by thread, so
  * that all cores have work; which is a matter of the trace alone, not of the number of cores.
  */
-final class ProcessStates {
+public final class Tracks {
   /** A process with less than this part of the events is read as a whole: there are others. */
   private static final int PARTS = 64;
 
@@ -23,23 +23,23 @@ final class ProcessStates {
   private static final int MAX_THREADS = 4096;
 
   private final Trace trace;
-  private final List<ProcessState> all = new ArrayList<>();
+  private final List<Track> all = new ArrayList<>();
 
   /**
    * The processes before anything was read.
    *
    * @param whole those whose threads cannot be read apart
    */
-  ProcessStates(Source source, Set<Integer> whole) throws IOException {
+  Tracks(Source source, Set<Integer> whole) throws IOException {
     trace = source.trace();
-    Stripes stripes = new Stripes(trace);
     for (TraceProcess process : trace.processes()) {
-      if (!whole.contains(process.index()) && isWorthThreads(process)) {
-        for (OperationCursor thread : source.operationsByThread(process.index())) {
-          all.add(new ProcessState(process.index(), trace.durationNs(), stripes, thread));
+      int index = process.index();
+      if (!whole.contains(index) && isWorthThreads(process)) {
+        for (OperationCursor thread : source.operationsByThread(index)) {
+          all.add(new Track(all.size(), index, thread));
         }
       } else {
-        all.add(new ProcessState(process.index(), trace.durationNs(), stripes));
+        all.add(new Track(all.size(), index, null));
       }
     }
   }
@@ -53,40 +53,40 @@ final class ProcessStates {
     return threads > 1 && threads <= MAX_THREADS && events >= trace.claimedEvents() / PARTS;
   }
 
-  List<ProcessState> all() {
+  List<Track> all() {
     return all;
   }
 
-  long events() {
-    return all.stream().mapToLong(ProcessState::events).sum();
+  /** How many there are; those of a process follow each other. */
+  public int size() {
+    return all.size();
+  }
+
+  /** The process of a track. */
+  public int process(int track) {
+    return all.get(track).process();
+  }
+
+  /** How many events were read. */
+  public long events() {
+    return all.stream().mapToLong(Track::events).sum();
+  }
+
+  /** What was odd in those that were read to their end. */
+  public Quality quality() {
+    Quality quality = new Quality();
+    all.forEach(track -> quality.merge(track.quality()));
+    return quality;
   }
 
   /** Adds the processes whose threads turned out to share handles; whether there are any. */
   boolean findEntangled(Set<Integer> whole) {
-    return all.stream()
-            .filter(ProcessState::isEntangled)
-            .filter(state -> whole.add(state.process()))
-            .count()
-        > 0;
-  }
-
-  /** A state for each process, with what its threads did together; the others are used up. */
-  List<ProcessState> joined() {
-    List<ProcessState> processes = new ArrayList<>();
-    for (ProcessState state : all) {
-      int last = processes.size() - 1;
-      if (last >= 0 && processes.get(last).process() == state.process()) {
-        processes.get(last).join(state);
-      } else {
-        processes.add(state);
-      }
-    }
-    return processes;
+    return all.stream().filter(Track::isEntangled).filter(t -> whole.add(t.process())).count() > 0;
   }
 
   void close() throws IOException {
-    for (ProcessState state : all) {
-      state.close();
+    for (Track track : all) {
+      track.close();
     }
   }
 }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.metric.CrossLinks;
+import org.iostrata.core.metric.LayerSweep;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Stripes;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.scan.RoundVisitor;
+import org.iostrata.core.scan.Tracks;
+import org.iostrata.core.source.Source;
+
+/**
+ * The accumulators of one analysis. Beside the reads of a round the edges that the round before has
+ * left are swept, each layer a task of its own, up to the time before which nothing could begin any
+ * more.
+ */
+final class AnalysisRun implements RoundVisitor {
+  /** How many operations of a layer may wait for older ones still open: about 200 MiB of edges. */
+  private static final int MAX_PENDING = 1 << 21;
+
+  private final Trace trace;
+  private final Tracks tracks;
+  private final List<ProcessState> states = new ArrayList<>();
+  private final List<Worker> workers = new ArrayList<>();
+  private final Map<Layer, LayerSweep> sweeps = new EnumMap<>(Layer.class);
+  private final GroupSweeps groupSweeps;
+  private final CrossLinks crossLinks;
+
+  AnalysisRun(Source source, AnalysisOptions options, Grouping grouping, Tracks tracks) {
+    trace = source.trace();
+    this.tracks = tracks;
+    Stripes stripes = new Stripes(trace);
+    for (int track = 0; track < tracks.size(); track++) {
+      states.add(new ProcessState(tracks.process(track), trace.durationNs(), stripes));
+    }
+    for (int i = 0; i < options.threads(); i++) {
+      workers.add(new Worker(options.fileClasses(), trace, source.part(), grouping));
+    }
+    groupSweeps = new GroupSweeps(grouping == null ? 0 : grouping.size(), MAX_PENDING);
+    crossLinks = new CrossLinks(trace);
+  }
+
+  @Override
+  public void take(int worker, int track, OperationBatch batch) {
+    workers.get(worker).take(batch, states.get(track));
+  }
+
+  @Override
+  public void settle(int track, long watermarkNs) {
+    states.get(track).settle(watermarkNs);
+  }
+
+  @Override
+  public List<Runnable> beside(long watermarkNs) {
+    List<Runnable> tasks = new ArrayList<>();
+    swept().forEach(sweep -> tasks.add(() -> sweep.advance(watermarkNs)));
+    tasks.add(() -> crossLinks.advance(watermarkNs));
+    return tasks;
+  }
+
+  /** Collects the edges of the round, for the sweep beside the next one. */
+  @Override
+  public void endRound() {
+    groupSweeps.release();
+    for (Worker worker : workers) {
+      groupSweeps.take(worker.groups());
+      crossLinks.take(worker.crossing());
+      for (Layer layer : Layer.values()) {
+        if (worker.edges().has(layer)) {
+          sweeps
+              .computeIfAbsent(layer, used -> new LayerSweep(used, MAX_PENDING, trace.durationNs()))
+              .take(worker.edges());
+        }
+      }
+    }
+  }
+
+  @Override
+  public List<Runnable> last() {
+    List<Runnable> tasks = new ArrayList<>();
+    swept().forEach(sweep -> tasks.add(sweep::finish));
+    tasks.add(crossLinks::finish);
+    return tasks;
+  }
+
+  private List<LayerSweep> swept() {
+    List<LayerSweep> swept = new ArrayList<>(sweeps.values());
+    swept.addAll(groupSweeps.all());
+    return swept;
+  }
+
+  /** All that was found; to be asked for once, at the end. */
+  AnalysisResult result(Source source) throws IOException {
+    workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
+    return new ResultBuilder(source, joined(), workers.get(0), sweeps, crossLinks)
+        .build(Groups.of(workers.get(0).groups(), groupSweeps), tracks);
+  }
+
+  /** A state for each process, with what its threads did together; the others are used up. */
+  private List<ProcessState> joined() {
+    List<ProcessState> processes = new ArrayList<>();
+    for (ProcessState state : states) {
+      int last = processes.size() - 1;
+      if (last >= 0 && processes.get(last).process() == state.process()) {
+        processes.get(last).join(state);
+      } else {
+        processes.add(state);
+      }
+    }
+    return processes;
+  }
+}
