@@ -23,6 +23,7 @@
 enum { THREADS = 8, NAMES = 500, ROUNDS = 4, SIGNALS = 40 };
 
 static int handled;
+static const struct timespec pause_time = {0, 200000};
 
 static void use(const char *name) {
     int fd = open(name, O_WRONLY | O_CREAT, 0666);
@@ -42,24 +43,23 @@ static void *opens(void *p) {
         snprintf(name, sizeof name, "n%ld", (long)i * steps[(long)p] % NAMES);
         use(name);
     }
+    while (__atomic_load_n(&handled, __ATOMIC_RELAXED) < SIGNALS) // each is there for the signals it gets
+        nanosleep(&pause_time, NULL);
     return NULL;
 }
 
 int main(int argc, char **argv) {
     pthread_t threads[THREADS];
-    struct timespec pause = {0, 200000};
     if (argc != 2 || chdir(argv[1]) != 0)
         return 1;
     signal(SIGUSR1, handler);
     for (long i = 0; i < THREADS; i++)
         pthread_create(&threads[i], NULL, opens, (void *)i);
-    for (int i = 0; i < SIGNALS; i++) { // those that are not joined yet can be sent one
+    for (int i = 0; i < SIGNALS; i++) {
         int before = __atomic_load_n(&handled, __ATOMIC_RELAXED);
         pthread_kill(threads[i % THREADS], SIGUSR1);
-        for (int waits = 0; __atomic_load_n(&handled, __ATOMIC_RELAXED) == before && waits < 100; waits++)
-            nanosleep(&pause, NULL);
-        if (__atomic_load_n(&handled, __ATOMIC_RELAXED) == before)
-            handler(SIGUSR1); // the thread had ended
+        while (__atomic_load_n(&handled, __ATOMIC_RELAXED) == before)
+            nanosleep(&pause_time, NULL);
     }
     for (int i = 0; i < THREADS; i++)
         pthread_join(threads[i], NULL);

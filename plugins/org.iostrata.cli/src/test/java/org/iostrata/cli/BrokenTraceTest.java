@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,23 +16,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A trace of which one file is cut, in every command. */
-class BrokenTraceTest {
+class BrokenTraceTest extends CommandLineTest {
   private static final int UNREADABLE = 3;
 
   @TempDir private Path folder;
   private String trace;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
 
   @BeforeEach
   void write() throws IOException {
     trace = HostileArchives.write("cut-events", folder.resolve("trace"), 1000).toString();
-  }
-
-  private int run(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    return Main.execute(new PrintWriter(out), new PrintWriter(err), arguments);
   }
 
   private List<String[]> commands() {

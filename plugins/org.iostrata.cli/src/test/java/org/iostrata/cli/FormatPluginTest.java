@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.MatchResult;
@@ -19,14 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The trace format of docs/howto, as the page has it: compiled, and read by all commands. */
-class FormatPluginTest {
+class FormatPluginTest extends CommandLineTest {
   private static final Path PAGE =
       Path.of(System.getProperty("iostrata.root"), "docs/howto/add-a-trace-format.md");
 
   @TempDir Path folder;
   private final ClassLoader before = Thread.currentThread().getContextClassLoader();
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
   private String page;
 
   @BeforeEach
@@ -73,12 +69,6 @@ class FormatPluginTest {
 
   private String requests(String more) throws IOException {
     return Files.writeString(folder.resolve("requests.csv"), block("```\n") + more).toString();
-  }
-
-  private int run(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    return Main.execute(new PrintWriter(out), new PrintWriter(err), arguments);
   }
 
   private void says(String text) {

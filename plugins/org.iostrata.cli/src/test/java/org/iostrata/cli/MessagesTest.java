@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,13 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What is said in words: why something cannot be read, what changed, how wide the help is. */
-class MessagesTest {
+class MessagesTest extends CommandLineTest {
   private static final Path FIXTURES =
       Path.of(System.getProperty("iostrata.root"), "tests/fixtures");
 
   @TempDir Path folder;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
 
   @BeforeEach
   void makeWhatIsMeant() throws IOException {
@@ -42,10 +38,6 @@ class MessagesTest {
     Files.createDirectories(folder.resolve("unfinished/registry"));
     Files.createFile(folder.resolve("file"));
     Files.createSymbolicLink(folder.resolve("lnk"), Path.of("nothing"));
-  }
-
-  private int run(String... arguments) {
-    return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
   }
 
   @ParameterizedTest
@@ -118,12 +110,9 @@ class MessagesTest {
   void whereNothingCanBeWrittenIsSaidInWords() {
     String trace = FIXTURES.resolve("block-dd").toString();
     assertEquals(3, run("export", trace, "--to", folder.resolve("lnk").toString()));
+    assertEquals("iostrata: " + folder + "/lnk: is a link to nothing", err.toString().strip());
     assertEquals(3, run("export", trace, "--to", folder.resolve("file").toString()));
-    assertEquals(
-        List.of(
-            "iostrata: " + folder + "/lnk: is a link to nothing",
-            "iostrata: " + folder + "/file: is not a directory"),
-        err.toString().lines().toList());
+    assertEquals("iostrata: " + folder + "/file: is not a directory", err.toString().strip());
     assertTrue(Files.isSymbolicLink(folder.resolve("lnk")), "what was there stays");
   }
 

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -24,14 +22,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What commands write is whole or not there, and never what they read. */
-class OutputFileTest {
+class OutputFileTest extends CommandLineTest {
   private static final Path FIXTURE =
       Path.of(System.getProperty("iostrata.root"), "tests/fixtures/block-dd");
 
   @TempDir Path folder;
   private Path trace;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
 
   @BeforeEach
   void copyTrace() throws IOException {
@@ -41,12 +37,6 @@ class OutputFileTest {
         Files.copy(file, trace.resolve(FIXTURE.relativize(file).toString()));
       }
     }
-  }
-
-  private int run(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
   }
 
   private static Map<String, String> contents(Path directory) throws IOException {

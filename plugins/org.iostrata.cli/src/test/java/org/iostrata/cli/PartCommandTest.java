@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,20 +15,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code --from}, {@code --to} and {@code --where}. */
-class PartCommandTest {
+class PartCommandTest extends CommandLineTest {
   private static final String TRACE =
       Path.of(System.getProperty("iostrata.root"), "tests/fixtures/ior-coll").toString();
   private static final String SAYS = "Only a part of the run: operations from 529 ms to 533 ms";
 
   @TempDir Path folder;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    return Main.execute(new PrintWriter(out), new PrintWriter(err), arguments);
-  }
 
   private String sql(String query, String... more) {
     List<String> line = new java.util.ArrayList<>(List.of("sql", TRACE, query, "--format", "csv"));

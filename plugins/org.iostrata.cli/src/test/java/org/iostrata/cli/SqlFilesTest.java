@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,19 +19,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which files a question may see, and what is said of those that cannot be read. */
-class SqlFilesTest {
+class SqlFilesTest extends CommandLineTest {
   private static final String COLL =
       Path.of(System.getProperty("iostrata.root"), "tests/fixtures/ior-coll").toString();
 
   @TempDir Path folder;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    return Main.execute(new PrintWriter(out), new PrintWriter(err), arguments);
-  }
 
   private String export(ExportFormat format) {
     String target = folder.resolve(format.toString()).toString();

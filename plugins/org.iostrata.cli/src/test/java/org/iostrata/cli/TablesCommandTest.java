@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code iostrata export} and {@code iostrata sql}. */
-class TablesCommandTest {
+class TablesCommandTest extends CommandLineTest {
   private static final Path FIXTURES =
       Path.of(System.getProperty("iostrata.root"), "tests/fixtures");
   private static final String COLL = FIXTURES.resolve("ior-coll").toString();
@@ -35,14 +35,6 @@ class TablesCommandTest {
           + " ALL";
 
   @TempDir Path folder;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    return Main.execute(new PrintWriter(out), new PrintWriter(err), arguments);
-  }
 
   private String sql(String trace, String query) {
     assertEquals(0, run("sql", trace, query, "--format", "csv"), err::toString);

@@ -8,8 +8,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,18 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands on several traces and on directory trees. */
-class TraceRunTest {
+class TraceRunTest extends CommandLineTest {
   private static final Path FIXTURES =
       Path.of(System.getProperty("iostrata.root"), "tests/fixtures");
   private static final String COLL = FIXTURES.resolve("ior-coll").toString();
   private static final String INDEP = FIXTURES.resolve("ior-indep").toString();
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String... arguments) {
-    return Main.execute(new PrintWriter(out), new PrintWriter(err), arguments);
-  }
 
   private List<String> lines() {
     return out.toString().lines().toList();
