@@ -115,6 +115,9 @@ class PartCommandTest extends CommandLineTest {
     Path page = folder.resolve("page.html");
     assertEquals(0, run(with(part, "report", TRACE, "-o", page.toString())), err::toString);
     assertTrue(Files.readString(page).contains(SAYS), "the page");
+    String pages = folder.resolve("pages").toString();
+    assertEquals(0, run(with(part, "report", "--recursive", TRACE, "-o", pages)), err::toString);
+    assertTrue(Files.readString(Path.of(pages, "index.html")).contains(SAYS), "the index");
   }
 
   private static String[] with(String[] part, String... line) {

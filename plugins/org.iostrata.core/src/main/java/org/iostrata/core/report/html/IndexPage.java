@@ -12,6 +12,7 @@ import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.report.PartWords;
 import org.iostrata.core.rule.Finding;
 
 /** One page that leads to the reports of several runs, with what is worst in each. */
@@ -73,6 +74,10 @@ public final class IndexPage {
   private static void body(Html html, List<String> traces, Map<String, Run> runs) {
     html.open("header").element("p", "IOStrata · I/O reports", "class", "brand");
     html.element("h1", Quantity.count(traces.size()) + (traces.size() == 1 ? " run" : " runs"));
+    runs.values().stream()
+        .findAny()
+        .flatMap(run -> PartWords.of(run.trace()))
+        .ifPresent(sentence -> html.element("p", sentence, "class", "coverage"));
     html.closeLine();
     html.open("main").open("section", "id", "runs").element("h2", "Runs");
     SortableTable table =
