@@ -2,10 +2,12 @@
 package org.iostrata.core.analysis;
 
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
+import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
 
 /**
@@ -14,8 +16,10 @@ import org.iostrata.core.model.TraceThread;
 public enum GroupBy {
   FILE,
   PROCESS,
+  HOST,
   THREAD,
   HANDLE,
+  FILE_SYSTEM,
   /** Of nested phases the innermost. */
   PHASE,
   /** Equal parts of the run, by the begin of the operation. */
@@ -23,7 +27,7 @@ public enum GroupBy {
 
   /** Its name in JSON and on the command line. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   @Override
@@ -36,23 +40,35 @@ public enum GroupBy {
     return switch (this) {
       case FILE -> trace.files().size();
       case PROCESS -> trace.processes().size();
+      case HOST -> 1 + last(trace.processes().stream().map(p -> p.host().index()));
       case THREAD -> trace.threads().size();
       case HANDLE -> trace.handles().size();
+      case FILE_SYSTEM -> 1 + last(trace.files().stream().map(f -> f.place().fileSystem().index()));
       case PHASE -> trace.phases().size();
       case WINDOW -> TimeWindows.COUNT;
     };
   }
 
+  private static int last(Stream<Integer> indices) {
+    return indices.reduce(Trace.NONE, Math::max);
+  }
+
   /** The group of an operation of a process; {@link Trace#NONE} when it is in none. */
-  int of(OperationBatch batch, int row, int process, long durationNs) {
+  int of(OperationBatch batch, int row, int process, Trace trace) {
     return switch (this) {
       case FILE -> batch.file(row);
       case PROCESS -> process;
+      case HOST -> trace.processes().get(process).host().index();
       case THREAD -> batch.thread(row);
       case HANDLE -> batch.handle(row);
+      case FILE_SYSTEM -> fileSystem(trace, batch.file(row));
       case PHASE -> batch.phase(row);
-      case WINDOW -> TimeWindows.window(batch.admitNs(row), durationNs);
+      case WINDOW -> TimeWindows.window(batch.admitNs(row), trace.durationNs());
     };
+  }
+
+  private static int fileSystem(Trace trace, int file) {
+    return file == Trace.NONE ? Trace.NONE : trace.files().get(file).place().fileSystem().index();
   }
 
   /** What a group is called. */
@@ -60,6 +76,13 @@ public enum GroupBy {
     return switch (this) {
       case FILE -> trace.files().get(group).path();
       case PROCESS -> trace.processes().get(group).name();
+      case HOST ->
+          trace.processes().stream()
+              .map(TraceProcess::host)
+              .filter(host -> host.index() == group)
+              .findFirst()
+              .orElseThrow()
+              .name();
       case THREAD -> {
         TraceThread thread = trace.threads().get(group);
         yield trace.processes().get(thread.process()).name() + " " + thread.name();
@@ -68,6 +91,13 @@ public enum GroupBy {
         TraceHandle handle = trace.handles().get(group);
         yield handle.layer() == null ? handle.name() : handle.layer() + " " + handle.name();
       }
+      case FILE_SYSTEM ->
+          trace.files().stream()
+              .map(file -> file.place().fileSystem())
+              .filter(fileSystem -> fileSystem.index() == group)
+              .findFirst()
+              .orElseThrow()
+              .name();
       case PHASE -> trace.phases().get(group);
       case WINDOW -> "window " + group;
     };

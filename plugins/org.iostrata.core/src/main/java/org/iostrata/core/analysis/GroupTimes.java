@@ -61,9 +61,9 @@ final class GroupTimes {
   }
 
   private void add(OperationBatch batch, int worker, int process) {
-    long durationNs = source.trace().durationNs();
+    Trace trace = source.trace();
     for (int row = 0; row < batch.size(); row++) {
-      int group = by.of(batch, row, process, durationNs);
+      int group = by.of(batch, row, process, trace);
       if (group != Trace.NONE && isShown(batch.fileClass(row))) {
         counts[worker][group]++;
         timesNs[worker][group] = Saturating.add(timesNs[worker][group], batch.durationNs(row));

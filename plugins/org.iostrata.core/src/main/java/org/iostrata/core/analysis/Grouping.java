@@ -44,7 +44,7 @@ final class Grouping {
 
   /** The slot of an operation of a process; {@link Trace#NONE} when it is in none of the groups. */
   int slot(OperationBatch batch, int row, int process) {
-    int group = by.of(batch, row, process, trace.durationNs());
+    int group = by.of(batch, row, process, trace);
     return group == Trace.NONE ? Trace.NONE : slots[group];
   }
 

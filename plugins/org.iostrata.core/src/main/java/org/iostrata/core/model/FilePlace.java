@@ -10,14 +10,21 @@ import java.util.List;
  * @param extents the places of its bytes, in no particular order; empty when they are not known
  * @param stripeBytes how long the stripes are it is spread in over storage servers; 0 when it is
  *     not known, or not spread
+ * @param fileSystem what it lies in
  */
-public record FilePlace(String device, List<Extent> extents, long stripeBytes) {
+public record FilePlace(
+    String device, List<Extent> extents, long stripeBytes, FileSystem fileSystem) {
   /** Nothing is known. */
   public static final FilePlace UNKNOWN = new FilePlace("", List.of(), 0);
 
   /** Copies the list. */
   public FilePlace {
     extents = List.copyOf(extents);
+  }
+
+  /** A place in a file system that is not known. */
+  public FilePlace(String device, List<Extent> extents, long stripeBytes) {
+    this(device, extents, stripeBytes, FileSystem.UNKNOWN);
   }
 
   /**

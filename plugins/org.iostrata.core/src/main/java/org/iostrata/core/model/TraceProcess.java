@@ -10,11 +10,18 @@ import java.util.List;
  * @param name its name in the trace, for example {@code MPI Rank 0}
  * @param threads the indices of its threads, ascending
  * @param isDevice whether it is no part of the program: the block devices, an accelerator
+ * @param host where it ran
  */
-public record TraceProcess(int index, String name, List<Integer> threads, boolean isDevice) {
+public record TraceProcess(
+    int index, String name, List<Integer> threads, boolean isDevice, TraceHost host) {
   /** Copies the list. */
   public TraceProcess {
     threads = List.copyOf(threads);
+  }
+
+  /** A process of which the trace does not tell where it ran. */
+  public TraceProcess(int index, String name, List<Integer> threads, boolean isDevice) {
+    this(index, name, threads, isDevice, TraceHost.UNKNOWN);
   }
 
   /** A process of the program. */

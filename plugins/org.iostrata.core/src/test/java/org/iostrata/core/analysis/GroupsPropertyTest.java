@@ -44,8 +44,10 @@ class GroupsPropertyTest {
     return switch (by) {
       case FILE -> o.file();
       case PROCESS -> o.process();
+      case HOST -> o.process() % 2;
       case THREAD -> o.thread();
       case HANDLE -> o.handle();
+      case FILE_SYSTEM -> o.file() == 0 ? 0 : -1;
       case PHASE -> o.phase();
       case WINDOW -> (int) (o.admitNs() * (64.0 / durationNs));
     };

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.FilePlace;
+import org.iostrata.core.model.FileSystem;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
@@ -13,6 +15,7 @@ import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
+import org.iostrata.core.model.TraceHost;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.source.MemorySource;
@@ -61,6 +64,9 @@ final class RandomSource extends MemorySource {
     }
   }
 
+  private static final FilePlace IN_A_FILE_SYSTEM =
+      new FilePlace("", List.of(), 0, new FileSystem(0, "tmpfs", "/"));
+
   final List<Operation> operations = new ArrayList<>();
   private final Trace trace;
 
@@ -81,7 +87,9 @@ final class RandomSource extends MemorySource {
     List<TraceProcess> processes = new ArrayList<>();
     List<TraceThread> threads = new ArrayList<>();
     for (int i = 0; i < processCount; i++) {
-      processes.add(new TraceProcess(i, "rank " + i, List.of(i, processCount + i)));
+      TraceHost host = new TraceHost(i % 2, "host " + i % 2);
+      List<Integer> own = List.of(i, processCount + i);
+      processes.add(new TraceProcess(i, "rank " + i, own, false, host));
       threads.add(new TraceThread(i, "main", i, count));
     }
     for (int i = 0; i < processCount; i++) {
@@ -89,7 +97,7 @@ final class RandomSource extends MemorySource {
     }
     List<TraceFile> files =
         List.of(
-            new TraceFile(0, "/a", FileClass.DATA),
+            new TraceFile(0, "/a", FileClass.DATA, IN_A_FILE_SYSTEM),
             new TraceFile(1, "/b", FileClass.DATA),
             new TraceFile(2, "/proc/c", FileClass.SYSTEM));
     List<TraceHandle> handles = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.iostrata.core.model.FilePlace;
 import org.iostrata.core.model.FilePlace.Extent;
+import org.iostrata.core.model.FileSystem;
 import org.iostrata.otf2.definition.DefinitionRecord;
 import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.schema.DefinitionType;
@@ -20,11 +21,16 @@ final class FilePlaces {
   private static final String DEVICE = "iostrata.device";
   private static final String EXTENTS = "iostrata.extents";
   private static final String MOUNT_SOURCE = "Mount Source";
+  private static final String MOUNT_POINT = "Mount Point";
+  private static final String FILE_SYSTEM = "File system";
   private static final String STRIPE_SIZE = "Stripe Size";
   private static final int MAX_EXTENTS = 4096;
 
   private final Map<Integer, String> devices = new HashMap<>();
   private final Map<Integer, String> mounts = new HashMap<>();
+  private final Map<Integer, String> mountPoints = new HashMap<>();
+  private final Map<Integer, String> types = new HashMap<>();
+  private final Map<List<String>, FileSystem> fileSystems = new HashMap<>();
   private final Map<Integer, String> extents = new HashMap<>();
   private final Map<Integer, String> stripes = new HashMap<>();
 
@@ -36,6 +42,8 @@ final class FilePlaces {
         case DEVICE -> devices.put(file, value);
         case EXTENTS -> extents.put(file, value);
         case MOUNT_SOURCE -> mounts.put(file, value);
+        case MOUNT_POINT -> mountPoints.put(file, value);
+        case FILE_SYSTEM -> types.put(file, value);
         case STRIPE_SIZE -> stripes.put(file, value);
         default -> {}
       }
@@ -54,7 +62,18 @@ final class FilePlaces {
     String mount = mounts.getOrDefault(fileRef, "");
     String device = devices.getOrDefault(fileRef, mount.startsWith("/dev/") ? mount : "");
     List<Extent> known = device.isEmpty() ? List.of() : parse(extents.getOrDefault(fileRef, ""));
-    return new FilePlace(device, known, stripeBytes(stripes.getOrDefault(fileRef, "0")));
+    long stripeBytes = stripeBytes(stripes.getOrDefault(fileRef, "0"));
+    return new FilePlace(device, known, stripeBytes, fileSystem(fileRef));
+  }
+
+  private FileSystem fileSystem(int fileRef) {
+    String type = types.getOrDefault(fileRef, "");
+    String mountPoint = mountPoints.getOrDefault(fileRef, "");
+    if (type.isEmpty() && mountPoint.isEmpty()) {
+      return FileSystem.UNKNOWN;
+    }
+    return fileSystems.computeIfAbsent(
+        List.of(type, mountPoint), both -> new FileSystem(fileSystems.size(), type, mountPoint));
   }
 
   private static long stripeBytes(String text) {

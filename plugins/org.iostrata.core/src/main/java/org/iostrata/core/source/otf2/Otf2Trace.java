@@ -95,10 +95,13 @@ final class Otf2Trace {
       threads.get(groups.find(location.locationGroup())).add(location.index());
     }
     List<TraceProcess> processes = new ArrayList<>();
+    Hosts hosts = new Hosts(definitions);
     for (int i = 0; i < groups.size(); i++) {
       LocationGroup group = definitions.locationGroup((int) groups.key(i));
       boolean device = group != null && group.type() == LocationGroup.Type.ACCELERATOR;
-      processes.add(new TraceProcess(i, group == null ? "" : group.name(), threads.get(i), device));
+      processes.add(
+          new TraceProcess(
+              i, group == null ? "" : group.name(), threads.get(i), device, hosts.of(group)));
     }
     return processes;
   }
