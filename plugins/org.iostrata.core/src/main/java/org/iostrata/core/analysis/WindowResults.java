@@ -64,10 +64,10 @@ final class WindowResults {
       }
     }
     boolean begins = slowest != null;
-    if (!begins && outstanding.max(window) == 0) {
+    long widthNs = at(window + 1) - at(window);
+    if (!begins && (outstanding.max(window) == 0 || widthNs == 0)) {
       return;
     }
-    long widthNs = at(window + 1) - at(window);
     results.add(
         new WindowResult(
             LayerKind.layer(layerKind),

@@ -38,13 +38,21 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
     return durationNs == 0 ? 0 : (double) COUNT / durationNs;
   }
 
-  private static int window(long timeNs, double windowsPerNs) {
-    return Math.max(0, Math.min((int) (timeNs * windowsPerNs), COUNT - 1));
+  private static int window(long timeNs, long durationNs, double windowsPerNs) {
+    int window = Math.max(0, Math.min((int) (timeNs * windowsPerNs), COUNT - 1));
+    while (window > 0 && timeNs < beginNs(window, durationNs)) {
+      window--;
+    }
+    // Windows begin at whole nanoseconds: of several that begin with one, the last has it.
+    while (durationNs > 0 && window < COUNT - 1 && timeNs >= beginNs(window + 1, durationNs)) {
+      window++;
+    }
+    return window;
   }
 
   /** The window of a run that a time is in, 0 to {@link #COUNT} - 1. */
   public static int window(long timeNs, long durationNs) {
-    return window(timeNs, windowsPerNs(durationNs));
+    return window(timeNs, durationNs, windowsPerNs(durationNs));
   }
 
   /** When a window begins; of {@link #COUNT} the end of the run. */
@@ -59,11 +67,11 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
       return;
     }
     long[] own = own(layerKind);
-    int window = window(batch.admitNs(row), windowsPerNs);
+    int window = window(batch.admitNs(row), durationNs, windowsPerNs);
     int base = window * COLUMNS;
     own[base + BEGUN]++;
     own[base + TIME] = Saturating.add(own[base + TIME], batch.durationNs(row));
-    int last = window(batch.callbackNs(row), windowsPerNs);
+    int last = window(batch.callbackNs(row), durationNs, windowsPerNs);
     long before = 0;
     for (; window < last; window++) { // rarely: most operations end where they began
       long upTo = batch.bytesBefore(row, beginNs(window + 1, durationNs));

@@ -2,6 +2,7 @@
 package org.iostrata.core.metric;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
@@ -55,6 +56,17 @@ class TimeWindowsTest {
     }
     assertEquals(1, windows.count(WRITE, 3));
     assertEquals(0, windows.count(WRITE, 4));
+  }
+
+  @Test
+  void aShortRunHasItsOperationsWhereTheirNanosecondIs() {
+    for (long durationNs = 1; durationNs < 200; durationNs++) {
+      for (long timeNs = 0; timeNs < durationNs; timeNs++) {
+        int window = TimeWindows.window(timeNs, durationNs);
+        assertTrue(TimeWindows.beginNs(window, durationNs) <= timeNs);
+        assertTrue(timeNs < TimeWindows.beginNs(window + 1, durationNs));
+      }
+    }
   }
 
   @Test
