@@ -22,6 +22,7 @@ import org.iostrata.core.progress.Progress;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.scan.ScanProgress;
 import org.iostrata.core.scan.WorkerPool;
+import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Records;
 import org.iostrata.core.source.Source;
@@ -47,8 +48,10 @@ public final class InfoEngine {
     long events = counts.values().stream().mapToLong(Long::longValue).sum();
     Quality quality = source.quality();
     quality.refuseNothing(events);
+    TraceCoverage coverage =
+        TraceCoverage.of(trace.witness()).cut(quality.get(Irregularity.THREAD_CUT));
     return new InfoResult(
-        TraceSummary.of(trace, events, TraceCoverage.of(trace.witness())),
+        TraceSummary.of(trace, events, coverage),
         records.map(Records::ticksPerSecond),
         layers(trace),
         new TreeMap<>(records.map(Records::definitionCounts).orElse(Map.of())),

@@ -63,7 +63,7 @@ final class ResultBuilder {
   AnalysisResult build(Groups groups, Tracks read) throws IOException {
     long events = read.events();
     quality.refuseNothing(events);
-    TraceCoverage coverage = coverage();
+    TraceCoverage coverage = coverage().cut(quality.get(Irregularity.THREAD_CUT));
     TraceSummary summary = summary(events, coverage);
     PatternResults patterns = new PatternResults(trace, processes, sweeps);
     PlaceResults places = new PlaceResults(trace, processes);

@@ -26,6 +26,7 @@ import org.iostrata.core.source.Quality;
  * @param running those that were still running
  * @param lostCalls calls that could not be recorded
  * @param repairedFiles event files that were cut off and put right
+ * @param cutThreads threads whose events could not be read to the end
  * @param mappedBytes bytes of files in memory, whose reads and writes cannot be counted
  * @param read bytes read; null when the trace does not tell
  * @param written bytes written; likewise
@@ -40,6 +41,7 @@ public record TraceCoverage(
     int running,
     long lostCalls,
     long repairedFiles,
+    long cutThreads,
     long mappedBytes,
     Part read,
     Part written,
@@ -47,7 +49,7 @@ public record TraceCoverage(
     boolean isAllWitnessed) {
   /** Of a trace that does not tell. */
   public static final TraceCoverage UNKNOWN =
-      new TraceCoverage(0, 0, 0, 0, 0, 0, 0, null, null, List.of(), false);
+      new TraceCoverage(0, 0, 0, 0, 0, 0, 0, 0, null, null, List.of(), false);
 
   /** Below this share of the bytes a trace does not speak for its program. */
   public static final double ENOUGH = 0.9;
@@ -100,6 +102,7 @@ public record TraceCoverage(
         count(processes, p -> p.end() == End.RUNNING ? 1 : 0),
         sum(processes, ProcessWitness::lostCalls),
         sum(processes, ProcessWitness::repairedFiles),
+        0,
         sum(processes, ProcessWitness::mappedBytes),
         read,
         written,
@@ -124,6 +127,7 @@ public record TraceCoverage(
   public boolean isPartial() {
     return lostCalls > 0
         || repairedFiles > 0
+        || cutThreads > 0
         || killedUnsafe > 0
         || isMuchMapped()
         || isShort()
@@ -140,6 +144,23 @@ public record TraceCoverage(
   public boolean isMuchMapped() {
     long recorded = read == null ? 0 : Saturating.add(read.recorded(), written.recorded());
     return mappedBytes > MIB && mappedBytes > (1 - ENOUGH) * recorded;
+  }
+
+  /** The same where that many threads could not be read to the end. */
+  TraceCoverage cut(long threads) {
+    return new TraceCoverage(
+        processes,
+        killed,
+        killedUnsafe,
+        running,
+        lostCalls,
+        repairedFiles,
+        threads,
+        mappedBytes,
+        read,
+        written,
+        unseen,
+        isAllWitnessed);
   }
 
   /** The same as counts of what is odd. */

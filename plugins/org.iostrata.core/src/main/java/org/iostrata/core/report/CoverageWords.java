@@ -34,6 +34,13 @@ public final class CoverageWords {
         "event file",
         (coverage.repairedFiles() == 1 ? "was" : "were")
             + " cut off and put right: the last calls of each are missing.");
+    add(
+        sentences,
+        coverage.cutThreads(),
+        "thread",
+        "could not be read to the end: the rest of what "
+            + (coverage.cutThreads() == 1 ? "it" : "they")
+            + " did is missing.");
     if (coverage.isMuchMapped()) {
       sentences.add(
           Quantity.bytes(coverage.mappedBytes())

@@ -70,8 +70,9 @@ public final class FindingsText {
       counts.add(Quantity.number(notes, "note"));
     }
     String serious = critical + warnings == 0 ? "Nothing serious: " : "";
+    String head = trace.coverage().isPartial() ? "Part of the run is not in the trace: " : serious;
     long costNs = reported.stream().mapToLong(Finding::impactNs).reduce(0, Saturating::add);
-    return serious + String.join(", ", counts) + shareOfRun(trace, costNs) + ".";
+    return head + String.join(", ", counts) + shareOfRun(trace, costNs) + ".";
   }
 
   private static String shareOfRun(TraceSummary trace, long costNs) {

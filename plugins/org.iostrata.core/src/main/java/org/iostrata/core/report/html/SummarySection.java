@@ -83,17 +83,19 @@ final class SummarySection {
     }
     Finding worst = reported.get(0);
     html.open("div", "class", "verdict " + worst.severity().key());
-    html.element("p", kicker(worst.severity()), "class", "kicker");
+    html.element(
+        "p", kicker(worst.severity(), result.trace().coverage().isPartial()), "class", "kicker");
     html.element("h2", worst.title());
     html.element("p", FindingsText.cost(result.trace(), worst));
     html.open("p").element("a", "Evidence and remedy", "href", "#" + worst.id()).close();
     html.closeLine();
   }
 
-  private static String kicker(Severity severity) {
-    return severity == Severity.INFO
-        ? "Nothing serious · what costs most"
-        : "Worst finding · " + severity.key();
+  private static String kicker(Severity severity, boolean partial) {
+    if (severity != Severity.INFO) {
+      return "Worst finding · " + severity.key();
+    }
+    return partial ? "Not all was recorded" : "Nothing serious · what costs most";
   }
 
   private void others() {

@@ -2,6 +2,7 @@
 package org.iostrata.core.source.otf2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,6 +19,7 @@ import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.analysis.InfoResult;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.report.FindingsText;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Rules;
 import org.iostrata.core.source.Source;
@@ -96,6 +98,17 @@ class BrokenArchivesTest {
     assertTrue(first.title().startsWith("1 of 4 threads could not be read to the end"));
     assertEquals(List.of(1), first.evidence().processes());
     assertEquals(1, first.evidence().files().size());
+  }
+
+  @Test
+  void theHeadlineSaysSo() throws Exception {
+    Path archive = HostileArchives.write("cut-events", folder, OPERATIONS);
+    AnalysisResult result = analysis(archive);
+    String text = FindingsText.of(result.trace(), Rules.judge(result), false);
+    assertTrue(text.contains("1 thread could not be read to the end: the rest of what it"), text);
+    assertTrue(text.contains("\nPart of the run is not in the trace: "), text);
+    assertFalse(text.contains("Nothing serious"), text);
+    assertTrue(info(archive).trace().coverage().isPartial());
   }
 
   @ParameterizedTest
