@@ -13,6 +13,11 @@ public final class BatchCursor implements OperationCursor {
   private final Quality quality;
   private int next;
 
+  /** Of a process without operations. */
+  static OperationCursor none() {
+    return new BatchCursor(new OperationBatch(0), new Quality());
+  }
+
   /**
    * A cursor.
    *
@@ -56,7 +61,7 @@ public final class BatchCursor implements OperationCursor {
 
   @Override
   public long events() {
-    return 2L * next;
+    return next;
   }
 
   @Override

@@ -38,13 +38,13 @@ public final class PartSource implements Source {
   public OperationCursor operations(int process) throws IOException {
     return part.mayHold(process)
         ? new PartCursor(source.operations(process), test, part.toNs())
-        : NoOperations.CURSOR;
+        : BatchCursor.none();
   }
 
   @Override
   public List<OperationCursor> operationsByThread(int process) throws IOException {
     if (!part.mayHold(process)) {
-      return List.of(NoOperations.CURSOR);
+      return List.of(BatchCursor.none());
     }
     List<OperationCursor> cursors = new ArrayList<>();
     for (OperationCursor thread : source.operationsByThread(process)) {

@@ -9,9 +9,11 @@ import org.iostrata.core.filter.NaiveOperation;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.BatchCursor;
 import org.iostrata.core.source.MemorySource;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Part;
+import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
 
 /** All operations of a source in lists, some of them taken out: a trace of the others. */
@@ -79,48 +81,6 @@ final class ListedSource extends MemorySource {
 
   @Override
   public OperationCursor operations(int process) {
-    return new Rows(processes.get(process));
-  }
-
-  private static final class Rows extends Cursor {
-    private final OperationBatch all;
-    private int next;
-
-    Rows(OperationBatch all) {
-      this.all = all;
-    }
-
-    @Override
-    public boolean fill(OperationBatch batch, long endNs) {
-      batch.clear();
-      while (next < all.size() && !batch.isFull() && reachedNs() < endNs) {
-        batch.addCopy(all, next++);
-      }
-      return next < all.size() && reachedNs() < endNs;
-    }
-
-    @Override
-    public boolean isAtEnd() {
-      return next == all.size();
-    }
-
-    @Override
-    public long reachedNs() {
-      return next == 0 ? Long.MIN_VALUE : all.callbackNs(next - 1);
-    }
-
-    @Override
-    public long watermarkNs() {
-      long earliestNs = Long.MAX_VALUE;
-      for (int row = next; row < all.size(); row++) {
-        earliestNs = Math.min(earliestNs, all.admitNs(row));
-      }
-      return earliestNs;
-    }
-
-    @Override
-    public long events() {
-      return next;
-    }
+    return new BatchCursor(processes.get(process), new Quality());
   }
 }
