@@ -136,23 +136,23 @@ final class TimelineCommand implements Callable<Integer> {
   }
 
   private Report draw(Scan scan, Part part, FigureFormat as, Path file) throws IOException {
-    TimelineFigure figure = figure(scan, part);
+    Timeline timeline = Timeline.of(scan, TimelineFigure.MOST_LANES);
+    TimelineFigure figure = figure(timeline, part);
     if (figure.isEmpty()) {
       String nothing = "no operations on the program's files in that part of the run";
       throw new IOException(scan.trace().path() + ": " + nothing);
     }
-    if (figure.everyProcess() > 1) {
+    if (timeline.everyProcess() > 1) {
       spec.commandLine()
           .getErr()
-          .println("iostrata: too many lanes: drawing one process of " + figure.everyProcess());
+          .println("iostrata: too many lanes: drawing one process of " + timeline.everyProcess());
     }
     OutputFile written = new OutputFile(file);
     written.write(as.bytes(figure));
     return written.written(0);
   }
 
-  private TimelineFigure figure(Scan scan, Part part) throws IOException {
-    Timeline timeline = Timeline.of(scan);
+  private TimelineFigure figure(Timeline timeline, Part part) {
     Span span = timeline.programSpan();
     long fromNs = part.fromNs() == Part.OPEN_BEGIN ? span.fromNs() : part.fromNs();
     long toNs = part.toNs() == Part.OPEN_END ? Math.max(fromNs + 1, span.toNs()) : part.toNs();

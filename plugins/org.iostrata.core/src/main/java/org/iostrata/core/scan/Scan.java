@@ -91,6 +91,19 @@ public final class Scan {
     }
   }
 
+  /** Some processes only, each a group of its own, which has the number of the process. */
+  public void run(int[] processes, Visitors visitors) throws IOException {
+    try (WorkerPool pool = new WorkerPool(Math.max(1, Math.min(threads, processes.length)))) {
+      pool.run(
+          processes.length,
+          (worker, i) -> {
+            try (Visitor visitor = visitors.of(worker, processes[i])) {
+              read(processes[i], batch(worker), visitor);
+            }
+          });
+    }
+  }
+
   /**
    * Reads all processes by time, in rounds; begins anew with another visitor when threads of a
    * process that were read apart turn out to share handles.

@@ -20,16 +20,18 @@ public final class Timeline {
   private final int[] firstLane;
   private final long omitted;
   private final long endNs;
+  private final int everyProcess;
+  private final Span span;
+  private final Span programSpan;
 
-  /**
-   * Puts the lanes of the processes together.
-   *
-   * @param byProcess the lanes of each process
-   * @param omitted how many operations found no lane
-   */
-  Timeline(Trace trace, List<List<Lane>> byProcess, long omitted) {
-    this.trace = trace;
-    this.omitted = omitted;
+  /** Puts the lanes of the processes together. */
+  Timeline(TimelineBuilder built) {
+    trace = built.trace();
+    omitted = built.omitted();
+    everyProcess = built.every();
+    span = built.span();
+    programSpan = built.programSpan();
+    List<List<Lane>> byProcess = built.byProcess();
     this.firstLane = new int[byProcess.size()];
     List<Lane> all = new ArrayList<>();
     for (int p = 0; p < firstLane.length; p++) {
@@ -59,7 +61,24 @@ public final class Timeline {
    * @throws java.util.concurrent.CancellationException when it was cancelled
    */
   public static Timeline of(Scan scan) throws IOException {
-    return new TimelineBuilder(scan).build();
+    return of(scan, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Reads all operations of a scan, and holds those of some processes, as many as are looked at.
+   *
+   * @param mostLanes of more lanes about the program's own files those of one process of {@link
+   *     #everyProcess} are held; roughly so many
+   * @throws IOException when the trace cannot be read
+   * @throws java.util.concurrent.CancellationException when it was cancelled
+   */
+  public static Timeline of(Scan scan, int mostLanes) throws IOException {
+    return new TimelineBuilder(scan, mostLanes).build();
+  }
+
+  /** One process of so many is held; 1 where all are. */
+  public int everyProcess() {
+    return everyProcess;
   }
 
   /** What the trace says about itself: names of processes, threads and files. */
@@ -81,18 +100,12 @@ public final class Timeline {
   }
 
   /**
-   * From the begin of the first to the end of the last operation of some lanes.
+   * From the begin of the first to the end of the last operation of some lanes, held or not.
    *
    * @param fromNs in ns since the trace's start
    * @param toNs after {@code fromNs}
    */
   public record Span(long fromNs, long toNs) {
-    static Span of(List<Lane> lanes) {
-      long fromNs = lanes.stream().mapToLong(lane -> lane.startNs(0)).min().orElse(0);
-      long toNs = lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).max().orElse(0);
-      return new Span(fromNs, Math.max(toNs, Saturating.add(fromNs, 1)));
-    }
-
     /** The same with a little room on both sides. */
     public Span withMargin() {
       long marginNs = (toNs - fromNs) / 100 + 1;
@@ -102,7 +115,7 @@ public final class Timeline {
 
   /** When there were operations about the program's own files. */
   public Span span() {
-    return Span.of(ownLanes());
+    return span;
   }
 
   /**
@@ -110,8 +123,7 @@ public final class Timeline {
    * after. The same as {@link #span} when only devices did any.
    */
   public Span programSpan() {
-    List<Lane> programs = ownLanes().stream().filter(lane -> !isDevice(lane)).toList();
-    return programs.isEmpty() ? span() : Span.of(programs);
+    return programSpan;
   }
 
   /** Whether a lane is that of a device, busy with the requests of other programs too. */

@@ -5,27 +5,105 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.scan.Visitor;
+import org.iostrata.core.timeline.Timeline.Span;
 
 /** Builds a {@link Timeline}, each process for itself. */
 final class TimelineBuilder {
   private final Scan scan;
-  private final AtomicLong omitted = new AtomicLong();
+  private final int mostLanes;
+  private final Extent all = new Extent();
+  private final Extent programs = new Extent();
+  private long ownLanes;
+  private long omitted;
+  private int every = 1;
 
   /** Each written by the thread that reads the process, and read when all are. */
   private final List<List<Lane>> byProcess;
 
-  TimelineBuilder(Scan scan) {
+  TimelineBuilder(Scan scan, int mostLanes) {
     this.scan = scan;
+    this.mostLanes = mostLanes;
     byProcess = new ArrayList<>(Collections.nCopies(scan.trace().processes().size(), List.of()));
   }
 
+  /** When there are too many lanes, no more are held, and those of some processes read again. */
   Timeline build() throws IOException {
     scan.run((worker, process) -> new OfProcess(process));
-    return new Timeline(scan.trace(), byProcess, omitted.get());
+    every = (int) Math.max(1, (ownLanes - 1) / mostLanes + 1);
+    if (every > 1) {
+      Collections.fill(byProcess, List.of());
+      int[] some =
+          IntStream.range(0, byProcess.size()).filter(process -> process % every == 0).toArray();
+      scan.run(some, (worker, process) -> new OfProcess(process));
+    }
+    return new Timeline(this);
+  }
+
+  Trace trace() {
+    return scan.trace();
+  }
+
+  List<List<Lane>> byProcess() {
+    return byProcess;
+  }
+
+  int every() {
+    return every;
+  }
+
+  long omitted() {
+    return omitted;
+  }
+
+  Span span() {
+    return all.span();
+  }
+
+  Span programSpan() {
+    return programs.isEmpty() ? all.span() : programs.span();
+  }
+
+  /** Counts the lanes of a process; whether they are to be held. */
+  private synchronized boolean count(int process, List<Lane> lanes, long left) {
+    omitted += left;
+    boolean device = trace().processes().get(process).isDevice();
+    for (Lane lane : lanes) {
+      if (!lane.isForeign()) {
+        ownLanes++;
+        all.add(lane);
+        if (!device) {
+          programs.add(lane);
+        }
+      }
+    }
+    return ownLanes <= mostLanes;
+  }
+
+  /** From the first begin to the last end of lanes. */
+  private static final class Extent {
+    private long fromNs = Long.MAX_VALUE;
+    private long toNs;
+
+    void add(Lane lane) {
+      fromNs = Math.min(fromNs, lane.startNs(0));
+      toNs = Math.max(toNs, lane.endNs(lane.size() - 1));
+    }
+
+    boolean isEmpty() {
+      return fromNs == Long.MAX_VALUE;
+    }
+
+    Span span() {
+      return isEmpty()
+          ? new Span(0, 1)
+          : new Span(fromNs, Math.max(toNs, Saturating.add(fromNs, 1)));
+    }
   }
 
   /** The operations of one process. */
@@ -51,8 +129,10 @@ final class TimelineBuilder {
 
     @Override
     public void close() {
-      byProcess.set(process, lanes.close());
-      omitted.addAndGet(lanes.omitted());
+      List<Lane> closed = lanes.close();
+      if (every > 1 || count(process, closed, lanes.omitted())) {
+        byProcess.set(process, closed);
+      }
     }
   }
 }

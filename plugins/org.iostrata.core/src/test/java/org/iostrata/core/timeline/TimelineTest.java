@@ -13,6 +13,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.timeline.FakeSource.Op;
@@ -49,6 +50,25 @@ class TimelineTest {
     Timeline timeline = Timeline.of(new FakeSource(1, 1, writes(50_000, 10, 5)), Progress.NONE);
     assertEquals(50_000, timeline.operations());
     assertTrue(timeline.sizeBytes() < 55 * timeline.operations(), "" + timeline.sizeBytes());
+  }
+
+  @Test
+  void ofTooManyLanesThoseOfSomeProcessesAreHeld() throws IOException {
+    List<Op> ops = new ArrayList<>();
+    for (int thread = 0; thread < 10; thread++) {
+      long startNs = 100 - 10L * thread;
+      ops.add(
+          new Op(thread, Layer.AIO, OperationKind.WRITE, false, startNs, 2 * startNs, thread, -1));
+    }
+    FakeSource source = new FakeSource(10, 1, ops);
+    Timeline all = Timeline.of(source, Progress.NONE);
+    Timeline some = Timeline.of(new Scan(source, 2, Progress.NONE), 4);
+    assertEquals(3, some.everyProcess());
+    assertEquals(List.of(0, 3, 6, 9), some.lanes().stream().map(Lane::thread).toList());
+    assertEquals(new Timeline.Span(10, 200), some.programSpan(), "of all");
+    assertEquals(all.span(), some.span());
+    assertEquals(1, Timeline.of(new Scan(source, 2, Progress.NONE), 10).everyProcess());
+    assertEquals(10, all.lanes().size());
   }
 
   @Test

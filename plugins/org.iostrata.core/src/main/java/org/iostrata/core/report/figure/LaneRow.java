@@ -22,27 +22,17 @@ import org.iostrata.core.timeline.Timeline;
  * @param share of the height of a lane; less than one where many operations of a place overlap
  */
 record LaneRow(Lane lane, String who, String layer, boolean first, double share) {
-  /** More lanes than this are no figure. */
-  private static final int MOST_LANES = 400;
-
   /**
    * A disk has dozens of requests open at once: more lanes than these of one thread and layer share
    * their height.
    */
   private static final double MOST_OVERLAPPING = 3;
 
-  /** One process of how many has to do, so that there are not too many lanes. */
-  static int everyProcess(Timeline timeline) {
-    long lanes = timeline.lanes().stream().filter(lane -> !lane.isForeign()).count();
-    return (int) Math.max(1, (lanes - 1) / MOST_LANES + 1);
-  }
-
   /** The lanes about the program's own files that have operations in a range. */
-  private static List<Lane> shown(Timeline timeline, FigureOptions options, int every) {
+  private static List<Lane> shown(Timeline timeline, FigureOptions options) {
     List<Lane> lanes = new ArrayList<>();
     for (Lane lane : timeline.lanes()) {
       if (!lane.isForeign()
-          && timeline.trace().threads().get(lane.thread()).process() % every == 0
           && lane.firstEndingAfter(options.fromNs()) < lane.firstStartingFrom(options.toNs())) {
         lanes.add(lane);
       }
@@ -51,8 +41,8 @@ record LaneRow(Lane lane, String who, String layer, boolean first, double share)
   }
 
   /** What is shown of a range, in its order. */
-  static List<LaneRow> of(Timeline timeline, FigureOptions options, int every) {
-    List<Lane> lanes = shown(timeline, options, every);
+  static List<LaneRow> of(Timeline timeline, FigureOptions options) {
+    List<Lane> lanes = shown(timeline, options);
     boolean byLayer = options.grouping() == Grouping.LAYER;
     if (byLayer) {
       lanes.sort(Comparator.comparing(Lane::layer)); // stable: processes keep their order

@@ -29,6 +29,9 @@ import org.iostrata.core.timeline.Timeline;
  * is busy, as in the workbench.
  */
 public final class TimelineFigure {
+  /** More lanes than this are no figure. */
+  public static final int MOST_LANES = 400;
+
   /** More of a name never fit beside the lanes. */
   private static final int MOST_LETTERS = 100;
 
@@ -55,7 +58,6 @@ public final class TimelineFigure {
   private static final PlainFont FONT = new PlainFont(11);
 
   private final FigureOptions options;
-  private final int every;
   private final List<LaneRow> rows;
   private final int laneHeight;
   private final int bottom;
@@ -64,18 +66,12 @@ public final class TimelineFigure {
   /** A figure of what a timeline holds. */
   public TimelineFigure(Timeline timeline, FigureOptions options) {
     this.options = options;
-    this.every = LaneRow.everyProcess(timeline);
-    this.rows = LaneRow.of(timeline, options, every);
+    this.rows = LaneRow.of(timeline, options);
     double lanes = rows.stream().mapToDouble(LaneRow::share).sum();
     laneHeight =
         (int) Math.max(LOWEST_LANE, Math.min(TALLEST_LANE, WANTED_HEIGHT / Math.max(1, lanes)));
     int gaps = (int) rows.stream().filter(LaneRow::first).count();
     bottom = (int) Math.ceil(TOP + lanes * laneHeight + gaps * GAP);
-  }
-
-  /** One process of so many is drawn; 1 where all have room. */
-  public int everyProcess() {
-    return every;
   }
 
   /** Whether there is anything in that part of the run. */
