@@ -69,6 +69,7 @@ public final class Main implements Runnable {
   public static void main(String[] arguments) {
     System.setProperty("java.awt.headless", "true"); // figures are drawn without a display
     Thread.currentThread().setContextClassLoader(Plugins.of(System.getenv("IOSTRATA_PLUGINS")));
+    HeapWatch.start();
     System.exit(run(arguments));
   }
 

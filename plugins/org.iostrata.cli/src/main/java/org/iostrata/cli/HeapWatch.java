@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.PrintWriter;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+
+/**
+ * Ends a command whose memory is so full that it does nothing but collect garbage: the collector
+ * that starts fastest goes on for hours where others give up.
+ */
+final class HeapWatch implements Runnable {
+  /** Tests are in a hurry. */
+  private static final long INTERVAL_MS = Long.getLong("iostrata.heapWatchMs", 2_000);
+
+  /** Before the first look, and then full ones in a row. */
+  private static final int INTERVALS = 5;
+
+  private static final double LEAST_COLLECTING = 0.8;
+  private static final double LEAST_USED = 0.95;
+
+  private int full; // intervals
+
+  private HeapWatch() {}
+
+  /** Watches the process, once it took longer than most commands take in all. */
+  static void start() {
+    Thread thread = new Thread(new HeapWatch(), "iostrata-heap-watch");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void run() {
+    try {
+      Thread.sleep(INTERVALS * INTERVAL_MS);
+      waitUntilFull();
+    } catch (InterruptedException e) {
+      return; // nobody does that
+    } catch (OutOfMemoryError e) {
+      // fuller than that it cannot be
+    }
+    PrintWriter err = new PrintWriter(System.err, true, UTF_8);
+    System.exit(Failure.report(new OutOfMemoryError(), TextPrinter.on(err)));
+  }
+
+  private void waitUntilFull() throws InterruptedException {
+    long before = collectingMs();
+    for (long atMs = now(); full < INTERVALS; ) {
+      Thread.sleep(INTERVAL_MS);
+      long collecting = collectingMs();
+      long elapsedMs = now() - atMs;
+      full = isFull(collecting - before, elapsedMs, usedShare()) ? full + 1 : 0;
+      before = collecting;
+      atMs += elapsedMs;
+    }
+  }
+
+  /** Whether nearly all of an interval went into collecting what was not there to collect. */
+  static boolean isFull(long collectingMs, long elapsedMs, double usedShare) {
+    return collectingMs >= LEAST_COLLECTING * elapsedMs && usedShare >= LEAST_USED;
+  }
+
+  private static long now() {
+    return System.nanoTime() / 1_000_000;
+  }
+
+  private static long collectingMs() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+        .sum();
+  }
+
+  /** What is left in the fullest pool after its last collection. */
+  private static double usedShare() {
+    double most = 0;
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      MemoryUsage after = pool.getCollectionUsage();
+      if (pool.getType() == MemoryType.HEAP && after != null && after.getMax() > 0) {
+        most = Math.max(most, (double) after.getUsed() / after.getMax());
+      }
+    }
+    return most;
+  }
+}
