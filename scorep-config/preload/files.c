@@ -110,14 +110,19 @@ void ios_files_leave(uint64_t signals) {
     ios_signals_restore(signals);
 }
 
-/** The first call that found something there shows what it is. */
+static bool is_unseen(uint32_t id) {
+    return __atomic_load_n(&ios_file_row(id)->kind, __ATOMIC_ACQUIRE) == IOS_FILE_UNSEEN;
+}
+
+/** The first call that found something there shows what it is; of a link to nothing, none ever does. */
 static void look_now(uint32_t id, int at) {
     uint64_t signals;
     if (!ios_files_enter(&signals))
         return;
-    if (ios_file_row(id)->kind == IOS_FILE_UNSEEN) { // nobody was faster
+    if (is_unseen(id)) { // nobody was faster
         look(ios_file_row(id), at);
-        log_file(id);
+        if (!is_unseen(id))
+            log_file(id);
     }
     ios_files_leave(signals);
 }
@@ -131,10 +136,6 @@ static uint32_t find_or_add(const char *path, uint64_t hash, int at) {
         id = add_file(path, hash, at);
     ios_files_leave(signals);
     return id;
-}
-
-static bool is_unseen(uint32_t id) {
-    return __atomic_load_n(&ios_file_row(id)->kind, __ATOMIC_ACQUIRE) == IOS_FILE_UNSEEN;
 }
 
 uint32_t ios_file_absolute(const char *path, int at) {
