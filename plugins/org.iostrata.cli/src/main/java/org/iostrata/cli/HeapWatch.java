@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
+import java.util.Comparator;
 
 /**
  * Ends a command whose memory is so full that it does nothing but collect garbage: the collector
@@ -76,15 +77,14 @@ final class HeapWatch implements Runnable {
         .sum();
   }
 
-  /** What is left in the fullest pool after its last collection. */
+  /** What is left in the largest pool, where things stay, after its last collection. */
   private static double usedShare() {
-    double most = 0;
-    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-      MemoryUsage after = pool.getCollectionUsage();
-      if (pool.getType() == MemoryType.HEAP && after != null && after.getMax() > 0) {
-        most = Math.max(most, (double) after.getUsed() / after.getMax());
-      }
-    }
-    return most;
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .map(MemoryPoolMXBean::getCollectionUsage)
+        .filter(after -> after != null && after.getMax() > 0)
+        .max(Comparator.comparingLong(MemoryUsage::getMax))
+        .map(after -> (double) after.getUsed() / after.getMax())
+        .orElse(0.0);
   }
 }

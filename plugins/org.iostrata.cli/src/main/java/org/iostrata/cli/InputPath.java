@@ -88,7 +88,7 @@ final class InputPath {
 
   private static void requireAnchor(Path folder) throws IOException {
     List<Path> anchors = anchors(folder);
-    if (anchors.size() == 1) {
+    if (anchors.size() == 1 || (anchors.isEmpty() && TraceSource.provider(folder).isPresent())) {
       return;
     }
     if (anchors.size() > 1) {

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
+import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SourceProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +103,35 @@ class FormatPluginTest extends CommandLineTest {
   void whatIsWrongWithItIsSaidWithItsPlace() throws IOException {
     assertEquals(3, run("analyze", requests("0,0,POSIX,READ,/a,7,5,0,1\n")));
     assertTrue(err.toString().contains("requests.csv: line 5 is no request"), err::toString);
+  }
+
+  /** A format whose traces are directories; that it is asked to open one is enough. */
+  public static final class Folders implements SourceProvider {
+    @Override
+    public String format() {
+      return "Folders";
+    }
+
+    @Override
+    public boolean recognises(Path path) {
+      return Files.exists(path.resolve("head"));
+    }
+
+    @Override
+    public Source open(Path path) throws IOException {
+      throw new IOException("a folder is opened: " + path.getFileName());
+    }
+  }
+
+  @Test
+  void aTraceMayBeADirectory() throws IOException {
+    register(Folders.class.getName());
+    Path trace = Files.createDirectory(folder.resolve("many"));
+    assertEquals(3, run("info", trace.toString()));
+    assertTrue(err.toString().contains("no *.otf2 in this directory"), err::toString);
+    Files.createFile(trace.resolve("head"));
+    assertEquals(3, run("info", trace.toString()));
+    assertTrue(err.toString().contains("a folder is opened: many"), err::toString);
   }
 
   @Test
