@@ -38,7 +38,7 @@ public final class TraceSource {
     return Optional.empty();
   }
 
-  /** Registered formats first, then those on the class path, OTF2 among them. */
+  /** Registered formats first, then OTF2, then those on the class path. */
   private static List<SourceProvider> providers() throws IOException {
     List<SourceProvider> providers = new ArrayList<>(REGISTERED);
     providers.add(OTF2);

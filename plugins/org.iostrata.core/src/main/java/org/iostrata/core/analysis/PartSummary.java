@@ -2,7 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.util.OptionalLong;
-import org.iostrata.core.metric.Extent;
+import org.iostrata.core.model.TimeRange;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Part;
 
@@ -21,7 +21,7 @@ public record PartSummary(OptionalLong fromNs, OptionalLong toNs, String where, 
       new PartSummary(OptionalLong.empty(), OptionalLong.empty(), null, 0);
 
   /** The part of a trace with some operations in it. */
-  static PartSummary of(Part part, Trace trace, Extent operations) {
+  static PartSummary of(Part part, Trace trace, TimeRange operations) {
     return new PartSummary(
         part.fromNs() == Part.OPEN_BEGIN ? OptionalLong.empty() : OptionalLong.of(part.fromNs()),
         part.toNs() == Part.OPEN_END ? OptionalLong.empty() : OptionalLong.of(part.toNs()),
@@ -29,7 +29,7 @@ public record PartSummary(OptionalLong fromNs, OptionalLong toNs, String where, 
         part.hasRange() ? spanNs(part, trace, operations) : trace.durationNs());
   }
 
-  private static long spanNs(Part part, Trace trace, Extent operations) {
+  private static long spanNs(Part part, Trace trace, TimeRange operations) {
     long fromNs = Math.max(0, part.fromNs());
     long toNs = Math.max(fromNs, Math.min(part.toNs(), trace.durationNs()));
     return Math.max(toNs, operations.lastNs()) - Math.min(fromNs, operations.firstNs());

@@ -98,7 +98,7 @@ final class ResultBuilder {
             .filter(process -> !process.isDevice() && part.mayHold(process.index()))
             .count();
     return TraceSummary.of(trace, trace.claimedEvents(), coverage)
-        .of(PartSummary.of(part, trace, merged.extent()), (int) holding);
+        .of(PartSummary.of(part, trace, merged.range()), (int) holding);
   }
 
   /** How many bytes were recorded of all is known of whole runs only. */

@@ -5,11 +5,11 @@ import java.util.Set;
 import org.iostrata.core.metric.CrossBuffer;
 import org.iostrata.core.metric.EdgeBuffer;
 import org.iostrata.core.metric.ExcludedTotals;
-import org.iostrata.core.metric.Extent;
 import org.iostrata.core.metric.RecordedBytes;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.TimeRange;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Part;
 
@@ -22,7 +22,7 @@ final class Worker {
   private final EdgeBuffer edges = new EdgeBuffer();
   private final GroupTallies groups;
   private final boolean witnessed;
-  private final Extent extent;
+  private final TimeRange range;
   private final boolean linked;
 
   /**
@@ -34,7 +34,7 @@ final class Worker {
     groups = grouping == null ? null : new GroupTallies(grouping);
     crossing = new CrossBuffer(trace);
     witnessed = trace.witness().isKnown() && part.isWhole();
-    extent = part.hasRange() ? new Extent() : null;
+    range = part.hasRange() ? new TimeRange() : null;
     linked = part.keepsLinks();
     fileClasses.forEach(fileClass -> shown[fileClass.index()] = true);
   }
@@ -78,8 +78,8 @@ final class Worker {
     if (linked) {
       crossing.add(batch, row);
     }
-    if (extent != null) {
-      extent.add(batch, row);
+    if (range != null) {
+      range.add(batch.admitNs(row), batch.callbackNs(row));
     }
   }
 
@@ -87,8 +87,8 @@ final class Worker {
   void merge(Worker other) {
     tally.merge(other.tally);
     excluded.merge(other.excluded);
-    if (extent != null) {
-      extent.merge(other.extent);
+    if (range != null) {
+      range.merge(other.range);
     }
     if (groups != null) {
       groups.merge(other.groups);
@@ -104,8 +104,8 @@ final class Worker {
   }
 
   /** When the operations were; null of those of a whole run. */
-  Extent extent() {
-    return extent;
+  TimeRange range() {
+    return range;
   }
 
   CrossBuffer crossing() {

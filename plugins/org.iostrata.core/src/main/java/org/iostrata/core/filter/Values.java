@@ -4,27 +4,10 @@ package org.iostrata.core.filter;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.iostrata.core.filter.Token.Kind;
+import org.iostrata.core.quantity.Suffixes;
 
 /** Reads the values that a field is compared with. */
 final class Values {
-  private static final Map<String, Long> SIZES =
-      Map.ofEntries(
-          Map.entry("", 1L),
-          Map.entry("B", 1L),
-          Map.entry("KiB", 1L << 10),
-          Map.entry("MiB", 1L << 20),
-          Map.entry("GiB", 1L << 30),
-          Map.entry("TiB", 1L << 40),
-          Map.entry("PiB", 1L << 50),
-          Map.entry("EiB", 1L << 60),
-          Map.entry("kB", 1_000L),
-          Map.entry("KB", 1_000L),
-          Map.entry("MB", 1_000_000L),
-          Map.entry("GB", 1_000_000_000L),
-          Map.entry("TB", 1_000_000_000_000L));
-  private static final Map<String, Long> TIMES =
-      Map.of("", 1L, "ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
-
   private Values() {}
 
   /** A whole number of what a field counts. */
@@ -53,8 +36,8 @@ final class Values {
 
   private static Map<String, Long> units(FieldType type) {
     return switch (type) {
-      case BYTES -> SIZES;
-      case TIME -> TIMES;
+      case BYTES -> Suffixes.SIZES;
+      case TIME -> Suffixes.TIMES;
       default -> Map.of("", 1L);
     };
   }

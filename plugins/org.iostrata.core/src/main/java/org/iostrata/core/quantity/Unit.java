@@ -2,6 +2,7 @@
 package org.iostrata.core.quantity;
 
 import java.util.Locale;
+import java.util.Map;
 
 /** What a {@link Quantity} counts, how it is shown to people, and its name in JSON. */
 public enum Unit {
@@ -72,32 +73,24 @@ public enum Unit {
    * How many of this unit a suffix such as {@code KiB}, {@code ms} or {@code %} stands for, or NaN.
    */
   double factor(String suffix) {
-    if (suffix.isEmpty()) {
-      return 1;
-    }
-    if (this == SHARE && suffix.equals("%")) {
-      return 0.01;
-    }
-    if (this == NANOSECONDS) {
-      return power(suffix, 1000, TIMES);
-    }
-    if (this == BYTES) {
-      return power(suffix, 1024, SIZES);
-    }
-    if (this == BYTES_PER_SECOND && suffix.endsWith("/s")) {
-      return power(suffix.substring(0, suffix.length() - 2), 1024, SIZES);
-    }
-    return Double.NaN;
+    return switch (this) {
+      case COUNT, RATIO -> suffix.isEmpty() ? 1 : Double.NaN;
+      case BYTES -> factor(suffix, Suffixes.SIZES);
+      case BYTES_PER_SECOND -> suffix.isEmpty() ? 1 : ofRate(suffix);
+      case NANOSECONDS -> factor(suffix, Suffixes.TIMES);
+      case SHARE -> suffix.isEmpty() ? 1 : suffix.equals("%") ? 0.01 : Double.NaN;
+    };
   }
 
-  private double power(String suffix, int step, String[] names) {
-    double factor = 1;
-    for (String name : names) {
-      if (name.equals(suffix)) {
-        return factor;
-      }
-      factor *= step;
-    }
-    return Double.NaN;
+  private static double ofRate(String suffix) {
+    int sizeEnd = suffix.lastIndexOf("/s");
+    return sizeEnd > 0 && sizeEnd == suffix.length() - 2
+        ? factor(suffix.substring(0, sizeEnd), Suffixes.SIZES)
+        : Double.NaN;
+  }
+
+  private static double factor(String suffix, Map<String, Long> factors) {
+    Long factor = factors.get(suffix);
+    return factor == null ? Double.NaN : factor;
   }
 }

@@ -2,6 +2,7 @@
 package org.iostrata.core.scan;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -70,7 +71,7 @@ public final class WorkerPool implements AutoCloseable {
       } catch (InterruptedException e) {
         stop.run();
         Thread.currentThread().interrupt();
-        throw new java.io.InterruptedIOException("interrupted while analysing");
+        throw new InterruptedIOException("interrupted while analysing");
       }
     }
     if (failure instanceof IOException e) {

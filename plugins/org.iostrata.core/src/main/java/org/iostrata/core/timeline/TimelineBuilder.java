@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.TimeRange;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.scan.Visitor;
@@ -17,8 +18,8 @@ import org.iostrata.core.timeline.Timeline.Span;
 final class TimelineBuilder {
   private final Scan scan;
   private final int mostLanes;
-  private final Extent all = new Extent();
-  private final Extent programs = new Extent();
+  private final TimeRange all = new TimeRange();
+  private final TimeRange programs = new TimeRange();
   private long ownLanes;
   private long omitted;
   private int every = 1;
@@ -62,11 +63,17 @@ final class TimelineBuilder {
   }
 
   Span span() {
-    return all.span();
+    return spanOf(all);
   }
 
   Span programSpan() {
-    return programs.isEmpty() ? all.span() : programs.span();
+    return spanOf(programs.isEmpty() ? all : programs);
+  }
+
+  private static Span spanOf(TimeRange range) {
+    return range.isEmpty()
+        ? new Span(0, 1)
+        : new Span(range.firstNs(), Math.max(range.lastNs(), Saturating.add(range.firstNs(), 1)));
   }
 
   /** Counts the lanes of a process; whether they are to be held. */
@@ -76,34 +83,14 @@ final class TimelineBuilder {
     for (Lane lane : lanes) {
       if (!lane.isForeign()) {
         ownLanes++;
-        all.add(lane);
+        long lastNs = lane.endNs(lane.size() - 1);
+        all.add(lane.startNs(0), lastNs);
         if (!device) {
-          programs.add(lane);
+          programs.add(lane.startNs(0), lastNs);
         }
       }
     }
     return ownLanes <= mostLanes;
-  }
-
-  /** From the first begin to the last end of lanes. */
-  private static final class Extent {
-    private long fromNs = Long.MAX_VALUE;
-    private long toNs;
-
-    void add(Lane lane) {
-      fromNs = Math.min(fromNs, lane.startNs(0));
-      toNs = Math.max(toNs, lane.endNs(lane.size() - 1));
-    }
-
-    boolean isEmpty() {
-      return fromNs == Long.MAX_VALUE;
-    }
-
-    Span span() {
-      return isEmpty()
-          ? new Span(0, 1)
-          : new Span(fromNs, Math.max(toNs, Saturating.add(fromNs, 1)));
-    }
   }
 
   /** The operations of one process. */

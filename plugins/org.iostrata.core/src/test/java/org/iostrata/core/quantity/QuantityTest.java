@@ -4,6 +4,7 @@ package org.iostrata.core.quantity;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class QuantityTest {
@@ -15,6 +16,8 @@ class QuantityTest {
     assertEquals(0.2, Quantity.parse("20%", Unit.SHARE).value());
     assertEquals(0.2, Quantity.parse("0.2", Unit.SHARE).value());
     assertEquals(4L << 30, Quantity.parse("4 GiB/s", Unit.BYTES_PER_SECOND).value());
+    assertEquals(2e6, Quantity.parse("2MB", Unit.BYTES).value());
+    assertEquals(2e6, Quantity.parse("2 MB/s", Unit.BYTES_PER_SECOND).value());
     assertEquals(7, Quantity.parse("7", Unit.COUNT).value());
   }
 
@@ -22,6 +25,10 @@ class QuantityTest {
   void otherUnitsAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> Quantity.parse("5ms", Unit.BYTES));
     assertThrows(IllegalArgumentException.class, () -> Quantity.parse("-1", Unit.BYTES));
+    for (String rate : List.of("1 KiB", "1/s", "1 KiB/s/s", "1 ms/s")) {
+      assertThrows(
+          IllegalArgumentException.class, () -> Quantity.parse(rate, Unit.BYTES_PER_SECOND), rate);
+    }
     assertThrows(IllegalArgumentException.class, () -> Quantity.parse("much", Unit.COUNT));
     assertThrows(IllegalArgumentException.class, () -> Quantity.parse("", Unit.COUNT));
   }
