@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.GroupBy;
+import org.iostrata.core.result.GroupBy;
 import org.iostrata.fixtures.RandomArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

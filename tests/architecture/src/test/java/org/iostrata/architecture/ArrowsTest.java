@@ -69,6 +69,20 @@ class ArrowsTest {
           .resideInAPackage("org.iostrata.otf2..internal..");
 
   @ArchTest
+  static final ArchRule theResultKnowsTheModelOnly =
+      noClasses()
+          .that()
+          .resideInAPackage("org.iostrata.core.result..")
+          .should()
+          .dependOnClassesThat()
+          .resideOutsideOfPackages(
+              "java..",
+              "org.iostrata.core.result..",
+              "org.iostrata.core.model..",
+              "org.iostrata.core.quantity..",
+              "org.iostrata.core.collection..");
+
+  @ArchTest
   static final ArchRule rulesReadTheResultOnly =
       noClasses()
           .that()
@@ -79,5 +93,6 @@ class ArrowsTest {
               "org.iostrata.otf2..",
               "org.iostrata.core.source..",
               "org.iostrata.core.link..",
+              "org.iostrata.core.analysis..",
               "org.iostrata.core.report..");
 }

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.otf2.Otf2Source;
 
 /**

@@ -4,6 +4,7 @@ package org.iostrata.core.analysis;
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Source;
 

@@ -12,6 +12,8 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.Groups;
 import org.iostrata.core.scan.RoundVisitor;
 import org.iostrata.core.scan.Tracks;
 import org.iostrata.core.source.Source;
@@ -100,7 +102,13 @@ final class AnalysisRun implements RoundVisitor {
   AnalysisResult result(Source source) throws IOException {
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
     return new ResultBuilder(source, joined(), workers.get(0), sweeps, crossLinks)
-        .build(Groups.of(workers.get(0).groups(), groupSweeps), tracks);
+        .build(groups(), tracks);
+  }
+
+  /** The results of the groups; null when none were wanted. */
+  private Groups groups() {
+    GroupTallies groups = workers.get(0).groups();
+    return groups == null ? null : groups.grouping().results(groups, groupSweeps);
   }
 
   /** A state for each process, with what its threads did together; the others are used up. */

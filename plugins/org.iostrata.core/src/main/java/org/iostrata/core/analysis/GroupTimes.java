@@ -10,6 +10,7 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Source;
 
@@ -20,6 +21,7 @@ import org.iostrata.core.source.Source;
 final class GroupTimes {
   private final Source source;
   private final GroupBy by;
+  private final GroupKeys keys;
   private final AnalysisOptions options;
   private final Progress progress;
   private final long[][] counts;
@@ -28,10 +30,11 @@ final class GroupTimes {
   GroupTimes(Source source, GroupBy by, AnalysisOptions options, Progress progress) {
     this.source = source;
     this.by = by;
+    keys = new GroupKeys(source.trace(), by);
     this.options = options;
     this.progress = progress;
-    counts = new long[options.threads()][by.size(source.trace())];
-    timesNs = new long[options.threads()][by.size(source.trace())];
+    counts = new long[options.threads()][keys.size()];
+    timesNs = new long[options.threads()][keys.size()];
   }
 
   /** The groups with most time, at most so many; reads the trace. */
@@ -61,9 +64,8 @@ final class GroupTimes {
   }
 
   private void add(OperationBatch batch, int worker, int process) {
-    Trace trace = source.trace();
     for (int row = 0; row < batch.size(); row++) {
-      int group = by.of(batch, row, process, trace);
+      int group = keys.of(batch, row, process);
       if (group != Trace.NONE && isShown(batch.fileClass(row))) {
         counts[worker][group]++;
         timesNs[worker][group] = Saturating.add(timesNs[worker][group], batch.durationNs(row));

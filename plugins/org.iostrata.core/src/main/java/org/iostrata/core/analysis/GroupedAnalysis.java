@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.util.stream.IntStream;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.source.Source;
 
 /**
@@ -32,7 +34,7 @@ public final class GroupedAnalysis {
       Source source, AnalysisOptions options, GroupBy by, int most, Progress progress)
       throws IOException {
     Trace trace = source.trace();
-    int all = by.size(trace);
+    int all = new GroupKeys(trace, by).size();
     if (all <= most) {
       Grouping everything = new Grouping(trace, by, IntStream.range(0, all).toArray(), 0);
       return AnalysisEngine.analyze(source, options, everything, progress);

@@ -2,12 +2,18 @@
 package org.iostrata.core.analysis;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.GroupBy;
+import org.iostrata.core.result.GroupResult;
+import org.iostrata.core.result.Groups;
 
 /**
  * The groups of operations of a trace that are looked at. Each has a slot, 0 to {@link #size} - 1.
@@ -15,6 +21,7 @@ import org.iostrata.core.model.Trace;
 final class Grouping {
   private final Trace trace;
   private final GroupBy by;
+  private final GroupKeys keys;
   private final int[] groups;
   private final long leftOut;
   private final int[] slots;
@@ -28,9 +35,10 @@ final class Grouping {
   Grouping(Trace trace, GroupBy by, int[] groups, long leftOut) {
     this.trace = trace;
     this.by = by;
+    keys = new GroupKeys(trace, by);
     this.groups = groups;
     this.leftOut = leftOut;
-    slots = new int[by.size(trace)];
+    slots = new int[keys.size()];
     Arrays.fill(slots, Trace.NONE);
     for (int slot = 0; slot < groups.length; slot++) {
       slots[groups[slot]] = slot;
@@ -44,29 +52,32 @@ final class Grouping {
 
   /** The slot of an operation of a process; {@link Trace#NONE} when it is in none of the groups. */
   int slot(OperationBatch batch, int row, int process) {
-    int group = by.of(batch, row, process, trace);
+    int group = keys.of(batch, row, process);
     return group == Trace.NONE ? Trace.NONE : slots[group];
   }
 
-  /** The result of the group of a slot. */
-  GroupResult result(int slot, GroupTally tally, Map<Layer, LayerSweep> sweeps) {
+  private GroupResult result(int slot, GroupTally tally, Map<Layer, LayerSweep> sweeps) {
     int group = groups[slot];
     boolean window = by == GroupBy.WINDOW;
     long fromNs = window ? TimeWindows.beginNs(group, trace.durationNs()) : 0;
     long toNs = window ? TimeWindows.beginNs(group + 1, trace.durationNs()) : trace.durationNs();
     Characteristics own = Characteristics.of(toNs - fromNs, tally, sweeps);
-    return new GroupResult(by, group, by.name(trace, group), fromNs, toNs, LayerResults.of(own));
-  }
-
-  GroupBy by() {
-    return by;
-  }
-
-  long leftOut() {
-    return leftOut;
+    return new GroupResult(by, group, keys.name(group), fromNs, toNs, LayerResults.of(own));
   }
 
   Trace trace() {
     return trace;
+  }
+
+  /** The results of the groups that have operations. */
+  Groups results(GroupTallies tallies, GroupSweeps sweeps) {
+    Stream<GroupResult> results =
+        IntStream.range(0, size())
+            .filter(slot -> !sweeps.of(slot).isEmpty())
+            .mapToObj(slot -> result(slot, tallies.of(slot), sweeps.of(slot)));
+    if (!by.isInOrder()) {
+      results = results.sorted(Comparator.comparingLong(group -> -group.timeNs()));
+    }
+    return new Groups(results.toList(), leftOut);
   }
 }

@@ -11,14 +11,15 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisResult.QualityNote;
-import org.iostrata.core.analysis.InfoResult.LayerHandles;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.InfoResult;
+import org.iostrata.core.result.InfoResult.LayerHandles;
+import org.iostrata.core.result.TraceCoverage;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.scan.ScanProgress;
 import org.iostrata.core.scan.WorkerPool;
@@ -49,14 +50,14 @@ public final class InfoEngine {
     Quality quality = source.quality();
     quality.refuseNothing(events);
     TraceCoverage coverage =
-        TraceCoverage.of(trace.witness()).cut(quality.get(Irregularity.THREAD_CUT));
+        Coverages.of(trace.witness()).cut(quality.get(Irregularity.THREAD_CUT));
     return new InfoResult(
-        TraceSummary.of(trace, events, coverage),
+        Summaries.whole(trace, events, coverage),
         records.map(Records::ticksPerSecond),
         layers(trace),
         new TreeMap<>(records.map(Records::definitionCounts).orElse(Map.of())),
         new TreeMap<>(counts),
-        QualityNote.of(quality));
+        QualityNotes.of(quality));
   }
 
   private static Map<String, Long> records(

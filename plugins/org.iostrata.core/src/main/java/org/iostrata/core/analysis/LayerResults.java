@@ -7,13 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.iostrata.core.analysis.AnalysisResult.Concurrency;
-import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.Latency;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
-import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.Alignment;
 import org.iostrata.core.metric.BreakdownTotals;
@@ -27,6 +20,19 @@ import org.iostrata.core.metric.ValueHistogram;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.Access;
+import org.iostrata.core.result.Breakdown;
+import org.iostrata.core.result.Concurrency;
+import org.iostrata.core.result.DurationBucket;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.Latency;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.LayerTime;
+import org.iostrata.core.result.ProcessShare;
+import org.iostrata.core.result.Runs;
+import org.iostrata.core.result.SizeBucket;
+import org.iostrata.core.result.SizeDistribution;
+import org.iostrata.core.result.TouchedBytes;
 
 /** Makes the results of the layers, of the whole run or of a group of operations. */
 final class LayerResults {
@@ -163,7 +169,7 @@ final class LayerResults {
     if (alignment.located(layerKind) == 0) {
       return null;
     }
-    TouchedBytes touched = TouchedBytes.of(sweep.footprints().of(layerKind));
+    TouchedBytes touched = TouchedResults.of(sweep.footprints().of(layerKind));
     return new Access(
         alignment.located(layerKind),
         alignment.unalignedBlock(layerKind),

@@ -16,6 +16,10 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.AggregationResult;
+import org.iostrata.core.result.CriticalPath;
+import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.ProcessShare;
 
 /** What operations have to do with each other, for the result. */
 final class LinkResults {

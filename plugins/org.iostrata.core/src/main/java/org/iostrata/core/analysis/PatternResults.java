@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.AccessPatterns.Column;
 import org.iostrata.core.metric.Footprint;
@@ -14,6 +13,9 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.result.ProcessShare;
+import org.iostrata.core.result.TouchedBytes;
 
 /** Makes the results of the access patterns of all processes together. */
 final class PatternResults {
@@ -87,6 +89,6 @@ final class PatternResults {
 
   private TouchedBytes touched(int file, int layerKind) {
     Footprint footprint = sweeps.get(LayerKind.layer(layerKind)).footprints().of(file, layerKind);
-    return TouchedBytes.of(footprint == null ? List.of() : List.of(footprint));
+    return TouchedResults.of(footprint == null ? List.of() : List.of(footprint));
   }
 }

@@ -6,8 +6,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.ThreadTotals;
@@ -18,6 +16,11 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.HandleResult;
+import org.iostrata.core.result.PhaseResult;
+import org.iostrata.core.result.ThreadResult;
+import org.iostrata.core.result.Totals;
 
 /** Makes the tables by file, handle, thread and phase out of what each process did where. */
 final class PlaceResults {

@@ -6,10 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
-import org.iostrata.core.analysis.AnalysisResult.QualityNote;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.metric.CrossLinks;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LayerSweep;
@@ -19,6 +15,15 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.ExcludedResult;
+import org.iostrata.core.result.Groups;
+import org.iostrata.core.result.PartSummary;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.QualityNote;
+import org.iostrata.core.result.Totals;
+import org.iostrata.core.result.TraceCoverage;
+import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.scan.Tracks;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Part;
@@ -73,7 +78,7 @@ final class ResultBuilder {
             Characteristics.of(trace, processes, merged, patterns.patterns(), sweeps)
                 .during(summary.spanNs())),
         links.links(),
-        UnlinkedResult.of(trace, crossLinks.unlinked()),
+        UnlinkedResults.of(trace, crossLinks.unlinked()),
         links.criticalPaths(),
         LinkResults.aggregations(crossLinks),
         places.files(),
@@ -91,24 +96,24 @@ final class ResultBuilder {
   /** Of a part the events are those of the trace: how many had to be read says nothing. */
   private TraceSummary summary(long read, TraceCoverage coverage) {
     if (part.isWhole()) {
-      return TraceSummary.of(trace, read, coverage);
+      return Summaries.whole(trace, read, coverage);
     }
     long holding =
         trace.processes().stream()
             .filter(process -> !process.isDevice() && part.mayHold(process.index()))
             .count();
-    return TraceSummary.of(trace, trace.claimedEvents(), coverage)
-        .of(PartSummary.of(part, trace, merged.range()), (int) holding);
+    PartSummary looked = Summaries.of(part, trace, merged.range());
+    return Summaries.part(trace, (int) holding, coverage, looked);
   }
 
   /** How many bytes were recorded of all is known of whole runs only. */
   private TraceCoverage coverage() {
     if (!part.isWhole()) {
-      return TraceCoverage.of(trace.witness());
+      return Coverages.of(trace.witness());
     }
     Map<Integer, RecordedBytes> recorded = new HashMap<>();
     processes.forEach(process -> recorded.put(process.process(), process.recorded()));
-    return TraceCoverage.of(trace.witness(), recorded);
+    return Coverages.of(trace.witness(), recorded);
   }
 
   private List<ProcessResult> processResults() {
@@ -139,14 +144,14 @@ final class ResultBuilder {
   }
 
   private List<QualityNote> quality(TraceCoverage coverage, Quality read) {
-    quality.merge(coverage.quality());
+    quality.merge(Coverages.quality(coverage));
     quality.merge(read);
     quality.count(Irregularity.LINKS_CUT, crossLinks.cut());
     for (LayerSweep sweep : sweeps.values()) {
       quality.count(Irregularity.BEGIN_TOO_LATE, sweep.late());
       quality.count(Irregularity.TOUCHED_NOT_KNOWN, sweep.footprints().notKnown());
     }
-    return QualityNote.of(quality);
+    return QualityNotes.of(quality);
   }
 
   static double ratio(long dividend, long divisor) {

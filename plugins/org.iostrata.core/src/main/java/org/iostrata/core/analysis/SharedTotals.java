@@ -6,11 +6,12 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.ProcessShare;
+import org.iostrata.core.result.Totals;
 
 /**
  * Totals of what several processes share, as a file or a phase, layer by layer: added process by

@@ -4,7 +4,6 @@ package org.iostrata.core.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult.Concurrency;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.metric.Outstanding;
@@ -12,6 +11,8 @@ import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.Concurrency;
+import org.iostrata.core.result.WindowResult;
 
 /** Makes the results of the windows of all processes. */
 final class WindowResults {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.compare;
 
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.result.KindResult;
 
 /** What of the operations of one layer and kind is compared. */
 public enum Measure {

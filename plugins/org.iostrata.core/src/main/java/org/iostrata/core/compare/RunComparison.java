@@ -3,12 +3,12 @@ package org.iostrata.core.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.TraceSummary;
 
 /**
  * Two runs, layer by layer and kind by kind, as RIOT compares runs with and without tracing (tables

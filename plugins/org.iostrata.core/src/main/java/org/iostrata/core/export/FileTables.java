@@ -4,18 +4,18 @@ package org.iostrata.core.export;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.analysis.HandleResult;
-import org.iostrata.core.analysis.PhaseResult;
-import org.iostrata.core.analysis.Place;
-import org.iostrata.core.analysis.ThreadResult;
-import org.iostrata.core.analysis.TouchedBytes;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.ExcludedResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.HandleResult;
+import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.result.PhaseResult;
+import org.iostrata.core.result.Place;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.ThreadResult;
+import org.iostrata.core.result.Totals;
+import org.iostrata.core.result.TouchedBytes;
 
 /** The tables about files and the processes that use them. */
 final class FileTables {

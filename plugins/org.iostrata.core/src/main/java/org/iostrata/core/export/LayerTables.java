@@ -4,14 +4,14 @@ package org.iostrata.core.export;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
-import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
-import org.iostrata.core.analysis.Breakdown;
-import org.iostrata.core.analysis.WindowResult;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.Breakdown;
+import org.iostrata.core.result.DurationBucket;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.SizeBucket;
+import org.iostrata.core.result.SizeDistribution;
+import org.iostrata.core.result.WindowResult;
 
 /** The tables about layers: what they did, and when. */
 final class LayerTables {

@@ -3,9 +3,9 @@ package org.iostrata.core.export;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.core.analysis.AggregationResult;
-import org.iostrata.core.analysis.CriticalPath;
-import org.iostrata.core.analysis.LinkResult;
+import org.iostrata.core.result.AggregationResult;
+import org.iostrata.core.result.CriticalPath;
+import org.iostrata.core.result.LinkResult;
 
 /** The tables about what operations cause in the layers below. */
 final class LinkTables {

@@ -7,11 +7,11 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.ProcessShare;
+import org.iostrata.core.result.Totals;
 
 /**
  * Declares a table: its columns from the left, each with its name, what it says and where it is in

@@ -3,10 +3,10 @@ package org.iostrata.core.export;
 
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.rule.Rules;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.scan.Visitor;

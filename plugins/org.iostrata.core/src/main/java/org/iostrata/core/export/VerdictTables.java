@@ -3,12 +3,12 @@ package org.iostrata.core.export;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult.QualityNote;
-import org.iostrata.core.analysis.PartSummary;
-import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.PartSummary;
+import org.iostrata.core.result.QualityNote;
+import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.rule.Evidence;
 import org.iostrata.core.rule.Finding;
 

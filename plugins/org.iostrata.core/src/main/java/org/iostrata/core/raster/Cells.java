@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.scan.Visitor;
 
 /** One thread's share of all pictures. */

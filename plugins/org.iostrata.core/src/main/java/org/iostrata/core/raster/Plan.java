@@ -6,15 +6,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.raster.AccessMap.Way;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.result.ProcessResult;
 
 /**
  * What to draw of a run, from what the analysis has found.

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.scan.Scan;
 
 /**

@@ -10,13 +10,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.compare.Measure;
 import org.iostrata.core.compare.RunComparison;
 import org.iostrata.core.compare.RunComparison.Pair;
 import org.iostrata.core.compare.RunComparison.Row;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.result.TraceSummary;
 
 /** Writes two runs side by side, as text and as JSON. What is not defined is left out. */
 public final class ComparisonReport {

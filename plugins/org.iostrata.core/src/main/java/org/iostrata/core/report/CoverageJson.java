@@ -2,9 +2,9 @@
 package org.iostrata.core.report;
 
 import java.io.IOException;
-import org.iostrata.core.analysis.TraceCoverage;
-import org.iostrata.core.analysis.TraceCoverage.Part;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
+import org.iostrata.core.result.TraceCoverage;
+import org.iostrata.core.result.TraceCoverage.Part;
 
 /** Writes how much of its program a trace holds. */
 final class CoverageJson {

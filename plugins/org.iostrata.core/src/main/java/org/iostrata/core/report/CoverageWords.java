@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.iostrata.core.analysis.TraceCoverage;
-import org.iostrata.core.analysis.TraceCoverage.Part;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.TraceCoverage;
+import org.iostrata.core.result.TraceCoverage.Part;
 import org.iostrata.core.text.Visible;
 
 /** What a trace does not hold of its program, in sentences; none when nothing is missing. */

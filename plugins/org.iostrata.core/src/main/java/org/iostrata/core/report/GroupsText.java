@@ -4,9 +4,9 @@ package org.iostrata.core.report;
 import static org.iostrata.core.report.TextCells.number;
 import static org.iostrata.core.report.TextCells.time;
 
-import org.iostrata.core.analysis.GroupBy;
-import org.iostrata.core.analysis.GroupResult;
-import org.iostrata.core.analysis.Groups;
+import org.iostrata.core.result.GroupBy;
+import org.iostrata.core.result.GroupResult;
+import org.iostrata.core.result.Groups;
 import org.iostrata.core.text.Visible;
 
 /** A table of text for each group of operations: what its layers do. */

@@ -4,12 +4,12 @@ package org.iostrata.core.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult.Concurrency;
-import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.analysis.ProcessShare;
-import org.iostrata.core.analysis.TouchedBytes;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.Concurrency;
+import org.iostrata.core.result.ProcessShare;
+import org.iostrata.core.result.SlowestProcess;
+import org.iostrata.core.result.Totals;
+import org.iostrata.core.result.TouchedBytes;
 
 /** Fields of objects and arrays; what is not defined is left out. */
 final class JsonFields {

@@ -7,15 +7,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
-import org.iostrata.core.analysis.AnalysisResult.QualityNote;
-import org.iostrata.core.analysis.InfoResult;
-import org.iostrata.core.analysis.InfoResult.LayerHandles;
-import org.iostrata.core.analysis.PartSummary;
-import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.ExcludedResult;
+import org.iostrata.core.result.InfoResult;
+import org.iostrata.core.result.InfoResult.LayerHandles;
+import org.iostrata.core.result.PartSummary;
+import org.iostrata.core.result.QualityNote;
+import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.rule.Finding;
 
 /**

@@ -4,10 +4,10 @@ package org.iostrata.core.report;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.Access;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.Access;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LayerResult;
 
 /** A column of the tables that have a row for each layer and kind of operations. */
 @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state

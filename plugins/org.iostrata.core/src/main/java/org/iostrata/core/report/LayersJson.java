@@ -4,18 +4,18 @@ package org.iostrata.core.report;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.Access;
-import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.Latency;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
-import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
-import org.iostrata.core.analysis.Breakdown;
-import org.iostrata.core.analysis.GroupResult;
-import org.iostrata.core.analysis.Groups;
-import org.iostrata.core.analysis.Runs;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.Access;
+import org.iostrata.core.result.Breakdown;
+import org.iostrata.core.result.DurationBucket;
+import org.iostrata.core.result.GroupResult;
+import org.iostrata.core.result.Groups;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.Latency;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.Runs;
+import org.iostrata.core.result.SizeBucket;
+import org.iostrata.core.result.SizeDistribution;
 
 /** Writes the array {@code layers}. */
 final class LayersJson {

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.LinkResult;
-import org.iostrata.core.analysis.UnlinkedResult;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.UnlinkedResult;
 
 /** What is said of links in text and page alike. */
 public final class LinkWords {

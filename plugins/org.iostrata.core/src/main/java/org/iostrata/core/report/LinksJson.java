@@ -2,13 +2,13 @@
 package org.iostrata.core.report;
 
 import java.io.IOException;
-import org.iostrata.core.analysis.AggregationResult;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.CriticalPath;
-import org.iostrata.core.analysis.LinkResult;
-import org.iostrata.core.analysis.UnlinkedResult;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.AggregationResult;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.CriticalPath;
+import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.UnlinkedResult;
 
 /** Writes the arrays {@code links} to {@code aggregations}. */
 final class LinksJson {

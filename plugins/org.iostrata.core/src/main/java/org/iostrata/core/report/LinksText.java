@@ -9,13 +9,13 @@ import static org.iostrata.core.report.TextCells.ratio;
 import static org.iostrata.core.report.TextCells.slowest;
 import static org.iostrata.core.report.TextCells.time;
 
-import org.iostrata.core.analysis.AggregationResult;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.CriticalPath;
-import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.AggregationResult;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.CriticalPath;
+import org.iostrata.core.result.LinkResult;
 
 /** What operations have to do with each other, as text. */
 final class LinksText {

@@ -3,9 +3,9 @@ package org.iostrata.core.report;
 
 import java.io.IOException;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.MpiIoResult;
-import org.iostrata.core.analysis.MpiIoResult.PosixCalls;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.MpiIoResult;
+import org.iostrata.core.result.MpiIoResult.PosixCalls;
 
 /** Writes the array {@code mpiIo}. */
 final class MpiIoJson {

@@ -4,9 +4,9 @@ package org.iostrata.core.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.iostrata.core.analysis.PartSummary;
-import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.PartSummary;
+import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.text.Visible;
 
 /** Says that a result is about a part of a run, and which. */

@@ -3,7 +3,7 @@ package org.iostrata.core.report;
 
 import java.io.IOException;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
+import org.iostrata.core.result.PatternResult;
 
 /** Writes the array {@code patterns}. */
 final class PatternsJson {

@@ -3,13 +3,13 @@ package org.iostrata.core.report;
 
 import java.io.IOException;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
-import org.iostrata.core.analysis.HandleResult;
-import org.iostrata.core.analysis.PhaseResult;
-import org.iostrata.core.analysis.Place;
-import org.iostrata.core.analysis.SharedPlace;
-import org.iostrata.core.analysis.ThreadResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.HandleResult;
+import org.iostrata.core.result.PhaseResult;
+import org.iostrata.core.result.Place;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.SharedPlace;
+import org.iostrata.core.result.ThreadResult;
 
 /** Writes the arrays of totals by file, process, thread, handle and phase. */
 final class PlacesJson {

@@ -2,8 +2,8 @@
 package org.iostrata.core.report;
 
 import java.util.Locale;
-import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.ProcessShare;
 
 /** Numbers for people, the same in every table of text. What is not defined is a dash. */
 final class TextCells {

@@ -13,16 +13,17 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.QualityNote;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.analysis.InfoResult;
-import org.iostrata.core.analysis.ProcessShare;
-import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.ExcludedResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.InfoResult;
+import org.iostrata.core.result.ProcessShare;
+import org.iostrata.core.result.QualityNote;
+import org.iostrata.core.result.Totals;
+import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.text.Visible;
 
 /**
@@ -176,7 +177,7 @@ public final class TextReport {
 
   private static TextTable excluded(AnalysisResult result) {
     TextTable table = new TextTable(2, "class", "layer", "count", "bytes", "time");
-    for (AnalysisResult.ExcludedResult excluded : result.excluded()) {
+    for (ExcludedResult excluded : result.excluded()) {
       table.row(
           excluded.fileClass().name(),
           excluded.layer().toString(),

@@ -11,14 +11,14 @@ import static org.iostrata.core.report.TextCells.ratio;
 import static org.iostrata.core.report.TextCells.slowest;
 import static org.iostrata.core.report.TextCells.time;
 
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.Breakdown;
-import org.iostrata.core.analysis.MpiIoResult;
-import org.iostrata.core.analysis.PhaseResult;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.Breakdown;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.MpiIoResult;
+import org.iostrata.core.result.PhaseResult;
 
 /** Tables of text about where time goes: layers over the run, boundaries, MPI-IO, phases. */
 final class TimesText {

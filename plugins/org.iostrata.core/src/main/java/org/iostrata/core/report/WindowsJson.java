@@ -3,7 +3,7 @@ package org.iostrata.core.report;
 
 import java.io.IOException;
 import java.util.List;
-import org.iostrata.core.analysis.WindowResult;
+import org.iostrata.core.result.WindowResult;
 
 /** Writes the array {@code windows}. */
 final class WindowsJson {

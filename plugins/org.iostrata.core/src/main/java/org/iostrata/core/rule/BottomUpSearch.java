@@ -5,9 +5,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.PatternResult;
 
 /**
  * The bottom-up search of Lu and Shen, section 3: a characteristic is judged in the lowest layer

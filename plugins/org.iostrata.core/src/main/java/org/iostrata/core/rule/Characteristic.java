@@ -3,8 +3,8 @@ package org.iostrata.core.rule;
 
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.result.KindResult;
 
 /**
  * A number that means the same in every layer (Lu and Shen, section 3), of one kind of operation.

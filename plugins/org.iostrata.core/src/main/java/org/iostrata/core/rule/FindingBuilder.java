@@ -9,11 +9,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.result.KindResult;
 import org.iostrata.core.text.Visible;
 
 /**

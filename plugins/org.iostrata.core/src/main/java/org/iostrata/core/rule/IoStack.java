@@ -12,17 +12,17 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.Totals;
 
 /**
  * The layers of a result. How they lie on each other: {@link LayerOrder}.

@@ -3,12 +3,12 @@ package org.iostrata.core.rule;
 
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LinkResult;
 
 /**
  * How the layers of a result lie on each other. A layer lies on another, for one kind of operation,

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
+import org.iostrata.core.result.PatternResult;
 
 /**
  * How files are read, or written, in one layer, and sums over them. Immutable.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.result.AnalysisResult;
 
 /** What a rule may look at: the result, seen as a stack of layers, the limits, and the search. */
 public final class RuleContext {

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.result.AnalysisResult;
 
 /** All rules there are, and their verdicts on a run. */
 public final class Rules {

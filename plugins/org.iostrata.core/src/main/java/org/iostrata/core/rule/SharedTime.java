@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.Judgement.Cost;
 
 /**

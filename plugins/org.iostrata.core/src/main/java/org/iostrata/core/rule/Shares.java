@@ -4,10 +4,10 @@ package org.iostrata.core.rule;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.Totals;
 import org.iostrata.core.text.Visible;
 
 /**

@@ -13,15 +13,18 @@ import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.report.JsonReport;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.DurationBucket;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.SizeBucket;
+import org.iostrata.core.result.Totals;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Rules;
 
@@ -58,7 +61,7 @@ class AnalysisEnginePropertyTest {
         shown.stream().filter(o -> o.file() >= 0).mapToLong(RandomSource.Operation::bytes).sum(),
         result.files().stream()
             .flatMap(file -> file.kinds().values().stream())
-            .mapToLong(AnalysisResult.Totals::bytes)
+            .mapToLong(Totals::bytes)
             .sum());
     assertEquals(
         source.operations.size() - shown.size(),

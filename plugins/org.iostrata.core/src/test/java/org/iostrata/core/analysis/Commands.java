@@ -13,6 +13,8 @@ import org.iostrata.core.report.FindingsText;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.report.TextReport;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.InfoResult;
 import org.iostrata.core.rule.Rules;
 import org.iostrata.core.source.Source;
 

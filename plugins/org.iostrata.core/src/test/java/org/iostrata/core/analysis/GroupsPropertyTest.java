@@ -21,6 +21,10 @@ import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.GroupBy;
+import org.iostrata.core.result.GroupResult;
+import org.iostrata.core.result.WindowResult;
 
 /** The layers of the run and of every group against those of lists of operations. */
 class GroupsPropertyTest {

@@ -11,6 +11,7 @@ import org.iostrata.core.TraceSource;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Source;
 import org.iostrata.fixtures.HostileArchives;
 import org.junit.jupiter.api.io.TempDir;

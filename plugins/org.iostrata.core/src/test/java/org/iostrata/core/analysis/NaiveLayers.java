@@ -11,20 +11,25 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.iostrata.core.analysis.AnalysisResult.Concurrency;
-import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.Latency;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
-import org.iostrata.core.analysis.AnalysisResult.SizeDistribution;
-import org.iostrata.core.analysis.AnalysisResult.SlowestProcess;
 import org.iostrata.core.analysis.RandomSource.Operation;
 import org.iostrata.core.metric.NaiveRuns;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.Access;
+import org.iostrata.core.result.Breakdown;
+import org.iostrata.core.result.Concurrency;
+import org.iostrata.core.result.DurationBucket;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.Latency;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.LayerTime;
+import org.iostrata.core.result.Runs;
+import org.iostrata.core.result.SizeBucket;
+import org.iostrata.core.result.SizeDistribution;
+import org.iostrata.core.result.SlowestProcess;
+import org.iostrata.core.result.TouchedBytes;
 
 /** The results of layers, computed from lists of operations the simplest way there is. */
 final class NaiveLayers {

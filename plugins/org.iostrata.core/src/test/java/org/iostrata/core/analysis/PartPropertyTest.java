@@ -26,6 +26,7 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.report.JsonReport;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Rules;
 import org.iostrata.core.source.Part;

@@ -15,10 +15,6 @@ import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.analysis.RandomSource.Operation;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
@@ -26,6 +22,17 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.Breakdown;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.HandleResult;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.result.PhaseResult;
+import org.iostrata.core.result.ProcessShare;
+import org.iostrata.core.result.ThreadResult;
+import org.iostrata.core.result.Totals;
 
 /**
  * The tables by file, handle, thread and phase, and the breakdown, against a list of operations.

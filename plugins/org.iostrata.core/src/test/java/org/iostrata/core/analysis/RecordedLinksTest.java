@@ -10,6 +10,11 @@ import org.iostrata.core.TraceSource;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AggregationResult;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.ThreadResult;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
 
@@ -89,7 +94,7 @@ class RecordedLinksTest {
               .filter(link -> link.to() == Layer.AIO && link.childKind() == OperationKind.WRITE)
               .mapToLong(LinkResult::childBytes)
               .sum();
-      AnalysisResult.KindResult aio =
+      KindResult aio =
           result.layers().stream()
               .filter(layer -> layer.layer() == Layer.AIO)
               .findFirst()

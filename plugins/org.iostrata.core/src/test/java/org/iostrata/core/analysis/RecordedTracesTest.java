@@ -11,13 +11,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.iostrata.core.TraceSource;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.LinkWords;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.Totals;
+import org.iostrata.core.result.UnlinkedResult;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
@@ -195,7 +198,7 @@ class RecordedTracesTest {
   }
 
   private static long bytes(ProcessResult process, OperationKind kind) {
-    AnalysisResult.Totals totals = process.kinds().get(kind);
+    Totals totals = process.kinds().get(kind);
     return totals == null ? 0 : totals.bytes();
   }
 

@@ -10,12 +10,12 @@ import java.util.List;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.compare.RunComparison.Pair;
 import org.iostrata.core.compare.RunComparison.Row;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
 

@@ -19,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
 
 /** The block layer serves all programs of a machine: when it tells of the one recorded. */

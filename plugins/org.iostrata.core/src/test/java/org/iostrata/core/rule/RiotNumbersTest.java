@@ -9,14 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.MpiIoResult;
-import org.iostrata.core.analysis.MpiIoResult.PosixCalls;
-import org.iostrata.core.analysis.WindowResult;
 import org.iostrata.core.compare.Measure;
 import org.iostrata.core.compare.RunComparison;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.MpiIoResult;
+import org.iostrata.core.result.MpiIoResult.PosixCalls;
+import org.iostrata.core.result.WindowResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

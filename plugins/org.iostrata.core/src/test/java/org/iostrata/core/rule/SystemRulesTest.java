@@ -23,7 +23,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
 
 /** Troubles of concurrency, locks, metadata, caches and traces, and their repaired twins. */

@@ -16,8 +16,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
 
 /** Rules that rest on times within operations, on runs by time, and whose time it is. */

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.result.AnalysisResult;
 
 /** A run with trouble and its repaired twin. */
 final class Twins {

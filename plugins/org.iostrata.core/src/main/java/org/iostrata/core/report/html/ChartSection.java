@@ -2,10 +2,10 @@
 package org.iostrata.core.report.html;
 
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.LayerResult;
 
 /** Small charts of reads and writes, beside each other, with one legend of layers. */
 abstract class ChartSection {

@@ -3,9 +3,9 @@ package org.iostrata.core.report.html;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.FindingsText;
+import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.rule.Evidence;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Severity;

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult;
+import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.rule.Finding;
 
 /** Writes an analysis as one HTML file in UTF-8. */

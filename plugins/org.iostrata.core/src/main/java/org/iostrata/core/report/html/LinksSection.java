@@ -6,14 +6,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.iostrata.core.analysis.AggregationResult;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.LinkWords;
+import org.iostrata.core.result.AggregationResult;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.LinkResult;
 
 /** What operations caused in the layers below, and what of their time is a layer's own. */
 final class LinksSection {

@@ -2,11 +2,11 @@
 package org.iostrata.core.report.html;
 
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.MpiIoResult;
-import org.iostrata.core.analysis.MpiIoResult.PosixCalls;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.MpiIoResult;
+import org.iostrata.core.result.MpiIoResult.PosixCalls;
 
 /** Reads and writes of MPI-IO, and under each the POSIX calls inside: RIOT's tables 1 to 4. */
 final class MpiIoTable {

@@ -3,10 +3,10 @@ package org.iostrata.core.report.html;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.raster.AccessMap;
 import org.iostrata.core.raster.ProcessMap;
+import org.iostrata.core.result.AnalysisResult;
 
 /** The places of the pictures that the page's script draws, with what can be done in them. */
 final class PictureSections {

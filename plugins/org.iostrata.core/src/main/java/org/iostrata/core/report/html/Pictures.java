@@ -4,10 +4,11 @@ package org.iostrata.core.report.html;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.raster.Raster;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.KindResult;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.scan.Visitor;
 import org.iostrata.core.source.Source;
@@ -63,7 +64,7 @@ public record Pictures(Timeline timeline, Raster raster, long fromNs, long toNs)
   private static long shown(AnalysisResult result) {
     return result.layers().stream()
         .flatMap(layer -> layer.kinds().values().stream())
-        .mapToLong(AnalysisResult.KindResult::count)
+        .mapToLong(KindResult::count)
         .sum();
   }
 

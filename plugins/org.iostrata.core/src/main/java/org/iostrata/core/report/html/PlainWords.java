@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.Totals;
 import org.iostrata.core.text.Visible;
 
 /** Says in sentences what a run did: what was asked for, what it took, and where that went. */

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.Totals;
 
 /**
  * What the program itself called in a layer: the operations that none of a layer above caused.

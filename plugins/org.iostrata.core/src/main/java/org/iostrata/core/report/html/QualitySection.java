@@ -2,13 +2,13 @@
 package org.iostrata.core.report.html;
 
 import java.util.Locale;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.ExcludedResult;
-import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.LinkWords;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.ExcludedResult;
+import org.iostrata.core.result.QualityNote;
 
 /** What was odd in the trace, and what is not in any number above. */
 final class QualitySection {

@@ -3,13 +3,13 @@ package org.iostrata.core.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.core.analysis.AnalysisResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.raster.Axis;
 import org.iostrata.core.raster.LaneCells;
 import org.iostrata.core.raster.Raster;
 import org.iostrata.core.report.LinkWords;
+import org.iostrata.core.result.AnalysisResult;
 import org.jfree.chart.axis.NumberAxis;
 
 /** How much each layer did at once, and how fast, over time. */

@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.function.Function;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.DurationBucket;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.Latency;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.DurationBucket;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.Latency;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.SizeBucket;
 import org.jfree.chart.axis.NumberAxis;
 
 /** How large requests are, how long they take, and how long the runs are that they make. */

@@ -2,11 +2,11 @@
 package org.iostrata.core.report.html;
 
 import java.util.Locale;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
-import org.iostrata.core.analysis.CriticalPath;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.CriticalPath;
+import org.iostrata.core.result.ProcessResult;
 
 /** The slowest operations of the uppermost layer, and what each of them waited for below. */
 final class SlowestSection {

@@ -4,10 +4,10 @@ package org.iostrata.core.report.html;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.iostrata.core.analysis.ProcessShare;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.ProcessShare;
 import org.iostrata.core.rule.Severity;
 
 /** A table that the page's script sorts by any column and filters by words. */

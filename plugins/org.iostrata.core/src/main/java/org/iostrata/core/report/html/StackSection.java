@@ -4,17 +4,17 @@ package org.iostrata.core.report.html;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.LayerResult;
-import org.iostrata.core.analysis.Breakdown;
-import org.iostrata.core.analysis.LayerTime;
-import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.LinkWords;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.Breakdown;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.LayerTime;
+import org.iostrata.core.result.LinkResult;
 
 /** The layers as they lie on each other, with their bytes and time, and what goes on between. */
 final class StackSection {

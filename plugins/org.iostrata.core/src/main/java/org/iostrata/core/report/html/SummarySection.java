@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.TraceSummary;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.CoverageWords;
 import org.iostrata.core.report.FindingsText;
 import org.iostrata.core.report.PartWords;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Severity;
 

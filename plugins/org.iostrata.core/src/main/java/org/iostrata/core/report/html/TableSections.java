@@ -5,16 +5,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.iostrata.core.analysis.AnalysisResult;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.ProcessResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
-import org.iostrata.core.analysis.PhaseResult;
-import org.iostrata.core.analysis.SharedPlace;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.PhaseResult;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.SharedPlace;
+import org.iostrata.core.result.Totals;
 
 /** Files, phases and processes as tables. */
 final class TableSections {

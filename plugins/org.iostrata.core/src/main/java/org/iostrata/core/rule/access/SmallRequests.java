@@ -2,11 +2,11 @@
 package org.iostrata.core.rule.access;
 
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.SizeBucket;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.result.SizeBucket;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;

@@ -2,10 +2,10 @@
 package org.iostrata.core.rule.access;
 
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;

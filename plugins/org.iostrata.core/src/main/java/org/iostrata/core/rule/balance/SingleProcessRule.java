@@ -3,11 +3,11 @@ package org.iostrata.core.rule.balance;
 
 import java.util.List;
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.result.Totals;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Range;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule.balance;
 
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.result.Totals;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Shares;

@@ -2,12 +2,12 @@
 package org.iostrata.core.rule.collective;
 
 import java.util.Optional;
-import org.iostrata.core.analysis.AggregationResult;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AggregationResult;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.result.Totals;
 import org.iostrata.core.rule.IoStack;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Shares;

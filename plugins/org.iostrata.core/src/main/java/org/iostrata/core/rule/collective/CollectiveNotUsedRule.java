@@ -2,10 +2,10 @@
 package org.iostrata.core.rule.collective;
 
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Requirement;

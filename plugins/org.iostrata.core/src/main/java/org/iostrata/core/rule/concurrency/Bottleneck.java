@@ -2,10 +2,10 @@
 package org.iostrata.core.rule.concurrency;
 
 import java.util.stream.Stream;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.PatternResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.RuleContext;

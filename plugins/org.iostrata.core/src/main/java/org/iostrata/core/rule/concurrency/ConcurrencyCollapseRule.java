@@ -2,10 +2,10 @@
 package org.iostrata.core.rule.concurrency;
 
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
+import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.Characteristic;
 import org.iostrata.core.rule.FindingBuilder;

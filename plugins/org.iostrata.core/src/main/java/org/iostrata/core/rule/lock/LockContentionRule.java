@@ -2,11 +2,11 @@
 package org.iostrata.core.rule.lock;
 
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.KindResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.Totals;
 import org.iostrata.core.rule.Characteristic;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Requirement;

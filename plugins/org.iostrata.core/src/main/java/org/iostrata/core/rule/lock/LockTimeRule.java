@@ -3,10 +3,10 @@ package org.iostrata.core.rule.lock;
 
 import java.util.Comparator;
 import java.util.Optional;
-import org.iostrata.core.analysis.LinkResult;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
 import org.iostrata.core.rule.Requirement;

@@ -3,12 +3,12 @@ package org.iostrata.core.rule.metadata;
 
 import java.util.List;
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.FileResult;
-import org.iostrata.core.analysis.AnalysisResult.Totals;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.Totals;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;

@@ -3,9 +3,9 @@ package org.iostrata.core.rule.quality;
 
 import java.util.List;
 import java.util.Optional;
-import org.iostrata.core.analysis.AnalysisResult.QualityNote;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.result.QualityNote;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.metric.RecordedBytes;
+import org.iostrata.core.model.TraceWitness;
+import org.iostrata.core.model.TraceWitness.End;
+import org.iostrata.core.model.TraceWitness.ProcessWitness;
+import org.iostrata.core.model.TraceWitness.UnseenProgram;
+import org.iostrata.core.result.TraceCoverage;
+import org.iostrata.core.result.TraceCoverage.Part;
+import org.iostrata.core.source.Irregularity;
+import org.iostrata.core.source.Quality;
+
+/** Makes out how much of what a program did its trace holds. */
+final class Coverages {
+  private Coverages() {}
+
+  /** As far as the definitions tell. */
+  static TraceCoverage of(TraceWitness witness) {
+    return of(witness, null, null, false);
+  }
+
+  /** What all operations of each process, by its index, tell beside the definitions. */
+  static TraceCoverage of(TraceWitness witness, Map<Integer, RecordedBytes> recorded) {
+    CoveredBytes bytes = new CoveredBytes(witness, recorded);
+    return of(witness, bytes.read(), bytes.written(), bytes.tree() != null);
+  }
+
+  private static TraceCoverage of(
+      TraceWitness witness, Part read, Part written, boolean isAllWitnessed) {
+    List<ProcessWitness> processes = witness.processes();
+    return new TraceCoverage(
+        processes.size(),
+        count(processes, p -> p.end() == End.KILLED ? 1 : 0),
+        count(processes, p -> p.end() == End.KILLED && p.isUnsafe() ? 1 : 0),
+        count(processes, p -> p.end() == End.RUNNING ? 1 : 0),
+        sum(processes, ProcessWitness::lostCalls),
+        sum(processes, ProcessWitness::repairedFiles),
+        0,
+        sum(processes, ProcessWitness::mappedBytes),
+        read,
+        written,
+        witness.unseen(),
+        isAllWitnessed);
+  }
+
+  static long sum(List<ProcessWitness> processes, ToLongFunction<ProcessWitness> value) {
+    return processes.stream().mapToLong(value).reduce(0, Saturating::add);
+  }
+
+  private static int count(List<ProcessWitness> processes, ToLongFunction<ProcessWitness> value) {
+    return (int) sum(processes, value);
+  }
+
+  /** The same as counts of what is odd. */
+  static Quality quality(TraceCoverage coverage) {
+    Quality quality = new Quality();
+    quality.count(Irregularity.CALL_LOST, coverage.lostCalls());
+    quality.count(Irregularity.FILE_REPAIRED, coverage.repairedFiles());
+    quality.count(Irregularity.PROCESS_KILLED, coverage.killed());
+    long programs =
+        coverage.unseen().stream().mapToLong(UnseenProgram::processes).reduce(0, Saturating::add);
+    quality.count(Irregularity.PROGRAM_UNSEEN, programs);
+    return quality;
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.result;
+
+import java.util.Locale;
+
+/**
+ * What the operations of a run may be grouped by. The number of a group is its index in the trace.
+ */
+public enum GroupBy {
+  FILE,
+  PROCESS,
+  HOST,
+  THREAD,
+  HANDLE,
+  FILE_SYSTEM,
+  /** Of nested phases the innermost. */
+  PHASE,
+  /** Equal parts of the run, by the begin of the operation. */
+  WINDOW;
+
+  /** Its name in JSON and on the command line. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  @Override
+  public String toString() {
+    return key();
+  }
+
+  /** Whether groups follow each other in the run; others are told by their time. */
+  public boolean isInOrder() {
+    return this == PHASE || this == WINDOW;
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.result;
+
+import org.iostrata.core.collection.Saturating;
+
+/** How many operations, their bytes and the sum of their durations. */
+public record Totals(long count, long bytes, long timeNs) {
+  /** No operations. */
+  public static final Totals NOTHING = new Totals(0, 0, 0);
+
+  /** Both together. */
+  public Totals plus(Totals other) {
+    return new Totals(
+        count + other.count,
+        Saturating.add(bytes, other.bytes),
+        Saturating.add(timeNs, other.timeNs));
+  }
+}
