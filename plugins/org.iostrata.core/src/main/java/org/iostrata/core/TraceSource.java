@@ -28,6 +28,11 @@ public final class TraceSource {
     REGISTERED.add(provider);
   }
 
+  /** Takes back what was {@linkplain #register registered}. */
+  public static void unregister(SourceProvider provider) {
+    REGISTERED.remove(provider);
+  }
+
   /** The format of what is at a path, which is there, as far as one is recognised. */
   public static Optional<SourceProvider> provider(Path path) throws IOException {
     for (SourceProvider provider : providers()) {

@@ -3,6 +3,7 @@ package org.iostrata.core.source;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A trace format. Found by {@link java.util.ServiceLoader}, so it needs a public constructor
@@ -37,5 +38,15 @@ public interface SourceProvider {
    */
   default Source openWhole(Path path) throws IOException {
     return open(path);
+  }
+
+  /**
+   * The events of a trace one by one, when the format has more to show than operations; close it.
+   * What is missing or broken is left out.
+   *
+   * @throws IOException as {@link #open}
+   */
+  default Optional<EventLog> events(Path path) throws IOException {
+    return Optional.empty();
   }
 }

@@ -10,6 +10,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.source.MemorySource;
@@ -53,7 +54,8 @@ final class FakeSource extends MemorySource {
         IntStream.range(0, processes * threadsPerProcess)
             .mapToObj(t -> new TraceThread(t, "Thread " + t, t / threadsPerProcess, 1))
             .toList();
-    return new Trace("fake", "fake", all, threads, List.of(), List.of(), 0, 0);
+    List<TraceFile> files = List.of(new TraceFile(0, "/data", FileClass.DATA));
+    return new Trace("fake", "fake", all, threads, files, List.of(), 0, 0);
   }
 
   private List<Integer> threads(int process) {

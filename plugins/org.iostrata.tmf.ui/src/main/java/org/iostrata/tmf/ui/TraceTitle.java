@@ -5,19 +5,20 @@ import org.eclipse.jface.viewers.BaseLabelProvider;
 import org.eclipse.jface.viewers.ILabelDecorator;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.tracecompass.tmf.ui.project.model.TmfTraceElement;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoTrace;
 
 /**
- * Shows archives in the project by their {@linkplain Otf2Trace#title title}: Trace Compass calls
- * them by their anchor files, of which all have one name.
+ * Shows traces in the project by their {@linkplain IoTrace#title title}: Trace Compass calls them
+ * by their files, of which all have one name.
  */
 public final class TraceTitle extends BaseLabelProvider implements ILabelDecorator {
   @Override
   public String decorateText(String text, Object element) {
     return element instanceof TmfTraceElement trace
-            && Otf2Trace.ID.equals(trace.getTraceType())
+            && trace.getTraceType() != null
+            && trace.getTraceType().startsWith(IoTrace.ID)
             && trace.getLocation() != null
-        ? text.replace(trace.getName(), Otf2Trace.title(trace.getLocation().getPath()))
+        ? text.replace(trace.getName(), IoTrace.title(trace.getLocation().getPath()))
         : text;
   }
 

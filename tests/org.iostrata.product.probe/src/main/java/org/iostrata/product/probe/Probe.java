@@ -11,7 +11,7 @@ import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.ui.ParallelIoPerspective;
 import org.iostrata.tmf.ui.SwimlaneView;
 import org.osgi.framework.Bundle;
@@ -56,7 +56,7 @@ public final class Probe implements BundleActivator {
     IWorkbenchWindow window = workbench.getWorkbenchWindows()[0];
     IWorkbenchPage page = window.getActivePage();
     ITmfTrace trace = TmfTraceManager.getInstance().getActiveTrace();
-    if (page != null && trace instanceof Otf2Trace otf2 && areLanesDrawn(page)) {
+    if (page != null && trace instanceof IoTrace otf2 && areLanesDrawn(page)) {
       System.out.println("perspective: " + page.getPerspective().getLabel());
       System.out.println("trace: " + otf2.title());
       System.out.println("unresolved: " + unresolved());

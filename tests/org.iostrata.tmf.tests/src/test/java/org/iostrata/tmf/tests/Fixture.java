@@ -18,14 +18,14 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoTrace;
 
 /** A real archive, opened as the workbench opens it. */
 final class Fixture implements AutoCloseable {
   /** What otf2-print counts, from the README beside the archive. */
   static final int EVENTS = 11102;
 
-  final Otf2Trace trace = new Otf2Trace();
+  final IoTrace trace = new IoTrace();
 
   Fixture() throws Exception {
     this(path("ior-coll/traces.otf2"));

@@ -15,6 +15,7 @@ import java.util.stream.LongStream;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.event.TmfEvent;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
@@ -25,6 +26,7 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.SwimlaneState;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
+import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -178,7 +180,21 @@ class SwimlaneDataProviderTest {
     assertTrue(text.get("Busy").endsWith(" %"), text.toString());
   }
 
-  private static final class Run extends TimelineAnalysis {
+  /** An analysis of the trace as if nobody had looked at it yet. */
+  private static final class Run extends TimelineAnalysis implements AutoCloseable {
+    private final IoTrace trace = new IoTrace();
+
+    Run() throws Exception {
+      trace.initTrace(null, fixture.trace.getPath(), TmfEvent.class);
+      setTrace(trace);
+    }
+
+    @Override
+    public void close() {
+      dispose();
+      trace.dispose();
+    }
+
     boolean with(IProgressMonitor monitor) throws TmfAnalysisException {
       return executeAnalysis(monitor);
     }
@@ -205,22 +221,16 @@ class SwimlaneDataProviderTest {
             worked[0] += work;
           }
         };
-    Run run = new Run();
-    try {
-      run.setTrace(fixture.trace);
+    try (Run run = new Run()) {
       assertTrue(run.with(monitor));
       assertEquals(1, totals.size());
       assertEquals(totals.get(0), worked[0], 1e-6);
-    } finally {
-      run.dispose();
     }
   }
 
   @Test
   void cancelledAnalysisHasNoTimelineAndCanRunAgain() throws Exception {
-    Run run = new Run();
-    try {
-      run.setTrace(fixture.trace);
+    try (Run run = new Run()) {
       NullProgressMonitor cancelled = new NullProgressMonitor();
       cancelled.setCanceled(true);
       assertFalse(run.with(cancelled));
@@ -230,8 +240,6 @@ class SwimlaneDataProviderTest {
       assertTrue(run.with(MONITOR));
       assertFalse(run.isCancelled());
       assertEquals(fixture.analysis().timeline().operations(), run.timeline().operations());
-    } finally {
-      run.dispose();
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.EventLog;
 import org.iostrata.core.source.LoggedEvent;
+import org.iostrata.otf2.Damage;
 import org.iostrata.otf2.Otf2Archive;
 import org.iostrata.otf2.definition.Location;
 import org.iostrata.otf2.event.EventVisitor;
@@ -43,9 +44,13 @@ public final class Otf2EventLog implements EventLog {
   private volatile long count;
   private volatile long lastTicks;
 
-  /** Opens an archive; it is closed with this. */
-  public static Otf2EventLog open(Path anchorOrDirectory) throws IOException {
-    Otf2Archive archive = Otf2Archive.open(anchorOrDirectory);
+  /**
+   * Opens an archive; it is closed with this.
+   *
+   * @param damage what becomes of it when its files are not whole
+   */
+  public static Otf2EventLog open(Path anchorOrDirectory, Damage damage) throws IOException {
+    Otf2Archive archive = Otf2Archive.open(anchorOrDirectory, damage);
     try {
       return new Otf2EventLog(archive);
     } catch (IOException | RuntimeException e) {

@@ -8,7 +8,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.iostrata.core.source.EventLog;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SourceProvider;
 import org.iostrata.otf2.Damage;
@@ -47,5 +49,10 @@ public final class Otf2Provider implements SourceProvider {
   @Override
   public Source openWhole(Path path) throws IOException {
     return Otf2Source.open(path, Damage.REFUSED);
+  }
+
+  @Override
+  public Optional<EventLog> events(Path path) throws IOException {
+    return Optional.of(Otf2EventLog.open(path, Damage.ENDS_ITS_LOCATION));
   }
 }

@@ -15,6 +15,7 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.LoggedEvent;
+import org.iostrata.otf2.Damage;
 import org.junit.jupiter.api.Test;
 
 class Otf2EventLogTest {
@@ -27,7 +28,8 @@ class Otf2EventLogTest {
 
   private static Otf2EventLog open(String fixture) throws IOException {
     return Otf2EventLog.open(
-        Path.of(System.getProperty("iostrata.root"), "tests/fixtures", fixture, "traces.otf2"));
+        Path.of(System.getProperty("iostrata.root"), "tests/fixtures", fixture, "traces.otf2"),
+        Damage.REFUSED);
   }
 
   private static List<LoggedEvent> all() throws IOException {

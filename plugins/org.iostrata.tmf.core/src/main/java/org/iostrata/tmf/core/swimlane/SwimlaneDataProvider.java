@@ -25,7 +25,9 @@ import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.iostrata.core.timeline.Lane;
 import org.iostrata.core.timeline.Timeline;
 import org.iostrata.tmf.core.Names;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.swimlane.SwimlaneState.Operations;
+import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.core.trace.TimeAxis;
 
 /**
  * The swimlanes of one trace: rows, bars, arrows and tooltips straight from the {@link Timeline};
@@ -54,16 +56,18 @@ public final class SwimlaneDataProvider
    */
   private static final int PIXELS_OF_BAR = 2;
 
-  private final Otf2Trace trace;
+  private final IoTrace trace;
   private final TimelineAnalysis analysis;
+  private final TimeAxis axis;
   private volatile SwimlaneTree tree;
 
   /** Why there are no lanes, or null. */
   private volatile String notice;
 
-  SwimlaneDataProvider(Otf2Trace trace, TimelineAnalysis analysis) {
+  SwimlaneDataProvider(IoTrace trace, TimelineAnalysis analysis) {
     this.trace = trace;
     this.analysis = analysis;
+    axis = trace.axis();
   }
 
   @Override
@@ -86,7 +90,8 @@ public final class SwimlaneDataProvider
       TimeGraphEntryModel row = new TimeGraphEntryModel(0, -1, trace.title(), startNs, endNs);
       return completed(new TmfTreeModel<>(List.of("Name"), List.of(row)));
     }
-    tree = new SwimlaneTree(timeline, trace.title(), startNs, endNs, foreign);
+    long lastNs = Math.max(endNs, axis.onAxis(timeline.endNs()));
+    tree = new SwimlaneTree(timeline, trace.title(), startNs, lastNs, foreign);
     return completed(new TmfTreeModel<>(List.of("Name"), tree.entries()));
   }
 
@@ -141,24 +146,25 @@ public final class SwimlaneDataProvider
     return new TimeGraphRowModel(0, bar);
   }
 
-  private static List<ITimeGraphState> bars(Lane lane, List<Long> times) {
+  private List<ITimeGraphState> bars(Lane lane, List<Long> times) {
     List<ITimeGraphState> bars = new ArrayList<>();
-    long fromNs = times.get(0);
-    long toNs = times.get(times.size() - 1) + 1;
+    long fromNs = axis.inTrace(times.get(0));
+    long toNs = axis.inTrace(times.get(times.size() - 1) + 1);
     long labelNs = (toNs - fromNs) / times.size() * PIXELS_OF_LABEL;
     lane.segments(
         fromNs,
         toNs,
         times.size() / PIXELS_OF_BAR,
         (first, next, kind, busyNs) -> {
-          long spanNs = lane.endNs(next - 1) - lane.startNs(first);
+          Operations operations = new Operations(lane, first, next);
+          long spanNs = operations.spanNs();
           boolean one = next == first + 1;
           OutputElementStyle style =
               one
                   ? SwimlaneStyles.one(kind)
                   : SwimlaneStyles.several(kind, (double) busyNs / spanNs);
           String label = one && spanNs > labelNs ? label(lane, first) : null;
-          bars.add(new SwimlaneState(lane, first, next, label, style));
+          bars.add(new SwimlaneState(axis, operations, label, style));
         });
     return bars;
   }
@@ -179,8 +185,8 @@ public final class SwimlaneDataProvider
     if (times != null && !times.isEmpty() && timeline != null && shown != null) {
       timeline.children(
           shown.lanes(),
-          times.get(0),
-          times.get(times.size() - 1) + 1,
+          axis.inTrace(times.get(0)),
+          axis.inTrace(times.get(times.size() - 1) + 1),
           MOST_ARROWS,
           (lane, i) -> {
             Lane parent = timeline.parentLane(lane, i);
@@ -193,11 +199,15 @@ public final class SwimlaneDataProvider
   }
 
   /** From the parent, straight down while it lasts, to the begin of the child. */
-  private static ITimeGraphArrow arrow(SwimlaneTree shown, Lane parent, Lane child, int i) {
+  private ITimeGraphArrow arrow(SwimlaneTree shown, Lane parent, Lane child, int i) {
     long endNs = child.startNs(i);
     long startNs = Math.min(endNs, parent.endNs(child.parent(i)));
     return new TimeGraphArrow(
-        shown.row(parent), shown.row(child), startNs, endNs - startNs, SwimlaneStyles.link());
+        shown.row(parent),
+        shown.row(child),
+        axis.onAxis(startNs),
+        endNs - startNs,
+        SwimlaneStyles.link());
   }
 
   @Override

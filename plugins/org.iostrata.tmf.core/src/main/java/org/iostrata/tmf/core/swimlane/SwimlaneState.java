@@ -4,37 +4,45 @@ package org.iostrata.tmf.core.swimlane;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
 import org.iostrata.core.timeline.Lane;
+import org.iostrata.tmf.core.trace.TimeAxis;
 
 /** A bar of the swimlanes that knows which operations it stands for. */
 public final class SwimlaneState extends TimeGraphState {
-  private final Lane lane;
-  private final int first;
-  private final int next;
+  private final Operations operations;
 
-  SwimlaneState(Lane lane, int first, int next, String label, OutputElementStyle style) {
-    super(lane.startNs(first), lane.endNs(next - 1) - lane.startNs(first), label, style);
-    this.lane = lane;
-    this.first = first;
-    this.next = next;
+  /** Operations of a lane, from the first to the one after the last. */
+  record Operations(Lane lane, int first, int next) {
+    long startNs() {
+      return lane.startNs(first);
+    }
+
+    long spanNs() {
+      return lane.endNs(next - 1) - lane.startNs(first);
+    }
+  }
+
+  SwimlaneState(TimeAxis axis, Operations operations, String label, OutputElementStyle style) {
+    super(axis.onAxis(operations.startNs()), operations.spanNs(), label, style);
+    this.operations = operations;
   }
 
   /** The lane it is in. */
   public Lane lane() {
-    return lane;
+    return operations.lane();
   }
 
   /** The first operation. */
   public int first() {
-    return first;
+    return operations.first();
   }
 
   /** The operation after the last. */
   public int next() {
-    return next;
+    return operations.next();
   }
 
   /** How many operations it stands for. */
   public int count() {
-    return next - first;
+    return next() - first();
   }
 }

@@ -44,7 +44,7 @@ final class SwimlaneTree {
   SwimlaneTree(Timeline timeline, String name, long startNs, long endNs, boolean foreign) {
     this.trace = timeline.trace();
     this.startNs = startNs;
-    this.endNs = Math.max(endNs, timeline.endNs());
+    this.endNs = endNs;
     this.foreign = foreign;
     Map<Integer, Map<Integer, List<Lane>>> lanes = new TreeMap<>(inOrder(timeline));
     for (Lane lane : timeline.lanes()) {

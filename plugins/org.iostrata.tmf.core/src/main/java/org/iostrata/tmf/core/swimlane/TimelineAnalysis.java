@@ -6,10 +6,9 @@ import java.util.concurrent.CancellationException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.analysis.TmfAbstractAnalysisModule;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
-import org.iostrata.core.source.Source;
 import org.iostrata.core.timeline.Timeline;
 import org.iostrata.tmf.core.MonitorProgress;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoTrace;
 
 /** Builds the timeline of a trace's operations, once, when the trace is opened. */
 public class TimelineAnalysis extends TmfAbstractAnalysisModule {
@@ -24,11 +23,11 @@ public class TimelineAnalysis extends TmfAbstractAnalysisModule {
   protected boolean executeAnalysis(IProgressMonitor monitor) throws TmfAnalysisException {
     failure = null;
     cancelled = false;
-    if (!(getTrace() instanceof Otf2Trace trace)) {
+    if (!(getTrace() instanceof IoTrace trace)) {
       return false;
     }
-    try (Source source = trace.openSource()) {
-      timeline = Timeline.of(source, new MonitorProgress(monitor, () -> {}));
+    try {
+      timeline = trace.timeline(new MonitorProgress(monitor, () -> {}));
       return true;
     } catch (CancellationException e) {
       cancelled = true;

@@ -15,11 +15,12 @@ import org.iostrata.tmf.core.Names;
 final class EventAspects {
   private EventAspects() {}
 
-  static List<ITmfEventAspect<?>> of(Otf2Trace trace) {
+  static List<ITmfEventAspect<?>> of(IoTrace trace) {
     return List.of(
         TmfBaseAspects.getTimestampAspect(),
         new Column<>("Location", "Process and thread", e -> location(trace.description(), e)),
-        new Column<>("Event", "The record's type, as otf2-print names it", LoggedEvent::type),
+        new Column<>(
+            "Event", "The record's type as the format names it, or OPERATION", LoggedEvent::type),
         new Column<>("Layer", "The layer of the I/O stack", e -> Names.of(e.layer())),
         new Column<>("Operation", "What the operation does", e -> Names.of(e.kind())),
         new Column<>("File", "The file it is about", LoggedEvent::file),
@@ -51,7 +52,7 @@ final class EventAspects {
 
     @Override
     public T resolve(ITmfEvent event) {
-      return event instanceof Otf2Event otf2 ? value.apply(otf2.logged()) : null;
+      return event instanceof IoEvent io ? value.apply(io.logged()) : null;
     }
   }
 }

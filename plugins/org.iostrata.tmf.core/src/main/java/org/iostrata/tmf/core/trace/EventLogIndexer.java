@@ -18,11 +18,11 @@ import org.iostrata.tmf.core.MonitorProgress;
 final class EventLogIndexer implements ITmfTraceIndexer {
   private static final long PUBLISH_EVERY_MS = 250;
 
-  private final Otf2Trace trace;
+  private final IoTrace trace;
   private Job job;
   private long publishedMs;
 
-  EventLogIndexer(Otf2Trace trace) {
+  EventLogIndexer(IoTrace trace) {
     this.trace = trace;
   }
 

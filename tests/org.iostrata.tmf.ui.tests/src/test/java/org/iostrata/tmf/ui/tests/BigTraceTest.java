@@ -15,7 +15,7 @@ import org.eclipse.swt.graphics.RGB;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.core.timeline.Timeline;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class BigTraceTest {
 
   private static Path target;
   private static long events;
-  private static Otf2Trace trace;
+  private static IoTrace trace;
   private static Lanes lanes;
 
   @BeforeAll

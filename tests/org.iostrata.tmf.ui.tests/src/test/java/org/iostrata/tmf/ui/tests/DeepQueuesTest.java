@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class DeepQueuesTest {
 
   @Test
   void lanesOfManyOutstandingOperationsAreFoldedUntilOpened() throws Exception {
-    Otf2Trace trace = Workbench.open(Workbench.fixture("ior-nonblock"));
+    IoTrace trace = Workbench.open(Workbench.fixture("ior-nonblock"));
     Lanes lanes = new Lanes();
     List<String> expected = new ArrayList<>(List.of("/ior-nonblock"));
     for (int rank = 0; rank < 4; rank++) {

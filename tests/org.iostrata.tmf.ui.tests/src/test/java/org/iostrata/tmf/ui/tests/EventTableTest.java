@@ -20,8 +20,8 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.ui.widgets.virtualtable.TmfVirtualTable;
-import org.iostrata.tmf.core.trace.Otf2Event;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoEvent;
+import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -35,7 +35,7 @@ class EventTableTest {
   /** The first row is for searches. */
   private static final int HEADER = 1;
 
-  private static Otf2Trace trace;
+  private static IoTrace trace;
   private static TmfVirtualTable table;
 
   @BeforeAll
@@ -56,8 +56,8 @@ class EventTableTest {
     List<Long> ranks = new ArrayList<>();
     ITmfContext context = trace.seekEvent(0L);
     ITmfEvent event = trace.getNext(context);
-    while (event instanceof Otf2Event otf2) {
-      String file = otf2.logged().file();
+    while (event instanceof IoEvent io) {
+      String file = io.logged().file();
       if (file != null && file.endsWith(fileEnd)) {
         ranks.add(event.getRank());
       }

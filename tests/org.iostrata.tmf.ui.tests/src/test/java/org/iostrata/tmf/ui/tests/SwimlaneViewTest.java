@@ -19,7 +19,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.timeline.Lane;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +34,7 @@ class SwimlaneViewTest {
 
   private static final String OTHER_FILES = "Files of the system and of libraries";
 
-  private static Otf2Trace trace;
+  private static IoTrace trace;
   private static Lanes lanes;
 
   @BeforeAll

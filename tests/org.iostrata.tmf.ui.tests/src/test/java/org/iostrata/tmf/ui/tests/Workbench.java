@@ -34,7 +34,7 @@ import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectRegistry;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.ui.ParallelIoPerspective;
 
 /** The running workbench, used as a person uses it: with mouse, keys and eyes. */
@@ -104,7 +104,7 @@ final class Workbench {
   }
 
   /** Opens an archive in the perspective Parallel I/O; returns when its events are counted. */
-  static Otf2Trace open(Path anchor) throws Exception {
+  static IoTrace open(Path anchor) throws Exception {
     ui(
         () -> {
           Shell shell = window().getShell();
@@ -120,13 +120,13 @@ final class Workbench {
                       TmfProjectRegistry.getProject(project, true).getTracesFolder(),
                       anchor.toString(),
                       shell,
-                      Otf2Trace.ID)
+                      IoTrace.ID)
                   .isOK());
           return null;
         });
     await("the trace", () -> TmfTraceManager.getInstance().getActiveTrace() != null);
     ui(() -> PlatformUI.getWorkbench().showPerspective(ParallelIoPerspective.ID, window()));
-    Otf2Trace trace = (Otf2Trace) TmfTraceManager.getInstance().getActiveTrace();
+    IoTrace trace = (IoTrace) TmfTraceManager.getInstance().getActiveTrace();
     await("the index", () -> trace.getNbEvents() > 0);
     return trace;
   }

@@ -12,24 +12,24 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.iostrata.core.source.LoggedEvent;
 
-/** One event of an OTF2 archive. */
-public class Otf2Event extends TmfEvent {
+/** One event of a trace, or one operation of a trace without events. */
+public class IoEvent extends TmfEvent {
   private static final Map<String, ITmfEventType> TYPES = new ConcurrentHashMap<>();
 
   private final LoggedEvent logged;
   private ITmfEventField content;
 
   /** No event; Trace Compass asks every event class for this constructor. */
-  public Otf2Event() {
+  public IoEvent() {
     super(null, ITmfContext.UNKNOWN_RANK, null, null, null);
     logged = null;
   }
 
-  Otf2Event(Otf2Trace trace, LoggedEvent logged) {
+  IoEvent(IoTrace trace, LoggedEvent logged) {
     super(
         trace,
         logged.number(),
-        TmfTimestamp.fromNanos(logged.timeNs()),
+        TmfTimestamp.fromNanos(trace.axis().onAxis(logged.timeNs())),
         TYPES.computeIfAbsent(logged.type(), name -> new TmfEventType(name, null)),
         null);
     this.logged = logged;
@@ -54,7 +54,7 @@ public class Otf2Event extends TmfEvent {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Otf2Event event
+    return other instanceof IoEvent event
         && event.getTrace() == getTrace()
         && event.getRank() == getRank();
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -18,7 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.event.TmfEvent;
 import org.eclipse.tracecompass.tmf.core.event.aspect.ITmfEventAspect;
+import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
 import org.eclipse.tracecompass.tmf.core.project.model.TmfTraceType;
 import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.request.TmfEventRequest;
@@ -26,15 +29,15 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.core.trace.TraceValidationStatus;
-import org.iostrata.tmf.core.trace.Otf2Trace;
+import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class Otf2TraceTest {
+class IoTraceTest {
   private static Fixture fixture;
-  private static Otf2Trace trace;
+  private static IoTrace trace;
   private static final List<ITmfEvent> ALL = new ArrayList<>();
 
   @BeforeAll
@@ -54,24 +57,38 @@ class Otf2TraceTest {
 
   @Test
   void typeIsRegistered() {
-    assertEquals("OTF2 archive", TmfTraceType.getTraceType(Otf2Trace.ID).getName());
+    assertEquals("Parallel I/O trace", TmfTraceType.getTraceType(IoTrace.ID).getName());
   }
 
   @Test
   void validatesArchivesOnly(@TempDir Path folder) throws Exception {
-    IStatus good = new Otf2Trace().validate(null, Fixture.path("ior-coll/traces.otf2"));
+    IStatus good = new IoTrace().validate(null, Fixture.path("ior-coll/traces.otf2"));
     assertTrue(good.isOK());
     assertEquals(100, ((TraceValidationStatus) good).getConfidence());
 
-    for (String path : List.of("ior-coll", "ior-coll/traces.def", "ior-coll/none.otf2")) {
-      IStatus bad = new Otf2Trace().validate(null, Fixture.path(path));
-      assertFalse(bad.isOK());
-      assertTrue(bad.getMessage().startsWith("Not the anchor file"), bad.getMessage());
+    for (String path : List.of("ior-coll", "ior-coll/README.md", "ior-coll/none.otf2")) {
+      assertFalse(new IoTrace().validate(null, Fixture.path(path)).isOK(), path);
     }
-    Path junk = Files.writeString(folder.resolve("junk.otf2"), "no archive at all");
-    IStatus broken = new Otf2Trace().validate(null, junk.toString());
-    assertFalse(broken.isOK());
-    assertTrue(broken.getMessage().contains("junk.otf2"), broken.getMessage());
+    Path other = Files.copy(Path.of(Fixture.path("ior-coll/traces.otf2")), folder.resolve("run1"));
+    assertTrue(new IoTrace().validate(null, other.toString()).isOK(), "by content, not by name");
+  }
+
+  @Test
+  void whatIsWrongWithAnArchiveIsToldWhenItIsOpened(@TempDir Path folder) throws Exception {
+    Path text = Files.writeString(folder.resolve("junk.otf2"), "no archive at all");
+    Path empty = Files.createFile(folder.resolve("empty.otf2"));
+    Path alone =
+        Files.copy(Path.of(Fixture.path("ior-coll/traces.otf2")), folder.resolve("alone.otf2"));
+    for (Path path : List.of(text, empty, alone)) {
+      IoTrace broken = new IoTrace();
+      assertTrue(broken.validate(null, path.toString()).isOK(), path.toString());
+      TmfTraceException told =
+          assertThrows(
+              TmfTraceException.class,
+              () -> broken.initTrace(null, path.toString(), TmfEvent.class));
+      assertTrue(told.getMessage().startsWith(folder.toString()), told.getMessage());
+      broken.dispose();
+    }
   }
 
   @Test
@@ -185,7 +202,7 @@ class Otf2TraceTest {
   void columnsOfACompletionTellTheSameOperation() {
     List<Map<String, Object>> writes =
         ALL.stream()
-            .map(Otf2TraceTest::row)
+            .map(IoTraceTest::row)
             .filter(
                 row -> "MPI-IO".equals(row.get("Layer")) && "write".equals(row.get("Operation")))
             .filter(row -> ((String) row.get("Location")).startsWith("MPI Rank 2"))

@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Platform;
-import org.eclipse.core.runtime.Status;
 import org.eclipse.tracecompass.tmf.core.analysis.IAnalysisModule;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.event.aspect.ITmfEventAspect;
@@ -22,58 +22,57 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.core.trace.TmfContext;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTrace;
-import org.eclipse.tracecompass.tmf.core.trace.TraceValidationStatus;
 import org.eclipse.tracecompass.tmf.core.trace.indexer.ITmfTraceIndexer;
 import org.eclipse.tracecompass.tmf.core.trace.location.ITmfLocation;
 import org.eclipse.tracecompass.tmf.core.trace.location.TmfLongLocation;
+import org.iostrata.core.TraceSource;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.EventLog;
 import org.iostrata.core.source.LoggedEvent;
 import org.iostrata.core.source.Source;
-import org.iostrata.core.source.otf2.Otf2EventLog;
-import org.iostrata.core.source.otf2.Otf2Source;
+import org.iostrata.core.source.SourceProvider;
+import org.iostrata.core.timeline.Timeline;
+import org.iostrata.core.timeline.TimelineLog;
 
 /**
- * An OTF2 archive in Trace Compass, opened by its anchor file. Timestamps are ns since the trace's
- * start.
+ * A trace of any format that {@link TraceSource} knows, in Trace Compass. Its table shows the
+ * events of the format, or the operations when it has no events.
  *
  * <p>A location is the number of an event, so seeking by number, time or ratio is a question to the
  * {@link EventLog}, and no event is read to index the trace ({@link EventLogIndexer}).
  */
-public class Otf2Trace extends TmfTrace {
-  /** The trace type's id in plugin.xml. */
-  public static final String ID = "org.iostrata.tmf.core.otf2";
+public class IoTrace extends TmfTrace {
+  /** The trace type's id in plugin.xml; with something behind it for directories. */
+  public static final String ID = "org.iostrata.tmf.core.trace";
 
-  private static final String PLUGIN = "org.iostrata.tmf.core";
-  private static final String ANCHOR_SUFFIX = ".otf2";
-  private static final int CONFIDENCE = 100;
+  static final String PLUGIN = "org.iostrata.tmf.core";
 
   /** Events read ahead: a page of the event table and more. */
   private static final int AHEAD = 512;
 
   private final List<ITmfEventAspect<?>> aspects = EventAspects.of(this);
+  private TraceTimeline timeline;
   private Trace description;
+  private TimeAxis axis;
   private EventLog log;
   private List<LoggedEvent> ahead = List.of();
   private ITmfLocation current = new TmfLongLocation(0);
 
   @Override
   public IStatus validate(IProject project, String path) {
-    Path anchor = Path.of(path);
-    if (!Files.isRegularFile(anchor) || !path.endsWith(ANCHOR_SUFFIX)) {
-      return invalid("Not the anchor file *.otf2 of an OTF2 archive: " + path, null);
-    }
-    try (Source opened = Otf2Source.open(anchor)) {
-      return opened.trace().threads().isEmpty()
-          ? invalid("The OTF2 archive has no locations: " + path, null)
-          : new TraceValidationStatus(CONFIDENCE, PLUGIN);
-    } catch (IOException e) {
-      return invalid(e.getMessage(), e);
-    }
+    Path file = Path.of(path);
+    return hasForm(file) ? Recognition.of(file, this::isOurs) : Recognition.unknown(file);
   }
 
-  private static IStatus invalid(String message, Throwable cause) {
-    return new Status(IStatus.ERROR, PLUGIN, message, cause);
+  /** Whether there is what such a trace is: a file. */
+  boolean hasForm(Path path) {
+    return Files.isRegularFile(path);
+  }
+
+  /** Whether such a trace may have a format. */
+  boolean isOurs(SourceProvider provider) {
+    return true;
   }
 
   @Override
@@ -83,23 +82,51 @@ public class Otf2Trace extends TmfTrace {
     // Else all archives are called traces.otf2, in tabs and views.
     setName(title());
     try {
-      try (Source source = openSource()) {
-        description = source.trace();
-      }
-      log = Otf2EventLog.open(Path.of(path));
-      List<LoggedEvent> first = log.read(0, 1);
-      long startNs = first.isEmpty() ? 0 : Math.min(0, first.get(0).timeNs());
-      // An analysis that starts before the index is complete needs both ends of the trace.
-      setStartTime(TmfTimestamp.fromNanos(startNs));
-      setEndTime(TmfTimestamp.fromNanos(Math.max(startNs, description.durationNs())));
+      open(Path.of(path));
     } catch (IOException e) {
+      ILog.of(Platform.getBundle(PLUGIN)).error(e.getMessage(), e);
       throw new TmfTraceException(e.getMessage(), e);
     }
   }
 
+  private void open(Path path) throws IOException {
+    try (Source source = TraceSource.open(path)) {
+      description = source.trace();
+    }
+    if (description.threads().isEmpty()) {
+      throw new IOException(path + ": nothing was recorded in this trace");
+    }
+    axis = TimeAxis.of(description, getTimestampTransform());
+    timeline = new TraceTimeline(path);
+    Optional<SourceProvider> provider = TraceSource.provider(path);
+    Optional<EventLog> events =
+        provider.isPresent() ? provider.get().events(path) : Optional.empty();
+    log = events.orElseGet(() -> new TimelineLog(timeline::get));
+    List<LoggedEvent> first = log.read(0, 1);
+    long startNs = first.isEmpty() ? 0 : Math.min(0, first.get(0).timeNs());
+    // An analysis that starts before the index is complete needs both ends of the trace.
+    setStartTime(TmfTimestamp.fromNanos(axis.onAxis(startNs)));
+    setEndTime(TmfTimestamp.fromNanos(axis.onAxis(Math.max(startNs, description.durationNs()))));
+  }
+
   /** The trace as a source of operations, for an analysis; it closes it. */
   public Source openSource() throws IOException {
-    return Otf2Source.open(Path.of(getPath()));
+    return TraceSource.open(Path.of(getPath()));
+  }
+
+  /**
+   * The operations in lanes, read when they are first asked for.
+   *
+   * @throws IOException when the trace cannot be read
+   * @throws java.util.concurrent.CancellationException when the progress says so
+   */
+  public Timeline timeline(Progress progress) throws IOException {
+    return timeline.get(progress);
+  }
+
+  /** Where its times lie on the axis of the views. */
+  public TimeAxis axis() {
+    return axis;
   }
 
   /** What people call the trace. */
@@ -108,8 +135,8 @@ public class Otf2Trace extends TmfTrace {
   }
 
   /**
-   * What people call an archive: the name of its folder where the anchor has the name that all
-   * anchors of Score-P have.
+   * What people call a trace: the name of its folder where the file has the name that all anchors
+   * of Score-P have.
    */
   public static String title(String path) {
     Path anchor = Path.of(path).toAbsolutePath();
@@ -139,8 +166,9 @@ public class Otf2Trace extends TmfTrace {
   }
 
   /** Hears from the indexer how far it is; the end time only grows. */
-  void indexed(long events, long endNs) {
+  void indexed(long events, long lastNs) {
     setNbEvents(events);
+    long endNs = axis.onAxis(lastNs);
     if (endNs > getEndTime().toNanos()) {
       setEndTime(TmfTimestamp.fromNanos(endNs));
     }
@@ -203,7 +231,7 @@ public class Otf2Trace extends TmfTrace {
       return context(0);
     }
     try {
-      return context(log.numberAt(timestamp.toNanos()));
+      return context(log.numberAt(axis.inTrace(timestamp.toNanos())));
     } catch (IOException e) {
       return unreadable(e);
     }
@@ -225,7 +253,7 @@ public class Otf2Trace extends TmfTrace {
         return null;
       }
       current = new TmfLongLocation(event.number() + 1);
-      return new Otf2Event(this, event);
+      return new IoEvent(this, event);
     } catch (IOException e) {
       unreadable(e);
       return null;

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.trace;
+
+import org.eclipse.tracecompass.tmf.core.synchronization.ITmfTimestampTransform;
+import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.Trace;
+
+/**
+ * Where a trace lies on the time axis of the workbench: ns since 1970 where the trace knows, so
+ * that several traces lie on one axis; else since its start.
+ *
+ * @param startNs the trace's start on the axis, moved by what the user or a synchronisation says
+ */
+public record TimeAxis(long startNs) {
+  static TimeAxis of(Trace trace, ITmfTimestampTransform moved) {
+    long startNs = trace.startNs();
+    boolean known = startNs > 0 && Saturating.add(startNs, trace.durationNs()) < Long.MAX_VALUE;
+    return new TimeAxis(moved.transform(known ? startNs : 0));
+  }
+
+  /** A time of the trace on the axis. */
+  public long onAxis(long traceNs) {
+    long sum = startNs + traceNs;
+    boolean overflow = ((startNs ^ sum) & (traceNs ^ sum)) < 0;
+    return overflow ? (traceNs < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : sum;
+  }
+
+  /** A time of the axis in the trace. */
+  public long inTrace(long axisNs) {
+    long difference = axisNs - startNs;
+    boolean overflow = ((axisNs ^ startNs) & (axisNs ^ difference)) < 0;
+    return overflow ? (axisNs < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : difference;
+  }
+}
