@@ -27,6 +27,9 @@ final class HeapWatch implements Runnable {
 
   private int full; // intervals
 
+  @SuppressWarnings("UnusedVariable") // held until there is something to say
+  private byte[] reserve = new byte[1 << 18];
+
   private HeapWatch() {}
 
   /** Watches the process, once it took longer than most commands take in all. */
@@ -39,6 +42,7 @@ final class HeapWatch implements Runnable {
   @Override
   public void run() {
     try {
+      isFull(collectingMs(), 1, usedShare()); // loads what they take
       Thread.sleep(INTERVALS * INTERVAL_MS);
       waitUntilFull();
     } catch (InterruptedException e) {
@@ -46,8 +50,13 @@ final class HeapWatch implements Runnable {
     } catch (OutOfMemoryError e) {
       // fuller than that it cannot be
     }
-    PrintWriter err = new PrintWriter(System.err, true, UTF_8);
-    System.exit(Failure.report(new OutOfMemoryError(), TextPrinter.on(err)));
+    reserve = null;
+    try {
+      PrintWriter err = new PrintWriter(System.err, true, UTF_8);
+      System.exit(Failure.report(new OutOfMemoryError(), TextPrinter.on(err)));
+    } catch (OutOfMemoryError e) {
+      Runtime.getRuntime().halt(Failure.UNREADABLE); // others were faster to take the reserve
+    }
   }
 
   private void waitUntilFull() throws InterruptedException {
