@@ -2,6 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.collection.Saturating;
@@ -38,35 +39,56 @@ final class WindowResults {
   }
 
   private void add(int layerKind, Outstanding outstanding) {
-    for (int window = 0; outstanding != null && window < TimeWindows.COUNT; window++) {
-      add(layerKind, window, outstanding);
+    if (outstanding == null) {
+      return;
     }
-  }
-
-  private void add(int layerKind, int window, Outstanding outstanding) {
-    long count = 0;
-    long timeNs = 0;
-    long bytes = 0;
-    int taking = 0;
-    ProcessState slowest = null;
-    double slowestMeanNs = -1;
+    Sum[] sums = new Sum[TimeWindows.COUNT];
+    Arrays.setAll(sums, window -> new Sum());
     for (ProcessState process : processes) {
-      long own = process.windows().count(layerKind, window);
-      long ownNs = process.windows().timeNs(layerKind, window);
-      bytes = Saturating.add(bytes, process.windows().bytes(layerKind, window));
-      if (own > 0) {
-        taking++;
-        count += own;
-        timeNs += ownNs;
-        if ((double) ownNs / own > slowestMeanNs) {
-          slowestMeanNs = (double) ownNs / own;
-          slowest = process;
+      if (process.windows().has(layerKind)) {
+        for (int window = 0; window < TimeWindows.COUNT; window++) {
+          sums[window].add(process, layerKind, window);
         }
       }
     }
-    boolean begins = slowest != null;
+    for (int window = 0; window < TimeWindows.COUNT; window++) {
+      add(layerKind, window, sums[window], outstanding);
+    }
+  }
+
+  /** The operations of all processes in one window, and those of the slowest. */
+  private static final class Sum {
+    private long count;
+    private long timeNs;
+    private long bytes;
+    private int processes;
+    private int slowest = Trace.NONE;
+    private long slowestCount;
+    private long slowestNs;
+    private double slowestMeanNs = -1;
+
+    void add(ProcessState process, int layerKind, int window) {
+      long own = process.windows().count(layerKind, window);
+      bytes = Saturating.add(bytes, process.windows().bytes(layerKind, window));
+      if (own == 0) {
+        return;
+      }
+      long ownNs = process.windows().timeNs(layerKind, window);
+      processes++;
+      count += own;
+      timeNs += ownNs;
+      if ((double) ownNs / own > slowestMeanNs) {
+        slowestMeanNs = (double) ownNs / own;
+        slowest = process.process();
+        slowestCount = own;
+        slowestNs = ownNs;
+      }
+    }
+  }
+
+  private void add(int layerKind, int window, Sum sum, Outstanding outstanding) {
     long widthNs = at(window + 1) - at(window);
-    if (!begins && (outstanding.max(window) == 0 || widthNs == 0)) {
+    if (sum.count == 0 && (outstanding.max(window) == 0 || widthNs == 0)) {
       return;
     }
     results.add(
@@ -75,16 +97,16 @@ final class WindowResults {
             LayerKind.kind(layerKind),
             at(window),
             at(window + 1),
-            taking,
-            count,
-            timeNs,
-            bytes,
+            sum.processes,
+            sum.count,
+            sum.timeNs,
+            sum.bytes,
             outstanding.busyNs(window),
             new Concurrency(
                 outstanding.max(window), ResultBuilder.ratio(outstanding.areaNs(window), widthNs)),
-            begins ? slowest.process() : Trace.NONE,
-            begins ? slowest.windows().count(layerKind, window) : 0,
-            begins ? slowest.windows().timeNs(layerKind, window) : 0));
+            sum.slowest,
+            sum.slowestCount,
+            sum.slowestNs));
   }
 
   private long at(int window) {

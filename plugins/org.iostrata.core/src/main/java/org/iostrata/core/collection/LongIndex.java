@@ -12,15 +12,11 @@ public final class LongIndex {
   /** What {@link #find} gives for a key that was not added. */
   public static final int ABSENT = -1;
 
-  private long[] keys = new long[8];
-  private int[] slots = new int[16];
-  private int size;
-  private boolean identity = true;
+  private static final int[] NOT_NEEDED = {};
 
-  /** An empty index. */
-  public LongIndex() {
-    Arrays.fill(slots, ABSENT);
-  }
+  private long[] keys = new long[4];
+  private int[] slots = NOT_NEEDED; // as long as each key is its number
+  private int size;
 
   /** How many keys there are. */
   public int size() {
@@ -34,7 +30,7 @@ public final class LongIndex {
 
   /** The number of a key, or {@link #ABSENT}. */
   public int find(long key) {
-    if (identity) {
+    if (slots == NOT_NEEDED) {
       return key >= 0 && key < size ? (int) key : ABSENT;
     }
     int mask = slots.length - 1;
@@ -55,17 +51,24 @@ public final class LongIndex {
     if (size == keys.length) {
       keys = Arrays.copyOf(keys, size * 2);
     }
-    if (size * 2 >= slots.length) {
-      slots = new int[slots.length * 2];
-      Arrays.fill(slots, ABSENT);
-      for (int i = 0; i < size; i++) {
-        place(i);
-      }
-    }
-    identity &= key == size;
     keys[size] = key;
-    place(size);
+    if (slots != NOT_NEEDED || key != size) {
+      enter();
+    }
     return size++;
+  }
+
+  /** Makes the last key be found. */
+  private void enter() {
+    if (size * 2 < slots.length) {
+      place(size);
+      return;
+    }
+    slots = new int[4 * keys.length];
+    Arrays.fill(slots, ABSENT);
+    for (int number = 0; number <= size; number++) {
+      place(number);
+    }
   }
 
   private void place(int number) {

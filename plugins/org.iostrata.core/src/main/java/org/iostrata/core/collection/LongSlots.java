@@ -96,6 +96,6 @@ public final class LongSlots {
 
   /** How long arrays by slot become when they are too short for one. */
   public static int grown(int length, int slot) {
-    return Math.max(16, Math.max(slot + 1, length * 2));
+    return Math.max(slot + 1, length * 2);
   }
 }

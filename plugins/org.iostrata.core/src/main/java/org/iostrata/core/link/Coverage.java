@@ -18,9 +18,9 @@ public final class Coverage {
   private int[] spans = new int[0];
   private long[] closedNs = new long[0];
   private long[] closedUntil = new long[0];
-  private long[] from = new long[16];
-  private long[] to = new long[16];
-  private int[] below = new int[16];
+  private long[] from = new long[0];
+  private long[] to = new long[0];
+  private int[] below = new int[0];
   private int used;
   private int firstFree = NONE;
 
@@ -75,9 +75,10 @@ public final class Coverage {
     } else {
       span = used++;
       if (span == from.length) {
-        from = Arrays.copyOf(from, span * 2);
-        to = Arrays.copyOf(to, span * 2);
-        below = Arrays.copyOf(below, span * 2);
+        int size = LongSlots.grown(from.length, span);
+        from = Arrays.copyOf(from, size);
+        to = Arrays.copyOf(to, size);
+        below = Arrays.copyOf(below, size);
       }
     }
     from[span] = begin;

@@ -73,8 +73,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   private long[] sums = new long[4 * COLUMNS];
   private long[] ends = new long[4];
   private long[] firstDoneNs = new long[4];
-  private final long[] lastKeys = new long[LayerKind.COUNT];
-  private final int[] lastEntries = new int[LayerKind.COUNT];
+  private final RecentPlaces recent = new RecentPlaces();
 
   /**
    * Nothing yet.
@@ -83,7 +82,6 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
    */
   public AccessPatterns(Stripes stripes) {
     this.stripes = stripes;
-    Arrays.fill(lastKeys, -1);
   }
 
   @SuppressWarnings("EnumOrdinal") // a dense table in memory; nothing stores the number
@@ -183,11 +181,9 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
 
   private int entry(int file, int layerKind) {
     long key = (long) file * LayerKind.COUNT + layerKind;
-    if (key != lastKeys[layerKind]) { // each layer and kind mostly stays with one file
-      lastKeys[layerKind] = key;
-      lastEntries[layerKind] = entry(key);
-    }
-    return lastEntries[layerKind];
+    return recent.has(layerKind, key)
+        ? recent.get(layerKind)
+        : recent.set(layerKind, key, entry(key));
   }
 
   private int entry(long key) {

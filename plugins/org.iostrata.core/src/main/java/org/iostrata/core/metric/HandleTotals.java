@@ -20,26 +20,19 @@ public final class HandleTotals implements Accumulator<HandleTotals> {
 
   private final LongIndex entries = new LongIndex();
   private long[] sums = new long[4 * COLUMNS];
-  private final long[] lastKeys = new long[LayerKind.COUNT];
-  private final int[] lastBases = new int[LayerKind.COUNT];
-
-  /** Empty totals. */
-  public HandleTotals() {
-    Arrays.fill(lastKeys, Long.MIN_VALUE);
-  }
+  private final RecentPlaces recent = new RecentPlaces();
 
   @Override
   public void add(OperationBatch batch, int row) {
     int layerKind = batch.layerKind(row);
     long key = key(batch.handle(row), batch.file(row), layerKind);
-    if (key != lastKeys[layerKind]) { // each layer and kind mostly stays with one handle
+    if (!recent.has(layerKind, key)) {
       if (batch.handle(row) == Trace.NONE && batch.file(row) == Trace.NONE) {
         return;
       }
-      lastKeys[layerKind] = key;
-      lastBases[layerKind] = base(key);
+      recent.set(layerKind, key, base(key));
     }
-    int base = lastBases[layerKind];
+    int base = recent.get(layerKind);
     sums[base + COUNT]++;
     sums[base + BYTES] = Saturating.add(sums[base + BYTES], batch.bytesDone(row));
     sums[base + TIME] = Saturating.add(sums[base + TIME], batch.durationNs(row));

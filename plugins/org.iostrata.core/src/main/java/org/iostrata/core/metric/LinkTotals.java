@@ -21,9 +21,9 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   private static final int COLUMNS = 6;
 
   /** By the parent's layer and kind, then the child's: 1 + where the sums are; 0 for none. */
-  private final short[][] places = new short[LayerKind.COUNT][];
+  private short[][] places = new short[0][];
 
-  private long[] sums = new long[COLUMNS];
+  private long[] sums = new long[0];
   private int used;
 
   @Override
@@ -49,7 +49,7 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
 
   @Override
   public void merge(LinkTotals other) {
-    for (int parent = 0; parent < LayerKind.COUNT; parent++) {
+    for (int parent = 0; parent < other.places.length; parent++) {
       for (int child = 0; other.places[parent] != null && child < LayerKind.COUNT; child++) {
         if (other.places[parent][child] > 0) {
           addAll(base(parent, child), other, other.base(parent, child));
@@ -65,24 +65,31 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   }
 
   private int base(int parent, int child) {
-    short[] of = places[parent];
+    short[] of = of(parent);
     return of != null && of[child] > 0 ? (of[child] - 1) * COLUMNS : firstUse(parent, child);
   }
 
+  private short[] of(int parent) {
+    return places.length == 0 ? null : places[parent];
+  }
+
   private int firstUse(int parent, int child) {
+    if (places.length == 0) {
+      places = new short[LayerKind.COUNT][];
+    }
     if (places[parent] == null) {
       places[parent] = new short[LayerKind.COUNT];
     }
     int base = used++ * COLUMNS;
     places[parent][child] = (short) used;
     if (base == sums.length) {
-      sums = Arrays.copyOf(sums, sums.length * 2);
+      sums = Arrays.copyOf(sums, Math.max(COLUMNS, base * 2));
     }
     return base;
   }
 
   private long get(int parent, int child, int column) {
-    short[] of = places[parent];
+    short[] of = of(parent);
     return of == null || of[child] == 0 ? 0 : sums[(of[child] - 1) * COLUMNS + column];
   }
 

@@ -20,7 +20,6 @@ public final class SlowestOperations {
   /** No place: there are longer ones. */
   static final int NONE = -1;
 
-  private static final int CANDIDATE = COUNT;
   private static final Column[] TIED = {
     Column.LAYER_KIND, Column.FILE, Column.OFFSET, Column.BYTES
   };
@@ -49,10 +48,11 @@ public final class SlowestOperations {
   /** Adds one that may belong here; returns where in {@link #chains}, or {@link #NONE}. */
   int add(OperationBatch batch, int row) {
     startCandidate(batch.layer(row), ownProcess);
-    chains.set(CANDIDATE, batch, row);
+    chains.set(size, batch, row);
     return keepCandidate();
   }
 
+  /** In the slot behind those that are kept. */
   private void startCandidate(Layer of, int ofProcess) {
     if (chains == null) {
       chains = new Chains();
@@ -61,18 +61,22 @@ public final class SlowestOperations {
       layer = of;
       size = 0;
     }
-    chains.clear(CANDIDATE);
-    process[CANDIDATE] = ofProcess;
+    chains.clear(size);
+    process[size] = ofProcess;
   }
 
   private int keepCandidate() {
-    if (size == COUNT && compare(CANDIDATE, last) >= 0) {
+    int slot = size;
+    if (size < COUNT) {
+      size++;
+    } else if (compare(size, last) < 0) {
+      slot = last;
+      chains.clear(slot);
+      chains.append(slot, chains, size);
+      process[slot] = process[size];
+    } else {
       return NONE;
     }
-    int slot = size < COUNT ? size++ : last;
-    chains.clear(slot);
-    chains.append(slot, chains, CANDIDATE);
-    process[slot] = process[CANDIDATE];
     last = 0;
     for (int other = 1; other < size; other++) {
       last = compare(other, last) > 0 ? other : last;
@@ -103,7 +107,7 @@ public final class SlowestOperations {
       int layerKind = (int) other.value(slot, Column.LAYER_KIND);
       if (takes(layerKind, other.chains.durationNs(slot))) {
         startCandidate(other.layer, other.process[slot]);
-        chains.append(CANDIDATE, other.chains, slot);
+        chains.append(size, other.chains, slot);
         keepCandidate();
       }
     }

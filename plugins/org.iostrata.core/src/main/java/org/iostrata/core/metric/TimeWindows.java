@@ -105,6 +105,11 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
     }
   }
 
+  /** Whether there are operations of a layer and kind. */
+  public boolean has(int layerKind) {
+    return sums[layerKind] != null;
+  }
+
   private long get(int layerKind, int window, int column) {
     return sums[layerKind] == null ? 0 : sums[layerKind][window * COLUMNS + column];
   }
