@@ -2,8 +2,10 @@
 package org.iostrata.core.scan;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
@@ -54,6 +56,13 @@ public final class Scan {
   /** What the trace says about itself. */
   public Trace trace() {
     return source.trace();
+  }
+
+  /**
+   * The threads that could not be read to their end, as far as was read; of many the first only.
+   */
+  public List<CutThread> cutThreads() {
+    return source.quality().cutThreads();
   }
 
   /** How many threads may read. */

@@ -19,7 +19,7 @@ public interface Visitor extends AutoCloseable {
    * @param reachedNs the time of the last event read
    * @param watermarkNs no operation taken later begins before this time
    */
-  default void reached(int process, long reachedNs, long watermarkNs) {}
+  default void reached(int process, long reachedNs, long watermarkNs) throws IOException {}
 
   /** All was taken, or the scan failed. */
   @Override

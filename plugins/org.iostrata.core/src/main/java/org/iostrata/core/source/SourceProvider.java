@@ -3,6 +3,7 @@ package org.iostrata.core.source;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -48,5 +49,13 @@ public interface SourceProvider {
    */
   default Optional<EventLog> events(Path path) throws IOException {
     return Optional.empty();
+  }
+
+  /**
+   * The files that a trace lies in, and directories of which it is all that they hold: what is read
+   * from it is kept until one of them changes.
+   */
+  default List<Path> files(Path path) throws IOException {
+    return List.of(path);
   }
 }

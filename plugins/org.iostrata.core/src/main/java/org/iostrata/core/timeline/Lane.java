@@ -16,21 +16,43 @@ public final class Lane {
   private static final OperationKind[] KIND = OperationKind.values();
 
   private final LaneId id;
+  private final int created;
   private final Page[] pages;
   private final int size;
   private final long[] busyNs;
   private final boolean linked;
 
-  Lane(LaneWriter writer) {
-    this.id = writer.id();
-    this.pages = writer.pages();
-    this.size = writer.size();
-    this.busyNs = writer.busyNs();
-    this.linked = writer.isLinked();
+  /**
+   * A lane of pages, of which all but the last are full.
+   *
+   * @param created how many lanes its process had when this one was begun
+   * @param busyNs its busy time by kind
+   * @param linked whether any operation has a parent
+   */
+  Lane(LaneId id, int created, Page[] pages, long[] busyNs, boolean linked) {
+    this.id = id;
+    this.created = created;
+    this.pages = pages;
+    int last = pages.length - 1;
+    this.size = last * Page.SIZE + pages[last].count();
+    this.busyNs = busyNs;
+    this.linked = linked;
   }
 
   LaneId id() {
     return id;
+  }
+
+  int created() {
+    return created;
+  }
+
+  Page[] pages() {
+    return pages;
+  }
+
+  long[] busyNs() {
+    return busyNs;
   }
 
   /** The thread that began the operations: an index of {@code Trace.threads()}. */
@@ -65,7 +87,7 @@ public final class Lane {
 
   /** When operation {@code i} was admitted. */
   public long startNs(int i) {
-    return page(i).startNs(i % Page.SIZE);
+    return page(i).get(OpenRows.START, i % Page.SIZE);
   }
 
   /** When operation {@code i} called back. */
@@ -75,47 +97,50 @@ public final class Lane {
 
   /** The file offset, or {@code Trace.UNKNOWN}. */
   public long offset(int i) {
-    return page(i).offset(i % Page.SIZE);
+    return page(i).get(OpenRows.OFFSET, i % Page.SIZE);
   }
 
   /** Bytes asked for, or {@code Trace.UNKNOWN}. */
   public long bytesRequested(int i) {
-    return page(i).bytesRequested(i % Page.SIZE);
+    return page(i).get(OpenRows.REQUESTED, i % Page.SIZE);
   }
 
   /** Bytes moved; 0 where the trace does not tell. */
   public long bytesDone(int i) {
-    return page(i).bytesDone(i % Page.SIZE);
+    return page(i).get(OpenRows.DONE, i % Page.SIZE);
   }
 
   /** The file's place in {@code Trace.files()}, or -1. */
   public int file(int i) {
-    return page(i).file(i % Page.SIZE);
+    return (int) page(i).get(OpenRows.FILE, i % Page.SIZE);
   }
 
   /** What operation {@code i} does. */
   public OperationKind kind(int i) {
-    return KIND[page(i).kind(i % Page.SIZE)];
+    return KIND[(int) page(i).get(OpenRows.KIND, i % Page.SIZE)];
   }
 
   /** Bits of {@code OperationFlags}. */
   public int flags(int i) {
-    return page(i).flags(i % Page.SIZE);
+    return (int) page(i).get(OpenRows.FLAGS, i % Page.SIZE);
   }
 
   /** The parent's number in its lane ({@link Timeline#parentLane}), or -1. */
   public int parent(int i) {
-    return page(i).parent(i % Page.SIZE);
+    return (int) page(i).get(OpenRows.PARENT, i % Page.SIZE);
   }
 
-  /** The parent's lane, counted from the first lane of the process; 0 without a parent. */
+  /**
+   * The parent's lane, by the order in which the lanes of the process were created; 0 without a
+   * parent.
+   */
   int parentLane(int i) {
-    return page(i).parentLane(i % Page.SIZE);
+    return (int) page(i).get(OpenRows.PARENT_LANE, i % Page.SIZE);
   }
 
-  /** Bytes of memory the operations take. */
+  /** Bytes that the operations take. */
   public long sizeBytes() {
-    return Arrays.stream(pages).mapToLong(page -> Page.sizeBytes(page.count())).sum();
+    return Arrays.stream(pages).mapToLong(Page::sizeBytes).sum();
   }
 
   /** Busy time in the operations {@code from} to {@code to} (exclusive), in ns. */
@@ -172,7 +197,7 @@ public final class Lane {
     for (int i = from; i < to; i++) {
       Page page = page(i);
       int at = i % Page.SIZE;
-      sums[page.kind(at)] += page.endNs(at) - page.startNs(at);
+      sums[(int) page.get(OpenRows.KIND, at)] += page.get(OpenRows.LENGTH, at);
     }
   }
 

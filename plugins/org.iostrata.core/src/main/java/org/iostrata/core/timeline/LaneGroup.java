@@ -4,6 +4,7 @@ package org.iostrata.core.timeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.iostrata.core.model.OperationBatch;
 
@@ -17,17 +18,18 @@ final class LaneGroup {
   /** More rows of one layer nobody looks at; operations beyond are left out, and counted. */
   static final int MOST_LANES = 64;
 
-  private static final int SMALLEST = 64;
+  private static final int SMALLEST = 16;
 
   private final LaneId first;
+  private final Function<LaneId, LaneWriter> newLane;
   private final List<LaneWriter> lanes = new ArrayList<>();
   private OperationBatch waiting = new OperationBatch(SMALLEST);
   private OperationBatch spare = new OperationBatch(SMALLEST);
-  private int settleAt = SMALLEST;
   private long omitted;
 
-  LaneGroup(LaneId first) {
+  LaneGroup(LaneId first, Function<LaneId, LaneWriter> newLane) {
     this.first = first;
+    this.newLane = newLane;
   }
 
   List<LaneWriter> lanes() {
@@ -38,18 +40,17 @@ final class LaneGroup {
     return omitted;
   }
 
+  /** How many operations wait for a lane. */
+  int waiting() {
+    return waiting.size();
+  }
+
   void add(OperationBatch batch, int row) {
     waiting.addCopy(batch, row);
   }
 
-  /**
-   * Puts operations that begin before {@code watermarkNs} into lanes, when enough have come that
-   * sorting them pays.
-   */
+  /** Puts operations that begin before {@code watermarkNs} into lanes. */
   void settle(long watermarkNs) {
-    if (waiting.size() < settleAt && watermarkNs != Long.MAX_VALUE) {
-      return;
-    }
     spare.clear();
     for (int row : rowsById()) {
       if (waiting.admitNs(row) < watermarkNs || watermarkNs == Long.MAX_VALUE) {
@@ -61,7 +62,6 @@ final class LaneGroup {
     OperationBatch emptied = waiting;
     waiting = spare;
     spare = emptied;
-    settleAt = Math.max(SMALLEST, 2 * waiting.size());
   }
 
   private int[] rowsById() {
@@ -90,7 +90,7 @@ final class LaneGroup {
       return;
     }
     LaneWriter lane =
-        new LaneWriter(new LaneId(first.thread(), first.foreign(), first.layer(), lanes.size()));
+        newLane.apply(new LaneId(first.thread(), first.foreign(), first.layer(), lanes.size()));
     lane.append(waiting, row);
     lanes.add(lane);
   }

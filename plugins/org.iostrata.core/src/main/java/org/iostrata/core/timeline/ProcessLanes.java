@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.timeline;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,24 +14,66 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 
-/** Builds the lanes of one process from its operations. */
+/**
+ * Builds the lanes of one process from its operations. Holds those of which an earlier one may
+ * still come, and those behind the last full page of each lane; the others are in a store.
+ */
 @SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
 final class ProcessLanes {
   private static final int LAYERS = Layer.values().length;
 
+  /** So many operations are put into lanes at once that sorting them pays. */
+  private static final int ENOUGH = 1024;
+
+  private final PageWriter pages;
   private final Map<Integer, LaneGroup[]> groupsByThread = new TreeMap<>();
+  private final List<LaneGroup> busy = new ArrayList<>();
   private final List<LaneWriter> writers = new ArrayList<>();
+  private int waiting;
+  private int settleAt = ENOUGH;
   private int currentThread = Trace.NONE;
   private LaneGroup[] current;
 
-  /** Adds an operation. */
-  void add(OperationBatch batch, int row) {
-    group(batch, row).add(batch, row);
+  ProcessLanes(PageStore store) {
+    pages = new PageWriter(store);
   }
 
-  /** No operation added later begins before this time. */
-  void settle(long watermarkNs) {
-    groups().forEach(group -> group.settle(watermarkNs));
+  /** Adds an operation. */
+  void add(OperationBatch batch, int row) {
+    LaneGroup group = group(batch, row);
+    if (group.waiting() == 0) {
+      busy.add(group);
+    }
+    group.add(batch, row);
+    waiting++;
+  }
+
+  /**
+   * No operation added later begins before this time: those that do are put into lanes, when there
+   * are enough. All groups at once, so that a parent, which begins before its children, is in a
+   * lane when they are.
+   */
+  void settle(long watermarkNs) throws IOException {
+    if (waiting < settleAt && watermarkNs != Long.MAX_VALUE) {
+      return;
+    }
+    waiting = 0;
+    for (LaneGroup group : busy) {
+      group.settle(watermarkNs);
+      waiting += group.waiting();
+    }
+    for (LaneGroup group : busy) {
+      for (LaneWriter lane : group.lanes()) {
+        lane.link(writers);
+      }
+    }
+    for (LaneGroup group : busy) {
+      for (LaneWriter lane : group.lanes()) {
+        lane.store(pages);
+      }
+    }
+    busy.removeIf(group -> group.waiting() == 0);
+    settleAt = Math.max(ENOUGH, 2 * waiting);
   }
 
   private LaneGroup group(OperationBatch batch, int row) {
@@ -42,9 +85,16 @@ final class ProcessLanes {
     boolean foreign = batch.fileClass(row) != FileClass.DATA;
     int place = (foreign ? LAYERS : 0) + batch.layer(row).ordinal();
     if (current[place] == null) {
-      current[place] = new LaneGroup(new LaneId(thread, foreign, batch.layer(row), 0));
+      LaneId first = new LaneId(thread, foreign, batch.layer(row), 0);
+      current[place] = new LaneGroup(first, this::newLane);
     }
     return current[place];
+  }
+
+  private LaneWriter newLane(LaneId id) {
+    LaneWriter lane = new LaneWriter(id, writers.size());
+    writers.add(lane);
+    return lane;
   }
 
   private Stream<LaneGroup> groups() {
@@ -52,36 +102,18 @@ final class ProcessLanes {
   }
 
   /** The lanes in order, with their links, when all operations were added. */
-  List<Lane> close() {
+  List<Lane> close() throws IOException {
     settle(Long.MAX_VALUE);
-    groups().forEach(group -> writers.addAll(group.lanes()));
-    writers.forEach(LaneWriter::close);
-    writers.forEach(this::link);
+    List<LaneWriter> ordered = groups().flatMap(group -> group.lanes().stream()).toList();
     List<Lane> lanes = new ArrayList<>();
-    writers.forEach(writer -> lanes.add(new Lane(writer)));
+    for (LaneWriter writer : ordered) {
+      writer.close(pages);
+      lanes.add(writer.lane());
+    }
     return lanes;
   }
 
   long omitted() {
     return groups().mapToLong(LaneGroup::omitted).sum();
-  }
-
-  private void link(LaneWriter children) {
-    int lane = 0;
-    for (int i = 0; i < children.size(); i++) {
-      long parentId = children.parentId(i);
-      if (parentId == Trace.NONE) {
-        continue;
-      }
-      // Children of one parent follow each other, and so do those of one lane.
-      int parent = writers.get(lane).find(parentId);
-      for (int l = 0; parent < 0 && l < writers.size(); l++) {
-        parent = writers.get(l).find(parentId);
-        lane = parent < 0 ? lane : l;
-      }
-      if (parent >= 0 && lane <= 0xffff) {
-        children.link(i, lane, parent);
-      }
-    }
   }
 }

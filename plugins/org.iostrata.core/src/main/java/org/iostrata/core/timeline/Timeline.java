@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.scan.Scan;
@@ -15,31 +16,29 @@ import org.iostrata.core.source.Source;
  * number of threads.
  */
 public final class Timeline {
-  private final Trace trace;
+  private final TimelineParts parts;
   private final List<Lane> lanes;
-  private final int[] firstLane;
-  private final long omitted;
+
+  /** By process: its lanes in the order of their creation. */
+  private final Lane[][] created;
+
   private final long endNs;
-  private final int everyProcess;
-  private final Span span;
-  private final Span programSpan;
 
   /** Puts the lanes of the processes together. */
-  Timeline(TimelineBuilder built) {
-    trace = built.trace();
-    omitted = built.omitted();
-    everyProcess = built.every();
-    span = built.span();
-    programSpan = built.programSpan();
-    List<List<Lane>> byProcess = built.byProcess();
-    this.firstLane = new int[byProcess.size()];
+  Timeline(TimelineParts parts) {
+    this.parts = parts;
     List<Lane> all = new ArrayList<>();
-    for (int p = 0; p < firstLane.length; p++) {
-      firstLane[p] = all.size();
-      all.addAll(byProcess.get(p));
+    created = new Lane[parts.byProcess().size()][];
+    for (int p = 0; p < created.length; p++) {
+      List<Lane> own = parts.byProcess().get(p);
+      all.addAll(own);
+      created[p] = new Lane[own.size()];
+      for (Lane lane : own) {
+        created[p][lane.created()] = lane;
+      }
     }
-    this.lanes = List.copyOf(all);
-    this.endNs = lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).reduce(0, Math::max);
+    lanes = List.copyOf(all);
+    endNs = lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).reduce(0, Math::max);
   }
 
   /**
@@ -73,17 +72,17 @@ public final class Timeline {
    * @throws java.util.concurrent.CancellationException when it was cancelled
    */
   public static Timeline of(Scan scan, int mostLanes) throws IOException {
-    return new TimelineBuilder(scan, mostLanes).build();
+    return new TimelineBuilder(scan, mostLanes, PageStore.HEAP).build();
   }
 
   /** One process of so many is held; 1 where all are. */
   public int everyProcess() {
-    return everyProcess;
+    return parts.everyProcess();
   }
 
   /** What the trace says about itself: names of processes, threads and files. */
   public Trace trace() {
-    return trace;
+    return parts.trace();
   }
 
   /**
@@ -115,7 +114,7 @@ public final class Timeline {
 
   /** When there were operations about the program's own files. */
   public Span span() {
-    return span;
+    return parts.span();
   }
 
   /**
@@ -123,12 +122,12 @@ public final class Timeline {
    * after. The same as {@link #span} when only devices did any.
    */
   public Span programSpan() {
-    return programSpan;
+    return parts.programSpan();
   }
 
   /** Whether a lane is that of a device, busy with the requests of other programs too. */
   public boolean isDevice(Lane lane) {
-    return trace.processes().get(trace.threads().get(lane.thread()).process()).isDevice();
+    return trace().processes().get(process(lane)).isDevice();
   }
 
   /** The end of the last operation, in ns since the trace's start. */
@@ -143,23 +142,35 @@ public final class Timeline {
 
   /** How many operations found no lane because too many overlapped. */
   public long omitted() {
-    return omitted;
+    return parts.omitted();
   }
 
-  /** Bytes of memory the operations take. */
+  /** Bytes that the operations take, in memory or on disk. */
   public long sizeBytes() {
     return lanes.stream().mapToLong(Lane::sizeBytes).sum();
+  }
+
+  /**
+   * The threads that were not read to their end, since their files are cut or broken; of many the
+   * first only.
+   */
+  public List<CutThread> cutThreads() {
+    return parts.cutThreads();
+  }
+
+  TimelineParts parts() {
+    return parts;
+  }
+
+  private int process(Lane lane) {
+    return trace().threads().get(lane.thread()).process();
   }
 
   /**
    * The lane of an operation's parent, or null when it has none; its number: {@link Lane#parent}.
    */
   public Lane parentLane(Lane lane, int i) {
-    if (lane.parent(i) == Trace.NONE) {
-      return null;
-    }
-    int process = trace.threads().get(lane.thread()).process();
-    return lanes.get(firstLane[process] + lane.parentLane(i));
+    return lane.parent(i) == Trace.NONE ? null : created[process(lane)][lane.parentLane(i)];
   }
 
   /**

@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.TimeRange;
-import org.iostrata.core.model.Trace;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.scan.Visitor;
 import org.iostrata.core.timeline.Timeline.Span;
@@ -18,6 +17,7 @@ import org.iostrata.core.timeline.Timeline.Span;
 final class TimelineBuilder {
   private final Scan scan;
   private final int mostLanes;
+  private final PageStore store;
   private final TimeRange all = new TimeRange();
   private final TimeRange programs = new TimeRange();
   private long ownLanes;
@@ -27,9 +27,11 @@ final class TimelineBuilder {
   /** Each written by the thread that reads the process, and read when all are. */
   private final List<List<Lane>> byProcess;
 
-  TimelineBuilder(Scan scan, int mostLanes) {
+  /** Reads a scan; pages go to a store. */
+  TimelineBuilder(Scan scan, int mostLanes, PageStore store) {
     this.scan = scan;
     this.mostLanes = mostLanes;
+    this.store = store;
     byProcess = new ArrayList<>(Collections.nCopies(scan.trace().processes().size(), List.of()));
   }
 
@@ -43,31 +45,15 @@ final class TimelineBuilder {
           IntStream.range(0, byProcess.size()).filter(process -> process % every == 0).toArray();
       scan.run(some, (worker, process) -> new OfProcess(process));
     }
-    return new Timeline(this);
-  }
-
-  Trace trace() {
-    return scan.trace();
-  }
-
-  List<List<Lane>> byProcess() {
-    return byProcess;
-  }
-
-  int every() {
-    return every;
-  }
-
-  long omitted() {
-    return omitted;
-  }
-
-  Span span() {
-    return spanOf(all);
-  }
-
-  Span programSpan() {
-    return spanOf(programs.isEmpty() ? all : programs);
+    return new Timeline(
+        new TimelineParts(
+            scan.trace(),
+            byProcess,
+            every,
+            omitted,
+            spanOf(all),
+            spanOf(programs.isEmpty() ? all : programs),
+            scan.cutThreads()));
   }
 
   private static Span spanOf(TimeRange range) {
@@ -79,7 +65,7 @@ final class TimelineBuilder {
   /** Counts the lanes of a process; whether they are to be held. */
   private synchronized boolean count(int process, List<Lane> lanes, long left) {
     omitted += left;
-    boolean device = trace().processes().get(process).isDevice();
+    boolean device = scan.trace().processes().get(process).isDevice();
     for (Lane lane : lanes) {
       if (!lane.isForeign()) {
         ownLanes++;
@@ -95,7 +81,7 @@ final class TimelineBuilder {
 
   /** The operations of one process. */
   private final class OfProcess implements Visitor {
-    private final ProcessLanes lanes = new ProcessLanes();
+    private final ProcessLanes lanes = new ProcessLanes(store);
     private final int process;
 
     OfProcess(int process) {
@@ -110,12 +96,12 @@ final class TimelineBuilder {
     }
 
     @Override
-    public void reached(int read, long reachedNs, long watermarkNs) {
+    public void reached(int read, long reachedNs, long watermarkNs) throws IOException {
       lanes.settle(watermarkNs);
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
       List<Lane> closed = lanes.close();
       if (every > 1 || count(process, closed, lanes.omitted())) {
         byProcess.set(process, closed);

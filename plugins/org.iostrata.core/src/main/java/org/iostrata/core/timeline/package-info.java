@@ -17,13 +17,17 @@
  * gap of a pixel or more is seen as a gap, and an operation that can be seen by itself is never
  * merged.
  *
- * <p><b>Memory.</b> 54 bytes of heap per operation in pages of 4096 columns each, twice 8 bytes
- * more per operation of the processes being read, until parents are found. That is 216 MB for 4
- * million operations. A page is one buffer without references: to hold more than the heap, pages
- * can lie in a mapped file without any other change.
+ * <p><b>Memory.</b> Pages of 4096 operations, each column as what its values are above the
+ * smallest, in as few bytes as the largest of these needs: about 20 bytes for an operation, found
+ * without those before. Never changed, they lie in the heap, or in a file that is mapped ({@link
+ * org.iostrata.core.timeline.KeptTimeline}): then the heap does not grow with the trace. The file
+ * is that of a trace as it was, by names, sizes and dates of its files, and has sums over all it
+ * holds.
  *
  * <p><b>Building.</b> A process is read by one thread (see {@code org.iostrata.core.source}), all
- * processes in parallel on all cores. Operations come in order of their end; a group holds them
- * until the cursor's watermark says that no earlier begin can come.
+ * processes in parallel on all cores. Operations come in order of their end; they are held until
+ * the cursor's watermark says that no earlier begin can come. Then all of them that begin before
+ * get their lanes and, as parents begin before their children, their parents; full pages are
+ * closed.
  */
 package org.iostrata.core.timeline;

@@ -49,7 +49,7 @@ class TimelineTest {
   void needsFewBytesPerOperation() throws IOException {
     Timeline timeline = Timeline.of(new FakeSource(1, 1, writes(50_000, 10, 5)), Progress.NONE);
     assertEquals(50_000, timeline.operations());
-    assertTrue(timeline.sizeBytes() < 55 * timeline.operations(), "" + timeline.sizeBytes());
+    assertTrue(timeline.sizeBytes() < 30 * timeline.operations(), "" + timeline.sizeBytes());
   }
 
   @Test

@@ -82,6 +82,7 @@ class BrokenArchiveTest {
       List<String> rows =
           Fixture.paths(
               provider.fetchTree(Map.of(), new NullProgressMonitor()).getModel().getEntries());
+      assertTrue(rows.contains("MPI Rank 0 (ends early)"), rows.toString());
       for (int rank = 1; rank < 4; rank++) {
         assertTrue(rows.contains("MPI Rank " + rank + "/MPI-IO"), rows.toString());
       }

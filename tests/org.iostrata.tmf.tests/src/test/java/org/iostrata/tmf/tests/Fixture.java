@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.tests;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
@@ -15,6 +17,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
@@ -32,9 +35,31 @@ final class Fixture implements AutoCloseable {
   }
 
   Fixture(String anchor) throws Exception {
+    this(anchor, true);
+  }
+
+  /** Opens an archive; its events are counted when {@code indexed}. */
+  Fixture(String anchor, boolean indexed) throws Exception {
     trace.initTrace(null, anchor, TmfEvent.class);
     TmfSignalManager.dispatchSignal(new TmfTraceOpenedSignal(this, trace, null));
-    trace.indexTrace(true);
+    if (indexed) {
+      trace.indexTrace(true);
+    }
+  }
+
+  /** Removes what was kept of an archive when it was opened before. */
+  static void forget(String anchor) throws Exception {
+    IoTrace trace = new IoTrace();
+    trace.initTrace(null, anchor, TmfEvent.class);
+    Path kept = Path.of(TmfTraceManager.getSupplementaryFileDir(trace));
+    trace.dispose();
+    if (Files.isDirectory(kept)) {
+      try (Stream<Path> files = Files.list(kept)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
   }
 
   static String path(String below) {

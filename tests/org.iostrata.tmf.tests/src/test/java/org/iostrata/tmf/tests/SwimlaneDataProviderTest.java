@@ -185,6 +185,7 @@ class SwimlaneDataProviderTest {
     private final IoTrace trace = new IoTrace();
 
     Run() throws Exception {
+      Fixture.forget(fixture.trace.getPath());
       trace.initTrace(null, fixture.trace.getPath(), TmfEvent.class);
       setTrace(trace);
     }

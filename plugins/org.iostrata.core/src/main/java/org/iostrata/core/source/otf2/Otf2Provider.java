@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.iostrata.core.source.EventLog;
@@ -54,5 +55,23 @@ public final class Otf2Provider implements SourceProvider {
   @Override
   public Optional<EventLog> events(Path path) throws IOException {
     return Optional.of(Otf2EventLog.open(path, Damage.ENDS_ITS_LOCATION));
+  }
+
+  /** Of an anchor file, all that has its name without the ending. */
+  @Override
+  public List<Path> files(Path path) throws IOException {
+    String name = path.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    if (Files.isDirectory(path) || dot < 0) {
+      return List.of(path);
+    }
+    String base = name.substring(0, dot);
+    try (Stream<Path> beside = Files.list(path.toAbsolutePath().getParent())) {
+      return beside.filter(file -> isOf(base, file.getFileName().toString())).toList();
+    }
+  }
+
+  private static boolean isOf(String base, String name) {
+    return name.equals(base) || name.startsWith(base + ".");
   }
 }

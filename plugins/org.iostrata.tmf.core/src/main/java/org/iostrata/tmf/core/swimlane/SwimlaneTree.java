@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
@@ -22,7 +24,7 @@ import org.iostrata.tmf.core.Names;
  * The rows of the swimlanes: trace, processes by name and then devices, threads, lanes; below the
  * first lane of a layer, which says how many there are, its others, so that they can be folded. A
  * process with one thread needs no row for it, unless it is a device. Rows without operations are
- * left out.
+ * left out, but for processes whose files are cut.
  */
 final class SwimlaneTree {
   private final List<TimeGraphEntryModel> entries = new ArrayList<>();
@@ -32,6 +34,7 @@ final class SwimlaneTree {
   private final long startNs;
   private final long endNs;
   private final boolean foreign;
+  private final Set<Integer> cut;
   private long nextId;
 
   /**
@@ -46,6 +49,7 @@ final class SwimlaneTree {
     this.startNs = startNs;
     this.endNs = endNs;
     this.foreign = foreign;
+    cut = timeline.cutThreads().stream().map(CutThread::process).collect(Collectors.toSet());
     Map<Integer, Map<Integer, List<Lane>>> lanes = new TreeMap<>(inOrder(timeline));
     for (Lane lane : timeline.lanes()) {
       lanes
@@ -53,6 +57,7 @@ final class SwimlaneTree {
           .computeIfAbsent(lane.thread(), thread -> new ArrayList<>())
           .add(lane);
     }
+    cut.forEach(process -> lanes.computeIfAbsent(process, without -> new TreeMap<>()));
     long root = addHeading(-1, name, true);
     lanes.forEach((process, threads) -> addProcess(root, process, threads));
   }
@@ -77,14 +82,18 @@ final class SwimlaneTree {
 
   private void addProcess(long root, int process, Map<Integer, List<Lane>> threads) {
     boolean shown = threads.values().stream().flatMap(List::stream).anyMatch(this::isShown);
-    long parent = addHeading(root, trace.processes().get(process).name(), shown);
+    boolean ends = cut.contains(process);
+    String name = trace.processes().get(process).name();
+    long parent = addHeading(root, ends ? name + " (ends early)" : name, shown || ends);
     boolean alone = trace.processes().get(process).threads().size() == 1;
     threads.forEach(
         (thread, lanes) -> {
-          String name = trace.threads().get(thread).name();
+          String threadName = trace.threads().get(thread).name();
           boolean known = alone && lanes.get(0).layer() != Layer.BLOCK;
           long above =
-              known ? parent : addHeading(parent, name, lanes.stream().anyMatch(this::isShown));
+              known
+                  ? parent
+                  : addHeading(parent, threadName, lanes.stream().anyMatch(this::isShown));
           addLanes(above, lanes);
         });
   }

@@ -97,7 +97,7 @@ public class IoTrace extends TmfTrace {
       throw new IOException(path + ": nothing was recorded in this trace");
     }
     axis = TimeAxis.of(description, getTimestampTransform());
-    timeline = new TraceTimeline(path);
+    timeline = new TraceTimeline(this);
     Optional<SourceProvider> provider = TraceSource.provider(path);
     Optional<EventLog> events =
         provider.isPresent() ? provider.get().events(path) : Optional.empty();

@@ -2,27 +2,49 @@
 package org.iostrata.tmf.core.trace;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import org.iostrata.core.TraceSource;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.Platform;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.iostrata.core.model.CutThread;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
+import org.iostrata.core.timeline.KeptTimeline;
 import org.iostrata.core.timeline.Timeline;
 
-/** The timeline of a trace, read once by the first who asks; others wait for it. */
+/**
+ * The timeline of a trace, read once by the first who asks, while others wait for it, and kept with
+ * what else Trace Compass keeps of the trace.
+ */
 final class TraceTimeline {
-  private final Path path;
+  private static final String FILE = "iostrata.timeline";
+
+  private final IoTrace trace;
   private Timeline timeline;
 
-  TraceTimeline(Path path) {
-    this.path = path;
+  TraceTimeline(IoTrace trace) {
+    this.trace = trace;
   }
 
   synchronized Timeline get(Progress progress) throws IOException {
     if (timeline == null) {
-      try (Source source = TraceSource.open(path)) {
-        timeline = Timeline.of(source, progress);
+      Path folder = Path.of(TmfTraceManager.getSupplementaryFileDir(trace));
+      Files.createDirectories(folder);
+      try (Source source = trace.openSource()) {
+        timeline =
+            new KeptTimeline(Path.of(trace.getPath()), folder.resolve(FILE)).of(source, progress);
       }
+      timeline.cutThreads().forEach(this::warn);
     }
     return timeline;
+  }
+
+  private void warn(CutThread cut) {
+    String process = timeline.trace().processes().get(cut.process()).name();
+    String message =
+        "%s: %s ends early: %,d events were read (%s)"
+            .formatted(cut.file(), process, cut.events(), cut.reason());
+    ILog.of(Platform.getBundle(IoTrace.PLUGIN)).warn(message);
   }
 }
