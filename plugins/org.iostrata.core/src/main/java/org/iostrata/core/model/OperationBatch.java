@@ -32,6 +32,7 @@ public final class OperationBatch {
   private static final int BYTES_REQUESTED = 16;
   private static final int BYTES_DONE = 17;
   private static final int COLUMNS = 18;
+  private static final int FEWEST_ROWS = 2;
 
   private final int capacity;
   private int size;
@@ -46,6 +47,14 @@ public final class OperationBatch {
   public OperationBatch(int capacity) {
     this.capacity = capacity;
     values = new long[(capacity + 16) * COLUMNS];
+  }
+
+  /**
+   * An empty batch that is never full: it takes memory as it is filled, for there are many of them.
+   */
+  public OperationBatch() {
+    capacity = Integer.MAX_VALUE;
+    values = new long[0];
   }
 
   /** How many operations it holds. */
@@ -72,14 +81,11 @@ public final class OperationBatch {
     size = 0;
   }
 
-  /**
-   * Appends a row, which the {@code set} methods fill, and returns its number. It is in no phase
-   * and has no children until they say so.
-   */
+  /** Appends a row in no phase and without children, and returns its number. */
   public int add() {
     int row = size * COLUMNS;
     if (row == values.length) {
-      values = Arrays.copyOf(values, row * 2);
+      values = Arrays.copyOf(values, Math.max(FEWEST_ROWS * COLUMNS, row * 2));
     }
     values[row + PHASE] = Trace.NONE;
     values[row + FIRST_CHILD_NS] = Trace.UNKNOWN;

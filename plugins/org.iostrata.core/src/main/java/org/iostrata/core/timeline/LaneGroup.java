@@ -18,13 +18,11 @@ final class LaneGroup {
   /** More rows of one layer nobody looks at; operations beyond are left out, and counted. */
   static final int MOST_LANES = 64;
 
-  private static final int SMALLEST = 16;
-
   private final LaneId first;
   private final Function<LaneId, LaneWriter> newLane;
   private final List<LaneWriter> lanes = new ArrayList<>();
-  private OperationBatch waiting = new OperationBatch(SMALLEST);
-  private OperationBatch spare = new OperationBatch(SMALLEST);
+  private OperationBatch waiting = new OperationBatch();
+  private OperationBatch spare = new OperationBatch();
   private long omitted;
 
   LaneGroup(LaneId first, Function<LaneId, LaneWriter> newLane) {

@@ -15,8 +15,8 @@ final class ThreadCalls {
 
   final int thread;
   final CallStack stack = new CallStack();
-  OperationBatch held = new OperationBatch(16);
-  OperationBatch spare = new OperationBatch(16);
+  OperationBatch held = new OperationBatch();
+  OperationBatch spare = new OperationBatch();
 
   /**
    * Slots of metadata operations that wait for their call to be left; their parent is that call.
