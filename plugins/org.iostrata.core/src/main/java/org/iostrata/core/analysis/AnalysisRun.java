@@ -40,7 +40,7 @@ final class AnalysisRun implements RoundVisitor {
     this.tracks = tracks;
     Stripes stripes = new Stripes(trace);
     for (int track = 0; track < tracks.size(); track++) {
-      states.add(new ProcessState(tracks.process(track), trace.durationNs(), stripes));
+      states.add(new ProcessState(tracks.process(track), Long.MIN_VALUE, trace, stripes));
     }
     for (int i = 0; i < options.threads(); i++) {
       workers.add(new Worker(options.fileClasses(), trace, source.part(), grouping));
@@ -101,8 +101,8 @@ final class AnalysisRun implements RoundVisitor {
   /** All that was found; to be asked for once, at the end. */
   AnalysisResult result(Source source) throws IOException {
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
-    return new ResultBuilder(source, joined(), workers.get(0), sweeps, crossLinks)
-        .build(groups(), tracks);
+    return new ResultBuilder(source, joined(), workers.get(0).totals(), sweeps, crossLinks)
+        .build(groups(), tracks.events(), tracks.quality());
   }
 
   /** The results of the groups; null when none were wanted. */

@@ -38,7 +38,7 @@ record Characteristics(
   static Characteristics of(
       Trace trace,
       List<ProcessState> processes,
-      Worker merged,
+      RunTotals merged,
       AccessPatterns patterns,
       Map<Layer, LayerSweep> sweeps) {
     SortedMap<Integer, KindTotals> byProcess = new TreeMap<>();

@@ -20,15 +20,11 @@ final class GroupTallies {
     }
   }
 
-  /** Adds the operations of a process, of the classes of files that are shown. */
-  void add(OperationBatch batch, boolean[] shown, int process) {
-    for (int row = 0; row < batch.size(); row++) {
-      if (shown[batch.fileClassIndex(row)]) {
-        int slot = grouping.slot(batch, row, process);
-        if (slot != Trace.NONE) {
-          bySlot.get(slot).add(batch, row, process);
-        }
-      }
+  /** Adds an operation to its group; {@link GroupTally#add} says what it takes. */
+  void add(OperationBatch batch, int row, int process, long coveredNs) {
+    int slot = grouping.slot(batch, row, process);
+    if (slot != Trace.NONE) {
+      bySlot.get(slot).add(batch, row, process, coveredNs);
     }
   }
 

@@ -26,12 +26,18 @@ final class GroupTally {
     alignment = new Alignment(stripes);
   }
 
-  void add(OperationBatch batch, int row, int process) {
+  /**
+   * Adds an operation of a process.
+   *
+   * @param coveredNs how much of its time at least one child was under way: the families of the
+   *     process tell
+   */
+  void add(OperationBatch batch, int row, int process, long coveredNs) {
     tally.add(batch, row);
     alignment.add(batch, row);
     edges.add(batch, row);
     int layerKind = batch.layerKind(row);
-    childNs[layerKind] = Saturating.add(childNs[layerKind], batch.childNs(row));
+    childNs[layerKind] = Saturating.add(childNs[layerKind], coveredNs);
     if (process != lastProcess) {
       lastProcess = process;
       ofLastProcess = byProcess.computeIfAbsent(process, p -> new KindTotals());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
+import java.util.List;
 import org.iostrata.core.metric.Families;
 import org.iostrata.core.metric.HandleTotals;
 import org.iostrata.core.metric.KindTotals;
@@ -10,10 +11,21 @@ import org.iostrata.core.metric.ThreadTotals;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Stripes;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
-/** What one process, or one thread of it that is read apart, did. Used by one worker at a time. */
-final class ProcessState {
+/**
+ * What one process, or one thread of it that is read apart, did from one time of the run to
+ * another. Used by one worker at a time.
+ */
+final class ProcessState implements Portable {
   private final int process;
+  private final long fromNs;
+  private long toNs = Long.MAX_VALUE;
+  private long watermarkNs = Long.MAX_VALUE;
   private final ThreadTotals threads = new ThreadTotals();
   private final HandleTotals handles = new HandleTotals();
   private final ThreadPatterns patterns;
@@ -23,12 +35,29 @@ final class ProcessState {
   private final RecordedBytes recorded = new RecordedBytes();
   private KindTotals totals;
 
-  /** Nothing yet. */
-  ProcessState(int process, long durationNs, Stripes stripes) {
+  /**
+   * Nothing yet, of a process of a trace.
+   *
+   * @param fromNs the operations that are told behind this time
+   */
+  ProcessState(int process, long fromNs, Trace trace, Stripes stripes) {
     this.process = process;
+    this.fromNs = fromNs;
     patterns = new ThreadPatterns(stripes);
-    windows = new TimeWindows(durationNs);
-    families = new Families(process);
+    windows = new TimeWindows(trace.durationNs());
+    families = new Families(process, fromNs);
+  }
+
+  /**
+   * All was told up to a time.
+   *
+   * @param toNs what is told from then on is not in it
+   * @param watermarkNs none of that begins before
+   */
+  void end(long toNs, long watermarkNs) {
+    this.toNs = toNs;
+    this.watermarkNs = watermarkNs;
+    families.forget(watermarkNs);
   }
 
   /** No operation added later begins before this time. */
@@ -36,26 +65,71 @@ final class ProcessState {
     families.forget(watermarkNs);
   }
 
-  /** Adds one of its operations. */
-  void add(OperationBatch batch, int row) {
+  /**
+   * Adds one of its operations.
+   *
+   * @return how much of its time at least one child was under way
+   */
+  long add(OperationBatch batch, int row) {
     int thread = batch.thread(row);
     threads.of(thread, batch.phase(row)).add(batch, row);
     handles.add(batch, row);
     patterns.of(thread).add(batch, row);
     windows.add(batch, row);
-    families.add(batch, row);
     links.add(batch, row);
+    return families.add(batch, row);
   }
 
   /** Adds what another thread of the same process did. */
   void join(ProcessState other) {
+    addUnordered(other);
+    patterns.append(other.patterns);
+    families.merge(other.families);
+  }
+
+  /** Adds what the same process did right behind. */
+  void append(ProcessState next) {
+    addUnordered(next);
+    patterns.append(next.patterns);
+    families.append(next.families);
+    end(next.toNs, next.watermarkNs);
+  }
+
+  private void addUnordered(ProcessState other) {
     threads.merge(other.threads);
     handles.merge(other.handles);
-    patterns.join(other.patterns);
     windows.merge(other.windows);
-    families.merge(other.families);
     links.merge(other.links);
     recorded.merge(other.recorded);
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.signed(toNs);
+    out.signed(watermarkNs);
+    List.of(threads, handles, patterns, windows, families, links, recorded).forEach(out::part);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    toNs = in.signed();
+    in.check(toNs > fromNs, toNs);
+    watermarkNs = in.signed();
+    for (Portable part : List.of(threads, handles, patterns, windows, families, links, recorded)) {
+      part.read(in);
+    }
+  }
+
+  long fromNs() {
+    return fromNs;
+  }
+
+  long toNs() {
+    return toNs;
+  }
+
+  long watermarkNs() {
+    return watermarkNs;
   }
 
   int process() {

@@ -24,7 +24,6 @@ import org.iostrata.core.result.QualityNote;
 import org.iostrata.core.result.Totals;
 import org.iostrata.core.result.TraceCoverage;
 import org.iostrata.core.result.TraceSummary;
-import org.iostrata.core.scan.Tracks;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Part;
 import org.iostrata.core.source.Quality;
@@ -36,7 +35,7 @@ final class ResultBuilder {
   private final Part part;
   private final Quality quality;
   private final List<ProcessState> processes;
-  private final Worker merged;
+  private final RunTotals merged;
   private final Map<Layer, LayerSweep> sweeps;
   private final KindTotals totals = new KindTotals();
   private final LinkResults links;
@@ -45,7 +44,7 @@ final class ResultBuilder {
   ResultBuilder(
       Source source,
       List<ProcessState> processes,
-      Worker merged,
+      RunTotals merged,
       Map<Layer, LayerSweep> sweeps,
       CrossLinks crossLinks) {
     this.trace = source.trace();
@@ -63,10 +62,10 @@ final class ResultBuilder {
    * Builds it.
    *
    * @param groups null when none were wanted
-   * @param read how far the trace was read
+   * @param events how many were read
+   * @param read what was odd in them
    */
-  AnalysisResult build(Groups groups, Tracks read) throws IOException {
-    long events = read.events();
+  AnalysisResult build(Groups groups, long events, Quality read) throws IOException {
     quality.refuseNothing(events);
     TraceCoverage coverage = coverage().cut(quality.get(Irregularity.THREAD_CUT));
     TraceSummary summary = summary(events, coverage);
@@ -90,7 +89,7 @@ final class ResultBuilder {
         WindowResults.of(processes, sweeps, trace.durationNs()),
         groups,
         excluded(),
-        quality(coverage, read.quality()));
+        quality(coverage, read));
   }
 
   /** Of a part the events are those of the trace: how many had to be read says nothing. */

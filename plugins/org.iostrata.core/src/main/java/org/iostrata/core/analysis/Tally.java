@@ -6,6 +6,9 @@ import org.iostrata.core.metric.BreakdownTotals;
 import org.iostrata.core.metric.LatencyHistogram;
 import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /** What the results of layers need of operations in any order. */
 final class Tally implements Accumulator<Tally> {
@@ -25,6 +28,20 @@ final class Tally implements Accumulator<Tally> {
     sizes.merge(other.sizes);
     latencies.merge(other.latencies);
     breakdowns.merge(other.breakdowns);
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.part(sizes);
+    out.part(latencies);
+    out.part(breakdowns);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    sizes.read(in);
+    latencies.read(in);
+    breakdowns.read(in);
   }
 
   SizeHistogram sizes() {

@@ -2,13 +2,19 @@
 package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.model.Stripes;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /** The access patterns of the threads of one process, each walking through files on its own. */
-final class ThreadPatterns {
+final class ThreadPatterns implements Portable {
   private final Stripes stripes;
   private final LongIndex threads = new LongIndex();
   private final List<AccessPatterns> patterns = new ArrayList<>();
@@ -37,17 +43,38 @@ final class ThreadPatterns {
     return last;
   }
 
-  /** Adds those of other threads. */
-  void join(ThreadPatterns other) {
-    for (int i = 0; i < other.patterns.size(); i++) {
-      of((int) other.threads.key(i)).join(other.patterns.get(i));
+  /** Adds what was done right behind, or by other threads. */
+  void append(ThreadPatterns next) {
+    for (int i = 0; i < next.patterns.size(); i++) {
+      of((int) next.threads.key(i)).append(next.patterns.get(i));
     }
   }
 
-  /** All threads together. */
+  /** All threads together: of operations that end at once, that of the first thread is first. */
   AccessPatterns ofProcess() {
     AccessPatterns process = new AccessPatterns(stripes);
-    patterns.forEach(process::join);
+    IntStream.range(0, patterns.size())
+        .boxed()
+        .sorted(Comparator.comparingLong(threads::key))
+        .forEach(i -> process.join(patterns.get(i)));
     return process;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(patterns.size());
+    for (int i = 0; i < patterns.size(); i++) {
+      out.number(threads.key(i));
+      out.part(patterns.get(i));
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int thread = in.thread();
+      in.check(threads.find(thread) == LongIndex.ABSENT, thread);
+      of(thread).read(in);
+    }
   }
 }

@@ -3,7 +3,12 @@ package org.iostrata.core.link;
 
 import java.util.Arrays;
 import org.iostrata.core.collection.LongSlots;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * Chains of operations, each the child of the one before it: one in each small slot, and what each
@@ -29,7 +34,13 @@ public final class Chains {
   }
 
   private static final int COLUMNS = Column.values().length;
-  private static final int DURATION = index(Column.DURATION_NS);
+
+  /** Where a {@link #step} has the duration. */
+  public static final int DURATION = index(Column.DURATION_NS);
+
+  /** Where a {@link #step} has the begin. */
+  public static final int ADMIT = index(Column.ADMIT_NS);
+
   private static final int STRIDE = MAX_STEPS * COLUMNS;
 
   private byte[] length = new byte[0];
@@ -62,6 +73,64 @@ public final class Chains {
     values[at + DURATION] = batch.durationNs(row);
     values[at + index(Column.CHILD_NS)] = 0;
     values[at + index(Column.CHILDREN)] = 0;
+  }
+
+  /** Makes a step, as {@link #step} gave it, the only one of a chain. */
+  public void set(int slot, long[] step) {
+    length[slot] = 1;
+    System.arraycopy(step, 0, values, slot * STRIDE, COLUMNS);
+  }
+
+  /** An operation without children as a step. */
+  public static long[] step(OperationBatch batch, int row) {
+    Chains one = new Chains();
+    one.clear(0);
+    one.set(0, batch, row);
+    return Arrays.copyOf(one.values, COLUMNS);
+  }
+
+  /** Which of two is first, step by step: 0 only when they are the same. */
+  public int compare(int a, int b) {
+    int aEnd = a * STRIDE + length[a] * COLUMNS;
+    int bEnd = b * STRIDE + length[b] * COLUMNS;
+    return Arrays.compare(values, a * STRIDE, aEnd, values, b * STRIDE, bEnd);
+  }
+
+  /** Writes the chain of a slot. */
+  public void write(StateOutput out, int slot) {
+    out.number(length[slot]);
+    for (int i = 0; i < length[slot] * COLUMNS; i++) {
+      out.signed(values[slot * STRIDE + i]);
+    }
+  }
+
+  /** Takes what was written as the chain of an empty slot. */
+  public void read(StateInput in, int slot) throws StateException {
+    length[slot] = (byte) in.count(MAX_STEPS);
+    for (int step = 0; step < length[slot]; step++) {
+      long[] read = readStep(in);
+      System.arraycopy(read, 0, values, slot * STRIDE + step * COLUMNS, COLUMNS);
+    }
+  }
+
+  /** Writes a step as {@link #step} gave it. */
+  public static void writeStep(StateOutput out, long[] step) {
+    for (long value : step) {
+      out.signed(value);
+    }
+  }
+
+  /** Takes a step that was written. */
+  public static long[] readStep(StateInput in) throws StateException {
+    long[] step = new long[COLUMNS];
+    for (int column = 0; column < COLUMNS; column++) {
+      step[column] = in.signed();
+    }
+    in.check(step[0] >= 0 && step[0] < LayerKind.COUNT, step[0]);
+    long file = step[index(Column.FILE)];
+    in.check(file >= Trace.NONE && file < in.trace().files().size(), file);
+    in.check(step[DURATION] >= 0, step[DURATION]);
+    return step;
   }
 
   /** Sets what the first step's children did. */

@@ -3,12 +3,15 @@ package org.iostrata.core.link;
 
 import java.util.Arrays;
 import org.iostrata.core.collection.LongSlots;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * How much of time the children of operations cover together, however they overlap. Children come
- * in the order of their ends; each parent, a small slot, has the spans that are apart so far as a
- * stack with the last one on top. Of spans more than {@link #MAX_SPANS} back only the length is
- * kept: a child that began before them adds nothing there. Not thread-safe.
+ * mostly in the order of their ends; each parent, a small slot, has the spans that are apart so far
+ * as a stack with the last one on top. Of more than {@link #MAX_SPANS} spans only the length is
+ * kept: a child told later that began before their end adds nothing there. Not thread-safe.
  */
 public final class Coverage {
   private static final int NONE = -1;
@@ -39,36 +42,93 @@ public final class Coverage {
     closedUntil[slot] = Long.MIN_VALUE;
   }
 
-  /** Adds a child; one that ended before the last span began comes too late to count. */
+  /** Adds a child. */
   public void add(int slot, long fromNs, long toNs) {
-    if (top[slot] != NONE && toNs < from[top[slot]]) {
-      return;
-    }
     long begin = Math.max(fromNs, closedUntil[slot]);
     long end = toNs;
-    while (top[slot] != NONE && to[top[slot]] >= begin) {
-      begin = Math.min(begin, from[top[slot]]);
-      end = Math.max(end, to[top[slot]]);
-      pop(slot);
+    int above = NONE;
+    int next = top[slot];
+    while (next != NONE && from[next] > end) { // told late: others began after it had ended
+      above = next;
+      next = below[next];
     }
-    if (begin >= end) {
-      return;
+    while (next != NONE && to[next] >= begin) {
+      begin = Math.min(begin, from[next]);
+      end = Math.max(end, to[next]);
+      next = remove(slot, above);
     }
     if (spans[slot] == MAX_SPANS) {
       close(slot);
+      above = NONE;
+      begin = Math.max(begin, closedUntil[slot]);
     }
-    push(slot, begin, end);
+    if (begin < end) {
+      insert(slot, above, begin, end);
+    }
+  }
+
+  /** Adds the children of a parent, or of a part of its time, that another has. */
+  public void addAll(int slot, Coverage other, int otherSlot) {
+    long[] times = other.spans(otherSlot);
+    for (int i = 0; i < times.length; i += 2) {
+      add(slot, times[i], times[i + 1]);
+    }
+    closedNs[slot] += other.closedNs[otherSlot];
+    closedUntil[slot] = Math.max(closedUntil[slot], other.closedUntil[otherSlot]);
+  }
+
+  /** The spans of a parent that are kept, from the first: begin, end, begin, end ... */
+  private long[] spans(int slot) {
+    long[] times = new long[2 * spans[slot]];
+    int at = times.length;
+    for (int span = top[slot]; span != NONE; span = below[span]) {
+      times[--at] = to[span];
+      times[--at] = from[span];
+    }
+    return times;
+  }
+
+  /** Writes what is known of a parent. */
+  public void write(StateOutput out, int slot) {
+    long[] times = spans(slot);
+    out.number(spans[slot]);
+    long beforeNs = 0;
+    for (int i = 0; i < times.length; i += 2) {
+      out.signed(times[i] - beforeNs);
+      out.number(times[i + 1] - times[i]);
+      beforeNs = times[i + 1];
+    }
+    out.number(closedNs[slot]);
+    if (closedNs[slot] > 0) {
+      out.signed(closedUntil[slot]);
+    }
+  }
+
+  /** Takes what was written about a parent that was opened. */
+  public void read(StateInput in, int slot) throws StateException {
+    long beforeNs = 0;
+    for (int left = in.count(MAX_SPANS); left > 0; left--) {
+      long begin = beforeNs + in.time();
+      beforeNs = begin + in.duration();
+      in.check(Math.abs(begin) < Long.MAX_VALUE / 2, begin);
+      add(slot, begin, beforeNs);
+    }
+    closedNs[slot] = in.duration();
+    if (closedNs[slot] > 0) {
+      closedUntil[slot] = in.time();
+    }
   }
 
   private void close(int slot) {
-    closedUntil[slot] = to[top[slot]];
+    closedUntil[slot] = Math.max(closedUntil[slot], to[top[slot]]);
     while (top[slot] != NONE) {
       closedNs[slot] += to[top[slot]] - from[top[slot]];
-      pop(slot);
+      remove(slot, NONE);
     }
   }
 
-  private void push(int slot, long begin, long end) {
+  /** Puts a span below another, or on top. */
+  private void insert(int slot, int above, long begin, long end) {
     int span = firstFree;
     if (span != NONE) {
       firstFree = below[span];
@@ -83,17 +143,28 @@ public final class Coverage {
     }
     from[span] = begin;
     to[span] = end;
-    below[span] = top[slot];
-    top[slot] = span;
+    below[span] = above == NONE ? top[slot] : below[above];
+    hang(slot, above, span);
     spans[slot]++;
   }
 
-  private void pop(int slot) {
-    int span = top[slot];
-    top[slot] = below[span];
+  private void hang(int slot, int above, int span) {
+    if (above == NONE) {
+      top[slot] = span;
+    } else {
+      below[above] = span;
+    }
+  }
+
+  /** Takes out the span below another, or the one on top; returns the next one. */
+  private int remove(int slot, int above) {
+    int span = above == NONE ? top[slot] : below[above];
+    int next = below[span];
+    hang(slot, above, next);
     below[span] = firstFree;
     firstFree = span;
     spans[slot]--;
+    return next;
   }
 
   /** Ends a parent; how long at least one child was under way, in the unit of the times given. */
@@ -101,7 +172,7 @@ public final class Coverage {
     long covered = closedNs[slot];
     while (top[slot] != NONE) {
       covered += Math.max(0, to[top[slot]] - Math.max(notBefore, from[top[slot]]));
-      pop(slot);
+      remove(slot, NONE);
     }
     return covered;
   }

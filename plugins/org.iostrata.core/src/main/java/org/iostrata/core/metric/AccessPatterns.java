@@ -9,6 +9,9 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * How reads and writes walk through each file, per layer and kind. Order: per thread, so there is
@@ -16,7 +19,7 @@ import org.iostrata.core.model.Trace;
  * of a process, merging adds processes. Operations without a file are left out, those without an
  * offset have no place.
  */
-public final class AccessPatterns implements Accumulator<AccessPatterns> {
+public final class AccessPatterns implements Sequential<AccessPatterns> {
   /** What is counted, or summed up, for a file, layer and kind. */
   public enum Column {
     COUNT,
@@ -71,7 +74,8 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   private final Stripes stripes;
   private final LongIndex entries = new LongIndex();
   private long[] sums = new long[4 * COLUMNS];
-  private long[] ends = new long[4];
+  private long[] starts = new long[4]; // of the first operation with an offset: where it began
+  private long[] ends = new long[4]; // of the last one
   private long[] firstDoneNs = new long[4];
   private final RecentPlaces recent = new RecentPlaces();
 
@@ -89,7 +93,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     return column.ordinal();
   }
 
-  @Override
+  /** Adds the next operation of its thread. */
   public void add(OperationBatch batch, int row) {
     int layerKind = batch.layerKind(row);
     int file = batch.file(row);
@@ -114,7 +118,8 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     }
     if (batch.issueNs(row) != Trace.UNKNOWN) {
       sums[base + ISSUED]++;
-      sums[base + ADMIT_TO_ISSUE_NS] += Math.max(0, batch.issueNs(row) - batch.admitNs(row));
+      long toIssueNs = Math.max(0, batch.issueNs(row) - batch.admitNs(row));
+      sums[base + ADMIT_TO_ISSUE_NS] = Saturating.add(sums[base + ADMIT_TO_ISSUE_NS], toIssueNs);
       sums[base + ISSUED_TIME_NS] = Saturating.add(sums[base + ISSUED_TIME_NS], durationNs);
     }
     long offset = batch.offset(row);
@@ -126,10 +131,10 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
   private void locate(int entry, int file, long offset, long bytes) {
     int base = entry * COLUMNS;
     boolean first = sums[base + LOCATED]++ == 0;
-    if (!first && offset == ends[entry]) {
-      sums[base + CONSECUTIVE]++;
-    } else if (!first && offset < ends[entry]) {
-      sums[base + BACKWARD]++;
+    if (first) {
+      starts[entry] = offset;
+    } else {
+      step(entry, offset);
     }
     if (offset == 0) {
       sums[base + AT_START]++;
@@ -146,21 +151,53 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     sums[base + TO] = Math.max(sums[base + TO], end);
   }
 
+  /** From the last operation to the next one. */
+  private void step(int entry, long offset) {
+    if (offset == ends[entry]) {
+      sums[entry * COLUMNS + CONSECUTIVE]++;
+    } else if (offset < ends[entry]) {
+      sums[entry * COLUMNS + BACKWARD]++;
+    }
+  }
+
   @Override
+  public void append(AccessPatterns next) {
+    for (int from = 0; from < next.entries.size(); from++) {
+      int entry = entry(next.entries.key(from));
+      boolean located = next.sums[from * COLUMNS + LOCATED] > 0;
+      if (located && sums[entry * COLUMNS + LOCATED] > 0) {
+        step(entry, next.starts[from]);
+      } else if (located) {
+        starts[entry] = next.starts[from];
+      }
+      boolean first = sums[entry * COLUMNS + COUNT] == 0;
+      long firstNs = first ? next.sums[from * COLUMNS + FIRST_NS] : first(entry);
+      firstDoneNs[entry] = first ? next.firstDoneNs[from] : firstDoneNs[entry];
+      add(entry * COLUMNS, next, from * COLUMNS);
+      sums[entry * COLUMNS + FIRST_NS] = firstNs;
+      ends[entry] = located ? next.ends[from] : ends[entry];
+    }
+  }
+
+  private long first(int entry) {
+    return sums[entry * COLUMNS + FIRST_NS];
+  }
+
+  /** Adds what another process did. */
   public void merge(AccessPatterns other) {
     for (int from = 0; from < other.entries.size(); from++) {
       add(entry(other.entries.key(from)) * COLUMNS, other, from * COLUMNS);
     }
   }
 
-  /** Adds what another thread of the same process did. */
+  /** Adds what another thread of the same process did, one of a higher number. */
   public void join(AccessPatterns other) {
     for (int from = 0; from < other.entries.size(); from++) {
       int entry = entry(other.entries.key(from));
       int base = entry * COLUMNS;
       long doneNs = other.firstDoneNs[from];
       boolean earlier = sums[base + COUNT] == 0 || doneNs < firstDoneNs[entry];
-      long firstNs = earlier ? other.sums[from * COLUMNS + FIRST_NS] : sums[base + FIRST_NS];
+      long firstNs = earlier ? other.first(from) : first(entry);
       add(base, other, from * COLUMNS);
       sums[base + FIRST_NS] = firstNs;
       firstDoneNs[entry] = earlier ? doneNs : firstDoneNs[entry];
@@ -179,6 +216,38 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     }
   }
 
+  @Override
+  public void write(StateOutput out) {
+    out.number(size());
+    for (int entry = 0; entry < size(); entry++) {
+      out.number(file(entry));
+      out.number(layerKind(entry));
+      for (int column = 0; column < COLUMNS; column++) {
+        out.number(sums[entry * COLUMNS + column]);
+      }
+      out.signed(firstDoneNs[entry]);
+      out.signed(starts[entry]);
+      out.signed(ends[entry] - starts[entry]);
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int file = in.index(in.trace().files().size());
+      int layerKind = in.layerKind();
+      int entry = entry(file, layerKind);
+      in.check(LayerKind.isTransfer(layerKind) && sums[entry * COLUMNS + COUNT] == 0, layerKind);
+      for (int column = 0; column < COLUMNS; column++) {
+        sums[entry * COLUMNS + column] = in.amount();
+      }
+      in.check(sums[entry * COLUMNS + COUNT] > 0, 0);
+      firstDoneNs[entry] = in.time();
+      starts[entry] = in.signed();
+      ends[entry] = starts[entry] + in.signed();
+    }
+  }
+
   private int entry(int file, int layerKind) {
     long key = (long) file * LayerKind.COUNT + layerKind;
     return recent.has(layerKind, key)
@@ -190,6 +259,7 @@ public final class AccessPatterns implements Accumulator<AccessPatterns> {
     int entry = entries.add(key);
     if (entry >= ends.length) {
       ends = Arrays.copyOf(ends, ends.length * 2);
+      starts = Arrays.copyOf(starts, ends.length);
       firstDoneNs = Arrays.copyOf(firstDoneNs, ends.length);
       sums = Arrays.copyOf(sums, sums.length * 2);
     }

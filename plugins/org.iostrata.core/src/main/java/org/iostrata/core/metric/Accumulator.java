@@ -2,13 +2,15 @@
 package org.iostrata.core.metric;
 
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.state.Portable;
 
 /**
- * Adds operations up, in any order. Not thread-safe: each thread has its own, merged at the end.
+ * Adds operations up, in any order: of other processes and of other times alike. Not thread-safe:
+ * each thread has its own, merged at the end.
  *
  * @param <A> its own type
  */
-public interface Accumulator<A extends Accumulator<A>> {
+public interface Accumulator<A extends Accumulator<A>> extends Portable {
   /** Adds one operation. */
   void add(OperationBatch batch, int row);
 

@@ -6,6 +6,9 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * How many reads and writes of a layer and kind begin at the border of a block, or of a stripe of
@@ -68,6 +71,20 @@ public final class Alignment implements Accumulator<Alignment> {
       unalignedBlock[layerKind] += other.unalignedBlock[layerKind];
       unalignedStripe[layerKind] += other.unalignedStripe[layerKind];
     }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.sparse(located);
+    out.sparse(unalignedBlock);
+    out.sparse(unalignedStripe);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    in.sparse(located);
+    in.sparse(unalignedBlock);
+    in.sparse(unalignedStripe);
   }
 
   /** How many operations have a file and an offset. */

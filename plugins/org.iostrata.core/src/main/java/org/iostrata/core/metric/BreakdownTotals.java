@@ -5,6 +5,9 @@ import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * The time of operations from one boundary event to the next (Lu and Shen, section 3, Fig. 5), per
@@ -54,6 +57,16 @@ public final class BreakdownTotals implements Accumulator<BreakdownTotals> {
     for (int cell = 0; cell < sums.length; cell++) {
       plus(cell, other.sums[cell]);
     }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.sparse(sums);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    in.sparse(sums);
   }
 
   /** How many operations of a layer and kind tell their ISSUE. */

@@ -5,11 +5,15 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * Begins and ends of the operations of each layer, collected by one thread until they are swept.
  */
-public final class EdgeBuffer {
+public final class EdgeBuffer implements Portable {
   private final Edges[] edges = new Edges[LayerKind.COUNT];
 
   /** An empty buffer. All kinds of a layer share their rows. */
@@ -33,6 +37,28 @@ public final class EdgeBuffer {
   /** Whether operations of a layer were added since they were last taken. */
   public boolean has(Layer layer) {
     return edges(layer).size() > 0;
+  }
+
+  /** Moves all of another to this one. */
+  public void takeAll(EdgeBuffer other) {
+    for (Layer layer : Layer.values()) {
+      edges(layer).takeAll(other.edges(layer));
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    for (Layer layer : Layer.values()) {
+      out.part(edges(layer));
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (Layer layer : Layer.values()) {
+      edges(layer).read(in);
+      in.check(edges(layer).areOf(layer, Long.MIN_VALUE, Long.MAX_VALUE), edges(layer).size());
+    }
   }
 
   /** Gives memory back that was taken from it. */

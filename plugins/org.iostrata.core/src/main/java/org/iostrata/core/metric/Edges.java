@@ -3,15 +3,20 @@ package org.iostrata.core.metric;
 
 import java.util.Arrays;
 import org.iostrata.core.collection.TimeOrder;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * Operations of one layer with begin and end, and which bytes of which file reads and writes moved;
  * a row each, all in one array.
  */
-final class Edges {
+final class Edges implements Portable {
   private static final int BEGIN_NS = 0;
   private static final int END_NS = 1;
   private static final int LAYER_KIND = 2;
@@ -32,11 +37,17 @@ final class Edges {
     return size;
   }
 
-  void add(OperationBatch batch, int operation) {
+  /** Where one more goes. */
+  private int grow() {
     int at = size++ * COLUMNS;
     if (at == values.length) {
       values = Arrays.copyOf(values, Math.max(16 * COLUMNS, at * 2));
     }
+    return at;
+  }
+
+  void add(OperationBatch batch, int operation) {
+    int at = grow();
     int layerKind = batch.layerKind(operation);
     long beginNs = batch.admitNs(operation);
     long offset = batch.offset(operation);
@@ -48,8 +59,19 @@ final class Edges {
     row[at + END_NS] = Math.max(batch.callbackNs(operation), beginNs + 1);
     row[at + LAYER_KIND] = layerKind;
     row[at + FILE] = placed ? file : Trace.NONE;
-    row[at + OFFSET] = offset;
-    row[at + BYTES] = bytes;
+    row[at + OFFSET] = placed ? offset : 0;
+    row[at + BYTES] = placed ? bytes : 0;
+  }
+
+  /** Moves those that begin before a time to another. */
+  void moveBefore(long timeNs, Edges to) {
+    int kept = 0;
+    for (int row = 0; row < size; row++) {
+      Edges into = values[row * COLUMNS + BEGIN_NS] < timeNs ? to : this;
+      int at = into == this ? kept++ * COLUMNS : into.grow();
+      System.arraycopy(values, row * COLUMNS, into.values, at, COLUMNS);
+    }
+    size = kept;
   }
 
   /** Moves all of another to this one: exchanges their tables when that copies less. */
@@ -117,6 +139,63 @@ final class Edges {
     values = spare;
     spare = all;
     size = kept;
+  }
+
+  /** In the order of their begins, each relative to the one before. */
+  @Override
+  public void write(StateOutput out) {
+    sort();
+    out.number(size);
+    long beforeNs = 0;
+    long expected = 0;
+    for (int i = 0; i < size; i++) {
+      int row = order.row(i);
+      long beginNs = order.time(i);
+      out.signed(beginNs - beforeNs);
+      out.number(endNs(row) - beginNs);
+      out.number(layerKind(row));
+      out.number(file(row) + 1L);
+      if (file(row) != Trace.NONE) {
+        out.signed(offset(row) - expected);
+        out.number(bytes(row));
+        expected = offset(row) + bytes(row);
+      }
+      beforeNs = beginNs;
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    long beginNs = 0;
+    long expected = 0;
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int at = grow();
+      beginNs += in.time();
+      values[at + BEGIN_NS] = in.check(Math.abs(beginNs) <= Long.MAX_VALUE / 4, beginNs);
+      values[at + END_NS] = beginNs + in.duration();
+      in.check(values[at + END_NS] > beginNs, 0);
+      values[at + LAYER_KIND] = in.layerKind();
+      values[at + FILE] = in.file();
+      if (values[at + FILE] != Trace.NONE) {
+        values[at + OFFSET] = expected + in.signed();
+        in.check(values[at + OFFSET] >= 0, values[at + OFFSET]);
+        values[at + BYTES] = in.amount();
+        in.check(values[at + BYTES] > 0, 0);
+        expected = values[at + OFFSET] + values[at + BYTES];
+      }
+    }
+  }
+
+  /** Whether all are of a layer, and begin at, or behind, one time and before another. */
+  boolean areOf(Layer layer, long fromNs, long beforeNs) {
+    for (int at = 0; at < size * COLUMNS; at += COLUMNS) {
+      if (LayerKind.layer((int) values[at + LAYER_KIND]) != layer
+          || values[at + BEGIN_NS] < fromNs
+          || values[at + BEGIN_NS] >= beforeNs) {
+        return false;
+      }
+    }
+    return true;
   }
 
   long endNs(int row) {

@@ -5,6 +5,9 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /** What the analysis leaves out, by class of file, so that it is not lost silently. */
 public final class ExcludedTotals implements Accumulator<ExcludedTotals> {
@@ -25,6 +28,18 @@ public final class ExcludedTotals implements Accumulator<ExcludedTotals> {
   @Override
   public void merge(ExcludedTotals other) {
     byClass.forEach((fileClass, totals) -> totals.merge(other.byClass.get(fileClass)));
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    byClass.values().forEach(out::part);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (KindTotals totals : byClass.values()) {
+      totals.read(in);
+    }
   }
 
   /** The totals of a class. */

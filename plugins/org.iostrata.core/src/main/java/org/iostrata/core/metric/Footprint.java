@@ -2,13 +2,17 @@
 package org.iostrata.core.metric;
 
 import java.util.Arrays;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * Which bytes of a file were touched: as many ranges as there are sequential access streams (Lu and
  * Shen, section 3), with holes between them. Ranges that touch are one. Keeps {@link #MAX_RANGES}
  * ranges; with more it gives up, and says so.
  */
-public final class Footprint {
+public final class Footprint implements Portable {
   /** With more ranges than this the footprint is not known. */
   public static final int MAX_RANGES = 4096;
 
@@ -36,6 +40,50 @@ public final class Footprint {
     }
   }
 
+  /** Adds all that another holds. */
+  void addAll(Footprint other) {
+    for (int i = 0; i < other.size; i++) {
+      add(other.from[i], other.to[i]);
+    }
+    if (!other.known) {
+      giveUp();
+    }
+  }
+
+  private void giveUp() {
+    known = false;
+    size = 0;
+    from = new long[0];
+    to = from;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.flag(known);
+    out.number(size);
+    long end = 0;
+    for (int i = 0; i < size; i++) {
+      out.number(from[i] - end);
+      out.number(to[i] - from[i]);
+      end = to[i];
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    boolean all = in.flag();
+    long end = 0;
+    for (int left = in.count(MAX_RANGES); left > 0; left--) {
+      long begin = end + in.amount();
+      end = begin + in.amount();
+      in.check(begin >= 0 && end > begin, end);
+      add(begin, end);
+    }
+    if (!all) {
+      giveUp();
+    }
+  }
+
   /** The first range that ends at or behind a byte. */
   private int find(long begin) {
     if (last < size && to[last] >= begin && (last == 0 || to[last - 1] < begin)) {
@@ -47,10 +95,7 @@ public final class Footprint {
 
   private void insert(int at, long begin, long end) {
     if (size == MAX_RANGES) {
-      known = false;
-      size = 0;
-      from = new long[0];
-      to = from;
+      giveUp();
       return;
     }
     if (size == from.length) {

@@ -8,12 +8,16 @@ import java.util.stream.IntStream;
 import org.iostrata.core.collection.LongIndex;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * The footprint of every file, layer and kind. It is told of operations in the order of time: what
  * many processes touch in turns joins soon, so few ranges are kept.
  */
-public final class Footprints {
+public final class Footprints implements Portable {
   private final LongIndex entries = new LongIndex();
   private final List<Footprint> footprints = new ArrayList<>();
   private final long[] lastKeys = new long[LayerKind.COUNT];
@@ -42,6 +46,31 @@ public final class Footprints {
       footprints.add(new Footprint());
     }
     return footprints.get(entry);
+  }
+
+  /** Adds what another was told later. */
+  void append(Footprints next) {
+    for (int entry = 0; entry < next.footprints.size(); entry++) {
+      footprint(next.entries.key(entry)).addAll(next.footprints.get(entry));
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(footprints.size());
+    for (int entry = 0; entry < footprints.size(); entry++) {
+      out.number(entries.key(entry) / LayerKind.COUNT);
+      out.number(entries.key(entry) % LayerKind.COUNT);
+      out.part(footprints.get(entry));
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int file = in.index(in.trace().files().size());
+      footprint(key(file, in.layerKind())).read(in);
+    }
   }
 
   /** The footprints of all files in a layer and kind. */

@@ -7,6 +7,9 @@ import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * Count, bytes and time of one process per handle, layer and kind; of operations on a file without
@@ -51,6 +54,32 @@ public final class HandleTotals implements Accumulator<HandleTotals> {
       int base = base(other.entries.key(entry));
       for (int i = 0; i < COLUMNS; i++) {
         sums[base + i] = Saturating.add(sums[base + i], other.sums[entry * COLUMNS + i]);
+      }
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(entries.size());
+    for (int entry = 0; entry < entries.size(); entry++) {
+      out.number(handle(entry) + 1L);
+      out.number(file(entry) + 1L);
+      out.number(layerKind(entry));
+      for (int i = 0; i < COLUMNS; i++) {
+        out.number(sums[entry * COLUMNS + i]);
+      }
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int handle = in.handle();
+      int file = in.file();
+      in.check((handle == Trace.NONE) != (file == Trace.NONE), file);
+      int base = base(key(handle, file, in.layerKind()));
+      for (int i = 0; i < COLUMNS; i++) {
+        sums[base + i] = in.amount();
       }
     }
   }

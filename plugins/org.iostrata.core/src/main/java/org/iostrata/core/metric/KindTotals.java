@@ -5,6 +5,9 @@ import java.util.Arrays;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * Count, bytes and time per layer and kind; small, since there is one per process. Only the layers
@@ -50,6 +53,29 @@ public final class KindTotals implements Accumulator<KindTotals> {
     }
   }
 
+  @Override
+  public void write(StateOutput out) {
+    out.number(used);
+    for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+      if (slots[layerKind] != UNUSED) {
+        out.number(layerKind);
+        for (int i = 0; i < COLUMNS; i++) {
+          out.number(sums[slots[layerKind] * COLUMNS + i]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(LayerKind.COUNT); left > 0; left--) {
+      int base = base(in.layerKind());
+      for (int i = 0; i < COLUMNS; i++) {
+        sums[base + i] = in.amount();
+      }
+    }
+  }
+
   private int base(int layerKind) {
     int slot = slots[layerKind];
     return slot != UNUSED ? slot * COLUMNS : firstUse(layerKind);
@@ -62,6 +88,11 @@ public final class KindTotals implements Accumulator<KindTotals> {
       sums = Arrays.copyOf(sums, sums.length * 2);
     }
     return base;
+  }
+
+  /** Whether nothing was added. */
+  boolean isEmpty() {
+    return used == 0;
   }
 
   private long get(int layerKind, int column) {

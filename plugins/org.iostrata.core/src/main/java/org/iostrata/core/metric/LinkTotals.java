@@ -6,6 +6,9 @@ import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * Children by layer and kind of the parent and of the child: how many, their bytes, their time.
@@ -61,6 +64,32 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   private void addAll(int base, LinkTotals other, int otherBase) {
     for (int column = 0; column < COLUMNS; column++) {
       sums[base + column] = Saturating.add(sums[base + column], other.sums[otherBase + column]);
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(used);
+    for (int parent = 0; parent < places.length; parent++) {
+      for (int child = 0; places[parent] != null && child < LayerKind.COUNT; child++) {
+        if (places[parent][child] > 0) {
+          out.number(parent);
+          out.number(child);
+          for (int column = 0; column < COLUMNS; column++) {
+            out.number(get(parent, child, column));
+          }
+        }
+      }
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count((long) LayerKind.COUNT * LayerKind.COUNT); left > 0; left--) {
+      int base = base(in.layerKind(), in.layerKind());
+      for (int column = 0; column < COLUMNS; column++) {
+        sums[base + column] = in.amount();
+      }
     }
   }
 

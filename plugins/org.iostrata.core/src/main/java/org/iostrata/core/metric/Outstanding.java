@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.metric;
 
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
+
 /**
  * Concurrency C(t) over all processes (Lu and Shen, section 3): the number of operations with ADMIT
  * seen and CALLBACK not, its maximum, and the time with C(t) >= 1; both and the integral in each of
  * the {@link TimeWindows} of the run, too. It is told of begins and ends in the order of time, of
  * ends first.
  */
-public final class Outstanding {
+public final class Outstanding implements Portable {
   private final long durationNs;
   private final long[] maxOf = new long[TimeWindows.COUNT];
   private final long[] areaOf = new long[TimeWindows.COUNT];
@@ -78,6 +83,81 @@ public final class Outstanding {
       max = now;
       windowEndNs = endNs(++window);
     }
+  }
+
+  /** How many are outstanding now. */
+  long now() {
+    return now;
+  }
+
+  /**
+   * Goes on with what another was told from a time on; it was told first of a begin at that time
+   * for each of those that are outstanding here.
+   */
+  void append(Outstanding next, long fromNs) {
+    goTo(fromNs);
+    long area = now * fromNs + edgesNs;
+    long busy = now > 0 ? busyNs + fromNs - busySinceNs : busyNs;
+    highest = Math.max(highest, next.highest);
+    if (next.window > window) {
+      highest = Math.max(highest, max);
+      maxOf[window] = Math.max(max, next.maxOf[window]);
+      areaOf[window] = area - areaBefore + next.areaOf[window];
+      busyOf[window] = busy - busyBefore + next.busyOf[window];
+      takeWindows(next);
+      areaBefore = area + next.areaBefore;
+      busyBefore = busy + next.busyBefore;
+    } else {
+      max = Math.max(max, next.max);
+    }
+    edgesNs = area + next.edgesNs;
+    busyNs = busy + next.busyNs;
+    busySinceNs = next.busySinceNs;
+    now = next.now;
+  }
+
+  private void takeWindows(Outstanding next) {
+    for (int of = window + 1; of < next.window; of++) {
+      maxOf[of] = next.maxOf[of];
+      areaOf[of] = next.areaOf[of];
+      busyOf[of] = next.busyOf[of];
+    }
+    window = next.window;
+    windowEndNs = next.windowEndNs;
+    max = next.max;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(window);
+    out.number(now);
+    out.number(max);
+    out.number(highest);
+    out.number(busyNs);
+    out.signed(busySinceNs);
+    out.signed(edgesNs);
+    out.signed(areaBefore);
+    out.number(busyBefore);
+    out.sparse(maxOf);
+    out.sparse(areaOf);
+    out.sparse(busyOf);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    window = in.index(TimeWindows.COUNT);
+    windowEndNs = endNs(window);
+    now = in.amount();
+    max = in.amount();
+    highest = in.amount();
+    busyNs = in.amount();
+    busySinceNs = in.time();
+    edgesNs = in.signed();
+    areaBefore = in.signed();
+    busyBefore = in.amount();
+    in.sparse(maxOf);
+    in.sparse(areaOf);
+    in.sparse(busyOf);
   }
 
   /** The largest number of operations outstanding at once. */

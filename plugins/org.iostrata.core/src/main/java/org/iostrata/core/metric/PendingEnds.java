@@ -2,12 +2,17 @@
 package org.iostrata.core.metric;
 
 import java.util.Arrays;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * The ends of the operations under way, the earliest first: a binary heap. What begins last mostly
  * ends last, so an addition mostly costs one comparison.
  */
-final class PendingEnds {
+final class PendingEnds implements Portable {
   private long[] endNs = new long[16];
   private byte[] layerKinds = new byte[16];
   private int size;
@@ -36,6 +41,40 @@ final class PendingEnds {
     }
     endNs[at] = newEndNs;
     layerKinds[at] = (byte) layerKind;
+  }
+
+  /** How many of each layer and kind are under way. */
+  int[] byLayerKind() {
+    int[] counts = new int[LayerKind.COUNT];
+    for (int i = 0; i < size; i++) {
+      counts[layerKinds[i]]++;
+    }
+    return counts;
+  }
+
+  /** How many are under way. */
+  int size() {
+    return size;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(size);
+    long before = 0;
+    for (int i = 0; i < size; i++) {
+      out.signed(endNs[i] - before);
+      out.number(layerKinds[i]);
+      before = endNs[i];
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    long before = 0;
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      before += in.time();
+      add(before, in.layerKind());
+    }
   }
 
   /** Takes the next one out. */

@@ -1,64 +1,22 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.metric;
 
-import java.util.Arrays;
-import org.iostrata.core.collection.LongSlots;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
-import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Trace;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * Read-modify-write: reads below a write of a layer above, followed there by a write of some of the
- * same bytes. Of each write under way, a small slot, the last read is remembered.
+ * same bytes. {@link LastReads} finds them.
  */
-public final class ReadBack {
+public final class ReadBack implements Portable {
   private long[][] counts;
   private long[][] bytes;
-  private int[] layerKind = new int[0];
-  private int[] file = new int[0];
-  private long[] from = new long[0];
-  private long[] to = new long[0];
 
-  void open(int slot) {
-    if (slot >= to.length) {
-      int size = LongSlots.grown(to.length, slot);
-      layerKind = Arrays.copyOf(layerKind, size);
-      file = Arrays.copyOf(file, size);
-      from = Arrays.copyOf(from, size);
-      to = Arrays.copyOf(to, size);
-    }
-    file[slot] = Trace.NONE;
-  }
-
-  /** Adds a child of the operation in a slot. */
-  void add(int slot, OperationBatch batch, int row) {
-    int parent = batch.parentLayerKind(row);
-    if (LayerKind.kind(parent) != OperationKind.WRITE
-        || batch.offset(row) < 0
-        || batch.bytesDone(row) == 0 // at the end of the file
-        || batch.file(row) == Trace.NONE) {
-      return;
-    }
-    OperationKind kind = batch.kind(row);
-    long begin = batch.offset(row);
-    long end = Saturating.add(begin, batch.bytesDone(row));
-    if (kind == OperationKind.READ) {
-      layerKind[slot] = batch.layerKind(row);
-      file[slot] = batch.file(row);
-      from[slot] = begin;
-      to[slot] = end;
-    } else if (kind == OperationKind.WRITE && batch.file(row) == file[slot]) {
-      long both = Math.min(end, to[slot]) - Math.max(begin, from[slot]);
-      if (both > 0) {
-        count(parent, layerKind[slot], 1, both);
-        file[slot] = Trace.NONE;
-      }
-    }
-  }
-
-  private void count(int parent, int child, long times, long moreBytes) {
+  void count(int parent, int child, long times, long moreBytes) {
     if (counts == null) {
       counts = new long[LayerKind.COUNT][];
       bytes = new long[LayerKind.COUNT][];
@@ -78,6 +36,32 @@ public final class ReadBack {
           count(parent, child, other.counts[parent][child], other.bytes[parent][child]);
         }
       }
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    for (int parent = 0; counts != null && parent < LayerKind.COUNT; parent++) {
+      if (counts[parent] != null) {
+        out.number(parent + 1);
+        out.sparse(counts[parent]);
+        out.sparse(bytes[parent]);
+      }
+    }
+    out.number(0);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int next = in.index(LayerKind.COUNT + 1); next > 0; next = in.index(LayerKind.COUNT + 1)) {
+      ReadBack one = new ReadBack();
+      one.counts = new long[LayerKind.COUNT][];
+      one.bytes = new long[LayerKind.COUNT][];
+      one.counts[next - 1] = new long[LayerKind.COUNT];
+      one.bytes[next - 1] = new long[LayerKind.COUNT];
+      in.sparse(one.counts[next - 1]);
+      in.sparse(one.bytes[next - 1]);
+      merge(one);
     }
   }
 

@@ -6,6 +6,9 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * Bytes of reads and writes that reached the operating system, each once: those of POSIX and of
@@ -41,6 +44,18 @@ public final class RecordedBytes implements Accumulator<RecordedBytes> {
       inStreams = Saturating.add(inStreams, other.inStreams);
     }
 
+    void write(StateOutput out) {
+      out.number(ofSystem);
+      out.number(ofStreams);
+      out.number(inStreams);
+    }
+
+    void read(StateInput in) throws StateException {
+      ofSystem = in.amount();
+      ofStreams = in.amount();
+      inStreams = in.amount();
+    }
+
     long total() {
       return Saturating.add(ofSystem, Math.max(0, ofStreams - inStreams));
     }
@@ -67,6 +82,20 @@ public final class RecordedBytes implements Accumulator<RecordedBytes> {
     read.merge(other.read);
     written.merge(other.written);
     streamPlaces += other.streamPlaces;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    read.write(out);
+    written.write(out);
+    out.number(streamPlaces);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    read.read(in);
+    written.read(in);
+    streamPlaces = in.amount();
   }
 
   /** Bytes read. */

@@ -6,6 +6,10 @@ import org.iostrata.core.link.Chains.Column;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * The operations of the uppermost layer that took longest, of those that have no parent, and what
@@ -13,12 +17,9 @@ import org.iostrata.core.model.OperationBatch;
  * that began first are kept, then by process, kind, file and place, so that they may come in any
  * order. Merging keeps the longest of all.
  */
-public final class SlowestOperations {
+public final class SlowestOperations implements Portable {
   /** How many are kept. */
   public static final int COUNT = 5;
-
-  /** No place: there are longer ones. */
-  static final int NONE = -1;
 
   private static final Column[] TIED = {
     Column.LAYER_KIND, Column.FILE, Column.OFFSET, Column.BYTES
@@ -45,11 +46,23 @@ public final class SlowestOperations {
     return size < COUNT || durationNs >= chains.durationNs(last);
   }
 
-  /** Adds one that may belong here; returns where in {@link #chains}, or {@link #NONE}. */
-  int add(OperationBatch batch, int row) {
+  /**
+   * Looks at one that may belong here, to be given what it waited for, and to be {@linkplain
+   * #keepCandidate kept} then.
+   *
+   * @return where it is in {@link #chains}
+   */
+  int propose(OperationBatch batch, int row) {
     startCandidate(batch.layer(row), ownProcess);
     chains.set(size, batch, row);
-    return keepCandidate();
+    return size;
+  }
+
+  /** The same with an operation as {@link Chains#step} gives it. */
+  int propose(int layerKind, long[] step) {
+    startCandidate(LayerKind.layer(layerKind), ownProcess);
+    chains.set(size, step);
+    return size;
   }
 
   /** In the slot behind those that are kept. */
@@ -65,23 +78,21 @@ public final class SlowestOperations {
     process[size] = ofProcess;
   }
 
-  private int keepCandidate() {
-    int slot = size;
+  /** Keeps what was proposed if it belongs here. */
+  void keepCandidate() {
     if (size < COUNT) {
       size++;
     } else if (compare(size, last) < 0) {
-      slot = last;
-      chains.clear(slot);
-      chains.append(slot, chains, size);
-      process[slot] = process[size];
+      chains.clear(last);
+      chains.append(last, chains, size);
+      process[last] = process[size];
     } else {
-      return NONE;
+      return;
     }
     last = 0;
     for (int other = 1; other < size; other++) {
       last = compare(other, last) > 0 ? other : last;
     }
-    return slot;
   }
 
   private int compare(int a, int b) {
@@ -95,7 +106,7 @@ public final class SlowestOperations {
     for (int i = 0; order == 0 && i < TIED.length; i++) {
       order = Long.compare(value(a, TIED[i]), value(b, TIED[i]));
     }
-    return order;
+    return order == 0 ? chains.compare(a, b) : order;
   }
 
   private long value(int slot, Column column) {
@@ -110,6 +121,31 @@ public final class SlowestOperations {
         chains.append(size, other.chains, slot);
         keepCandidate();
       }
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(size);
+    for (int slot = 0; slot < size; slot++) {
+      out.number(process[slot]);
+      chains.write(out, slot);
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(COUNT); left > 0; left--) {
+      int of = in.index(in.trace().processes().size());
+      Chains read = new Chains();
+      read.clear(0);
+      read.read(in, 0);
+      in.check(read.steps(0) > 0, 0);
+      Layer above = LayerKind.layer((int) read.get(0, 0, Column.LAYER_KIND));
+      in.check(size == 0 || above == layer, size);
+      startCandidate(above, of);
+      chains.append(size, read, 0);
+      keepCandidate();
     }
   }
 

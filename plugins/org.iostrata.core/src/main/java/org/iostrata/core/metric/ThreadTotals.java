@@ -4,12 +4,16 @@ package org.iostrata.core.metric;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.collection.LongIndex;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * The totals of one process, per thread and phase: those of the process, of each thread and of each
  * phase are sums of them. Not thread-safe.
  */
-public final class ThreadTotals {
+public final class ThreadTotals implements Portable {
   private final LongIndex entries = new LongIndex();
   private final List<KindTotals> totals = new ArrayList<>();
   private long lastKey;
@@ -33,6 +37,26 @@ public final class ThreadTotals {
   public void merge(ThreadTotals other) {
     for (int entry = 0; entry < other.size(); entry++) {
       of(other.thread(entry), other.phase(entry)).merge(other.totals.get(entry));
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(entries.size());
+    for (int entry = 0; entry < entries.size(); entry++) {
+      out.number(thread(entry));
+      out.number(phase(entry) + 1L);
+      out.part(totals.get(entry));
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int thread = in.thread();
+      KindTotals own = of(thread, in.index(in.trace().phases().size() + 1) - 1);
+      in.check(own.isEmpty(), thread);
+      own.read(in);
     }
   }
 

@@ -4,6 +4,9 @@ package org.iostrata.core.metric;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * How many reads and writes of one process began in each of {@link #COUNT} equal windows of the
@@ -108,6 +111,25 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
   /** Whether there are operations of a layer and kind. */
   public boolean has(int layerKind) {
     return sums[layerKind] != null;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+      if (sums[layerKind] != null) {
+        out.number(layerKind + 1);
+        out.sparse(sums[layerKind]);
+      }
+    }
+    out.number(0);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int next = in.index(LayerKind.COUNT + 1); next > 0; next = in.index(LayerKind.COUNT + 1)) {
+      in.check(sums[next - 1] == null, next);
+      in.sparse(own(next - 1));
+    }
   }
 
   private long get(int layerKind, int window, int column) {

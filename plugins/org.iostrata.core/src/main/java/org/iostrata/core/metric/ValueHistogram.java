@@ -3,6 +3,10 @@ package org.iostrata.core.metric;
 
 import java.util.Arrays;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * How many values of which magnitude, per layer and kind. Log-linear: values below 2^b have a
@@ -10,7 +14,7 @@ import org.iostrata.core.model.LayerKind;
  * largest are exact. Of our own, since an addition is a shift and an increment in a small array,
  * and histograms of threads merge to the same whatever the split.
  */
-public class ValueHistogram {
+public class ValueHistogram implements Portable {
   private final int bits;
   private final long[][] counts = new long[LayerKind.COUNT][];
   private final long[] min = new long[LayerKind.COUNT];
@@ -44,6 +48,30 @@ public class ValueHistogram {
         min[layerKind] = Math.min(min[layerKind], other.min[layerKind]);
         max[layerKind] = Math.max(max[layerKind], other.max[layerKind]);
       }
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+      if (counts[layerKind] != null) {
+        out.number(layerKind + 1);
+        out.number(min[layerKind]);
+        out.number(max[layerKind]);
+        out.sparse(counts[layerKind]);
+      }
+    }
+    out.number(0);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int next = in.index(LayerKind.COUNT + 1); next > 0; next = in.index(LayerKind.COUNT + 1)) {
+      int layerKind = next - 1;
+      in.check(counts[layerKind] == null, next);
+      min[layerKind] = in.amount();
+      max[layerKind] = in.amount();
+      in.sparse(own(layerKind));
     }
   }
 

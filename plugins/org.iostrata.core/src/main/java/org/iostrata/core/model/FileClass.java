@@ -52,7 +52,7 @@ public enum FileClass {
   }
 
   /** The class with an index. */
-  static FileClass of(int index) {
+  public static FileClass of(int index) {
     return VALUES[index];
   }
 

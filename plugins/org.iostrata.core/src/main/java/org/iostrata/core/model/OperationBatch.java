@@ -38,11 +38,6 @@ public final class OperationBatch {
   private int size;
   private long[] values;
 
-  /** Time with children under way, of rows that have any; grows when there are some. */
-  private long[] childNs = {};
-
-  private boolean hasChildNs;
-
   /** An empty batch, into which a cursor puts so many operations or a few more. */
   public OperationBatch(int capacity) {
     this.capacity = capacity;
@@ -74,10 +69,6 @@ public final class OperationBatch {
 
   /** Makes it empty. */
   public void clear() {
-    if (hasChildNs) {
-      Arrays.fill(childNs, 0);
-      hasChildNs = false;
-    }
     size = 0;
   }
 
@@ -164,15 +155,6 @@ public final class OperationBatch {
     values[at + LAST_CHILD_NS] = newLastChildNs;
   }
 
-  /** Sets how much of the time of a row at least one child was under way. */
-  public void setChildNs(int row, long newChildNs) {
-    if (row >= childNs.length) {
-      childNs = Arrays.copyOf(childNs, values.length / COLUMNS);
-    }
-    childNs[row] = newChildNs;
-    hasChildNs = true;
-  }
-
   /** Layer and kind, as {@link LayerKind}. */
   public int layerKind(int row) {
     return (int) values[row * COLUMNS + LAYER_KIND];
@@ -256,11 +238,6 @@ public final class OperationBatch {
   /** When its last child ended, or {@link Trace#UNKNOWN} without children. */
   public long lastChildNs(int row) {
     return values[row * COLUMNS + LAST_CHILD_NS];
-  }
-
-  /** How much of its time at least one child was under way, once that was looked for; else 0. */
-  public long childNs(int row) {
-    return row < childNs.length ? childNs[row] : 0;
   }
 
   /** CALLBACK: when the layer reported it done; never before {@link #admitNs}. */

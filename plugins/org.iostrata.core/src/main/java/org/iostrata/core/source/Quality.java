@@ -5,13 +5,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.model.CutThread;
+import org.iostrata.core.state.Portable;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /**
  * How often each {@link Irregularity} was met, and what threads could not be read to their end.
  * Mergeable in any order; not thread-safe.
  */
 @SuppressWarnings("EnumOrdinal") // a dense table in memory; nothing stores the number
-public final class Quality {
+public final class Quality implements Portable {
   /** More of them say no more. */
   private static final int MOST_NAMED = 100;
 
@@ -54,6 +58,32 @@ public final class Quality {
   /** How often it was met. */
   public long get(Irregularity irregularity) {
     return counts[irregularity.ordinal()];
+  }
+
+  /** Writes the counts and the threads. */
+  @Override
+  public void write(StateOutput out) {
+    out.sparse(counts);
+    out.number(cutThreads.size());
+    for (CutThread cut : cutThreads) {
+      out.number(cut.process());
+      out.number(cut.thread());
+      out.text(cut.file());
+      out.number(cut.events());
+      out.number(cut.claimedEvents());
+      out.text(cut.reason());
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    in.sparse(counts);
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int process = in.index(in.trace().processes().size());
+      int thread = in.thread();
+      String file = in.text();
+      cutThreads.add(new CutThread(process, thread, file, in.amount(), in.amount(), in.text()));
+    }
   }
 
   /** Adds what another has counted. */

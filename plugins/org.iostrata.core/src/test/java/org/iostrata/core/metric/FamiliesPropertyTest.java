@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -18,9 +19,20 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.model.TraceHost;
+import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
-/** Families of random operations against every nanosecond and every chain looked at. */
+/**
+ * Families of random operations, cut into stretches of time that are appended in any order, against
+ * every nanosecond and every chain looked at.
+ */
 class FamiliesPropertyTest {
+  private static final int PROCESS = 3;
+  private static final Trace TRACE = trace();
   private static final Layer[] LAYERS = {Layer.HDF5, Layer.MPI_IO, Layer.POSIX};
 
   private record Operation(
@@ -28,6 +40,16 @@ class FamiliesPropertyTest {
     long durationNs() {
       return callbackNs - admitNs;
     }
+  }
+
+  private static Trace trace() {
+    TraceHost host = new TraceHost(0, "host");
+    List<TraceProcess> processes =
+        IntStream.rangeClosed(0, PROCESS)
+            .mapToObj(i -> new TraceProcess(i, "rank", List.of(i), false, host))
+            .toList();
+    List<TraceFile> files = List.of(new TraceFile(0, "/a", FileClass.DATA));
+    return new Trace("random", "x", processes, List.of(), files, List.of(), 5000, -1);
   }
 
   private final List<Operation> all = new ArrayList<>();
@@ -103,9 +125,39 @@ class FamiliesPropertyTest {
     }
     all.sort(Comparator.comparingLong(Operation::callbackNs).thenComparingInt(o -> -o.id()));
     Families merged = new Families(Trace.NONE);
-    Families families = new Families(3);
+    merged.merge(appended(stretches(random, forgets), random));
+    return merged;
+  }
+
+  /** What is told of in one stretch of time, and its begin. */
+  private record Stretch(long fromNs, Families families) {
+    /** By way of a state that is written and read. */
+    Stretch sent() {
+      StateOutput out = new StateOutput();
+      families.write(out);
+      Stretch sent = new Stretch(fromNs, new Families(PROCESS, fromNs));
+      try {
+        sent.families.read(new StateInput(TRACE, out.toBytes(), 0));
+      } catch (StateException e) {
+        throw new AssertionError(e);
+      }
+      return sent;
+    }
+  }
+
+  /** The operations cut at some times. */
+  private List<Stretch> stretches(Random random, boolean forgets) {
+    long[] cuts = random.longs(random.nextInt(30), 0, 2300).sorted().distinct().toArray();
+    List<Stretch> stretches = new ArrayList<>();
+    stretches.add(new Stretch(Long.MIN_VALUE, new Families(PROCESS)));
     OperationBatch batch = new OperationBatch(1);
     for (int i = 0; i < all.size(); i++) {
+      while (stretches.size() <= cuts.length
+          && all.get(i).callbackNs() >= cuts[stretches.size() - 1]) {
+        long fromNs = cuts[stretches.size() - 1];
+        stretches.add(new Stretch(fromNs, new Families(PROCESS, fromNs)));
+      }
+      Families families = stretches.get(stretches.size() - 1).families();
       batch.clear();
       families.add(batch, row(batch, all.get(i)));
       if (forgets) {
@@ -113,8 +165,18 @@ class FamiliesPropertyTest {
             all.subList(i + 1, all.size()).stream().mapToLong(Operation::admitNs).min().orElse(0));
       }
     }
-    merged.merge(families);
-    return merged;
+    return stretches;
+  }
+
+  /** In any order. */
+  private static Families appended(List<Stretch> stretches, Random random) {
+    while (stretches.size() > 1) {
+      int first = random.nextInt(stretches.size() - 1);
+      Stretch earlier = stretches.get(first).sent();
+      earlier.families().append(stretches.remove(first + 1).sent().families());
+      stretches.set(first, earlier);
+    }
+    return stretches.get(0).families();
   }
 
   /** Ids in the order of depth, so that of equal ends the child comes first. */
