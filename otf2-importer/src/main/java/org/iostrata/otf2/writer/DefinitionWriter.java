@@ -33,7 +33,7 @@ public final class DefinitionWriter {
 
   private static final byte[] NO_TEXT = {};
 
-  private final ChunkedFile file;
+  private final ChunkWriter file;
   private final boolean global;
   private final Map<String, Integer> strings = new HashMap<>();
   private final Map<ReferenceKind, Integer> nextRef = new EnumMap<>(ReferenceKind.class);
@@ -43,7 +43,7 @@ public final class DefinitionWriter {
   private long[] eventCountOffsets = new long[16];
 
   DefinitionWriter(Path path, boolean global, WriterOptions options, MemoryBudget budget) {
-    this.file = new ChunkedFile(path, options.definitionChunkBytes(), options, budget);
+    this.file = new ChunkWriter(path, options.definitionChunkBytes(), options, budget);
     this.global = global;
   }
 

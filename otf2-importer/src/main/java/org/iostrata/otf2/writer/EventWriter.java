@@ -15,7 +15,7 @@ import org.iostrata.otf2.schema.EventType;
  * IllegalArgumentException} for a time before the last one, and {@link IllegalStateException} after
  * {@link #close}.
  */
-public final class EventWriter extends EventStream {
+public final class EventWriter extends EventOutput {
   /** More than any event without repeated fields takes. */
   private static final int MAX_PLAIN = 6 * RecordBuffer.MAX_U64;
 

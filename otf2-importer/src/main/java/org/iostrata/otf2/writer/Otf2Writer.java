@@ -119,13 +119,13 @@ public final class Otf2Writer implements AutoCloseable {
     for (int i = 0; i < locations.length; i++) {
       EventWriter writer = finish(locations[i]);
       eventCounts[i] = writer.numberOfEvents();
-      fingerprint = AnchorFile.mix(fingerprint, eventCounts[i] + writer.lastTime());
+      fingerprint = AnchorWriter.mix(fingerprint, eventCounts[i] + writer.lastTime());
     }
     if (!events.isEmpty()) {
       throw new IllegalStateException("locations without a definition: " + events.keySet());
     }
     definitions.fillEventCounts(eventCounts);
-    new AnchorFile(options, locations.length, definitions.numberOfDefinitions(), fingerprint)
+    new AnchorWriter(options, locations.length, definitions.numberOfDefinitions(), fingerprint)
         .write(anchor);
   }
 

@@ -32,7 +32,7 @@ public final class HtmlReport {
       throws IOException {
     HtmlReport report = new HtmlReport(result, findings, pictures);
     String title = "I/O report: " + result.trace().path();
-    Page.write(report.html, title, report::body, PageData.of(pictures), SCRIPTS);
+    Document.write(report.html, title, report::body, PageData.of(pictures), SCRIPTS);
     out.write(report.html.toString().getBytes(UTF_8));
   }
 

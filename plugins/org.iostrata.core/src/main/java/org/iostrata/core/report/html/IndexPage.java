@@ -67,7 +67,7 @@ public final class IndexPage {
    */
   public static byte[] of(List<String> traces, Map<String, Run> runs) throws IOException {
     Html html = new Html();
-    Page.write(html, "I/O reports", () -> body(html, traces, runs), null, List.of("tables.js"));
+    Document.write(html, "I/O reports", () -> body(html, traces, runs), null, List.of("tables.js"));
     return html.toString().getBytes(UTF_8);
   }
 

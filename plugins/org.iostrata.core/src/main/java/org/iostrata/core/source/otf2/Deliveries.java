@@ -46,12 +46,13 @@ final class Deliveries {
 
   /** Finds the parent of an operation in a frame of its thread's stack and those around it. */
   void link(int slot, CallStack stack, int innermost) {
-    int parent = stack.findParent(innermost, LayerKind.layer(open.index(slot, Column.LAYER_KIND)));
+    int parent =
+        stack.findParent(innermost, LayerKind.layer(open.index(slot, OpenField.LAYER_KIND)));
     if (parent == CallStack.NONE) {
       setParent(slot, Trace.NONE, LayerKind.NONE);
     } else {
       setParent(slot, stack.id(parent), stack.layerKind(parent));
-      open.set(slot, Column.PARENT_SLOT, stack.slot(parent));
+      open.set(slot, OpenField.PARENT_SLOT, stack.slot(parent));
       if (!stack.isCall(parent)) {
         markCollective(slot, stack.slot(parent));
       }
@@ -60,23 +61,23 @@ final class Deliveries {
 
   private void markCollective(int slot, int parent) {
     int collective = OperationFlags.COLLECTIVE | OperationFlags.IN_COLLECTIVE;
-    if ((open.index(parent, Column.FLAGS) & collective) != 0) {
+    if ((open.index(parent, OpenField.FLAGS) & collective) != 0) {
       open.addFlags(slot, OperationFlags.IN_COLLECTIVE);
     }
   }
 
   void setParent(int slot, long parentId, int parentLayerKind) {
     forgetUndecided(slot);
-    open.set(slot, Column.PARENT_ID, parentId);
-    open.set(slot, Column.PARENT_LAYER_KIND, parentLayerKind);
+    open.set(slot, OpenField.PARENT_ID, parentId);
+    open.set(slot, OpenField.PARENT_LAYER_KIND, parentLayerKind);
     if (parentLayerKind == CallStack.UNDECIDED) {
       undecided.add(parentId, slot);
     }
   }
 
   private void forgetUndecided(int slot) {
-    if (open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED) {
-      undecided.remove(open.get(slot, Column.PARENT_ID), slot);
+    if (open.index(slot, OpenField.PARENT_LAYER_KIND) == CallStack.UNDECIDED) {
+      undecided.remove(open.get(slot, OpenField.PARENT_ID), slot);
     }
   }
 
@@ -88,40 +89,45 @@ final class Deliveries {
 
   /** Delivers an operation that ended, or holds it; its slot is released. */
   void end(int slot, ThreadCalls calls, long endTicks, long bytesDone) {
-    if (open.index(slot, Column.PARENT_LAYER_KIND) < 0) {
+    if (open.index(slot, OpenField.PARENT_LAYER_KIND) < 0) {
       linkServed(slot);
     }
-    boolean hold = open.index(slot, Column.PARENT_LAYER_KIND) == CallStack.UNDECIDED;
+    boolean hold = open.index(slot, OpenField.PARENT_LAYER_KIND) == CallStack.UNDECIDED;
     effort.addOperation();
     OperationBatch to = hold ? calls.held : out;
     int row = to.add();
-    int handle = open.index(slot, Column.HANDLE);
-    int file = open.index(slot, Column.FILE);
-    long admitNs = toNs(open.get(slot, Column.BEGIN));
+    int handle = open.index(slot, OpenField.HANDLE);
+    int file = open.index(slot, OpenField.FILE);
+    long admitNs = toNs(open.get(slot, OpenField.BEGIN));
     long callbackNs = toNs(endTicks);
     if (callbackNs < admitNs) {
       quality.count(Irregularity.TIME_BACKWARDS);
       callbackNs = admitNs;
     }
-    long issue = open.get(slot, Column.ISSUE);
+    long issue = open.get(slot, OpenField.ISSUE);
     to.setWhat(
         row,
-        open.index(slot, Column.LAYER_KIND),
-        open.index(slot, Column.FLAGS) & ~OpenOperations.POSITIONAL,
-        open.index(slot, Column.THREAD));
+        open.index(slot, OpenField.LAYER_KIND),
+        open.index(slot, OpenField.FLAGS) & ~OpenOperations.POSITIONAL,
+        open.index(slot, OpenField.THREAD));
     to.setWhere(row, handle, file, tables.fileClass(handle, file));
     to.setTimes(row, admitNs, issue == Trace.UNKNOWN ? Trace.UNKNOWN : toNs(issue), callbackNs);
     to.setBytes(
-        row, open.get(slot, Column.OFFSET), open.get(slot, Column.BYTES_REQUESTED), bytesDone);
+        row,
+        open.get(slot, OpenField.OFFSET),
+        open.get(slot, OpenField.BYTES_REQUESTED),
+        bytesDone);
     to.setLink(
         row,
-        open.get(slot, Column.ID),
-        open.get(slot, Column.PARENT_ID),
-        open.index(slot, Column.PARENT_LAYER_KIND));
-    to.setPhase(row, open.index(slot, Column.PHASE));
-    if (open.get(slot, Column.FIRST_CHILD) != Trace.UNKNOWN) {
+        open.get(slot, OpenField.ID),
+        open.get(slot, OpenField.PARENT_ID),
+        open.index(slot, OpenField.PARENT_LAYER_KIND));
+    to.setPhase(row, open.index(slot, OpenField.PHASE));
+    if (open.get(slot, OpenField.FIRST_CHILD) != Trace.UNKNOWN) {
       to.setChildren(
-          row, toNs(open.get(slot, Column.FIRST_CHILD)), toNs(open.get(slot, Column.LAST_CHILD)));
+          row,
+          toNs(open.get(slot, OpenField.FIRST_CHILD)),
+          toNs(open.get(slot, OpenField.LAST_CHILD)));
     }
     open.endChild(slot, endTicks);
     drop(slot);
@@ -135,8 +141,8 @@ final class Deliveries {
   private void linkServed(int slot) {
     int served = open.findServed(slot);
     if (served != OpenOperations.NONE) {
-      setParent(slot, open.get(served, Column.ID), open.index(served, Column.LAYER_KIND));
-      open.set(slot, Column.PARENT_SLOT, served);
+      setParent(slot, open.get(served, OpenField.ID), open.index(served, OpenField.LAYER_KIND));
+      open.set(slot, OpenField.PARENT_SLOT, served);
       markCollective(slot, served);
     }
   }
@@ -157,7 +163,7 @@ final class Deliveries {
   void decide(ThreadCalls calls, long callId, int layerKind, int around, int heldFrom) {
     int slot = undecided.any(callId);
     for (; slot != UndecidedChildren.NONE; slot = undecided.any(callId)) {
-      if (isParent(layerKind, LayerKind.layer(open.index(slot, Column.LAYER_KIND)))) {
+      if (isParent(layerKind, LayerKind.layer(open.index(slot, OpenField.LAYER_KIND)))) {
         setParent(slot, callId, layerKind);
       } else {
         link(slot, calls.stack, around);

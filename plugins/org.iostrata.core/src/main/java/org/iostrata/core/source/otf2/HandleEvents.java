@@ -113,10 +113,10 @@ final class HandleEvents extends OperationMatcher {
       return;
     }
     int slot = open.allocate();
-    open.set(slot, Column.HANDLE, Trace.NONE);
-    open.set(slot, Column.FILE, tables.file(fileRef));
-    open.set(slot, Column.OFFSET, Trace.UNKNOWN);
-    open.set(slot, Column.BEGIN, time);
+    open.set(slot, OpenField.HANDLE, Trace.NONE);
+    open.set(slot, OpenField.FILE, tables.file(fileRef));
+    open.set(slot, OpenField.OFFSET, Trace.UNKNOWN);
+    open.set(slot, OpenField.BEGIN, time);
     ioCalls.event(calls(location), slot, layer, OperationKind.METADATA);
   }
 
@@ -145,10 +145,10 @@ final class HandleEvents extends OperationMatcher {
       return false;
     }
     int slot = open.allocate();
-    open.set(slot, Column.HANDLE, handle);
-    open.set(slot, Column.FILE, tables.fileOf(handle));
-    open.set(slot, Column.OFFSET, offset);
-    open.set(slot, Column.BEGIN, time);
+    open.set(slot, OpenField.HANDLE, handle);
+    open.set(slot, OpenField.FILE, tables.fileOf(handle));
+    open.set(slot, OpenField.OFFSET, offset);
+    open.set(slot, OpenField.BEGIN, time);
     ioCalls.event(calls(location), slot, layer, kind);
     return true;
   }

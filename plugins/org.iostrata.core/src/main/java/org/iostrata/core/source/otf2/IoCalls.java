@@ -78,7 +78,7 @@ final class IoCalls {
   private void removeOperation(CallStack stack, int frame, Irregularity why) {
     int slot = stack.slot(frame);
     stack.remove(frame);
-    if ((open.index(slot, Column.FLAGS) & OperationFlags.NON_BLOCKING) == 0) {
+    if ((open.index(slot, OpenField.FLAGS) & OperationFlags.NON_BLOCKING) == 0) {
       quality.count(why);
       deliveries.drop(slot);
     }
@@ -94,9 +94,9 @@ final class IoCalls {
     int main = decided ? OpenOperations.NONE : uppermost(calls, callId);
     int mainLayerKind = LayerKind.NONE;
     if (main != OpenOperations.NONE) {
-      mainLayerKind = open.index(main, Column.LAYER_KIND);
-      open.set(main, Column.ID, callId);
-      open.set(main, Column.BEGIN, begin);
+      mainLayerKind = open.index(main, OpenField.LAYER_KIND);
+      open.set(main, OpenField.ID, callId);
+      open.set(main, OpenField.BEGIN, begin);
       removeWaiting(calls, main);
       deliveries.link(main, stack, frame - 1);
     }
@@ -111,7 +111,7 @@ final class IoCalls {
     int best = OpenOperations.NONE;
     for (int i = 0; i < calls.waitingCount; i++) {
       int slot = calls.waiting[i];
-      if (open.get(slot, Column.PARENT_ID) == callId
+      if (open.get(slot, OpenField.PARENT_ID) == callId
           && (best == OpenOperations.NONE || layer(slot).isAbove(layer(best)))) {
         best = slot;
       }
@@ -120,7 +120,7 @@ final class IoCalls {
   }
 
   private Layer layer(int slot) {
-    return LayerKind.layer(open.index(slot, Column.LAYER_KIND));
+    return LayerKind.layer(open.index(slot, OpenField.LAYER_KIND));
   }
 
   private static void removeWaiting(ThreadCalls calls, int slot) {
@@ -137,7 +137,7 @@ final class IoCalls {
     int kept = 0;
     for (int i = 0; i < calls.waitingCount; i++) {
       int slot = calls.waiting[i];
-      if (open.get(slot, Column.PARENT_ID) != callId) {
+      if (open.get(slot, OpenField.PARENT_ID) != callId) {
         calls.waiting[kept++] = slot;
         continue;
       }
@@ -146,28 +146,28 @@ final class IoCalls {
       } else {
         deliveries.link(slot, calls.stack, around);
       }
-      deliveries.end(slot, calls, open.get(slot, Column.BEGIN), 0);
+      deliveries.end(slot, calls, open.get(slot, OpenField.BEGIN), 0);
     }
     calls.waitingCount = kept;
   }
 
   /** An event without duration: waits for its call to be left, or is delivered at once. */
   void event(ThreadCalls calls, int slot, Layer layer, OperationKind kind) {
-    open.set(slot, Column.THREAD, calls.thread);
-    open.set(slot, Column.PHASE, calls.phase());
-    open.set(slot, Column.LAYER_KIND, LayerKind.of(layer, kind));
-    open.set(slot, Column.FLAGS, 0);
-    open.set(slot, Column.ID, nextId());
-    open.set(slot, Column.BYTES_REQUESTED, Trace.UNKNOWN);
-    open.set(slot, Column.PARENT_ID, Trace.NONE);
-    open.set(slot, Column.PARENT_LAYER_KIND, LayerKind.NONE);
+    open.set(slot, OpenField.THREAD, calls.thread);
+    open.set(slot, OpenField.PHASE, calls.phase());
+    open.set(slot, OpenField.LAYER_KIND, LayerKind.of(layer, kind));
+    open.set(slot, OpenField.FLAGS, 0);
+    open.set(slot, OpenField.ID, nextId());
+    open.set(slot, OpenField.BYTES_REQUESTED, Trace.UNKNOWN);
+    open.set(slot, OpenField.PARENT_ID, Trace.NONE);
+    open.set(slot, OpenField.PARENT_LAYER_KIND, LayerKind.NONE);
     int call = calls.directCall();
     if (call >= 0 && calls.waitingCount < MAX_WAITING) {
-      open.set(slot, Column.PARENT_ID, calls.stack.id(call));
+      open.set(slot, OpenField.PARENT_ID, calls.stack.id(call));
       calls.wait(slot);
     } else {
       deliveries.link(slot, calls.stack, calls.stack.depth() - 1);
-      deliveries.end(slot, calls, open.get(slot, Column.BEGIN), 0);
+      deliveries.end(slot, calls, open.get(slot, OpenField.BEGIN), 0);
     }
   }
 

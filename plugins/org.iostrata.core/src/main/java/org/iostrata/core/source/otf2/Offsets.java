@@ -56,24 +56,27 @@ final class Offsets {
         claimViews();
       }
       boolean known = recorded >= 0 && !(layer == Layer.MPI_IO && viewSet);
-      open.set(slot, Column.OFFSET, known ? recorded : Trace.UNKNOWN);
+      open.set(slot, OpenField.OFFSET, known ? recorded : Trace.UNKNOWN);
       return;
     }
-    open.set(slot, Column.OFFSET, Trace.UNKNOWN);
-    OperationKind kind = LayerKind.kind(open.index(slot, Column.LAYER_KIND));
-    boolean blocking = (open.index(slot, Column.FLAGS) & OperationFlags.NON_BLOCKING) == 0;
-    if (kind.isTransfer() && blocking && tables.isPositional(open.index(slot, Column.HANDLE))) {
+    open.set(slot, OpenField.OFFSET, Trace.UNKNOWN);
+    OperationKind kind = LayerKind.kind(open.index(slot, OpenField.LAYER_KIND));
+    boolean blocking = (open.index(slot, OpenField.FLAGS) & OperationFlags.NON_BLOCKING) == 0;
+    if (kind.isTransfer() && blocking && tables.isPositional(open.index(slot, OpenField.HANDLE))) {
       derive(slot, kind);
     }
   }
 
   private void derive(int slot, OperationKind kind) {
     boolean write = kind == OperationKind.WRITE;
-    long requested = open.get(slot, Column.BYTES_REQUESTED);
+    long requested = open.get(slot, OpenField.BYTES_REQUESTED);
     long offset =
         positions.begin(
-            open.index(slot, Column.HANDLE), open.index(slot, Column.THREAD), requested, write);
-    open.set(slot, Column.OFFSET, offset);
+            open.index(slot, OpenField.HANDLE),
+            open.index(slot, OpenField.THREAD),
+            requested,
+            write);
+    open.set(slot, OpenField.OFFSET, offset);
     open.addFlags(
         slot,
         OpenOperations.POSITIONAL | (offset == Trace.UNKNOWN ? 0 : OperationFlags.OFFSET_DERIVED));
@@ -81,9 +84,11 @@ final class Offsets {
 
   /** An operation ends, having done so many bytes, or undefined (-1). */
   void end(int slot, long bytesResult) {
-    if ((open.index(slot, Column.FLAGS) & OpenOperations.POSITIONAL) != 0) {
+    if ((open.index(slot, OpenField.FLAGS) & OpenOperations.POSITIONAL) != 0) {
       positions.end(
-          open.index(slot, Column.HANDLE), open.get(slot, Column.BYTES_REQUESTED), bytesResult);
+          open.index(slot, OpenField.HANDLE),
+          open.get(slot, OpenField.BYTES_REQUESTED),
+          bytesResult);
     }
   }
 }

@@ -38,17 +38,17 @@ final class OpenOperations {
 
   /** Sets a column of a slot. */
   void set(int slot, int column, long value) {
-    values[slot * Column.COUNT + column] = value;
+    values[slot * OpenField.COUNT + column] = value;
   }
 
   /** Sets bits of {@link org.iostrata.core.model.OperationFlags}. */
   void addFlags(int slot, int flags) {
-    values[slot * Column.COUNT + Column.FLAGS] |= flags;
+    values[slot * OpenField.COUNT + OpenField.FLAGS] |= flags;
   }
 
   /** A column of a slot: a number, a time or bytes. */
   long get(int slot, int column) {
-    return values[slot * Column.COUNT + column];
+    return values[slot * OpenField.COUNT + column];
   }
 
   /** A column of a slot that holds an index or bits. */
@@ -63,32 +63,35 @@ final class OpenOperations {
     }
     int slot = firstFree;
     firstFree = chain[slot];
-    set(slot, Column.PARENT_SLOT, NONE);
-    set(slot, Column.ISSUE, Trace.UNKNOWN);
-    set(slot, Column.FIRST_CHILD, Trace.UNKNOWN);
-    set(slot, Column.LAST_CHILD, Trace.UNKNOWN);
+    set(slot, OpenField.PARENT_SLOT, NONE);
+    set(slot, OpenField.ISSUE, Trace.UNKNOWN);
+    set(slot, OpenField.FIRST_CHILD, Trace.UNKNOWN);
+    set(slot, OpenField.LAST_CHILD, Trace.UNKNOWN);
     return slot;
   }
 
   /** Gives a slot back. */
   void release(int slot) {
-    set(slot, Column.PARENT_LAYER_KIND, NONE);
+    set(slot, OpenField.PARENT_LAYER_KIND, NONE);
     chain[slot] = firstFree;
     firstFree = slot;
   }
 
   /** An operation ended: tells its parent, when that is still open. */
   void endChild(int slot, long end) {
-    int parent = index(slot, Column.PARENT_SLOT);
-    if (parent != NONE && get(parent, Column.ID) == get(slot, Column.PARENT_ID)) {
-      boolean first = get(parent, Column.FIRST_CHILD) == Trace.UNKNOWN;
+    int parent = index(slot, OpenField.PARENT_SLOT);
+    if (parent != NONE && get(parent, OpenField.ID) == get(slot, OpenField.PARENT_ID)) {
+      boolean first = get(parent, OpenField.FIRST_CHILD) == Trace.UNKNOWN;
       set(
           parent,
-          Column.FIRST_CHILD,
+          OpenField.FIRST_CHILD,
           first
-              ? get(slot, Column.BEGIN)
-              : Math.min(get(parent, Column.FIRST_CHILD), get(slot, Column.BEGIN)));
-      set(parent, Column.LAST_CHILD, first ? end : Math.max(get(parent, Column.LAST_CHILD), end));
+              ? get(slot, OpenField.BEGIN)
+              : Math.min(get(parent, OpenField.FIRST_CHILD), get(slot, OpenField.BEGIN)));
+      set(
+          parent,
+          OpenField.LAST_CHILD,
+          first ? end : Math.max(get(parent, OpenField.LAST_CHILD), end));
     }
   }
 
@@ -114,8 +117,8 @@ final class OpenOperations {
     }
     int slot = buckets[bucket(wantedHandle, wantedId)];
     while (slot != NONE
-        && (index(slot, Column.HANDLE) != wantedHandle
-            || get(slot, Column.MATCHING_ID) != wantedId)) {
+        && (index(slot, OpenField.HANDLE) != wantedHandle
+            || get(slot, OpenField.MATCHING_ID) != wantedId)) {
       slot = chain[slot];
     }
     return slot;
@@ -139,9 +142,9 @@ final class OpenOperations {
     if (isRequest(slot)) {
       pending.begin(
           slot,
-          index(slot, Column.LAYER_KIND),
-          get(slot, Column.BEGIN),
-          index(slot, Column.THREAD),
+          index(slot, OpenField.LAYER_KIND),
+          get(slot, OpenField.BEGIN),
+          index(slot, OpenField.THREAD),
           range(slot));
     }
   }
@@ -156,9 +159,9 @@ final class OpenOperations {
     }
     int served =
         pending.parentOf(
-            index(slot, Column.LAYER_KIND),
-            get(slot, Column.BEGIN),
-            index(slot, Column.THREAD),
+            index(slot, OpenField.LAYER_KIND),
+            get(slot, OpenField.BEGIN),
+            index(slot, OpenField.THREAD),
             range(slot));
     if (served != NONE) {
       addFlags(slot, pending.evidence());
@@ -169,17 +172,19 @@ final class OpenOperations {
   /** Whether a non-blocking operation may be served by others: no layer is below the disks. */
   boolean isRequest(int slot) {
     return isFileTransfer(slot)
-        && LayerKind.layer(index(slot, Column.LAYER_KIND)).isAbove(Layer.BLOCK);
+        && LayerKind.layer(index(slot, OpenField.LAYER_KIND)).isAbove(Layer.BLOCK);
   }
 
   private boolean isFileTransfer(int slot) {
-    return index(slot, Column.FILE) != Trace.NONE
-        && LayerKind.isTransfer(index(slot, Column.LAYER_KIND));
+    return index(slot, OpenField.FILE) != Trace.NONE
+        && LayerKind.isTransfer(index(slot, OpenField.LAYER_KIND));
   }
 
   private FileRange range(int slot) {
     return range.set(
-        index(slot, Column.FILE), get(slot, Column.OFFSET), get(slot, Column.BYTES_REQUESTED));
+        index(slot, OpenField.FILE),
+        get(slot, OpenField.OFFSET),
+        get(slot, OpenField.BYTES_REQUESTED));
   }
 
   /** Takes a non-blocking operation out, without releasing its slot. */
@@ -187,7 +192,7 @@ final class OpenOperations {
     if (isRequest(slot)) {
       pending.end(slot);
     }
-    int bucket = bucket(index(slot, Column.HANDLE), get(slot, Column.MATCHING_ID));
+    int bucket = bucket(index(slot, OpenField.HANDLE), get(slot, OpenField.MATCHING_ID));
     if (buckets[bucket] == slot) {
       buckets[bucket] = chain[slot];
     } else {
@@ -211,7 +216,7 @@ final class OpenOperations {
   }
 
   private void enterBucket(int slot) {
-    int bucket = bucket(index(slot, Column.HANDLE), get(slot, Column.MATCHING_ID));
+    int bucket = bucket(index(slot, OpenField.HANDLE), get(slot, OpenField.MATCHING_ID));
     chain[slot] = buckets[bucket];
     buckets[bucket] = slot;
   }
@@ -231,7 +236,7 @@ final class OpenOperations {
   private void grow() {
     int from = chain.length;
     int size = Math.max(16, from * 2);
-    values = Arrays.copyOf(values, size * Column.COUNT);
+    values = Arrays.copyOf(values, size * OpenField.COUNT);
     chain = Arrays.copyOf(chain, size);
     older = Arrays.copyOf(older, size);
     newer = Arrays.copyOf(newer, size);

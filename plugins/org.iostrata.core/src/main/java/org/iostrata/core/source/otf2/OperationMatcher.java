@@ -76,7 +76,7 @@ class OperationMatcher implements EventVisitor {
     }
     long ticks = lastTicks;
     if (open.oldest() != OpenOperations.NONE) {
-      ticks = Math.min(ticks, open.get(open.oldest(), Column.BEGIN));
+      ticks = Math.min(ticks, open.get(open.oldest(), OpenField.BEGIN));
     }
     for (ThreadCalls calls : threads) {
       if (calls.stack.depth() > 0) {
@@ -148,23 +148,23 @@ class OperationMatcher implements EventVisitor {
     }
     ThreadCalls calls = calls(location);
     int slot = open.allocate();
-    open.set(slot, Column.THREAD, location);
-    open.set(slot, Column.PHASE, calls.phase());
-    open.set(slot, Column.HANDLE, handle);
-    open.set(slot, Column.FILE, tables.fileOf(handle));
-    open.set(slot, Column.LAYER_KIND, LayerKind.of(layer, Otf2Tables.kind(mode)));
+    open.set(slot, OpenField.THREAD, location);
+    open.set(slot, OpenField.PHASE, calls.phase());
+    open.set(slot, OpenField.HANDLE, handle);
+    open.set(slot, OpenField.FILE, tables.fileOf(handle));
+    open.set(slot, OpenField.LAYER_KIND, LayerKind.of(layer, Otf2Tables.kind(mode)));
     open.set(
         slot,
-        Column.FLAGS,
+        OpenField.FLAGS,
         (nonBlocking ? OperationFlags.NON_BLOCKING : 0)
             | ((operationFlags & 2) != 0 ? OperationFlags.COLLECTIVE : 0)
             | (mode == IoOperationMode.WRITE && synchronous.get(handle)
                 ? OperationFlags.SYNCHRONOUS
                 : 0));
-    open.set(slot, Column.ID, ioCalls.nextId());
-    open.set(slot, Column.MATCHING_ID, matchingId);
-    open.set(slot, Column.BEGIN, time);
-    open.set(slot, Column.BYTES_REQUESTED, bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest);
+    open.set(slot, OpenField.ID, ioCalls.nextId());
+    open.set(slot, OpenField.MATCHING_ID, matchingId);
+    open.set(slot, OpenField.BEGIN, time);
+    open.set(slot, OpenField.BYTES_REQUESTED, bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest);
     offsets.begin(slot, layer, attributes);
     begin(calls, slot, time);
   }
@@ -173,11 +173,13 @@ class OperationMatcher implements EventVisitor {
     CallStack stack = calls.stack;
     ioCalls.makeRoom(calls);
     // The frame first: it makes the call it lies in transparent, before a parent is looked for.
-    stack.pushOperation(open.get(slot, Column.ID), time, open.index(slot, Column.LAYER_KIND), slot);
+    stack.pushOperation(
+        open.get(slot, OpenField.ID), time, open.index(slot, OpenField.LAYER_KIND), slot);
     deliveries.setParent(slot, Trace.NONE, LayerKind.NONE);
     deliveries.link(slot, stack, stack.depth() - 2);
-    if ((open.index(slot, Column.FLAGS) & OperationFlags.NON_BLOCKING) != 0) {
-      int same = open.find(open.index(slot, Column.HANDLE), open.get(slot, Column.MATCHING_ID));
+    if ((open.index(slot, OpenField.FLAGS) & OperationFlags.NON_BLOCKING) != 0) {
+      int same =
+          open.find(open.index(slot, OpenField.HANDLE), open.get(slot, OpenField.MATCHING_ID));
       if (same != OpenOperations.NONE) {
         forget(same, Irregularity.OPERATION_REPLACED);
       }
@@ -199,8 +201,8 @@ class OperationMatcher implements EventVisitor {
   }
 
   private void removeFrame(int slot) {
-    CallStack stack = calls(open.index(slot, Column.THREAD)).stack;
-    int frame = stack.findId(open.get(slot, Column.ID));
+    CallStack stack = calls(open.index(slot, OpenField.THREAD)).stack;
+    int frame = stack.findId(open.get(slot, OpenField.ID));
     if (frame != CallStack.NONE) {
       stack.remove(frame);
     }
@@ -213,8 +215,8 @@ class OperationMatcher implements EventVisitor {
     int slot = open.find(tables.handle(handleRef), matchingId);
     if (slot == OpenOperations.NONE) {
       share.claims().entangle();
-    } else if (open.get(slot, Column.ISSUE) == Trace.UNKNOWN) {
-      open.set(slot, Column.ISSUE, time);
+    } else if (open.get(slot, OpenField.ISSUE) == Trace.UNKNOWN) {
+      open.set(slot, OpenField.ISSUE, time);
       removeFrame(slot);
     }
   }
@@ -252,9 +254,9 @@ class OperationMatcher implements EventVisitor {
     for (int frame = stack.depth() - 1; frame >= 0; frame--) {
       int candidate = stack.slot(frame);
       if (candidate >= 0
-          && open.index(candidate, Column.HANDLE) == handle
-          && open.get(candidate, Column.MATCHING_ID) == matchingId
-          && (open.index(candidate, Column.FLAGS) & OperationFlags.NON_BLOCKING) == 0) {
+          && open.index(candidate, OpenField.HANDLE) == handle
+          && open.get(candidate, OpenField.MATCHING_ID) == matchingId
+          && (open.index(candidate, OpenField.FLAGS) & OperationFlags.NON_BLOCKING) == 0) {
         slot = candidate;
         stack.remove(frame);
         break;
@@ -274,14 +276,14 @@ class OperationMatcher implements EventVisitor {
   }
 
   private void complete(int slot, long time, long bytesResult) {
-    int flags = open.index(slot, Column.FLAGS);
+    int flags = open.index(slot, OpenField.FLAGS);
     offsets.end(slot, bytesResult);
-    boolean transfer = LayerKind.isTransfer(open.index(slot, Column.LAYER_KIND));
+    boolean transfer = LayerKind.isTransfer(open.index(slot, OpenField.LAYER_KIND));
     if (bytesResult < 0 && transfer && (flags & OperationFlags.CANCELLED) == 0) {
       open.addFlags(slot, OperationFlags.RESULT_UNDEFINED);
       quality.count(Irregularity.RESULT_UNDEFINED);
     }
-    deliveries.end(slot, calls(open.index(slot, Column.THREAD)), time, Math.max(0, bytesResult));
+    deliveries.end(slot, calls(open.index(slot, OpenField.THREAD)), time, Math.max(0, bytesResult));
   }
 
   /** The layer of a handle, or null when it or its layer is not known, which is counted. */

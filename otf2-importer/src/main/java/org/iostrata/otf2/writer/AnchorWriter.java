@@ -11,7 +11,7 @@ import java.util.Map;
 import org.iostrata.otf2.Otf2Exception;
 
 /** The anchor file: what makes an archive of the other files, and so is written last. */
-final class AnchorFile {
+final class AnchorWriter {
   private static final int ANCHOR_FORMAT = 3;
   private static final int TRACE_FORMAT = 2;
   private static final int[] VERSION = {3, 0, 0};
@@ -29,9 +29,9 @@ final class AnchorFile {
    * @param definitions the number of global definitions
    * @param fingerprint a number that archives of other contents have others of
    */
-  AnchorFile(WriterOptions options, long locations, long definitions, long fingerprint) {
+  AnchorWriter(WriterOptions options, long locations, long definitions, long fingerprint) {
     out = new RecordBuffer(options.byteOrder(), 256);
-    ChunkedFile.mark(out);
+    ChunkWriter.mark(out);
     text("OTF2");
     out.u8(ANCHOR_FORMAT);
     out.u8(TRACE_FORMAT);
@@ -57,7 +57,7 @@ final class AnchorFile {
     out.fixed(hash(fingerprint), 8);
     out.fixed(0, 4); // no snapshots
     out.fixed(0, 4); // no thumbnails
-    ChunkedFile.end(out);
+    ChunkWriter.end(out);
     out.u8(END_OF_CHUNK);
   }
 

@@ -11,8 +11,8 @@ import java.util.Base64;
 import java.util.List;
 
 /** A whole page with its own style and script, and nothing from anywhere else. */
-final class Page {
-  private Page() {}
+final class Document {
+  private Document() {}
 
   /**
    * Writes one.
@@ -61,7 +61,7 @@ final class Page {
   }
 
   private static String resource(String name) throws IOException {
-    try (InputStream in = Page.class.getResourceAsStream(name)) {
+    try (InputStream in = Document.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), UTF_8);
     }
   }

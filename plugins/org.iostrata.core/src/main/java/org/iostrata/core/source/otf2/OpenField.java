@@ -4,7 +4,7 @@ package org.iostrata.core.source.otf2;
 import org.iostrata.core.model.OperationFlags;
 
 /** What {@link OpenOperations} know of an operation; times in ticks, sizes and offsets in bytes. */
-final class Column {
+final class OpenField {
   static final int THREAD = 0;
   static final int HANDLE = 1;
   static final int FILE = 2;
@@ -34,5 +34,5 @@ final class Column {
   /** How many there are. */
   static final int COUNT = 17;
 
-  private Column() {}
+  private OpenField() {}
 }

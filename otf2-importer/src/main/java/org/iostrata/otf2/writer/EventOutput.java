@@ -12,7 +12,7 @@ import org.iostrata.otf2.schema.ValueType;
  * The part of {@link EventWriter} that is the same for every event: times where they change,
  * attributes, lengths, the count, and events of any type.
  */
-abstract class EventStream implements AutoCloseable {
+abstract class EventOutput implements AutoCloseable {
   private static final int TIMESTAMP = 5;
   private static final int ATTRIBUTES = 6;
 
@@ -24,7 +24,7 @@ abstract class EventStream implements AutoCloseable {
   private static final byte[] NO_TEXT = {};
 
   private final long location;
-  private final ChunkedFile file;
+  private final ChunkWriter file;
   private final RecordBuffer out;
   private RecordBuffer attributes;
   private int attributeCount;
@@ -33,9 +33,9 @@ abstract class EventStream implements AutoCloseable {
   private long events;
   private int lengthAt;
 
-  EventStream(long location, Path path, WriterOptions options, MemoryBudget budget) {
+  EventOutput(long location, Path path, WriterOptions options, MemoryBudget budget) {
     this.location = location;
-    file = new ChunkedFile(path, options.eventChunkBytes(), options, budget);
+    file = new ChunkWriter(path, options.eventChunkBytes(), options, budget);
     out = file.out;
   }
 

@@ -18,7 +18,7 @@ import org.iostrata.otf2.Otf2Exception;
  * that moves through the chunk. It grows while the budget allows, else it goes to the file, which
  * is open only for that moment. Zeros between chunks are a hole in the file.
  */
-final class ChunkedFile {
+final class ChunkWriter {
   private static final int HEADER_BYTES = 18;
   private static final int LAST_EVENT_OFFSET = 10;
   private static final int CHUNK_HEADER = 3;
@@ -46,7 +46,7 @@ final class ChunkedFile {
   private boolean failed;
   private boolean closed;
 
-  ChunkedFile(Path path, int chunkBytes, WriterOptions options, MemoryBudget budget) {
+  ChunkWriter(Path path, int chunkBytes, WriterOptions options, MemoryBudget budget) {
     this.path = path;
     this.chunkBytes = chunkBytes;
     this.budget = budget;
