@@ -44,7 +44,7 @@ public final class DefinitionRecord implements RecordView {
   public static DefinitionRecord of(
       DefinitionType type, long[] values, int repetitions, long[] repeated) {
     if (values.length != type.fields().size()
-        || repeated.length != repetitions * repeatedFields(type)) {
+        || repeated.length != repetitions * type.repeatedFields()) {
       throw new IllegalArgumentException("values do not fit " + type);
     }
     long[] owned = repeated.length == 0 ? NONE : repeated.clone();
@@ -55,10 +55,6 @@ public final class DefinitionRecord implements RecordView {
   public static DefinitionRecord string(int ref, String text) {
     long[] values = {ref & 0xFFFFFFFFL, 0};
     return new DefinitionRecord(DefinitionType.STRING, values, 0, NONE, text);
-  }
-
-  private static int repeatedFields(DefinitionType type) {
-    return (int) type.fields().stream().filter(Field::repeated).count();
   }
 
   /** The record's type. */

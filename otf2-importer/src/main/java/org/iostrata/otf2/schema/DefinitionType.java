@@ -2,6 +2,7 @@
 package org.iostrata.otf2.schema;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Every definition record of OTF2 3.0, with its fields in the order of the file. {@link #name()} is
@@ -146,6 +147,11 @@ public enum DefinitionType {
   @SuppressWarnings("ImmutableEnumChecker") // an immutable list of immutable records
   private final List<Field> fields;
 
+  @SuppressWarnings("ImmutableEnumChecker") // an immutable map
+  private final Map<String, Integer> indices;
+
+  private final int repeatedFields;
+
   DefinitionType(int id, String fields) {
     this(id, Scope.BOTH, fields);
   }
@@ -154,6 +160,8 @@ public enum DefinitionType {
     this.id = id;
     this.scope = scope;
     this.fields = FieldNotation.parse(fields);
+    indices = Field.indices(this.fields);
+    repeatedFields = (int) this.fields.stream().filter(Field::repeated).count();
   }
 
   /** The type with this id in the archive's definition file, or null when OTF2 3.0 has none. */
@@ -181,12 +189,17 @@ public enum DefinitionType {
     return fields;
   }
 
+  /** How many of the fields are repeated. */
+  public int repeatedFields() {
+    return repeatedFields;
+  }
+
   /**
    * Where in {@link #fields()} the named field is.
    *
    * @throws IllegalArgumentException when there is no such field
    */
   public int fieldIndex(String name) {
-    return Field.indexOf(fields, name);
+    return Field.indexOf(indices, name);
   }
 }

@@ -2,6 +2,7 @@
 package org.iostrata.otf2.schema;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Every event record of OTF2 3.0, with its fields in the order of the file. {@link #name()} is the
@@ -125,6 +126,9 @@ public enum EventType {
   @SuppressWarnings("ImmutableEnumChecker") // an immutable list of immutable records
   private final List<Field> fields;
 
+  @SuppressWarnings("ImmutableEnumChecker") // an immutable map
+  private final Map<String, Integer> indices;
+
   EventType(int id, String fields) {
     this(id, false, fields);
   }
@@ -133,6 +137,7 @@ public enum EventType {
     this.id = id;
     this.singleton = singleton;
     this.fields = FieldNotation.parse(fields);
+    indices = Field.indices(this.fields);
   }
 
   /** The type with this record id, or null when OTF2 3.0 has none. */
@@ -161,6 +166,6 @@ public enum EventType {
    * @throws IllegalArgumentException when there is no such field
    */
   public int fieldIndex(String name) {
-    return Field.indexOf(fields, name);
+    return Field.indexOf(indices, name);
   }
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.otf2.schema;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * One field of a record.
@@ -23,12 +27,19 @@ public record Field(
     int extension,
     boolean repeated) {
 
-  static int indexOf(List<Field> fields, String name) {
-    for (int i = 0; i < fields.size(); i++) {
-      if (fields.get(i).name.equals(name)) {
-        return i;
-      }
+  /** Where in a list of fields each name is. */
+  static Map<String, Integer> indices(List<Field> fields) {
+    return IntStream.range(0, fields.size())
+        .boxed()
+        .collect(toUnmodifiableMap(i -> fields.get(i).name, i -> i));
+  }
+
+  /** Where in a list of fields a name is, by the indices of them. */
+  static int indexOf(Map<String, Integer> indices, String name) {
+    Integer index = indices.get(name);
+    if (index == null) {
+      throw new IllegalArgumentException("no field " + name);
     }
-    throw new IllegalArgumentException("no field " + name);
+    return index;
   }
 }
