@@ -70,6 +70,36 @@ class ProductTest {
     assertEquals(List.of(), errors(), told);
   }
 
+  /** This test plays the workbench that runs already; OpenRequests of org.iostrata.tmf.ui is it. */
+  @Test
+  void secondStartHandsItsTraceOver() throws Exception {
+    Path requests = folder.resolve("workspace/.metadata/iostrata-open");
+    Files.createDirectories(requests);
+    Files.writeString(requests.resolve("running"), Long.toString(ProcessHandle.current().pid()));
+    Path printed = folder.resolve("printed.txt");
+    Path trace = ROOT.resolve("tests/fixtures/ior-coll/traces.otf2");
+    Process second = start(printed, trace);
+    Path request = requests.resolve(second.pid() + ".open");
+    long endMs = System.currentTimeMillis() + 60_000;
+    while (Files.notExists(request) && System.currentTimeMillis() < endMs) {
+      Thread.sleep(10);
+    }
+    assertEquals(trace.toRealPath() + "\n", Files.readString(request));
+    Files.delete(request);
+    assertTrue(second.waitFor(PATIENCE_S, TimeUnit.SECONDS));
+    assertEquals(0, second.exitValue(), Files.readString(printed));
+    assertEquals("Opened in the workbench that runs already.\n", Files.readString(printed));
+  }
+
+  @Test
+  void missingTraceIsSaidAtOnce() throws Exception {
+    Path printed = folder.resolve("printed.txt");
+    Process started = start(printed, folder.resolve("none.otf2"));
+    assertTrue(started.waitFor(PATIENCE_S, TimeUnit.SECONDS));
+    assertEquals(3, started.exitValue());
+    assertTrue(Files.readString(printed).endsWith("none.otf2: no such file\n"));
+  }
+
   private Process start(Path printed, Path trace) throws IOException {
     return new ProcessBuilder(
             product().resolve("iostrata-workbench").toString(),

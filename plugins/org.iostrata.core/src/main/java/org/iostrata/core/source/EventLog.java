@@ -19,6 +19,18 @@ public interface EventLog extends AutoCloseable {
    */
   void index(Progress progress) throws IOException;
 
+  /** What {@link #index} found out, for {@link #restore}; empty when that takes no time. */
+  default byte[] indexed() {
+    return new byte[0];
+  }
+
+  /**
+   * Does what {@link #index} does, without reading the trace.
+   *
+   * @param indexed what it {@linkplain #indexed found out} when the trace was the same
+   */
+  default void restore(byte[] indexed) {}
+
   /** How many events are known: all of them after {@link #index}. */
   long count();
 

@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import java.util.Optional;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.scan.Scan;
@@ -42,34 +40,33 @@ public final class KeptTimeline {
    * @throws java.util.concurrent.CancellationException when it was cancelled
    */
   public Timeline of(Source source, Progress progress) throws IOException {
-    byte[] identity = TraceIdentity.of(trace);
-    Optional<Timeline> kept = read(identity, source);
-    if (kept.isPresent()) {
-      return kept.get();
+    KeptFile kept = new KeptFile(trace, file);
+    Optional<Timeline> read = read(kept, source);
+    if (read.isPresent()) {
+      return read.get();
     }
     int cores = Runtime.getRuntime().availableProcessors();
     try {
-      return make(identity, new Scan(source, cores, progress));
+      return make(kept, new Scan(source, cores, progress));
     } catch (StoreException e) {
       return Timeline.of(source, progress);
     }
   }
 
-  private Optional<Timeline> read(byte[] identity, Source source) {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return TimelineFile.read(channel, identity, source.trace());
+  private static Optional<Timeline> read(KeptFile kept, Source source) {
+    try (FileChannel channel = FileChannel.open(kept.path(), StandardOpenOption.READ)) {
+      return TimelineFile.read(channel, kept.identity(), source.trace());
     } catch (IOException e) {
       return Optional.empty();
     }
   }
 
-  private Timeline make(byte[] identity, Scan scan) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+  private static Timeline make(KeptFile kept, Scan scan) throws IOException {
     Timeline timeline = null;
-    try (FileChannel channel = create(part)) {
-      timeline = TimelineFile.write(channel, identity, scan);
+    try (FileChannel channel = create(kept.part())) {
+      timeline = TimelineFile.write(channel, kept.identity(), scan);
     } finally {
-      finish(part, timeline != null, identity);
+      kept.finish(timeline != null);
     }
     return timeline;
   }
@@ -81,23 +78,6 @@ public final class KeptTimeline {
           part, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw new StoreException(e);
-    }
-  }
-
-  /**
-   * Gives the file its name, unless the trace has changed meanwhile, and what was read may be of
-   * both; else removes it. What is mapped of it stays. What goes wrong here costs the next one
-   * time, but not this one its timeline.
-   */
-  private void finish(Path part, boolean whole, byte[] identity) {
-    try {
-      if (whole && Arrays.equals(identity, TraceIdentity.of(trace))) {
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } else {
-        Files.deleteIfExists(part);
-      }
-    } catch (IOException e) {
-      part.toFile().deleteOnExit();
     }
   }
 }

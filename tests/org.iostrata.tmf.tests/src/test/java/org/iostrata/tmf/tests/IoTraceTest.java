@@ -25,9 +25,11 @@ import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
 import org.eclipse.tracecompass.tmf.core.project.model.TmfTraceType;
 import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.request.TmfEventRequest;
+import org.eclipse.tracecompass.tmf.core.statistics.TmfStatisticsModule;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.eclipse.tracecompass.tmf.core.trace.TraceValidationStatus;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;
@@ -243,5 +245,19 @@ class IoTraceTest {
             .filter(t -> t >= fromNs && t <= toNs)
             .count();
     assertEquals(expected, count.get());
+  }
+
+  @Test
+  void statisticsAreMadeWhenTheyAreAskedFor() {
+    TmfStatisticsModule module =
+        TmfTraceUtils.getAnalysisModuleOfClass(
+            trace, TmfStatisticsModule.class, TmfStatisticsModule.ID);
+    assertNull(module.getStatistics(), "not when the trace is opened");
+    assertTrue(module.waitForInitialization());
+    assertTrue(module.waitForCompletion());
+    assertEquals(Fixture.EVENTS, module.getStatistics().getEventsTotal());
+    assertEquals(
+        (Long) ALL.stream().filter(e -> e.getType().getName().equals("ENTER")).count(),
+        module.getStatistics().getEventTypesTotal().get("ENTER"));
   }
 }

@@ -180,6 +180,31 @@ class SwimlaneDataProviderTest {
     assertTrue(text.get("Busy").endsWith(" %"), text.toString());
   }
 
+  /** Asked as the dialog does: 1 is the property of what is dimmed. */
+  private static List<SwimlaneState> dimmed(String filter, boolean isDimmed) {
+    Map<String, Object> query = query(0, endNs(), 10_000_000);
+    query.put(DataProviderParameterUtils.REGEX_MAP_FILTERS_KEY, Map.of(1, List.of(filter)));
+    return provider.fetchRowModel(query, MONITOR).getModel().getRows().stream()
+        .flatMap(row -> row.getStates().stream())
+        .map(SwimlaneState.class::cast)
+        .filter(bar -> bar.isPropertyActive(1) == isDimmed)
+        .toList();
+  }
+
+  @Test
+  void timeEventFilterDimsWhatDoesNotMatch() {
+    long all = bars(0, endNs(), 10_000_000).size();
+    List<SwimlaneState> writes = dimmed("write", false);
+    assertTrue(writes.stream().allMatch(bar -> bar.lane().kind(bar.first()).key().equals("write")));
+    assertEquals(all - writes.size(), dimmed("write", true).size());
+    assertFalse(writes.isEmpty());
+    assertEquals(
+        writes.stream().filter(bar -> bar.lane().layer().name().equals("POSIX")).count(),
+        dimmed("Operation == write && Layer == POSIX", false).size());
+    assertEquals(0, dimmed("File contains nowhere", false).size());
+    assertTrue(dimmed("File contains ior.dat", false).size() >= 4 * 32);
+  }
+
   /** An analysis of the trace as if nobody had looked at it yet. */
   private static final class Run extends TimelineAnalysis implements AutoCloseable {
     private final IoTrace trace = new IoTrace();

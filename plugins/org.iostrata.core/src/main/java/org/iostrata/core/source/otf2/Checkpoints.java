@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.source.otf2;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -44,5 +45,22 @@ final class Checkpoints {
   /** How many events lie before a checkpoint. */
   synchronized long number(int checkpoint) {
     return checkpoint < 0 ? 0 : numbers[checkpoint];
+  }
+
+  synchronized int sizeBytes() {
+    return size * 2 * Long.BYTES;
+  }
+
+  synchronized void write(ByteBuffer to) {
+    for (int i = 0; i < size; i++) {
+      to.putLong(ticks[i]).putLong(numbers[i]);
+    }
+  }
+
+  /** Adds all that was written. */
+  synchronized void read(ByteBuffer from) {
+    while (from.hasRemaining()) {
+      add(from.getLong(), from.getLong());
+    }
   }
 }

@@ -2,6 +2,7 @@
 package org.iostrata.core.source.otf2;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,6 +96,22 @@ public final class Otf2EventLog implements EventLog {
     }
     lastTicks = findLast();
     progress.report(count, count);
+  }
+
+  @Override
+  public byte[] indexed() {
+    ByteBuffer bytes = ByteBuffer.allocate(2 * Long.BYTES + checkpoints.sizeBytes());
+    bytes.putLong(count).putLong(lastTicks);
+    checkpoints.write(bytes);
+    return bytes.array();
+  }
+
+  @Override
+  public synchronized void restore(byte[] indexed) {
+    ByteBuffer bytes = ByteBuffer.wrap(indexed);
+    count = bytes.getLong();
+    lastTicks = bytes.getLong();
+    checkpoints.read(bytes);
   }
 
   /**

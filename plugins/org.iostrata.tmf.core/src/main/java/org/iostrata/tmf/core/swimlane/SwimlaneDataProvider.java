@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core.swimlane;
 
+import com.google.common.collect.ImmutableMultimap;
+import com.google.common.collect.Multimap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
@@ -125,6 +128,7 @@ public final class SwimlaneDataProvider
       return new TmfModelResponse<>(
           null, ITmfResponse.Status.FAILED, CommonStatusMessage.INCORRECT_QUERY_PARAMETERS);
     }
+    SwimlaneFilter filter = new SwimlaneFilter(parameters);
     List<ITimeGraphRowModel> rows = new ArrayList<>();
     for (long id : items) {
       if (monitor != null && monitor.isCanceled()) {
@@ -132,7 +136,11 @@ public final class SwimlaneDataProvider
             null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED);
       }
       Lane lane = shown.lane(id);
-      rows.add(new TimeGraphRowModel(id, lane == null ? new ArrayList<>() : bars(lane, times)));
+      List<ITimeGraphState> bars = new ArrayList<>();
+      if (lane != null) {
+        addBars(lane, times, bar -> add(bar, bars, filter));
+      }
+      rows.add(new TimeGraphRowModel(id, bars));
     }
     return completed(new TimeGraphModel(rows));
   }
@@ -146,8 +154,23 @@ public final class SwimlaneDataProvider
     return new TimeGraphRowModel(0, bar);
   }
 
-  private List<ITimeGraphState> bars(Lane lane, List<Long> times) {
-    List<ITimeGraphState> bars = new ArrayList<>();
+  private void add(SwimlaneState bar, List<ITimeGraphState> bars, SwimlaneFilter filter) {
+    Timeline timeline = analysis.timeline();
+    if (timeline == null || !filter.appliesTo(bar.operations())) {
+      bars.add(bar);
+      return;
+    }
+    bar.describe(SwimlaneFilter.words(timeline, bar.operations()));
+    applyFilterAndAddState(bars, bar, 0L, filter.predicates(), null);
+  }
+
+  /** A bar says all itself. */
+  @Override
+  public Multimap<String, Object> getFilterData(long row, long time, IProgressMonitor monitor) {
+    return ImmutableMultimap.of();
+  }
+
+  private void addBars(Lane lane, List<Long> times, Consumer<SwimlaneState> bars) {
     long fromNs = axis.inTrace(times.get(0));
     long toNs = axis.inTrace(times.get(times.size() - 1) + 1);
     long labelNs = (toNs - fromNs) / times.size() * PIXELS_OF_LABEL;
@@ -164,9 +187,8 @@ public final class SwimlaneDataProvider
                   ? SwimlaneStyles.one(kind)
                   : SwimlaneStyles.several(kind, (double) busyNs / spanNs);
           String label = one && spanNs > labelNs ? label(lane, first) : null;
-          bars.add(new SwimlaneState(axis, operations, label, style));
+          bars.accept(new SwimlaneState(axis, operations, label, style));
         });
-    return bars;
   }
 
   private static String label(Lane lane, int i) {

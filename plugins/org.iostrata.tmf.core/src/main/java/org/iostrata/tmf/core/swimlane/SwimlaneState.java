@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core.swimlane;
 
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.ImmutableMultimap;
+import com.google.common.collect.Multimap;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
 import org.iostrata.core.timeline.Lane;
@@ -9,11 +12,16 @@ import org.iostrata.tmf.core.trace.TimeAxis;
 /** A bar of the swimlanes that knows which operations it stands for. */
 public final class SwimlaneState extends TimeGraphState {
   private final Operations operations;
+  private Multimap<String, Object> words = ImmutableMultimap.of();
 
   /** Operations of a lane, from the first to the one after the last. */
   record Operations(Lane lane, int first, int next) {
     long startNs() {
       return lane.startNs(first);
+    }
+
+    int count() {
+      return next - first;
     }
 
     long spanNs() {
@@ -24,6 +32,10 @@ public final class SwimlaneState extends TimeGraphState {
   SwimlaneState(TimeAxis axis, Operations operations, String label, OutputElementStyle style) {
     super(axis.onAxis(operations.startNs()), operations.spanNs(), label, style);
     this.operations = operations;
+  }
+
+  Operations operations() {
+    return operations;
   }
 
   /** The lane it is in. */
@@ -43,6 +55,18 @@ public final class SwimlaneState extends TimeGraphState {
 
   /** How many operations it stands for. */
   public int count() {
-    return next() - first();
+    return operations.count();
+  }
+
+  /** Says what a filter compares its words with. */
+  void describe(Multimap<String, Object> newWords) {
+    words = newWords;
+  }
+
+  @Override
+  public synchronized Multimap<String, Object> getMetadata() {
+    Multimap<String, Object> metadata = HashMultimap.create(super.getMetadata());
+    metadata.putAll(words);
+    return metadata;
   }
 }

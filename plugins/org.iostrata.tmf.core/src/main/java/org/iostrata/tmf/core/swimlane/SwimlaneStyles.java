@@ -71,6 +71,20 @@ final class SwimlaneStyles {
       }
       SEVERAL.put(kind, shades);
     }
+    BY_KEY.put(
+        "several",
+        new OutputElementStyle(
+            null,
+            Map.of(
+                StyleProperties.BACKGROUND_COLOR,
+                GREY,
+                StyleProperties.HEIGHT,
+                HEIGHT_OF_SEVERAL,
+                StyleProperties.STYLE_NAME,
+                "several operations",
+                StyleProperties.STYLE_GROUP,
+                "Lower bars, the paler the less busy")));
+    BY_KEY.put("link", LINK);
   }
 
   private SwimlaneStyles() {}

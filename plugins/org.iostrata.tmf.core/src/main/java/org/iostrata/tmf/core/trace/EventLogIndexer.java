@@ -2,6 +2,7 @@
 package org.iostrata.tmf.core.trace;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
@@ -12,10 +13,12 @@ import org.eclipse.tracecompass.tmf.core.timestamp.ITmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.core.trace.indexer.ITmfTraceIndexer;
+import org.iostrata.core.timeline.KeptIndex;
 import org.iostrata.tmf.core.MonitorProgress;
 
 /** Indexes a trace at the speed of the reader instead of by a request for all its events. */
 final class EventLogIndexer implements ITmfTraceIndexer {
+  private static final String FILE = "iostrata.events";
   private static final long PUBLISH_EVERY_MS = 250;
 
   private final IoTrace trace;
@@ -43,7 +46,9 @@ final class EventLogIndexer implements ITmfTraceIndexer {
 
   private IStatus index(IProgressMonitor monitor) {
     try {
-      trace.log().index(new MonitorProgress(monitor, this::publishSometimes));
+      Path kept = trace.kept(FILE);
+      new KeptIndex(Path.of(trace.getPath()), kept)
+          .index(trace.log(), new MonitorProgress(monitor, this::publishSometimes));
       publish();
       return Status.OK_STATUS;
     } catch (CancellationException e) {

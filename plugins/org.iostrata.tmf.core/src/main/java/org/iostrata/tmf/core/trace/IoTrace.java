@@ -22,6 +22,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.core.trace.TmfContext;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.indexer.ITmfTraceIndexer;
 import org.eclipse.tracecompass.tmf.core.trace.location.ITmfLocation;
 import org.eclipse.tracecompass.tmf.core.trace.location.TmfLongLocation;
@@ -55,6 +56,7 @@ public class IoTrace extends TmfTrace {
   private TraceTimeline timeline;
   private Trace description;
   private TimeAxis axis;
+  private final StatisticsOnDemand statistics = new StatisticsOnDemand();
   private EventLog log;
   private List<LoggedEvent> ahead = List.of();
   private ITmfLocation current = new TmfLongLocation(0);
@@ -85,7 +87,7 @@ public class IoTrace extends TmfTrace {
       open(Path.of(path));
     } catch (IOException e) {
       ILog.of(Platform.getBundle(PLUGIN)).error(e.getMessage(), e);
-      throw new TmfTraceException(e.getMessage(), e);
+      throw new UnreadableTrace(e);
     }
   }
 
@@ -122,6 +124,12 @@ public class IoTrace extends TmfTrace {
    */
   public Timeline timeline(Progress progress) throws IOException {
     return timeline.get(progress);
+  }
+
+  /** Where a file lies that is kept with what else Trace Compass keeps of the trace. */
+  Path kept(String name) throws IOException {
+    Path folder = Path.of(TmfTraceManager.getSupplementaryFileDir(this));
+    return Files.createDirectories(folder).resolve(name);
   }
 
   /** Where its times lie on the axis of the views. */
@@ -179,15 +187,13 @@ public class IoTrace extends TmfTrace {
     return aspects;
   }
 
-  /**
-   * The modules, without Trace Compass's event statistics: it reads every event as an object
-   * through the general machinery, minutes for what the core counts in a second.
-   */
+  /** The modules, with statistics that wait until they are asked for. */
   @Override
   public Iterable<IAnalysisModule> getAnalysisModules() {
     List<IAnalysisModule> modules = new ArrayList<>();
     super.getAnalysisModules().forEach(modules::add);
-    modules.removeIf(TmfStatisticsModule.class::isInstance);
+    modules.replaceAll(
+        module -> module instanceof TmfStatisticsModule ? statistics.of(this) : module);
     return modules;
   }
 

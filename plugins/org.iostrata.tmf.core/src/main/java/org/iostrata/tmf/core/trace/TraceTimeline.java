@@ -2,11 +2,9 @@
 package org.iostrata.tmf.core.trace;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.Platform;
-import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
@@ -29,11 +27,9 @@ final class TraceTimeline {
 
   synchronized Timeline get(Progress progress) throws IOException {
     if (timeline == null) {
-      Path folder = Path.of(TmfTraceManager.getSupplementaryFileDir(trace));
-      Files.createDirectories(folder);
       try (Source source = trace.openSource()) {
         timeline =
-            new KeptTimeline(Path.of(trace.getPath()), folder.resolve(FILE)).of(source, progress);
+            new KeptTimeline(Path.of(trace.getPath()), trace.kept(FILE)).of(source, progress);
       }
       timeline.cutThreads().forEach(this::warn);
     }

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.MenuItem;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
@@ -116,6 +117,28 @@ class EventTableTest {
     long first = trace.seekEvent(event.getTimestamp()).getRank();
     Workbench.await("the row's number", () -> table.getSelectionIndices()[0] == first + HEADER);
     Workbench.screenshot("table-seek");
+  }
+
+  /** The right click is told to the rows, from which GTK opens the menu that they have then. */
+  @Test
+  void rightClickOpensTheMenu() throws InterruptedException {
+    ITmfEvent event = trace.getNext(trace.seekEvent(7000L));
+    TmfSignalManager.dispatchSignal(new TmfSelectionRangeUpdatedSignal(this, event.getTimestamp()));
+    Workbench.await("the row", () -> selected().contains(event.getType().getName()));
+    Table rows = Workbench.ui(() -> Workbench.find(table, Table.class));
+    List<String> texts =
+        Workbench.ui(
+            () -> {
+              Event click = new Event();
+              Rectangle cell = rows.getItem(HEADER + 1).getBounds(3);
+              click.x = rows.toDisplay(cell.x + 5, cell.y + 5).x;
+              click.y = rows.toDisplay(cell.x + 5, cell.y + 5).y;
+              rows.notifyListeners(SWT.MenuDetect, click);
+              rows.getMenu().notifyListeners(SWT.Show, new Event());
+              return Arrays.stream(rows.getMenu().getItems()).map(MenuItem::getText).toList();
+            });
+    assertTrue(texts.stream().anyMatch(text -> text.contains("Copy")), texts.toString());
+    assertTrue(texts.stream().anyMatch(text -> text.contains("Export")), texts.toString());
   }
 
   @Test

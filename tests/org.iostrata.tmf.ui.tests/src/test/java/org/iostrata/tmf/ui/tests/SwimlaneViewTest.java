@@ -218,6 +218,8 @@ class SwimlaneViewTest {
     for (OperationKind kind : OperationKind.values()) {
       assertTrue(text.contains(kind.key()), kind + " in " + text);
     }
+    assertTrue(text.contains("several operations"), text);
+    assertTrue(text.contains("parent → child"), text);
     Workbench.ui(
         () -> {
           legend.close();

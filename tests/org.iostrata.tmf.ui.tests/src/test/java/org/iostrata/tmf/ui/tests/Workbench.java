@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IProject;
+import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.PaintListener;
@@ -129,6 +130,20 @@ final class Workbench {
     IoTrace trace = (IoTrace) TmfTraceManager.getInstance().getActiveTrace();
     await("the index", () -> trace.getNbEvents() > 0);
     return trace;
+  }
+
+  /** Opens what may be no trace, as a start with it does; may end in a dialog. */
+  static void openQuietly(Path path) {
+    try {
+      IProject project =
+          TmfProjectRegistry.createProject("Tracing", null, new NullProgressMonitor());
+      TmfOpenTraceHelper.openTraceFromPath(
+          TmfProjectRegistry.getProject(project, true).getTracesFolder(),
+          path.toString(),
+          window().getShell());
+    } catch (CoreException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   static Path fixture(String name) {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.swimlane;
+
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.Multimap;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parser.FilterCu;
+import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parser.IFilterStrings;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.timeline.Lane;
+import org.iostrata.core.timeline.Timeline;
+import org.iostrata.tmf.core.Names;
+import org.iostrata.tmf.core.swimlane.SwimlaneState.Operations;
+
+/**
+ * What the dialog <i>Time Event Filter</i> asks for: bars are dimmed or left out by their words.
+ */
+final class SwimlaneFilter {
+  /** A bar of more operations is shown as it is: to look at all would take too long. */
+  private static final int MOST = 4096;
+
+  private final Map<Integer, Predicate<Multimap<String, Object>>> predicates = new HashMap<>();
+
+  /** The filter in the parameters of a request. */
+  SwimlaneFilter(Map<String, Object> parameters) {
+    Multimap<Integer, String> wanted = DataProviderParameterUtils.extractRegexFilter(parameters);
+    if (wanted != null) {
+      wanted.asMap().forEach(this::add);
+    }
+  }
+
+  private void add(Integer property, Collection<String> expressions) {
+    FilterCu compiled = FilterCu.compile(IFilterStrings.mergeFilters(expressions));
+    Predicate<Multimap<String, Object>> predicate = compiled == null ? null : compiled.generate();
+    if (predicate != null) {
+      predicates.put(property, predicate);
+    }
+  }
+
+  /** By the property of a bar that they say whether it has. */
+  Map<Integer, Predicate<Multimap<String, Object>>> predicates() {
+    return predicates;
+  }
+
+  boolean appliesTo(Operations operations) {
+    return !predicates.isEmpty() && operations.count() <= MOST;
+  }
+
+  /** What the words of a filter are compared with. */
+  static Multimap<String, Object> words(Timeline timeline, Operations operations) {
+    Trace trace = timeline.trace();
+    Lane lane = operations.lane();
+    Multimap<String, Object> words = HashMultimap.create();
+    words.put(
+        "Process", trace.processes().get(trace.threads().get(lane.thread()).process()).name());
+    words.put("Thread", trace.threads().get(lane.thread()).name());
+    words.put("Layer", Names.of(lane.layer()));
+    for (int i = operations.first(); i < operations.next(); i++) {
+      words.put("Operation", Names.of(lane.kind(i)));
+      words.put("Bytes", lane.bytesDone(i));
+      if (lane.file(i) != Trace.NONE) {
+        words.put("File", trace.files().get(lane.file(i)).path());
+      }
+    }
+    return words;
+  }
+}
