@@ -13,6 +13,9 @@ import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceSelectedSignal;
 import org.eclipse.tracecompass.tmf.ui.TmfUiRefreshHandler;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ILinkEvent;
@@ -20,6 +23,7 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.eclipse.ui.IWorkbenchActionConstants;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
+import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 
 /** The view <i>I/O Swimlanes</i>: a row per process, thread and layer, a bar per operation. */
 public class SwimlaneView extends BaseDataProviderTimeGraphView {
@@ -47,6 +51,43 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     super.createPartControl(parent);
     // Else an operation shorter than a pixel is a dot above the row instead of a bar in it.
     getTimeGraphViewer().getTimeGraphControl().setBlendSubPixelEvents(true);
+    tell();
+  }
+
+  @Override
+  @TmfSignalHandler
+  public void traceClosed(TmfTraceClosedSignal signal) {
+    super.traceClosed(signal);
+    tell();
+  }
+
+  @Override
+  @TmfSignalHandler
+  public void traceSelected(TmfTraceSelectedSignal signal) {
+    super.traceSelected(signal);
+    tell();
+  }
+
+  /** What to do, or what is hidden, above the lanes. */
+  private void tell() {
+    Display.getDefault()
+        .asyncExec(
+            () -> {
+              if (!getTimeGraphViewer().getControl().isDisposed()) {
+                setContentDescription(hint());
+              }
+            });
+  }
+
+  private String hint() {
+    if (getTrace() == null) {
+      return "No trace is open: File > Open Trace…";
+    }
+    int hidden = otherFiles.isChecked() ? 0 : TimelineAnalysis.otherLanes(getTrace());
+    return hidden == 0
+        ? ""
+        : hidden
+            + " rows about files of the system and of libraries are hidden: see the view's menu";
   }
 
   @Override
@@ -59,6 +100,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   protected void refresh() {
     super.applyResults(results.take());
     super.refresh();
+    tell();
     // Done in the order of asking: the rows are there by then.
     TmfUiRefreshHandler.getInstance().queueUpdate(deepQueues, deepQueues);
   }
@@ -123,8 +165,10 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     Toggle(String text, String icon, Runnable changed) {
       super(text, IAction.AS_CHECK_BOX);
       this.changed = changed;
-      ResourceLocator.imageDescriptorFromBundle(SwimlaneView.class, icon == null ? "" : icon)
-          .ifPresent(this::setImageDescriptor);
+      if (icon != null) {
+        ResourceLocator.imageDescriptorFromBundle(SwimlaneView.class, icon)
+            .ifPresent(this::setImageDescriptor);
+      }
     }
 
     @Override

@@ -20,6 +20,7 @@ import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.ui.SwimlaneView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +106,27 @@ class FirstMinutesTest {
     Workbench.await("the dialog to close", dialog::isDisposed);
     String log = Files.readString(Platform.getLogFileLocation().toFile().toPath());
     assertTrue(log.contains("!MESSAGE " + broken), log);
+  }
+
+  @Test
+  void firstViewShowsTheIoAndSaysWhatIsHidden() throws Exception {
+    SwimlaneView view =
+        Workbench.ui(
+            () -> (SwimlaneView) Workbench.window().getActivePage().showView(SwimlaneView.ID));
+    Workbench.await(
+        "what to do", () -> view.getContentDescription().startsWith("No trace is open"));
+    IoTrace trace = Workbench.open(Workbench.fixture("ior-coll"));
+    Lanes lanes = new Lanes();
+    Workbench.screenshot("first-view");
+    long fromNs = Workbench.ui(() -> lanes.control.getTimeDataProvider().getTime0());
+    assertTrue(fromNs > trace.getEndTime().toNanos() * 9 / 10, "the I/O is in the last tenth");
+    int rows = lanes.edges(lanes.row("MPI Rank 0", "MPI-IO")).size();
+    assertTrue(rows >= 4, "bars to be seen: " + rows);
+    Workbench.await("what is hidden", () -> view.getContentDescription().contains("are hidden"));
+    lanes.press("Files of the system and of libraries");
+    Workbench.await("nothing hidden", () -> view.getContentDescription().isEmpty());
+    lanes.press("Files of the system and of libraries");
+    Workbench.await("hidden again", () -> view.getContentDescription().contains("are hidden"));
   }
 
   private static void press(Composite dialog) {

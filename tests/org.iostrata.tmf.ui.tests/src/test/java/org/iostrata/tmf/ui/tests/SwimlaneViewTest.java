@@ -3,10 +3,12 @@ package org.iostrata.tmf.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Shell;
@@ -199,6 +201,14 @@ class SwimlaneViewTest {
     Workbench.await("the rows as before", () -> lanes.rows().equals(before));
     showAll();
     assertTrue(lanes.edges(lanes.row("MPI Rank 2", "MPI-IO")).size() >= 4);
+  }
+
+  @Test
+  void iconsAreThere() {
+    ImageData links =
+        Workbench.ui(() -> lanes.action(ARROWS).getImageDescriptor().getImageData(100));
+    assertTrue(links.width >= 16, "the icon of " + ARROWS);
+    assertNull(Workbench.ui(() -> lanes.action(OTHER_FILES).getImageDescriptor()));
   }
 
   private static int arrows() {
