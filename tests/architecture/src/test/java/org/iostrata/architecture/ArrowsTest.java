@@ -79,6 +79,7 @@ class ArrowsTest {
               "java..",
               "org.iostrata.core.result..",
               "org.iostrata.core.model..",
+              "org.iostrata.core.describe..",
               "org.iostrata.core.quantity..",
               "org.iostrata.core.collection..");
 

@@ -3,6 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.RecordedBytes;
@@ -42,8 +43,8 @@ final class Coverages {
         sum(processes, ProcessWitness::repairedFiles),
         0,
         sum(processes, ProcessWitness::mappedBytes),
-        read,
-        written,
+        Optional.ofNullable(read),
+        Optional.ofNullable(written),
         witness.unseen(),
         isAllWitnessed);
   }

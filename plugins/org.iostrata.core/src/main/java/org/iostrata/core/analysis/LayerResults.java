@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.iostrata.core.collection.Saturating;
@@ -28,6 +30,7 @@ import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.Latency;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.LayerTime;
+import org.iostrata.core.result.Origin;
 import org.iostrata.core.result.ProcessShare;
 import org.iostrata.core.result.Runs;
 import org.iostrata.core.result.SizeBucket;
@@ -67,35 +70,39 @@ final class LayerResults {
     long syncNs = flushes == null ? 0 : flushes.busyNs();
     return new LayerResult(
         layer,
-        new LayerTime(busyNs, syncNs, Math.max(0, of.durationNs() - busyNs)),
-        new Concurrency(sweep.outstanding().max(), ratio(timeNs, of.durationNs())),
+        new LayerTime(
+            OptionalLong.of(busyNs),
+            OptionalLong.of(syncNs),
+            OptionalLong.of(Math.max(0, of.durationNs() - busyNs))),
+        concurrency(sweep.outstanding(), timeNs),
         kinds);
   }
 
   private KindResult kind(int layerKind, LayerSweep sweep) {
-    long bytes = totals.bytes(layerKind);
     long timeNs = totals.timeNs(layerKind);
-    boolean transfer = LayerKind.isTransfer(layerKind);
     ProcessShare share = share(layerKind);
     Outstanding outstanding = sweep.outstanding(layerKind);
     return new KindResult(
         totals.count(layerKind),
-        bytes,
-        totals.bytesRequested(layerKind),
+        totals.bytes(layerKind),
+        OptionalLong.of(totals.bytesRequested(layerKind)),
         timeNs,
         share.processes(),
-        of.childNs().applyAsLong(layerKind),
+        OptionalLong.of(of.childNs().applyAsLong(layerKind)),
         share.slowest(),
-        transfer ? sizes(layerKind) : null,
+        LayerKind.isTransfer(layerKind) ? Optional.of(sizes(layerKind)) : Optional.empty(),
         runs(layerKind, sweep.runs()),
         access(layerKind, sweep),
-        latency(layerKind),
+        Optional.of(latency(layerKind)),
         breakdown(layerKind),
-        new Concurrency(outstanding.max(), ratio(timeNs, of.durationNs())),
-        outstanding.busyNs(),
-        transfer ? perSecond(bytes, outstanding.busyNs()) : Double.NaN,
-        transfer ? perSecond(bytes, timeNs) : Double.NaN,
-        transfer ? perSecond(bytes, share.slowest().timeNs()) : Double.NaN);
+        concurrency(outstanding, timeNs),
+        OptionalLong.of(outstanding.busyNs()),
+        Origin.OPERATIONS);
+  }
+
+  private Concurrency concurrency(Outstanding outstanding, long timeNs) {
+    return new Concurrency(
+        OptionalLong.of(outstanding.max()), ResultBuilder.ratio(timeNs, of.durationNs()));
   }
 
   private ProcessShare share(int layerKind) {
@@ -113,12 +120,12 @@ final class LayerResults {
   private Latency latency(int layerKind) {
     LatencyHistogram latencies = of.tally().latencies();
     return new Latency(
-        latencies.min(layerKind),
-        latencies.percentile(layerKind, 50),
-        latencies.percentile(layerKind, 95),
-        latencies.percentile(layerKind, 99),
-        latencies.max(layerKind),
-        durations(latencies, layerKind));
+        OptionalLong.of(latencies.min(layerKind)),
+        OptionalLong.of(latencies.percentile(layerKind, 50)),
+        OptionalLong.of(latencies.percentile(layerKind, 95)),
+        OptionalLong.of(latencies.percentile(layerKind, 99)),
+        OptionalLong.of(latencies.max(layerKind)),
+        Optional.of(durations(latencies, layerKind)));
   }
 
   /** Coarser than what percentiles are read from: each of its buckets lies in a power of two. */
@@ -139,43 +146,52 @@ final class LayerResults {
     return buckets;
   }
 
-  private Breakdown breakdown(int layerKind) {
+  private Optional<Breakdown> breakdown(int layerKind) {
     BreakdownTotals sums = of.tally().breakdowns();
     return sums.count(layerKind) == 0
-        ? null
-        : new Breakdown(
-            sums.count(layerKind),
-            sums.admitToIssueNs(layerKind),
-            sums.issueToCompltNs(layerKind),
-            sums.compltToCallbackNs(layerKind));
+        ? Optional.empty()
+        : Optional.of(
+            new Breakdown(
+                sums.count(layerKind),
+                sums.admitToIssueNs(layerKind),
+                sums.issueToCompltNs(layerKind),
+                sums.compltToCallbackNs(layerKind)));
   }
 
   private SizeDistribution sizes(int layerKind) {
     SizeHistogram sizes = of.tally().sizes();
-    double mean = ratio(totals.bytes(layerKind), totals.count(layerKind));
     return new SizeDistribution(
-        sizes.min(layerKind), sizes.max(layerKind), mean, buckets(sizes, layerKind));
+        OptionalLong.of(sizes.min(layerKind)),
+        OptionalLong.of(sizes.max(layerKind)),
+        ResultBuilder.ratio(totals.bytes(layerKind), totals.count(layerKind)),
+        buckets(sizes, layerKind));
   }
 
-  private static Runs runs(int layerKind, RunLengths runs) {
+  private static Optional<Runs> runs(int layerKind, RunLengths runs) {
     long count = runs.count(layerKind);
     return count == 0
-        ? null
-        : new Runs(count, ratio(runs.bytes(layerKind), count), buckets(runs, layerKind));
+        ? Optional.empty()
+        : Optional.of(
+            new Runs(
+                count,
+                ResultBuilder.ratio(runs.bytes(layerKind), count),
+                buckets(runs, layerKind)));
   }
 
-  private Access access(int layerKind, LayerSweep sweep) {
+  private Optional<Access> access(int layerKind, LayerSweep sweep) {
     Alignment alignment = of.alignment();
     if (alignment.located(layerKind) == 0) {
-      return null;
+      return Optional.empty();
     }
-    TouchedBytes touched = TouchedResults.of(sweep.footprints().of(layerKind));
-    return new Access(
-        alignment.located(layerKind),
-        alignment.unalignedBlock(layerKind),
-        alignment.unalignedStripe(layerKind),
-        touched,
-        touched == null ? 0 : sweep.runs().bytes(layerKind) - touched.bytes());
+    Optional<TouchedBytes> touched = TouchedResults.of(sweep.footprints().of(layerKind));
+    long movedBytes = sweep.runs().bytes(layerKind);
+    return Optional.of(
+        new Access(
+            alignment.located(layerKind),
+            OptionalLong.of(alignment.unalignedBlock(layerKind)),
+            OptionalLong.of(alignment.unalignedStripe(layerKind)),
+            touched,
+            touched.stream().mapToLong(once -> movedBytes - once.bytes()).findFirst()));
   }
 
   private static List<SizeBucket> buckets(ValueHistogram histogram, int layerKind) {
@@ -187,13 +203,5 @@ final class LayerResults {
       }
     }
     return buckets;
-  }
-
-  private static double ratio(long dividend, long divisor) {
-    return divisor == 0 ? Double.NaN : (double) dividend / divisor;
-  }
-
-  private static double perSecond(long bytes, long timeNs) {
-    return timeNs == 0 ? Double.NaN : bytes * 1e9 / timeNs;
   }
 }

@@ -4,6 +4,7 @@ package org.iostrata.core.analysis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import org.iostrata.core.link.Chains;
 import org.iostrata.core.link.Chains.Column;
 import org.iostrata.core.metric.Aggregation;
@@ -60,6 +61,9 @@ final class LinkResults {
     long childBytes = links.bytes(parent, child);
     long parentTimeNs = totals.timeNs(parent);
     long childTimeNs = links.timeNs(parent, child);
+    boolean readsBack =
+        LayerKind.kind(parent) == OperationKind.WRITE
+            && LayerKind.kind(child) == OperationKind.READ;
     long byRange = links.byRange(parent, child);
     long byTime = links.byTime(parent, child);
     return new LinkResult(
@@ -71,21 +75,22 @@ final class LinkResults {
         children,
         parentBytes,
         childBytes,
-        ResultBuilder.ratio(childBytes, parentBytes),
-        ResultBuilder.ratio(children, parents),
         parentTimeNs,
         childTimeNs,
-        ResultBuilder.ratio(childTimeNs, parentTimeNs),
         share(parent, child),
         children - byRange - byTime,
         byRange,
         byTime,
         ResultBuilder.ratio(children - links.ambiguous(parent, child), children),
-        families.readBack().count(parent, child),
-        families.readBack().bytes(parent, child));
+        readsBack
+            ? OptionalLong.of(families.readBack().count(parent, child))
+            : OptionalLong.empty(),
+        readsBack
+            ? OptionalLong.of(families.readBack().bytes(parent, child))
+            : OptionalLong.empty());
   }
 
-  /** Who did the children; null of requests of disks, which are no process's. */
+  /** Who did the children; nobody is known of requests of disks, which are no process's. */
   private ProcessShare share(int parent, int child) {
     ProcessShare share = null;
     for (ProcessState process : processes) {
@@ -97,7 +102,7 @@ final class LinkResults {
         share = share == null ? ofProcess : share.plus(ofProcess);
       }
     }
-    return share;
+    return share == null ? ProcessShare.UNKNOWN : share;
   }
 
   /** Collective buffering, if there was any: of reads, then of writes. */
@@ -143,7 +148,7 @@ final class LinkResults {
             .thenComparingInt(CriticalPath::process)
             .thenComparing(path -> path.steps().get(0).kind())
             .thenComparing(path -> path.steps().get(0).path())
-            .thenComparingLong(path -> path.steps().get(0).offset())
+            .thenComparingLong(path -> path.steps().get(0).offset().orElse(Trace.UNKNOWN))
             .thenComparingLong(path -> path.steps().get(0).bytes()));
     return paths;
   }
@@ -155,11 +160,11 @@ final class LinkResults {
         LayerKind.layer(layerKind),
         LayerKind.kind(layerKind),
         file == Trace.NONE ? "" : trace.files().get(file).path(),
-        chains.get(slot, step, Column.OFFSET),
+        Summaries.known(chains.get(slot, step, Column.OFFSET)),
         chains.get(slot, step, Column.BYTES),
         chains.get(slot, step, Column.ADMIT_NS),
         chains.get(slot, step, Column.DURATION_NS),
-        chains.get(slot, step, Column.CHILD_NS),
+        chains.get(slot, step, Column.DURATION_NS) - chains.get(slot, step, Column.CHILD_NS),
         chains.get(slot, step, Column.CHILDREN));
   }
 }

@@ -4,6 +4,8 @@ package org.iostrata.core.analysis;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.iostrata.core.metric.AccessPatterns;
 import org.iostrata.core.metric.AccessPatterns.Column;
@@ -65,29 +67,35 @@ final class PatternResults {
         trace.files().get(patterns.file(entry)).path(),
         LayerKind.layer(patterns.layerKind(entry)),
         LayerKind.kind(patterns.layerKind(entry)),
-        shares.get(patterns.key(entry)),
         patterns.get(entry, Column.COUNT),
         patterns.get(entry, Column.BYTES),
         patterns.get(entry, Column.TIME_NS),
+        shares.get(patterns.key(entry)),
         patterns.get(entry, Column.COLLECTIVE),
-        patterns.get(entry, Column.SYNCHRONOUS),
-        patterns.get(entry, Column.FIRST_NS),
-        patterns.get(entry, Column.ISSUED),
-        patterns.get(entry, Column.ADMIT_TO_ISSUE_NS),
-        patterns.get(entry, Column.ISSUED_TIME_NS),
+        OptionalLong.of(patterns.get(entry, Column.SYNCHRONOUS)),
+        OptionalLong.of(patterns.get(entry, Column.FIRST_NS)),
+        OptionalLong.of(patterns.get(entry, Column.ISSUED)),
+        OptionalLong.of(patterns.get(entry, Column.ADMIT_TO_ISSUE_NS)),
+        OptionalLong.of(patterns.get(entry, Column.ISSUED_TIME_NS)),
         patterns.get(entry, Column.LOCATED),
-        patterns.get(entry, Column.LOCATED) - patterns.get(entry, Column.CONSECUTIVE),
-        patterns.get(entry, Column.BACKWARD),
-        patterns.get(entry, Column.AT_START),
-        patterns.get(entry, Column.UNALIGNED_BLOCK),
-        stripes.bytes(patterns.file(entry)),
-        patterns.get(entry, Column.UNALIGNED_STRIPE),
-        patterns.get(entry, Column.FROM),
-        patterns.get(entry, Column.TO),
+        located(
+            entry, patterns.get(entry, Column.LOCATED) - patterns.get(entry, Column.CONSECUTIVE)),
+        located(entry, patterns.get(entry, Column.BACKWARD)),
+        located(entry, patterns.get(entry, Column.AT_START)),
+        located(entry, patterns.get(entry, Column.UNALIGNED_BLOCK)),
+        located(entry, stripes.bytes(patterns.file(entry))),
+        located(entry, patterns.get(entry, Column.UNALIGNED_STRIPE)),
+        located(entry, patterns.get(entry, Column.FROM)),
+        located(entry, patterns.get(entry, Column.TO)),
         touched(patterns.file(entry), patterns.layerKind(entry)));
   }
 
-  private TouchedBytes touched(int file, int layerKind) {
+  /** Of operations whose offset is known. */
+  private OptionalLong located(int entry, long value) {
+    return patterns.get(entry, Column.LOCATED) > 0 ? OptionalLong.of(value) : OptionalLong.empty();
+  }
+
+  private Optional<TouchedBytes> touched(int file, int layerKind) {
     Footprint footprint = sweeps.get(LayerKind.layer(layerKind)).footprints().of(file, layerKind);
     return TouchedResults.of(footprint == null ? List.of() : List.of(footprint));
   }

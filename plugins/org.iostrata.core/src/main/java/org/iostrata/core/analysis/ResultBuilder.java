@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.iostrata.core.metric.CrossLinks;
 import org.iostrata.core.metric.KindTotals;
 import org.iostrata.core.metric.LayerSweep;
@@ -76,18 +78,18 @@ final class ResultBuilder {
         LayerResults.of(
             Characteristics.of(trace, processes, merged, patterns.patterns(), sweeps)
                 .during(summary.spanNs())),
-        links.links(),
+        Optional.of(links.links()),
         UnlinkedResults.of(trace, crossLinks.unlinked()),
-        links.criticalPaths(),
-        LinkResults.aggregations(crossLinks),
+        Optional.of(links.criticalPaths()),
+        Optional.of(LinkResults.aggregations(crossLinks)),
         places.files(),
-        patterns.results(),
-        processResults(),
-        places.threads(),
-        places.handles(),
-        places.phases(),
-        WindowResults.of(processes, sweeps, trace.durationNs()),
-        groups,
+        Optional.of(patterns.results()),
+        Optional.of(processResults()),
+        Optional.of(places.threads()),
+        Optional.of(places.handles()),
+        Optional.of(places.phases()),
+        Optional.of(WindowResults.of(processes, sweeps, trace.durationNs())),
+        Optional.ofNullable(groups),
         excluded(),
         quality(coverage, read));
   }
@@ -153,7 +155,7 @@ final class ResultBuilder {
     return QualityNotes.of(quality);
   }
 
-  static double ratio(long dividend, long divisor) {
-    return divisor == 0 ? Double.NaN : (double) dividend / divisor;
+  static OptionalDouble ratio(long dividend, long divisor) {
+    return divisor == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) dividend / divisor);
   }
 }

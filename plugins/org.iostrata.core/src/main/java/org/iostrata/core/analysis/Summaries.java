@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.iostrata.core.filter.Filter;
 import org.iostrata.core.model.TimeRange;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.PartSummary;
@@ -32,18 +34,27 @@ final class Summaries {
         trace.threads().size(),
         processes,
         trace.durationNs(),
-        trace.startNs(),
-        coverage,
-        part);
+        known(trace.startNs()),
+        Optional.ofNullable(part),
+        Optional.of(coverage).filter(TraceCoverage::isKnown));
   }
 
   /** The part of a trace with some operations in it. */
   static PartSummary of(Part part, Trace trace, TimeRange operations) {
     return new PartSummary(
-        part.fromNs() == Part.OPEN_BEGIN ? OptionalLong.empty() : OptionalLong.of(part.fromNs()),
-        part.toNs() == Part.OPEN_END ? OptionalLong.empty() : OptionalLong.of(part.toNs()),
-        part.filter() == null ? null : part.filter().expression(),
+        known(part.fromNs(), Part.OPEN_BEGIN),
+        known(part.toNs(), Part.OPEN_END),
+        Optional.ofNullable(part.filter()).map(Filter::expression),
         part.hasRange() ? spanNs(part, trace, operations) : trace.durationNs());
+  }
+
+  private static OptionalLong known(long value, long unknown) {
+    return value == unknown ? OptionalLong.empty() : OptionalLong.of(value);
+  }
+
+  /** A number, unless the trace does not tell it. */
+  static OptionalLong known(long value) {
+    return known(value, Trace.UNKNOWN);
   }
 
   private static long spanNs(Part part, Trace trace, TimeRange operations) {

@@ -5,15 +5,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.metric.Outstanding;
 import org.iostrata.core.metric.TimeWindows;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
-import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.Concurrency;
 import org.iostrata.core.result.WindowResult;
+import org.iostrata.core.result.WindowResult.SlowestOnAverage;
 
 /** Makes the results of the windows of all processes. */
 final class WindowResults {
@@ -62,7 +64,7 @@ final class WindowResults {
     private long timeNs;
     private long bytes;
     private int processes;
-    private int slowest = Trace.NONE;
+    private int slowest;
     private long slowestCount;
     private long slowestNs;
     private double slowestMeanNs = -1;
@@ -84,6 +86,12 @@ final class WindowResults {
         slowestNs = ownNs;
       }
     }
+
+    Optional<SlowestOnAverage> slowest() {
+      return count == 0
+          ? Optional.empty()
+          : Optional.of(new SlowestOnAverage(slowest, slowestCount, slowestNs));
+    }
   }
 
   private void add(int layerKind, int window, Sum sum, Outstanding outstanding) {
@@ -103,10 +111,9 @@ final class WindowResults {
             sum.bytes,
             outstanding.busyNs(window),
             new Concurrency(
-                outstanding.max(window), ResultBuilder.ratio(outstanding.areaNs(window), widthNs)),
-            sum.slowest,
-            sum.slowestCount,
-            sum.slowestNs));
+                OptionalLong.of(outstanding.max(window)),
+                ResultBuilder.ratio(outstanding.areaNs(window), widthNs)),
+            sum.slowest()));
   }
 
   private long at(int window) {

@@ -42,11 +42,12 @@ public enum Measure {
       case COUNT -> kind.count();
       case BYTES -> kind.bytes();
       case TIME -> kind.timeNs();
-      case SLOWEST_PROCESS_TIME -> kind.slowestProcess().timeNs();
-      case BUSY -> kind.busyNs();
-      case THROUGHPUT -> kind.throughputBytesPerSecond();
-      case EFFECTIVE -> kind.effectiveBytesPerSecond();
-      case PERCEIVED -> kind.perceivedBytesPerSecond();
+      case SLOWEST_PROCESS_TIME ->
+          kind.slowestProcess().map(slowest -> (double) slowest.timeNs()).orElse(Double.NaN);
+      case BUSY -> kind.busyNs().isPresent() ? kind.busyNs().getAsLong() : Double.NaN;
+      case THROUGHPUT -> kind.throughputBytesPerSecond().orElse(Double.NaN);
+      case EFFECTIVE -> kind.effectiveBytesPerSecond().orElse(Double.NaN);
+      case PERCEIVED -> kind.perceivedBytesPerSecond().orElse(Double.NaN);
     };
   }
 }

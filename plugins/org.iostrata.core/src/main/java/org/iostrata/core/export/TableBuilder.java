@@ -10,8 +10,6 @@ import java.util.function.ToLongFunction;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
-import org.iostrata.core.result.ProcessShare;
-import org.iostrata.core.result.Totals;
 
 /**
  * Declares a table: its columns from the left, each with its name, what it says and where it is in
@@ -103,38 +101,21 @@ final class TableBuilder<R> {
 
   /** The layer and the kind of operations. */
   TableBuilder<R> layerAndKind(Function<R, Layer> layer, Function<R, OperationKind> kind) {
-    return layer("the layer: MPI_IO, POSIX …", layer)
-        .text("kind", "what is done: read, write, open …", row -> kind.apply(row).key());
+    return layer("the layer: MPI_IO, POSIX …", layer).kind(kind);
   }
 
-  /**
-   * Who took part, and the slowest beside; missing where that is null.
-   *
-   * @param of what the numbers are about
-   */
-  TableBuilder<R> share(String of, Function<R, ProcessShare> share) {
-    return known("processes", "how many processes, " + of, of(share, ProcessShare::processes))
-        .known(
-            "slowestProcess",
-            "the process with most time, " + of,
-            of(share, s -> s.slowest().process()))
-        .known("slowestProcessTimeNs", "its time", of(share, s -> s.slowest().timeNs()))
-        .known("slowestProcessBytes", "its bytes", of(share, s -> s.slowest().bytes()));
+  /** The kind of operations. */
+  TableBuilder<R> kind(Function<R, OperationKind> kind) {
+    return text("kind", "what is done: read, write, open …", row -> kind.apply(row).key());
   }
 
-  private static <R> ToLongFunction<R> of(
-      Function<R, ProcessShare> share, ToLongFunction<ProcessShare> value) {
-    return row -> {
-      ProcessShare of = share.apply(row);
-      return of == null ? Trace.UNKNOWN : value.applyAsLong(of);
-    };
-  }
-
-  /** How much was done. */
-  TableBuilder<R> totals(Function<R, Totals> totals) {
-    return integer("count", "how many", row -> totals.apply(row).count())
-        .integer("bytes", "bytes read or written", row -> totals.apply(row).bytes())
-        .integer("timeNs", "sum of the durations", row -> totals.apply(row).timeNs());
+  /** What a described record says, where there is one. */
+  TableBuilder<R> fields(Class<?> type, Function<R, ? extends Record> record) {
+    for (FieldColumns.Made<R> made : new FieldColumns<R>(type, record).all()) {
+      columns.add(made.column());
+      cells.add(made.cell());
+    }
+    return this;
   }
 
   /** The table. */

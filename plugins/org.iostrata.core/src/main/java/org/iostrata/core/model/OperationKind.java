@@ -2,9 +2,10 @@
 package org.iostrata.core.model;
 
 import java.util.Locale;
+import org.iostrata.core.describe.Keyed;
 
 /** What an operation does. */
-public enum OperationKind {
+public enum OperationKind implements Keyed {
   READ,
   WRITE,
   FLUSH,
@@ -19,6 +20,7 @@ public enum OperationKind {
   private final String key = name().toLowerCase(Locale.ROOT);
 
   /** The name in JSON: {@code read}, {@code write} … */
+  @Override
   public String key() {
     return key;
   }

@@ -2,6 +2,7 @@
 package org.iostrata.core.model;
 
 import java.util.List;
+import org.iostrata.core.describe.Told;
 
 /**
  * What a recording says about what it covers: how its processes ended, and what the operating
@@ -62,15 +63,11 @@ public record TraceWitness(
       long tracerBytes,
       long mappedBytes) {}
 
-  /**
-   * A program that could not be recorded.
-   *
-   * @param path its file
-   * @param reason why, as the recording says: {@code static}, {@code setuid}, {@code 32-bit},
-   *     {@code io_uring}, …
-   * @param processes how many processes it had
-   */
-  public record UnseenProgram(String path, String reason, long processes) {
+  /** A program that could not be recorded. */
+  public record UnseenProgram(
+      @Told("its file") String path,
+      @Told("why, as the recording says: static, setuid, 32-bit, io_uring, …") String reason,
+      @Told("how many processes it had") long processes) {
     /** Whether it is its requests of io_uring alone, which the operating system does not count. */
     public boolean isByRings() {
       return reason.equals("io_uring");

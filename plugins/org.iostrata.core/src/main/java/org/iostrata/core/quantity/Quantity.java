@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.quantity;
 
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.iostrata.core.describe.Told;
 
 /** A number with its unit, so that no threshold and no evidence is a bare number. */
-public record Quantity(double value, Unit unit) {
+public record Quantity(@Told("the number") double value, @Told("its unit") Unit unit) {
   private static final Pattern TEXT =
       Pattern.compile("\\s*([0-9]+(?:\\.[0-9]+)?)\\s*([A-Za-z%/]*)\\s*");
 
@@ -58,6 +61,16 @@ public record Quantity(double value, Unit unit) {
   /** Bytes per second. */
   public static Quantity bytesPerSecond(double value) {
     return new Quantity(value, Unit.BYTES_PER_SECOND);
+  }
+
+  /** What may not be known, or not be defined: NaN then. */
+  public static Quantity of(OptionalDouble value, Unit unit) {
+    return new Quantity(value.orElse(Double.NaN), unit);
+  }
+
+  /** What may not be known: NaN then. */
+  public static Quantity of(OptionalLong value, Unit unit) {
+    return new Quantity(value.isPresent() ? value.getAsLong() : Double.NaN, unit);
   }
 
   /**

@@ -3,9 +3,10 @@ package org.iostrata.core.quantity;
 
 import java.util.Locale;
 import java.util.Map;
+import org.iostrata.core.describe.Keyed;
 
 /** What a {@link Quantity} counts, how it is shown to people, and its name in JSON. */
-public enum Unit {
+public enum Unit implements Keyed {
   COUNT("count"),
   BYTES("bytes"),
   NANOSECONDS("ns"),
@@ -25,6 +26,7 @@ public enum Unit {
   }
 
   /** The name in JSON. */
+  @Override
   public String key() {
     return key;
   }

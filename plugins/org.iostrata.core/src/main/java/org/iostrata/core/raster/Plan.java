@@ -47,7 +47,7 @@ record Plan(
 
   static Plan of(Trace trace, AnalysisResult result, long fromNs, long toNs) {
     List<Integer> active =
-        result.processes().stream()
+        result.processes().orElse(List.of()).stream()
             .sorted(
                 Comparator.comparing(ProcessResult::isDevice).thenComparing(ProcessResult::process))
             .map(ProcessResult::process)
@@ -85,8 +85,8 @@ record Plan(
    */
   private static List<Way> ways(AnalysisResult result) {
     Map<String, List<PatternResult>> located = new HashMap<>();
-    for (PatternResult pattern : result.patterns()) {
-      if (pattern.located() > 0 && pattern.extentBytes() > 0) {
+    for (PatternResult pattern : result.patterns().orElse(List.of())) {
+      if (hasExtent(pattern)) {
         located.computeIfAbsent(pattern.path(), path -> new ArrayList<>()).add(pattern);
       }
     }
@@ -109,12 +109,18 @@ record Plan(
     return List.copyOf(ways);
   }
 
+  private static boolean hasExtent(PatternResult pattern) {
+    return pattern.fromByte().isPresent()
+        && pattern.toByte().isPresent()
+        && pattern.toByte().getAsLong() > pattern.fromByte().getAsLong();
+  }
+
   private static Way way(String path, Layer layer, List<PatternResult> patterns) {
     List<PatternResult> own = patterns.stream().filter(p -> p.layer() == layer).toList();
     return new Way(
         path,
         layer,
-        own.stream().mapToLong(PatternResult::fromByte).min().orElse(0),
-        own.stream().mapToLong(PatternResult::toByte).max().orElse(1));
+        own.stream().flatMapToLong(p -> p.fromByte().stream()).min().orElse(0),
+        own.stream().flatMapToLong(p -> p.toByte().stream()).max().orElse(1));
   }
 }

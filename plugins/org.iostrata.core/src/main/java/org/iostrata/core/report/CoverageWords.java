@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
@@ -81,11 +82,11 @@ public final class CoverageWords {
     return parts.isEmpty() ? "" : "Recorded " + String.join(" and ", parts);
   }
 
-  private static void part(List<String> parts, Part part, String what) {
-    if (part != null && !part.isEnough()) {
-      long percent = (long) Math.floor(100 * part.share()); // never 90 of less
-      parts.add(String.format(Locale.US, "%d %% of the bytes %s", percent, what));
-    }
+  private static void part(List<String> parts, Optional<Part> told, String what) {
+    told.filter(part -> !part.isEnough())
+        .map(part -> (long) Math.floor(100 * part.share())) // never 90 of less
+        .ifPresent(
+            percent -> parts.add(String.format(Locale.US, "%d %% of the bytes %s", percent, what)));
   }
 
   /** Programs that could not be recorded are named where bytes are missing, or may be. */

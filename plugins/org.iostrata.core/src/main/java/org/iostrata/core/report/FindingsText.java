@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.result.TraceSummary;
+import org.iostrata.core.rule.Bound;
 import org.iostrata.core.rule.Evidence;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Severity;
@@ -30,8 +32,8 @@ public final class FindingsText {
     List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
     out.append(Visible.name(trace.path())).append('\n');
     PartWords.of(trace).ifPresent(sentence -> wrapped(out, "", sentence));
-    CoverageWords.of(trace.coverage()).forEach(sentence -> wrapped(out, "", sentence));
-    out.append(summary(trace, reported)).append('\n');
+    CoverageWords.of(trace.covered()).forEach(sentence -> wrapped(out, "", sentence));
+    out.append(summary(trace, findings)).append('\n');
     reported.forEach(finding -> finding(out, trace, finding));
     out.append('\n');
     out.append(passed(findings)).append(every ? ".\n" : " (--verbose lists them).\n");
@@ -47,14 +49,27 @@ public final class FindingsText {
     return Quantity.number(count(findings, Severity.OK), "check")
         + " passed, "
         + count(findings, Severity.NOT_APPLICABLE)
-        + " not applicable";
+        + " not applicable"
+        + (notAsked(findings) == 0
+            ? ""
+            : " (" + notAsked(findings) + " need what the trace does not tell)");
+  }
+
+  /** How many rules could not be asked, because the trace does not tell what they need. */
+  private static long notAsked(List<Finding> findings) {
+    return findings.stream().filter(finding -> finding.notKnown().isPresent()).count();
+  }
+
+  /** Whether there is nothing to tell, and all that could be asked was. */
+  public static boolean isClear(TraceSummary trace, List<Finding> findings) {
+    return !trace.covered().isPartial() && notAsked(findings) == 0;
   }
 
   /** In a sentence, what findings there are and what they cost. */
   public static String summary(TraceSummary trace, List<Finding> findings) {
     List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
     if (reported.isEmpty()) {
-      return noTrouble(trace);
+      return noTrouble(trace, findings);
     }
     long critical = count(reported, Severity.CRITICAL);
     long warnings = count(reported, Severity.WARNING);
@@ -70,27 +85,36 @@ public final class FindingsText {
       counts.add(Quantity.number(notes, "note"));
     }
     String serious = critical + warnings == 0 ? "Nothing serious: " : "";
-    String head = trace.coverage().isPartial() ? "Part of the run is not in the trace: " : serious;
+    String head = trace.covered().isPartial() ? "Part of the run is not in the trace: " : serious;
     long costNs = reported.stream().mapToLong(Finding::impactNs).reduce(0, Saturating::add);
-    return head + String.join(", ", counts) + shareOfRun(trace, costNs) + ".";
+    boolean all = reported.stream().allMatch(finding -> finding.bound() == Bound.EXACT);
+    return head + String.join(", ", counts) + shareOfRun(trace, costNs, all) + ".";
   }
 
-  private static String shareOfRun(TraceSummary trace, long costNs) {
+  private static String shareOfRun(TraceSummary trace, long costNs, boolean isAll) {
     String run = trace.spanName() + " of " + Quantity.nanoseconds(trace.spanNs());
     if (costNs == 0 || trace.spanNs() == 0) {
       return " in a " + run;
     }
-    return ", together " + share(trace, costNs) + " of the " + run;
+    return ", together " + (isAll ? "" : "at least ") + share(trace, costNs) + " of the " + run;
   }
 
   /** What is said where no rule found anything: of what is not there nothing is known. */
-  public static String noTrouble(TraceSummary trace) {
+  public static String noTrouble(TraceSummary trace, List<Finding> findings) {
     String span = "a " + trace.spanName() + " of " + Quantity.nanoseconds(trace.spanNs());
     String run = trace.spanNs() == 0 ? "" : " of " + span;
-    if (trace.coverage().isPartial()) {
+    if (trace.covered().isPartial()) {
       return "Nothing found in what was recorded" + run + ", which is not all.";
     }
-    boolean cut = trace.coverage().killed() > 0;
+    long notAsked = notAsked(findings);
+    if (notAsked > 0) {
+      return String.format(
+          Locale.US,
+          "Nothing found%s, but %s could not be made: the trace does not tell what they need.",
+          run,
+          Quantity.number(notAsked, "check"));
+    }
+    boolean cut = trace.covered().killed() > 0;
     return cut
         ? "No trouble found in what was recorded" + run + "."
         : "No trouble found in " + span + ".";
@@ -117,15 +141,7 @@ public final class FindingsText {
 
   /** What a finding costs, with whom it shares that, and where it begins. */
   public static String cost(TraceSummary trace, Finding finding) {
-    String cost =
-        finding.costNs() == 0
-            ? "Costs no time by itself."
-            : String.format(
-                Locale.US,
-                "Costs about %s, %s of the %s.",
-                Quantity.nanoseconds(finding.costNs()),
-                share(trace, finding.costNs()),
-                trace.spanName());
+    String cost = costAlone(trace, finding);
     String shared =
         finding.sharedNs() == 0
             ? ""
@@ -136,25 +152,41 @@ public final class FindingsText {
                     ? "All of it"
                     : "Of it " + Quantity.nanoseconds(finding.sharedNs()),
                 String.join(", ", finding.sharedWith()));
-    String first = finding.layer() == null ? "" : " Begins in " + finding.layer() + ".";
+    String first = finding.layer().map(layer -> " Begins in " + layer + ".").orElse("");
     return cost + shared + first;
+  }
+
+  private static String costAlone(TraceSummary trace, Finding finding) {
+    boolean exact = finding.bound() == Bound.EXACT;
+    if (finding.costNs() == 0) {
+      return exact ? "Costs no time by itself." : "What it costs is not known.";
+    }
+    return String.format(
+        Locale.US,
+        "Costs %s %s, %s of the %s.",
+        exact ? "about" : "at least",
+        Quantity.nanoseconds(finding.costNs()),
+        share(trace, finding.costNs()),
+        trace.spanName());
   }
 
   private static void evidence(StringBuilder out, Evidence evidence) {
     int name = evidence.measures().stream().mapToInt(m -> m.name().length()).max().orElse(0);
     for (Evidence.Measure measure : evidence.measures()) {
-      String layer = measure.layer() == null ? "" : measure.layer().toString();
+      String layer = measure.layer().map(Layer::toString).orElse("");
       String format = "%s  %-" + Math.max(1, name) + "s  %-6s  %s%n";
       out.append(String.format(Locale.US, format, INDENT, measure.name(), layer, measure.value()));
     }
-    if (evidence.timeRange() != null) {
-      out.append(INDENT)
-          .append("  from ")
-          .append(Quantity.nanoseconds(evidence.timeRange().fromNs()))
-          .append(" to ")
-          .append(Quantity.nanoseconds(evidence.timeRange().toNs()))
-          .append('\n');
-    }
+    evidence
+        .timeRange()
+        .ifPresent(
+            range ->
+                out.append(INDENT)
+                    .append("  from ")
+                    .append(Quantity.nanoseconds(range.fromNs()))
+                    .append(" to ")
+                    .append(Quantity.nanoseconds(range.toNs()))
+                    .append('\n'));
     evidence
         .files()
         .forEach(

@@ -2,18 +2,22 @@
 package org.iostrata.core.report;
 
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.Access;
 import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.Latency;
 import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.Runs;
 
 /** A column of the tables that have a row for each layer and kind of operations. */
 @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
 enum KindColumn {
   COUNT("count", did -> TextCells.number(did.count())),
-  BYTES("bytes", did -> did.size() == null ? "-" : TextCells.bytes(did.bytes())),
+  BYTES("bytes", did -> KindColumn.bytes(did)),
   TIME("time", did -> TextCells.time(did.timeNs())),
   SELF("self", did -> TextCells.time(did.selfNs())),
   BUSY("busy", did -> TextCells.time(did.busyNs())),
@@ -22,14 +26,19 @@ enum KindColumn {
   PERCEIVED("perceived", did -> TextCells.rate(did.perceivedBytesPerSecond())),
   MEAN_RUN(
       "mean run",
-      did -> did.runs() == null ? "-" : TextCells.bytes(Math.round(did.runs().meanBytes()))),
+      did ->
+          did.runs().map(Runs::meanBytes).stream()
+              .flatMapToDouble(OptionalDouble::stream)
+              .mapToObj(mean -> TextCells.bytes(Math.round(mean)))
+              .findFirst()
+              .orElse(TextCells.NONE)),
   AGAIN("again", KindColumn::again),
   UNALIGNED("unaligned", KindColumn::unaligned),
-  P95("p95", did -> TextCells.time(did.latencyNs().p95())),
+  P95("p95", did -> TextCells.time(did.latencyNs().map(Latency::p95).orElse(OptionalLong.empty()))),
   MAX_CONCURRENCY("max C", did -> TextCells.number(did.concurrency().max())),
   MEAN_CONCURRENCY("mean C", did -> TextCells.ratio(did.concurrency().mean())),
   PROCESSES("processes", did -> TextCells.number(did.processes())),
-  SLOWEST("slowest", did -> TextCells.number(did.slowestProcess().process())),
+  SLOWEST("slowest", did -> TextCells.slowest(did.slowestProcess())),
   IMBALANCE("imbalance", did -> TextCells.ratio(did.imbalance()));
 
   private final String title;
@@ -59,15 +68,28 @@ enum KindColumn {
         .toArray(String[]::new);
   }
 
+  /** Of kinds that move some. */
+  private static String bytes(KindResult did) {
+    return did.size().isPresent() || did.bytes() > 0
+        ? TextCells.bytes(did.bytes())
+        : TextCells.NONE;
+  }
+
   private static String again(KindResult did) {
-    Access access = did.access();
-    return access == null || access.touched() == null ? "-" : TextCells.bytes(access.againBytes());
+    return did.access().map(Access::againBytes).stream()
+        .flatMapToLong(OptionalLong::stream)
+        .mapToObj(TextCells::bytes)
+        .findFirst()
+        .orElse(TextCells.NONE);
   }
 
   private static String unaligned(KindResult did) {
-    Access access = did.access();
-    return access == null
-        ? "-"
-        : TextCells.percent((double) access.unalignedBlock() / access.located());
+    return did.access().stream()
+        .flatMap(
+            access ->
+                access.unalignedBlock().stream()
+                    .mapToObj(some -> TextCells.percent((double) some / access.located())))
+        .findFirst()
+        .orElse(TextCells.NONE);
   }
 }

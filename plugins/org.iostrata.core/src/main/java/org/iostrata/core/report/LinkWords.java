@@ -35,10 +35,10 @@ public final class LinkWords {
     if (link.byTime() > 0) {
       ways.add("time");
     }
-    boolean sure = link.confidence() == 1;
-    return sure
+    double confidence = link.confidence().orElse(1);
+    return confidence == 1
         ? ways.toString()
-        : ways + String.format(Locale.US, ", %.2f sure", link.confidence());
+        : ways + String.format(Locale.US, ", %.2f sure", confidence);
   }
 
   /** How many requests of disks are not the program's. */

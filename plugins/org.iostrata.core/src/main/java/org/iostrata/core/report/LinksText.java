@@ -9,9 +9,9 @@ import static org.iostrata.core.report.TextCells.ratio;
 import static org.iostrata.core.report.TextCells.slowest;
 import static org.iostrata.core.report.TextCells.time;
 
+import java.util.List;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.AggregationResult;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.CriticalPath;
@@ -36,7 +36,7 @@ final class LinksText {
             "slowest",
             "imbalance",
             "found by");
-    for (LinkResult link : result.links()) {
+    for (LinkResult link : result.links().orElse(List.of())) {
       table.row(
           link.from() + " " + link.kind().key(),
           link.to() + " " + link.childKind().key(),
@@ -68,7 +68,7 @@ final class LinksText {
     TextTable table =
         new TextTable(
             2, "of", "by", "requests", "processes", "aggregators", "bytes", "own bytes", "by time");
-    for (AggregationResult aggregation : result.aggregations()) {
+    for (AggregationResult aggregation : result.aggregations().orElse(List.of())) {
       table.row(
           aggregation.from() + " " + aggregation.kind().key(),
           aggregation.to() + " " + aggregation.kind().key(),
@@ -86,14 +86,14 @@ final class LinksText {
     TextTable table =
         new TextTable(
             2, "operation", "file", "process", "offset", "bytes", "begin", "time", "self", "below");
-    for (CriticalPath path : result.criticalPaths()) {
+    for (CriticalPath path : result.criticalPaths().orElse(List.of())) {
       String indent = "";
       for (CriticalPath.Step step : path.steps()) {
         table.row(
             indent + step.layer() + " " + step.kind().key(),
             step.path(),
             indent.isEmpty() ? number(path.process()) : "",
-            step.offset() == Trace.UNKNOWN ? "-" : number(step.offset()),
+            number(step.offset()),
             step.kind().isTransfer() ? bytes(step.bytes()) : "-",
             time(step.admitNs()),
             time(step.durationNs()),

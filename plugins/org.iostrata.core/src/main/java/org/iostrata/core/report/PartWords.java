@@ -15,8 +15,7 @@ public final class PartWords {
 
   /** One sentence; empty when it is about the whole run. */
   public static Optional<String> of(TraceSummary trace) {
-    return Optional.ofNullable(trace.part())
-        .map(part -> "Only a part of the run: operations " + which(part) + ".");
+    return trace.part().map(part -> "Only a part of the run: operations " + which(part) + ".");
   }
 
   /** Which operations: {@code from 1.0 s to 2.0 s where layer == POSIX}. */
@@ -24,9 +23,7 @@ public final class PartWords {
     List<String> words = new ArrayList<>();
     part.fromNs().ifPresent(ns -> words.add("from " + Quantity.nanoseconds(ns)));
     part.toNs().ifPresent(ns -> words.add("to " + Quantity.nanoseconds(ns)));
-    if (part.where() != null) {
-      words.add("where " + Visible.line(part.where().strip()));
-    }
+    part.where().ifPresent(where -> words.add("where " + Visible.line(where.strip())));
     return String.join(" ", words);
   }
 }

@@ -2,11 +2,22 @@
 package org.iostrata.core.report;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.result.ProcessShare;
+import org.iostrata.core.result.SlowestProcess;
 
-/** Numbers for people, the same in every table of text. What is not defined is a dash. */
+/**
+ * Numbers for people, the same in every table of text. What is not known, or not defined, is a
+ * dash.
+ */
 final class TextCells {
+  /** Stands for what is not known, or not defined. */
+  static final String NONE = "-";
+
   private TextCells() {}
 
   static String number(long value) {
@@ -21,6 +32,30 @@ final class TextCells {
     return Quantity.bytesPerSecond(bytesPerSecond).inColumn();
   }
 
+  static String number(OptionalLong value) {
+    return value.isPresent() ? number(value.getAsLong()) : NONE;
+  }
+
+  static String number(OptionalInt value) {
+    return value.isPresent() ? number(value.getAsInt()) : NONE;
+  }
+
+  static String ratio(OptionalDouble value) {
+    return ratio(value.orElse(Double.NaN));
+  }
+
+  static String rate(OptionalDouble bytesPerSecond) {
+    return rate(bytesPerSecond.orElse(Double.NaN));
+  }
+
+  static String percent(OptionalDouble share) {
+    return percent(share.orElse(Double.NaN));
+  }
+
+  static String time(OptionalLong ns) {
+    return ns.isPresent() ? time(ns.getAsLong()) : NONE;
+  }
+
   static String time(long ns) {
     return Quantity.nanoseconds(ns).inColumn();
   }
@@ -29,19 +64,23 @@ final class TextCells {
     return Quantity.bytes(bytes).inColumn();
   }
 
-  /** How many share it; a dash for null, nobody. */
+  /** How many share it. */
   static String processes(ProcessShare share) {
-    return share == null ? "-" : number(share.processes());
+    return number(share.processes());
   }
 
   /** Which of them takes longest. */
   static String slowest(ProcessShare share) {
-    return share == null ? "-" : number(share.slowest().process());
+    return slowest(share.slowest());
+  }
+
+  static String slowest(Optional<SlowestProcess> slowest) {
+    return slowest.map(process -> number(process.process())).orElse(NONE);
   }
 
   /** Its time over the mean of their time together. */
   static String imbalance(ProcessShare share, long timeNs) {
-    return share == null ? "-" : ratio(share.imbalance(timeNs));
+    return ratio(share.imbalance(timeNs));
   }
 
   static String percent(double share) {

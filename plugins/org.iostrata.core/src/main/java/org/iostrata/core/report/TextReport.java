@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.ExcludedResult;
@@ -43,8 +42,8 @@ public final class TextReport {
     StringBuilder out = new StringBuilder();
     trace(out, result.trace());
     section(out, "Layers", layers(result));
-    if (result.groups() != null) {
-      GroupsText.print(out, result.groups());
+    if (result.groups().isPresent()) {
+      GroupsText.print(out, result.groups().get());
       return out.toString();
     }
     section(out, "Layers over the " + result.trace().spanName(), TimesText.layers(result));
@@ -71,8 +70,10 @@ public final class TextReport {
     StringBuilder out = new StringBuilder();
     trace(out, result.trace());
     result
-        .ticksPerSecond()
-        .ifPresent(ticks -> out.append("clock of " + number(ticks) + " ticks per second\n"));
+        .clock()
+        .ifPresent(
+            clock ->
+                out.append("clock of " + number(clock.ticksPerSecond()) + " ticks per second\n"));
     section(out, "Layers", layers(result));
     section(out, "Definitions", counts(result.definitions()));
     section(out, "Records", counts(result.records()));
@@ -91,9 +92,9 @@ public final class TextReport {
             Quantity.number(trace.locations(), "location"),
             Quantity.number(trace.processes(), "process"),
             time(trace.durationNs()),
-            trace.startNs() == Trace.UNKNOWN ? "" : " from " + instant(trace.startNs())));
+            trace.startNs().isPresent() ? " from " + instant(trace.startNs().getAsLong()) : ""));
     PartWords.of(trace).ifPresent(sentence -> out.append(sentence).append('\n'));
-    CoverageWords.of(trace.coverage()).forEach(line -> out.append(line).append('\n'));
+    CoverageWords.of(trace.covered()).forEach(line -> out.append(line).append('\n'));
   }
 
   private static Instant instant(long ns) {
@@ -155,7 +156,7 @@ public final class TextReport {
             "slowest",
             "imbalance");
     for (FileResult file : result.files().subList(0, Math.min(TOP_FILES, result.files().size()))) {
-      ProcessShare share = file.isDevice() ? null : file.share();
+      ProcessShare share = file.isDevice() ? ProcessShare.UNKNOWN : file.share();
       table.row(
           file.path(),
           file.layer().toString(),

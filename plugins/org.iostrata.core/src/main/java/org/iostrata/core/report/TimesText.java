@@ -11,10 +11,10 @@ import static org.iostrata.core.report.TextCells.ratio;
 import static org.iostrata.core.report.TextCells.slowest;
 import static org.iostrata.core.report.TextCells.time;
 
+import java.util.List;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
-import org.iostrata.core.result.Breakdown;
 import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.MpiIoResult;
@@ -54,16 +54,17 @@ final class TimesText {
 
   private static void boundary(
       TextTable table, String layer, OperationKind kind, KindResult value) {
-    Breakdown breakdown = value.breakdownNs();
-    if (breakdown != null) {
-      table.row(
-          layer,
-          kind.key(),
-          number(breakdown.count()),
-          time(breakdown.admitToIssue()),
-          time(breakdown.issueToComplt()),
-          time(breakdown.compltToCallback()));
-    }
+    value
+        .breakdownNs()
+        .ifPresent(
+            breakdown ->
+                table.row(
+                    layer,
+                    kind.key(),
+                    number(breakdown.count()),
+                    time(breakdown.admitToIssue()),
+                    time(breakdown.issueToComplt()),
+                    time(breakdown.compltToCallback())));
   }
 
   /** RIOT's tables 1 to 4. */
@@ -79,17 +80,16 @@ final class TimesText {
             "of MPI-IO",
             "effective",
             "perceived");
-    for (MpiIoResult mpiIo : result.mpiIo()) {
-      KindResult all = mpiIo.mpiIo();
+    for (MpiIoResult mpiIo : result.mpiIo().orElse(List.of())) {
       table.row(
           mpiIo.kind().key(),
           "MPI-IO " + mpiIo.kind().key(),
-          number(all.count()),
-          bytes(all.bytes()),
-          time(all.timeNs()),
+          number(mpiIo.count()),
+          bytes(mpiIo.bytes()),
+          time(mpiIo.timeNs()),
           percent(1),
-          rate(all.effectiveBytesPerSecond()),
-          rate(all.perceivedBytesPerSecond()));
+          rate(mpiIo.effectiveBytesPerSecond()),
+          rate(mpiIo.perceivedBytesPerSecond()));
       for (MpiIoResult.PosixCalls calls : mpiIo.posix()) {
         table.row(
             mpiIo.kind().key(),
@@ -118,7 +118,7 @@ final class TimesText {
             "processes",
             "slowest",
             "imbalance");
-    for (PhaseResult phase : result.phases()) {
+    for (PhaseResult phase : result.phases().orElse(List.of())) {
       table.row(
           phase.phase(),
           phase.layer().toString(),

@@ -2,67 +2,78 @@
 package org.iostrata.core.result;
 
 import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.describe.Told;
 
 /**
  * What the analysis of a trace found. Immutable; lists are in a fixed order, so that the same trace
- * always gives the same result. Times are nanoseconds, sizes bytes. Rates and means are NaN where
- * they are not defined (nothing moved, or it took no time).
- *
- * @param trace the trace
- * @param layers by layer, from the application down
- * @param links by layer and kind of the parent, then of the child
- * @param unlinked requests of disks that belong to no operation, the most first
- * @param criticalPaths the slowest operations of the uppermost layer, the slowest first
- * @param aggregations collective reads, then writes, that other processes served
- * @param files by time, the longest first
- * @param patterns by file, then by layer and kind, how reads and writes walk through it
- * @param processes every process that did operations
- * @param threads every thread that did
- * @param handles every handle through which any were done, by time, the longest first
- * @param phases what the program names phases
- * @param windows by layer and kind, then by time: reads and writes in each 64th of the run
- * @param groups the operations apart by file, process, …; null when that was not wanted
- * @param excluded what is not in all of the above, by class of file and layer
- * @param quality what was odd in the trace
+ * always gives the same result. Times are nanoseconds, sizes bytes. What is empty is not known, or
+ * not defined: {@link Origin} says which.
  */
 public record AnalysisResult(
-    TraceSummary trace,
-    List<LayerResult> layers,
-    List<LinkResult> links,
-    List<UnlinkedResult> unlinked,
-    List<CriticalPath> criticalPaths,
-    List<AggregationResult> aggregations,
-    List<FileResult> files,
-    List<PatternResult> patterns,
-    List<ProcessResult> processes,
-    List<ThreadResult> threads,
-    List<HandleResult> handles,
-    List<PhaseResult> phases,
-    List<WindowResult> windows,
-    Groups groups,
-    List<ExcludedResult> excluded,
-    List<QualityNote> quality) {
+    @Told("what was analysed") TraceSummary trace,
+    @Told("by layer, from the application down") List<LayerResult> layers,
+    @Told("what operations caused in the layers below: by layer and kind of the parent, then child")
+        Optional<List<LinkResult>> links,
+    @Told(
+            value =
+                "of traces with disks: their requests that belong to no recorded operation, the"
+                    + " most first",
+            name = "unlinkedRequests",
+            quiet = true)
+        List<UnlinkedResult> unlinked,
+    @Told("the slowest operations of the uppermost layer, the slowest first")
+        Optional<List<CriticalPath>> criticalPaths,
+    @Told(
+            "collective buffering: collective reads, then writes, of some processes that others"
+                + " served")
+        Optional<List<AggregationResult>> aggregations,
+    @Told("one entry per file and layer, the longest time first") List<FileResult> files,
+    @Told("how reads and writes walk through each file, by file, layer and kind")
+        Optional<List<PatternResult>> patterns,
+    @Told("one entry per process and layer") Optional<List<ProcessResult>> processes,
+    @Told("one entry per thread and layer") Optional<List<ThreadResult>> threads,
+    @Told(
+            "one entry per handle and layer, the longest time first; one handle may stand for equal"
+                + " ones of several processes")
+        Optional<List<HandleResult>> handles,
+    @Told(
+            "one entry per phase that the program names and layer: operations that began while"
+                + " their thread was in it, of nested ones in the innermost")
+        Optional<List<PhaseResult>> phases,
+    @Told(
+            "reads and writes in each 64th of the run: those that began in it, and how many were"
+                + " outstanding; parts with none outstanding are absent")
+        Optional<List<WindowResult>> windows,
+    @Told(spread = true) Optional<Groups> groups,
+    @Told("operations on files that are not the program's own, which nothing else here is about")
+        List<ExcludedResult> excluded,
+    @Told("what is odd in the trace") List<QualityNote> quality) {
 
   /** Copies the lists. */
   public AnalysisResult {
     layers = List.copyOf(layers);
-    links = List.copyOf(links);
+    links = links.map(List::copyOf);
     unlinked = List.copyOf(unlinked);
-    criticalPaths = List.copyOf(criticalPaths);
-    aggregations = List.copyOf(aggregations);
+    criticalPaths = criticalPaths.map(List::copyOf);
+    aggregations = aggregations.map(List::copyOf);
     files = List.copyOf(files);
-    patterns = List.copyOf(patterns);
-    processes = List.copyOf(processes);
-    threads = List.copyOf(threads);
-    handles = List.copyOf(handles);
-    phases = List.copyOf(phases);
-    windows = List.copyOf(windows);
+    patterns = patterns.map(List::copyOf);
+    processes = processes.map(List::copyOf);
+    threads = threads.map(List::copyOf);
+    handles = handles.map(List::copyOf);
+    phases = phases.map(List::copyOf);
+    windows = windows.map(List::copyOf);
     excluded = List.copyOf(excluded);
     quality = List.copyOf(quality);
   }
 
   /** Reads and writes of MPI-IO beside the POSIX calls inside of them; empty without MPI-IO. */
-  public List<MpiIoResult> mpiIo() {
-    return MpiIoResult.of(layers, links);
+  @Told(
+      value =
+          "reads and writes of MPI-IO beside the POSIX calls inside of them (RIOT, tables 1 to 4)",
+      after = "aggregations")
+  public Optional<List<MpiIoResult>> mpiIo() {
+    return links.map(known -> MpiIoResult.of(layers, known));
   }
 }

@@ -2,17 +2,17 @@
 package org.iostrata.core.result;
 
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.describe.Told;
 
 /**
  * Where operations spend their time between the boundary events of their layer (Lu and Shen,
  * section 3, Fig. 5): sums over those whose ISSUE is known, which add up to their durations.
- *
- * @param count how many operations tell their ISSUE
- * @param admitToIssue waiting and preparing in the layer, in nanoseconds
- * @param issueToComplt in the layers below
- * @param compltToCallback finishing in the layer
  */
-public record Breakdown(long count, long admitToIssue, long issueToComplt, long compltToCallback) {
+public record Breakdown(
+    @Told(value = "how many operations tell", column = Told.NO_COLUMN) long count,
+    @Told("waiting and preparing in the layer, where it is known") long admitToIssue,
+    @Told("in the layers below") long issueToComplt,
+    @Told("finishing in the layer") long compltToCallback) {
   /** The three together: the durations of these operations. */
   public long sum() {
     return Saturating.add(Saturating.add(admitToIssue, issueToComplt), compltToCallback);

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
-/** The maximum of C(t), and its average over the duration of the trace. */
-public record Concurrency(long max, double mean) {}
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.iostrata.core.describe.Told;
+
+/** How many operations were outstanding at once: C(t). */
+public record Concurrency(
+    @Told("most outstanding at once") OptionalLong max,
+    @Told("outstanding on average; absent when no time passed") OptionalDouble mean) {}

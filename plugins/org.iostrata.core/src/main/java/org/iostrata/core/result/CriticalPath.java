@@ -2,48 +2,33 @@
 package org.iostrata.core.result;
 
 import java.util.List;
+import java.util.OptionalLong;
+import org.iostrata.core.describe.Told;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
 /**
  * One of the slowest operations of the uppermost layer, and what it waited for: its longest child,
  * that one's longest child, and so on down.
- *
- * @param process the process that did it
- * @param steps the operation itself first
  */
-public record CriticalPath(int process, List<Step> steps) {
+public record CriticalPath(
+    @Told("the process that did it") int process,
+    @Told("the operation, its longest child, that one's longest child, and so on")
+        List<Step> steps) {
   /** Copies the list. */
   public CriticalPath {
     steps = List.copyOf(steps);
   }
 
-  /**
-   * One operation of the path.
-   *
-   * @param layer its layer
-   * @param kind its kind
-   * @param path its file, or empty
-   * @param offset where in the file, or {@code Trace.UNKNOWN}
-   * @param bytes bytes done
-   * @param admitNs when it began
-   * @param durationNs how long it took
-   * @param childNs the part of it with a child under way
-   * @param children how many direct children it has
-   */
+  /** One operation of the path. */
   public record Step(
-      Layer layer,
-      OperationKind kind,
-      String path,
-      long offset,
-      long bytes,
-      long admitNs,
-      long durationNs,
-      long childNs,
-      long children) {
-    /** The part of it without a child under way. */
-    public long selfNs() {
-      return durationNs - childNs;
-    }
-  }
+      @Told("its layer") Layer layer,
+      @Told("what it did") OperationKind kind,
+      @Told(value = "its file; absent when it has none", column = "file", quiet = true) String path,
+      @Told(value = "where in the file", column = "offsetBytes") OptionalLong offset,
+      @Told("bytes done") long bytes,
+      @Told("when it began, since the trace's start") long admitNs,
+      @Told("how long it took") long durationNs,
+      @Told("the part of it without a child under way") long selfNs,
+      @Told("how many direct children it has") long children) {}
 }

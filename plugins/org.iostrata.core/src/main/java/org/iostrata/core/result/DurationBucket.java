@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
-/** How many operations took from {@code fromNs} up to, without, {@code toNs}. */
-public record DurationBucket(long fromNs, long toNs, long count) {}
+import org.iostrata.core.describe.Told;
+
+/** How many operations took about equally long. */
+public record DurationBucket(
+    @Told("they took at least so long") long fromNs,
+    @Told("they took less") long toNs,
+    @Told("how many") long count) {}

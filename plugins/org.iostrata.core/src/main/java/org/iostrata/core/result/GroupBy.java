@@ -2,11 +2,12 @@
 package org.iostrata.core.result;
 
 import java.util.Locale;
+import org.iostrata.core.describe.Keyed;
 
 /**
  * What the operations of a run may be grouped by. The number of a group is its index in the trace.
  */
-public enum GroupBy {
+public enum GroupBy implements Keyed {
   FILE,
   PROCESS,
   HOST,
@@ -19,6 +20,7 @@ public enum GroupBy {
   WINDOW;
 
   /** Its name in JSON and on the command line. */
+  @Override
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -3,19 +3,16 @@ package org.iostrata.core.result;
 
 import java.util.List;
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.describe.Told;
 
-/**
- * The operations of one file, process, thread, handle, phase or window.
- *
- * @param by what of these it is
- * @param key its number in the trace; of a window its place in the run
- * @param name its name
- * @param fromNs begin of the part of the run that rates and idle time refer to
- * @param toNs its end
- * @param layers as those of the run, of these operations alone
- */
+/** The operations of one file, process, thread, handle, phase or window. */
 public record GroupResult(
-    GroupBy by, int key, String name, long fromNs, long toNs, List<LayerResult> layers) {
+    @Told("what of these it is") GroupBy by,
+    @Told("its number in the trace; of a window its place in the run") int key,
+    @Told("its name") String name,
+    @Told("begin of the part of the run that idle time and mean concurrency refer to") long fromNs,
+    @Told("its end") long toNs,
+    @Told("as those of the run, of these operations alone") List<LayerResult> layers) {
   /** Copies the list. */
   public GroupResult {
     layers = List.copyOf(layers);

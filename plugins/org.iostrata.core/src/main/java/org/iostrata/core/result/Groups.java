@@ -2,14 +2,17 @@
 package org.iostrata.core.result;
 
 import java.util.List;
+import org.iostrata.core.describe.Told;
 
-/**
- * Operations in groups.
- *
- * @param groups those with most time, the longest first; phases and windows in their order
- * @param leftOut how many others there are
- */
-public record Groups(List<GroupResult> groups, long leftOut) {
+/** Operations in groups. */
+public record Groups(
+    @Told(
+            "with --by: the operations of each file, process, host, thread, handle, file system,"
+                + " phase or window apart; the longest time first, phases and windows in their"
+                + " order")
+        List<GroupResult> groups,
+    @Told(value = "with --by: how many others have operations", name = "groupsLeftOut")
+        long leftOut) {
   /** Copies the list. */
   public Groups {
     groups = List.copyOf(groups);

@@ -6,36 +6,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.iostrata.core.describe.Told;
 import org.iostrata.core.model.Layer;
 
 /**
  * What is in a trace: its clock, the layers it knows of, and how many records of which name, in the
  * format's own words, sorted.
- *
- * @param trace the trace
- * @param ticksPerSecond the resolution of its clock, where the format has one
- * @param layers what it defines for each layer, the uppermost first; layers without handles are
- *     left out
- * @param definitions definition records by name
- * @param records event records by name, counted by reading them; of a format without records its
- *     operations by layer and kind
- * @param quality what is odd in its files
  */
 public record InfoResult(
-    TraceSummary trace,
-    Optional<Long> ticksPerSecond,
-    List<LayerHandles> layers,
-    SortedMap<String, Long> definitions,
-    SortedMap<String, Long> records,
-    List<QualityNote> quality) {
-  /**
-   * What a trace defines for a layer.
-   *
-   * @param layer the layer
-   * @param handles how many handles
-   * @param files how many files these handles are for
-   */
-  public record LayerHandles(Layer layer, int handles, int files) {}
+    @Told("the trace") TraceSummary trace,
+    @Told("its clock, where the format has one") Optional<Clock> clock,
+    @Told("what the trace defines for each layer, the uppermost first") List<LayerHandles> layers,
+    @Told("definition records by name") SortedMap<String, Long> definitions,
+    @Told("event records by name, counted from the events; attribute lists are no records")
+        SortedMap<String, Long> records,
+    @Told(value = "what is odd in the files; only when there is something", quiet = true)
+        List<QualityNote> quality) {
+  /** A clock. */
+  public record Clock(@Told("its resolution") long ticksPerSecond) {}
+
+  /** What a trace defines for a layer; layers without handles are left out. */
+  public record LayerHandles(
+      @Told("the layer") Layer layer,
+      @Told("how many handles") int handles,
+      @Told("files these handles are for") int files) {}
 
   /** Copies the collections. */
   public InfoResult {

@@ -1,52 +1,92 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.iostrata.core.describe.Told;
+
 /**
- * The operations of one kind in one layer.
- *
- * @param count how many
- * @param bytes bytes done
- * @param bytesRequested bytes asked for, where the trace tells
- * @param timeNs sum of the durations
- * @param processes how many processes did any
- * @param childNs the part of it with at least one child under way
- * @param slowestProcess the process with the largest sum of durations
- * @param size sizes of transfers in bytes done; null for other kinds
- * @param runs sequential access runs; null when the bytes of no operation are known
- * @param access where they begin and what they touch; null when no offset is known
- * @param latencyNs how long the operations took
- * @param breakdownNs from one boundary event to the next; null when no operation tells its ISSUE
- * @param concurrency operations outstanding at once
- * @param busyNs time with at least one outstanding
- * @param throughputBytesPerSecond bytes / busy time; NaN for kinds that move no bytes
- * @param effectiveBytesPerSecond bytes / sum over processes of the time (RIOT, section 4.2)
- * @param perceivedBytesPerSecond bytes / largest time of one process (RIOT, section 4.2)
+ * The operations of one kind in one layer. How many, their bytes and their time every source knows.
  */
 public record KindResult(
-    long count,
-    long bytes,
-    long bytesRequested,
-    long timeNs,
-    int processes,
-    long childNs,
-    SlowestProcess slowestProcess,
-    SizeDistribution size,
-    Runs runs,
-    Access access,
-    Latency latencyNs,
-    Breakdown breakdownNs,
-    Concurrency concurrency,
-    long busyNs,
-    double throughputBytesPerSecond,
-    double effectiveBytesPerSecond,
-    double perceivedBytesPerSecond) {
+    @Told("how many") long count,
+    @Told("bytes done; undefined results count 0") long bytes,
+    @Told("bytes asked for, where recorded") OptionalLong bytesRequested,
+    @Told("sum of the durations") long timeNs,
+    @Told("how many processes did any; timeNs / processes is their mean") OptionalInt processes,
+    @Told("the part of timeNs with at least one child under way") OptionalLong childNs,
+    @Told(value = "the process with most time", column = "%")
+        Optional<SlowestProcess> slowestProcess,
+    @Told(
+            value = "sizes of reads and writes, in bytes done; absent for other kinds",
+            column = "size%")
+        Optional<SizeDistribution> size,
+    @Told(
+            value =
+                "sequential access runs of reads and writes whose bytes are known; absent without"
+                    + " any",
+            column = "%")
+        Optional<Runs> runs,
+    @Told(
+            value =
+                "where they begin in their files and what they touch; absent when no offset is"
+                    + " known",
+            column = Told.NO_COLUMN)
+        Optional<Access> access,
+    @Told(
+            value =
+                "durations: nearest-rank percentiles, at most 1/32 too high; min and max are exact",
+            column = "latency%Ns")
+        Optional<Latency> latencyNs,
+    @Told(
+            value =
+                "time from one boundary event to the next, summed up over the operations that tell"
+                    + " their ISSUE (recorded, or the begin of the first child; COMPLT is the end"
+                    + " of the last child, or CALLBACK without children); absent when none tells",
+            column = "%Ns")
+        Optional<Breakdown> breakdownNs,
+    @Told(value = "operations outstanding at once, over the run", column = "concurrency%")
+        Concurrency concurrency,
+    @Told("time with at least one outstanding; an operation counts for at least 1 ns")
+        OptionalLong busyNs,
+    @Told(
+            value = "where these values come from; absent when operations were recorded",
+            column = Told.NO_COLUMN,
+            quiet = true)
+        Origin origin) {
   /** The largest time of a process over the mean of those that did any. */
-  public double imbalance() {
-    return timeNs == 0 ? Double.NaN : (double) slowestProcess.timeNs() * processes / timeNs;
+  public OptionalDouble imbalance() {
+    return new ProcessShare(processes, slowestProcess).imbalance(timeNs);
   }
 
   /** The part of the time without a child under way. */
-  public long selfNs() {
-    return timeNs - childNs;
+  @Told(value = "the part of timeNs without a child under way", after = "childNs")
+  public OptionalLong selfNs() {
+    return childNs.isPresent() ? OptionalLong.of(timeNs - childNs.getAsLong()) : childNs;
+  }
+
+  /** Bytes / busy time; empty for kinds that move no bytes. */
+  @Told(value = "bytes / busy time", after = "busyNs")
+  public OptionalDouble throughputBytesPerSecond() {
+    return busyNs.isPresent() ? rate(busyNs.getAsLong()) : OptionalDouble.empty();
+  }
+
+  /** Bytes / time (RIOT, section 4.2). */
+  @Told(value = "bytes / sum over processes of their time", after = "throughputBytesPerSecond")
+  public OptionalDouble effectiveBytesPerSecond() {
+    return rate(timeNs);
+  }
+
+  /** Bytes / largest time of one process (RIOT, section 4.2). */
+  @Told(value = "bytes / time of the slowest process", after = "effectiveBytesPerSecond")
+  public OptionalDouble perceivedBytesPerSecond() {
+    return slowestProcess.map(slowest -> rate(slowest.timeNs())).orElse(OptionalDouble.empty());
+  }
+
+  private OptionalDouble rate(long ns) {
+    boolean moves = size.isPresent() || bytes > 0;
+    return moves ? Ratios.perSecond(bytes, ns) : OptionalDouble.empty();
   }
 }

@@ -2,11 +2,16 @@
 package org.iostrata.core.result;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.iostrata.core.describe.Told;
 
-/**
- * Durations of operations (CALLBACK - ADMIT) by nearest rank; {@code min} and {@code max} are
- * exact, percentiles at most 1/32 too high. Buckets are powers of two, those that hold something,
- * ascending.
- */
+/** Durations of operations (CALLBACK - ADMIT). */
 public record Latency(
-    long min, long p50, long p95, long p99, long max, List<DurationBucket> histogram) {}
+    @Told("shortest") OptionalLong min,
+    @Told("half are at most this long") OptionalLong p50,
+    @Told("95 % are at most this long") OptionalLong p95,
+    @Told("99 % are at most this long") OptionalLong p99,
+    @Told("longest") OptionalLong max,
+    @Told("durations by power of two; buckets that hold something, ascending")
+        Optional<List<DurationBucket>> histogram) {}

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
-/**
- * What a layer did over the run.
- *
- * @param busyNs at least one operation outstanding
- * @param syncNs the part of it with a flush outstanding
- * @param idleNs nothing outstanding, from the start of the trace to its end
- */
-public record LayerTime(long busyNs, long syncNs, long idleNs) {}
+import java.util.OptionalLong;
+import org.iostrata.core.describe.Told;
+
+/** What a layer did over the run: its timing breakdown (Lu and Shen, Fig. 8). */
+public record LayerTime(
+    @Told("time with an operation of any kind outstanding") OptionalLong busyNs,
+    @Told("the part of it with a flush outstanding") OptionalLong syncNs,
+    @Told("time of the run with nothing outstanding") OptionalLong idleNs) {}

@@ -3,48 +3,44 @@ package org.iostrata.core.result;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import org.iostrata.core.describe.Told;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
-/**
- * MPI-IO beside the POSIX calls it makes, as RIOT shows it (tables 1 to 4).
- *
- * @param kind READ or WRITE: what MPI-IO was asked for
- * @param mpiIo those operations
- * @param posix what they did in POSIX, by kind
- */
-public record MpiIoResult(OperationKind kind, KindResult mpiIo, List<PosixCalls> posix) {
+/** MPI-IO beside the POSIX calls it makes, as RIOT shows it (tables 1 to 4). */
+public record MpiIoResult(
+    @Told("read or write: what MPI-IO was asked for") OperationKind kind,
+    @Told("how many operations") long count,
+    @Told("their bytes") long bytes,
+    @Told("sum of their durations") long timeNs,
+    @Told("bytes / timeNs") OptionalDouble effectiveBytesPerSecond,
+    @Told("bytes / largest time of one process") OptionalDouble perceivedBytesPerSecond,
+    @Told("what they did in POSIX, by kind") List<PosixCalls> posix) {
   /** Copies the list. */
   public MpiIoResult {
     posix = List.copyOf(posix);
   }
 
-  /**
-   * POSIX calls of one kind inside of them.
-   *
-   * @param kind the kind
-   * @param count how many
-   * @param bytes their bytes
-   * @param timeNs sum of their durations
-   * @param shareOfMpiIo their time / the time of the MPI-IO operations
-   * @param effectiveBytesPerSecond bytes / time; NaN for kinds that move no bytes
-   */
+  /** POSIX calls of one kind inside of them. */
   public record PosixCalls(
-      OperationKind kind,
-      long count,
-      long bytes,
-      long timeNs,
-      double shareOfMpiIo,
-      double effectiveBytesPerSecond) {
-    static PosixCalls of(LinkResult link) {
-      boolean rate = link.childKind().isTransfer() && link.childTimeNs() > 0;
+      @Told("the kind") OperationKind kind,
+      @Told("how many") long count,
+      @Told("their bytes") long bytes,
+      @Told("sum of their durations") long timeNs,
+      @Told("timeNs / timeNs of MPI-IO") OptionalDouble shareOfMpiIo,
+      @Told("bytes / timeNs; absent for kinds that move no bytes")
+          OptionalDouble effectiveBytesPerSecond) {
+    private static PosixCalls of(LinkResult link) {
       return new PosixCalls(
           link.childKind(),
           link.children(),
           link.childBytes(),
           link.childTimeNs(),
           link.childShare(),
-          rate ? link.childBytes() * 1e9 / link.childTimeNs() : Double.NaN);
+          link.childKind().isTransfer()
+              ? Ratios.perSecond(link.childBytes(), link.childTimeNs())
+              : OptionalDouble.empty());
     }
   }
 
@@ -62,13 +58,23 @@ public record MpiIoResult(OperationKind kind, KindResult mpiIo, List<PosixCalls>
   private static void addTransfers(
       List<MpiIoResult> results, OperationKind kind, KindResult mpiIo, List<LinkResult> links) {
     if (kind.isTransfer()) {
-      List<PosixCalls> posix =
-          links.stream()
-              .filter(link -> link.from() == Layer.MPI_IO && link.kind() == kind)
-              .filter(link -> link.to() == Layer.POSIX)
-              .map(PosixCalls::of)
-              .toList();
-      results.add(new MpiIoResult(kind, mpiIo, posix));
+      results.add(
+          new MpiIoResult(
+              kind,
+              mpiIo.count(),
+              mpiIo.bytes(),
+              mpiIo.timeNs(),
+              mpiIo.effectiveBytesPerSecond(),
+              mpiIo.perceivedBytesPerSecond(),
+              posix(kind, links)));
     }
+  }
+
+  private static List<PosixCalls> posix(OperationKind kind, List<LinkResult> links) {
+    return links.stream()
+        .filter(link -> link.from() == Layer.MPI_IO && link.kind() == kind)
+        .filter(link -> link.to() == Layer.POSIX)
+        .map(PosixCalls::of)
+        .toList();
   }
 }

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.iostrata.core.describe.Told;
 
-/**
- * Which part of a run a result is about.
- *
- * @param fromNs its begin, when it has one
- * @param toNs its end, when it has one
- * @param where the condition on its operations; null without
- * @param spanNs from its begin, or that of its first operation if that is earlier, to its end, or
- *     that of its last operation if that is later; without begin and end that of the run
- */
-public record PartSummary(OptionalLong fromNs, OptionalLong toNs, String where, long spanNs) {
+/** Which part of a run a result is about. */
+public record PartSummary(
+    @Told(value = "its begin, when one was given", column = "partFromNs") OptionalLong fromNs,
+    @Told(value = "its end, when one was given", column = "partToNs") OptionalLong toNs,
+    @Told(value = "the condition on its operations, when one was given", column = "partWhere")
+        Optional<String> where,
+    @Told(
+            value =
+                "how long it is, with what its operations reach beyond begin and end; shares of"
+                    + " time are shares of it",
+            column = Told.NO_COLUMN)
+        long spanNs) {
   /** All of a run of any length. */
   public static final PartSummary WHOLE =
-      new PartSummary(OptionalLong.empty(), OptionalLong.empty(), null, 0);
+      new PartSummary(OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), 0);
 }

@@ -1,68 +1,48 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.iostrata.core.describe.Told;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
 /**
  * How the processes together read or write one file in one layer. A run of a thread is what it
  * accesses without a gap or a step back, whatever the others do.
- *
- * @param path the file
- * @param layer the layer
- * @param kind READ or WRITE
- * @param share how many processes, and the slowest
- * @param count how many operations
- * @param bytes bytes done
- * @param timeNs sum of the durations
- * @param collective operations recorded as collective
- * @param synchronous writes that waited for the device, by the flags of their handle
- * @param firstNs sum over processes of the duration of their first operation
- * @param issued operations whose ISSUE is known
- * @param admitToIssueNs their time from ADMIT to ISSUE
- * @param issuedTimeNs their time from ADMIT to CALLBACK
- * @param located operations whose offset is known; the following are about them
- * @param threadRuns how many runs they make, each thread on its own
- * @param backward those that begin before the end of the one before
- * @param atStart those at the begin of the file
- * @param unalignedBlock those whose offset is no multiple of 4 KiB
- * @param stripeBytes how long the stripes of the file are, or else usual ones
- * @param unalignedStripe those at least as long as a stripe whose offset is no multiple of it
- * @param fromByte the first byte touched
- * @param toByte the byte behind the last one touched
- * @param touched which bytes; null when not known, as they lie in too many ranges
  */
 public record PatternResult(
-    String path,
-    Layer layer,
-    OperationKind kind,
-    ProcessShare share,
-    long count,
-    long bytes,
-    long timeNs,
-    long collective,
-    long synchronous,
-    long firstNs,
-    long issued,
-    long admitToIssueNs,
-    long issuedTimeNs,
-    long located,
-    long threadRuns,
-    long backward,
-    long atStart,
-    long unalignedBlock,
-    long stripeBytes,
-    long unalignedStripe,
-    long fromByte,
-    long toByte,
-    TouchedBytes touched) {
-  /** How many processes. */
-  public int processes() {
-    return share.processes();
-  }
-
-  /** Bytes from the first touched to the last; 0 when no offset is known. */
-  public long extentBytes() {
-    return toByte - fromByte;
-  }
-}
+    @Told(value = "the path of the file", column = "file") String path,
+    @Told("the layer: MPI_IO, POSIX …") Layer layer,
+    @Told("read or write") OperationKind kind,
+    @Told("how many operations") long count,
+    @Told("bytes read or written") long bytes,
+    @Told("sum of the durations") long timeNs,
+    @Told(spread = true) ProcessShare share,
+    @Told("operations recorded as collective") long collective,
+    @Told("writes that waited for the device, by the flags of their handle")
+        OptionalLong synchronous,
+    @Told("sum over processes of the duration of their first operation") OptionalLong firstNs,
+    @Told("operations whose ISSUE is known") OptionalLong issued,
+    @Told("their time from ADMIT to ISSUE") OptionalLong admitToIssueNs,
+    @Told("their time from ADMIT to CALLBACK") OptionalLong issuedTimeNs,
+    @Told(
+            "operations whose offset is known; the following are about them, and absent when there"
+                + " are none")
+        long located,
+    @Told("what one thread accesses without a gap or a step back, whatever the others do")
+        OptionalLong threadRuns,
+    @Told("operations that begin before the end of the one before") OptionalLong backward,
+    @Told("operations at the begin of the file") OptionalLong atStart,
+    @Told("those whose offset is no multiple of 4 KiB") OptionalLong unalignedBlock,
+    @Told("length of the file's stripes as recorded, else 1 MiB") OptionalLong stripeBytes,
+    @Told("those at least as long as a stripe whose offset is no multiple of it")
+        OptionalLong unalignedStripe,
+    @Told("the first byte touched") OptionalLong fromByte,
+    @Told("the byte behind the last one touched") OptionalLong toByte,
+    @Told(
+            value =
+                "which bytes were touched at all; absent when no operation tells, or when they lie"
+                    + " in more than 4096 ranges",
+            column = "%")
+        Optional<TouchedBytes> touched) {}

@@ -2,13 +2,20 @@
 package org.iostrata.core.result;
 
 import java.util.List;
+import java.util.OptionalDouble;
+import org.iostrata.core.describe.Told;
 
 /**
  * Sequential access runs of a layer (Lu and Shen, section 3): what all processes together access in
  * the order of time without a gap, a step back or a change of the file.
- *
- * @param count how many
- * @param meanBytes their mean length
- * @param histogram their lengths; buckets that hold something, ascending
  */
-public record Runs(long count, double meanBytes, List<SizeBucket> histogram) {}
+public record Runs(
+    @Told(
+            value =
+                "how many: what all processes together access in the order of time without a gap, a"
+                    + " step back or a change of the file",
+            column = "runs")
+        long count,
+    @Told(value = "their mean length", column = "runBytesMean") OptionalDouble meanBytes,
+    @Told("their lengths: buckets that hold something, a quarter of a power of two wide")
+        List<SizeBucket> histogram) {}

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
-/**
- * How many operations or runs have a size from {@code fromBytes} up to, without, {@code toBytes}.
- */
-public record SizeBucket(long fromBytes, long toBytes, long count) {}
+import org.iostrata.core.describe.Told;
+
+/** How many operations, or runs, have about one size. */
+public record SizeBucket(
+    @Told("they have at least as many bytes") long fromBytes,
+    @Told("they have fewer") long toBytes,
+    @Told("how many") long count) {}

@@ -2,6 +2,16 @@
 package org.iostrata.core.result;
 
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.iostrata.core.describe.Told;
 
-/** Smallest, largest and mean size; buckets that hold something, ascending. */
-public record SizeDistribution(long min, long max, double mean, List<SizeBucket> histogram) {}
+/** How many bytes reads, or writes, moved. */
+public record SizeDistribution(
+    @Told("smallest transfer, bytes") OptionalLong min,
+    @Told("largest transfer, bytes") OptionalLong max,
+    @Told("mean transfer, bytes") OptionalDouble mean,
+    @Told(
+            "buckets that hold something: sizes from fromBytes up to, without, toBytes; edges are 0"
+                + " and powers of two")
+        List<SizeBucket> histogram) {}

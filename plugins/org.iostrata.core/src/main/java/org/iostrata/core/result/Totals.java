@@ -2,9 +2,13 @@
 package org.iostrata.core.result;
 
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.describe.Told;
 
 /** How many operations, their bytes and the sum of their durations. */
-public record Totals(long count, long bytes, long timeNs) {
+public record Totals(
+    @Told("how many") long count,
+    @Told("bytes read or written") long bytes,
+    @Told("sum of the durations") long timeNs) {
   /** No operations. */
   public static final Totals NOTHING = new Totals(0, 0, 0);
 

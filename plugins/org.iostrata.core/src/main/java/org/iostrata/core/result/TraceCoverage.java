@@ -2,58 +2,60 @@
 package org.iostrata.core.result;
 
 import java.util.List;
+import java.util.Optional;
 import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.describe.Told;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 
 /**
  * How much of what a program did its trace holds; formulas in docs/guide/numbers.md. A trace that
  * tells nothing about it is {@link #UNKNOWN}.
- *
- * @param processes processes that the trace tells about
- * @param killed those of them whose end was not recorded
- * @param killedUnsafe those of them whose last calls may be missing
- * @param running those that were still running
- * @param lostCalls calls that could not be recorded
- * @param repairedFiles event files that were cut off and put right
- * @param cutThreads threads whose events could not be read to the end
- * @param mappedBytes bytes of files in memory, whose reads and writes cannot be counted
- * @param read bytes read; null when the trace does not tell
- * @param written bytes written; likewise
- * @param unseen programs that could not be recorded
- * @param isAllWitnessed whether {@code read} and {@code written} are held against all processes,
- *     those that could not be recorded included
  */
 public record TraceCoverage(
-    int processes,
-    int killed,
-    int killedUnsafe,
-    int running,
-    long lostCalls,
-    long repairedFiles,
-    long cutThreads,
-    long mappedBytes,
-    Part read,
-    Part written,
-    List<UnseenProgram> unseen,
-    boolean isAllWitnessed) {
+    @Told("processes that the trace tells about") int processes,
+    @Told("those of them whose end was not recorded") int killed,
+    @Told(value = "those of them whose last calls may be missing", quiet = true) int killedUnsafe,
+    @Told("those that were still running") int running,
+    @Told("calls that could not be recorded") long lostCalls,
+    @Told("event files that were cut off and put right") long repairedFiles,
+    @Told(value = "threads whose events could not be read to the end", quiet = true)
+        long cutThreads,
+    @Told("bytes of files in memory, whose reads and writes cannot be counted") long mappedBytes,
+    @Told("bytes read; absent when the trace does not tell") Optional<Part> read,
+    @Told("bytes written; likewise") Optional<Part> written,
+    @Told("programs that could not be recorded") List<UnseenProgram> unseen,
+    @Told(
+            value =
+                "whether read and written are held against all processes, those that could not be"
+                    + " recorded included",
+            name = "allWitnessed",
+            quiet = true)
+        boolean isAllWitnessed) {
   /** Of a trace that does not tell. */
   public static final TraceCoverage UNKNOWN =
-      new TraceCoverage(0, 0, 0, 0, 0, 0, 0, 0, null, null, List.of(), false);
+      new TraceCoverage(
+          0, 0, 0, 0, 0, 0, 0, 0, Optional.empty(), Optional.empty(), List.of(), false);
 
   /** Below this share of the bytes a trace does not speak for its program. */
   public static final double ENOUGH = 0.9;
 
   private static final long MIB = 1 << 20;
 
-  /**
-   * Bytes of one kind.
-   *
-   * @param witnessed what the operating system counted, without pipes and the like
-   * @param recorded what the trace has of that, as far as it can be told
-   * @param slack what a program reads or writes before it can be recorded, and libraries for it
-   */
-  public record Part(long witnessed, long recorded, long slack) {
+  /** Bytes of one kind. */
+  public record Part(
+      @Told(
+              value = "what the operating system counted, without pipes, sockets and terminals",
+              name = "witnessedBytes")
+          long witnessed,
+      @Told(value = "what the trace has of that, as far as it can be told", name = "recordedBytes")
+          long recorded,
+      @Told(
+              value =
+                  "what a program reads or writes before it can be recorded, and libraries for it",
+              name = "slackBytes")
+          long slack) {
     /** The recorded share; 1 when there was nothing to record. */
+    @Told(value = "the recorded share; 1 when there was nothing to record", after = "recordedBytes")
     public double share() {
       return witnessed == 0 ? 1 : Math.min(1, (double) recorded / witnessed);
     }
@@ -88,12 +90,13 @@ public record TraceCoverage(
 
   /** Whether bytes are known to be missing. */
   public boolean isShort() {
-    return read != null && !(read.isEnough() && written.isEnough());
+    return !(read.map(Part::isEnough).orElse(true) && written.map(Part::isEnough).orElse(true));
   }
 
   /** Whether files in memory may hold a good part of what was read and written. */
   public boolean isMuchMapped() {
-    long recorded = read == null ? 0 : Saturating.add(read.recorded(), written.recorded());
+    long recorded =
+        Saturating.add(read.map(Part::recorded).orElse(0L), written.map(Part::recorded).orElse(0L));
     return mappedBytes > MIB && mappedBytes > (1 - ENOUGH) * recorded;
   }
 

@@ -1,38 +1,42 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
-import org.iostrata.core.model.Trace;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.iostrata.core.describe.Told;
 
-/**
- * What a trace is.
- *
- * @param format the name of the file format
- * @param path the path it was opened with
- * @param events how many events were read
- * @param locations how many threads it has
- * @param processes how many processes it has; of a part how many may have operations in it
- * @param durationNs from its start to its last event, in nanoseconds
- * @param startNs nanoseconds from 1970 to its start, or {@link Trace#UNKNOWN}
- * @param coverage how much of what the program did is in it
- * @param part which part of it was analysed; null when all of it was
- */
+/** What a trace is. */
 public record TraceSummary(
-    String format,
-    String path,
-    long events,
-    int locations,
-    int processes,
-    long durationNs,
-    long startNs,
-    TraceCoverage coverage,
-    PartSummary part) {
+    @Told("its file format") String format,
+    @Told("as it was named") String path,
+    @Told("events read") long events,
+    @Told("threads and other places that record") int locations,
+    @Told("how many processes; of a part how many may have operations in it") int processes,
+    @Told("from its start to its last event") long durationNs,
+    @Told("its start, since 1970; absent when the trace does not tell") OptionalLong startNs,
+    @Told(
+            value =
+                "which part of the run all that follows is about; absent when it is about all of"
+                    + " it (formats/filter.md)",
+            column = "%")
+        Optional<PartSummary> part,
+    @Told(
+            value =
+                "how much of what the program did is in the trace; absent when that does not tell",
+            column = Told.NO_COLUMN)
+        Optional<TraceCoverage> coverage) {
+  /** How much of what the program did is in it, or that it does not tell. */
+  public TraceCoverage covered() {
+    return coverage.orElse(TraceCoverage.UNKNOWN);
+  }
+
   /** How long what was analysed is: what shares of time are shares of. */
   public long spanNs() {
-    return part == null ? durationNs : part.spanNs();
+    return part.map(PartSummary::spanNs).orElse(durationNs);
   }
 
   /** What that is called. */
   public String spanName() {
-    return part == null ? "run" : "part";
+    return part.isPresent() ? "part" : "run";
   }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
+import org.iostrata.core.describe.Told;
 import org.iostrata.core.model.OperationKind;
 
-/**
- * Requests of disks that belong to no operation of the program.
- *
- * @param submitter the name of who asked for them, or empty when the trace does not tell
- * @param kind what they did
- * @param program whether they are the program's all the same: it asked for them itself, or they lie
- *     in a file of it
- * @param requests how many
- * @param bytes bytes done
- */
+/** Requests of disks that belong to no operation of the program. */
 public record UnlinkedResult(
-    String submitter, OperationKind kind, boolean program, long requests, long bytes) {}
+    @Told(value = "the name of who asked for them, where the trace tells", quiet = true)
+        String submitter,
+    @Told("what they did") OperationKind kind,
+    @Told(
+            "the program asked for them itself, or they lie in a file of it; otherwise they are not"
+                + " the program's")
+        boolean program,
+    @Told("how many") long requests,
+    @Told("bytes done") long bytes) {}

@@ -1,54 +1,55 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.iostrata.core.describe.Told;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
 /**
  * The reads or writes of one layer in a part of the run: those that began in it, and how many were
  * outstanding.
- *
- * @param layer the layer
- * @param kind READ or WRITE
- * @param fromNs when the part begins
- * @param toNs when it ends
- * @param processes how many processes
- * @param count how many operations began
- * @param timeNs sum of their durations
- * @param bytes moved in this part, whenever they began: those of an operation evenly over its time
- * @param busyNs the time of this part with at least one outstanding
- * @param concurrency outstanding at once in this part, whenever they began
- * @param slowestProcess the process whose operations took longest on average; {@code Trace.NONE}
- *     when none began
- * @param slowestCount how many it did
- * @param slowestTimeNs sum of their durations
  */
 public record WindowResult(
-    Layer layer,
-    OperationKind kind,
-    long fromNs,
-    long toNs,
-    int processes,
-    long count,
-    long timeNs,
-    long bytes,
-    long busyNs,
-    Concurrency concurrency,
-    int slowestProcess,
-    long slowestCount,
-    long slowestTimeNs) {
-  /** Bytes / busy time; NaN when nothing was outstanding. */
-  public double throughputBytesPerSecond() {
-    return busyNs == 0 ? Double.NaN : bytes * 1e9 / busyNs;
+    @Told("the layer: MPI_IO, POSIX …") Layer layer,
+    @Told("read or write") OperationKind kind,
+    @Told("begin of the window, since the trace's start") long fromNs,
+    @Told("end of the window") long toNs,
+    @Told("how many processes") int processes,
+    @Told("operations that began in it") long count,
+    @Told("sum of their durations") long timeNs,
+    @Told("moved in it, whenever the operations began: those of one evenly over its time")
+        long bytes,
+    @Told("its time with at least one outstanding") long busyNs,
+    @Told(value = "C(t) in this part, of those that began before, too", column = "concurrency%")
+        Concurrency concurrency,
+    @Told(value = "whose operations took longest on average; absent when none began", column = "%")
+        Optional<SlowestOnAverage> slowestProcess) {
+  /** The process whose operations took longest on average. */
+  public record SlowestOnAverage(
+      @Told(
+              value = "the process whose operations took longest on average",
+              column = "slowestProcess")
+          int process,
+      @Told(value = "how many it did", column = "slowestCount") long count,
+      @Told(value = "sum of their durations", column = "slowestTimeNs") long timeNs) {
+    /** Mean duration. */
+    public double meanNs() {
+      return (double) timeNs / count;
+    }
   }
 
-  /** Mean duration of the operations of the slowest process. */
-  public double slowestMeanNs() {
-    return (double) slowestTimeNs / slowestCount;
+  /** Bytes / busy time; empty when nothing was outstanding. */
+  @Told(value = "bytes / busy time", after = "busyNs")
+  public OptionalDouble throughputBytesPerSecond() {
+    return Ratios.perSecond(bytes, busyNs);
   }
 
-  /** Mean duration of the operations of all others; NaN without others. */
+  /** Mean duration of the operations of all but the slowest process; NaN without others. */
   public double othersMeanNs() {
-    return (double) (timeNs - slowestTimeNs) / (count - slowestCount);
+    long slowestNs = slowestProcess.map(SlowestOnAverage::timeNs).orElse(0L);
+    long slowest = slowestProcess.map(SlowestOnAverage::count).orElse(0L);
+    return (double) (timeNs - slowestNs) / (count - slowest);
   }
 }

@@ -45,8 +45,9 @@ public final class Baseline {
           .kinds()
           .forEach(
               (kind, own) -> {
+                KindFacts facts = new KindFacts(layer.layer(), kind, own);
                 for (Characteristic what : Characteristic.values()) {
-                  double value = what.of(own);
+                  double value = valueOf(what, facts);
                   if (Double.isFinite(value)) {
                     values.put(key(layer.layer(), kind, what), value);
                   }
@@ -54,6 +55,14 @@ public final class Baseline {
               });
     }
     return new Baseline(values);
+  }
+
+  private static double valueOf(Characteristic what, KindFacts facts) {
+    try {
+      return what.of(facts);
+    } catch (NotKnown e) {
+      return Double.NaN;
+    }
   }
 
   private static String key(Layer layer, OperationKind kind, Characteristic what) {

@@ -7,7 +7,6 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.result.PatternResult;
 
 /**
  * The bottom-up search of Lu and Shen, section 3: a characteristic is judged in the lowest layer
@@ -89,8 +88,8 @@ public final class BottomUpSearch {
    */
   public Optional<Anomaly> findInFiles(
       OperationKind kind,
-      ToDoubleFunction<PatternResult> some,
-      ToDoubleFunction<PatternResult> all,
+      ToDoubleFunction<FilePattern> some,
+      ToDoubleFunction<FilePattern> all,
       double most) {
     return findInProgram(
         kind, layer -> stack.patterns(layer, kind).ratio(some, all), Range.atMost(most));
@@ -105,18 +104,28 @@ public final class BottomUpSearch {
       OperationKind kind, ToDoubleFunction<Layer> value, Ranges ranges) {
     return Stream.of(stack.lowest(kind), stack.lowestOfProgram(kind))
         .filter(Objects::nonNull)
-        .filter(lowest -> isOutside(ranges.of(lowest), value.applyAsDouble(lowest)))
+        .filter(lowest -> isOutside(lowest, value, ranges))
         .findFirst()
         .map(lowest -> climb(lowest, kind, value, ranges));
   }
 
+  /** Where it is not known what lies above, or the value there, the search ends below. */
   private Anomaly climb(
       Layer lowest, OperationKind kind, ToDoubleFunction<Layer> value, Ranges ranges) {
     Layer first = lowest;
-    Layer above = stack.above(first, kind);
-    while (above != null && isOutside(ranges.of(above), value.applyAsDouble(above))) {
-      first = above;
+    Layer above = null;
+    double aboveValue = Double.NaN;
+    NotKnown missing = null;
+    try {
       above = stack.above(first, kind);
+      while (above != null && isOutside(above, value, ranges)) {
+        first = above;
+        above = stack.above(first, kind);
+      }
+      aboveValue = above == null ? Double.NaN : value.applyAsDouble(above);
+    } catch (NotKnown e) {
+      above = null;
+      missing = e;
     }
     return new Anomaly(
         kind,
@@ -125,10 +134,13 @@ public final class BottomUpSearch {
         first,
         value.applyAsDouble(first),
         above,
-        above == null ? Double.NaN : value.applyAsDouble(above));
+        aboveValue,
+        missing);
   }
 
-  private static boolean isOutside(Range range, double value) {
-    return range != null && range.excludes(value);
+  /** Where no range is known, the value need not be. */
+  private static boolean isOutside(Layer layer, ToDoubleFunction<Layer> value, Ranges ranges) {
+    Range range = ranges.of(layer);
+    return range != null && range.excludes(value.applyAsDouble(layer));
   }
 }

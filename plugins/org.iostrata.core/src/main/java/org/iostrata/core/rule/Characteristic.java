@@ -4,7 +4,6 @@ package org.iostrata.core.rule;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.KindResult;
 
 /**
  * A number that means the same in every layer (Lu and Shen, section 3), of one kind of operation.
@@ -13,8 +12,7 @@ import org.iostrata.core.result.KindResult;
 @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
 public enum Characteristic {
   /** Mean bytes of a request. */
-  REQUEST_SIZE(
-      "mean request size", Unit.BYTES, true, k -> k.size() == null ? none() : k.size().mean()),
+  REQUEST_SIZE("mean request size", Unit.BYTES, true, KindFacts::meanBytes),
   /** Outstanding operations while there are any: sum of durations / busy time. */
   CONCURRENCY(
       "mean concurrency while busy",
@@ -22,20 +20,20 @@ public enum Characteristic {
       true,
       k -> k.busyNs() == 0 ? none() : (double) k.timeNs() / k.busyNs()),
   /** Bytes / busy time. */
-  THROUGHPUT("throughput", Unit.BYTES_PER_SECOND, true, KindResult::throughputBytesPerSecond),
+  THROUGHPUT("throughput", Unit.BYTES_PER_SECOND, true, KindFacts::throughputBytesPerSecond),
   /** Mean duration of an operation that moves nothing; that of others follows their size. */
   LATENCY(
       "mean duration",
       Unit.NANOSECONDS,
       false,
-      k -> k.size() != null ? none() : (double) k.timeNs() / k.count());
+      k -> k.isTransfer() ? none() : (double) k.timeNs() / k.count());
 
   private final String title;
   private final Unit unit;
   private final boolean lowIsBad;
-  private final ToDoubleFunction<KindResult> value;
+  private final ToDoubleFunction<KindFacts> value;
 
-  Characteristic(String title, Unit unit, boolean lowIsBad, ToDoubleFunction<KindResult> value) {
+  Characteristic(String title, Unit unit, boolean lowIsBad, ToDoubleFunction<KindFacts> value) {
     this.title = title;
     this.unit = unit;
     this.lowIsBad = lowIsBad;
@@ -62,7 +60,7 @@ public enum Characteristic {
   }
 
   /** Its value for the operations of one kind in one layer; NaN without any, or when undefined. */
-  public double of(KindResult kind) {
+  public double of(KindFacts kind) {
     return kind == null ? none() : value.applyAsDouble(kind);
   }
 

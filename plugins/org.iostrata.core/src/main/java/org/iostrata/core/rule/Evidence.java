@@ -2,19 +2,20 @@
 package org.iostrata.core.rule;
 
 import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.describe.Told;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.quantity.Quantity;
 
-/**
- * What a verdict rests on. Immutable.
- *
- * @param measures numbers with units, those of the boundary first
- * @param timeRange when it happened, or null for the whole run
- * @param files paths of the files it is about, the worst first
- * @param processes indices of the processes (ranks) it is about, the worst first
- */
+/** What a verdict rests on. Immutable. */
 public record Evidence(
-    List<Measure> measures, TimeRange timeRange, List<String> files, List<Integer> processes) {
+    @Told("numbers, those of the boundary between two layers first") List<Measure> measures,
+    @Told("when it happened; absent when it is the whole run") Optional<TimeRange> timeRange,
+    @Told("paths of the files it is about, the worst first") List<String> files,
+    @Told("indices of processes, the worst first") List<Integer> processes) {
+  /** No evidence. */
+  static final Evidence NONE = new Evidence(List.of(), Optional.empty(), List.of(), List.of());
+
   /** Copies the lists. */
   public Evidence {
     measures = List.copyOf(measures);
@@ -22,15 +23,13 @@ public record Evidence(
     processes = List.copyOf(processes);
   }
 
-  /**
-   * One number.
-   *
-   * @param name what it is
-   * @param layer the layer it was measured in, or null when it belongs to none
-   * @param value the number
-   */
-  public record Measure(String name, Layer layer, Quantity value) {}
+  /** One number. */
+  public record Measure(
+      @Told("what it is") String name,
+      @Told("the layer it was measured in; absent when it belongs to none") Optional<Layer> layer,
+      @Told(spread = true) Quantity value) {}
 
-  /** A part of the run, in nanoseconds since the trace's start. */
-  public record TimeRange(long fromNs, long toNs) {}
+  /** A part of the run. */
+  public record TimeRange(
+      @Told("its begin, since the trace's start") long fromNs, @Told("its end") long toNs) {}
 }

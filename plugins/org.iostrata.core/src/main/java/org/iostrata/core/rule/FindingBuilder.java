@@ -5,15 +5,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.text.Visible;
 
 /**
@@ -79,35 +77,54 @@ public final class FindingBuilder {
 
   /** Adds a part, 0 to 1, of the time a layer was busy with a kind of operation. */
   public FindingBuilder impact(double share, Layer of, OperationKind kind) {
-    KindResult within = stack.kind(of, kind);
-    return impactNs(within == null ? 0 : share * within.busyNs(), of, kind);
+    KindFacts within = stack.kind(of, kind);
+    return within == null
+        ? this
+        : cost(share * within.leastBusyNs(), share * within.mostBusyNs(), of, kind);
   }
 
   /** Adds time of the run, at most what a layer was busy with a kind of operation. */
   public FindingBuilder impactNs(double timeNs, Layer of, OperationKind kind) {
-    KindResult within = stack.kind(of, kind);
-    if (within != null && timeNs > 0) {
-      costs.add(new Judgement.Cost(of, kind, Math.min(timeNs, (double) within.busyNs())));
+    return cost(timeNs, timeNs, of, kind);
+  }
+
+  private FindingBuilder cost(double leastNs, double mostNs, Layer of, OperationKind kind) {
+    KindFacts within = stack.kind(of, kind);
+    if (within != null && mostNs > 0) {
+      costs.add(
+          new Judgement.Cost(
+              of,
+              kind,
+              Math.min(leastNs, within.leastBusyNs()),
+              Math.min(mostNs, within.mostBusyNs())));
     }
     return this;
   }
 
-  /** What it costs, so far: no more than the run's I/O takes. */
+  /** What it costs, so far, at least: no more than the run's I/O takes. */
   long impactNs() {
-    double impactNs = costs.stream().mapToDouble(Judgement.Cost::timeNs).sum();
-    return (long) Math.min(impactNs, Math.min(stack.ioTimeNs(), (double) durationNs));
+    return ofRun(Judgement.Cost::timeNs);
+  }
+
+  private long mostNs() {
+    return ofRun(Judgement.Cost::mostNs);
+  }
+
+  private long ofRun(ToDoubleFunction<Judgement.Cost> cost) {
+    double sumNs = costs.stream().mapToDouble(cost).sum();
+    return (long) Math.min(sumNs, Math.min(stack.ioTimeNs(), (double) durationNs));
   }
 
   /** Whether it is worth a word: by its cost, or told for information whatever it costs. */
   boolean matters() {
-    long impact = impactNs();
+    long impact = mostNs();
     return cap == Severity.INFO || impact >= LEAST_NS || impact >= LEAST_SHARE * durationNs;
   }
 
   /** A number of one layer, or of none (null); left out when it is not defined. */
   public FindingBuilder measure(String name, Layer of, Quantity value) {
     if (Double.isFinite(value.value())) {
-      measures.add(new Evidence.Measure(name, of, value));
+      measures.add(new Evidence.Measure(name, Optional.ofNullable(of), value));
     }
     return this;
   }
@@ -115,7 +132,9 @@ public final class FindingBuilder {
   /** The number searched for, on both sides of the boundary and in the lowest layer. */
   public FindingBuilder boundary(Anomaly anomaly, String name, Unit unit) {
     layer = anomaly.first();
-    measure(name, anomaly.above(), new Quantity(anomaly.aboveValue(), unit));
+    if (anomaly.hasAbove()) {
+      measure(name, anomaly.above(), new Quantity(anomaly.aboveValue(), unit));
+    }
     measure(name, anomaly.first(), new Quantity(anomaly.firstValue(), unit));
     if (anomaly.lowest() != anomaly.first()) {
       measure(name, anomaly.lowest(), new Quantity(anomaly.lowestValue(), unit));
@@ -126,10 +145,7 @@ public final class FindingBuilder {
   /** Another number of the layers of an anomaly: above the boundary, below, and in the lowest. */
   public FindingBuilder sides(
       Anomaly anomaly, String name, Unit unit, ToDoubleFunction<Layer> value) {
-    Stream.of(anomaly.above(), anomaly.first(), anomaly.lowest())
-        .filter(Objects::nonNull)
-        .distinct()
-        .forEach(of -> measure(name, of, new Quantity(value.applyAsDouble(of), unit)));
+    anomaly.layers().forEach(of -> measure(name, of, new Quantity(value.applyAsDouble(of), unit)));
     return this;
   }
 
@@ -181,12 +197,14 @@ public final class FindingBuilder {
             id,
             severity.isAtLeast(cap) ? cap : severity,
             score,
-            layer,
+            Optional.ofNullable(layer),
             title,
             impact,
             0,
             List.of(),
-            new Evidence(measures, timeRange, files, processes),
+            impact < mostNs() ? Bound.AT_LEAST : Bound.EXACT,
+            Optional.empty(),
+            new Evidence(measures, Optional.ofNullable(timeRange), files, processes),
             remedy);
     return new Judgement(finding, costs, only, first);
   }

@@ -18,9 +18,8 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.FileResult;
-import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.LinkResult;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.Totals;
 
@@ -37,39 +36,64 @@ public final class IoStack {
   private static final Patterns NO_PATTERNS = new Patterns(List.of());
 
   private final AnalysisResult result;
-  private final Map<Layer, Map<OperationKind, KindResult>> layers = new EnumMap<>(Layer.class);
+  private final ResultFacts facts;
+  private final Map<Layer, Map<OperationKind, KindFacts>> layers = new EnumMap<>(Layer.class);
+  private final Map<OperationKind, NotKnown> unsureOfBlock = new EnumMap<>(OperationKind.class);
   private final Map<Integer, Patterns> patterns;
   private final LayerOrder order;
 
   IoStack(AnalysisResult result) {
     this.result = result;
-    order = new LayerOrder(this, result);
-    result.layers().forEach(layer -> layers.put(layer.layer(), layer.kinds()));
+    facts = new ResultFacts(result);
+    order = new LayerOrder(this, facts);
+    result.layers().forEach(layer -> layers.put(layer.layer(), facts(layer)));
     layers.computeIfPresent(Layer.BLOCK, (block, kinds) -> forProgram(kinds));
     patterns =
-        result.patterns().stream()
-            .filter(pattern -> kind(pattern.layer(), pattern.kind()) != null)
+        result.patterns().orElse(List.of()).stream()
+            .filter(p -> layers.getOrDefault(p.layer(), Map.of()).containsKey(p.kind()))
+            .map(FilePattern::new)
             .collect(
                 Collectors.groupingBy(
                     pattern -> LayerKind.of(pattern.layer(), pattern.kind()),
                     Collectors.collectingAndThen(Collectors.toList(), Patterns::new)));
   }
 
-  private Map<OperationKind, KindResult> forProgram(Map<OperationKind, KindResult> blockKinds) {
-    Map<OperationKind, KindResult> kinds = new EnumMap<>(blockKinds);
-    kinds.keySet().removeIf(kind -> above(Layer.BLOCK, kind) == null);
+  private static Map<OperationKind, KindFacts> facts(LayerResult layer) {
+    Map<OperationKind, KindFacts> facts = new EnumMap<>(OperationKind.class);
+    layer
+        .kinds()
+        .forEach((kind, result) -> facts.put(kind, new KindFacts(layer.layer(), kind, result)));
+    return facts;
+  }
+
+  private Map<OperationKind, KindFacts> forProgram(Map<OperationKind, KindFacts> blockKinds) {
+    Map<OperationKind, KindFacts> kinds = new EnumMap<>(blockKinds);
+    kinds.keySet().removeIf(this::isForOthers);
     return kinds.isEmpty() ? null : kinds;
   }
 
+  /** Whether what the block layer does is for others; who asks about what is not known is told. */
+  private boolean isForOthers(OperationKind kind) {
+    try {
+      return above(Layer.BLOCK, kind) == null;
+    } catch (NotKnown e) {
+      unsureOfBlock.put(kind, e);
+      return false;
+    }
+  }
+
   /** The operations of one kind in one layer; null when there are none. */
-  public KindResult kind(Layer layer, OperationKind kind) {
-    Map<OperationKind, KindResult> kinds = layer == null ? null : layers.get(layer);
+  public KindFacts kind(Layer layer, OperationKind kind) {
+    if (layer == Layer.BLOCK && unsureOfBlock.containsKey(kind)) {
+      throw unsureOfBlock.get(kind);
+    }
+    Map<OperationKind, KindFacts> kinds = layer == null ? null : layers.get(layer);
     return kinds == null ? null : kinds.get(kind);
   }
 
   /** How long a layer was busy with a kind of operation; 0 when there is none. */
   public long busyNs(Layer layer, OperationKind kind) {
-    KindResult within = kind(layer, kind);
+    KindFacts within = kind(layer, kind);
     return within == null ? 0 : within.busyNs();
   }
 
@@ -114,10 +138,16 @@ public final class IoStack {
   public Layer lowestOfProgram(OperationKind kind) {
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
-      boolean works = kind(layer, kind) != null && !processes(layer, kind).isEmpty();
+      boolean works = kind(layer, kind) != null && isOfProgram(layer, kind);
       lowest = works && !order.isAside(layer, kind) ? layer : lowest;
     }
     return lowest;
+  }
+
+  /** Where the processes are not known: above the devices. */
+  private boolean isOfProgram(Layer layer, OperationKind kind) {
+    boolean known = result.processes().isPresent();
+    return known ? !processes(layer, kind).isEmpty() : layer.isAbove(Layer.BLOCK);
   }
 
   /** The layer a layer lies below, for a kind; null when the application calls it itself. */
@@ -132,7 +162,7 @@ public final class IoStack {
   int uppermost(int layerKind) {
     Layer layer = LayerKind.layer(layerKind);
     OperationKind kind = LayerKind.kind(layerKind);
-    return result.links().stream()
+    return result.links().orElse(List.of()).stream()
         .filter(link -> link.to() == layer && link.childKind() == kind)
         .filter(link -> link.from().isAbove(layer) && kind(link.from(), link.kind()) != null)
         .filter(link -> link.childTimeNs() >= MAJORITY * timeNs(layer, kind))
@@ -141,13 +171,9 @@ public final class IoStack {
         .orElse(layerKind);
   }
 
-  static double share(long bytes, long allBytes, long count, long allCount) {
-    return allBytes > 0 ? (double) bytes / allBytes : (double) count / allCount;
-  }
-
   /** The sum of the durations of a layer's operations of a kind; 0 without any. */
   public long timeNs(Layer layer, OperationKind kind) {
-    KindResult own = kind(layer, kind);
+    KindFacts own = kind(layer, kind);
     return own == null ? 0 : own.timeNs();
   }
 
@@ -161,7 +187,7 @@ public final class IoStack {
       timeNs +=
           layers.values().stream()
               .filter(kinds -> kinds.containsKey(kind))
-              .mapToLong(kinds -> kinds.get(kind).busyNs())
+              .mapToDouble(kinds -> kinds.get(kind).mostBusyNs())
               .max()
               .orElse(0);
     }
@@ -175,12 +201,12 @@ public final class IoStack {
 
   /** The mean size of a layer's reads or writes, of which there must be some. */
   public double meanBytes(Layer layer, OperationKind kind) {
-    return kind(layer, kind).size().mean();
+    return kind(layer, kind).meanBytes();
   }
 
   /** The part some files have in the time of a layer's reads or writes, 0 to 1. */
   public double timeShare(Patterns files, Layer layer, OperationKind kind) {
-    return files.sum(PatternResult::timeNs) / Math.max(1, timeNs(layer, kind));
+    return files.sum(FilePattern::timeNs) / Math.max(1, timeNs(layer, kind));
   }
 
   /**
@@ -188,7 +214,7 @@ public final class IoStack {
    * all on a file take equally long, 0 to 1.
    */
   public double timeShare(
-      Patterns files, Layer layer, OperationKind kind, ToDoubleFunction<PatternResult> share) {
+      Patterns files, Layer layer, OperationKind kind, ToDoubleFunction<FilePattern> share) {
     return files.sum(file -> file.timeNs() * share.applyAsDouble(file))
         / Math.max(1, timeNs(layer, kind));
   }
@@ -217,7 +243,7 @@ public final class IoStack {
    * are none.
    */
   public List<ProcessResult> processes(Layer layer, OperationKind kind) {
-    return result.processes().stream()
+    return facts.processes().stream()
         .filter(process -> process.layer() == layer && process.kinds().containsKey(kind))
         .filter(process -> !process.isDevice())
         .toList();
@@ -230,18 +256,23 @@ public final class IoStack {
         .toList();
   }
 
+  private Map<Integer, Patterns> patterns() {
+    facts.patterns(); // or it is not known
+    return patterns;
+  }
+
   /** How files are read or written in a layer. */
   public Patterns patterns(Layer layer, OperationKind kind) {
-    return patterns.getOrDefault(LayerKind.of(layer, kind), NO_PATTERNS);
+    return patterns().getOrDefault(LayerKind.of(layer, kind), NO_PATTERNS);
   }
 
   /** Whether the way some file is read or written, in any layer, is as told. */
-  boolean anyPattern(Predicate<PatternResult> condition) {
-    return patterns.values().stream().anyMatch(of -> of.files().stream().anyMatch(condition));
+  boolean anyPattern(Predicate<FilePattern> condition) {
+    return patterns().values().stream().anyMatch(of -> of.files().stream().anyMatch(condition));
   }
 
   /** Whether the reads, or the writes, of some layer are as told. */
-  boolean anyTransfer(Predicate<KindResult> condition) {
+  boolean anyTransfer(Predicate<KindFacts> condition) {
     return layers.values().stream()
         .flatMap(kinds -> kinds.entrySet().stream())
         .anyMatch(kind -> kind.getKey().isTransfer() && condition.test(kind.getValue()));

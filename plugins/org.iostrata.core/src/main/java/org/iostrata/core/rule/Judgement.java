@@ -15,8 +15,8 @@ import org.iostrata.core.model.OperationKind;
  * @param first whether it is told before all others
  */
 record Judgement(Finding finding, List<Cost> costs, Set<String> files, boolean first) {
-  /** Time of the run lost in operations of one kind in one layer. */
-  record Cost(Layer layer, OperationKind kind, double timeNs) {}
+  /** Time of the run lost in operations of one kind in one layer, at least and at most. */
+  record Cost(Layer layer, OperationKind kind, double timeNs, double mostNs) {}
 
   Judgement {
     costs = List.copyOf(costs);

@@ -5,9 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.FileResult;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LinkResult;
 
 /**
@@ -22,11 +20,11 @@ final class LayerOrder {
   private static final double MAJORITY = 0.5;
 
   private final IoStack stack;
-  private final AnalysisResult result;
+  private final ResultFacts facts;
 
-  LayerOrder(IoStack stack, AnalysisResult result) {
+  LayerOrder(IoStack stack, ResultFacts facts) {
     this.stack = stack;
-    this.result = result;
+    this.facts = facts;
   }
 
   /**
@@ -34,11 +32,11 @@ final class LayerOrder {
    * recorded that the program's own code makes.
    */
   boolean isRecordedBelowMpiIo() {
-    return !result.aggregations().isEmpty()
-        || result.links().stream()
+    return facts.links().stream()
             .anyMatch(link -> link.from() == Layer.MPI_IO && link.childKind().isTransfer())
         || above(Layer.POSIX, OperationKind.READ) == Layer.MPI_IO
-        || above(Layer.POSIX, OperationKind.WRITE) == Layer.MPI_IO;
+        || above(Layer.POSIX, OperationKind.WRITE) == Layer.MPI_IO
+        || !facts.aggregations().isEmpty();
   }
 
   /**
@@ -46,36 +44,47 @@ final class LayerOrder {
    * makes of its own is not recorded.
    */
   boolean isAside(Layer layer, OperationKind kind) {
-    KindResult mpiIo = stack.kind(Layer.MPI_IO, kind);
-    KindResult own = stack.kind(layer, kind);
+    KindFacts mpiIo = stack.kind(Layer.MPI_IO, kind);
+    KindFacts own = stack.kind(layer, kind);
     return mpiIo != null
         && own != null
         && kind.isTransfer()
         && Layer.MPI_IO.isAbove(layer)
-        && !isRecordedBelowMpiIo()
-        && own.bytes() < mpiIo.bytes();
+        && own.bytes() < mpiIo.bytes()
+        && !isRecordedBelowMpiIo();
   }
 
   /** The layer a layer lies below, for a kind; null when the application calls it itself. */
   Layer above(Layer layer, OperationKind kind) {
-    KindResult own = stack.kind(layer, kind);
+    KindFacts own = stack.kind(layer, kind);
+    if (own == null || isUppermost(layer, kind)) {
+      return null;
+    }
     Layer best = null;
     double bestShare = MAJORITY;
-    for (LinkResult link : result.links()) {
-      if (own != null
-          && link.from().isAbove(layer) // whatever a source says, the search must end
+    for (LinkResult link : facts.links()) {
+      if (link.from().isAbove(layer) // whatever a source says, the search must end
           && stack.kind(link.from(), kind) != null // else its operations were left out
           && link.to() == layer
           && link.kind() == kind
           && link.childKind() == kind) {
-        double share = IoStack.share(link.childBytes(), own.bytes(), link.children(), own.count());
+        double share = share(link.childBytes(), own.bytes(), link.children(), own.count());
         if (share >= bestShare) {
           bestShare = share;
           best = link.from();
         }
       }
     }
-    return best == null && own != null ? aboveByBytes(layer, kind, own) : best;
+    return best == null ? aboveByBytes(layer, kind, own) : best;
+  }
+
+  private static double share(long bytes, long allBytes, long count, long allCount) {
+    return allBytes > 0 ? (double) bytes / allBytes : (double) count / allCount;
+  }
+
+  private boolean isUppermost(Layer layer, OperationKind kind) {
+    return stack.layers().stream()
+        .noneMatch(above -> above.isAbove(layer) && stack.kind(above, kind) != null);
   }
 
   /** Whether two layers read, or write, the same file: what MPI-IO calls is on its files. */
@@ -86,17 +95,17 @@ final class LayerOrder {
   }
 
   /** Without links: the nearest layer above that moves the same bytes, up to a factor of two. */
-  private Layer aboveByBytes(Layer layer, OperationKind kind, KindResult own) {
+  private Layer aboveByBytes(Layer layer, OperationKind kind, KindFacts own) {
     Layer best = null;
     for (Layer above : stack.layers()) {
-      KindResult candidate = stack.kind(above, kind);
+      KindFacts candidate = stack.kind(above, kind);
       if (above.isAbove(layer)
           && candidate != null
           && own.bytes() > 0
           && candidate.bytes() >= own.bytes() * MAJORITY
           && candidate.bytes() * MAJORITY <= own.bytes()
           && (above != Layer.MPI_IO || shareFiles(above, layer, kind))
-          && result.links().stream().noneMatch(link -> joins(link, above, layer, kind))) {
+          && facts.links().stream().noneMatch(link -> joins(link, above, layer, kind))) {
         best = above;
       }
     }

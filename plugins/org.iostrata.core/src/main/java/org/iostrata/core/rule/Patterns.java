@@ -5,14 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import org.iostrata.core.result.PatternResult;
 
 /**
  * How files are read, or written, in one layer, and sums over them. Immutable.
  *
  * @param files one for each file
  */
-public record Patterns(List<PatternResult> files) {
+public record Patterns(List<FilePattern> files) {
   /** Copies the list. */
   public Patterns {
     files = List.copyOf(files);
@@ -24,12 +23,12 @@ public record Patterns(List<PatternResult> files) {
   }
 
   /** Those that fulfil a condition. */
-  public Patterns where(Predicate<PatternResult> condition) {
+  public Patterns where(Predicate<FilePattern> condition) {
     return new Patterns(files.stream().filter(condition).toList());
   }
 
   /** The largest by some number first, which {@link #worst} then is. */
-  public Patterns sortedBy(ToDoubleFunction<PatternResult> number) {
+  public Patterns sortedBy(ToDoubleFunction<FilePattern> number) {
     return new Patterns(
         files.stream()
             .sorted(Comparator.comparingDouble(file -> -number.applyAsDouble(file)))
@@ -37,33 +36,33 @@ public record Patterns(List<PatternResult> files) {
   }
 
   /** The first file; there must be one. */
-  public PatternResult worst() {
+  public FilePattern worst() {
     return files.get(0);
   }
 
   /** Their paths, in order. */
   public List<String> paths() {
-    return files.stream().map(PatternResult::path).toList();
+    return files.stream().map(FilePattern::path).toList();
   }
 
   /** A number added up over files. */
-  public double sum(ToDoubleFunction<PatternResult> what) {
+  public double sum(ToDoubleFunction<FilePattern> what) {
     return files.stream().mapToDouble(what).sum();
   }
 
   /** The sum of one number by that of another; NaN when that is 0. */
-  public double ratio(ToDoubleFunction<PatternResult> what, ToDoubleFunction<PatternResult> by) {
+  public double ratio(ToDoubleFunction<FilePattern> what, ToDoubleFunction<FilePattern> by) {
     double divisor = sum(by);
     return divisor == 0 ? Double.NaN : sum(what) / divisor;
   }
 
   /** Mean duration of an operation, in nanoseconds. */
   public double meanNs() {
-    return ratio(PatternResult::timeNs, PatternResult::count);
+    return ratio(FilePattern::timeNs, FilePattern::count);
   }
 
   /** Mean bytes of an operation. */
   public double meanBytes() {
-    return ratio(PatternResult::bytes, PatternResult::count);
+    return ratio(FilePattern::bytes, FilePattern::count);
   }
 }

@@ -17,13 +17,13 @@ public enum Requirement {
       "offsets of reads or writes", c -> c.stack().anyPattern(pattern -> pattern.located() > 0)),
   ISSUES(
       "times at which requests were issued",
-      c -> c.stack().anyTransfer(transfer -> transfer.breakdownNs() != null)),
+      c -> c.stack().anyTransfer(transfer -> transfer.breakdown().isPresent())),
   COLLECTIVES(
       "collective reads or writes in MPI-IO",
       c -> c.stack().anyPattern(p -> p.layer() == Layer.MPI_IO && p.collective() > 0)),
   WINDOWS(
       "reads or writes of several processes at the same time",
-      c -> c.result().windows().stream().anyMatch(window -> window.processes() > 1)),
+      c -> c.facts().windows().stream().anyMatch(window -> window.processes() > 1)),
   LOCKS("file locks", c -> c.stack().has(OperationKind.LOCK)),
   TWO_LAYERS("at least two layers with reads or writes", c -> c.stack().transferLayers() > 1),
   SEVERAL_PROCESSES("at least two processes", c -> c.result().trace().processes() > 1),

@@ -74,6 +74,14 @@ public abstract class Rule {
 
   /** The verdict on any run. */
   final Judgement judge(RuleContext run) {
+    try {
+      return ask(run);
+    } catch (NotKnown e) {
+      return without(Finding.notKnown(id, e.what()));
+    }
+  }
+
+  private Judgement ask(RuleContext run) {
     for (Requirement need : requires) {
       if (!need.isMet(run)) {
         String sentence = "The trace has not got " + need.description() + ".";
@@ -87,7 +95,7 @@ public abstract class Rule {
   }
 
   private Judgement nothingFound(RuleContext run) {
-    return run.result().trace().part() == null || clearsParts()
+    return run.result().trace().part().isEmpty() || clearsParts()
         ? without(Severity.OK, healthy)
         : without(Severity.NOT_APPLICABLE, "Only a part of the run was looked at.");
   }
@@ -98,6 +106,10 @@ public abstract class Rule {
   }
 
   private Judgement without(Severity severity, String sentence) {
-    return new Judgement(Finding.without(id, severity, sentence), List.of(), Set.of(), false);
+    return without(Finding.without(id, severity, sentence));
+  }
+
+  private static Judgement without(Finding finding) {
+    return new Judgement(finding, List.of(), Set.of(), false);
   }
 }

@@ -8,6 +8,7 @@ import org.iostrata.core.result.AnalysisResult;
 public final class RuleContext {
   private final AnalysisResult result;
   private final Thresholds thresholds;
+  private final ResultFacts facts;
   private final IoStack stack;
   private final BottomUpSearch search;
 
@@ -19,6 +20,7 @@ public final class RuleContext {
   public RuleContext(AnalysisResult result, Thresholds thresholds, Baseline baseline) {
     this.result = result;
     this.thresholds = thresholds;
+    this.facts = new ResultFacts(result);
     this.stack = new IoStack(result);
     this.search = new BottomUpSearch(stack, baseline, thresholds.get(Baseline.TOLERANCE));
   }
@@ -26,6 +28,11 @@ public final class RuleContext {
   /** What the analysis found. */
   public AnalysisResult result() {
     return result;
+  }
+
+  /** What it tells of the whole run. */
+  public ResultFacts facts() {
+    return facts;
   }
 
   /** Its layers, and how they lie on each other. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
+import org.iostrata.core.describe.Keyed;
+
 /** How bad a finding is, the worst first. */
-public enum Severity {
+public enum Severity implements Keyed {
   CRITICAL("critical"),
   WARNING("warning"),
   INFO("info"),
@@ -18,6 +20,7 @@ public enum Severity {
   }
 
   /** The name in JSON. */
+  @Override
   public String key() {
     return key;
   }

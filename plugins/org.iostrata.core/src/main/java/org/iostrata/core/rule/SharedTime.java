@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.iostrata.core.model.LayerKind;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.Judgement.Cost;
 
 /**
@@ -94,7 +93,7 @@ final class SharedTime {
   }
 
   private double busyNs(int layerKind) {
-    KindResult kind = stack.kind(LayerKind.layer(layerKind), LayerKind.kind(layerKind));
-    return kind == null ? durationNs : kind.busyNs(); // such operations began, but none ended
+    KindFacts kind = stack.kind(LayerKind.layer(layerKind), LayerKind.kind(layerKind));
+    return kind == null ? durationNs : kind.mostBusyNs(); // such operations began, but none ended
   }
 }

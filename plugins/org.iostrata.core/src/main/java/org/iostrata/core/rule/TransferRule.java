@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.rule;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.model.OperationKind;
@@ -17,7 +18,19 @@ public abstract class TransferRule extends Rule {
 
   @Override
   protected final Optional<FindingBuilder> find(RuleContext run) {
-    return worst(TRANSFERS.stream().flatMap(kind -> find(run, kind).stream()));
+    List<FindingBuilder> found = new ArrayList<>();
+    NotKnown missing = null;
+    for (OperationKind kind : TRANSFERS) {
+      try {
+        find(run, kind).filter(FindingBuilder::matters).ifPresent(found::add);
+      } catch (NotKnown e) {
+        missing = e;
+      }
+    }
+    if (found.isEmpty() && missing != null) {
+      throw missing;
+    }
+    return worst(found.stream());
   }
 
   /** The trouble with reads, or with writes; empty when there is none. */

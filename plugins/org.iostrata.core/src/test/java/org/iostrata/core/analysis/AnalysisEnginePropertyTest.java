@@ -21,9 +21,11 @@ import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.DurationBucket;
 import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.Latency;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.result.SizeBucket;
+import org.iostrata.core.result.SizeDistribution;
 import org.iostrata.core.result.Totals;
 import org.iostrata.core.rule.Finding;
 import org.iostrata.core.rule.Rules;
@@ -51,12 +53,12 @@ class AnalysisEnginePropertyTest {
       }
     }
     assertEquals(shown.size(), seen);
-    for (LinkResult link : result.links()) {
+    for (LinkResult link : result.links().orElseThrow()) {
       checkLink(shown, link);
     }
     assertEquals(
         shown.stream().filter(o -> o.parent() != LayerKind.NONE).count(),
-        result.links().stream().mapToLong(LinkResult::children).sum());
+        result.links().orElseThrow().stream().mapToLong(LinkResult::children).sum());
     assertEquals(
         shown.stream().filter(o -> o.file() >= 0).mapToLong(RandomSource.Operation::bytes).sum(),
         result.files().stream()
@@ -73,17 +75,20 @@ class AnalysisEnginePropertyTest {
     long timeNs = own.stream().mapToLong(o -> o.callbackNs() - o.admitNs()).sum();
     assertEquals(own.size(), result.count());
     assertEquals(bytes, result.bytes());
-    assertEquals(bytes, result.bytesRequested());
+    assertEquals(bytes, result.bytesRequested().orElseThrow());
     assertEquals(timeNs, result.timeNs());
-    assertEquals((double) timeNs / durationNs, result.concurrency().mean());
+    assertEquals((double) timeNs / durationNs, result.concurrency().mean().orElseThrow());
     int[] perNs = new int[20_000];
     for (RandomSource.Operation o : own) {
       for (long t = o.admitNs(); t < Math.max(o.callbackNs(), o.admitNs() + 1); t++) {
         perNs[(int) t]++;
       }
     }
-    assertEquals(java.util.Arrays.stream(perNs).max().orElseThrow(), result.concurrency().max());
-    assertEquals(java.util.Arrays.stream(perNs).filter(c -> c > 0).count(), result.busyNs());
+    assertEquals(
+        java.util.Arrays.stream(perNs).max().orElseThrow(),
+        result.concurrency().max().orElseThrow());
+    assertEquals(
+        java.util.Arrays.stream(perNs).filter(c -> c > 0).count(), result.busyNs().orElseThrow());
     long slowest = 0;
     for (int process = 0; process < 4; process++) {
       int p = process;
@@ -94,12 +99,13 @@ class AnalysisEnginePropertyTest {
               .sum();
       slowest = Math.max(slowest, own1);
     }
-    assertEquals(slowest, result.slowestProcess().timeNs());
+    assertEquals(slowest, result.slowestProcess().orElseThrow().timeNs());
     long[] durations = own.stream().mapToLong(o -> o.callbackNs() - o.admitNs()).sorted().toArray();
-    assertEquals(durations[0], result.latencyNs().min());
-    assertEquals(durations[durations.length - 1], result.latencyNs().max());
+    Latency latency = result.latencyNs().orElseThrow();
+    assertEquals(durations[0], latency.min().orElseThrow());
+    assertEquals(durations[durations.length - 1], latency.max().orElseThrow());
     long median = durations[(durations.length + 1) / 2 - 1];
-    for (DurationBucket bucket : result.latencyNs().histogram()) {
+    for (DurationBucket bucket : latency.histogram().orElseThrow()) {
       long inside =
           LongStream.of(durations)
               .filter(ns -> ns >= bucket.fromNs() && ns < bucket.toNs())
@@ -108,14 +114,14 @@ class AnalysisEnginePropertyTest {
     }
     assertEquals(
         durations.length,
-        result.latencyNs().histogram().stream().mapToLong(DurationBucket::count).sum());
-    long error = result.latencyNs().p50() - median;
-    assertTrue(error >= 0 && error <= median / 32);
-    if (result.size() != null) {
+        latency.histogram().orElseThrow().stream().mapToLong(DurationBucket::count).sum());
+    checkMedian(latency, median);
+    if (result.size().isPresent()) {
+      SizeDistribution size = result.size().get();
       assertEquals(
           own.stream().mapToLong(RandomSource.Operation::bytes).max().orElseThrow(),
-          result.size().max());
-      for (SizeBucket bucket : result.size().histogram()) {
+          size.max().orElseThrow());
+      for (SizeBucket bucket : size.histogram()) {
         long inBucket =
             own.stream()
                 .filter(o -> o.bytes() >= bucket.fromBytes() && o.bytes() < bucket.toBytes())
@@ -123,6 +129,11 @@ class AnalysisEnginePropertyTest {
         assertEquals(inBucket, bucket.count());
       }
     }
+  }
+
+  private static void checkMedian(Latency latency, long median) {
+    long error = latency.p50().orElseThrow() - median;
+    assertTrue(error >= 0 && error <= median / 32);
   }
 
   private static void checkLink(List<RandomSource.Operation> shown, LinkResult link) {

@@ -2,12 +2,12 @@
 package org.iostrata.core.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -76,14 +76,14 @@ class GroupsPropertyTest {
       throws IOException {
     AnalysisResult result = analyze(seed, count, null, 0);
     assertEquals(new NaiveLayers(shown, durationNs).of(shown), result.layers());
-    assertNull(result.groups());
+    assertEquals(Optional.empty(), result.groups());
   }
 
   @Property(tries = 30)
   void windowsTellWhatWasUnderWayInThem(@ForAll long seed, @ForAll @IntRange(max = 200) int count)
       throws IOException {
     AnalysisResult result = analyze(seed, count, null, 0);
-    for (WindowResult window : result.windows()) {
+    for (WindowResult window : result.windows().orElseThrow()) {
       int layerKind = LayerKind.of(window.layer(), window.kind());
       List<Operation> own = shown.stream().filter(o -> o.layerKind() == layerKind).toList();
       long area = 0;
@@ -95,16 +95,17 @@ class GroupsPropertyTest {
       }
       double mean = (double) area / (window.toNs() - window.fromNs());
       if (durationNs > 0) {
-        assertEquals(mean, window.concurrency().mean());
+        assertEquals(mean, window.concurrency().mean().orElseThrow());
         assertEquals(busyNs, window.busyNs());
         assertEquals(moved(own, window), (double) window.bytes(), own.size(), "but for rounding");
       }
     }
     List<Operation> own = shown.stream().filter(o -> LayerKind.isTransfer(o.layerKind())).toList();
-    assertEquals(own.size(), result.windows().stream().mapToLong(WindowResult::count).sum());
+    assertEquals(
+        own.size(), result.windows().orElseThrow().stream().mapToLong(WindowResult::count).sum());
     assertEquals(
         own.stream().mapToLong(Operation::bytes).sum(),
-        result.windows().stream().mapToLong(WindowResult::bytes).sum());
+        result.windows().orElseThrow().stream().mapToLong(WindowResult::bytes).sum());
   }
 
   @Example
@@ -167,10 +168,10 @@ class GroupsPropertyTest {
       throws IOException {
     AnalysisResult result = analyze(seed, count, by, ALL);
     Map<Integer, List<Operation>> expected = groups(by);
-    assertEquals(0, result.groups().leftOut());
+    assertEquals(0, result.groups().orElseThrow().leftOut());
     assertEquals(new NaiveLayers(shown, durationNs).of(shown), result.layers());
-    assertEquals(expected.size(), result.groups().groups().size());
-    for (GroupResult group : result.groups().groups()) {
+    assertEquals(expected.size(), result.groups().orElseThrow().groups().size());
+    for (GroupResult group : result.groups().orElseThrow().groups()) {
       NaiveLayers naive = new NaiveLayers(shown, group.toNs() - group.fromNs());
       assertEquals(naive.of(expected.get(group.key())), group.layers());
       assertEquals(by, group.by());
@@ -194,9 +195,10 @@ class GroupsPropertyTest {
     if (by.isInOrder()) {
       longest = longest.stream().sorted().toList();
     }
-    assertEquals(longest, result.groups().groups().stream().map(GroupResult::key).toList());
-    assertEquals(all.size() - longest.size(), result.groups().leftOut());
-    for (GroupResult group : result.groups().groups()) {
+    assertEquals(
+        longest, result.groups().orElseThrow().groups().stream().map(GroupResult::key).toList());
+    assertEquals(all.size() - longest.size(), result.groups().orElseThrow().leftOut());
+    for (GroupResult group : result.groups().orElseThrow().groups()) {
       NaiveLayers naive = new NaiveLayers(shown, group.toNs() - group.fromNs());
       assertEquals(naive.of(all.get(group.key())), group.layers());
     }

@@ -7,7 +7,12 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -25,6 +30,7 @@ import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.Latency;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.LayerTime;
+import org.iostrata.core.result.Origin;
 import org.iostrata.core.result.Runs;
 import org.iostrata.core.result.SizeBucket;
 import org.iostrata.core.result.SizeDistribution;
@@ -69,7 +75,10 @@ final class NaiveLayers {
     long busyNs = busyNs(own);
     return new LayerResult(
         layer,
-        new LayerTime(busyNs, busyNs(flushes), Math.max(0, durationNs - busyNs)),
+        new LayerTime(
+            OptionalLong.of(busyNs),
+            OptionalLong.of(busyNs(flushes)),
+            OptionalLong.of(Math.max(0, durationNs - busyNs))),
         concurrency(own),
         kinds);
   }
@@ -77,34 +86,27 @@ final class NaiveLayers {
   private KindResult kind(List<Operation> own, boolean transfer) {
     long bytes = sum(own, Operation::bytes);
     long timeNs = sum(own, Operation::durationNs);
-    SlowestProcess slowest = slowest(own);
     List<Operation> placed = own.stream().filter(o -> isPlaced(o) && o.bytes() > 0).toList();
     return new KindResult(
         own.size(),
         bytes,
-        bytes,
+        OptionalLong.of(bytes),
         timeNs,
-        (int) own.stream().mapToInt(Operation::process).distinct().count(),
-        sum(own, this::childNs),
-        slowest,
-        transfer ? sizes(own, bytes) : null,
-        transfer && !placed.isEmpty() ? runs(placed) : null,
-        transfer ? access(own, placed) : null,
-        latency(own),
-        breakdown(own),
+        OptionalInt.of((int) own.stream().mapToInt(Operation::process).distinct().count()),
+        OptionalLong.of(sum(own, this::childNs)),
+        Optional.of(slowest(own)),
+        transfer ? Optional.of(sizes(own, bytes)) : Optional.empty(),
+        transfer && !placed.isEmpty() ? Optional.of(runs(placed)) : Optional.empty(),
+        transfer ? access(own, placed) : Optional.empty(),
+        Optional.of(latency(own)),
+        Optional.ofNullable(breakdown(own)),
         concurrency(own),
-        busyNs(own),
-        transfer ? perSecond(bytes, busyNs(own)) : Double.NaN,
-        transfer ? perSecond(bytes, timeNs) : Double.NaN,
-        transfer ? perSecond(bytes, slowest.timeNs()) : Double.NaN);
+        OptionalLong.of(busyNs(own)),
+        Origin.OPERATIONS);
   }
 
   private static boolean isPlaced(Operation o) {
     return o.file() >= 0 && o.offset() >= 0;
-  }
-
-  private static double perSecond(long bytes, long ns) {
-    return ns == 0 ? Double.NaN : bytes * 1e9 / ns;
   }
 
   private static long sum(List<Operation> of, ToLongFunction<Operation> what) {
@@ -139,8 +141,8 @@ final class NaiveLayers {
   private Concurrency concurrency(List<Operation> own) {
     long timeNs = sum(own, Operation::durationNs);
     return new Concurrency(
-        Arrays.stream(outstanding(own)).max().orElseThrow(),
-        durationNs == 0 ? Double.NaN : (double) timeNs / durationNs);
+        OptionalLong.of(Arrays.stream(outstanding(own)).max().orElseThrow()),
+        durationNs == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) timeNs / durationNs));
   }
 
   private static SlowestProcess slowest(List<Operation> own) {
@@ -161,9 +163,9 @@ final class NaiveLayers {
   private static SizeDistribution sizes(List<Operation> own, long bytes) {
     long[] sizes = own.stream().mapToLong(Operation::bytes).toArray();
     return new SizeDistribution(
-        LongStream.of(sizes).min().orElseThrow(),
-        LongStream.of(sizes).max().orElseThrow(),
-        (double) bytes / own.size(),
+        LongStream.of(sizes).min(),
+        LongStream.of(sizes).max(),
+        OptionalDouble.of((double) bytes / own.size()),
         buckets(sizes, 0));
   }
 
@@ -189,14 +191,13 @@ final class NaiveLayers {
         NaiveRuns.lengths(
             placed.stream()
                 .map(o -> new NaiveRuns.Request(o.admitNs(), o.file(), o.offset(), o.bytes())));
-    return new Runs(
-        values.length, (double) LongStream.of(values).sum() / values.length, buckets(values, 2));
+    return new Runs(values.length, LongStream.of(values).average(), buckets(values, 2));
   }
 
-  private static Access access(List<Operation> own, List<Operation> placed) {
+  private static Optional<Access> access(List<Operation> own, List<Operation> placed) {
     List<Operation> located = own.stream().filter(NaiveLayers::isPlaced).toList();
     if (located.isEmpty()) {
-      return null;
+      return Optional.empty();
     }
     Map<Integer, BitSet> touched = new TreeMap<>();
     for (Operation o : placed) {
@@ -205,12 +206,19 @@ final class NaiveLayers {
           .set((int) o.offset(), (int) (o.offset() + o.bytes()));
     }
     TouchedBytes bytes = touched.isEmpty() ? null : touched(List.copyOf(touched.values()));
-    return new Access(
-        located.size(),
-        located.stream().filter(o -> o.offset() % 4096 != 0).count(),
-        located.stream().filter(o -> o.bytes() >= 1 << 20 && o.offset() % (1 << 20) != 0).count(),
-        bytes,
-        bytes == null ? 0 : sum(placed, Operation::bytes) - bytes.bytes());
+    return Optional.of(
+        new Access(
+            located.size(),
+            count(located, o -> o.offset() % 4096 != 0),
+            count(located, o -> o.bytes() >= 1 << 20 && o.offset() % (1 << 20) != 0),
+            Optional.ofNullable(bytes),
+            bytes == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(sum(placed, Operation::bytes) - bytes.bytes())));
+  }
+
+  private static OptionalLong count(List<Operation> of, Predicate<Operation> condition) {
+    return OptionalLong.of(of.stream().filter(condition).count());
   }
 
   private static TouchedBytes touched(List<BitSet> files) {
@@ -230,12 +238,12 @@ final class NaiveLayers {
   private static Latency latency(List<Operation> own) {
     long[] sorted = own.stream().mapToLong(Operation::durationNs).sorted().toArray();
     return new Latency(
-        sorted[0],
-        percentile(sorted, 50),
-        percentile(sorted, 95),
-        percentile(sorted, 99),
-        sorted[sorted.length - 1],
-        durations(sorted));
+        OptionalLong.of(sorted[0]),
+        OptionalLong.of(percentile(sorted, 50)),
+        OptionalLong.of(percentile(sorted, 95)),
+        OptionalLong.of(percentile(sorted, 99)),
+        OptionalLong.of(sorted[sorted.length - 1]),
+        Optional.of(durations(sorted)));
   }
 
   /** By powers of two; those of nothing apart. */

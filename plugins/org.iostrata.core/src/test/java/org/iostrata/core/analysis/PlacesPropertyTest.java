@@ -61,14 +61,14 @@ class PlacesPropertyTest {
     }
     assertEquals(shown.stream().filter(o -> o.file() >= 0).count(), distinct(seen));
     seen.clear();
-    for (HandleResult handle : result.handles()) {
+    for (HandleResult handle : result.handles().orElseThrow()) {
       List<Operation> own = in(handle.layer(), o -> o.handle() == handle.handle());
       check(own, handle.timeNs(), handle.share(), handle.kinds());
       seen.addAll(own);
     }
     assertEquals(shown.stream().filter(o -> o.handle() >= 0).count(), distinct(seen));
     seen.clear();
-    for (PhaseResult phase : result.phases()) {
+    for (PhaseResult phase : result.phases().orElseThrow()) {
       int index = phase.phase().equals("start") ? 0 : 1;
       List<Operation> own = in(phase.layer(), o -> o.phase() == index);
       check(own, phase.timeNs(), phase.share(), phase.kinds());
@@ -76,7 +76,7 @@ class PlacesPropertyTest {
     }
     assertEquals(shown.stream().filter(o -> o.phase() >= 0).count(), distinct(seen));
     seen.clear();
-    for (ThreadResult thread : result.threads()) {
+    for (ThreadResult thread : result.threads().orElseThrow()) {
       List<Operation> own = in(thread.layer(), o -> o.thread() == thread.thread());
       assertEquals(own.get(0).process(), thread.process());
       assertEquals(totals(own), thread.kinds());
@@ -100,14 +100,14 @@ class PlacesPropertyTest {
   void theSlowestProcessStandsBesidePatternsAndLinks(
       @ForAll long seed, @ForAll @IntRange(max = 300) int count) throws IOException {
     analyze(seed, count);
-    for (PatternResult pattern : result.patterns()) {
+    for (PatternResult pattern : result.patterns().orElseThrow()) {
       int file = pattern.path().equals("/a") ? 0 : 1;
       int layerKind = LayerKind.of(pattern.layer(), pattern.kind());
       check(
           shown.stream().filter(o -> o.layerKind() == layerKind && o.file() == file).toList(),
           pattern.share());
     }
-    for (LinkResult link : result.links()) {
+    for (LinkResult link : result.links().orElseThrow()) {
       int parent = LayerKind.of(link.from(), link.kind());
       int child = LayerKind.of(link.to(), link.childKind());
       check(
@@ -124,7 +124,9 @@ class PlacesPropertyTest {
   }
 
   private static void check(List<Operation> own, ProcessShare share) {
-    assertEquals(own.stream().mapToInt(Operation::process).distinct().count(), share.processes());
+    assertEquals(
+        own.stream().mapToInt(Operation::process).distinct().count(),
+        share.processes().orElseThrow());
     long slowestNs = -1;
     int slowest = -1;
     for (int process = 0; process < 4; process++) {
@@ -136,8 +138,8 @@ class PlacesPropertyTest {
         slowest = process;
       }
     }
-    assertEquals(slowest, share.slowest().process());
-    assertEquals(slowestNs, share.slowest().timeNs());
+    assertEquals(slowest, share.slowest().orElseThrow().process());
+    assertEquals(slowestNs, share.slowest().orElseThrow().timeNs());
   }
 
   private static Map<OperationKind, Totals> totals(List<Operation> own) {
@@ -167,7 +169,9 @@ class PlacesPropertyTest {
     for (LayerResult layer : result.layers()) {
       layer
           .kinds()
-          .forEach((kind, value) -> check(LayerKind.of(layer.layer(), kind), value.breakdownNs()));
+          .forEach(
+              (kind, value) ->
+                  check(LayerKind.of(layer.layer(), kind), value.breakdownNs().orElse(null)));
     }
   }
 

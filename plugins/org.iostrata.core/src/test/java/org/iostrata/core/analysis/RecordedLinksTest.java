@@ -26,19 +26,19 @@ class RecordedLinksTest {
   /** Of 64 requests of 16 KiB, rank 0 does its own 16 and those of three others. */
   @Test
   void oneRankServesTheCollectiveRequestsOfAll() throws IOException {
-    for (AggregationResult all : analyze("ior-coll").aggregations()) {
+    for (AggregationResult all : analyze("ior-coll").aggregations().orElseThrow()) {
       assertEquals(
           new AggregationResult(
               Layer.MPI_IO, all.kind(), Layer.POSIX, 3, 1, 48, 786432, 262144, 48, 0),
           all);
     }
-    assertEquals(2, analyze("ior-coll").aggregations().size());
+    assertEquals(2, analyze("ior-coll").aggregations().orElseThrow().size());
   }
 
   /** In a file view the place of a request is not known: by time. */
   @Test
   void collectiveRequestsInAViewAreFoundByTime() throws IOException {
-    List<AggregationResult> all = analyze("ior-view").aggregations();
+    List<AggregationResult> all = analyze("ior-view").aggregations().orElseThrow();
     assertEquals(2, all.size());
     assertEquals(3, all.get(0).byTime());
     assertEquals(1, all.get(1).aggregators());
@@ -48,7 +48,7 @@ class RecordedLinksTest {
 
   @Test
   void whoDoesItsOwnIsNoAggregator() throws IOException {
-    assertEquals(List.of(), analyze("ior-indep").aggregations());
+    assertEquals(List.of(), analyze("ior-indep").aggregations().orElseThrow());
   }
 
   /** The second program reads past the cache, the first one's bytes go out in its fsync. */
@@ -81,7 +81,7 @@ class RecordedLinksTest {
     assertEquals(2 * (40 + 1), written.children());
     assertEquals(2 * (40 * 512 + 16384), written.childBytes());
     assertEquals(4, written.parents());
-    assertEquals(1, written.confidence());
+    assertEquals(1, written.confidence().orElseThrow());
   }
 
   /** What the program itself asks AIO for has no parent, though another thread waits for it. */
@@ -90,7 +90,7 @@ class RecordedLinksTest {
     for (String fixture : List.of("async-ompio", "async-romio")) {
       AnalysisResult result = analyze(fixture);
       long linked =
-          result.links().stream()
+          result.links().orElseThrow().stream()
               .filter(link -> link.to() == Layer.AIO && link.childKind() == OperationKind.WRITE)
               .mapToLong(LinkResult::childBytes)
               .sum();
@@ -121,13 +121,13 @@ class RecordedLinksTest {
     assertEquals(2 * (79 * 512 + 16384), written.childBytes());
     LinkResult readFirst =
         link(result, Layer.MPI_IO, OperationKind.WRITE, Layer.POSIX, OperationKind.READ);
-    assertEquals(1, readFirst.readModifyWrites());
-    assertEquals(78 * 512, readFirst.readModifyWriteBytes());
+    assertEquals(1, readFirst.readModifyWrites().orElseThrow());
+    assertEquals(78 * 512, readFirst.readModifyWriteBytes().orElseThrow());
     LinkResult read =
         link(result, Layer.MPI_IO, OperationKind.READ, Layer.POSIX, OperationKind.READ);
     assertEquals(1, read.children());
     assertEquals(2 * 40 * 512, read.childBytes());
-    AggregationResult served = result.aggregations().get(0);
+    AggregationResult served = result.aggregations().orElseThrow().get(0);
     assertEquals(1, served.requests());
     assertEquals(40 * 512, served.bytes());
   }
@@ -143,11 +143,11 @@ class RecordedLinksTest {
         link(result, Layer.MPI_IO, OperationKind.WRITE, Layer.POSIX, OperationKind.WRITE);
     assertEquals(2 * 4, written.children());
     assertEquals(2 * 4, written.byRange());
-    assertEquals(1, written.confidence());
+    assertEquals(1, written.confidence().orElseThrow());
     assertEquals(2 * 65536, written.childBytes());
     assertEquals(
         List.of("Thread 2", "Thread 2"),
-        result.threads().stream()
+        result.threads().orElseThrow().stream()
             .filter(thread -> thread.layer() == Layer.POSIX)
             .filter(thread -> thread.kinds().containsKey(OperationKind.WRITE))
             .map(ThreadResult::name)
@@ -171,7 +171,7 @@ class RecordedLinksTest {
 
   private static LinkResult link(
       AnalysisResult result, Layer above, OperationKind from, Layer below, OperationKind to) {
-    return result.links().stream()
+    return result.links().orElseThrow().stream()
         .filter(link -> link.from() == above && link.kind() == from)
         .filter(link -> link.to() == below && link.childKind() == to)
         .findFirst()

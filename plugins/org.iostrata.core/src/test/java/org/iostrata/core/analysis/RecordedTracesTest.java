@@ -144,7 +144,7 @@ class RecordedTracesTest {
     assertEquals(
         new Moved(20700, 5300), moved(result, EnumSet.of(Layer.AIO)).get(0), "as it says itself");
     long ofProgram =
-        result.links().stream()
+        result.links().orElseThrow().stream()
                 .filter(link -> link.to() == Layer.BLOCK && link.childKind() == OperationKind.WRITE)
                 .mapToLong(link -> link.childBytes())
                 .sum()
@@ -185,7 +185,7 @@ class RecordedTracesTest {
 
   private static Map<Integer, Moved> moved(AnalysisResult result, Set<Layer> layers) {
     Map<Integer, Moved> moved = new TreeMap<>();
-    for (ProcessResult process : result.processes()) {
+    for (ProcessResult process : result.processes().orElseThrow()) {
       if (layers.contains(process.layer())) {
         moved.merge(process.process(), moved(process), RecordedTracesTest::plus);
       }

@@ -144,13 +144,13 @@ class TableExportTest {
       result = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
     }
     Map<String, String> files = export("ior-coll", 2, TextFormat.JSON_LINES);
-    assertEquals(result.links().size(), files.get("links.jsonl").lines().count());
-    assertEquals(result.windows().size(), files.get("windows.jsonl").lines().count());
+    assertEquals(result.links().orElseThrow().size(), files.get("links.jsonl").lines().count());
+    assertEquals(result.windows().orElseThrow().size(), files.get("windows.jsonl").lines().count());
     assertEquals(
         result.files().stream().mapToInt(file -> file.kinds().size()).sum(),
         files.get("files.jsonl").lines().count());
     assertEquals(
-        result.processes().stream().mapToInt(process -> process.kinds().size()).sum(),
+        result.processes().orElseThrow().stream().mapToInt(process -> process.kinds().size()).sum(),
         files.get("processes.jsonl").lines().count());
     assertEquals(1, files.get("traces.jsonl").lines().count());
     assertEquals(

@@ -90,7 +90,7 @@ class RasterTest {
   private static void bytesOfProcesses(AnalysisResult result, Raster raster) {
     for (ProcessMap map : raster.processes()) {
       long expected =
-          result.processes().stream()
+          result.processes().orElseThrow().stream()
               .filter(process -> process.layer() == map.layer())
               .flatMap(process -> process.kinds().entrySet().stream())
               .filter(kind -> kind.getKey().isTransfer())

@@ -32,7 +32,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the report writers write, of every fixture, fits the schemas in docs/formats. */
+/**
+ * What the report writers write, of every fixture, fits the schemas in docs/formats. With {@code
+ * -Dgolden.update=true} those are written anew.
+ */
 class SchemaTest {
   private static final Path ROOT = Path.of(System.getProperty("iostrata.root"));
   private static final JsonSchema ANALYSIS = schema("analysis");
@@ -107,6 +110,24 @@ class SchemaTest {
       ComparisonReport.write(comparison, json, JsonLayout.LINE);
     }
     assertEquals(Set.of(), COMPARISON.validate(text(json), InputFormat.JSON));
+  }
+
+  @Test
+  void schemasAreWhatTheRecordsSay() throws IOException {
+    ByteArrayOutputStream analysis = new ByteArrayOutputStream();
+    JsonSchemas.analysis(analysis);
+    check("analysis", analysis);
+    ByteArrayOutputStream info = new ByteArrayOutputStream();
+    JsonSchemas.info(info);
+    check("info", info);
+  }
+
+  private static void check(String name, ByteArrayOutputStream schema) throws IOException {
+    Path file = ROOT.resolve("docs/formats/" + name + ".schema.json");
+    if (Boolean.getBoolean("golden.update")) {
+      Files.write(file, schema.toByteArray());
+    }
+    assertEquals(text(schema), Files.readString(file));
   }
 
   @Test

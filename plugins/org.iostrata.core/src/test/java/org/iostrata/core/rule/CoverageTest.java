@@ -12,7 +12,6 @@ import static org.iostrata.core.rule.TraceScript.MIB;
 import static org.iostrata.core.rule.TraceScript.MS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -20,6 +19,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.InfoEngine;
@@ -71,13 +71,13 @@ class CoverageTest {
   }
 
   private static List<String> words(AnalysisResult result) {
-    return CoverageWords.of(result.trace().coverage());
+    return CoverageWords.of(result.trace().covered());
   }
 
   @Test
   void aTraceThatSaysNothingIsSaidNothingAbout() throws IOException {
     AnalysisResult result = moving(2, 8 * MIB).analyze(folder);
-    assertFalse(result.trace().coverage().isKnown());
+    assertFalse(result.trace().covered().isKnown());
     assertEquals(List.of(), words(result));
     assertTrue(findings(result).startsWith("No trouble found in a run of"), findings(result));
   }
@@ -125,8 +125,8 @@ class CoverageTest {
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     JsonReport.write(result.trace(), Rules.judge(result), json, JsonLayout.LINE);
     assertTrue(json.toString(StandardCharsets.UTF_8).contains(said));
-    assertEquals(16 * MIB, result.trace().coverage().written().recorded());
-    assertEquals(48 * MIB, result.trace().coverage().written().witnessed());
+    assertEquals(16 * MIB, result.trace().covered().written().orElseThrow().recorded());
+    assertEquals(48 * MIB, result.trace().covered().written().orElseThrow().witnessed());
     QualityNote note = result.quality().get(0);
     assertEquals("program-unseen", note.id());
     assertEquals(4, note.count());
@@ -141,10 +141,10 @@ class CoverageTest {
             .says(1, "APART::read", 0)
             .says(1, "APART::written", MIB)
             .says(1, "OWN::written", 3 * MIB);
-    TraceCoverage coverage = script.analyze(folder).trace().coverage();
-    assertEquals(16 * MIB, coverage.written().witnessed());
-    assertEquals(16 * MIB, coverage.read().witnessed());
-    assertEquals(1, coverage.written().share());
+    TraceCoverage coverage = script.analyze(folder).trace().covered();
+    assertEquals(16 * MIB, coverage.written().orElseThrow().witnessed());
+    assertEquals(16 * MIB, coverage.read().orElseThrow().witnessed());
+    assertEquals(1, coverage.written().orElseThrow().share());
     assertFalse(coverage.isPartial());
   }
 
@@ -156,7 +156,7 @@ class CoverageTest {
             .says(1, "WITNESS::wchar", 32 * MIB)
             .says(0, "END", "killed");
     AnalysisResult result = script.analyze(folder);
-    assertEquals(0.25, result.trace().coverage().written().share());
+    assertEquals(0.25, result.trace().covered().written().orElseThrow().share());
     assertEquals(
         List.of(
             "Recorded 25 % of the bytes written.",
@@ -172,13 +172,13 @@ class CoverageTest {
             .says(1, "END", "killed")
             .says("UNSEEN::0", "/usr/bin/rsync\tstatic\t1")
             .analyze(folder);
-    assertNull(result.trace().coverage().written());
+    assertEquals(Optional.empty(), result.trace().covered().written());
     assertEquals(
         List.of(
             "1 process (rsync) could not be recorded: statically linked.",
             "1 of 2 processes was killed; its calls up to then are recorded."),
         words(result));
-    assertTrue(result.trace().coverage().isPartial());
+    assertTrue(result.trace().covered().isPartial());
   }
 
   @Test
@@ -191,7 +191,7 @@ class CoverageTest {
             .says(1, "APART::written", MIB)
             .says("UNSEEN::0", "/usr/bin/rsync\tstatic\t1")
             .analyze(folder);
-    assertEquals(0.25, result.trace().coverage().written().share());
+    assertEquals(0.25, result.trace().covered().written().orElseThrow().share());
     assertEquals(
         "Recorded 25 % of the bytes written; 1 process (rsync) could not be recorded: statically"
             + " linked.",
@@ -201,7 +201,7 @@ class CoverageTest {
   @Test
   void whatIsReadToBeginWithRaisesNothing() throws IOException {
     AnalysisResult result = counted(new TraceScript(3), MIB, 64 * KIB).analyze(folder);
-    assertFalse(result.trace().coverage().isPartial());
+    assertFalse(result.trace().covered().isPartial());
     assertEquals(List.of(), words(result));
   }
 
@@ -220,9 +220,9 @@ class CoverageTest {
     rank.call(WRITE, MPI_IO, "/data/m")
         .bytes(8 * MIB)
         .around(() -> rank.call(WRITE, POSIX, "/data/m").bytes(8 * MIB).takes(MS).run());
-    TraceCoverage coverage = counted(script, 16 * MIB, 32 * MIB).analyze(folder).trace().coverage();
-    assertEquals(16 * MIB, coverage.written().recorded());
-    assertTrue(coverage.read().isEnough());
+    TraceCoverage coverage = counted(script, 16 * MIB, 32 * MIB).analyze(folder).trace().covered();
+    assertEquals(16 * MIB, coverage.written().orElseThrow().recorded());
+    assertTrue(coverage.read().orElseThrow().isEnough());
   }
 
   @Test
@@ -246,8 +246,8 @@ class CoverageTest {
             "2 of 4 processes were killed; their calls up to then are recorded.",
             "1 process was still running: the trace is not finished."),
         words(result));
-    assertNull(result.trace().coverage().written());
-    assertTrue(result.trace().coverage().isPartial());
+    assertEquals(Optional.empty(), result.trace().covered().written());
+    assertTrue(result.trace().covered().isPartial());
     assertEquals(
         List.of("call-lost", "file-repaired", "process-killed"),
         result.quality().stream().map(QualityNote::id).toList());
@@ -288,7 +288,7 @@ class CoverageTest {
             .says(0, "APART::written", Long.MIN_VALUE)
             .says(0, "END", 3)
             .says(0, "LOST", "none");
-    TraceCoverage coverage = script.analyze(folder).trace().coverage();
+    TraceCoverage coverage = script.analyze(folder).trace().covered();
     assertEquals(0, coverage.lostCalls());
     assertEquals(1, coverage.unseen().size());
     assertFalse(CoverageWords.of(coverage).toString().contains("\u001b"));

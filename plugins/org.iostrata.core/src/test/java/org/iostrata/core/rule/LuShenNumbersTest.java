@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.iostrata.core.model.Layer;
@@ -63,15 +64,16 @@ class LuShenNumbersTest {
     AnalysisResult result = script.analyze(directory);
     KindResult aio = kind(result, Layer.AIO, READ);
     KindResult posix = kind(result, Layer.POSIX, READ);
-    assertEquals(4, aio.concurrency().max());
-    assertEquals(1, posix.concurrency().max());
-    assertEquals(4, aio.breakdownNs().count());
-    assertEquals(sum(issue) - 4 * admit, aio.breakdownNs().admitToIssue() / US);
-    assertEquals(sum(complt) - sum(issue), aio.breakdownNs().issueToComplt() / US);
-    assertEquals(0, aio.breakdownNs().compltToCallback());
-    assertEquals(sum(complt) - sum(issue), posix.busyNs() / US);
-    assertEquals(3, posix.runs().count(), "the second request goes on where the first ended");
-    assertEquals(List.of(2L, 1L), counts(posix.runs()));
+    assertEquals(4, aio.concurrency().max().orElseThrow());
+    assertEquals(1, posix.concurrency().max().orElseThrow());
+    assertEquals(4, aio.breakdownNs().orElseThrow().count());
+    assertEquals(sum(issue) - 4 * admit, aio.breakdownNs().orElseThrow().admitToIssue() / US);
+    assertEquals(sum(complt) - sum(issue), aio.breakdownNs().orElseThrow().issueToComplt() / US);
+    assertEquals(0, aio.breakdownNs().orElseThrow().compltToCallback());
+    assertEquals(sum(complt) - sum(issue), posix.busyNs().orElseThrow() / US);
+    assertEquals(
+        3, posix.runs().orElseThrow().count(), "the second request goes on where the first ended");
+    assertEquals(List.of(2L, 1L), counts(posix.runs().orElseThrow()));
   }
 
   /**
@@ -91,14 +93,15 @@ class LuShenNumbersTest {
       server.call(READ, Layer.SERVER, FILE).at(offset[i]).bytes(64 * KIB).takes(400 * US).run();
     }
     AnalysisResult result = script.analyze(directory);
-    Runs runs = kind(result, Layer.SERVER, READ).runs();
+    Runs runs = kind(result, Layer.SERVER, READ).runs().orElseThrow();
     assertEquals(8, runs.count());
-    assertEquals(64 * KIB, runs.meanBytes());
-    assertEquals(4, result.patterns().get(0).touched().streams());
-    assertEquals(8 * 64 * KIB, result.patterns().get(0).touched().bytes());
+    assertEquals(64 * KIB, runs.meanBytes().orElseThrow());
+    assertEquals(4, result.patterns().orElseThrow().get(0).touched().orElseThrow().streams());
+    assertEquals(
+        8 * 64 * KIB, result.patterns().orElseThrow().get(0).touched().orElseThrow().bytes());
     assertEquals(
         193265664 + 64 * KIB - 192086016 - 8 * 64 * KIB,
-        result.patterns().get(0).touched().holeBytes());
+        result.patterns().orElseThrow().get(0).touched().orElseThrow().holeBytes());
   }
 
   /**
@@ -131,9 +134,9 @@ class LuShenNumbersTest {
       }
       run++;
     }
-    Runs runs = kind(script.analyze(directory), Layer.SERVER, READ).runs();
+    Runs runs = kind(script.analyze(directory), Layer.SERVER, READ).runs().orElseThrow();
     assertEquals(1000, runs.count());
-    assertEquals(73.664 * KIB, runs.meanBytes(), 1e-6);
+    assertEquals(73.664 * KIB, runs.meanBytes().orElseThrow(), 1e-6);
     assertEquals(List.of(924L, 45L, 19L, 11L, 1L), counts(runs));
     assertEquals(
         List.of(64 * KIB, 128 * KIB, 256 * KIB, 320 * KIB, 384 * KIB),
@@ -151,7 +154,7 @@ class LuShenNumbersTest {
     script.rank(1).call(WRITE, Layer.SERVER, FILE).at(KIB).bytes(KIB).takes(4000 * US).run();
     script.rank(1).sleep(6000 * US);
     LayerTime time = script.analyze(directory).layers().get(0).time();
-    assertEquals(new LayerTime(8000 * US, 5000 * US, 4000 * US), time);
+    assertEquals(layerTime(8000 * US, 5000 * US, 4000 * US), time);
   }
 
   private static KindResult kind(AnalysisResult result, Layer layer, OperationKind kind) {
@@ -161,6 +164,10 @@ class LuShenNumbersTest {
         .findFirst()
         .orElseThrow()
         .get(kind);
+  }
+
+  private static LayerTime layerTime(long busyNs, long syncNs, long idleNs) {
+    return new LayerTime(OptionalLong.of(busyNs), OptionalLong.of(syncNs), OptionalLong.of(idleNs));
   }
 
   private static List<Long> counts(Runs runs) {

@@ -65,9 +65,9 @@ class RiotNumbersTest {
               });
     }
     AnalysisResult result = script.analyze(directory);
-    MpiIoResult riot = result.mpiIo().get(0);
-    assertEquals(mpiWrites, riot.mpiIo().count());
-    assertEquals(mpiSeconds, riot.mpiIo().timeNs() * 1e-9, 1e-3);
+    MpiIoResult riot = result.mpiIo().orElseThrow().get(0);
+    assertEquals(mpiWrites, riot.count());
+    assertEquals(mpiSeconds, riot.timeNs() * 1e-9, 1e-3);
     check(posix, row.getDouble(8), calls(riot, WRITE));
     check(lock, row.getDouble(9), calls(riot, LOCK));
     check(unlock, row.getDouble(10), calls(riot, UNLOCK));
@@ -98,7 +98,7 @@ class RiotNumbersTest {
   private static void check(Part part, double percent, PosixCalls calls) {
     assertEquals(part.calls(), calls.count());
     assertEquals(part.seconds(), calls.timeNs() * 1e-9, 1e-3);
-    assertEquals(percent, 100 * calls.shareOfMpiIo(), 0.0051);
+    assertEquals(percent, 100 * calls.shareOfMpiIo().orElseThrow(), 0.0051);
   }
 
   /**
@@ -114,13 +114,18 @@ class RiotNumbersTest {
       script.barrier();
     }
     AnalysisResult result = script.analyze(directory);
-    for (WindowResult window : result.windows()) {
+    for (WindowResult window : result.windows().orElseThrow()) {
       boolean locked = window.fromNs() < result.trace().durationNs() / 2;
       boolean posix = window.layer() == Layer.POSIX;
-      assertEquals(posix && locked ? 1 : 8, window.concurrency().max(), window::toString);
-      assertEquals(posix && locked ? 1 : 8, window.concurrency().mean(), 0.01, window::toString);
+      assertEquals(
+          posix && locked ? 1 : 8, window.concurrency().max().orElseThrow(), window::toString);
+      assertEquals(
+          posix && locked ? 1 : 8,
+          window.concurrency().mean().orElseThrow(),
+          0.01,
+          window::toString);
     }
-    assertEquals(2 * 64, result.windows().size());
+    assertEquals(2 * 64, result.windows().orElseThrow().size());
   }
 
   /** For 80 ms in MPI-IO: 10 ms of it in POSIX when a lock lets one after the other, else all. */
@@ -157,11 +162,11 @@ class RiotNumbersTest {
     "READ, 256, 0.78, 16.25"
   })
   void btIo(OperationKind kind, int cores, double mpi, double posix) throws IOException {
-    MpiIoResult riot = btIo(kind, cores, mpi, posix, "run").mpiIo().get(0);
-    assertEquals(mpi, riot.mpiIo().effectiveBytesPerSecond() / 1e6, 0.005);
-    assertEquals(posix, calls(riot, kind).effectiveBytesPerSecond() / 1e6, 0.005);
+    MpiIoResult riot = btIo(kind, cores, mpi, posix, "run").mpiIo().orElseThrow().get(0);
+    assertEquals(mpi, riot.effectiveBytesPerSecond().orElseThrow() / 1e6, 0.005);
+    assertEquals(posix, calls(riot, kind).effectiveBytesPerSecond().orElseThrow() / 1e6, 0.005);
     double perceived =
-        riot.mpiIo().perceivedBytesPerSecond() / riot.mpiIo().effectiveBytesPerSecond();
+        riot.perceivedBytesPerSecond().orElseThrow() / riot.effectiveBytesPerSecond().orElseThrow();
     assertEquals(cores / 1.5, perceived, 0.001, "the slowest takes half as long again");
   }
 

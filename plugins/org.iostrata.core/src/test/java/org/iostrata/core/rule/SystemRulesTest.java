@@ -47,7 +47,7 @@ class SystemRulesTest {
   @Test
   void concurrencyCollapses() throws IOException {
     Finding finding = Twins.check("concurrency.collapse", POSIX, staircase(true), staircase(false));
-    assertEquals(MPI_IO, finding.evidence().measures().get(0).layer());
+    assertEquals(MPI_IO, finding.evidence().measures().get(0).layer().orElse(null));
     assertEquals(2.5, finding.evidence().measures().get(0).value().value(), 0.01);
     assertEquals(1, finding.evidence().measures().get(1).value().value(), 0.01);
   }
@@ -80,7 +80,7 @@ class SystemRulesTest {
   @Test
   void asynchronousRequestsOnOneDescriptorAreServedOneByOne() throws IOException {
     Finding finding = Twins.check("concurrency.collapse", POSIX, asynchronous(1), asynchronous(8));
-    assertEquals(AIO, finding.evidence().measures().get(0).layer());
+    assertEquals(AIO, finding.evidence().measures().get(0).layer().orElse(null));
     assertEquals(Severity.CRITICAL, finding.severity());
   }
 
@@ -211,7 +211,7 @@ class SystemRulesTest {
     Finding worse =
         RulesTest.finding(Rules.judge(bad, Thresholds.DEFAULTS, baseline), "baseline.deviation");
     assertTrue(worse.severity().isAtLeast(Severity.WARNING), worse::toString);
-    assertEquals(POSIX, worse.layer());
+    assertEquals(POSIX, worse.layer().orElse(null));
     assertEquals(
         Severity.NOT_APPLICABLE,
         RulesTest.finding(Rules.judge(bad), "baseline.deviation").severity());

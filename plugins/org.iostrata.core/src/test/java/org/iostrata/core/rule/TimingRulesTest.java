@@ -16,6 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
@@ -100,10 +101,10 @@ class TimingRulesTest {
     AnalysisResult scattered = pieces(1000);
     assertEquals("touched-not-known", scattered.quality().get(0).id());
     assertEquals(1, scattered.quality().get(0).count());
-    assertEquals(null, scattered.patterns().get(0).touched());
+    assertEquals(Optional.empty(), scattered.patterns().orElseThrow().get(0).touched());
     AnalysisResult whole = pieces(100);
     assertEquals(List.of(), whole.quality());
-    assertEquals(500_000, whole.patterns().get(0).touched().bytes());
+    assertEquals(500_000, whole.patterns().orElseThrow().get(0).touched().orElseThrow().bytes());
   }
 
   private static TraceScript smallAndLocked() {

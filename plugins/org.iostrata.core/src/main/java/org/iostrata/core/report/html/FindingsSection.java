@@ -67,18 +67,18 @@ final class FindingsSection {
     html.open("table", "class", "evidence").open("tbody");
     for (Evidence.Measure measure : evidence.measures()) {
       html.open("tr").element("th", measure.name(), "scope", "row").open("td");
-      if (measure.layer() != null) {
-        LayerChip.write(html, measure.layer());
-      }
+      measure.layer().ifPresent(layer -> LayerChip.write(html, layer));
       html.close().element("td", measure.value().toString(), "class", "number").closeLine();
     }
-    if (evidence.timeRange() != null) {
-      row(
-          "when",
-          Quantity.nanoseconds(evidence.timeRange().fromNs())
-              + " to "
-              + Quantity.nanoseconds(evidence.timeRange().toNs()));
-    }
+    evidence
+        .timeRange()
+        .ifPresent(
+            range ->
+                row(
+                    "when",
+                    Quantity.nanoseconds(range.fromNs())
+                        + " to "
+                        + Quantity.nanoseconds(range.toNs())));
     if (!evidence.files().isEmpty()) {
       row("files", String.join(", ", evidence.files()));
     }

@@ -47,10 +47,10 @@ public final class HtmlReport {
     if (!result.layers().isEmpty()) {
       new StackSection(html, result).write();
     }
-    if (!result.links().isEmpty()) {
+    if (!result.links().orElse(List.of()).isEmpty()) {
       new LinksSection(html, result).write();
     }
-    if (!result.criticalPaths().isEmpty()) {
+    if (!result.criticalPaths().orElse(List.of()).isEmpty()) {
       new SlowestSection(html, result).write();
     }
     if (drawn.hasTimeline()) {
@@ -76,15 +76,15 @@ public final class HtmlReport {
     link("summary", "Summary", true);
     link("findings", "Findings", true);
     link("layers", "Layers", !result.layers().isEmpty());
-    link("links", "Links", !result.links().isEmpty());
-    link("slowest", "Slowest", !result.criticalPaths().isEmpty());
+    link("links", "Links", !result.links().orElse(List.of()).isEmpty());
+    link("slowest", "Slowest", !result.criticalPaths().orElse(List.of()).isEmpty());
     link("timeline", "Timeline", drawn.hasTimeline());
     link("rates", "Over time", ChartSection.hasTransfers(result));
     link("requests", "Requests", ChartSection.hasTransfers(result));
     link("access", "Offsets", drawn.hasAccess());
     link("ranks", "Balance", drawn.hasProcesses());
     link("files", "Files", true);
-    link("phases", "Phases", !result.phases().isEmpty());
+    link("phases", "Phases", !result.phases().orElse(List.of()).isEmpty());
     link("processes", "Processes", true);
     link("quality", "Quality", true);
     html.closeLine();

@@ -8,12 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.report.LinkWords;
 import org.iostrata.core.result.AggregationResult;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.MpiIoResult;
 
 /** What operations caused in the layers below, and what of their time is a layer's own. */
 final class LinksSection {
@@ -41,8 +43,9 @@ final class LinksSection {
     html.closeLine();
     aggregations();
     links();
-    if (!result.mpiIo().isEmpty()) {
-      MpiIoTable.write(html, result.mpiIo());
+    List<MpiIoResult> mpiIo = result.mpiIo().orElse(List.of());
+    if (!mpiIo.isEmpty()) {
+      MpiIoTable.write(html, mpiIo);
     }
     html.closeLine();
   }
@@ -56,8 +59,13 @@ final class LinksSection {
     return new Chart.Split(
         layer.layer().toString(),
         layer.layer(),
-        layer.kinds().values().stream().mapToDouble(KindResult::selfNs).sum(),
-        layer.kinds().values().stream().mapToDouble(KindResult::childNs).sum());
+        layer.kinds().values().stream().mapToDouble(LinksSection::ownNs).sum(),
+        layer.kinds().values().stream().mapToDouble(did -> did.childNs().orElse(0)).sum());
+  }
+
+  /** All of the time, where it is not known what of it was spent below. */
+  private static double ownNs(KindResult did) {
+    return did.selfNs().orElse(did.timeNs());
   }
 
   /** The kinds with most time, in the order of the layers. */
@@ -67,7 +75,7 @@ final class LinksSection {
       for (Map.Entry<OperationKind, KindResult> kind : layer.kinds().entrySet()) {
         String name = layer.layer() + " " + kind.getKey().key();
         KindResult did = kind.getValue();
-        all.add(new Chart.Split(name, layer.layer(), did.selfNs(), did.childNs()));
+        all.add(new Chart.Split(name, layer.layer(), ownNs(did), did.childNs().orElse(0)));
       }
     }
     List<Chart.Split> most =
@@ -80,11 +88,12 @@ final class LinksSection {
 
   /** Collective buffering, in sentences. */
   private void aggregations() {
-    if (result.aggregations().isEmpty()) {
+    List<AggregationResult> aggregations = result.aggregations().orElse(List.of());
+    if (aggregations.isEmpty()) {
       return;
     }
     html.open("ul", "class", "words");
-    for (AggregationResult served : result.aggregations()) {
+    for (AggregationResult served : aggregations) {
       html.element("li", sentence(served));
     }
     html.closeLine();
@@ -117,9 +126,10 @@ final class LinksSection {
             + " by bytes or time: on another thread, or later.",
         "class",
         "note");
-    boolean reads = result.links().stream().anyMatch(link -> link.readModifyWrites() > 0);
+    List<LinkResult> links = result.links().orElse(List.of());
+    boolean reads = links.stream().anyMatch(link -> link.readModifyWrites().orElse(0) > 0);
     SortableTable table =
-        new SortableTable(html, "links", result.links().size())
+        new SortableTable(html, "links", links.size())
             .columns("From", "To", "Above", "Below", "Split", "Amplification")
             .columns("Time below", "Share")
             .shareColumns();
@@ -127,7 +137,7 @@ final class LinksSection {
       table.columns("Read, changed, written");
     }
     table.columns("Found by");
-    for (LinkResult link : result.links()) {
+    for (LinkResult link : links) {
       if (table.row()) {
         row(table, link, reads);
       }
@@ -138,12 +148,14 @@ final class LinksSection {
   private static void row(SortableTable table, LinkResult link, boolean reads) {
     table.layer(link.from(), link.kind()).layer(link.to(), link.childKind());
     table.number(Quantity.count(link.parents())).number(Quantity.count(link.children()));
-    table.number(Quantity.ratio(link.splitFactor()));
-    table.number(Quantity.ratio(link.amplification()));
+    table.number(Quantity.of(link.splitFactor(), Unit.RATIO));
+    table.number(Quantity.of(link.amplification(), Unit.RATIO));
     table.number(Quantity.nanoseconds(link.childTimeNs()));
-    table.number(Quantity.share(link.childShare())).share(link.share(), link.childTimeNs());
+    table
+        .number(Quantity.of(link.childShare(), Unit.SHARE))
+        .share(link.share(), link.childTimeNs());
     if (reads) {
-      table.number(Quantity.count(link.readModifyWrites()));
+      table.number(Quantity.count(link.readModifyWrites().orElse(0)));
     }
     table.text(LinkWords.foundBy(link));
   }

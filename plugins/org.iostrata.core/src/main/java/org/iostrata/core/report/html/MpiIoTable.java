@@ -4,7 +4,7 @@ package org.iostrata.core.report.html;
 import java.util.List;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.KindResult;
+import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.result.MpiIoResult;
 import org.iostrata.core.result.MpiIoResult.PosixCalls;
 
@@ -39,12 +39,11 @@ final class MpiIoTable {
   }
 
   private static void mpiIo(SortableTable table, MpiIoResult result) {
-    KindResult all = result.mpiIo();
     table.text(result.kind().key()).layer(Layer.MPI_IO, result.kind());
-    table.number(Quantity.count(all.count())).number(Quantity.bytes(all.bytes()));
-    table.number(Quantity.nanoseconds(all.timeNs())).number(Quantity.share(1));
-    table.number(Quantity.bytesPerSecond(all.effectiveBytesPerSecond()));
-    table.number(Quantity.bytesPerSecond(all.perceivedBytesPerSecond()));
+    table.number(Quantity.count(result.count())).number(Quantity.bytes(result.bytes()));
+    table.number(Quantity.nanoseconds(result.timeNs())).number(Quantity.share(1));
+    table.number(Quantity.of(result.effectiveBytesPerSecond(), Unit.BYTES_PER_SECOND));
+    table.number(Quantity.of(result.perceivedBytesPerSecond(), Unit.BYTES_PER_SECOND));
   }
 
   private static void posix(SortableTable table, MpiIoResult result, PosixCalls calls) {
@@ -53,8 +52,8 @@ final class MpiIoTable {
     table.number(Quantity.count(calls.count()));
     table.number(Quantity.bytes(moves ? calls.bytes() : Double.NaN));
     table.number(Quantity.nanoseconds(calls.timeNs()));
-    table.number(Quantity.share(calls.shareOfMpiIo()));
-    table.number(Quantity.bytesPerSecond(calls.effectiveBytesPerSecond()));
+    table.number(Quantity.of(calls.shareOfMpiIo(), Unit.SHARE));
+    table.number(Quantity.of(calls.effectiveBytesPerSecond(), Unit.BYTES_PER_SECOND));
     table.number(Quantity.bytesPerSecond(Double.NaN));
   }
 }

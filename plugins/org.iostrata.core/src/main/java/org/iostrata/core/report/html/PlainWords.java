@@ -83,7 +83,7 @@ final class PlainWords {
 
   private String idle(int processes) {
     long active =
-        result.processes().stream()
+        result.processes().orElse(List.of()).stream()
             .filter(process -> !process.isDevice())
             .mapToInt(ProcessResult::process)
             .distinct()
@@ -96,7 +96,7 @@ final class PlainWords {
     if (calls.size() > 1 || processes == 1) {
       return "";
     }
-    return result.processes().stream()
+    return result.processes().orElse(List.of()).stream()
         .filter(process -> process.layer() == calls.get(0).layer().layer())
         .max(Comparator.comparingLong(PlainWords::timeNs).thenComparing(p -> -p.process()))
         .map(

@@ -28,7 +28,7 @@ record ProgramCalls(LayerResult layer, Map<OperationKind, Totals> kinds) {
     List<ProgramCalls> all = new ArrayList<>();
     for (LayerResult layer : result.layers()) {
       ProgramCalls calls = new ProgramCalls(layer, new EnumMap<>(OperationKind.class));
-      layer.kinds().forEach((kind, did) -> calls.add(kind, did, result.links()));
+      layer.kinds().forEach((kind, did) -> calls.add(kind, did, result.links().orElse(List.of())));
       if (layer.layer() != Layer.BLOCK && !calls.kinds.isEmpty()) {
         all.add(calls);
       }
@@ -67,7 +67,7 @@ record ProgramCalls(LayerResult layer, Map<OperationKind, Totals> kinds) {
   /** How much of the time something was under way below; only where {@link #isAll}. */
   long belowNs() {
     return layer.kinds().values().stream()
-        .mapToLong(KindResult::childNs)
+        .mapToLong(did -> did.childNs().orElse(0))
         .reduce(0, Saturating::add);
   }
 }

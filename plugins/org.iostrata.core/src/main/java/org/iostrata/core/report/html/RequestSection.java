@@ -13,7 +13,9 @@ import org.iostrata.core.result.DurationBucket;
 import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.Latency;
 import org.iostrata.core.result.LayerResult;
+import org.iostrata.core.result.Runs;
 import org.iostrata.core.result.SizeBucket;
+import org.iostrata.core.result.SizeDistribution;
 import org.jfree.chart.axis.NumberAxis;
 
 /** How large requests are, how long they take, and how long the runs are that they make. */
@@ -46,11 +48,11 @@ final class RequestSection extends ChartSection {
         String name = kind == OperationKind.READ ? "reads" : "writes";
         histogram(
             "Sizes of " + name,
-            series(layers, layer -> counts(layer.kinds().get(kind).size().histogram())),
+            series(layers, layer -> sizes(layer.kinds().get(kind))),
             Scale::sizes);
         histogram(
             "Durations of " + name,
-            series(layers, layer -> durations(layer.kinds().get(kind).latencyNs())),
+            series(layers, layer -> durations(layer.kinds().get(kind))),
             Scale::durations);
         histogram(
             "Lengths of runs of " + name,
@@ -61,16 +63,20 @@ final class RequestSection extends ChartSection {
   }
 
   /** By the power of two; 0 ns beside 1 ns. */
-  private static long[] durations(Latency latency) {
+  private static long[] durations(KindResult did) {
     long[] counts = new long[Long.SIZE];
-    for (DurationBucket bucket : latency.histogram()) {
+    for (DurationBucket bucket : did.latencyNs().flatMap(Latency::histogram).orElse(List.of())) {
       counts[Long.SIZE - 1 - Long.numberOfLeadingZeros(bucket.fromNs() | 1)] += bucket.count();
     }
     return counts;
   }
 
+  private static long[] sizes(KindResult did) {
+    return counts(did.size().map(SizeDistribution::histogram).orElse(List.of()));
+  }
+
   private static long[] runs(KindResult did) {
-    return did.runs() == null ? new long[0] : counts(did.runs().histogram());
+    return counts(did.runs().map(Runs::histogram).orElse(List.of()));
   }
 
   private static long[] counts(List<SizeBucket> histogram) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.report.html;
 
+import java.util.List;
 import java.util.Locale;
-import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.CriticalPath;
@@ -27,7 +27,7 @@ final class SlowestSection {
             + " it waited for below.",
         "class",
         "note");
-    for (CriticalPath path : result.criticalPaths()) {
+    for (CriticalPath path : result.criticalPaths().orElse(List.of())) {
       html.element("p", title(path), "class", "note long");
       html.open("ol", "class", "path");
       for (int depth = 0; depth < path.steps().size(); depth++) {
@@ -62,9 +62,7 @@ final class SlowestSection {
     if (step.kind().isTransfer()) {
       what.append(' ').append(Quantity.bytes(step.bytes()));
     }
-    if (step.offset() != Trace.UNKNOWN) {
-      what.append(" at byte ").append(Quantity.count(step.offset()));
-    }
+    step.offset().ifPresent(offset -> what.append(" at byte ").append(Quantity.count(offset)));
     if (!step.path().isEmpty() && !step.path().equals(fileOnTop)) {
       what.append(step.kind().isTransfer() ? " of " : " ").append(step.path());
     }
@@ -72,7 +70,7 @@ final class SlowestSection {
   }
 
   private String process(int index) {
-    return result.processes().stream()
+    return result.processes().orElse(List.of()).stream()
         .filter(known -> known.process() == index)
         .map(ProcessResult::name)
         .findFirst()
@@ -82,11 +80,12 @@ final class SlowestSection {
   /** As wide as the operation on top; what reaches beyond it is cut off. */
   private void bar(CriticalPath.Step step, CriticalPath.Step top) {
     String own = Quantity.nanoseconds(step.selfNs()) + " own";
-    String below = Quantity.nanoseconds(step.childNs()) + " below";
+    long belowNs = step.durationNs() - step.selfNs();
+    String below = Quantity.nanoseconds(belowNs) + " below";
     html.open("span", "class", "bar", "title", own + ", " + below);
     part("transparent", step.admitNs() - top.admitNs(), top);
     part("var(" + Css.variable(step.layer()) + ")", step.selfNs(), top);
-    part("var(--line)", step.childNs(), top);
+    part("var(--line)", belowNs, top);
     html.close();
   }
 

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.result.ProcessShare;
 import org.iostrata.core.rule.Severity;
 
@@ -123,12 +124,12 @@ final class SortableTable {
     return columns("Processes", "Slowest", "Imbalance");
   }
 
-  /** How many processes, the one that took longest, its time over the mean; nobody for null. */
+  /** How many processes, the one that took longest, its time over the mean. */
   SortableTable share(ProcessShare share, long timeNs) {
-    boolean known = share != null;
-    return number(Quantity.count(known ? share.processes() : Double.NaN))
-        .number(Quantity.count(known ? share.slowest().process() : Double.NaN))
-        .number(Quantity.ratio(known ? share.imbalance(timeNs) : Double.NaN));
+    return number(Quantity.of(share.processes().stream().asDoubleStream().findFirst(), Unit.COUNT))
+        .number(
+            Quantity.count(share.slowest().map(one -> (double) one.process()).orElse(Double.NaN)))
+        .number(Quantity.of(share.imbalance(timeNs), Unit.RATIO));
   }
 
   private static String plain(Quantity quantity) {

@@ -4,10 +4,13 @@ package org.iostrata.core.report.html;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
+import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.report.LinkWords;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.Breakdown;
@@ -73,7 +76,9 @@ final class StackSection {
     layer.kinds().forEach((kind, did) -> part(kind, did.timeNs(), mostNs));
     html.close().element("strong", Quantity.nanoseconds(timeNs(layer)).toString());
     html.element("span", longest(layer), "class", "more").close();
-    run(layer.time());
+    if (layer.time().busyNs().isPresent() && layer.time().idleNs().isPresent()) {
+      run(layer.time());
+    }
     breakdown(layer);
     html.close().closeLine();
   }
@@ -81,23 +86,23 @@ final class StackSection {
   /** What the layer did over the run. */
   private void run(LayerTime time) {
     html.open("div", "class", "measure").element("span", "run", "class", "name");
-    long allNs = time.busyNs() + time.idleNs();
+    long busyNs = time.busyNs().orElse(0);
+    long flushNs = time.syncNs().orElse(0);
+    long allNs = busyNs + time.idleNs().orElse(0);
     html.open("span", "class", "bar");
-    part("var(--accent)", "busy", time.busyNs() - time.syncNs(), allNs);
-    part("var(" + Css.variable(OperationKind.FLUSH) + ")", "flush", time.syncNs(), allNs);
-    html.close().element("strong", Quantity.nanoseconds(time.busyNs()).toString());
-    html.element("span", busy(time, allNs), "class", "more").close();
+    part("var(--accent)", "busy", busyNs - flushNs, allNs);
+    part("var(" + Css.variable(OperationKind.FLUSH) + ")", "flush", flushNs, allNs);
+    html.close().element("strong", Quantity.nanoseconds(busyNs).toString());
+    html.element("span", busy(busyNs, flushNs, allNs), "class", "more").close();
   }
 
-  private String busy(LayerTime time, long allNs) {
+  private String busy(long busyNs, long flushNs, long allNs) {
     String busy =
-        Quantity.share((double) time.busyNs() / Math.max(1, allNs))
+        Quantity.share((double) busyNs / Math.max(1, allNs))
             + " of the "
             + result.trace().spanName()
             + " busy";
-    return time.syncNs() == 0
-        ? busy
-        : busy + ", " + Quantity.nanoseconds(time.syncNs()) + " of it flushing";
+    return flushNs == 0 ? busy : busy + ", " + Quantity.nanoseconds(flushNs) + " of it flushing";
   }
 
   /** Where the time of reads and writes goes: waiting, below, finishing. */
@@ -105,8 +110,8 @@ final class StackSection {
     List<Breakdown> told =
         TRANSFERS.stream()
             .map(layer.kinds()::get)
-            .filter(did -> did != null && did.breakdownNs() != null)
-            .map(KindResult::breakdownNs)
+            .filter(Objects::nonNull)
+            .flatMap(did -> did.breakdownNs().stream())
             .toList();
     if (told.isEmpty()) {
       return;
@@ -134,14 +139,15 @@ final class StackSection {
 
   private static String transfers(KindResult did) {
     String many = Quantity.count(did.count()) + (did.count() == 1 ? " request" : " requests");
-    return Double.isNaN(did.throughputBytesPerSecond())
-        ? many
-        : many
-            + ", "
-            + Quantity.bytesPerSecond(did.throughputBytesPerSecond())
-            + " while busy, at most "
-            + Quantity.count(did.concurrency().max())
-            + " at once";
+    if (did.throughputBytesPerSecond().isEmpty()) {
+      return many;
+    }
+    String rate =
+        ", " + Quantity.of(did.throughputBytesPerSecond(), Unit.BYTES_PER_SECOND) + " while busy";
+    OptionalLong most = did.concurrency().max();
+    return most.isEmpty()
+        ? many + rate
+        : many + rate + ", at most " + Quantity.count(most.getAsLong()) + " at once";
   }
 
   /** A disk serves other programs too. */
@@ -188,7 +194,7 @@ final class StackSection {
   /** What a layer's transfers caused below, the links that carry most first. */
   private void between(LayerResult layer) {
     List<LinkResult> links =
-        result.links().stream()
+        result.links().orElse(List.of()).stream()
             .filter(link -> link.from() == layer.layer() && link.kind().isTransfer())
             .sorted((a, b) -> Long.compare(b.childBytes(), a.childBytes()))
             .limit(3)
@@ -211,12 +217,12 @@ final class StackSection {
             Quantity.count(link.children()),
             plural(link.childKind(), link.children()),
             link.to());
-    if (!Double.isNaN(link.amplification())) {
-      what += String.format(Locale.US, ", %s of the bytes", Quantity.share(link.amplification()));
+    if (link.amplification().isPresent()) {
+      what += ", " + Quantity.of(link.amplification(), Unit.SHARE) + " of the bytes";
     }
-    return Double.isNaN(link.childShare())
+    return link.childShare().isEmpty()
         ? what
-        : what + String.format(Locale.US, ", %s of the time", Quantity.share(link.childShare()));
+        : what + ", " + Quantity.of(link.childShare(), Unit.SHARE) + " of the time";
   }
 
   private static String plural(OperationKind kind, long count) {

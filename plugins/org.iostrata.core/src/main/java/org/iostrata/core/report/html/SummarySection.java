@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
-import org.iostrata.core.model.Trace;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.report.CoverageWords;
 import org.iostrata.core.report.FindingsText;
@@ -19,11 +18,13 @@ import org.iostrata.core.rule.Severity;
 final class SummarySection {
   private final Html html;
   private final AnalysisResult result;
+  private final List<Finding> findings;
   private final List<Finding> reported;
 
   SummarySection(Html html, AnalysisResult result, List<Finding> findings) {
     this.html = html;
     this.result = result;
+    this.findings = findings;
     this.reported = findings.stream().filter(f -> f.severity().isReported()).toList();
   }
 
@@ -38,7 +39,7 @@ final class SummarySection {
     html.open("section", "id", "summary");
     PartWords.of(result.trace())
         .ifPresent(sentence -> html.element("p", sentence, "class", "coverage"));
-    for (String sentence : CoverageWords.of(result.trace().coverage())) {
+    for (String sentence : CoverageWords.of(result.trace().covered())) {
       html.element("p", sentence, "class", "coverage");
     }
     verdict();
@@ -57,8 +58,9 @@ final class SummarySection {
     fact("Processes", Quantity.count(trace.processes()).toString());
     fact("Threads", Quantity.count(trace.locations()).toString());
     fact("Events", Quantity.count(trace.events()).toString());
-    if (trace.startNs() != Trace.UNKNOWN) {
-      Instant start = Instant.ofEpochSecond(0, trace.startNs()).truncatedTo(ChronoUnit.SECONDS);
+    if (trace.startNs().isPresent()) {
+      Instant start =
+          Instant.ofEpochSecond(0, trace.startNs().getAsLong()).truncatedTo(ChronoUnit.SECONDS);
       fact("Started", start.toString().replace('T', ' ').replace("Z", " UTC"));
     }
     html.closeLine();
@@ -70,13 +72,13 @@ final class SummarySection {
 
   private void verdict() {
     if (reported.isEmpty()) {
-      boolean partial = result.trace().coverage().isPartial();
-      html.open("div", "class", partial ? "verdict info" : "verdict ok");
-      html.element("p", partial ? "Not all was recorded" : "No trouble found", "class", "kicker");
+      boolean clear = FindingsText.isClear(result.trace(), findings);
+      html.open("div", "class", clear ? "verdict ok" : "verdict info");
+      html.element("p", clear ? "No trouble found" : unclear(), "class", "kicker");
       html.element(
               "h2",
-              partial
-                  ? FindingsText.noTrouble(result.trace())
+              !clear
+                  ? FindingsText.noTrouble(result.trace(), findings)
                   : "Every rule that applies to this trace is content with it.")
           .closeLine();
       return;
@@ -84,11 +86,15 @@ final class SummarySection {
     Finding worst = reported.get(0);
     html.open("div", "class", "verdict " + worst.severity().key());
     html.element(
-        "p", kicker(worst.severity(), result.trace().coverage().isPartial()), "class", "kicker");
+        "p", kicker(worst.severity(), result.trace().covered().isPartial()), "class", "kicker");
     html.element("h2", worst.title());
     html.element("p", FindingsText.cost(result.trace(), worst));
     html.open("p").element("a", "Evidence and remedy", "href", "#" + worst.id()).close();
     html.closeLine();
+  }
+
+  private String unclear() {
+    return result.trace().covered().isPartial() ? "Not all was recorded" : "Not all is known";
   }
 
   private static String kicker(Severity severity, boolean partial) {

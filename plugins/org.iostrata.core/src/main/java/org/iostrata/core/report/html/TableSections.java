@@ -13,6 +13,7 @@ import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.PhaseResult;
 import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.ProcessShare;
 import org.iostrata.core.result.SharedPlace;
 import org.iostrata.core.result.Totals;
 
@@ -32,8 +33,9 @@ final class TableSections {
     List<FileResult> devicesLast =
         result.files().stream().sorted(Comparator.comparing(FileResult::isDevice)).toList();
     shared("files", "Files", devicesLast, FileResult::path);
-    if (!result.phases().isEmpty()) {
-      shared("phases", "Phases", result.phases(), PhaseResult::phase);
+    List<PhaseResult> phases = result.phases().orElse(List.of());
+    if (!phases.isEmpty()) {
+      shared("phases", "Phases", phases, PhaseResult::phase);
     }
     processes();
   }
@@ -51,7 +53,8 @@ final class TableSections {
       if (table.row()) {
         table.text(name.apply(place)).layer(place.layer());
         totals(table, place.kinds());
-        table.share(place.layer() == Layer.BLOCK ? null : place.share(), place.timeNs());
+        table.share(
+            place.layer() == Layer.BLOCK ? ProcessShare.UNKNOWN : place.share(), place.timeNs());
       }
     }
     table.end();
@@ -59,11 +62,12 @@ final class TableSections {
   }
 
   private void processes() {
+    List<ProcessResult> processes = result.processes().orElse(List.of());
     html.open("section", "id", "processes").element("h2", "Processes");
     SortableTable table =
-        new SortableTable(html, "processes", result.processes().size())
+        new SortableTable(html, "processes", processes.size())
             .columns("Process", "Layer", "Read", "Written", "Operations", "Time");
-    for (ProcessResult process : result.processes()) {
+    for (ProcessResult process : processes) {
       if (table.row()) {
         table.text(process.name(), process.process()).layer(process.layer());
         totals(table, process.kinds());

@@ -6,12 +6,11 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.KindResult;
-import org.iostrata.core.result.PatternResult;
-import org.iostrata.core.result.Runs;
 import org.iostrata.core.rule.Anomaly;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
@@ -61,29 +60,23 @@ public final class BrokenRunsRule extends TransferRule {
    */
   private static double meanRun(IoStack stack, Layer layer, OperationKind kind) {
     Patterns files = stack.patterns(layer, kind);
-    double located = files.ratio(PatternResult::located, PatternResult::count);
+    double located = files.ratio(FilePattern::located, FilePattern::count);
     if (!(located >= MOST)) {
       return Double.NaN;
     }
-    Runs byTime = stack.kind(layer, kind).runs();
-    return stack.processes(layer, kind).size() > 1 || byTime == null
-        ? located * files.ratio(PatternResult::bytes, PatternResult::threadRuns)
-        : byTime.meanBytes();
-  }
-
-  /** The mean run of all processes in the order of time. */
-  private static double meanRunByTime(IoStack stack, Layer layer, OperationKind kind) {
-    Runs byTime = stack.kind(layer, kind).runs();
-    return byTime == null ? Double.NaN : byTime.meanBytes();
+    double byTime = stack.kind(layer, kind).meanRunBytes();
+    return stack.processes(layer, kind).size() > 1 || Double.isNaN(byTime)
+        ? located * files.ratio(FilePattern::bytes, FilePattern::threadRuns)
+        : byTime;
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     IoStack stack = run.stack();
     OperationKind kind = found.kind();
     Layer first = found.first();
-    KindResult own = stack.kind(first, kind);
+    KindFacts own = stack.kind(first, kind);
     double runs = own.bytes() / found.firstValue();
-    double requests = stack.patterns(first, kind).sum(PatternResult::located);
+    double requests = stack.patterns(first, kind).sum(FilePattern::located);
     double needed = Math.min(runs, own.bytes() / found.aboveValue());
     double meanNs = stack.meanNs(first, kind);
     return run.finding(found, "mean sequential run", Unit.BYTES)
@@ -98,9 +91,9 @@ public final class BrokenRunsRule extends TransferRule {
             found,
             "mean run of all processes by time",
             Unit.BYTES,
-            layer -> meanRunByTime(stack, layer, kind))
+            layer -> stack.kind(layer, kind).meanRunBytes())
         .measure("runs", first, Quantity.count(runs))
-        .measure("mean request size", first, Quantity.bytes(own.size().mean()))
+        .measure("mean request size", first, Quantity.bytes(own.meanBytes()))
         .measure("mean duration", first, Quantity.nanoseconds(meanNs))
         .impact((runs - needed) / requests * Math.min(1, run.limit(seekTime) / meanNs), first, kind)
         .remedy(

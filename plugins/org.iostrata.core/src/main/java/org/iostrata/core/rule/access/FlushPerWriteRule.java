@@ -8,10 +8,10 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
 import org.iostrata.core.result.FileResult;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
@@ -65,13 +65,13 @@ public final class FlushPerWriteRule extends Rule {
         .sum();
   }
 
-  private static KindResult flushes(IoStack stack, Anomaly found) {
+  private static KindFacts flushes(IoStack stack, Anomaly found) {
     return stack.kind(found.lowest(), OperationKind.FLUSH);
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
-    KindResult flushes = flushes(run.stack(), found);
+    KindFacts flushes = flushes(run.stack(), found);
     double processes = run.stack().processes(lowest, OperationKind.FLUSH).size();
     return run.finding(found, "flushes per write", Unit.RATIO)
         .title(

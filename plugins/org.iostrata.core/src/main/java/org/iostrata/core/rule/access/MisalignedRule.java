@@ -7,8 +7,8 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.rule.Anomaly;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
 import org.iostrata.core.rule.Patterns;
@@ -55,19 +55,17 @@ public final class MisalignedRule extends TransferRule {
   }
 
   private static double stripes(IoStack stack, Layer layer, OperationKind kind) {
-    return stack
-        .patterns(layer, kind)
-        .ratio(PatternResult::unalignedStripe, PatternResult::located);
+    return stack.patterns(layer, kind).ratio(FilePattern::unalignedStripe, FilePattern::located);
   }
 
   private static double blocks(IoStack stack, Layer layer, OperationKind kind) {
-    return stack.patterns(layer, kind).ratio(PatternResult::unalignedBlock, PatternResult::located);
+    return stack.patterns(layer, kind).ratio(FilePattern::unalignedBlock, FilePattern::located);
   }
 
   /** The stripe of the file with most requests that are not at its border. */
   private static double stripeBytes(IoStack stack, Layer layer, OperationKind kind) {
     Patterns files = stack.patterns(layer, kind);
-    return files.sortedBy(PatternResult::unalignedStripe).worst().stripeBytes();
+    return files.sortedBy(FilePattern::unalignedStripe).worst().stripeBytes();
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {

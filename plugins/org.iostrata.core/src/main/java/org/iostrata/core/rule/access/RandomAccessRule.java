@@ -6,8 +6,8 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.rule.Anomaly;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
 import org.iostrata.core.rule.Patterns;
@@ -45,13 +45,13 @@ public final class RandomAccessRule extends TransferRule {
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     IoStack stack = run.stack();
     return run.search()
-        .findInFiles(kind, PatternResult::backward, PatternResult::located, run.limit(maxShare))
+        .findInFiles(kind, FilePattern::backward, FilePattern::located, run.limit(maxShare))
         .filter(found -> stepsBack(stack, found) >= run.limit(minCount))
         .map(found -> tell(run, found));
   }
 
   private static double stepsBack(IoStack stack, Anomaly found) {
-    return stack.patterns(found.lowest(), found.kind()).sum(PatternResult::backward);
+    return stack.patterns(found.lowest(), found.kind()).sum(FilePattern::backward);
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
@@ -62,16 +62,16 @@ public final class RandomAccessRule extends TransferRule {
         stack
             .patterns(lowest, kind)
             .where(file -> file.backward() > 0)
-            .sortedBy(PatternResult::backward);
+            .sortedBy(FilePattern::backward);
     return run.finding(found, "share of steps back", Unit.SHARE)
         .title(
             "%,.0f of %,d %ss in %s step back in the file.",
-            stack.patterns(found.first(), kind).sum(PatternResult::backward),
+            stack.patterns(found.first(), kind).sum(FilePattern::backward),
             stack.kind(found.first(), kind).count(),
             kind.key(),
             found.first())
         .measure("steps back", lowest, Quantity.count(stepsBack(stack, found)))
-        .measure("runs", lowest, Quantity.count(files.sum(PatternResult::threadRuns)))
+        .measure("runs", lowest, Quantity.count(files.sum(FilePattern::threadRuns)))
         .measure("mean duration", lowest, Quantity.nanoseconds(files.meanNs()))
         .onlyFiles(files.paths())
         .impact(
@@ -84,7 +84,7 @@ public final class RandomAccessRule extends TransferRule {
   }
 
   /** The part of a file's time that goes into seeks. */
-  private static double seeking(PatternResult file, double seekNs) {
+  private static double seeking(FilePattern file, double seekNs) {
     double meanNs = Math.max(1, (double) file.timeNs() / file.count());
     return (double) file.backward() / file.count() * Math.min(1, seekNs / meanNs);
   }

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.Optional;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
@@ -39,17 +39,17 @@ public final class ReadModifyWriteRule extends Rule {
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
-    return run.result().links().stream()
+    return run.facts().links().stream()
         .filter(link -> link.kind() == OperationKind.WRITE)
         .filter(link -> link.childKind() == OperationKind.READ)
         .filter(link -> run.stack().kind(link.to(), OperationKind.READ) != null)
-        .filter(link -> link.amplification() >= run.limit(minReadShare))
+        .filter(link -> link.amplification().orElse(Double.NaN) >= run.limit(minReadShare))
         .max(Comparator.comparingLong(LinkResult::childTimeNs))
         .map(link -> tell(run, link));
   }
 
   private FindingBuilder tell(RuleContext run, LinkResult link) {
-    KindResult reads = run.stack().kind(link.to(), OperationKind.READ);
+    KindFacts reads = run.stack().kind(link.to(), OperationKind.READ);
     return run.finding()
         .in(link.from())
         .title(
@@ -61,8 +61,11 @@ public final class ReadModifyWriteRule extends Rule {
         .measure(
             "of them written back by the same write",
             link.to(),
-            Quantity.count(link.readModifyWrites()))
-        .measure("read amplification", link.to(), Quantity.ratio(link.amplification()))
+            Quantity.count(link.readModifyWrites().orElse(0)))
+        .measure(
+            "read amplification",
+            link.to(),
+            Quantity.ratio(link.amplification().orElse(Double.NaN)))
         .files(run.stack().topFiles(link.to(), OperationKind.READ))
         .impact((double) link.childBytes() / reads.bytes(), link.to(), OperationKind.READ)
         .remedy(

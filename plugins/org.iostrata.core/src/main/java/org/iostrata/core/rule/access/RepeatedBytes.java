@@ -6,8 +6,8 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.rule.Anomaly;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Range;
@@ -42,7 +42,7 @@ abstract class RepeatedBytes extends Rule {
     return run.search()
         .findInProgram(
             kind,
-            layer -> repeated(run, layer).ratio(PatternResult::bytes, PatternResult::extentBytes),
+            layer -> repeated(run, layer).ratio(FilePattern::bytes, FilePattern::extentBytes),
             Range.atMost(run.limit(maxRatio)))
         .map(found -> tell(run, found));
   }
@@ -59,9 +59,9 @@ abstract class RepeatedBytes extends Rule {
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
     Patterns files = repeated(run, lowest);
-    PatternResult worst = files.worst();
-    double bytes = files.sum(PatternResult::bytes);
-    double extent = files.sum(PatternResult::extentBytes);
+    FilePattern worst = files.worst();
+    double bytes = files.sum(FilePattern::bytes);
+    double extent = files.sum(FilePattern::extentBytes);
     return run.finding(found, "bytes moved by extent touched", Unit.RATIO)
         .title(
             "%s are %s in a part of %s of one file, by %s.",

@@ -6,8 +6,8 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.rule.Anomaly;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
 import org.iostrata.core.rule.Patterns;
@@ -46,7 +46,7 @@ public final class RewrittenHeaderRule extends Rule {
     IoStack stack = run.stack();
     return run.search()
         .findInFiles(
-            WRITE, RewrittenHeaderRule::repeated, PatternResult::located, run.limit(maxShare))
+            WRITE, RewrittenHeaderRule::repeated, FilePattern::located, run.limit(maxShare))
         .filter(
             found ->
                 stack.patterns(found.lowest(), WRITE).sum(RewrittenHeaderRule::repeated)
@@ -55,7 +55,7 @@ public final class RewrittenHeaderRule extends Rule {
   }
 
   /** A file whose every write is at its begin has no header, but is written anew. */
-  private static double repeated(PatternResult file) {
+  private static double repeated(FilePattern file) {
     return file.atStart() < file.located() ? Math.max(0, file.atStart() - 1) : 0;
   }
 

@@ -6,8 +6,8 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.rule.Anomaly;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Range;
@@ -49,11 +49,9 @@ public final class SharedFileSmallWritesRule extends Rule {
         .findInProgram(
             WRITE,
             layer ->
-                small(run, layer).sum(PatternResult::count)
-                    / run.stack().kind(layer, WRITE).count(),
+                small(run, layer).sum(FilePattern::count) / run.stack().kind(layer, WRITE).count(),
             Range.atMost(run.limit(maxShare)))
-        .filter(
-            found -> small(run, found.lowest()).sum(PatternResult::count) >= run.limit(minCount))
+        .filter(found -> small(run, found.lowest()).sum(FilePattern::count) >= run.limit(minCount))
         .map(found -> tell(run, found));
   }
 
@@ -62,19 +60,19 @@ public final class SharedFileSmallWritesRule extends Rule {
         .patterns(layer, WRITE)
         .where(file -> file.processes() > 1)
         .where(file -> file.bytes() < run.limit(maxSize) * file.count())
-        .sortedBy(PatternResult::timeNs);
+        .sortedBy(FilePattern::timeNs);
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
     Patterns files = small(run, lowest);
-    PatternResult worst = files.worst();
+    FilePattern worst = files.worst();
     double mean = files.meanBytes();
     return run.finding(found, "share of small writes to shared files", Unit.SHARE)
         .title(
             "%d processes write to the same file in pieces of %s on average.",
             worst.processes(), Quantity.bytes((double) worst.bytes() / worst.count()))
-        .measure("such writes", lowest, Quantity.count(files.sum(PatternResult::count)))
+        .measure("such writes", lowest, Quantity.count(files.sum(FilePattern::count)))
         .measure("their mean size", lowest, Quantity.bytes(mean))
         .measure("processes of the worst file", lowest, Quantity.count(worst.processes()))
         .onlyFiles(files.paths())

@@ -55,7 +55,7 @@ abstract class SmallRequests extends Rule {
   }
 
   private double small(RuleContext run, Layer layer) {
-    return run.stack().kind(layer, kind).size().histogram().stream()
+    return run.stack().kind(layer, kind).sizes().stream()
         .filter(bucket -> bucket.toBytes() <= run.limit(maxSize))
         .mapToLong(SizeBucket::count)
         .sum();

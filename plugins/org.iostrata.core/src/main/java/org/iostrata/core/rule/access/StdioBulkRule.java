@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Threshold;
@@ -38,7 +38,7 @@ public final class StdioBulkRule extends TransferRule {
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
-    KindResult streams = run.stack().kind(Layer.ISO_C, kind);
+    KindFacts streams = run.stack().kind(Layer.ISO_C, kind);
     double below = requestBelow(run, kind);
     if (streams == null || streams.bytes() < run.limit(minBytes) || below >= run.limit(goodSize)) {
       return Optional.empty();
@@ -59,7 +59,7 @@ public final class StdioBulkRule extends TransferRule {
   }
 
   private static double requestBelow(RuleContext run, OperationKind kind) {
-    return run.result().links().stream()
+    return run.facts().links().stream()
         .filter(link -> link.from() == Layer.ISO_C && link.kind() == kind)
         .filter(link -> link.to() == Layer.POSIX && link.childKind() == kind)
         .mapToDouble(link -> (double) link.childBytes() / link.children())

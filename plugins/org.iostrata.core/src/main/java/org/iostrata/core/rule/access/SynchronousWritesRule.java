@@ -6,8 +6,8 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.rule.Anomaly;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
 import org.iostrata.core.rule.Patterns;
@@ -44,7 +44,7 @@ public final class SynchronousWritesRule extends Rule {
   protected Optional<FindingBuilder> find(RuleContext run) {
     IoStack stack = run.stack();
     return run.search()
-        .findInFiles(WRITE, PatternResult::synchronous, PatternResult::count, run.limit(maxShare))
+        .findInFiles(WRITE, FilePattern::synchronous, FilePattern::count, run.limit(maxShare))
         .filter(found -> stack.meanBytes(found.lowest(), WRITE) < run.limit(goodSize))
         .map(found -> tell(run, found));
   }
@@ -55,7 +55,7 @@ public final class SynchronousWritesRule extends Rule {
         run.stack()
             .patterns(lowest, WRITE)
             .where(file -> file.synchronous() > 0)
-            .sortedBy(PatternResult::timeNs);
+            .sortedBy(FilePattern::timeNs);
     double mean = files.meanBytes();
     return run.finding(found, "share of synchronous writes", Unit.SHARE)
         .title(
@@ -74,7 +74,7 @@ public final class SynchronousWritesRule extends Rule {
                 + " gather records and write them in large pieces.");
   }
 
-  private static double waiting(PatternResult file) {
+  private static double waiting(FilePattern file) {
     return (double) file.synchronous() / file.count();
   }
 }

@@ -13,6 +13,7 @@ import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
+import org.iostrata.core.rule.ResultFacts;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Threshold;
 import org.iostrata.core.rule.TransferRule;
@@ -53,10 +54,13 @@ public final class StragglersRule extends TransferRule {
   }
 
   private List<WindowResult> slow(RuleContext run, Layer layer, OperationKind kind) {
-    return run.result().windows().stream()
+    return run.facts().windows().stream()
         .filter(window -> window.layer() == layer && window.kind() == kind)
         .filter(window -> window.processes() >= run.limit(minProcesses))
-        .filter(window -> window.slowestMeanNs() > run.limit(minRatio) * window.othersMeanNs())
+        .filter(window -> window.count() > 0)
+        .filter(
+            window ->
+                ResultFacts.slowest(window).meanNs() > run.limit(minRatio) * window.othersMeanNs())
         .sorted(Comparator.comparingDouble(window -> -costNs(window)))
         .toList();
   }
@@ -66,7 +70,9 @@ public final class StragglersRule extends TransferRule {
   }
 
   private static double costNs(WindowResult window) {
-    double extraNs = window.slowestTimeNs() - window.slowestCount() * window.othersMeanNs();
+    double extraNs =
+        ResultFacts.slowest(window).timeNs()
+            - ResultFacts.slowest(window).count() * window.othersMeanNs();
     return Math.min(extraNs, (double) window.toNs() - window.fromNs());
   }
 
@@ -74,12 +80,12 @@ public final class StragglersRule extends TransferRule {
     Layer first = found.first();
     List<WindowResult> windows = slow(run, first, found.kind());
     WindowResult worst = windows.get(0);
-    Quantity slowest = Quantity.nanoseconds(worst.slowestMeanNs());
+    Quantity slowest = Quantity.nanoseconds(ResultFacts.slowest(worst).meanNs());
     Quantity others = Quantity.nanoseconds(worst.othersMeanNs());
     return run.finding(found, "part of the run lost to stragglers", Unit.SHARE)
         .title(
             "Process %d needs %s for a %s in %s at %s of the run, others %s.",
-            worst.slowestProcess(),
+            ResultFacts.slowest(worst).process(),
             slowest,
             found.kind().key(),
             first,
@@ -88,7 +94,11 @@ public final class StragglersRule extends TransferRule {
         .measure("parts with stragglers, of 64", first, Quantity.count(windows.size()))
         .measure("mean of the slowest", first, slowest)
         .measure("mean of others", first, others)
-        .processes(windows.stream().map(WindowResult::slowestProcess).distinct().toList())
+        .processes(
+            windows.stream()
+                .map(window -> ResultFacts.slowest(window).process())
+                .distinct()
+                .toList())
         .during(worst.fromNs(), worst.toNs())
         .impactNs(costNs(slow(run, found.lowest(), found.kind())), found.lowest(), found.kind())
         .remedy(

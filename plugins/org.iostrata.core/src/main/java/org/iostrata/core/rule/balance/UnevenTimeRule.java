@@ -3,9 +3,9 @@ package org.iostrata.core.rule.balance;
 
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.Totals;
 import org.iostrata.core.rule.Anomaly;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.RuleContext;
 
 /**
@@ -33,7 +33,7 @@ public final class UnevenTimeRule extends Imbalance {
     double overlapping =
         run.stack()
             .patterns(found.first(), found.kind())
-            .ratio(PatternResult::issued, PatternResult::count);
+            .ratio(FilePattern::issued, FilePattern::count);
     return !(overlapping > MOST) && anomaly(run, found.kind(), Totals::bytes).isEmpty();
   }
 

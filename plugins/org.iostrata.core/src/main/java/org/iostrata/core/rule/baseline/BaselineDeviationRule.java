@@ -9,12 +9,12 @@ import java.util.Optional;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.Baseline;
 import org.iostrata.core.rule.BottomUpSearch;
 import org.iostrata.core.rule.Characteristic;
 import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
@@ -36,7 +36,7 @@ public final class BaselineDeviationRule extends Rule {
     limit(Baseline.TOLERANCE);
   }
 
-  private record Deviation(Characteristic what, Anomaly anomaly, double good, KindResult lowest) {
+  private record Deviation(Characteristic what, Anomaly anomaly, double good, KindFacts lowest) {
     double share() {
       double worse = what.lowIsBad() ? anomaly.lowestValue() / good : good / anomaly.lowestValue();
       return 1 - worse;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Severity;
@@ -40,7 +40,7 @@ public final class FasterThanDeviceRule extends TransferRule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     Layer layer = run.stack().lowestOfProgram(kind);
-    KindResult own = run.stack().kind(layer, kind);
+    KindFacts own = run.stack().kind(layer, kind);
     if (own == null
         || own.bytes() < run.limit(minBytes)
         || !(own.effectiveBytesPerSecond() > run.limit(deviceRate))) {

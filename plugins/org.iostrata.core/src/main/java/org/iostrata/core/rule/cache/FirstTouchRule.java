@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Requirement;
@@ -50,15 +50,15 @@ public final class FirstTouchRule extends TransferRule {
             .where(file -> file.count() >= run.limit(minCount) * file.processes())
             .where(file -> firstNs(file) >= run.limit(minTime))
             .where(file -> firstNs(file) > run.limit(minRatio) * otherNs(file))
-            .sortedBy(PatternResult::firstNs);
+            .sortedBy(FilePattern::firstNs);
     return files.isEmpty() ? Optional.empty() : Optional.of(tell(run, layer, kind, files));
   }
 
-  private static double firstNs(PatternResult file) {
+  private static double firstNs(FilePattern file) {
     return (double) file.firstNs() / file.processes();
   }
 
-  private static double otherNs(PatternResult file) {
+  private static double otherNs(FilePattern file) {
     return (double) (file.timeNs() - file.firstNs()) / Math.max(1, file.count() - file.processes());
   }
 

@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AggregationResult;
-import org.iostrata.core.result.KindResult;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.Totals;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.IoStack;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Shares;
 
@@ -25,8 +25,8 @@ import org.iostrata.core.rule.Shares;
  */
 record Aggregation(
     OperationKind kind,
-    KindResult above,
-    KindResult below,
+    KindFacts above,
+    KindFacts below,
     double collective,
     int asking,
     Shares moving,
@@ -36,8 +36,8 @@ record Aggregation(
   /** Empty when one of the two layers does not move data that way. */
   static Optional<Aggregation> of(RuleContext run, OperationKind kind) {
     IoStack stack = run.stack();
-    KindResult above = stack.kind(Layer.MPI_IO, kind);
-    KindResult below = stack.kind(Layer.POSIX, kind);
+    KindFacts above = stack.kind(Layer.MPI_IO, kind);
+    KindFacts below = stack.kind(Layer.POSIX, kind);
     return above == null || below == null
         ? Optional.empty()
         : Optional.of(
@@ -47,10 +47,10 @@ record Aggregation(
                 below,
                 stack
                     .patterns(Layer.MPI_IO, kind)
-                    .ratio(PatternResult::collective, PatternResult::count),
+                    .ratio(FilePattern::collective, FilePattern::count),
                 stack.processes(Layer.MPI_IO, kind).size(),
                 stack.shares(Layer.POSIX, kind, Totals::bytes),
-                run.result().aggregations().stream()
+                run.facts().aggregations().stream()
                     .filter(aggregation -> aggregation.kind() == kind)
                     .findFirst()
                     .orElse(null)));

@@ -32,22 +32,22 @@ public final class CollectiveIneffectiveRule extends AggregationRule {
 
   @Override
   boolean isSick(RuleContext run, Aggregation calls) {
-    double below = calls.below().size().mean();
+    double below = calls.below().meanBytes();
     return calls.asking() > 1
         && calls.moving().count() >= run.limit(minWriters) * calls.asking()
         && below < run.limit(goodSize)
-        && below <= ABOUT_EQUAL * calls.above().size().mean();
+        && below <= ABOUT_EQUAL * calls.above().meanBytes();
   }
 
   @Override
   FindingBuilder tell(RuleContext run, Aggregation calls, FindingBuilder finding) {
-    Quantity below = Quantity.bytes(calls.below().size().mean());
+    Quantity below = Quantity.bytes(calls.below().meanBytes());
     return finding
         .title(
             "Collective %ss reach POSIX ungathered: %d processes make requests of %s there.",
             calls.kind().key(), calls.moving().count(), below)
         .measure("share of collective calls", Layer.MPI_IO, Quantity.share(calls.collective()))
-        .measure("mean size", Layer.MPI_IO, Quantity.bytes(calls.above().size().mean()))
+        .measure("mean size", Layer.MPI_IO, Quantity.bytes(calls.above().meanBytes()))
         .measure("mean size", Layer.POSIX, below)
         .measure("processes", Layer.MPI_IO, Quantity.count(calls.asking()))
         .measure("processes", Layer.POSIX, Quantity.count(calls.moving().count()))

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Requirement;
@@ -47,12 +47,12 @@ public final class CollectiveNotUsedRule extends TransferRule {
             .where(file -> file.collective() <= run.limit(maxCollective) * file.count())
             .where(file -> file.bytes() < run.limit(maxSize) * file.count())
             .where(file -> file.count() >= run.limit(minCount))
-            .sortedBy(PatternResult::timeNs);
+            .sortedBy(FilePattern::timeNs);
     return files.isEmpty() ? Optional.empty() : Optional.of(tell(run, kind, files));
   }
 
   private FindingBuilder tell(RuleContext run, OperationKind kind, Patterns files) {
-    PatternResult worst = files.worst();
+    FilePattern worst = files.worst();
     double mean = files.meanBytes();
     return run.finding()
         .in(Layer.MPI_IO)
@@ -62,7 +62,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
             kind.key(),
             worst.count(),
             Quantity.bytes((double) worst.bytes() / worst.count()))
-        .measure("independent calls", Layer.MPI_IO, Quantity.count(files.sum(PatternResult::count)))
+        .measure("independent calls", Layer.MPI_IO, Quantity.count(files.sum(FilePattern::count)))
         .measure("mean size", Layer.MPI_IO, Quantity.bytes(mean))
         .measure("processes of the worst file", Layer.MPI_IO, Quantity.count(worst.processes()))
         .onlyFiles(files.paths())

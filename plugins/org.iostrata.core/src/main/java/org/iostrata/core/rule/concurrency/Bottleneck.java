@@ -4,9 +4,9 @@ package org.iostrata.core.rule.concurrency;
 import java.util.stream.Stream;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.result.KindResult;
-import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.rule.Anomaly;
+import org.iostrata.core.rule.FilePattern;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.RuleContext;
 
@@ -20,8 +20,8 @@ enum Bottleneck {
           + " give each process a region of its own.") {
     @Override
     boolean explains(RuleContext run, Anomaly found) {
-      KindResult locks = run.stack().kind(found.first(), OperationKind.LOCK);
-      KindResult above = run.stack().kind(found.above(), found.kind());
+      KindFacts locks = run.stack().kind(found.first(), OperationKind.LOCK);
+      KindFacts above = run.stack().kind(found.above(), found.kind());
       return locks != null && locks.busyNs() >= MUCH * above.busyNs();
     }
   },
@@ -38,8 +38,8 @@ enum Bottleneck {
     }
 
     private static boolean mostInOne(Patterns files) {
-      double largest = files.files().stream().mapToLong(PatternResult::count).max().orElse(0);
-      return largest > MUCH * files.sum(PatternResult::count);
+      double largest = files.files().stream().mapToLong(FilePattern::count).max().orElse(0);
+      return largest > MUCH * files.sum(FilePattern::count);
     }
   },
   /** One process does it for all that ask. */

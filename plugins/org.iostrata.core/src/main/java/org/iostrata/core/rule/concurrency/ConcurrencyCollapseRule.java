@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.quantity.Unit;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.Anomaly;
 import org.iostrata.core.rule.Characteristic;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Range;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;
@@ -56,8 +56,8 @@ public final class ConcurrencyCollapseRule extends TransferRule {
   }
 
   private boolean isWaitedFor(RuleContext run, Anomaly found) {
-    KindResult below = run.stack().kind(found.first(), found.kind());
-    KindResult above = run.stack().kind(found.above(), found.kind());
+    KindFacts below = run.stack().kind(found.first(), found.kind());
+    KindFacts above = run.stack().kind(found.above(), found.kind());
     return below.busyNs() >= run.limit(minBusy) * above.busyNs();
   }
 
@@ -71,8 +71,8 @@ public final class ConcurrencyCollapseRule extends TransferRule {
     IoStack stack = run.stack();
     OperationKind kind = found.kind();
     Bottleneck bottleneck = Bottleneck.of(run, found);
-    KindResult below = stack.kind(found.first(), kind);
-    KindResult above = stack.kind(found.above(), kind);
+    KindFacts below = stack.kind(found.first(), kind);
+    KindFacts above = stack.kind(found.above(), kind);
     double lockNs =
         bottleneck == Bottleneck.LOCK
             ? stack.timeNs(found.first(), OperationKind.LOCK)
@@ -86,8 +86,8 @@ public final class ConcurrencyCollapseRule extends TransferRule {
             found.firstValue(),
             found.first(),
             bottleneck.words())
-        .measure("largest concurrency", found.above(), Quantity.count(above.concurrency().max()))
-        .measure("largest concurrency", found.first(), Quantity.count(below.concurrency().max()))
+        .measure("largest concurrency", found.above(), Quantity.count(above.maxConcurrency()))
+        .measure("largest concurrency", found.first(), Quantity.count(below.maxConcurrency()))
         .measure("busy time", found.above(), Quantity.nanoseconds(above.busyNs()))
         .measure("busy time", found.first(), Quantity.nanoseconds(below.busyNs()))
         .measure(

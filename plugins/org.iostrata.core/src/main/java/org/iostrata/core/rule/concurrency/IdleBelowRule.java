@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.KindResult;
-import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.rule.FilePattern;
 import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Patterns;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;
@@ -54,7 +54,7 @@ public final class IdleBelowRule extends TransferRule {
   /** Whether most calls return when they are done; the program goes on meanwhile with others. */
   private static boolean isWaitedFor(RuleContext run, Layer above, OperationKind kind) {
     Patterns files = run.stack().patterns(above, kind);
-    return files.sum(PatternResult::issuedTimeNs) <= files.sum(PatternResult::timeNs) / 2;
+    return files.sum(FilePattern::issuedTimeNs) <= files.sum(FilePattern::timeNs) / 2;
   }
 
   /**
@@ -62,7 +62,7 @@ public final class IdleBelowRule extends TransferRule {
    */
   private static long workBelowNs(RuleContext run, Layer above, Layer lowest, OperationKind kind) {
     long linkedNs =
-        run.result().links().stream()
+        run.facts().links().stream()
             .filter(link -> link.from() == above && link.to() == lowest && link.kind() == kind)
             .mapToLong(link -> run.stack().busyNs(lowest, link.childKind()))
             .sum();
@@ -79,8 +79,8 @@ public final class IdleBelowRule extends TransferRule {
 
   private FindingBuilder tell(RuleContext run, Layer above, OperationKind kind, double idle) {
     Layer lowest = run.stack().lowestOfProgram(kind);
-    KindResult waiting = run.stack().kind(above, kind);
-    KindResult working = run.stack().kind(lowest, kind);
+    KindFacts waiting = run.stack().kind(above, kind);
+    KindFacts working = run.stack().kind(lowest, kind);
     return run.finding()
         .in(above)
         .title(
@@ -90,8 +90,8 @@ public final class IdleBelowRule extends TransferRule {
         .measure("busy time", lowest, Quantity.nanoseconds(working.busyNs()))
         .measure(
             "time of its own", above, Quantity.share((double) waiting.selfNs() / waiting.timeNs()))
-        .measure("mean request size", above, Quantity.bytes(waiting.size().mean()))
-        .measure("mean concurrency", lowest, Quantity.count(working.concurrency().mean()))
+        .measure("mean request size", above, Quantity.bytes(waiting.meanBytes()))
+        .measure("mean concurrency", lowest, Quantity.count(working.meanConcurrency()))
         .files(run.stack().topFiles(above, kind))
         .impact(idle, above, kind)
         .remedy(

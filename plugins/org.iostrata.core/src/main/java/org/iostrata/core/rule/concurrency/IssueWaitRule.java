@@ -6,9 +6,9 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
 import org.iostrata.core.result.Breakdown;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.Characteristic;
 import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.RuleContext;
 import org.iostrata.core.rule.Threshold;
@@ -43,16 +43,18 @@ public final class IssueWaitRule extends TransferRule {
             .map(layer -> tell(run, layer, kind)));
   }
 
-  private boolean isWaiting(RuleContext run, KindResult own) {
-    return own != null
-        && own.breakdownNs() != null
-        && own.breakdownNs().admitToIssue() > run.limit(maxShare) * own.breakdownNs().sum()
-        && own.breakdownNs().count() >= run.limit(minCount);
+  private boolean isWaiting(RuleContext run, KindFacts own) {
+    return own != null && own.breakdown().filter(parts -> isLong(run, parts)).isPresent();
+  }
+
+  private boolean isLong(RuleContext run, Breakdown parts) {
+    return parts.admitToIssue() > run.limit(maxShare) * parts.sum()
+        && parts.count() >= run.limit(minCount);
   }
 
   private FindingBuilder tell(RuleContext run, Layer layer, OperationKind kind) {
-    KindResult own = run.stack().kind(layer, kind);
-    Breakdown parts = own.breakdownNs();
+    KindFacts own = run.stack().kind(layer, kind);
+    Breakdown parts = own.breakdown().orElseThrow();
     double count = parts.count();
     Quantity wait = Quantity.nanoseconds(parts.admitToIssue() / count);
     Quantity life = Quantity.nanoseconds(parts.sum() / count);

@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.Totals;
 import org.iostrata.core.rule.Characteristic;
 import org.iostrata.core.rule.FindingBuilder;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
@@ -51,7 +51,7 @@ public final class LockContentionRule extends Rule {
   }
 
   private FindingBuilder tell(RuleContext run, Layer layer, Shares processes) {
-    KindResult locks = run.stack().kind(layer, LOCK);
+    KindFacts locks = run.stack().kind(layer, LOCK);
     Quantity mean = Quantity.nanoseconds(run.stack().meanNs(layer, LOCK));
     return run.finding()
         .in(layer)
@@ -63,7 +63,7 @@ public final class LockContentionRule extends Rule {
             "locks asked for at once, mean",
             layer,
             Quantity.count(Characteristic.CONCURRENCY.of(locks)))
-        .measure("locks asked for at once, most", layer, Quantity.count(locks.concurrency().max()))
+        .measure("locks asked for at once, most", layer, Quantity.count(locks.maxConcurrency()))
         .measure("locks", layer, Quantity.count(locks.count()))
         .files(run.stack().topFiles(layer, LOCK))
         .processes(processes.indices())

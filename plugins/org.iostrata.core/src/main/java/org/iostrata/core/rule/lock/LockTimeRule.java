@@ -52,7 +52,7 @@ public final class LockTimeRule extends Rule {
   }
 
   private static Optional<Layer> taker(RuleContext run, Layer locking) {
-    return run.result().links().stream()
+    return run.facts().links().stream()
         .filter(link -> link.to() == locking && link.childKind() == OperationKind.LOCK)
         .filter(link -> link.kind().isTransfer())
         .max(Comparator.comparingLong(LinkResult::childTimeNs))

@@ -8,9 +8,9 @@ import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.quantity.Quantity;
-import org.iostrata.core.result.KindResult;
 import org.iostrata.core.rule.FindingBuilder;
 import org.iostrata.core.rule.IoStack;
+import org.iostrata.core.rule.KindFacts;
 import org.iostrata.core.rule.Requirement;
 import org.iostrata.core.rule.Rule;
 import org.iostrata.core.rule.RuleContext;
@@ -89,7 +89,7 @@ public final class MetadataDominatesRule extends Rule {
       finding.measure("share of metadata", layer, Quantity.share(share(stack, layer)));
     }
     for (OperationKind kind : METADATA) {
-      KindResult own = stack.kind(counted, kind);
+      KindFacts own = stack.kind(counted, kind);
       if (own != null) {
         finding
             .measure(kind.key() + " operations", counted, Quantity.count(own.count()))

@@ -67,7 +67,7 @@ class BrokenArchivesTest {
     assertEquals(archive.resolve("traces/" + broken + ".evt").toString(), cut.file());
     long events = (PROCESSES - 1) * 2L * OPERATIONS + cut.events();
     assertEquals(events, result.trace().events());
-    for (var process : result.processes()) {
+    for (var process : result.processes().orElseThrow()) {
       long writes = process.kinds().values().iterator().next().count();
       assertEquals(process.process() == broken ? cut.events() / 2 : OPERATIONS, writes);
     }
@@ -108,7 +108,7 @@ class BrokenArchivesTest {
     assertTrue(text.contains("1 thread could not be read to the end: the rest of what it"), text);
     assertTrue(text.contains("\nPart of the run is not in the trace: "), text);
     assertFalse(text.contains("Nothing serious"), text);
-    assertTrue(info(archive).trace().coverage().isPartial());
+    assertTrue(info(archive).trace().covered().isPartial());
   }
 
   @ParameterizedTest
