@@ -75,7 +75,6 @@ public final class RunLengths extends ValueHistogram {
       }
       if (next.length[layerKind] > 0) {
         add(layerKind, next.file[layerKind], next.start[layerKind], next.length[layerKind]);
-        end[layerKind] = next.end[layerKind];
       }
       bytes[layerKind] = Saturating.add(bytes[layerKind], next.bytes[layerKind]);
     }
@@ -102,7 +101,6 @@ public final class RunLengths extends ValueHistogram {
         out.number(bytes[layerKind]);
         writeRun(out, firstLength[layerKind], firstFile[layerKind], firstStart[layerKind]);
         writeRun(out, length[layerKind], file[layerKind], start[layerKind]);
-        out.number(end[layerKind]);
       }
     }
     out.number(0);
@@ -124,7 +122,7 @@ public final class RunLengths extends ValueHistogram {
       bytes[layerKind] = in.amount();
       readRun(in, layerKind, firstLength, firstFile, firstStart);
       readRun(in, layerKind, length, file, start);
-      end[layerKind] = in.amount();
+      end[layerKind] = Saturating.add(start[layerKind], length[layerKind]);
     }
   }
 

@@ -22,11 +22,12 @@ public final class StateInput {
    * The begin of some bytes.
    *
    * @param trace what the state is about
+   * @param bytes not copied
    * @param offset where they are in the state, for errors
    */
   public StateInput(Trace trace, byte[] bytes, long offset) {
     this.trace = trace;
-    this.bytes = bytes.clone();
+    this.bytes = bytes;
     this.offset = offset;
   }
 

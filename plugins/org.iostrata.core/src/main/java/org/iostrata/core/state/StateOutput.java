@@ -6,13 +6,16 @@ import java.util.Arrays;
 
 /** Numbers on their way out: seven bits in a byte, the lowest first. */
 public final class StateOutput {
+  /** Arrays are not longer. */
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
+
   private byte[] bytes = new byte[256];
   private int size;
 
   /** Writes a number; small ones that are not negative are short. */
   public void number(long value) {
     if (size + 10 > bytes.length) {
-      bytes = Arrays.copyOf(bytes, bytes.length * 2);
+      grow();
     }
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
@@ -20,6 +23,13 @@ public final class StateOutput {
       rest >>>= 7;
     }
     bytes[size++] = (byte) rest;
+  }
+
+  private void grow() {
+    if (bytes.length == MOST_BYTES) {
+      throw new IllegalStateException("more than 2 GB in one section of a state");
+    }
+    bytes = Arrays.copyOf(bytes, (int) Math.min(MOST_BYTES, bytes.length * 2L));
   }
 
   /** Writes a number; those near 0 are short. */

@@ -40,23 +40,42 @@ class StateDamageTest {
 
   private static byte[] slice;
 
+  /** The first and the third slice. */
+  private static byte[] before;
+
+  private static byte[] behind;
+
   @BeforeAll
   static void writeStates() throws IOException {
     Path fixtures = Path.of(System.getProperty("iostrata.root"), "tests", "fixtures");
     source = TraceSource.open(fixtures.resolve("h5ckpt-coll"));
     other = TraceSource.open(fixtures.resolve("ior-coll"));
+    portion = written(portion(1));
+    before = written(Slice.of(portion(0)));
+    slice = written(Slice.of(portion(1)));
+    behind = written(Slice.of(portion(2)));
+  }
+
+  private static Portion portion(int third) throws IOException {
     long durationNs = source.trace().durationNs();
-    Portion all = PortionReader.read(source, OPTIONS, 0, durationNs / 3, durationNs * 2 / 3).get(1);
+    long[] cutsNs = {durationNs / 3, durationNs * 2 / 3};
+    Portion all = PortionReader.read(source, OPTIONS, 0, cutsNs).get(third);
     for (int process = 1; process < source.trace().processes().size(); process++) {
-      all.merge(
-          PortionReader.read(source, OPTIONS, process, durationNs / 3, durationNs * 2 / 3).get(1));
+      all.merge(PortionReader.read(source, OPTIONS, process, cutsNs).get(third));
     }
+    return all;
+  }
+
+  private static byte[] written(Portion portion) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    all.write(out);
-    portion = out.toByteArray();
-    out.reset();
-    Slice.of(all).write(out);
-    slice = out.toByteArray();
+    portion.write(out);
+    return out.toByteArray();
+  }
+
+  private static byte[] written(Slice slice) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    slice.write(out);
+    return out.toByteArray();
   }
 
   @AfterAll
@@ -105,7 +124,7 @@ class StateDamageTest {
         long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
         try {
           read(forged);
-        } catch (StateException e) {
+        } catch (StateException refusal) {
           refused++;
         }
         long taken = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
@@ -113,6 +132,29 @@ class StateDamageTest {
       }
     }
     assertTrue(refused > TRIES, refused + " refused");
+  }
+
+  /** The slices before and behind it are right. */
+  @Test
+  void aRunWithAForgedSliceEnds() throws IOException {
+    Random random = new Random(4);
+    int ended = 0;
+    for (int i = 0; i < TRIES / 4; i++) {
+      try {
+        Slice run = slice(before);
+        run.append(slice(forged(slice, random)));
+        run.append(slice(behind));
+        StateCutPropertyTest.json(run.result(source));
+        ended++;
+      } catch (StateException | IllegalArgumentException refusal) {
+        assertTrue(refusal.getMessage().length() > 10, refusal.getMessage());
+      }
+    }
+    assertTrue(ended > 0);
+  }
+
+  private static Slice slice(byte[] state) throws IOException {
+    return Slice.read(new ByteArrayInputStream(state), source, OPTIONS);
   }
 
   /** Changes some bytes of a section, and puts its checksum right. */

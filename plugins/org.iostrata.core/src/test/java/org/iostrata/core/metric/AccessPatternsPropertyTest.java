@@ -21,6 +21,9 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 
 /** Access patterns of several processes against sums over lists. */
 class AccessPatternsPropertyTest {
@@ -40,18 +43,12 @@ class AccessPatternsPropertyTest {
     }
   }
 
-  /** Of three files, one with a stripe of 768 KiB. */
-  private static final Stripes STRIPES =
-      new Stripes(
-          new Trace(
-              "",
-              "",
-              List.of(),
-              List.of(),
-              List.of(file(0, 0), file(1, 3 << 18), file(2, 0)),
-              List.of(),
-              0,
-              0));
+  /** Three files, one with a stripe of 768 KiB. */
+  private static final List<TraceFile> FILES = List.of(file(0, 0), file(1, 3 << 18), file(2, 0));
+
+  private static final Trace TRACE =
+      new Trace("", "", List.of(), List.of(), FILES, List.of(), 0, 0);
+  private static final Stripes STRIPES = new Stripes(TRACE);
 
   private static TraceFile file(int index, long stripeBytes) {
     return new TraceFile(
@@ -59,11 +56,13 @@ class AccessPatternsPropertyTest {
   }
 
   @Property(tries = 200)
-  void agreeWithLists(@ForAll long seed, @ForAll @IntRange(max = 120) int count) {
-    List<Access> all = accesses(new Random(seed), count);
+  void agreeWithLists(@ForAll long seed, @ForAll @IntRange(max = 120) int count)
+      throws StateException {
+    Random random = new Random(seed);
+    List<Access> all = accesses(random, count);
     AccessPatterns merged = new AccessPatterns(STRIPES);
     for (int process = 0; process < 3; process++) {
-      merged.merge(patterns(all, process));
+      merged.merge(appended(patterns(all, process, random), random));
     }
     long seen = 0;
     for (int entry = 0; entry < merged.size(); entry++) {
@@ -93,8 +92,10 @@ class AccessPatternsPropertyTest {
     return all;
   }
 
-  private static AccessPatterns patterns(List<Access> all, int process) {
-    AccessPatterns patterns = new AccessPatterns(STRIPES);
+  /** Those of a process, cut into stretches. */
+  private static List<AccessPatterns> patterns(List<Access> all, int process, Random random) {
+    List<AccessPatterns> stretches = new ArrayList<>();
+    stretches.add(new AccessPatterns(STRIPES));
     OperationBatch batch = new OperationBatch(1);
     for (Access access : all) {
       if (access.process() == process) {
@@ -104,10 +105,34 @@ class AccessPatternsPropertyTest {
         batch.setWhere(row, Trace.NONE, access.file(), FileClass.DATA);
         batch.setTimes(row, 0, access.issueNs(), access.durationNs());
         batch.setBytes(row, access.offset(), access.bytes(), access.bytes());
-        patterns.add(batch, row);
+        if (random.nextInt(8) == 0) {
+          stretches.add(new AccessPatterns(STRIPES));
+        }
+        stretches.get(stretches.size() - 1).add(batch, row);
       }
     }
-    return patterns;
+    return stretches;
+  }
+
+  /** In any order. */
+  private static AccessPatterns appended(List<AccessPatterns> stretches, Random random)
+      throws StateException {
+    while (stretches.size() > 1) {
+      int first = random.nextInt(stretches.size() - 1);
+      AccessPatterns earlier = sent(stretches.get(first));
+      earlier.append(sent(stretches.remove(first + 1)));
+      stretches.set(first, earlier);
+    }
+    return stretches.get(0);
+  }
+
+  /** By way of a state that is written and read. */
+  private static AccessPatterns sent(AccessPatterns patterns) throws StateException {
+    StateOutput out = new StateOutput();
+    patterns.write(out);
+    AccessPatterns sent = new AccessPatterns(STRIPES);
+    sent.read(new StateInput(TRACE, out.toBytes(), 0));
+    return sent;
   }
 
   private static long check(List<Access> all, AccessPatterns merged, int entry) {

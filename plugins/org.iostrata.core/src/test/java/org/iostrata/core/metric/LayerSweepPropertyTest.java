@@ -23,6 +23,10 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.state.StateException;
+import org.iostrata.core.state.StateInput;
+import org.iostrata.core.state.StateOutput;
 import org.junit.jupiter.api.Test;
 
 /** The sweep in slices, by several threads, against everything computed from a list at once. */
@@ -30,6 +34,10 @@ class LayerSweepPropertyTest {
   private static final int READ = LayerKind.of(Layer.POSIX, OperationKind.READ);
   private static final int WRITE = LayerKind.of(Layer.POSIX, OperationKind.WRITE);
   private static final int FLUSH = LayerKind.of(Layer.POSIX, OperationKind.FLUSH);
+  private static final TraceFile FILE = new TraceFile(0, "/a", FileClass.DATA);
+  private static final TraceFile OTHER = new TraceFile(1, "/b", FileClass.DATA);
+  private static final Trace TRACE =
+      new Trace("", "", List.of(), List.of(), List.of(FILE, OTHER), List.of(), 0, 0);
   private static final int[] KINDS = {READ, WRITE, FLUSH};
   private static final int END = 300;
   private static final long DURATION = 250;
@@ -52,7 +60,30 @@ class LayerSweepPropertyTest {
       @ForAll @IntRange(max = 80) int count,
       @ForAll @IntRange(min = 1, max = 90) int slice) {
     List<Operation> operations = random(seed, count);
-    LayerSweep sweep = sweep(operations, slice);
+    check(operations, sweep(operations, slice));
+  }
+
+  @Property(tries = 300)
+  void slicesAppendedInAnyOrderGiveWhatTheWholeListGives(
+      @ForAll long seed,
+      @ForAll @IntRange(max = 80) int count,
+      @ForAll @IntRange(min = 1, max = 90) int slice)
+      throws StateException {
+    List<Operation> operations = random(seed, count);
+    List<Slice> slices = slices(operations, slice);
+    Random random = new Random(seed);
+    while (slices.size() > 1) {
+      int first = random.nextInt(slices.size() - 1);
+      Slice earlier = slices.get(first).sent();
+      earlier.sweep().append(slices.remove(first + 1).sent().sweep());
+      slices.set(first, earlier);
+    }
+    LayerSweep sweep = slices.get(0).sweep();
+    sweep.finish();
+    check(operations, sweep);
+  }
+
+  private static void check(List<Operation> operations, LayerSweep sweep) {
     assertEquals(0, sweep.late());
     checkConcurrency(operations, sweep.outstanding());
     for (int kind : KINDS) {
@@ -183,6 +214,39 @@ class LayerSweepPropertyTest {
     }
     sweep.finish();
     return sweep;
+  }
+
+  /** What was told from one time on and before another. */
+  private record Slice(long fromNs, LayerSweep sweep) {
+    Slice(long fromNs) {
+      this(fromNs, new LayerSweep(Layer.POSIX, Integer.MAX_VALUE, DURATION, fromNs));
+    }
+
+    /** By way of a state that is written and read. */
+    Slice sent() throws StateException {
+      StateOutput out = new StateOutput();
+      sweep.write(out);
+      Slice sent = new Slice(fromNs);
+      sent.sweep.read(new StateInput(TRACE, out.toBytes(), 0));
+      return sent;
+    }
+  }
+
+  private static List<Slice> slices(List<Operation> operations, int length) {
+    List<Slice> slices = new ArrayList<>();
+    EdgeBuffer edges = new EdgeBuffer();
+    int next = 0;
+    for (long to = length; next < operations.size() || slices.isEmpty(); to += length) {
+      slices.add(new Slice(slices.isEmpty() ? Long.MIN_VALUE : to - length));
+      while (next < operations.size() && operations.get(next).endNs() < to) {
+        add(edges, operations.get(next++));
+      }
+      LayerSweep sweep = slices.get(slices.size() - 1).sweep();
+      sweep.take(edges);
+      List<Operation> later = operations.subList(next, operations.size());
+      sweep.advance(later.stream().mapToLong(Operation::beginNs).min().orElse(Long.MAX_VALUE));
+    }
+    return slices;
   }
 
   private static void add(EdgeBuffer edges, Operation o) {
