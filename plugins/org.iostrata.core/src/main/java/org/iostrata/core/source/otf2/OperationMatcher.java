@@ -19,8 +19,7 @@ import org.iostrata.otf2.schema.Undefined;
 /**
  * Turns the events of one process, or of one of its threads, into operations; those of several
  * threads merged by time. State of operations is keyed by handle <em>and</em> process, for Score-P
- * gives equal handles of different processes one id. The remaining handle events are {@link
- * HandleEvents}.
+ * gives equal handles of different processes one id. The other handle events: {@link HandleEvents}.
  */
 class OperationMatcher implements EventVisitor {
   /** More open non-blocking operations than this were not all meant to complete. */
