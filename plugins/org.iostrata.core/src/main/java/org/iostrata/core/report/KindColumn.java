@@ -21,6 +21,7 @@ enum KindColumn {
   TIME("time", did -> TextCells.time(did.timeNs())),
   SELF("self", did -> TextCells.time(did.selfNs())),
   BUSY("busy", did -> TextCells.time(did.busyNs())),
+  OPERATION_RATE("per second", did -> TextCells.frequency(did.operationsPerSecond())),
   THROUGHPUT("throughput", did -> TextCells.rate(did.throughputBytesPerSecond())),
   EFFECTIVE("effective", did -> TextCells.rate(did.effectiveBytesPerSecond())),
   PERCEIVED("perceived", did -> TextCells.rate(did.perceivedBytesPerSecond())),

@@ -48,6 +48,11 @@ final class TextCells {
     return rate(bytesPerSecond.orElse(Double.NaN));
   }
 
+  /** So many in a second. */
+  static String frequency(OptionalDouble perSecond) {
+    return perSecond.isPresent() ? number(Math.round(perSecond.getAsDouble())) : NONE;
+  }
+
   static String percent(OptionalDouble share) {
     return percent(share.orElse(Double.NaN));
   }

@@ -132,6 +132,7 @@ public final class TextReport {
         KindColumn.TIME,
         KindColumn.SELF,
         KindColumn.BUSY,
+        KindColumn.OPERATION_RATE,
         KindColumn.THROUGHPUT,
         KindColumn.EFFECTIVE,
         KindColumn.PERCEIVED,

@@ -67,8 +67,16 @@ public record KindResult(
     return childNs.isPresent() ? OptionalLong.of(timeNs - childNs.getAsLong()) : childNs;
   }
 
+  /** Operations / busy time. */
+  @Told(value = "operations / busy time (IOPS)", after = "busyNs")
+  public OptionalDouble operationsPerSecond() {
+    return busyNs.isPresent()
+        ? Ratios.perSecond(count, busyNs.getAsLong())
+        : OptionalDouble.empty();
+  }
+
   /** Bytes / busy time; empty for kinds that move no bytes. */
-  @Told(value = "bytes / busy time", after = "busyNs")
+  @Told(value = "bytes / busy time", after = "operationsPerSecond")
   public OptionalDouble throughputBytesPerSecond() {
     return busyNs.isPresent() ? rate(busyNs.getAsLong()) : OptionalDouble.empty();
   }
