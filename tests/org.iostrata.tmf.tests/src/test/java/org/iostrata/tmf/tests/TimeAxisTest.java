@@ -8,12 +8,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.event.TmfEvent;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.synchronization.TimestampTransformFactory;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.core.trace.TimeAxis;
 import org.junit.jupiter.api.Test;
@@ -65,6 +71,52 @@ class TimeAxisTest {
       assertTrue(bars.size() > 16, "16 reads of the disk and more: " + bars.size());
       bars.forEach(
           bar -> assertTrue(bar.getStartTime() >= START_NS && bar.getStartTime() <= endNs));
+    }
+  }
+
+  private static IoTrace open(String fixture, long offsetNs) throws Exception {
+    IoTrace trace = new IoTrace();
+    if (offsetNs != 0) {
+      trace.setTimestampTransform(TimestampTransformFactory.createWithOffset(offsetNs));
+    }
+    trace.initTrace(null, Fixture.path(fixture + "/traces.otf2"), TmfEvent.class);
+    return trace;
+  }
+
+  @Test
+  void tracesOfOneExperimentLieWhereTheyWereRecorded() throws Exception {
+    IoTrace first = open("block-dd", 0);
+    IoTrace second = open("block-tied", 0);
+    assertTrue(second.axis().startNs() > 1_700_000_000_000_000_000L, "it knows its date, too");
+    TmfExperiment both =
+        new TmfExperiment(
+            TmfEvent.class, "both", new ITmfTrace[] {first, second}, 1000, (IResource) null);
+    try {
+      both.indexTrace(true);
+      assertEquals(first.getNbEvents() + second.getNbEvents(), both.getNbEvents());
+      ITmfContext context = both.seekEvent(0L);
+      long beforeNs = Math.min(first.axis().startNs(), second.axis().startNs());
+      for (ITmfEvent e = both.getNext(context); e != null; e = both.getNext(context)) {
+        long ns = e.getTimestamp().toNanos();
+        assertTrue(ns >= beforeNs, "by time over both");
+        beforeNs = ns;
+      }
+    } finally {
+      both.dispose();
+    }
+  }
+
+  @Test
+  void traceCanBeMoved() throws Exception {
+    IoTrace moved = open("block-dd", 5_000_000_000L);
+    try {
+      moved.indexTrace(true);
+      assertEquals(START_NS + 5_000_000_000L, moved.getStartTime().toNanos());
+      ITmfEvent first = moved.getNext(moved.seekEvent(moved.getStartTime()));
+      assertEquals(0, first.getRank());
+      assertTrue(first.getTimestamp().compareTo(moved.getStartTime()) >= 0);
+    } finally {
+      moved.dispose();
     }
   }
 
