@@ -17,6 +17,7 @@ import org.iostrata.core.metric.LatencyHistogram;
 import org.iostrata.core.metric.LayerSweep;
 import org.iostrata.core.metric.Outstanding;
 import org.iostrata.core.metric.RunLengths;
+import org.iostrata.core.metric.SizeCounts;
 import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.metric.ValueHistogram;
 import org.iostrata.core.model.Layer;
@@ -164,7 +165,16 @@ final class LayerResults {
         OptionalLong.of(sizes.min(layerKind)),
         OptionalLong.of(sizes.max(layerKind)),
         ResultBuilder.ratio(totals.bytes(layerKind), totals.count(layerKind)),
-        buckets(sizes, layerKind));
+        buckets(sizes, layerKind),
+        Optional.of(common(of.tally().sizeCounts(), layerKind)));
+  }
+
+  private static SizeDistribution.Common common(SizeCounts counts, int layerKind) {
+    return new SizeDistribution.Common(
+        counts.isCut(layerKind),
+        counts.mostCommon(layerKind, SizeDistribution.MOST_COMMON).stream()
+            .map(size -> new SizeDistribution.Size(size.bytes(), size.count()))
+            .toList());
   }
 
   private static Optional<Runs> runs(int layerKind, RunLengths runs) {

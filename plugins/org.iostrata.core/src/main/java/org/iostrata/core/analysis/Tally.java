@@ -4,6 +4,7 @@ package org.iostrata.core.analysis;
 import org.iostrata.core.metric.Accumulator;
 import org.iostrata.core.metric.BreakdownTotals;
 import org.iostrata.core.metric.LatencyHistogram;
+import org.iostrata.core.metric.SizeCounts;
 import org.iostrata.core.metric.SizeHistogram;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.state.StateException;
@@ -13,12 +14,14 @@ import org.iostrata.core.state.StateOutput;
 /** What the results of layers need of operations in any order. */
 final class Tally implements Accumulator<Tally> {
   private final SizeHistogram sizes = new SizeHistogram();
+  private final SizeCounts sizeCounts = new SizeCounts();
   private final LatencyHistogram latencies = new LatencyHistogram();
   private final BreakdownTotals breakdowns = new BreakdownTotals();
 
   @Override
   public void add(OperationBatch batch, int row) {
     sizes.add(batch, row);
+    sizeCounts.add(batch, row);
     latencies.add(batch, row);
     breakdowns.add(batch, row);
   }
@@ -26,6 +29,7 @@ final class Tally implements Accumulator<Tally> {
   @Override
   public void merge(Tally other) {
     sizes.merge(other.sizes);
+    sizeCounts.merge(other.sizeCounts);
     latencies.merge(other.latencies);
     breakdowns.merge(other.breakdowns);
   }
@@ -33,6 +37,7 @@ final class Tally implements Accumulator<Tally> {
   @Override
   public void write(StateOutput out) {
     out.part(sizes);
+    out.part(sizeCounts);
     out.part(latencies);
     out.part(breakdowns);
   }
@@ -40,12 +45,17 @@ final class Tally implements Accumulator<Tally> {
   @Override
   public void read(StateInput in) throws StateException {
     sizes.read(in);
+    sizeCounts.read(in);
     latencies.read(in);
     breakdowns.read(in);
   }
 
   SizeHistogram sizes() {
     return sizes;
+  }
+
+  SizeCounts sizeCounts() {
+    return sizeCounts;
   }
 
   LatencyHistogram latencies() {

@@ -36,6 +36,17 @@ final class LayerTables {
           SizeBucket.class,
           did -> did.size().map(SizeDistribution::histogram).orElse(List.of()));
 
+  static final ResultTable<BucketRow<SizeDistribution.Size>> COMMON_SIZES =
+      histogram(
+          "commonSizes",
+          "a size that most reads or writes of one layer have exactly",
+          SizeDistribution.Size.class,
+          did ->
+              did.size()
+                  .flatMap(SizeDistribution::common)
+                  .map(SizeDistribution.Common::sizes)
+                  .orElse(List.of()));
+
   static final ResultTable<BucketRow<SizeBucket>> RUN_SIZES =
       histogram(
           "runSizes",

@@ -19,6 +19,7 @@ public final class Tables {
           LayerTables.LAYERS,
           LayerTables.LAYER_TIMES,
           LayerTables.SIZES,
+          LayerTables.COMMON_SIZES,
           LayerTables.RUN_SIZES,
           LayerTables.DURATIONS,
           LayerTables.WINDOWS,

@@ -2,6 +2,7 @@
 package org.iostrata.core.result;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.iostrata.core.describe.Told;
@@ -14,4 +15,27 @@ public record SizeDistribution(
     @Told(
             "buckets that hold something: sizes from fromBytes up to, without, toBytes; edges are 0"
                 + " and powers of two")
-        List<SizeBucket> histogram) {}
+        List<SizeBucket> histogram,
+    @Told(value = "the exact sizes that are most common", column = Told.NO_COLUMN)
+        Optional<Common> common) {
+  /** How many exact sizes are told. */
+  public static final int MOST_COMMON = 4;
+
+  /** The most common exact sizes. */
+  public record Common(
+      @Told(
+              value =
+                  "of too many different sizes the roundest were counted: others may be as common",
+              quiet = true)
+          boolean others,
+      @Told("at most 4, the most common first") List<Size> sizes) {
+    /** Copies the list. */
+    public Common {
+      sizes = List.copyOf(sizes);
+    }
+  }
+
+  /** One exact size. */
+  public record Size(
+      @Told("bytes of each") long bytes, @Told("how many have exactly this size") long count) {}
+}

@@ -166,7 +166,22 @@ final class NaiveLayers {
         LongStream.of(sizes).min(),
         LongStream.of(sizes).max(),
         OptionalDouble.of((double) bytes / own.size()),
-        buckets(sizes, 0));
+        buckets(sizes, 0),
+        Optional.of(common(sizes)));
+  }
+
+  private static SizeDistribution.Common common(long[] sizes) {
+    Map<Long, Long> counts =
+        LongStream.of(sizes)
+            .boxed()
+            .collect(Collectors.groupingBy(size -> size, TreeMap::new, Collectors.counting()));
+    return new SizeDistribution.Common(
+        false, // never so many
+        counts.entrySet().stream()
+            .sorted(Map.Entry.<Long, Long>comparingByValue().reversed())
+            .limit(4)
+            .map(size -> new SizeDistribution.Size(size.getKey(), size.getValue()))
+            .toList());
   }
 
   /** Buckets of a power of two, each cut into 2^bits. */
