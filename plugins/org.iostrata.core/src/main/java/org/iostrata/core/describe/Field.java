@@ -11,10 +11,19 @@ import java.util.Collection;
  * @param name its name in JSON
  * @param type what it holds
  * @param told what it says
+ * @param isSpread whether its fields stand beside the others; kept, as annotations are slow to ask
+ * @param isQuiet whether what goes without saying is left out; likewise
  * @param isDerived whether it follows from others, and is no component of the record
  * @param accessor how to get it
  */
-public record Field(String name, ValueType type, Told told, boolean isDerived, Method accessor) {
+public record Field(
+    String name,
+    ValueType type,
+    Told told,
+    boolean isSpread,
+    boolean isQuiet,
+    boolean isDerived,
+    Method accessor) {
   static Field of(Method accessor, String javaName, boolean isDerived) {
     Told told = accessor.getAnnotation(Told.class);
     if (told == null) {
@@ -22,7 +31,13 @@ public record Field(String name, ValueType type, Told told, boolean isDerived, M
     }
     ValueType type = ValueType.of(accessor.getGenericReturnType());
     return new Field(
-        told.name().isEmpty() ? javaName : told.name(), type, told, isDerived, accessor);
+        told.name().isEmpty() ? javaName : told.name(),
+        type,
+        told,
+        told.spread(),
+        told.quiet(),
+        isDerived,
+        accessor);
   }
 
   /** What it is, in a few words. */
@@ -33,7 +48,7 @@ public record Field(String name, ValueType type, Told told, boolean isDerived, M
   /** The value of a record; null when there is none, or it goes without saying. */
   public Object of(Record record) {
     Object held = valueOf(record);
-    return told.quiet() && isUsual(held) ? null : held;
+    return isQuiet && isUsual(held) ? null : held;
   }
 
   /** The value of a record; null when there is none. */
@@ -62,6 +77,6 @@ public record Field(String name, ValueType type, Told told, boolean isDerived, M
 
   /** Whether every record of this type has it. */
   public boolean isRequired() {
-    return !type.isOptional() && !told.quiet();
+    return !type.isOptional() && !isQuiet;
   }
 }

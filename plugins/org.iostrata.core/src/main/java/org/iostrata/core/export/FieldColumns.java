@@ -43,7 +43,7 @@ final class FieldColumns<R> {
             return held == null ? null : field.of(held);
           };
       if (shape == Shape.RECORD) {
-        String inner = field.told().spread() ? "%" : name;
+        String inner = field.isSpread() ? "%" : name;
         add(field.type().raw(), row -> (Record) value.apply(row), inner);
       } else {
         Column column = new Column(in(pattern, name), type(shape), field.meaning());

@@ -27,7 +27,7 @@ final class Parts {
     spread = new Parts[size];
     for (int i = 0; i < size; i++) {
       Field field = description.components().get(i);
-      if (field.told().spread() && field.type().shape() == Shape.RECORD) {
+      if (field.isSpread() && field.type().shape() == Shape.RECORD) {
         spread[i] = new Parts(field.type().raw());
       }
     }
@@ -38,10 +38,8 @@ final class Parts {
     for (int i = 0; i < held.length; i++) {
       Field field = description.components().get(i);
       boolean taken =
-          field.told().spread()
-              ? takeSpread(i, field.type(), name, from)
-              : field.name().equals(name);
-      if (taken && !field.told().spread()) {
+          field.isSpread() ? takeSpread(i, field.type(), name, from) : field.name().equals(name);
+      if (taken && !field.isSpread()) {
         held[i] = from.value(field.type());
       }
       if (taken) {
@@ -87,10 +85,10 @@ final class Parts {
   /** What goes without saying. */
   private static Object usual(Field field) {
     ValueType type = field.type();
-    if (type.shape() == Shape.MAP && field.told().spread()) {
+    if (type.shape() == Shape.MAP && field.isSpread()) {
       return emptyMap(type);
     }
-    if (!field.told().quiet()) {
+    if (!field.isQuiet()) {
       throw new IllegalArgumentException("has no field " + field.name());
     }
     return switch (type.shape()) {

@@ -41,7 +41,7 @@ public final class RecordWriter {
     for (Field field : description.fields()) {
       Object value = field.of(record);
       if (value != null) {
-        if (field.told().spread()) {
+        if (field.isSpread()) {
           spread(value);
         } else {
           field(field.name(), value);

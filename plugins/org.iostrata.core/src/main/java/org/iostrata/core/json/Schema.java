@@ -70,7 +70,7 @@ public final class Schema {
   private void properties(Class<?> type, boolean isSure, List<String> required) throws IOException {
     for (Field field : Description.of(type).fields()) {
       boolean sure = isSure && field.isRequired();
-      if (!field.told().spread()) {
+      if (!field.isSpread()) {
         json.writeObjectFieldStart(field.name());
         value(field.type(), field.meaning());
         json.writeEndObject();
