@@ -4,7 +4,7 @@ package org.iostrata.core.analysis;
 import org.iostrata.core.metric.Accumulator;
 import org.iostrata.core.metric.ExcludedTotals;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.TimeRange;
+import org.iostrata.core.model.TimeBounds;
 import org.iostrata.core.source.Part;
 import org.iostrata.core.state.StateException;
 import org.iostrata.core.state.StateInput;
@@ -14,11 +14,11 @@ import org.iostrata.core.state.StateOutput;
 final class RunTotals implements Accumulator<RunTotals> {
   private final Tally tally = new Tally();
   private final ExcludedTotals excluded = new ExcludedTotals();
-  private final TimeRange range;
+  private final TimeBounds range;
 
   /** Nothing yet of a part of a run. */
   RunTotals(Part part) {
-    range = part.hasRange() ? new TimeRange() : null;
+    range = part.hasRange() ? new TimeBounds() : null;
   }
 
   @Override
@@ -71,7 +71,7 @@ final class RunTotals implements Accumulator<RunTotals> {
   }
 
   /** When the operations were; null of those of a whole run. */
-  TimeRange range() {
+  TimeBounds range() {
     return range;
   }
 }

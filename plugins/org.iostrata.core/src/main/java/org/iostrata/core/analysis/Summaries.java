@@ -4,7 +4,7 @@ package org.iostrata.core.analysis;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.iostrata.core.filter.Filter;
-import org.iostrata.core.model.TimeRange;
+import org.iostrata.core.model.TimeBounds;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.PartSummary;
 import org.iostrata.core.result.TraceCoverage;
@@ -40,7 +40,7 @@ final class Summaries {
   }
 
   /** The part of a trace with some operations in it. */
-  static PartSummary of(Part part, Trace trace, TimeRange operations) {
+  static PartSummary of(Part part, Trace trace, TimeBounds operations) {
     return new PartSummary(
         known(part.fromNs(), Part.OPEN_BEGIN),
         known(part.toNs(), Part.OPEN_END),
@@ -57,7 +57,7 @@ final class Summaries {
     return known(value, Trace.UNKNOWN);
   }
 
-  private static long spanNs(Part part, Trace trace, TimeRange operations) {
+  private static long spanNs(Part part, Trace trace, TimeBounds operations) {
     long fromNs = Math.max(0, part.fromNs());
     long toNs = Math.max(fromNs, Math.min(part.toNs(), trace.durationNs()));
     return Math.max(toNs, operations.lastNs()) - Math.min(fromNs, operations.firstNs());

@@ -21,15 +21,17 @@ public final class Description {
       };
 
   private final Class<?> type;
-  private final List<Field> components;
-  private final List<Field> fields;
+  private final List<DescribedField> components;
+  private final List<DescribedField> fields;
   private final Constructor<?> constructor;
 
   private Description(Class<?> type) {
     this.type = type;
     RecordComponent[] declared = type.getRecordComponents();
     components =
-        Stream.of(declared).map(c -> Field.of(c.getAccessor(), c.getName(), false)).toList();
+        Stream.of(declared)
+            .map(c -> DescribedField.of(c.getAccessor(), c.getName(), false))
+            .toList();
     fields = withDerived(type, components);
     try {
       constructor =
@@ -45,18 +47,18 @@ public final class Description {
     return ALL.get(type);
   }
 
-  private static List<Field> withDerived(Class<?> type, List<Field> components) {
-    List<Field> fields = new ArrayList<>(components);
-    List<Method> accessors = components.stream().map(Field::accessor).toList();
-    List<Field> derived = new ArrayList<>();
+  private static List<DescribedField> withDerived(Class<?> type, List<DescribedField> components) {
+    List<DescribedField> fields = new ArrayList<>(components);
+    List<Method> accessors = components.stream().map(DescribedField::accessor).toList();
+    List<DescribedField> derived = new ArrayList<>();
     for (Method method : type.getDeclaredMethods()) {
       if (method.isAnnotationPresent(Told.class) && !accessors.contains(method)) {
-        derived.add(Field.of(method, method.getName(), true));
+        derived.add(DescribedField.of(method, method.getName(), true));
       }
     }
-    derived.sort(Comparator.comparing(Field::name)); // Java names them in any order
+    derived.sort(Comparator.comparing(DescribedField::name)); // Java names them in any order
     while (!derived.isEmpty()) {
-      List<Field> placed = derived.stream().filter(field -> place(field, fields)).toList();
+      List<DescribedField> placed = derived.stream().filter(field -> place(field, fields)).toList();
       if (placed.isEmpty()) {
         throw new IllegalArgumentException(derived + " stand behind nothing");
       }
@@ -65,7 +67,7 @@ public final class Description {
     return List.copyOf(fields);
   }
 
-  private static boolean place(Field derived, List<Field> fields) {
+  private static boolean place(DescribedField derived, List<DescribedField> fields) {
     for (int i = 0; i < fields.size(); i++) {
       if (fields.get(i).name().equals(derived.told().after())) {
         fields.add(i + 1, derived);
@@ -81,12 +83,12 @@ public final class Description {
   }
 
   /** All values, in the order of JSON. */
-  public List<Field> fields() {
+  public List<DescribedField> fields() {
     return fields;
   }
 
   /** Those that the record is made of. */
-  public List<Field> components() {
+  public List<DescribedField> components() {
     return components;
   }
 

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import org.iostrata.core.describe.ConstantNames;
+import org.iostrata.core.describe.DescribedField;
 import org.iostrata.core.describe.Description;
-import org.iostrata.core.describe.Field;
-import org.iostrata.core.describe.Names;
 import org.iostrata.core.describe.Shape;
 import org.iostrata.core.describe.Told;
 
@@ -31,7 +31,7 @@ final class FieldColumns<R> {
   }
 
   private void add(Class<?> type, Function<R, ? extends Record> record, String pattern) {
-    for (Field field : Description.of(type).fields()) {
+    for (DescribedField field : Description.of(type).fields()) {
       String name = field.told().column().isEmpty() ? field.name() : field.told().column();
       Shape shape = field.type().shape();
       if (name.equals(Told.NO_COLUMN) || shape == Shape.LIST || shape == Shape.MAP) {
@@ -80,7 +80,7 @@ final class FieldColumns<R> {
     } else if (value instanceof Boolean flag) {
       out.flag(flag);
     } else {
-      out.text(value instanceof Enum<?> constant ? Names.of(constant) : (String) value);
+      out.text(value instanceof Enum<?> constant ? ConstantNames.of(constant) : (String) value);
     }
   }
 }

@@ -8,11 +8,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.iostrata.core.describe.ConstantNames;
+import org.iostrata.core.describe.DescribedField;
+import org.iostrata.core.describe.DescribedType;
 import org.iostrata.core.describe.Description;
-import org.iostrata.core.describe.Field;
-import org.iostrata.core.describe.Names;
 import org.iostrata.core.describe.Shape;
-import org.iostrata.core.describe.ValueType;
 
 /** What was read of a record so far, with the parts of those whose fields stand among its own. */
 final class Parts {
@@ -26,7 +26,7 @@ final class Parts {
     held = new Object[size];
     spread = new Parts[size];
     for (int i = 0; i < size; i++) {
-      Field field = description.components().get(i);
+      DescribedField field = description.components().get(i);
       if (field.isSpread() && field.type().shape() == Shape.RECORD) {
         spread[i] = new Parts(field.type().raw());
       }
@@ -36,7 +36,7 @@ final class Parts {
   /** Reads a field, if it is one of these. */
   boolean take(String name, RecordReader from) throws IOException {
     for (int i = 0; i < held.length; i++) {
-      Field field = description.components().get(i);
+      DescribedField field = description.components().get(i);
       boolean taken =
           field.isSpread() ? takeSpread(i, field.type(), name, from) : field.name().equals(name);
       if (taken && !field.isSpread()) {
@@ -49,12 +49,12 @@ final class Parts {
     return false;
   }
 
-  private boolean takeSpread(int i, ValueType type, String name, RecordReader from)
+  private boolean takeSpread(int i, DescribedType type, String name, RecordReader from)
       throws IOException {
     if (spread[i] != null) {
       return spread[i].take(name, from);
     }
-    Object key = Names.find(type.key(), name);
+    Object key = ConstantNames.find(type.key(), name);
     if (key == null) {
       return false;
     }
@@ -71,7 +71,7 @@ final class Parts {
   /** The record. */
   Record make() {
     for (int i = 0; i < held.length; i++) {
-      Field field = description.components().get(i);
+      DescribedField field = description.components().get(i);
       if (spread[i] != null && !(field.type().isOptional() && spread[i].isEmpty())) {
         held[i] = spread[i].make();
       }
@@ -83,8 +83,8 @@ final class Parts {
   }
 
   /** What goes without saying. */
-  private static Object usual(Field field) {
-    ValueType type = field.type();
+  private static Object usual(DescribedField field) {
+    DescribedType type = field.type();
     if (type.shape() == Shape.MAP && field.isSpread()) {
       return emptyMap(type);
     }
@@ -102,20 +102,20 @@ final class Parts {
   }
 
   static Object constant(Class<?> type, String name, RecordReader from) throws IOException {
-    Object constant = Names.find(type, name);
+    Object constant = ConstantNames.find(type, name);
     if (constant == null) {
-      throw from.wrong(name + " is none of " + String.join(", ", Names.all(type).toList()));
+      throw from.wrong(name + " is none of " + String.join(", ", ConstantNames.all(type).toList()));
     }
     return constant;
   }
 
-  static List<Object> list(ValueType type, RecordReader from) throws IOException {
+  static List<Object> list(DescribedType type, RecordReader from) throws IOException {
     List<Object> values = new ArrayList<>();
     from.items(item -> values.add(from.value(type.element())));
     return values;
   }
 
-  static Object map(ValueType type, RecordReader from) throws IOException {
+  static Object map(DescribedType type, RecordReader from) throws IOException {
     Object map = emptyMap(type);
     from.members(
         name ->
@@ -127,7 +127,7 @@ final class Parts {
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // the type of the keys is known at run time only
-  private static Object emptyMap(ValueType type) {
+  private static Object emptyMap(DescribedType type) {
     return type.key().isEnum() ? new EnumMap(type.key()) : new TreeMap<String, Object>();
   }
 

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.InputStream;
-import org.iostrata.core.describe.ValueType;
+import org.iostrata.core.describe.DescribedType;
 
 /**
  * Reads described records from JSON: what a {@link RecordWriter} wrote. Fields that no component
@@ -81,7 +81,7 @@ public final class RecordReader {
   }
 
   /** The value that begins here. */
-  Object value(ValueType type) throws IOException {
+  Object value(DescribedType type) throws IOException {
     return switch (type.shape()) {
       case INTEGER -> integer(type.raw());
       case REAL -> real();

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import org.iostrata.core.describe.ConstantNames;
+import org.iostrata.core.describe.DescribedField;
 import org.iostrata.core.describe.Description;
-import org.iostrata.core.describe.Field;
-import org.iostrata.core.describe.Names;
 
 /** Writes described records as JSON. */
 public final class RecordWriter {
@@ -38,7 +38,7 @@ public final class RecordWriter {
   /** The fields of a record, into an object that is begun. */
   public void fields(Record record) throws IOException {
     Description description = Description.of(record.getClass());
-    for (Field field : description.fields()) {
+    for (DescribedField field : description.fields()) {
       Object value = field.of(record);
       if (value != null) {
         if (field.isSpread()) {
@@ -75,7 +75,7 @@ public final class RecordWriter {
   }
 
   private static String name(Object key) {
-    return key instanceof Enum<?> constant ? Names.of(constant) : (String) key;
+    return key instanceof Enum<?> constant ? ConstantNames.of(constant) : (String) key;
   }
 
   private void value(Object value) throws IOException {

@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.iostrata.core.describe.ConstantNames;
+import org.iostrata.core.describe.DescribedField;
+import org.iostrata.core.describe.DescribedType;
 import org.iostrata.core.describe.Description;
-import org.iostrata.core.describe.Field;
-import org.iostrata.core.describe.Names;
 import org.iostrata.core.describe.Shape;
-import org.iostrata.core.describe.ValueType;
 
 /** Writes the JSON schema of described records: what a {@link RecordWriter} writes fits it. */
 public final class Schema {
@@ -68,7 +68,7 @@ public final class Schema {
   }
 
   private void properties(Class<?> type, boolean isSure, List<String> required) throws IOException {
-    for (Field field : Description.of(type).fields()) {
+    for (DescribedField field : Description.of(type).fields()) {
       boolean sure = isSure && field.isRequired();
       if (!field.isSpread()) {
         json.writeObjectFieldStart(field.name());
@@ -108,15 +108,15 @@ public final class Schema {
     json.writeEndObject();
   }
 
-  private void members(ValueType map) throws IOException {
-    for (String name : Names.all(map.key()).toList()) {
+  private void members(DescribedType map) throws IOException {
+    for (String name : ConstantNames.all(map.key()).toList()) {
       json.writeObjectFieldStart(name);
       value(map.element(), "");
       json.writeEndObject();
     }
   }
 
-  private void value(ValueType type, String meaning) throws IOException {
+  private void value(DescribedType type, String meaning) throws IOException {
     if (!meaning.isEmpty()) {
       json.writeStringField("description", meaning);
     }
@@ -144,7 +144,7 @@ public final class Schema {
 
   private void names(Class<?> type) throws IOException {
     json.writeArrayFieldStart("enum");
-    for (String name : Names.all(type).toList()) {
+    for (String name : ConstantNames.all(type).toList()) {
       json.writeString(name);
     }
     json.writeEndArray();

@@ -4,9 +4,9 @@ package org.iostrata.core.timeline;
 import java.nio.ByteBuffer;
 
 /**
- * Up to {@link #SIZE} operations of one lane, in order of time, as {@linkplain Column columns} one
- * after the other: about 20 bytes per operation. The last columns hold the busy time per kind in
- * the lane before every {@link #BLOCK}th operation. Never changed.
+ * Up to {@link #SIZE} operations of one lane, in order of time, as {@linkplain PackedColumn
+ * columns} one after the other: about 20 bytes per operation. The last columns hold the busy time
+ * per kind in the lane before every {@link #BLOCK}th operation. Never changed.
  */
 final class Page {
   /** Operations in a full page: few enough for a search to stay in the first-level cache. */
@@ -17,7 +17,7 @@ final class Page {
 
   private static final int BUSY = OpenRows.COLUMNS;
   private static final int COLUMNS = BUSY + Lane.KINDS;
-  private static final int HEADS = COLUMNS * Column.HEAD;
+  private static final int HEADS = COLUMNS * PackedColumn.HEAD;
 
   private final ByteBuffer bytes;
   private final int at;
@@ -56,7 +56,7 @@ final class Page {
   static void encode(ByteBuffer into, OpenRows rows, int count, long[] busyNs) {
     into.clear().position(HEADS);
     for (int column = 0; column < OpenRows.COLUMNS; column++) {
-      Column.put(into, column * Column.HEAD, count, rows.column(column));
+      PackedColumn.put(into, column * PackedColumn.HEAD, count, rows.column(column));
     }
     int blocks = blocks(count);
     long[] sums = new long[blocks * Lane.KINDS];
@@ -68,8 +68,11 @@ final class Page {
     }
     for (int kind = 0; kind < Lane.KINDS; kind++) {
       int first = kind;
-      Column.put(
-          into, (BUSY + kind) * Column.HEAD, blocks, block -> sums[block * Lane.KINDS + first]);
+      PackedColumn.put(
+          into,
+          (BUSY + kind) * PackedColumn.HEAD,
+          blocks,
+          block -> sums[block * Lane.KINDS + first]);
     }
     into.flip();
   }
@@ -84,12 +87,12 @@ final class Page {
 
   /** How many bytes it takes. */
   int sizeBytes() {
-    return Column.end(bytes, at, (COLUMNS - 1) * Column.HEAD, blocks(count));
+    return PackedColumn.end(bytes, at, (COLUMNS - 1) * PackedColumn.HEAD, blocks(count));
   }
 
   /** A value of an operation; a column of {@link OpenRows}. */
   long get(int column, int i) {
-    return Column.get(bytes, at, column * Column.HEAD, i);
+    return PackedColumn.get(bytes, at, column * PackedColumn.HEAD, i);
   }
 
   long endNs(int i) {
@@ -98,6 +101,6 @@ final class Page {
 
   /** Busy time of {@code kind} in the lane before the first operation of {@code block}, in ns. */
   long busyBeforeNs(int block, int kind) {
-    return Column.get(bytes, at, (BUSY + kind) * Column.HEAD, block);
+    return PackedColumn.get(bytes, at, (BUSY + kind) * PackedColumn.HEAD, block);
   }
 }

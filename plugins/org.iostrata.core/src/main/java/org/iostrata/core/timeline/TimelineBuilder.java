@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.iostrata.core.collection.Saturating;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.TimeRange;
+import org.iostrata.core.model.TimeBounds;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.scan.Visitor;
 import org.iostrata.core.timeline.Timeline.Span;
@@ -18,8 +18,8 @@ final class TimelineBuilder {
   private final Scan scan;
   private final int mostLanes;
   private final PageStore store;
-  private final TimeRange all = new TimeRange();
-  private final TimeRange programs = new TimeRange();
+  private final TimeBounds all = new TimeBounds();
+  private final TimeBounds programs = new TimeBounds();
   private long ownLanes;
   private long omitted;
   private int every = 1;
@@ -56,7 +56,7 @@ final class TimelineBuilder {
             scan.cutThreads()));
   }
 
-  private static Span spanOf(TimeRange range) {
+  private static Span spanOf(TimeBounds range) {
     return range.isEmpty()
         ? new Span(0, 1)
         : new Span(range.firstNs(), Math.max(range.lastNs(), Saturating.add(range.firstNs(), 1)));

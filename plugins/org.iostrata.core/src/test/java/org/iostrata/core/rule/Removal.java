@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
+import org.iostrata.core.describe.DescribedField;
+import org.iostrata.core.describe.DescribedType;
 import org.iostrata.core.describe.Description;
-import org.iostrata.core.describe.Field;
-import org.iostrata.core.describe.ValueType;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.Origin;
 import org.iostrata.core.result.TraceSummary;
@@ -18,14 +18,14 @@ import org.iostrata.core.result.TraceSummary;
 final class Removal {
   private final Random random;
   private final double share;
-  private final Predicate<Field> which;
+  private final Predicate<DescribedField> which;
   private int removed;
 
   Removal(Random random, double share) {
     this(random, share, field -> true);
   }
 
-  Removal(Random random, double share, Predicate<Field> which) {
+  Removal(Random random, double share, Predicate<DescribedField> which) {
     this.random = random;
     this.share = share;
     this.which = which;
@@ -42,7 +42,7 @@ final class Removal {
     int before = removed;
     Description description = Description.of(record.getClass());
     List<Object> held = new ArrayList<>();
-    for (Field field : description.components()) {
+    for (DescribedField field : description.components()) {
       Object value = field.valueOf(record);
       boolean may = value != null && field.type().isOptional() && which.test(field);
       boolean goes = may && random.nextDouble() < share;
@@ -57,7 +57,7 @@ final class Removal {
     return description.make(held);
   }
 
-  private Object inner(ValueType type, Object value) {
+  private Object inner(DescribedType type, Object value) {
     if (value instanceof Record record) {
       return record(record);
     }
@@ -71,7 +71,7 @@ final class Removal {
   }
 
   @SuppressWarnings("unchecked") // the same keys
-  private <K extends Enum<K>> Object map(ValueType type, EnumMap<?, ?> map) {
+  private <K extends Enum<K>> Object map(DescribedType type, EnumMap<?, ?> map) {
     EnumMap<K, Object> copy = new EnumMap<>((EnumMap<K, Object>) map);
     for (Map.Entry<K, Object> entry : copy.entrySet()) {
       entry.setValue(inner(type.element(), entry.getValue()));

@@ -22,13 +22,13 @@ abstract class AggregationRule extends TransferRule {
 
   @Override
   protected final Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
-    return Aggregation.of(run, kind)
+    return CollectiveTransfers.of(run, kind)
         .filter(calls -> calls.collective() >= run.limit(minCollective))
         .filter(calls -> isSick(run, calls))
         .map(calls -> served(calls, tell(run, calls, run.finding().in(Layer.MPI_IO))));
   }
 
-  private static FindingBuilder served(Aggregation calls, FindingBuilder finding) {
+  private static FindingBuilder served(CollectiveTransfers calls, FindingBuilder finding) {
     return calls.served() == null
         ? finding
         : finding
@@ -40,8 +40,8 @@ abstract class AggregationRule extends TransferRule {
   }
 
   /** Whether the trouble is there. */
-  abstract boolean isSick(RuleContext run, Aggregation calls);
+  abstract boolean isSick(RuleContext run, CollectiveTransfers calls);
 
   /** Tells of it, in a finding that begins in MPI-IO. */
-  abstract FindingBuilder tell(RuleContext run, Aggregation calls, FindingBuilder finding);
+  abstract FindingBuilder tell(RuleContext run, CollectiveTransfers calls, FindingBuilder finding);
 }

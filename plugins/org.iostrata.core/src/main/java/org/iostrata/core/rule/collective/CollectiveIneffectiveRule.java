@@ -31,7 +31,7 @@ public final class CollectiveIneffectiveRule extends AggregationRule {
   }
 
   @Override
-  boolean isSick(RuleContext run, Aggregation calls) {
+  boolean isSick(RuleContext run, CollectiveTransfers calls) {
     double below = calls.below().meanBytes();
     return calls.asking() > 1
         && calls.moving().count() >= run.limit(minWriters) * calls.asking()
@@ -40,7 +40,7 @@ public final class CollectiveIneffectiveRule extends AggregationRule {
   }
 
   @Override
-  FindingBuilder tell(RuleContext run, Aggregation calls, FindingBuilder finding) {
+  FindingBuilder tell(RuleContext run, CollectiveTransfers calls, FindingBuilder finding) {
     Quantity below = Quantity.bytes(calls.below().meanBytes());
     return finding
         .title(

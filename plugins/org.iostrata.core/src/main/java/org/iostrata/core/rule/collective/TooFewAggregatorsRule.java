@@ -29,17 +29,17 @@ public final class TooFewAggregatorsRule extends AggregationRule {
   }
 
   @Override
-  boolean isSick(RuleContext run, Aggregation calls) {
+  boolean isSick(RuleContext run, CollectiveTransfers calls) {
     return calls.aggregators() < wanted(run, calls)
         && calls.below().busyNs() >= run.limit(minBusy) * calls.above().busyNs();
   }
 
-  private double wanted(RuleContext run, Aggregation calls) {
+  private double wanted(RuleContext run, CollectiveTransfers calls) {
     return Math.ceil(calls.asking() / run.limit(maxProcesses));
   }
 
   @Override
-  FindingBuilder tell(RuleContext run, Aggregation calls, FindingBuilder finding) {
+  FindingBuilder tell(RuleContext run, CollectiveTransfers calls, FindingBuilder finding) {
     long aggregators = calls.aggregators();
     return finding
         .title(

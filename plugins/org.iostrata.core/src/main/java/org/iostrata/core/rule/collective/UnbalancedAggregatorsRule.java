@@ -27,13 +27,13 @@ public final class UnbalancedAggregatorsRule extends AggregationRule {
   }
 
   @Override
-  boolean isSick(RuleContext run, Aggregation calls) {
+  boolean isSick(RuleContext run, CollectiveTransfers calls) {
     return calls.moving().count() < calls.asking()
         && calls.moving().imbalance() > run.limit(maxRatio);
   }
 
   @Override
-  FindingBuilder tell(RuleContext run, Aggregation calls, FindingBuilder finding) {
+  FindingBuilder tell(RuleContext run, CollectiveTransfers calls, FindingBuilder finding) {
     Shares moving = calls.moving();
     double ratio = moving.imbalance();
     return finding

@@ -4,8 +4,8 @@ package org.iostrata.core.describe;
 import java.util.stream.Stream;
 
 /** What constants of enums are called in JSON: by their {@code key()} where they have one. */
-public final class Names {
-  private Names() {}
+public final class ConstantNames {
+  private ConstantNames() {}
 
   /** The name of a constant. */
   public static String of(Enum<?> constant) {

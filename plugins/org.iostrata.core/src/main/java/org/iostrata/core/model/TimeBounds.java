@@ -2,7 +2,7 @@
 package org.iostrata.core.model;
 
 /** From the first begin to the last end of what was added. */
-public final class TimeRange {
+public final class TimeBounds {
   private long firstNs = Long.MAX_VALUE;
   private long lastNs = Long.MIN_VALUE;
 
@@ -13,7 +13,7 @@ public final class TimeRange {
   }
 
   /** What another one holds, too. */
-  public void merge(TimeRange other) {
+  public void merge(TimeBounds other) {
     add(other.firstNs, other.lastNs);
   }
 

@@ -19,9 +19,9 @@ import java.util.OptionalLong;
  * @param key of a map: the class of what its values are found by; null of others
  * @param element of a list or map: the type of its values; null of others
  */
-public record ValueType(
-    Shape shape, Class<?> raw, Class<?> optional, Class<?> key, ValueType element) {
-  private static final Map<Class<?>, ValueType> NUMBERS =
+public record DescribedType(
+    Shape shape, Class<?> raw, Class<?> optional, Class<?> key, DescribedType element) {
+  private static final Map<Class<?>, DescribedType> NUMBERS =
       Map.of(
           long.class, plain(Shape.INTEGER, long.class, null),
           int.class, plain(Shape.INTEGER, int.class, null),
@@ -34,8 +34,8 @@ public record ValueType(
           boolean.class, plain(Shape.FLAG, boolean.class, null),
           String.class, plain(Shape.TEXT, String.class, null));
 
-  private static ValueType plain(Shape shape, Class<?> raw, Class<?> optional) {
-    return new ValueType(shape, raw, optional, null, null);
+  private static DescribedType plain(Shape shape, Class<?> raw, Class<?> optional) {
+    return new DescribedType(shape, raw, optional, null, null);
   }
 
   /** Whether there may be none. */
@@ -44,7 +44,7 @@ public record ValueType(
   }
 
   /** The type as Java knows it. */
-  static ValueType of(Type type) {
+  static DescribedType of(Type type) {
     if (type instanceof ParameterizedType generic) {
       return of((Class<?>) generic.getRawType(), generic.getActualTypeArguments());
     }
@@ -58,16 +58,16 @@ public record ValueType(
     throw new IllegalArgumentException("no field can be a " + type);
   }
 
-  private static ValueType of(Class<?> raw, Type... arguments) {
+  private static DescribedType of(Class<?> raw, Type... arguments) {
     if (raw == Optional.class) {
-      ValueType held = of(arguments[0]);
-      return new ValueType(held.shape, held.raw, Optional.class, held.key, held.element);
+      DescribedType held = of(arguments[0]);
+      return new DescribedType(held.shape, held.raw, Optional.class, held.key, held.element);
     }
     if (List.class.isAssignableFrom(raw)) {
-      return new ValueType(Shape.LIST, raw, null, null, of(arguments[0]));
+      return new DescribedType(Shape.LIST, raw, null, null, of(arguments[0]));
     }
     if (Map.class.isAssignableFrom(raw)) {
-      return new ValueType(Shape.MAP, raw, null, (Class<?>) arguments[0], of(arguments[1]));
+      return new DescribedType(Shape.MAP, raw, null, (Class<?>) arguments[0], of(arguments[1]));
     }
     throw new IllegalArgumentException("no field can be a " + raw);
   }

@@ -8,7 +8,7 @@ import java.util.function.IntToLongFunction;
  * A column of whole numbers in a page: the smallest, and how much each is above it, in as few bytes
  * as the largest needs. Any value is found without those before.
  */
-final class Column {
+final class PackedColumn {
   /**
    * Bytes of a column's head: its smallest value, where its values lie in the page, their width.
    */
@@ -17,7 +17,7 @@ final class Column {
   private static final int AT = 8;
   private static final int WIDTH = 12;
 
-  private Column() {}
+  private PackedColumn() {}
 
   /**
    * Appends a column to a page.

@@ -16,21 +16,21 @@ import java.util.Collection;
  * @param isDerived whether it follows from others, and is no component of the record
  * @param accessor how to get it
  */
-public record Field(
+public record DescribedField(
     String name,
-    ValueType type,
+    DescribedType type,
     Told told,
     boolean isSpread,
     boolean isQuiet,
     boolean isDerived,
     Method accessor) {
-  static Field of(Method accessor, String javaName, boolean isDerived) {
+  static DescribedField of(Method accessor, String javaName, boolean isDerived) {
     Told told = accessor.getAnnotation(Told.class);
     if (told == null) {
       throw new IllegalArgumentException(accessor + " does not say what it tells");
     }
-    ValueType type = ValueType.of(accessor.getGenericReturnType());
-    return new Field(
+    DescribedType type = DescribedType.of(accessor.getGenericReturnType());
+    return new DescribedField(
         told.name().isEmpty() ? javaName : told.name(),
         type,
         told,

@@ -23,7 +23,7 @@ import org.iostrata.core.rule.Shares;
  * @param moving what the processes that call POSIX move, in bytes
  * @param served the requests that other processes served, by file and bytes; null without
  */
-record Aggregation(
+record CollectiveTransfers(
     OperationKind kind,
     KindFacts above,
     KindFacts below,
@@ -34,14 +34,14 @@ record Aggregation(
   private static final double MOST = 0.5;
 
   /** Empty when one of the two layers does not move data that way. */
-  static Optional<Aggregation> of(RuleContext run, OperationKind kind) {
+  static Optional<CollectiveTransfers> of(RuleContext run, OperationKind kind) {
     IoStack stack = run.stack();
     KindFacts above = stack.kind(Layer.MPI_IO, kind);
     KindFacts below = stack.kind(Layer.POSIX, kind);
     return above == null || below == null
         ? Optional.empty()
         : Optional.of(
-            new Aggregation(
+            new CollectiveTransfers(
                 kind,
                 above,
                 below,
