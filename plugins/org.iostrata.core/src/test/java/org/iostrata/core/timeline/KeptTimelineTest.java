@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.iostrata.core.Cancelled;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -148,16 +149,7 @@ class KeptTimelineTest {
 
   @Test
   void cancelledLeavesNothing() throws IOException {
-    Progress cancelled =
-        new Progress() {
-          @Override
-          public void report(long done, long total) {}
-
-          @Override
-          public boolean isCancelled() {
-            return true;
-          }
-        };
+    Progress cancelled = new Cancelled();
     try (Source source = TraceSource.open(trace)) {
       KeptTimeline timeline = new KeptTimeline(trace, file);
       assertThrows(CancellationException.class, () -> timeline.of(source, cancelled));

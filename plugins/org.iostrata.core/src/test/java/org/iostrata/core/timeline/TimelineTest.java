@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import org.iostrata.core.Cancelled;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
@@ -80,16 +81,7 @@ class TimelineTest {
 
   @Test
   void stopsWhenCancelled() {
-    Progress cancelled =
-        new Progress() {
-          @Override
-          public void report(long done, long total) {}
-
-          @Override
-          public boolean isCancelled() {
-            return true;
-          }
-        };
+    Progress cancelled = new Cancelled();
     FakeSource endless = new FakeSource(1, 1, List.of());
     assertThrows(CancellationException.class, () -> Timeline.of(new Endless(endless), cancelled));
   }

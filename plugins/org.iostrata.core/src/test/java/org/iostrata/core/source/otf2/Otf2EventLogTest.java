@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import org.iostrata.core.Cancelled;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
@@ -153,16 +154,7 @@ class Otf2EventLogTest {
 
   @Test
   void stopsWhenCancelled() throws IOException {
-    Progress cancelled =
-        new Progress() {
-          @Override
-          public void report(long done, long total) {}
-
-          @Override
-          public boolean isCancelled() {
-            return true;
-          }
-        };
+    Progress cancelled = new Cancelled();
     try (Otf2EventLog log = open()) {
       assertThrows(CancellationException.class, () -> log.index(cancelled));
     }
