@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.core.export.TableWriter;
-import org.iostrata.core.text.Visible;
+import org.iostrata.core.internal.export.TableWriter;
+import org.iostrata.core.internal.text.Visible;
 
 /**
  * Rows in aligned columns, numbers to the right. Columns are as wide as the first rows need; longer

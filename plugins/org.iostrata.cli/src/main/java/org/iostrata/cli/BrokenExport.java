@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.iostrata.core.export.Column;
-import org.iostrata.core.export.Table;
-import org.iostrata.core.export.Tables;
+import org.iostrata.core.internal.export.Column;
+import org.iostrata.core.internal.export.Table;
+import org.iostrata.core.internal.export.Tables;
 
 /** Tells files of an export that cannot be read from questions that are wrong. */
 final class BrokenExport {

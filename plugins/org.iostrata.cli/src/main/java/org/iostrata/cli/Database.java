@@ -19,9 +19,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBDriver;
 import org.duckdb.DuckDBPreparedStatement;
-import org.iostrata.core.export.Column;
-import org.iostrata.core.export.Table;
-import org.iostrata.core.export.Tables;
+import org.iostrata.core.internal.export.Column;
+import org.iostrata.core.internal.export.Table;
+import org.iostrata.core.internal.export.Tables;
 import org.iostrata.core.progress.Progress;
 
 /**

@@ -2,8 +2,8 @@
 package org.iostrata.cli;
 
 import java.util.Locale;
-import org.iostrata.core.export.Table;
-import org.iostrata.core.export.TextFormat;
+import org.iostrata.core.internal.export.Table;
+import org.iostrata.core.internal.export.TextFormat;
 
 /** How tables are written. */
 enum ExportFormat {

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
-import org.iostrata.core.text.Visible;
+import org.iostrata.core.internal.text.Visible;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;

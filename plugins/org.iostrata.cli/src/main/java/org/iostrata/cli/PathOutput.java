@@ -3,7 +3,7 @@ package org.iostrata.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.iostrata.core.text.Visible;
+import org.iostrata.core.internal.text.Visible;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 

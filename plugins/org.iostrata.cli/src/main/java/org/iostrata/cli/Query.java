@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.core.export.TableWriter;
+import org.iostrata.core.internal.export.TableWriter;
 
 /** A question to the database, and its answer, which streams. */
 final class Query implements AutoCloseable {

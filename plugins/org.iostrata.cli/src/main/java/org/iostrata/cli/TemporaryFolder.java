@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.iostrata.core.text.Visible;
+import org.iostrata.core.internal.text.Visible;
 
 /**
  * A folder for files that are not finished. It is removed with what is left in it when it is

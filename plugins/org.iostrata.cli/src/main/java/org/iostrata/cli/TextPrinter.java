@@ -2,7 +2,7 @@
 package org.iostrata.cli;
 
 import java.io.PrintWriter;
-import org.iostrata.core.text.Visible;
+import org.iostrata.core.internal.text.Visible;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**

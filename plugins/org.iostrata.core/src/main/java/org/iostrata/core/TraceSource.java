@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.iostrata.core.internal.otf2.Otf2Provider;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SourceProvider;
-import org.iostrata.core.source.otf2.Otf2Provider;
 
 /** Opens a trace of whatever format there is a {@link SourceProvider} for. */
 public final class TraceSource {

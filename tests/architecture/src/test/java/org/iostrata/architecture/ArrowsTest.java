@@ -52,9 +52,9 @@ class ArrowsTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "org.iostrata.core.report.html..",
-              "org.iostrata.core.report.svg..",
-              "org.iostrata.core.report.figure..")
+              "org.iostrata.core.internal.report.html..",
+              "org.iostrata.core.internal.report.svg..",
+              "org.iostrata.core.internal.report.figure..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.awt..", "org.jfree..");
@@ -79,21 +79,21 @@ class ArrowsTest {
               "java..",
               "org.iostrata.core.result..",
               "org.iostrata.core.model..",
-              "org.iostrata.core.describe..",
-              "org.iostrata.core.quantity..",
-              "org.iostrata.core.collection..");
+              "org.iostrata.core.internal.describe..",
+              "org.iostrata.core.internal.quantity..",
+              "org.iostrata.core.internal.collection..");
 
   @ArchTest
   static final ArchRule rulesReadTheResultOnly =
       noClasses()
           .that()
-          .resideInAPackage("org.iostrata.core.rule..")
+          .resideInAPackage("org.iostrata.core.internal.rule..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
               "org.iostrata.otf2..",
               "org.iostrata.core.source..",
-              "org.iostrata.core.link..",
+              "org.iostrata.core.internal.link..",
               "org.iostrata.core.analysis..",
-              "org.iostrata.core.report..");
+              "org.iostrata.core.internal.report..");
 }

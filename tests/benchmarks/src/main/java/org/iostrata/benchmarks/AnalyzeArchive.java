@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.internal.otf2.Otf2Source;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
-import org.iostrata.core.source.otf2.Otf2Source;
 
 /**
  * Analyses archives, one after the other, several times in one process, and says how long the

@@ -2,7 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.util.stream.Stream;
-import org.iostrata.core.metric.TimeWindows;
+import org.iostrata.core.internal.metric.TimeWindows;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.metric.LayerSweep;
+import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.model.Layer;
 
 /**

@@ -3,10 +3,10 @@ package org.iostrata.core.analysis;
 
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.iostrata.core.collection.Saturating;
-import org.iostrata.core.metric.Alignment;
-import org.iostrata.core.metric.EdgeBuffer;
-import org.iostrata.core.metric.KindTotals;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.metric.Alignment;
+import org.iostrata.core.internal.metric.EdgeBuffer;
+import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Stripes;

@@ -7,17 +7,17 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.iostrata.core.metric.CrossBuffer;
-import org.iostrata.core.metric.EdgeBuffer;
+import org.iostrata.core.internal.metric.CrossBuffer;
+import org.iostrata.core.internal.metric.EdgeBuffer;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.internal.state.StateReader;
+import org.iostrata.core.internal.state.StateWriter;
 import org.iostrata.core.model.Stripes;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
-import org.iostrata.core.state.Portable;
-import org.iostrata.core.state.StateException;
-import org.iostrata.core.state.StateInput;
-import org.iostrata.core.state.StateOutput;
-import org.iostrata.core.state.StateReader;
-import org.iostrata.core.state.StateWriter;
 
 /**
  * What an analysis knows of some processes in some stretches of the run: of the operations that are

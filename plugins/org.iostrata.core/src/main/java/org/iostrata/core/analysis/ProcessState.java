@@ -2,20 +2,20 @@
 package org.iostrata.core.analysis;
 
 import java.util.List;
-import org.iostrata.core.metric.Families;
-import org.iostrata.core.metric.HandleTotals;
-import org.iostrata.core.metric.KindTotals;
-import org.iostrata.core.metric.LinkTotals;
-import org.iostrata.core.metric.RecordedBytes;
-import org.iostrata.core.metric.ThreadTotals;
-import org.iostrata.core.metric.TimeWindows;
+import org.iostrata.core.internal.metric.Families;
+import org.iostrata.core.internal.metric.HandleTotals;
+import org.iostrata.core.internal.metric.KindTotals;
+import org.iostrata.core.internal.metric.LinkTotals;
+import org.iostrata.core.internal.metric.RecordedBytes;
+import org.iostrata.core.internal.metric.ThreadTotals;
+import org.iostrata.core.internal.metric.TimeWindows;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
-import org.iostrata.core.state.Portable;
-import org.iostrata.core.state.StateException;
-import org.iostrata.core.state.StateInput;
-import org.iostrata.core.state.StateOutput;
 
 /**
  * What one process, or one thread of it that is read apart, did from one time of the run to

@@ -8,20 +8,20 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.iostrata.core.metric.AccessPatterns;
-import org.iostrata.core.metric.CrossLinks;
-import org.iostrata.core.metric.LayerSweep;
+import org.iostrata.core.internal.metric.AccessPatterns;
+import org.iostrata.core.internal.metric.CrossLinks;
+import org.iostrata.core.internal.metric.LayerSweep;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.internal.state.StateReader;
+import org.iostrata.core.internal.state.StateWriter;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Source;
-import org.iostrata.core.state.Portable;
-import org.iostrata.core.state.StateException;
-import org.iostrata.core.state.StateInput;
-import org.iostrata.core.state.StateOutput;
-import org.iostrata.core.state.StateReader;
-import org.iostrata.core.state.StateWriter;
 
 /**
  * What an analysis knows of all processes from one time of the run to another. Begins and ends are

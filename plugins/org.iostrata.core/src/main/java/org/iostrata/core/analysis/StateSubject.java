@@ -4,15 +4,15 @@ package org.iostrata.core.analysis;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Part;
-import org.iostrata.core.state.Portable;
-import org.iostrata.core.state.StateException;
-import org.iostrata.core.state.StateInput;
-import org.iostrata.core.state.StateOutput;
 
 /**
  * What a state is about: only states of the same trace, part and options, with the same layers, go

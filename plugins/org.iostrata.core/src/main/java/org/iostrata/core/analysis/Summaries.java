@@ -3,7 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.iostrata.core.filter.Filter;
+import org.iostrata.core.internal.filter.Filter;
 import org.iostrata.core.model.TimeBounds;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.PartSummary;

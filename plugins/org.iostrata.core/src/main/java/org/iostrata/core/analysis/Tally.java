@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
-import org.iostrata.core.metric.Accumulator;
-import org.iostrata.core.metric.BreakdownTotals;
-import org.iostrata.core.metric.LatencyHistogram;
-import org.iostrata.core.metric.SizeCounts;
-import org.iostrata.core.metric.SizeHistogram;
+import org.iostrata.core.internal.metric.Accumulator;
+import org.iostrata.core.internal.metric.BreakdownTotals;
+import org.iostrata.core.internal.metric.LatencyHistogram;
+import org.iostrata.core.internal.metric.SizeCounts;
+import org.iostrata.core.internal.metric.SizeHistogram;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.state.StateException;
-import org.iostrata.core.state.StateInput;
-import org.iostrata.core.state.StateOutput;
 
 /** What the results of layers need of operations in any order. */
 final class Tally implements Accumulator<Tally> {

@@ -3,8 +3,8 @@ package org.iostrata.core.analysis;
 
 import java.util.List;
 import java.util.Optional;
-import org.iostrata.core.collection.Saturating;
-import org.iostrata.core.metric.Footprint;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.metric.Footprint;
 import org.iostrata.core.result.TouchedBytes;
 
 /** Makes the results of which bytes of files were touched. */

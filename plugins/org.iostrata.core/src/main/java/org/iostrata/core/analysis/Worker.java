@@ -2,9 +2,9 @@
 package org.iostrata.core.analysis;
 
 import java.util.Set;
-import org.iostrata.core.metric.CrossBuffer;
-import org.iostrata.core.metric.EdgeBuffer;
-import org.iostrata.core.metric.RecordedBytes;
+import org.iostrata.core.internal.metric.CrossBuffer;
+import org.iostrata.core.internal.metric.EdgeBuffer;
+import org.iostrata.core.internal.metric.RecordedBytes;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;

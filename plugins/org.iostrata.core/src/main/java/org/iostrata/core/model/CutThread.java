@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.model;
 
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /** A thread whose events could not be read to their end. */
 public record CutThread(

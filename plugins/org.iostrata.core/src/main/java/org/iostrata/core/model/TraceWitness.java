@@ -2,7 +2,7 @@
 package org.iostrata.core.model;
 
 import java.util.List;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /**
  * What a recording says about what it covers: how its processes ended, and what the operating

@@ -3,7 +3,7 @@ package org.iostrata.core.result;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /** Where reads, or writes, begin in their files, and what they touch. */
 public record Access(

@@ -3,7 +3,7 @@ package org.iostrata.core.result;
 
 import java.util.List;
 import java.util.Optional;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /**
  * What the analysis of a trace found. Immutable; lists are in a fixed order, so that the same trace

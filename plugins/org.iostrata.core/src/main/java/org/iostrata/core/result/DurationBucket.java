@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /** How many operations took about equally long. */
 public record DurationBucket(

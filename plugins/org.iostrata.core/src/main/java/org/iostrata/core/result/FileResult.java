@@ -2,7 +2,7 @@
 package org.iostrata.core.result;
 
 import java.util.Map;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;

@@ -2,8 +2,8 @@
 package org.iostrata.core.result;
 
 import java.util.List;
-import org.iostrata.core.collection.Saturating;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.describe.Told;
 
 /** The operations of one file, process, thread, handle, phase or window. */
 public record GroupResult(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.Layer;
 
 /**

@@ -4,7 +4,7 @@ package org.iostrata.core.result;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /** Durations of operations (CALLBACK - ADMIT). */
 public record Latency(

@@ -2,7 +2,7 @@
 package org.iostrata.core.result;
 
 import java.util.OptionalLong;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /** What a layer did over the run: its timing breakdown (Lu and Shen, Fig. 8). */
 public record LayerTime(

@@ -3,7 +3,7 @@ package org.iostrata.core.result;
 
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 

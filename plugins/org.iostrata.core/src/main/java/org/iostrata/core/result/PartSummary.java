@@ -3,7 +3,7 @@ package org.iostrata.core.result;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /** Which part of a run a result is about. */
 public record PartSummary(

@@ -4,7 +4,7 @@ package org.iostrata.core.result;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /** Who shares something, and who takes longest: the worst process stands beside the mean. */
 public record ProcessShare(

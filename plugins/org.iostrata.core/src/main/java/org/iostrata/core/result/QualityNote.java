@@ -2,7 +2,7 @@
 package org.iostrata.core.result;
 
 import java.util.List;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.CutThread;
 
 /** Something odd in the trace. */

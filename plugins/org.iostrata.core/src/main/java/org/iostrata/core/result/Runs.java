@@ -3,7 +3,7 @@ package org.iostrata.core.result;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /**
  * Sequential access runs of a layer (Lu and Shen, section 3): what all processes together access in

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 
 /** How many bytes reads, or writes, moved. */
 public record SizeDistribution(

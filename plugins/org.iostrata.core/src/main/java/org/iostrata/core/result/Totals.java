@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
-import org.iostrata.core.collection.Saturating;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.describe.Told;
 
 /** How many operations, their bytes and the sum of their durations. */
 public record Totals(

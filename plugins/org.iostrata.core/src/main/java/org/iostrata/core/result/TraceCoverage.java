@@ -3,8 +3,8 @@ package org.iostrata.core.result;
 
 import java.util.List;
 import java.util.Optional;
-import org.iostrata.core.collection.Saturating;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 
 /**

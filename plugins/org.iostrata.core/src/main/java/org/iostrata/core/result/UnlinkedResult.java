@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.OperationKind;
 
 /** Requests of disks that belong to no operation of the program. */

@@ -3,7 +3,7 @@ package org.iostrata.core.result;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.iostrata.core.describe.Told;
+import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 

@@ -22,7 +22,7 @@ public final class BatchCursor implements OperationCursor {
    * A cursor.
    *
    * @param operations in the order of their ends, with their ids and parents, as {@link
-   *     org.iostrata.core.link.Nesting} gives them; may be shared by cursors
+   *     org.iostrata.core.internal.link.Nesting} gives them; may be shared by cursors
    * @param quality what was odd about them
    */
   public BatchCursor(OperationBatch operations, Quality quality) {

@@ -2,8 +2,8 @@
 package org.iostrata.core.source;
 
 import java.util.Set;
-import org.iostrata.core.filter.Filter;
-import org.iostrata.core.filter.FilterField;
+import org.iostrata.core.internal.filter.Filter;
+import org.iostrata.core.internal.filter.FilterField;
 import org.iostrata.core.model.OperationTest;
 import org.iostrata.core.model.Trace;
 

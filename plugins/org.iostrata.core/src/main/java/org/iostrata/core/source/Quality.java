@@ -4,11 +4,11 @@ package org.iostrata.core.source;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.CutThread;
-import org.iostrata.core.state.Portable;
-import org.iostrata.core.state.StateException;
-import org.iostrata.core.state.StateInput;
-import org.iostrata.core.state.StateOutput;
 
 /**
  * How often each {@link Irregularity} was met, and what threads could not be read to their end.

@@ -13,11 +13,13 @@ import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.iostrata.core.internal.report.JsonLayout;
+import org.iostrata.core.internal.report.JsonReport;
+import org.iostrata.core.internal.rule.Finding;
+import org.iostrata.core.internal.rule.Rules;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.progress.Progress;
-import org.iostrata.core.report.JsonLayout;
-import org.iostrata.core.report.JsonReport;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.DurationBucket;
 import org.iostrata.core.result.KindResult;
@@ -27,8 +29,6 @@ import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.result.SizeBucket;
 import org.iostrata.core.result.SizeDistribution;
 import org.iostrata.core.result.Totals;
-import org.iostrata.core.rule.Finding;
-import org.iostrata.core.rule.Rules;
 
 /** The whole engine against a second, naive implementation, and against itself cut differently. */
 class AnalysisEnginePropertyTest {

@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Set;
 import org.iostrata.core.TraceSource;
+import org.iostrata.core.internal.report.FindingsText;
+import org.iostrata.core.internal.report.JsonLayout;
+import org.iostrata.core.internal.report.JsonReport;
+import org.iostrata.core.internal.report.TextReport;
+import org.iostrata.core.internal.rule.Rules;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.progress.Progress;
-import org.iostrata.core.report.FindingsText;
-import org.iostrata.core.report.JsonLayout;
-import org.iostrata.core.report.JsonReport;
-import org.iostrata.core.report.TextReport;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.InfoResult;
-import org.iostrata.core.rule.Rules;
 import org.iostrata.core.source.Source;
 
 /** All that the commands would print of an archive, as one text. */

@@ -17,7 +17,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.iostrata.core.analysis.RandomSource.Operation;
-import org.iostrata.core.metric.TimeWindows;
+import org.iostrata.core.internal.metric.TimeWindows;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.progress.Progress;

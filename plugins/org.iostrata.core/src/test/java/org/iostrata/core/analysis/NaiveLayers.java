@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.iostrata.core.analysis.RandomSource.Operation;
-import org.iostrata.core.metric.NaiveRuns;
+import org.iostrata.core.internal.metric.NaiveRuns;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;

@@ -11,8 +11,8 @@ import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parse
 import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parser.IFilterStrings;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.iostrata.core.model.Trace;
-import org.iostrata.core.timeline.Lane;
-import org.iostrata.core.timeline.Timeline;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.swimlane.SwimlaneState.Operations;
 

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableMultimap;
 import com.google.common.collect.Multimap;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
-import org.iostrata.core.timeline.Lane;
+import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.tmf.core.trace.TimeAxis;
 
 /** A bar of the swimlanes that knows which operations it stands for. */

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.report.Palette;
+import org.iostrata.core.internal.report.Palette;
 import org.iostrata.tmf.core.Names;
 
 /**

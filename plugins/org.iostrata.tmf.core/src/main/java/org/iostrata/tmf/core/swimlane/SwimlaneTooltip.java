@@ -11,8 +11,8 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
-import org.iostrata.core.timeline.Lane;
-import org.iostrata.core.timeline.Timeline;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.tmf.core.Names;
 
 /** What the mouse tells about a bar. */

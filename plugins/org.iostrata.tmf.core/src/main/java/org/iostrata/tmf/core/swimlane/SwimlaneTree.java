@@ -16,8 +16,8 @@ import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
-import org.iostrata.core.timeline.Lane;
-import org.iostrata.core.timeline.Timeline;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.tmf.core.Names;
 
 /**

@@ -33,8 +33,8 @@ import org.iostrata.core.source.EventLog;
 import org.iostrata.core.source.LoggedEvent;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SourceProvider;
-import org.iostrata.core.timeline.Timeline;
-import org.iostrata.core.timeline.TimelineLog;
+import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.internal.timeline.TimelineLog;
 
 /**
  * A trace of any format that {@link TraceSource} knows, in Trace Compass. Its table shows the

@@ -4,7 +4,7 @@ package org.iostrata.tmf.core.trace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.iostrata.core.source.SourceProvider;
-import org.iostrata.core.source.otf2.Otf2Provider;
+import org.iostrata.core.internal.otf2.Otf2Provider;
 
 /**
  * A trace of a format whose traces are directories. Not the directory of an OTF2 archive, which is

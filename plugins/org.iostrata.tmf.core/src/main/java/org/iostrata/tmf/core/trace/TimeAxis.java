@@ -2,7 +2,7 @@
 package org.iostrata.tmf.core.trace;
 
 import org.eclipse.tracecompass.tmf.core.synchronization.ITmfTimestampTransform;
-import org.iostrata.core.collection.Saturating;
+import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.model.Trace;
 
 /**

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Random;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
-import org.iostrata.core.timeline.Timeline;
+import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;

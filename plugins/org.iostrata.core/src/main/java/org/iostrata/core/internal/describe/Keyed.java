@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.describe;
+
+/** A constant that data knows by another name than Java. */
+public interface Keyed {
+  /** That name. */
+  String key();
+}

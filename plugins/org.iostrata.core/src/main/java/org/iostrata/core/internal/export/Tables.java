@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.export;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Every table there is. Names of columns are those of the analysis JSON where it has them and SQL
+ * does not reserve them.
+ */
+public final class Tables {
+  /** All operations, the only table that is long. */
+  public static final Table<OperationRow> OPERATIONS = OperationTable.OPERATIONS;
+
+  /** Those whose rows are in the result of a trace, in the order of the documentation. */
+  static final List<ResultTable<?>> RESULTS =
+      List.of(
+          VerdictTables.TRACES,
+          LayerTables.LAYERS,
+          LayerTables.LAYER_TIMES,
+          LayerTables.SIZES,
+          LayerTables.COMMON_SIZES,
+          LayerTables.RUN_SIZES,
+          LayerTables.DURATIONS,
+          LayerTables.WINDOWS,
+          LinkTables.LINKS,
+          LinkTables.CRITICAL_PATHS,
+          LinkTables.AGGREGATIONS,
+          FileTables.FILES,
+          FileTables.PATTERNS,
+          FileTables.HANDLES,
+          FileTables.PHASES,
+          FileTables.PROCESSES,
+          FileTables.THREADS,
+          FileTables.EXCLUDED,
+          VerdictTables.FINDINGS,
+          VerdictTables.EVIDENCE,
+          VerdictTables.QUALITY);
+
+  private Tables() {}
+
+  /** All tables, in the order of the documentation. */
+  public static List<Table<?>> all() {
+    return Stream.<Table<?>>concat(Stream.of(OPERATIONS), RESULTS.stream().map(ResultTable::table))
+        .toList();
+  }
+}

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.metric;
+
+import java.util.Arrays;
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.Stripes;
+import org.iostrata.core.model.Trace;
+
+/**
+ * How reads and writes walk through each file, per layer and kind. Order: per thread, so there is
+ * one for each thread, which gets its operations as they complete; {@link #join} adds the threads
+ * of a process, merging adds processes. Operations without a file are left out, those without an
+ * offset have no place.
+ */
+public final class AccessPatterns implements Sequential<AccessPatterns> {
+  /** What is counted, or summed up, for a file, layer and kind. */
+  public enum Column {
+    COUNT,
+    BYTES,
+    TIME_NS,
+    COLLECTIVE,
+    SYNCHRONOUS,
+    /** Duration of the first operation of each process. */
+    FIRST_NS,
+    /** Operations whose ISSUE is known. */
+    ISSUED,
+    /** Their time from ADMIT to ISSUE. */
+    ADMIT_TO_ISSUE_NS,
+    /** Their time from ADMIT to CALLBACK. */
+    ISSUED_TIME_NS,
+    /** Operations whose offset is known; the following are about them. */
+    LOCATED,
+    /** Those that begin where the one of the same thread before ended: no new run. */
+    CONSECUTIVE,
+    /** Those that begin before the end of the one before. */
+    BACKWARD,
+    /** Those at the begin of the file. */
+    AT_START,
+    UNALIGNED_BLOCK,
+    /** Large ones not aligned to a stripe. */
+    UNALIGNED_STRIPE,
+    /** The first byte touched. */
+    FROM,
+    /** The byte behind the last one touched. */
+    TO
+  }
+
+  private static final int COLUMNS = Column.values().length;
+  private static final int COUNT = index(Column.COUNT);
+  private static final int BYTES = index(Column.BYTES);
+  private static final int TIME_NS = index(Column.TIME_NS);
+  private static final int COLLECTIVE = index(Column.COLLECTIVE);
+  private static final int SYNCHRONOUS = index(Column.SYNCHRONOUS);
+  private static final int FIRST_NS = index(Column.FIRST_NS);
+  private static final int ISSUED = index(Column.ISSUED);
+  private static final int ADMIT_TO_ISSUE_NS = index(Column.ADMIT_TO_ISSUE_NS);
+  private static final int ISSUED_TIME_NS = index(Column.ISSUED_TIME_NS);
+  private static final int LOCATED = index(Column.LOCATED);
+  private static final int CONSECUTIVE = index(Column.CONSECUTIVE);
+  private static final int BACKWARD = index(Column.BACKWARD);
+  private static final int AT_START = index(Column.AT_START);
+  private static final int UNALIGNED_BLOCK = index(Column.UNALIGNED_BLOCK);
+  private static final int UNALIGNED_STRIPE = index(Column.UNALIGNED_STRIPE);
+  private static final int FROM = index(Column.FROM);
+  private static final int TO = index(Column.TO);
+
+  private final Stripes stripes;
+  private final LongIndex entries = new LongIndex();
+  private long[] sums = new long[4 * COLUMNS];
+  private long[] starts = new long[4]; // of the first operation with an offset: where it began
+  private long[] ends = new long[4]; // of the last one
+  private long[] firstDoneNs = new long[4];
+  private final RecentPlaces recent = new RecentPlaces();
+
+  /**
+   * Nothing yet.
+   *
+   * @param stripes those of the files
+   */
+  public AccessPatterns(Stripes stripes) {
+    this.stripes = stripes;
+  }
+
+  @SuppressWarnings("EnumOrdinal") // a dense table in memory; nothing stores the number
+  private static int index(Column column) {
+    return column.ordinal();
+  }
+
+  /** Adds the next operation of its thread. */
+  public void add(OperationBatch batch, int row) {
+    int layerKind = batch.layerKind(row);
+    int file = batch.file(row);
+    if (file == Trace.NONE || !LayerKind.isTransfer(layerKind)) {
+      return;
+    }
+    int entry = entry(file, layerKind);
+    int base = entry * COLUMNS;
+    long durationNs = batch.durationNs(row);
+    long bytes = batch.bytesDone(row);
+    if (sums[base + COUNT]++ == 0) {
+      sums[base + FIRST_NS] = durationNs;
+      firstDoneNs[entry] = batch.callbackNs(row);
+    }
+    sums[base + BYTES] = Saturating.add(sums[base + BYTES], bytes);
+    sums[base + TIME_NS] = Saturating.add(sums[base + TIME_NS], durationNs);
+    if ((batch.flags(row) & OperationFlags.COLLECTIVE) != 0) {
+      sums[base + COLLECTIVE]++;
+    }
+    if ((batch.flags(row) & OperationFlags.SYNCHRONOUS) != 0) {
+      sums[base + SYNCHRONOUS]++;
+    }
+    if (batch.issueNs(row) != Trace.UNKNOWN) {
+      sums[base + ISSUED]++;
+      long toIssueNs = Math.max(0, batch.issueNs(row) - batch.admitNs(row));
+      sums[base + ADMIT_TO_ISSUE_NS] = Saturating.add(sums[base + ADMIT_TO_ISSUE_NS], toIssueNs);
+      sums[base + ISSUED_TIME_NS] = Saturating.add(sums[base + ISSUED_TIME_NS], durationNs);
+    }
+    long offset = batch.offset(row);
+    if (offset >= 0) {
+      locate(entry, file, offset, bytes);
+    }
+  }
+
+  private void locate(int entry, int file, long offset, long bytes) {
+    int base = entry * COLUMNS;
+    boolean first = sums[base + LOCATED]++ == 0;
+    if (first) {
+      starts[entry] = offset;
+    } else {
+      step(entry, offset);
+    }
+    if (offset == 0) {
+      sums[base + AT_START]++;
+    }
+    if (Alignment.isOffBlock(offset)) {
+      sums[base + UNALIGNED_BLOCK]++;
+    }
+    if (Alignment.isOffStripe(offset, bytes, stripes.bytes(file))) {
+      sums[base + UNALIGNED_STRIPE]++;
+    }
+    long end = Saturating.add(offset, bytes);
+    ends[entry] = end;
+    sums[base + FROM] = first ? offset : Math.min(sums[base + FROM], offset);
+    sums[base + TO] = Math.max(sums[base + TO], end);
+  }
+
+  /** From the last operation to the next one. */
+  private void step(int entry, long offset) {
+    if (offset == ends[entry]) {
+      sums[entry * COLUMNS + CONSECUTIVE]++;
+    } else if (offset < ends[entry]) {
+      sums[entry * COLUMNS + BACKWARD]++;
+    }
+  }
+
+  @Override
+  public void append(AccessPatterns next) {
+    for (int from = 0; from < next.entries.size(); from++) {
+      int entry = entry(next.entries.key(from));
+      boolean located = next.sums[from * COLUMNS + LOCATED] > 0;
+      if (located && sums[entry * COLUMNS + LOCATED] > 0) {
+        step(entry, next.starts[from]);
+      } else if (located) {
+        starts[entry] = next.starts[from];
+      }
+      boolean first = sums[entry * COLUMNS + COUNT] == 0;
+      long firstNs = first ? next.sums[from * COLUMNS + FIRST_NS] : first(entry);
+      firstDoneNs[entry] = first ? next.firstDoneNs[from] : firstDoneNs[entry];
+      add(entry * COLUMNS, next, from * COLUMNS);
+      sums[entry * COLUMNS + FIRST_NS] = firstNs;
+      ends[entry] = located ? next.ends[from] : ends[entry];
+    }
+  }
+
+  private long first(int entry) {
+    return sums[entry * COLUMNS + FIRST_NS];
+  }
+
+  /** Adds what another process did. */
+  public void merge(AccessPatterns other) {
+    for (int from = 0; from < other.entries.size(); from++) {
+      add(entry(other.entries.key(from)) * COLUMNS, other, from * COLUMNS);
+    }
+  }
+
+  /** Adds what another thread of the same process did, one of a higher number. */
+  public void join(AccessPatterns other) {
+    for (int from = 0; from < other.entries.size(); from++) {
+      int entry = entry(other.entries.key(from));
+      int base = entry * COLUMNS;
+      long doneNs = other.firstDoneNs[from];
+      boolean earlier = sums[base + COUNT] == 0 || doneNs < firstDoneNs[entry];
+      long firstNs = earlier ? other.first(from) : first(entry);
+      add(base, other, from * COLUMNS);
+      sums[base + FIRST_NS] = firstNs;
+      firstDoneNs[entry] = earlier ? doneNs : firstDoneNs[entry];
+    }
+  }
+
+  private void add(int base, AccessPatterns other, int otherBase) {
+    if (other.sums[otherBase + LOCATED] > 0) {
+      boolean first = sums[base + LOCATED] == 0;
+      long fromByte = other.sums[otherBase + FROM];
+      sums[base + FROM] = first ? fromByte : Math.min(sums[base + FROM], fromByte);
+      sums[base + TO] = Math.max(sums[base + TO], other.sums[otherBase + TO]);
+    }
+    for (int column = COUNT; column < FROM; column++) {
+      sums[base + column] = Saturating.add(sums[base + column], other.sums[otherBase + column]);
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(size());
+    for (int entry = 0; entry < size(); entry++) {
+      out.number(file(entry));
+      out.number(layerKind(entry));
+      for (int column = 0; column < COLUMNS; column++) {
+        out.number(sums[entry * COLUMNS + column]);
+      }
+      out.signed(firstDoneNs[entry]);
+      out.signed(starts[entry]);
+      out.signed(ends[entry] - starts[entry]);
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int file = in.index(in.trace().files().size());
+      int layerKind = in.layerKind();
+      int entry = entry(file, layerKind);
+      in.check(LayerKind.isTransfer(layerKind) && sums[entry * COLUMNS + COUNT] == 0, layerKind);
+      for (int column = 0; column < COLUMNS; column++) {
+        sums[entry * COLUMNS + column] = in.amount();
+      }
+      in.check(sums[entry * COLUMNS + COUNT] > 0, 0);
+      firstDoneNs[entry] = in.time();
+      starts[entry] = in.signed();
+      ends[entry] = starts[entry] + in.signed();
+    }
+  }
+
+  private int entry(int file, int layerKind) {
+    long key = (long) file * LayerKind.COUNT + layerKind;
+    return recent.has(layerKind, key)
+        ? recent.get(layerKind)
+        : recent.set(layerKind, key, entry(key));
+  }
+
+  private int entry(long key) {
+    int entry = entries.add(key);
+    if (entry >= ends.length) {
+      ends = Arrays.copyOf(ends, ends.length * 2);
+      starts = Arrays.copyOf(starts, ends.length);
+      firstDoneNs = Arrays.copyOf(firstDoneNs, ends.length);
+      sums = Arrays.copyOf(sums, sums.length * 2);
+    }
+    return entry;
+  }
+
+  /** How many combinations of file, layer and kind occur; in no particular order. */
+  public int size() {
+    return entries.size();
+  }
+
+  /** What tells an entry from all others, here and in other patterns. */
+  public long key(int entry) {
+    return entries.key(entry);
+  }
+
+  /** The file of an entry. */
+  public int file(int entry) {
+    return (int) (entries.key(entry) / LayerKind.COUNT);
+  }
+
+  /** Layer and kind of an entry. */
+  public int layerKind(int entry) {
+    return (int) (entries.key(entry) % LayerKind.COUNT);
+  }
+
+  /** A value of an entry. */
+  public long get(int entry, Column column) {
+    return sums[entry * COLUMNS + index(column)];
+  }
+}

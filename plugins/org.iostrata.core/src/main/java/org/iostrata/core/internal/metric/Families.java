@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.metric;
+
+import org.iostrata.core.internal.collection.LongSlots;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.link.Chains;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
+
+/**
+ * Operations together with their children: how much of their time at least one child was under way,
+ * reads that a write had to do first, and what the slowest ones waited for. Order: per process, so
+ * there is one for each process, which gets its operations as they complete; a child that is not
+ * done before its parent does not count. Memory is that of the parents under way, and little as
+ * long as no operation has a parent.
+ *
+ * <p>One that is told of a process from some time on does not know the children before that time:
+ * operations that began before it wait, until it is appended to one that does.
+ */
+public final class Families implements Sequential<Families> {
+  /** More parents under way than this are not looked at: their time counts as their own. */
+  private static final int MAX_PARENTS = 1 << 16;
+
+  private static final int NONE = LongSlots.ABSENT;
+
+  private final long fromNs;
+  private final ReadBack readBack = new ReadBack();
+  private final LongSlots slots = new LongSlots();
+  private final Parents parents;
+  private final SlowestOperations slowest;
+  private Waiting waiting;
+  private boolean[] isParent;
+  private long[] childNs;
+
+  /**
+   * Nothing yet of a process, from its begin.
+   *
+   * @param process the index of the process
+   */
+  public Families(int process) {
+    this(process, Long.MIN_VALUE);
+  }
+
+  /**
+   * Nothing yet.
+   *
+   * @param process the index of the process
+   * @param fromNs the time from which on it is told of the process
+   */
+  public Families(int process, long fromNs) {
+    this.fromNs = fromNs;
+    slowest = new SlowestOperations(process);
+    parents = newParents();
+  }
+
+  private Parents newParents() {
+    return new Parents(readBack, fromNs != Long.MIN_VALUE);
+  }
+
+  /** Memory for it is taken when there are any: there may be very many processes. */
+  private Waiting waiting() {
+    waiting = waiting == null ? new Waiting(newParents()) : waiting;
+    return waiting;
+  }
+
+  /**
+   * Adds the next operation of its process.
+   *
+   * @return how much of its time at least one child was under way, as far as it is known
+   */
+  public long add(OperationBatch batch, int row) {
+    if (batch.admitNs(row) < fromNs) {
+      addWaiting(batch, row);
+      return 0;
+    }
+    int layerKind = batch.layerKind(row);
+    int own = isParent != null && isParent[layerKind] ? slots.find(batch.id(row)) : NONE;
+    long coveredNs = 0;
+    if (own != NONE) {
+      // Its children may have ended after it.
+      coveredNs = Math.min(batch.durationNs(row), parents.close(own, batch.admitNs(row)));
+      addChildNs(layerKind, coveredNs);
+    }
+    if (batch.parentId(row) != Trace.NONE) {
+      int parent = parentOf(batch, row);
+      if (parent != NONE && parents.add(parent, batch, row) && own != NONE) {
+        parents.lengthen(parent, own, coveredNs);
+      }
+    } else if (slowest.takes(layerKind, batch.durationNs(row))) {
+      int slot = slowest.propose(batch, row);
+      if (own != NONE) {
+        parents.lengthen(slowest.chains(), slot, own, coveredNs);
+      }
+      slowest.keepCandidate();
+    }
+    if (own != NONE) {
+      slots.remove(batch.id(row));
+    }
+    return coveredNs;
+  }
+
+  private void addChildNs(int layerKind, long coveredNs) {
+    childNs = childNs == null ? new long[LayerKind.COUNT] : childNs;
+    childNs[layerKind] = Saturating.add(childNs[layerKind], coveredNs);
+  }
+
+  private int parentOf(OperationBatch batch, int row) {
+    int parent = slots.find(batch.parentId(row));
+    if (parent == NONE && slots.size() < MAX_PARENTS) {
+      isParent = isParent == null ? new boolean[LayerKind.COUNT] : isParent;
+      isParent[batch.parentLayerKind(row)] = true;
+      parent = open(batch.parentId(row));
+    }
+    return parent;
+  }
+
+  private int open(long id) {
+    int slot = slots.add(id);
+    parents.open(slot);
+    return slot;
+  }
+
+  private void addWaiting(OperationBatch batch, int row) {
+    long id = batch.id(row);
+    long parentId = batch.parentId(row);
+    int parent = parentId == Trace.NONE ? NONE : parentOf(batch, row);
+    if (parent != NONE && parents.add(parent, batch, row)) {
+      parents.leaveOpen(parent, id);
+    }
+    wait(id, parentId, Chains.step(batch, row));
+  }
+
+  /** Moves what is known of an operation's children behind those that wait already. */
+  private int wait(long id, long parentId, long[] step) {
+    int slot = waiting().add(id, parentId, step);
+    int own = slots.find(id);
+    if (own != NONE) {
+      waiting.parents().append(slot, parents, own);
+      forgetSlot(own);
+    }
+    return slot;
+  }
+
+  private void forgetSlot(int slot) {
+    parents.close(slot, Long.MIN_VALUE);
+    slots.remove(slots.key(slot));
+  }
+
+  /**
+   * Forgets parents that will not come any more.
+   *
+   * @param watermarkNs no operation added later begins before
+   */
+  public void forget(long watermarkNs) {
+    if (slots.size() <= MAX_PARENTS / 1024) {
+      return;
+    }
+    for (int slot = 0; slot < slots.capacity(); slot++) {
+      if (slots.find(slots.key(slot)) == slot && parents.firstNs(slot) < watermarkNs) {
+        forgetSlot(slot);
+      }
+    }
+  }
+
+  @Override
+  public void append(Families next) {
+    addSums(next);
+    for (int i = 0; i < next.waiting().size(); i++) {
+      int slot = wait(next.waiting().id(i), next.waiting().parentId(i), next.waiting().step(i));
+      waiting.parents().append(slot, next.waiting().parents(), i);
+      if (waiting.admitNs(slot) >= fromNs) {
+        finish(slot, next, next.waiting().parentBehind(i));
+        waiting.removeLast();
+      }
+    }
+    for (int slot = 0; slot < next.slots.capacity(); slot++) {
+      long id = next.slots.key(slot);
+      if (next.slots.find(id) == slot) {
+        int own = slots.find(id) == NONE ? open(id) : slots.find(id);
+        parents.append(own, next.parents, slot);
+      }
+    }
+  }
+
+  /**
+   * Ends an operation of the stretch behind, now that all of its children are known.
+   *
+   * @param parent its parent among those that wait there, or none
+   */
+  private void finish(int slot, Families next, int parent) {
+    int layerKind = waiting.layerKind(slot);
+    long durationNs = waiting.durationNs(slot);
+    boolean hasChildren = waiting.parents().children(slot) > 0;
+    long spentNs = waiting.parents().close(slot, waiting.admitNs(slot));
+    long coveredNs = Math.min(durationNs, spentNs);
+    if (hasChildren) {
+      addChildNs(layerKind, coveredNs);
+    }
+    long id = waiting.id(slot);
+    int open = next.slots.find(waiting.parentId(slot));
+    if (waiting.parentId(slot) == Trace.NONE) {
+      if (slowest.takes(layerKind, durationNs)) {
+        int place = slowest.propose(layerKind, waiting.step(slot));
+        waiting.parents().lengthen(slowest.chains(), place, slot, coveredNs);
+        slowest.keepCandidate();
+      }
+    } else if (parent != NONE) {
+      next.waiting().parents().resolve(parent, id, coveredNs, waiting.parents(), slot);
+    } else if (open != NONE) {
+      next.parents.resolve(open, id, coveredNs, waiting.parents(), slot);
+    }
+  }
+
+  /** Adds another process, or thread, that was told to its end. */
+  public void merge(Families other) {
+    addSums(other);
+  }
+
+  private void addSums(Families other) {
+    for (int i = 0; other.childNs != null && i < LayerKind.COUNT; i++) {
+      addChildNs(i, other.childNs[i]);
+    }
+    for (int i = 0; other.isParent != null && i < LayerKind.COUNT; i++) {
+      isParent = isParent == null ? new boolean[LayerKind.COUNT] : isParent;
+      isParent[i] |= other.isParent[i];
+    }
+    readBack.merge(other.readBack);
+    slowest.merge(other.slowest);
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.sparse(childNs == null ? new long[LayerKind.COUNT] : childNs);
+    for (int i = 0; isParent != null && i < LayerKind.COUNT; i++) {
+      if (isParent[i]) {
+        out.number(i + 1);
+      }
+    }
+    out.number(0);
+    out.part(readBack);
+    out.part(slowest);
+    out.part(waiting());
+    out.number(slots.size());
+    for (int slot = 0; slot < slots.capacity(); slot++) {
+      if (slots.find(slots.key(slot)) == slot) {
+        out.signed(slots.key(slot));
+        parents.write(out, slot);
+      }
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    childNs = new long[LayerKind.COUNT];
+    in.sparse(childNs);
+    isParent = new boolean[LayerKind.COUNT];
+    for (int next = in.index(LayerKind.COUNT + 1); next > 0; ) {
+      isParent[next - 1] = true;
+      next = in.index(LayerKind.COUNT + 1);
+    }
+    readBack.read(in);
+    slowest.read(in);
+    waiting().read(in);
+    in.check(waiting.areBefore(fromNs), fromNs);
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      long id = in.signed();
+      in.check(slots.find(id) == NONE, id);
+      parents.read(in, open(id));
+    }
+  }
+
+  /** The time of the operations of a layer and kind with at least one child under way. */
+  public long childNs(int layerKind) {
+    return childNs == null ? 0 : childNs[layerKind];
+  }
+
+  /** Reads below writes whose bytes were then written below the same write. */
+  public ReadBack readBack() {
+    return readBack;
+  }
+
+  /** The slowest operations of the uppermost layer. */
+  public SlowestOperations slowest() {
+    return slowest;
+  }
+}

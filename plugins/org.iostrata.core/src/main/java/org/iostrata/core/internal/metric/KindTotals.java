@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.metric;
+
+import java.util.Arrays;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+
+/**
+ * Count, bytes and time per layer and kind; small, since there is one per process. Only the layers
+ * and kinds that occur take memory.
+ */
+public final class KindTotals implements Accumulator<KindTotals> {
+  private static final int COUNT = 0;
+  private static final int BYTES = 1;
+  private static final int REQUESTED = 2;
+  private static final int TIME = 3;
+  private static final int COLUMNS = 4;
+  private static final byte UNUSED = -1;
+
+  private final byte[] slots = new byte[LayerKind.COUNT];
+  private long[] sums = new long[4 * COLUMNS];
+  private int used;
+
+  /** Empty totals. */
+  public KindTotals() {
+    Arrays.fill(slots, UNUSED);
+  }
+
+  @Override
+  public void add(OperationBatch batch, int row) {
+    int base = base(batch.layerKind(row));
+    sums[base + COUNT]++;
+    sums[base + BYTES] = Saturating.add(sums[base + BYTES], batch.bytesDone(row));
+    sums[base + REQUESTED] =
+        Saturating.add(sums[base + REQUESTED], Math.max(0, batch.bytesRequested(row)));
+    sums[base + TIME] = Saturating.add(sums[base + TIME], batch.durationNs(row));
+  }
+
+  @Override
+  public void merge(KindTotals other) {
+    for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+      if (other.slots[layerKind] != UNUSED) {
+        int base = base(layerKind);
+        int from = other.slots[layerKind] * COLUMNS;
+        for (int i = 0; i < COLUMNS; i++) {
+          sums[base + i] = Saturating.add(sums[base + i], other.sums[from + i]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(used);
+    for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+      if (slots[layerKind] != UNUSED) {
+        out.number(layerKind);
+        for (int i = 0; i < COLUMNS; i++) {
+          out.number(sums[slots[layerKind] * COLUMNS + i]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(LayerKind.COUNT); left > 0; left--) {
+      int base = base(in.layerKind());
+      for (int i = 0; i < COLUMNS; i++) {
+        sums[base + i] = in.amount();
+      }
+    }
+  }
+
+  private int base(int layerKind) {
+    int slot = slots[layerKind];
+    return slot != UNUSED ? slot * COLUMNS : firstUse(layerKind);
+  }
+
+  private int firstUse(int layerKind) {
+    slots[layerKind] = (byte) used;
+    int base = used++ * COLUMNS;
+    if (base == sums.length) {
+      sums = Arrays.copyOf(sums, sums.length * 2);
+    }
+    return base;
+  }
+
+  /** Whether nothing was added. */
+  boolean isEmpty() {
+    return used == 0;
+  }
+
+  private long get(int layerKind, int column) {
+    return slots[layerKind] == UNUSED ? 0 : sums[slots[layerKind] * COLUMNS + column];
+  }
+
+  /** How many operations. */
+  public long count(int layerKind) {
+    return get(layerKind, COUNT);
+  }
+
+  /** Bytes done. */
+  public long bytes(int layerKind) {
+    return get(layerKind, BYTES);
+  }
+
+  /** Bytes asked for, where the trace tells. */
+  public long bytesRequested(int layerKind) {
+    return get(layerKind, REQUESTED);
+  }
+
+  /** Sum of the durations, in nanoseconds. */
+  public long timeNs(int layerKind) {
+    return get(layerKind, TIME);
+  }
+}

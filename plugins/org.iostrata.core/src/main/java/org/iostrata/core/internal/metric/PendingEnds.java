@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.metric;
+
+import java.util.Arrays;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.model.LayerKind;
+
+/**
+ * The ends of the operations under way, the earliest first: a binary heap. What begins last mostly
+ * ends last, so an addition mostly costs one comparison.
+ */
+final class PendingEnds implements Portable {
+  private long[] endNs = new long[16];
+  private byte[] layerKinds = new byte[16];
+  private int size;
+
+  /** When the next one ends, or {@link Long#MAX_VALUE} when none is under way. */
+  long nextNs() {
+    return size == 0 ? Long.MAX_VALUE : endNs[0];
+  }
+
+  /** The layer and kind of the next one. */
+  int nextLayerKind() {
+    return layerKinds[0];
+  }
+
+  void add(long newEndNs, int layerKind) {
+    if (size == endNs.length) {
+      endNs = Arrays.copyOf(endNs, size * 2);
+      layerKinds = Arrays.copyOf(layerKinds, size * 2);
+    }
+    int at = size++;
+    while (at > 0 && endNs[(at - 1) >> 1] > newEndNs) {
+      int above = (at - 1) >> 1;
+      endNs[at] = endNs[above];
+      layerKinds[at] = layerKinds[above];
+      at = above;
+    }
+    endNs[at] = newEndNs;
+    layerKinds[at] = (byte) layerKind;
+  }
+
+  /** How many of each layer and kind are under way. */
+  int[] byLayerKind() {
+    int[] counts = new int[LayerKind.COUNT];
+    for (int i = 0; i < size; i++) {
+      counts[layerKinds[i]]++;
+    }
+    return counts;
+  }
+
+  /** How many are under way. */
+  int size() {
+    return size;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(size);
+    long before = 0;
+    for (int i = 0; i < size; i++) {
+      out.signed(endNs[i] - before);
+      out.number(layerKinds[i]);
+      before = endNs[i];
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    long before = 0;
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      before += in.time();
+      add(before, in.layerKind());
+    }
+  }
+
+  /** Takes the next one out. */
+  void remove() {
+    long movedNs = endNs[--size];
+    byte moved = layerKinds[size];
+    int at = 0;
+    for (int below = 1; below < size; below = 2 * at + 1) {
+      if (below + 1 < size && endNs[below + 1] < endNs[below]) {
+        below++;
+      }
+      if (movedNs <= endNs[below]) {
+        break;
+      }
+      endNs[at] = endNs[below];
+      layerKinds[at] = layerKinds[below];
+      at = below;
+    }
+    endNs[at] = movedNs;
+    layerKinds[at] = moved;
+  }
+}

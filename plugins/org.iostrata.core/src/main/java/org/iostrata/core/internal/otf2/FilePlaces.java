@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.model.FilePlace;
+import org.iostrata.core.model.FilePlace.Extent;
+import org.iostrata.core.model.FileSystem;
+import org.iostrata.otf2.definition.DefinitionRecord;
+import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.schema.DefinitionType;
+import org.iostrata.otf2.schema.ValueType;
+
+/**
+ * Where files lie on the disks, as properties of the files tell (docs/formats/block.md), and how
+ * long their stripes are (docs/guide/recording.md). What cannot be read is left out.
+ */
+final class FilePlaces {
+  private static final String DEVICE = "iostrata.device";
+  private static final String EXTENTS = "iostrata.extents";
+  private static final String MOUNT_SOURCE = "Mount Source";
+  private static final String MOUNT_POINT = "Mount Point";
+  private static final String FILE_SYSTEM = "File system";
+  private static final String STRIPE_SIZE = "Stripe Size";
+  private static final int MAX_EXTENTS = 4096;
+
+  private final Map<Integer, String> devices = new HashMap<>();
+  private final Map<Integer, String> mounts = new HashMap<>();
+  private final Map<Integer, String> mountPoints = new HashMap<>();
+  private final Map<Integer, String> types = new HashMap<>();
+  private final Map<List<String>, FileSystem> fileSystems = new HashMap<>();
+  private final Map<Integer, String> extents = new HashMap<>();
+  private final Map<Integer, String> stripes = new HashMap<>();
+
+  FilePlaces(Definitions definitions) {
+    for (DefinitionRecord record : definitions.records(DefinitionType.IO_FILE_PROPERTY)) {
+      int file = (int) record.value("ioFile");
+      String value = text(definitions, record);
+      switch (definitions.string((int) record.value("name"))) {
+        case DEVICE -> devices.put(file, value);
+        case EXTENTS -> extents.put(file, value);
+        case MOUNT_SOURCE -> mounts.put(file, value);
+        case MOUNT_POINT -> mountPoints.put(file, value);
+        case FILE_SYSTEM -> types.put(file, value);
+        case STRIPE_SIZE -> stripes.put(file, value);
+        default -> {}
+      }
+    }
+  }
+
+  /** Numbers are texts in our traces; others may have them as such. */
+  private static String text(Definitions definitions, DefinitionRecord record) {
+    long value = record.value("value");
+    return record.value("type") == ValueType.STRING.number()
+        ? definitions.string((int) value)
+        : Long.toString(value);
+  }
+
+  FilePlace of(int fileRef) {
+    String mount = mounts.getOrDefault(fileRef, "");
+    String device = devices.getOrDefault(fileRef, mount.startsWith("/dev/") ? mount : "");
+    List<Extent> known = device.isEmpty() ? List.of() : parse(extents.getOrDefault(fileRef, ""));
+    long stripeBytes = stripeBytes(stripes.getOrDefault(fileRef, "0"));
+    return new FilePlace(device, known, stripeBytes, fileSystem(fileRef));
+  }
+
+  private FileSystem fileSystem(int fileRef) {
+    String type = types.getOrDefault(fileRef, "");
+    String mountPoint = mountPoints.getOrDefault(fileRef, "");
+    if (type.isEmpty() && mountPoint.isEmpty()) {
+      return FileSystem.UNKNOWN;
+    }
+    return fileSystems.computeIfAbsent(
+        List.of(type, mountPoint), both -> new FileSystem(fileSystems.size(), type, mountPoint));
+  }
+
+  private static long stripeBytes(String text) {
+    try {
+      return Math.max(0, Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  private static List<Extent> parse(String text) {
+    List<Extent> found = new ArrayList<>();
+    for (String one : text.split(" ", MAX_EXTENTS + 1)) {
+      String[] numbers = one.split(":", -1);
+      if (numbers.length == 3 && found.size() < MAX_EXTENTS) {
+        add(found, numbers);
+      }
+    }
+    return found;
+  }
+
+  private static void add(List<Extent> found, String[] numbers) {
+    try {
+      long offset = Long.parseLong(numbers[0]);
+      long place = Long.parseLong(numbers[1]);
+      long bytes = Long.parseLong(numbers[2]);
+      boolean inRange = bytes > 0 && bytes <= Long.MAX_VALUE - Math.max(offset, place);
+      if (offset >= 0 && place >= 0 && inRange) {
+        found.add(new Extent(offset, place, bytes));
+      }
+    } catch (NumberFormatException e) {
+      // Not written by the tracer: no place.
+      return;
+    }
+  }
+}

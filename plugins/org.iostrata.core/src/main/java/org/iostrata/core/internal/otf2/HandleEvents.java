@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Irregularity;
+import org.iostrata.core.source.Quality;
+import org.iostrata.otf2.definition.Clock;
+import org.iostrata.otf2.event.AttributeList;
+
+/**
+ * Adds the events that are not reads, writes or flushes: handles, files, locks, the recording
+ * itself.
+ */
+final class HandleEvents extends OperationMatcher {
+  private static final int STATUS_APPEND = 1 << 1;
+  private static final int STATUS_SYNC = 1 << 4 | 1 << 5;
+  private static final int MEASUREMENT_OFF = 2;
+
+  HandleEvents(Otf2Tables tables, Clock clock, int[] locations, Share share, Quality quality) {
+    super(tables, clock, locations, share, quality);
+  }
+
+  @Override
+  public void ioCreateHandle(
+      int location,
+      long time,
+      int handleRef,
+      int mode,
+      int creationFlags,
+      int statusFlags,
+      AttributeList attributes) {
+    int handle = tables.handle(handleRef);
+    if (event(location, time, handle, OperationKind.OPEN, Trace.UNKNOWN)) {
+      setSynchronous(handle, statusFlags);
+      boolean append = (statusFlags & STATUS_APPEND) != 0;
+      boolean stream = tables.layer(handle) == Layer.ISO_C;
+      boolean unknown = stream && (append || isIn(location, Otf2Tables.FDOPEN));
+      offsets.positions().create(handle, unknown ? Trace.UNKNOWN : 0, append);
+    }
+  }
+
+  private void setSynchronous(int handle, int statusFlags) {
+    boolean waits = (statusFlags & STATUS_SYNC) != 0;
+    if (waits) {
+      share.claims().entangle(); // all threads' writes through it wait, and claim nothing
+    }
+    synchronous.set(handle, waits);
+  }
+
+  private boolean isIn(int location, int mark) {
+    ThreadCalls calls = calls(location);
+    int call = calls.directCall();
+    return call >= 0 && (tables.marks((int) calls.stack.key(call)) & mark) != 0;
+  }
+
+  @Override
+  public void ioDestroyHandle(int location, long time, int handleRef, AttributeList attributes) {
+    event(location, time, tables.handle(handleRef), OperationKind.CLOSE, Trace.UNKNOWN);
+  }
+
+  @Override
+  public void ioDuplicateHandle(
+      int location,
+      long time,
+      int oldHandleRef,
+      int newHandleRef,
+      int statusFlags,
+      AttributeList attributes) {
+    int oldHandle = tables.handle(oldHandleRef);
+    int newHandle = tables.handle(newHandleRef);
+    if (event(location, time, newHandle, OperationKind.METADATA, Trace.UNKNOWN)
+        && oldHandle != LongIndex.ABSENT) {
+      offsets.positions().duplicate(oldHandle, newHandle);
+      synchronous.set(newHandle, synchronous.get(oldHandle)); // duplicates share it
+    }
+  }
+
+  @Override
+  public void ioSeek(
+      int location,
+      long time,
+      int handleRef,
+      long offsetRequest,
+      int whence,
+      long offsetResult,
+      AttributeList attributes) {
+    int handle = tables.handle(handleRef);
+    if (event(location, time, handle, OperationKind.SEEK, Math.max(offsetResult, Trace.UNKNOWN))) {
+      offsets.positions().seek(handle, offsetResult);
+    }
+  }
+
+  @Override
+  public void ioChangeStatusFlags(
+      int location, long time, int handleRef, int statusFlags, AttributeList attributes) {
+    int handle = tables.handle(handleRef);
+    if (event(location, time, handle, OperationKind.METADATA, Trace.UNKNOWN)) {
+      setSynchronous(handle, statusFlags);
+      offsets.positions().setAppend(handle, (statusFlags & STATUS_APPEND) != 0);
+    }
+  }
+
+  @Override
+  public void ioDeleteFile(
+      int location, long time, int ioParadigm, int fileRef, AttributeList attributes) {
+    seen(time);
+    Layer layer = tables.paradigmLayer(ioParadigm);
+    if (layer == null) {
+      quality.count(Irregularity.UNKNOWN_LAYER);
+      return;
+    }
+    int slot = open.allocate();
+    open.set(slot, OpenField.HANDLE, Trace.NONE);
+    open.set(slot, OpenField.FILE, tables.file(fileRef));
+    open.set(slot, OpenField.OFFSET, Trace.UNKNOWN);
+    open.set(slot, OpenField.BEGIN, time);
+    ioCalls.event(calls(location), slot, layer, OperationKind.METADATA);
+  }
+
+  @Override
+  public void ioAcquireLock(
+      int location, long time, int handleRef, int lockType, AttributeList attributes) {
+    event(location, time, tables.handle(handleRef), OperationKind.LOCK, Trace.UNKNOWN);
+  }
+
+  @Override
+  public void ioTryLock(
+      int location, long time, int handleRef, int lockType, AttributeList attributes) {
+    event(location, time, tables.handle(handleRef), OperationKind.LOCK, Trace.UNKNOWN);
+  }
+
+  @Override
+  public void ioReleaseLock(
+      int location, long time, int handleRef, int lockType, AttributeList attributes) {
+    event(location, time, tables.handle(handleRef), OperationKind.UNLOCK, Trace.UNKNOWN);
+  }
+
+  private boolean event(int location, long time, int handle, OperationKind kind, long offset) {
+    seen(time);
+    Layer layer = layer(handle);
+    if (layer == null) {
+      return false;
+    }
+    int slot = open.allocate();
+    open.set(slot, OpenField.HANDLE, handle);
+    open.set(slot, OpenField.FILE, tables.fileOf(handle));
+    open.set(slot, OpenField.OFFSET, offset);
+    open.set(slot, OpenField.BEGIN, time);
+    ioCalls.event(calls(location), slot, layer, kind);
+    return true;
+  }
+
+  @Override
+  public void bufferFlush(int location, long time, long stopTime, AttributeList attributes) {
+    seen(time);
+    quality.count(Irregularity.BUFFER_FLUSH);
+  }
+
+  @Override
+  public void measurementOnOff(
+      int location, long time, int measurementMode, AttributeList attributes) {
+    seen(time);
+    if (measurementMode == MEASUREMENT_OFF) {
+      quality.count(Irregularity.MEASUREMENT_OFF);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.iostrata.core.model.TraceHost;
+import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.SystemTreeNode;
+
+/** The machines of an archive: the nodes of the system tree that Score-P and the tracer call so. */
+final class Hosts {
+  private static final String NODE = "node";
+
+  /** Trees are a few nodes deep; one that is deeper goes in a circle. */
+  private static final int DEEPEST = 64;
+
+  private final Definitions definitions;
+  private final Map<Integer, TraceHost> hosts = new HashMap<>();
+
+  Hosts(Definitions definitions) {
+    this.definitions = definitions;
+  }
+
+  /** The host of a group, which may be null. */
+  TraceHost of(LocationGroup group) {
+    SystemTreeNode node =
+        group == null ? null : definitions.systemTreeNode(group.systemTreeParent());
+    for (int depth = 0; depth < DEEPEST && node != null; depth++) {
+      if (node.className().equals(NODE)) {
+        String name = node.name();
+        return hosts.computeIfAbsent(node.ref(), ref -> new TraceHost(hosts.size(), name));
+      }
+      node = definitions.systemTreeNode(node.parent());
+    }
+    return TraceHost.UNKNOWN;
+  }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceHandle;
+import org.iostrata.otf2.definition.Attribute;
+import org.iostrata.otf2.definition.DefinitionRecord;
+import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.definition.Region;
+import org.iostrata.otf2.schema.DefinitionType;
+import org.iostrata.otf2.schema.IoOperationMode;
+import org.iostrata.otf2.schema.Undefined;
+import org.iostrata.otf2.schema.ValueSet;
+
+/**
+ * What the events' references mean, as dense tables. Immutable once built; shared by all cursors.
+ * References of an archive are arbitrary, so each kind has its {@link LongIndex}.
+ */
+final class Otf2Tables {
+  /** A call that does I/O: its Enter and Leave tell the time of what happens inside. */
+  static final int IO_CALL = 1;
+
+  /** {@code fdopen}: the stream stands where the descriptor stood, not at 0. */
+  static final int FDOPEN = 2;
+
+  /** {@code MPI_File_set_view}: from now on MPI-IO offsets are relative to a view. */
+  static final int SET_VIEW = 4;
+
+  /** A part of the program it gave a name. */
+  static final int PHASE = 8;
+
+  private static final int PHASE_FLAG = 2;
+
+  private final LongIndex handles;
+  private final LongIndex files;
+  private final LongIndex regions = new LongIndex();
+  private final byte[] regionMarks;
+  private final int[] regionPhases;
+  private final Layer[] handleLayers;
+  private final FileClass[] handleClasses;
+  private final int[] handleFiles;
+  private final boolean[] positional;
+  private final ParadigmLayers paradigmLayers;
+  private final int offsetAttribute;
+  private final boolean seesThroughViews;
+  private final Trace trace;
+
+  Otf2Tables(
+      Definitions definitions,
+      Trace trace,
+      LongIndex handles,
+      LongIndex files,
+      boolean seesThroughViews) {
+    this.trace = trace;
+    this.seesThroughViews = seesThroughViews;
+    this.handles = handles;
+    this.files = files;
+    for (DefinitionRecord region : definitions.records(DefinitionType.REGION)) {
+      int ref = (int) region.value(0); // as events give it: all bits one is -1
+      regions.add(ref);
+    }
+    regionMarks = regionMarks(definitions, regions);
+    regionPhases = regionPhases(definitions, trace, regions);
+    paradigmLayers = new ParadigmLayers(definitions);
+    int count = trace.handles().size();
+    handleLayers = new Layer[count];
+    handleClasses = new FileClass[count];
+    handleFiles = new int[count];
+    positional = new boolean[count];
+    for (TraceHandle handle : trace.handles()) {
+      fill(handle);
+    }
+    offsetAttribute = offsetAttribute(definitions);
+  }
+
+  /** The attribute that holds offsets, or {@link Undefined#INT}. */
+  static int offsetAttribute(Definitions definitions) {
+    return definitions.attributes().stream()
+        .filter(a -> a.name().equalsIgnoreCase("offset"))
+        .mapToInt(Attribute::ref)
+        .findFirst()
+        .orElse(Undefined.INT);
+  }
+
+  private void fill(TraceHandle handle) {
+    int index = handle.index();
+    handleLayers[index] = handle.layer();
+    handleClasses[index] = handle.fileClass();
+    handleFiles[index] = handle.file();
+    boolean ofStream =
+        handle.parent() != Trace.NONE
+            && trace.handles().get(handle.parent()).layer() == Layer.ISO_C;
+    positional[index] =
+        handle.fileClass() != FileClass.STREAM
+            && (handle.layer() == Layer.ISO_C || (handle.layer() == Layer.POSIX && !ofStream));
+  }
+
+  private static byte[] regionMarks(Definitions definitions, LongIndex regions) {
+    byte[] marks = new byte[regions.size()];
+    for (int i = 0; i < marks.length; i++) {
+      Region region = definitions.region((int) regions.key(i));
+      String role = ValueSet.REGION_ROLE.nameOf(region.role());
+      if ("FILE_IO".equals(role) || "FILE_IO_METADATA".equals(role)) {
+        marks[i] |= IO_CALL;
+      }
+      if (region.name().equals("fdopen")) {
+        marks[i] |= FDOPEN;
+      }
+      if (region.name().equalsIgnoreCase("MPI_File_set_view")) {
+        marks[i] |= SET_VIEW;
+      }
+      if (isPhase(region)) {
+        marks[i] |= PHASE;
+      }
+    }
+    return marks;
+  }
+
+  private static boolean isPhase(Region region) {
+    return (region.flags() & PHASE_FLAG) != 0;
+  }
+
+  /** The names of the phases, each once, in the order of the definitions. */
+  static List<String> phases(Definitions definitions) {
+    return definitions.records(DefinitionType.REGION).stream()
+        .map(region -> definitions.region((int) region.value(0)))
+        .filter(Otf2Tables::isPhase)
+        .map(Region::name)
+        .distinct()
+        .toList();
+  }
+
+  private static int[] regionPhases(Definitions definitions, Trace trace, LongIndex regions) {
+    Map<String, Integer> phases = new HashMap<>();
+    trace.phases().forEach(name -> phases.put(name, phases.size()));
+    int[] phaseOf = new int[regions.size()];
+    for (int i = 0; i < phaseOf.length; i++) {
+      String name = definitions.region((int) regions.key(i)).name();
+      phaseOf[i] = phases.getOrDefault(name, Trace.NONE);
+    }
+    return phaseOf;
+  }
+
+  /** What an operation with a known mode does. */
+  static OperationKind kind(int mode) {
+    return mode == IoOperationMode.READ
+        ? OperationKind.READ
+        : mode == IoOperationMode.WRITE ? OperationKind.WRITE : OperationKind.FLUSH;
+  }
+
+  /** The index of a handle, or {@link LongIndex#ABSENT}. */
+  int handle(int ref) {
+    return handles.find(ref);
+  }
+
+  /** The index of a file, or {@link LongIndex#ABSENT}. */
+  int file(int ref) {
+    return files.find(ref);
+  }
+
+  /** The marks of a region; 0 when there is no such region. */
+  int marks(int regionRef) {
+    int index = regions.find(regionRef);
+    return index == LongIndex.ABSENT ? 0 : regionMarks[index];
+  }
+
+  /** The phase of a region that is marked as one. */
+  int phase(int regionRef) {
+    return regionPhases[regions.find(regionRef)];
+  }
+
+  /** The layer of a handle's blocking operations, or null. */
+  Layer layer(int handle) {
+    return handleLayers[handle];
+  }
+
+  /** The layer of an I/O interface by reference, or null. */
+  Layer paradigmLayer(int ref) {
+    return paradigmLayers.of(ref);
+  }
+
+  /** Whose file an operation is about. */
+  FileClass fileClass(int handle, int file) {
+    return handle == Trace.NONE ? trace.fileClass(handle, file) : handleClasses[handle];
+  }
+
+  /** The file of a handle, or {@link Trace#NONE}. */
+  int fileOf(int handle) {
+    return handleFiles[handle];
+  }
+
+  /**
+   * Whether offsets may be derived from the position of a handle: in POSIX and ISO C only, and not
+   * for the descriptor below a stream, which buffering moves unseen, nor for standard input and
+   * output, whose position is not known.
+   */
+  boolean isPositional(int handle) {
+    return positional[handle];
+  }
+
+  /** Whether recorded offsets of MPI-IO are places in the file, also in a file view. */
+  boolean seesThroughViews() {
+    return seesThroughViews;
+  }
+
+  int offsetAttribute() {
+    return offsetAttribute;
+  }
+}

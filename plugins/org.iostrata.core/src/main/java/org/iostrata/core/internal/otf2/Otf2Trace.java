@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Installations;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.model.TraceHandle;
+import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.model.TraceThread;
+import org.iostrata.otf2.definition.Clock;
+import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.definition.IoFile;
+import org.iostrata.otf2.definition.IoHandle;
+import org.iostrata.otf2.definition.Location;
+import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.schema.Undefined;
+
+/** Makes the description of a trace, and the tables of its references, out of OTF2 definitions. */
+final class Otf2Trace {
+  private static final String OUR_TRACER = "IOStrata";
+
+  private final Definitions definitions;
+  private final ParadigmLayers layers;
+  private final LongIndex handles = new LongIndex();
+  private final LongIndex files = new LongIndex();
+  private final Trace trace;
+  private final Otf2Tables tables;
+
+  /**
+   * The trace of an archive.
+   *
+   * @param creator the program that wrote it, or empty
+   */
+  Otf2Trace(Definitions definitions, String path, String creator) {
+    this.definitions = definitions;
+    layers = new ParadigmLayers(definitions);
+    LongIndex groups = new LongIndex();
+    List<TraceProcess> processes = processes(groups);
+    List<TraceThread> threads = new ArrayList<>();
+    for (Location location : definitions.locations()) {
+      int process = groups.find(location.locationGroup());
+      threads.add(
+          new TraceThread(
+              location.index(), location.name(), process, Math.max(0, location.numberOfEvents())));
+    }
+    List<TraceFile> traceFiles = files();
+    Clock clock = definitions.clock();
+    long durationNs = clock.toNanos(clock.globalOffsetTicks() + clock.traceLengthTicks());
+    long realtimeNs = clock.realtimeTimestampNs();
+    trace =
+        new Trace(
+            "OTF2",
+            path,
+            processes,
+            threads,
+            traceFiles,
+            handles(traceFiles, new Submitters(definitions, groups)),
+            Otf2Tables.phases(definitions),
+            Math.max(0, durationNs),
+            realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs,
+            Witnesses.of(definitions, groups));
+    tables = new Otf2Tables(definitions, trace, handles, files, creator.equals(OUR_TRACER));
+  }
+
+  Trace trace() {
+    return trace;
+  }
+
+  Otf2Tables tables() {
+    return tables;
+  }
+
+  /** The groups that have locations, in the order of the definitions; at last undefined ones. */
+  private List<TraceProcess> processes(LongIndex groups) {
+    LongIndex used = new LongIndex();
+    definitions.locations().forEach(location -> used.add(location.locationGroup()));
+    for (LocationGroup group : definitions.locationGroups()) {
+      if (used.find(group.ref()) != LongIndex.ABSENT) {
+        groups.add(group.ref());
+      }
+    }
+    definitions.locations().forEach(location -> groups.add(location.locationGroup()));
+    List<List<Integer>> threads = new ArrayList<>();
+    for (int i = 0; i < groups.size(); i++) {
+      threads.add(new ArrayList<>());
+    }
+    for (Location location : definitions.locations()) {
+      threads.get(groups.find(location.locationGroup())).add(location.index());
+    }
+    List<TraceProcess> processes = new ArrayList<>();
+    Hosts hosts = new Hosts(definitions);
+    for (int i = 0; i < groups.size(); i++) {
+      LocationGroup group = definitions.locationGroup((int) groups.key(i));
+      boolean device = group != null && group.type() == LocationGroup.Type.ACCELERATOR;
+      processes.add(
+          new TraceProcess(
+              i, group == null ? "" : group.name(), threads.get(i), device, hosts.of(group)));
+    }
+    return processes;
+  }
+
+  /** A device with block requests holds the program's files, though it lies in a system folder. */
+  private List<TraceFile> files() {
+    Set<Integer> devices =
+        definitions.ioHandles().stream()
+            .filter(handle -> layer(handle) == Layer.BLOCK)
+            .map(IoHandle::file)
+            .collect(Collectors.toSet());
+    List<TraceFile> result = new ArrayList<>();
+    FilePlaces places = new FilePlaces(definitions);
+    Installations installed =
+        new Installations(definitions.ioFiles().stream().map(IoFile::name).toList());
+    for (IoFile file : definitions.ioFiles()) {
+      int index = files.add(file.ref());
+      boolean device = devices.contains(file.ref());
+      FileClass fileClass = device ? FileClass.DATA : FileClass.ofPath(file.name(), installed);
+      result.add(new TraceFile(index, file.name(), fileClass, places.of(file.ref())));
+    }
+    return result;
+  }
+
+  private Layer layer(IoHandle handle) {
+    return layers.of(handle.ioParadigm());
+  }
+
+  private List<TraceHandle> handles(List<TraceFile> traceFiles, Submitters submitters) {
+    List<IoHandle> all = definitions.ioHandles();
+    all.forEach(handle -> handles.add(handle.ref()));
+    List<TraceHandle> result = new ArrayList<>();
+    for (IoHandle handle : all) {
+      int file = files.find(handle.file());
+      String path = file == Trace.NONE ? "" : traceFiles.get(file).path();
+      result.add(
+          new TraceHandle(
+              result.size(),
+              handle.name().isEmpty() ? path : handle.name(),
+              layer(handle),
+              file,
+              handles.find(handle.parent()),
+              file == Trace.NONE ? classWithoutFile(handle) : traceFiles.get(file).fileClass(),
+              submitters.of(handle.ref())));
+    }
+    return result;
+  }
+
+  /** Proxies of everything (sync, fflush of all streams) are about the program's files. */
+  private static FileClass classWithoutFile(IoHandle handle) {
+    boolean preCreated = (handle.flags() & IoHandle.PRE_CREATED) != 0;
+    boolean proxy = (handle.flags() & IoHandle.ALL_PROXY) != 0;
+    return preCreated && !proxy ? FileClass.STREAM : FileClass.DATA;
+  }
+}

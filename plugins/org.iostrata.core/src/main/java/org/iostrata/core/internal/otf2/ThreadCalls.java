@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.util.Arrays;
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.internal.link.CallStack;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
+
+/**
+ * One thread: its open frames, the operations held for undecided calls, metadata inside open calls.
+ */
+final class ThreadCalls {
+  private static final int MAX_PHASES = 1024;
+
+  final int thread;
+  final CallStack stack = new CallStack();
+  OperationBatch held = new OperationBatch();
+  OperationBatch spare = new OperationBatch();
+
+  /**
+   * Slots of metadata operations that wait for their call to be left; their parent is that call.
+   */
+  int[] waiting = new int[8];
+
+  int waitingCount;
+
+  private int[] phases = new int[2];
+  private int phaseDepth;
+
+  ThreadCalls(int thread) {
+    this.thread = thread;
+  }
+
+  void wait(int slot) {
+    if (waitingCount == waiting.length) {
+      waiting = Arrays.copyOf(waiting, waitingCount * 2);
+    }
+    waiting[waitingCount++] = slot;
+  }
+
+  /** The phase the thread is in, or {@link Trace#NONE}. */
+  int phase() {
+    return phaseDepth == 0 ? Trace.NONE : phases[phaseDepth - 1];
+  }
+
+  /** Enters a phase; returns how many others were given up for it, as too many are open. */
+  int enterPhase(int phase) {
+    int givenUp = phaseDepth == MAX_PHASES ? phaseDepth : 0;
+    phaseDepth -= givenUp;
+    if (phaseDepth == phases.length) {
+      phases = Arrays.copyOf(phases, phaseDepth * 2);
+    }
+    phases[phaseDepth++] = phase;
+    return givenUp;
+  }
+
+  /** Leaves a phase, and those inside that were not left; nothing when it is not in it. */
+  void leavePhase(int phase) {
+    int depth = phaseDepth;
+    while (depth > 0 && phases[depth - 1] != phase) {
+      depth--;
+    }
+    phaseDepth = depth == 0 ? phaseDepth : depth - 1;
+  }
+
+  /** The innermost frame when it is a call, else {@link LongIndex#ABSENT}. */
+  int directCall() {
+    int top = stack.depth() - 1;
+    return top >= 0 && stack.isCall(top) ? top : LongIndex.ABSENT;
+  }
+}

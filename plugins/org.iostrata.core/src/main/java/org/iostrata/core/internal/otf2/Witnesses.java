@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceWitness;
+import org.iostrata.core.model.TraceWitness.End;
+import org.iostrata.core.model.TraceWitness.IoBytes;
+import org.iostrata.core.model.TraceWitness.ProcessWitness;
+import org.iostrata.core.model.TraceWitness.UnseenProgram;
+import org.iostrata.otf2.definition.DefinitionRecord;
+import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.schema.DefinitionType;
+import org.iostrata.otf2.schema.ValueType;
+
+/**
+ * What an archive of our tracer says about what it covers: properties of its processes and of its
+ * machine (docs/formats/archive.md). What cannot be read is left out.
+ */
+final class Witnesses {
+  private static final String PREFIX = "IOStrata::";
+  private static final String UNSEEN = "UNSEEN::";
+
+  private final Definitions definitions;
+
+  private Witnesses(Definitions definitions) {
+    this.definitions = definitions;
+  }
+
+  /**
+   * Reads it.
+   *
+   * @param groups the location groups that are processes, by index
+   */
+  static TraceWitness of(Definitions definitions, LongIndex groups) {
+    Witnesses read = new Witnesses(definitions);
+    Map<Integer, Map<String, String>> ofGroups = new LinkedHashMap<>();
+    for (DefinitionRecord record : definitions.records(DefinitionType.LOCATION_GROUP_PROPERTY)) {
+      read.put(ofGroups, (int) record.value("locationGroup"), record);
+    }
+    Map<Integer, Map<String, String>> ofNodes = new HashMap<>();
+    for (DefinitionRecord record : definitions.records(DefinitionType.SYSTEM_TREE_NODE_PROPERTY)) {
+      read.put(ofNodes, 0, record);
+    }
+    List<ProcessWitness> processes = new ArrayList<>();
+    ofGroups.forEach((group, values) -> processes.add(process(groups.find(group), values)));
+    Map<String, String> machine = ofNodes.getOrDefault(0, Map.of());
+    return new TraceWitness(
+        processes, bytes(machine, "TREE::rchar", "TREE::wchar"), unseen(machine));
+  }
+
+  private void put(Map<Integer, Map<String, String>> to, int owner, DefinitionRecord record) {
+    String name = definitions.string((int) record.value("name"));
+    if (name != null && name.startsWith(PREFIX)) {
+      to.computeIfAbsent(owner, o -> new LinkedHashMap<>())
+          .putIfAbsent(name.substring(PREFIX.length()), text(record));
+    }
+  }
+
+  private String text(DefinitionRecord record) {
+    long value = record.value("value");
+    if (record.value("type") != ValueType.STRING.number()) {
+      return Long.toString(value < 0 ? Long.MAX_VALUE : value); // beyond what we count to
+    }
+    String text = definitions.string((int) value);
+    return text == null ? "" : text;
+  }
+
+  private static ProcessWitness process(int index, Map<String, String> values) {
+    IoBytes apart = bytes(values, "APART::read", "APART::written");
+    return new ProcessWitness(
+        index == LongIndex.ABSENT ? Trace.NONE : index,
+        end(values.getOrDefault("END", "")),
+        number(values, "LOST"),
+        number(values, "REPAIRED"),
+        number(values, "UNSAFE") != 0,
+        bytes(values, "WITNESS::rchar", "WITNESS::wchar"),
+        apart,
+        number(values, "OWN::written"),
+        number(values, "MAPPED"));
+  }
+
+  private static End end(String text) {
+    return switch (text) {
+      case "exit" -> End.EXIT;
+      case "killed" -> End.KILLED;
+      case "running" -> End.RUNNING;
+      default -> End.UNKNOWN;
+    };
+  }
+
+  private static IoBytes bytes(Map<String, String> values, String read, String written) {
+    return values.containsKey(read) && values.containsKey(written)
+        ? new IoBytes(number(values, read), number(values, written))
+        : null;
+  }
+
+  private static long number(Map<String, String> values, String name) {
+    return parsed(values.getOrDefault(name, "0"));
+  }
+
+  private static long parsed(String text) {
+    try {
+      return Math.max(0, Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  private static List<UnseenProgram> unseen(Map<String, String> values) {
+    List<UnseenProgram> programs = new ArrayList<>();
+    values.forEach(
+        (name, value) -> {
+          String[] parts = value.split("\t", -1);
+          if (name.startsWith(UNSEEN) && parts.length == 3) {
+            programs.add(new UnseenProgram(parts[0], parts[1], Math.max(1, parsed(parts[2]))));
+          }
+        });
+    return programs;
+  }
+}

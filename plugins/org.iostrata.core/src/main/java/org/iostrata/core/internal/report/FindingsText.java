@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Bound;
+import org.iostrata.core.internal.rule.Evidence;
+import org.iostrata.core.internal.rule.Finding;
+import org.iostrata.core.internal.rule.Severity;
+import org.iostrata.core.internal.text.Visible;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.result.TraceSummary;
+
+/** Writes findings for people: the worst on top, plain words first, then evidence and remedy. */
+public final class FindingsText {
+  private static final int WIDTH = 100;
+  private static final String INDENT = " ".repeat(10);
+
+  private FindingsText() {}
+
+  /**
+   * The findings of a run.
+   *
+   * @param every whether rules that found nothing are named, not only counted
+   */
+  public static String of(TraceSummary trace, List<Finding> findings, boolean every) {
+    StringBuilder out = new StringBuilder();
+    List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
+    out.append(Visible.name(trace.path())).append('\n');
+    PartWords.of(trace).ifPresent(sentence -> wrapped(out, "", sentence));
+    CoverageWords.of(trace.covered()).forEach(sentence -> wrapped(out, "", sentence));
+    out.append(summary(trace, findings)).append('\n');
+    reported.forEach(finding -> finding(out, trace, finding));
+    out.append('\n');
+    out.append(passed(findings)).append(every ? ".\n" : " (--verbose lists them).\n");
+    if (every) {
+      others(out, findings, Severity.OK, "Passed:");
+      others(out, findings, Severity.NOT_APPLICABLE, "Not applicable:");
+    }
+    return out.toString();
+  }
+
+  /** How many rules found nothing, and how many could not tell. */
+  public static String passed(List<Finding> findings) {
+    return Quantity.number(count(findings, Severity.OK), "check")
+        + " passed, "
+        + count(findings, Severity.NOT_APPLICABLE)
+        + " not applicable"
+        + (notAsked(findings) == 0
+            ? ""
+            : " (" + notAsked(findings) + " need what the trace does not tell)");
+  }
+
+  /** How many rules could not be asked, because the trace does not tell what they need. */
+  private static long notAsked(List<Finding> findings) {
+    return findings.stream().filter(finding -> finding.notKnown().isPresent()).count();
+  }
+
+  /** Whether there is nothing to tell, and all that could be asked was. */
+  public static boolean isClear(TraceSummary trace, List<Finding> findings) {
+    return !trace.covered().isPartial() && notAsked(findings) == 0;
+  }
+
+  /** In a sentence, what findings there are and what they cost. */
+  public static String summary(TraceSummary trace, List<Finding> findings) {
+    List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
+    if (reported.isEmpty()) {
+      return noTrouble(trace, findings);
+    }
+    long critical = count(reported, Severity.CRITICAL);
+    long warnings = count(reported, Severity.WARNING);
+    long notes = count(reported, Severity.INFO);
+    List<String> counts = new ArrayList<>();
+    if (critical > 0) {
+      counts.add(critical + " critical");
+    }
+    if (warnings > 0) {
+      counts.add(Quantity.number(warnings, "warning"));
+    }
+    if (notes > 0) {
+      counts.add(Quantity.number(notes, "note"));
+    }
+    String serious = critical + warnings == 0 ? "Nothing serious: " : "";
+    String head = trace.covered().isPartial() ? "Part of the run is not in the trace: " : serious;
+    long costNs = reported.stream().mapToLong(Finding::impactNs).reduce(0, Saturating::add);
+    boolean all = reported.stream().allMatch(finding -> finding.bound() == Bound.EXACT);
+    return head + String.join(", ", counts) + shareOfRun(trace, costNs, all) + ".";
+  }
+
+  private static String shareOfRun(TraceSummary trace, long costNs, boolean isAll) {
+    String run = trace.spanName() + " of " + Quantity.nanoseconds(trace.spanNs());
+    if (costNs == 0 || trace.spanNs() == 0) {
+      return " in a " + run;
+    }
+    return ", together " + (isAll ? "" : "at least ") + share(trace, costNs) + " of the " + run;
+  }
+
+  /** What is said where no rule found anything: of what is not there nothing is known. */
+  public static String noTrouble(TraceSummary trace, List<Finding> findings) {
+    String span = "a " + trace.spanName() + " of " + Quantity.nanoseconds(trace.spanNs());
+    String run = trace.spanNs() == 0 ? "" : " of " + span;
+    if (trace.covered().isPartial()) {
+      return "Nothing found in what was recorded" + run + ", which is not all.";
+    }
+    long notAsked = notAsked(findings);
+    if (notAsked > 0) {
+      return String.format(
+          Locale.US,
+          "Nothing found%s, but %s could not be made: the trace does not tell what they need.",
+          run,
+          Quantity.number(notAsked, "check"));
+    }
+    boolean cut = trace.covered().killed() > 0;
+    return cut
+        ? "No trouble found in what was recorded" + run + "."
+        : "No trouble found in " + span + ".";
+  }
+
+  private static String share(TraceSummary trace, long costNs) {
+    double share = (double) costNs / Math.max(1, trace.spanNs());
+    return share < 0.0005 ? "under 0.1 %" : Quantity.share(share).toString();
+  }
+
+  private static long count(List<Finding> findings, Severity severity) {
+    return findings.stream().filter(finding -> finding.severity() == severity).count();
+  }
+
+  private static void finding(StringBuilder out, TraceSummary trace, Finding finding) {
+    String severity = finding.severity().key().toUpperCase(Locale.ROOT);
+    out.append('\n');
+    wrapped(out, String.format("%-10s", severity), finding.title());
+    wrapped(out, INDENT, cost(trace, finding));
+    evidence(out, finding.evidence());
+    wrapped(out, INDENT, finding.remedy());
+    out.append(INDENT).append("see ").append(finding.page()).append('\n');
+  }
+
+  /** What a finding costs, with whom it shares that, and where it begins. */
+  public static String cost(TraceSummary trace, Finding finding) {
+    String cost = costAlone(trace, finding);
+    String shared =
+        finding.sharedNs() == 0
+            ? ""
+            : String.format(
+                Locale.US,
+                " %s is also in %s.",
+                finding.impactNs() == 0
+                    ? "All of it"
+                    : "Of it " + Quantity.nanoseconds(finding.sharedNs()),
+                String.join(", ", finding.sharedWith()));
+    String first = finding.layer().map(layer -> " Begins in " + layer + ".").orElse("");
+    return cost + shared + first;
+  }
+
+  private static String costAlone(TraceSummary trace, Finding finding) {
+    boolean exact = finding.bound() == Bound.EXACT;
+    if (finding.costNs() == 0) {
+      return exact ? "Costs no time by itself." : "What it costs is not known.";
+    }
+    return String.format(
+        Locale.US,
+        "Costs %s %s, %s of the %s.",
+        exact ? "about" : "at least",
+        Quantity.nanoseconds(finding.costNs()),
+        share(trace, finding.costNs()),
+        trace.spanName());
+  }
+
+  private static void evidence(StringBuilder out, Evidence evidence) {
+    int name = evidence.measures().stream().mapToInt(m -> m.name().length()).max().orElse(0);
+    for (Evidence.Measure measure : evidence.measures()) {
+      String layer = measure.layer().map(Layer::toString).orElse("");
+      String format = "%s  %-" + Math.max(1, name) + "s  %-6s  %s%n";
+      out.append(String.format(Locale.US, format, INDENT, measure.name(), layer, measure.value()));
+    }
+    evidence
+        .timeRange()
+        .ifPresent(
+            range ->
+                out.append(INDENT)
+                    .append("  from ")
+                    .append(Quantity.nanoseconds(range.fromNs()))
+                    .append(" to ")
+                    .append(Quantity.nanoseconds(range.toNs()))
+                    .append('\n'));
+    evidence
+        .files()
+        .forEach(
+            file -> out.append(INDENT).append("  file ").append(Visible.name(file)).append('\n'));
+    if (!evidence.processes().isEmpty()) {
+      String ranks =
+          evidence.processes().stream().map(String::valueOf).collect(Collectors.joining(", "));
+      out.append(INDENT).append("  processes ").append(ranks).append('\n');
+    }
+  }
+
+  private static void others(
+      StringBuilder out, List<Finding> findings, Severity severity, String title) {
+    String ids =
+        findings.stream()
+            .filter(finding -> finding.severity() == severity)
+            .map(Finding::id)
+            .collect(Collectors.joining(", "));
+    if (!ids.isEmpty()) {
+      wrapped(out, "", title + " " + ids);
+    }
+  }
+
+  /** Words in lines of at most {@link #WIDTH}, all but the first indented by the head's length. */
+  private static void wrapped(StringBuilder out, String head, String text) {
+    StringBuilder line = new StringBuilder(head);
+    for (String word : text.split(" ", -1)) {
+      if (line.length() + word.length() > WIDTH && line.length() > head.length()) {
+        out.append(line.toString().stripTrailing()).append('\n');
+        line.setLength(0);
+        line.append(" ".repeat(head.length()));
+      }
+      line.append(word).append(' ');
+    }
+    out.append(line.toString().stripTrailing()).append('\n');
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.report.figure;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.iostrata.core.internal.report.RowNames;
+import org.iostrata.core.internal.report.figure.FigureOptions.Grouping;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.Timeline;
+
+/**
+ * One lane in its place.
+ *
+ * @param lane the lane
+ * @param who the name of its process, and of its thread where there are several; empty when the
+ *     lane above says it
+ * @param layer the name of its layer; empty when the lane above says it
+ * @param first whether a group begins here
+ * @param share of the height of a lane; less than one where many operations of a place overlap
+ */
+record LaneRow(Lane lane, String who, String layer, boolean first, double share) {
+  /**
+   * A disk has dozens of requests open at once: more lanes than these of one thread and layer share
+   * their height.
+   */
+  private static final double MOST_OVERLAPPING = 3;
+
+  /** The lanes about the program's own files that have operations in a range. */
+  private static List<Lane> shown(Timeline timeline, FigureOptions options) {
+    List<Lane> lanes = new ArrayList<>();
+    for (Lane lane : timeline.lanes()) {
+      if (!lane.isForeign()
+          && lane.firstEndingAfter(options.fromNs()) < lane.firstStartingFrom(options.toNs())) {
+        lanes.add(lane);
+      }
+    }
+    return lanes;
+  }
+
+  /** What is shown of a range, in its order. */
+  static List<LaneRow> of(Timeline timeline, FigureOptions options) {
+    List<Lane> lanes = shown(timeline, options);
+    boolean byLayer = options.grouping() == Grouping.LAYER;
+    if (byLayer) {
+      lanes.sort(Comparator.comparing(Lane::layer)); // stable: processes keep their order
+    }
+    Map<String, Long> overlapping =
+        lanes.stream().collect(Collectors.groupingBy(LaneRow::place, Collectors.counting()));
+    RowNames names = new RowNames(timeline.trace(), lanes);
+    List<LaneRow> rows = new ArrayList<>();
+    Lane above = null;
+    for (Lane lane : lanes) {
+      boolean sameThread = above != null && above.thread() == lane.thread();
+      boolean sameLayer = above != null && above.layer() == lane.layer();
+      boolean first = above == null || !(byLayer ? sameLayer : sameThread);
+      String who = sameThread && (!byLayer || sameLayer) ? "" : names.of(lane);
+      String layer = sameLayer && (byLayer || sameThread) ? "" : lane.layer().toString();
+      double share = Math.min(1, MOST_OVERLAPPING / overlapping.get(place(lane)));
+      rows.add(new LaneRow(lane, who, layer, first, share));
+      above = lane;
+    }
+    return rows;
+  }
+
+  private static String place(Lane lane) {
+    return lane.thread() + " " + lane.layer();
+  }
+}

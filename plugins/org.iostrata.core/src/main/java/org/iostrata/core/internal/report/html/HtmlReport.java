@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.report.html;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import org.iostrata.core.internal.rule.Finding;
+import org.iostrata.core.result.AnalysisResult;
+
+/** Writes an analysis as one HTML file in UTF-8. */
+public final class HtmlReport {
+  /** The parts of the script, each of which may use those before. */
+  private static final List<String> SCRIPTS =
+      List.of("page.js", "tables.js", "lanes.js", "maps.js", "start.js");
+
+  private final Html html = new Html();
+  private final AnalysisResult result;
+  private final List<Finding> findings;
+  private final Pictures pictures;
+
+  private HtmlReport(AnalysisResult result, List<Finding> findings, Pictures pictures) {
+    this.result = result;
+    this.findings = findings;
+    this.pictures = pictures;
+  }
+
+  /** Writes a run, the verdicts on it and its pictures; the stream stays open. */
+  public static void write(
+      AnalysisResult result, List<Finding> findings, Pictures pictures, OutputStream out)
+      throws IOException {
+    HtmlReport report = new HtmlReport(result, findings, pictures);
+    String title = "I/O report: " + result.trace().path();
+    Document.write(report.html, title, report::body, PageData.of(pictures), SCRIPTS);
+    out.write(report.html.toString().getBytes(UTF_8));
+  }
+
+  private void body() {
+    PictureSections drawn = new PictureSections(html, result, pictures);
+    SummarySection summary = new SummarySection(html, result, findings);
+    summary.head();
+    navigation(drawn);
+    html.open("main");
+    summary.write();
+    new FindingsSection(html, result.trace(), findings).write();
+    if (!result.layers().isEmpty()) {
+      new StackSection(html, result).write();
+    }
+    if (!result.links().orElse(List.of()).isEmpty()) {
+      new LinksSection(html, result).write();
+    }
+    if (!result.criticalPaths().orElse(List.of()).isEmpty()) {
+      new SlowestSection(html, result).write();
+    }
+    if (drawn.hasTimeline()) {
+      drawn.timeline();
+    }
+    if (ChartSection.hasTransfers(result)) {
+      new RateSection(html, result, pictures).write();
+      new RequestSection(html, result).write();
+    }
+    if (drawn.hasAccess()) {
+      drawn.access();
+    }
+    if (drawn.hasProcesses()) {
+      drawn.processes();
+    }
+    new TableSections(html, result).write();
+    new QualitySection(html, result).write();
+    html.closeLine();
+  }
+
+  private void navigation(PictureSections drawn) {
+    html.open("nav", "aria-label", "Parts of the report");
+    link("summary", "Summary", true);
+    link("findings", "Findings", true);
+    link("layers", "Layers", !result.layers().isEmpty());
+    link("links", "Links", !result.links().orElse(List.of()).isEmpty());
+    link("slowest", "Slowest", !result.criticalPaths().orElse(List.of()).isEmpty());
+    link("timeline", "Timeline", drawn.hasTimeline());
+    link("rates", "Over time", ChartSection.hasTransfers(result));
+    link("requests", "Requests", ChartSection.hasTransfers(result));
+    link("access", "Offsets", drawn.hasAccess());
+    link("ranks", "Balance", drawn.hasProcesses());
+    link("files", "Files", true);
+    link("phases", "Phases", !result.phases().orElse(List.of()).isEmpty());
+    link("processes", "Processes", true);
+    link("quality", "Quality", true);
+    html.closeLine();
+  }
+
+  private void link(String id, String text, boolean there) {
+    if (there) {
+      html.element("a", text, "href", "#" + id);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.util.OptionalLong;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.PatternResult;
+
+/**
+ * What a rule may ask of how one file is read, or written, in one layer. To ask for what the source
+ * does not tell ends the rule, as of {@link KindFacts}.
+ */
+public final class FilePattern {
+  private final PatternResult result;
+
+  FilePattern(PatternResult result) {
+    this.result = result;
+  }
+
+  private long known(OptionalLong value, String what) {
+    return value.orElseThrow(
+        () ->
+            new NotKnown(
+                what
+                    + " of "
+                    + result.kind().key()
+                    + " operations on single files in "
+                    + result.layer()));
+  }
+
+  /** Of operations whose offset is known: 0 without any. */
+  private long located(OptionalLong value, String what) {
+    return located() == 0 ? 0 : known(value, what);
+  }
+
+  /** The file. */
+  public String path() {
+    return result.path();
+  }
+
+  /** The layer. */
+  public Layer layer() {
+    return result.layer();
+  }
+
+  /** READ or WRITE. */
+  public OperationKind kind() {
+    return result.kind();
+  }
+
+  /** How many operations. */
+  public long count() {
+    return result.count();
+  }
+
+  /** Bytes done. */
+  public long bytes() {
+    return result.bytes();
+  }
+
+  /** Sum of the durations. */
+  public long timeNs() {
+    return result.timeNs();
+  }
+
+  /** How many processes. */
+  public int processes() {
+    return result
+        .share()
+        .processes()
+        .orElseThrow(() -> new NotKnown("how many processes use single files"));
+  }
+
+  /** Operations recorded as collective. */
+  public long collective() {
+    return result.collective();
+  }
+
+  /** Writes that waited for the device, by the flags of their handle. */
+  public long synchronous() {
+    return known(result.synchronous(), "how many wait for the device");
+  }
+
+  /** Sum over processes of the duration of their first operation. */
+  public long firstNs() {
+    return known(result.firstNs(), "the duration of the first one");
+  }
+
+  /** Operations whose ISSUE is known. */
+  public long issued() {
+    return known(result.issued(), "the times of issue");
+  }
+
+  /** Their time from ADMIT to CALLBACK. */
+  public long issuedTimeNs() {
+    return known(result.issuedTimeNs(), "the times of issue");
+  }
+
+  /** Operations whose offset is known; the following are about them. */
+  public long located() {
+    return result.located();
+  }
+
+  /** How many runs they make, each thread on its own. */
+  public long threadRuns() {
+    return located(result.threadRuns(), "the sequential runs");
+  }
+
+  /** Those that begin before the end of the one before. */
+  public long backward() {
+    return located(result.backward(), "the order");
+  }
+
+  /** Those at the begin of the file. */
+  public long atStart() {
+    return located(result.atStart(), "how many are at the begin");
+  }
+
+  /** Those whose offset is no multiple of 4 KiB. */
+  public long unalignedBlock() {
+    return located(result.unalignedBlock(), "the alignment");
+  }
+
+  /** How long the stripes of the file are, or else usual ones. */
+  public long stripeBytes() {
+    return located(result.stripeBytes(), "the stripes");
+  }
+
+  /** Those at least as long as a stripe whose offset is no multiple of it. */
+  public long unalignedStripe() {
+    return located(result.unalignedStripe(), "the alignment to stripes");
+  }
+
+  /** Bytes from the first touched to the last; 0 when no offset is known. */
+  public long extentBytes() {
+    return located(result.toByte(), "the extent") - located(result.fromByte(), "the extent");
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.internal.describe.Told;
+import org.iostrata.core.model.Layer;
+
+/** What a rule says about a run. Immutable. */
+public record Finding(
+    @Told("the rule; its page is docs/rules/<id>.md") String id,
+    @Told("critical, warning, info, ok or notApplicable") Severity severity,
+    @Told("0..100: cost, shared or not, in per cent of the run, rounded up") int score,
+    @Told("where the trouble first appears; absent when there is none or it belongs to no layer")
+        Optional<Layer> layer,
+    @Told("one sentence in plain words") String title,
+    @Told(
+            "what it costs of the run that no worse finding tells of: all findings together never"
+                + " cost more than the run")
+        long impactNs,
+    @Told(
+            "what it costs in time that worse findings cost, too; with impactNs the cost by the"
+                + " rule's formula")
+        long sharedNs,
+    @Told("ids of these findings") List<String> sharedWith,
+    @Told(value = "atLeast when the cost may be higher; absent when it is known", quiet = true)
+        Bound bound,
+    @Told("what the rule would have to know, where that is why it is not applicable")
+        Optional<String> notKnown,
+    @Told(value = "what the verdict rests on", column = Told.NO_COLUMN) Evidence evidence,
+    @Told("what to do; empty when there is nothing to do") String remedy) {
+  /** Copies the list. */
+  public Finding {
+    sharedWith = List.copyOf(sharedWith);
+  }
+
+  /** A verdict without trouble. */
+  static Finding without(String id, Severity severity, String sentence) {
+    return without(id, severity, sentence, Optional.empty());
+  }
+
+  /** That a rule could not be asked. */
+  static Finding notKnown(String id, String what) {
+    String sentence = "The trace does not tell " + what + ".";
+    return without(id, Severity.NOT_APPLICABLE, sentence, Optional.of(what));
+  }
+
+  private static Finding without(
+      String id, Severity severity, String sentence, Optional<String> notKnown) {
+    return new Finding(
+        id,
+        severity,
+        0,
+        Optional.empty(),
+        sentence,
+        0,
+        0,
+        List.of(),
+        Bound.EXACT,
+        notKnown,
+        Evidence.NONE,
+        "");
+  }
+
+  /** The same with another cost, of which a part is told by others. */
+  Finding with(long ownNs, long otherNs, List<String> others) {
+    return new Finding(
+        id, severity, score, layer, title, ownNs, otherNs, others, bound, notKnown, evidence,
+        remedy);
+  }
+
+  /** What it costs by the rule's formula: what would be gained if nothing else was mended. */
+  public long costNs() {
+    return impactNs + sharedNs;
+  }
+
+  /** The page that explains the rule, beside the sources. */
+  public String page() {
+    return "docs/rules/" + id + ".md";
+  }
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.text.Visible;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * Puts a finding together, and derives score and severity from its impact, the same way for every
+ * rule. The impact is given as parts of the time a layer was busy, so it is time of the run and not
+ * a sum over processes; altogether it is never more than the I/O of the run.
+ *
+ * <p>The score is the impact in per cent of the run. A finding is critical from {@link
+ * #CRITICAL_SCORE} on when it also costs a second, a warning from {@link #WARNING_SCORE} on when it
+ * also costs a millisecond, else for information: what a short test loses is no crisis. What costs
+ * neither a thousandth of the run nor a tenth of a millisecond is no finding.
+ */
+public final class FindingBuilder {
+  /** From this score on a finding may be critical. */
+  public static final int CRITICAL_SCORE = 20;
+
+  /** From this score on a finding may be a warning. */
+  public static final int WARNING_SCORE = 3;
+
+  private static final long CRITICAL_NS = 1_000_000_000L;
+  private static final long WARNING_NS = 1_000_000L;
+  private static final long LEAST_NS = 100_000L;
+  private static final double LEAST_SHARE = 0.001;
+  private static final int MOST = 8;
+
+  private final IoStack stack;
+  private final long durationNs;
+  private final List<Evidence.Measure> measures = new ArrayList<>();
+  private final List<String> files = new ArrayList<>();
+  private final Set<String> only = new HashSet<>();
+  private final List<Integer> processes = new ArrayList<>();
+  private Evidence.TimeRange timeRange;
+  private Severity cap = Severity.CRITICAL;
+  private boolean first;
+  private Layer layer;
+  private String title = "";
+  private String remedy = "";
+  private final List<Judgement.Cost> costs = new ArrayList<>();
+
+  FindingBuilder(IoStack stack, long durationNs) {
+    this.stack = stack;
+    this.durationNs = durationNs;
+  }
+
+  /** The layer where the trouble first appears. */
+  public FindingBuilder in(Layer first) {
+    layer = first;
+    return this;
+  }
+
+  /** One sentence in plain words, as for {@link String#format}. */
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation is in a library we do without
+  public FindingBuilder title(String format, Object... arguments) {
+    title = Visible.line(String.format(Locale.US, format, arguments));
+    return this;
+  }
+
+  /** What to do. */
+  public FindingBuilder remedy(String advice) {
+    remedy = advice;
+    return this;
+  }
+
+  /** Adds a part, 0 to 1, of the time a layer was busy with a kind of operation. */
+  public FindingBuilder impact(double share, Layer of, OperationKind kind) {
+    KindFacts within = stack.kind(of, kind);
+    return within == null
+        ? this
+        : cost(share * within.leastBusyNs(), share * within.mostBusyNs(), of, kind);
+  }
+
+  /** Adds time of the run, at most what a layer was busy with a kind of operation. */
+  public FindingBuilder impactNs(double timeNs, Layer of, OperationKind kind) {
+    return cost(timeNs, timeNs, of, kind);
+  }
+
+  private FindingBuilder cost(double leastNs, double mostNs, Layer of, OperationKind kind) {
+    KindFacts within = stack.kind(of, kind);
+    if (within != null && mostNs > 0) {
+      costs.add(
+          new Judgement.Cost(
+              of,
+              kind,
+              Math.min(leastNs, within.leastBusyNs()),
+              Math.min(mostNs, within.mostBusyNs())));
+    }
+    return this;
+  }
+
+  /** What it costs, so far, at least: no more than the run's I/O takes. */
+  long impactNs() {
+    return ofRun(Judgement.Cost::timeNs);
+  }
+
+  private long mostNs() {
+    return ofRun(Judgement.Cost::mostNs);
+  }
+
+  private long ofRun(ToDoubleFunction<Judgement.Cost> cost) {
+    double sumNs = costs.stream().mapToDouble(cost).sum();
+    return (long) Math.min(sumNs, Math.min(stack.ioTimeNs(), (double) durationNs));
+  }
+
+  /** Whether it is worth a word: by its cost, or told for information whatever it costs. */
+  boolean matters() {
+    long impact = mostNs();
+    return cap == Severity.INFO || impact >= LEAST_NS || impact >= LEAST_SHARE * durationNs;
+  }
+
+  /** A number of one layer, or of none (null); left out when it is not defined. */
+  public FindingBuilder measure(String name, Layer of, Quantity value) {
+    if (Double.isFinite(value.value())) {
+      measures.add(new Evidence.Measure(name, Optional.ofNullable(of), value));
+    }
+    return this;
+  }
+
+  /** The number searched for, on both sides of the boundary and in the lowest layer. */
+  public FindingBuilder boundary(Anomaly anomaly, String name, Unit unit) {
+    layer = anomaly.first();
+    if (anomaly.hasAbove()) {
+      measure(name, anomaly.above(), new Quantity(anomaly.aboveValue(), unit));
+    }
+    measure(name, anomaly.first(), new Quantity(anomaly.firstValue(), unit));
+    if (anomaly.lowest() != anomaly.first()) {
+      measure(name, anomaly.lowest(), new Quantity(anomaly.lowestValue(), unit));
+    }
+    return this;
+  }
+
+  /** Another number of the layers of an anomaly: above the boundary, below, and in the lowest. */
+  public FindingBuilder sides(
+      Anomaly anomaly, String name, Unit unit, ToDoubleFunction<Layer> value) {
+    anomaly.layers().forEach(of -> measure(name, of, new Quantity(value.applyAsDouble(of), unit)));
+    return this;
+  }
+
+  /** When it happened. */
+  public FindingBuilder during(long fromNs, long toNs) {
+    timeRange = new Evidence.TimeRange(fromNs, toNs);
+    return this;
+  }
+
+  /** Files to name, the worst first, instead of those named before; a few are kept. */
+  public FindingBuilder files(List<String> paths) {
+    files.clear();
+    paths.stream().limit(MOST).forEach(files::add);
+    return this;
+  }
+
+  /** The same of files that are the only ones it is about: only their time is lost. */
+  public FindingBuilder onlyFiles(List<String> paths) {
+    only.clear();
+    only.addAll(paths);
+    return files(paths);
+  }
+
+  /** The processes it is about, the worst first; the first few are kept. */
+  public FindingBuilder processes(List<Integer> indices) {
+    indices.stream().limit(MOST).forEach(processes::add);
+    return this;
+  }
+
+  /** Never worse than this, whatever it costs. */
+  public FindingBuilder atMost(Severity worst) {
+    cap = worst;
+    return this;
+  }
+
+  /** Told before all others: without it they would be misread. */
+  public FindingBuilder first() {
+    first = true;
+    return this;
+  }
+
+  /** The finding of a rule, as if it were alone. */
+  Judgement build(String id) {
+    long impact = impactNs();
+    int score = durationNs == 0 ? 0 : (int) Math.ceil(100.0 * impact / durationNs);
+    Severity severity = severity(score, impact);
+    Finding finding =
+        new Finding(
+            id,
+            severity.isAtLeast(cap) ? cap : severity,
+            score,
+            Optional.ofNullable(layer),
+            title,
+            impact,
+            0,
+            List.of(),
+            impact < mostNs() ? Bound.AT_LEAST : Bound.EXACT,
+            Optional.empty(),
+            new Evidence(measures, Optional.ofNullable(timeRange), files, processes),
+            remedy);
+    return new Judgement(finding, costs, only, first);
+  }
+
+  private static Severity severity(int score, long impactNs) {
+    if (score >= CRITICAL_SCORE && impactNs >= CRITICAL_NS) {
+      return Severity.CRITICAL;
+    }
+    return score >= WARNING_SCORE && impactNs >= WARNING_NS ? Severity.WARNING : Severity.INFO;
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.LinkResult;
+
+/**
+ * How the layers of a result lie on each other. A layer lies on another, for one kind of operation,
+ * when its operations of that kind caused at least half of the other's: by the bytes of the links,
+ * by their number where nothing is moved. Where no link tells, because requests go on in another
+ * thread or process, it is the next layer above that moves about the same bytes and caused nothing
+ * else; MPI-IO on files that both move. Where nothing below MPI-IO is recorded, what other layers
+ * do is the program's own, and the lowest layer is the one that moves most.
+ */
+final class LayerOrder {
+  private static final double MAJORITY = 0.5;
+
+  private final IoStack stack;
+  private final ResultFacts facts;
+
+  LayerOrder(IoStack stack, ResultFacts facts) {
+    this.stack = stack;
+    this.facts = facts;
+  }
+
+  /**
+   * Whether reads or writes are recorded that MPI-IO makes. They are not where only those calls are
+   * recorded that the program's own code makes.
+   */
+  boolean isRecordedBelowMpiIo() {
+    return facts.links().stream()
+            .anyMatch(link -> link.from() == Layer.MPI_IO && link.childKind().isTransfer())
+        || above(Layer.POSIX, OperationKind.READ) == Layer.MPI_IO
+        || above(Layer.POSIX, OperationKind.WRITE) == Layer.MPI_IO
+        || !facts.aggregations().isEmpty();
+  }
+
+  /**
+   * Whether a layer below MPI-IO reads or writes less than that, and other things: what MPI-IO
+   * makes of its own is not recorded.
+   */
+  boolean isAside(Layer layer, OperationKind kind) {
+    KindFacts mpiIo = stack.kind(Layer.MPI_IO, kind);
+    KindFacts own = stack.kind(layer, kind);
+    return mpiIo != null
+        && own != null
+        && kind.isTransfer()
+        && Layer.MPI_IO.isAbove(layer)
+        && own.bytes() < mpiIo.bytes()
+        && !isRecordedBelowMpiIo();
+  }
+
+  /** The layer a layer lies below, for a kind; null when the application calls it itself. */
+  Layer above(Layer layer, OperationKind kind) {
+    KindFacts own = stack.kind(layer, kind);
+    if (own == null || isUppermost(layer, kind)) {
+      return null;
+    }
+    Layer best = null;
+    double bestShare = MAJORITY;
+    for (LinkResult link : facts.links()) {
+      if (link.from().isAbove(layer) // whatever a source says, the search must end
+          && stack.kind(link.from(), kind) != null // else its operations were left out
+          && link.to() == layer
+          && link.kind() == kind
+          && link.childKind() == kind) {
+        double share = share(link.childBytes(), own.bytes(), link.children(), own.count());
+        if (share >= bestShare) {
+          bestShare = share;
+          best = link.from();
+        }
+      }
+    }
+    return best == null ? aboveByBytes(layer, kind, own) : best;
+  }
+
+  private static double share(long bytes, long allBytes, long count, long allCount) {
+    return allBytes > 0 ? (double) bytes / allBytes : (double) count / allCount;
+  }
+
+  private boolean isUppermost(Layer layer, OperationKind kind) {
+    return stack.layers().stream()
+        .noneMatch(above -> above.isAbove(layer) && stack.kind(above, kind) != null);
+  }
+
+  /** Whether two layers read, or write, the same file: what MPI-IO calls is on its files. */
+  private boolean shareFiles(Layer above, Layer layer, OperationKind kind) {
+    Set<String> paths =
+        stack.files(above, kind).stream().map(FileResult::path).collect(Collectors.toSet());
+    return stack.files(layer, kind).stream().anyMatch(file -> paths.contains(file.path()));
+  }
+
+  /** Without links: the nearest layer above that moves the same bytes, up to a factor of two. */
+  private Layer aboveByBytes(Layer layer, OperationKind kind, KindFacts own) {
+    Layer best = null;
+    for (Layer above : stack.layers()) {
+      KindFacts candidate = stack.kind(above, kind);
+      if (above.isAbove(layer)
+          && candidate != null
+          && own.bytes() > 0
+          && candidate.bytes() >= own.bytes() * MAJORITY
+          && candidate.bytes() * MAJORITY <= own.bytes()
+          && (above != Layer.MPI_IO || shareFiles(above, layer, kind))
+          && facts.links().stream().noneMatch(link -> joins(link, above, layer, kind))) {
+        best = above;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Whether a link shows that a layer calls others, or that this one is called. What a flush hands
+   * down was given to its layer before, by operations of the kind.
+   */
+  private static boolean joins(LinkResult link, Layer above, Layer layer, OperationKind kind) {
+    return link.childKind() == kind
+        && link.kind() != OperationKind.FLUSH
+        && (link.from() == above || link.to() == layer);
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How files are read, or written, in one layer, and sums over them. Immutable.
+ *
+ * @param files one for each file
+ */
+public record Patterns(List<FilePattern> files) {
+  /** Copies the list. */
+  public Patterns {
+    files = List.copyOf(files);
+  }
+
+  /** Whether there are no files. */
+  public boolean isEmpty() {
+    return files.isEmpty();
+  }
+
+  /** Those that fulfil a condition. */
+  public Patterns where(Predicate<FilePattern> condition) {
+    return new Patterns(files.stream().filter(condition).toList());
+  }
+
+  /** The largest by some number first, which {@link #worst} then is. */
+  public Patterns sortedBy(ToDoubleFunction<FilePattern> number) {
+    return new Patterns(
+        files.stream()
+            .sorted(Comparator.comparingDouble(file -> -number.applyAsDouble(file)))
+            .toList());
+  }
+
+  /** The first file; there must be one. */
+  public FilePattern worst() {
+    return files.get(0);
+  }
+
+  /** Their paths, in order. */
+  public List<String> paths() {
+    return files.stream().map(FilePattern::path).toList();
+  }
+
+  /** A number added up over files. */
+  public double sum(ToDoubleFunction<FilePattern> what) {
+    return files.stream().mapToDouble(what).sum();
+  }
+
+  /** The sum of one number by that of another; NaN when that is 0. */
+  public double ratio(ToDoubleFunction<FilePattern> what, ToDoubleFunction<FilePattern> by) {
+    double divisor = sum(by);
+    return divisor == 0 ? Double.NaN : sum(what) / divisor;
+  }
+
+  /** Mean duration of an operation, in nanoseconds. */
+  public double meanNs() {
+    return ratio(FilePattern::timeNs, FilePattern::count);
+  }
+
+  /** Mean bytes of an operation. */
+  public double meanBytes() {
+    return ratio(FilePattern::bytes, FilePattern::count);
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.result.AggregationResult;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.WindowResult;
+import org.iostrata.core.result.WindowResult.SlowestOnAverage;
+
+/**
+ * What a rule may ask of a whole result. To ask for what the source does not tell ends the rule, as
+ * of {@link KindFacts}.
+ */
+public final class ResultFacts {
+  private final AnalysisResult result;
+
+  ResultFacts(AnalysisResult result) {
+    this.result = result;
+  }
+
+  private static <T> T known(Optional<T> value, String what) {
+    return value.orElseThrow(() -> new NotKnown(what));
+  }
+
+  /** What operations caused in layers below. */
+  public List<LinkResult> links() {
+    return known(result.links(), "which operations caused which in the layers below");
+  }
+
+  /** Collective requests that other processes served. */
+  public List<AggregationResult> aggregations() {
+    return known(result.aggregations(), "which process served the requests of which");
+  }
+
+  /** What each process did. */
+  List<ProcessResult> processes() {
+    return known(result.processes(), "what each process did");
+  }
+
+  /** How the processes together read or write each file. */
+  List<PatternResult> patterns() {
+    return known(result.patterns(), "how each file was read and written");
+  }
+
+  /** Reads and writes in parts of the run. */
+  public List<WindowResult> windows() {
+    return known(result.windows(), "when operations took place");
+  }
+
+  /** The process whose operations took longest on average in a part of the run, of some. */
+  public static SlowestOnAverage slowest(WindowResult window) {
+    return known(window.slowestProcess(), "which process was slow when");
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.KindFacts;
+import org.iostrata.core.internal.rule.Range;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.FileResult;
+
+/**
+ * Data is forced to the device after (nearly) every write to some files, so no write to them can be
+ * gathered or delayed.
+ *
+ * <p>Impact: {@code busy time of flushes in the lowest layer that has them x (1 - 1 / flushes of a
+ * process)}: one flush of each process, at the end, remains.
+ */
+public final class FlushPerWriteRule extends Rule {
+  private final Threshold maxRatio =
+      limit("max-ratio", Quantity.ratio(0.25), "flushes for each write to their files");
+  private final Threshold minCount =
+      limit("min-count", Quantity.count(8), "fewer flushes do not matter");
+
+  /** The rule. */
+  public FlushPerWriteRule() {
+    super(
+        "access.flush-per-write",
+        "Flush after every write",
+        "Flushes are rare, or rare beside writes.",
+        Requirement.WRITES);
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    IoStack stack = run.stack();
+    return run.search()
+        .find(
+            OperationKind.FLUSH,
+            layer -> flushesPerWrite(stack, layer),
+            Range.atMost(run.limit(maxRatio)))
+        .filter(found -> flushes(stack, found).count() >= run.limit(minCount))
+        .map(found -> tell(run, found));
+  }
+
+  private static double flushesPerWrite(IoStack stack, Layer layer) {
+    List<FileResult> flushed = stack.files(layer, OperationKind.FLUSH);
+    double writes = count(flushed, OperationKind.WRITE);
+    return writes == 0 ? Double.NaN : count(flushed, OperationKind.FLUSH) / writes;
+  }
+
+  private static double count(List<FileResult> files, OperationKind kind) {
+    return files.stream()
+        .filter(file -> file.kinds().containsKey(kind))
+        .mapToLong(file -> file.kinds().get(kind).count())
+        .sum();
+  }
+
+  private static KindFacts flushes(IoStack stack, Anomaly found) {
+    return stack.kind(found.lowest(), OperationKind.FLUSH);
+  }
+
+  private FindingBuilder tell(RuleContext run, Anomaly found) {
+    Layer lowest = found.lowest();
+    KindFacts flushes = flushes(run.stack(), found);
+    double processes = run.stack().processes(lowest, OperationKind.FLUSH).size();
+    return run.finding(found, "flushes per write", Unit.RATIO)
+        .title(
+            "%,d flushes force data to the device, %.2f for each write to their files in %s.",
+            flushes.count(), found.firstValue(), found.first())
+        .measure("flushes", lowest, Quantity.count(flushes.count()))
+        .measure("time in flushes", lowest, Quantity.nanoseconds(flushes.timeNs()))
+        .impact(1 - Math.max(1, processes) / flushes.count(), lowest, OperationKind.FLUSH)
+        .remedy(
+            "Flush once, at the end of a checkpoint, instead of after every write: fsync before"
+                + " close, MPI_File_sync once per step, H5Fflush not at all between datasets.");
+  }
+}

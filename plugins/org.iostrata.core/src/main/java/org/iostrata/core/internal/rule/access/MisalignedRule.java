@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import java.util.Optional;
+import org.iostrata.core.internal.metric.Alignment;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.Patterns;
+import org.iostrata.core.internal.rule.Range;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.internal.rule.TransferRule;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * Requests begin between the borders of blocks or stripes, so each touches one more than it needs,
+ * which is read first or locked by two processes.
+ *
+ * <p>Impact: {@code busy time of the lowest layer x share of such requests x the extra part}: for
+ * stripes {@code 1 / (mean size in stripes + 1)}, for blocks of 4 KiB {@code 2 blocks / (mean size
+ * + 2 blocks)}.
+ */
+public final class MisalignedRule extends TransferRule {
+  private final Threshold maxShare =
+      limit("max-share", Quantity.share(0.5), "part of the requests that may be misaligned");
+  private final Threshold minSize =
+      limit("min-size", Quantity.bytes(64 << 10), "smaller requests have other troubles");
+
+  /** The rule. */
+  public MisalignedRule() {
+    super(
+        "access.misaligned",
+        "Misaligned to block or stripe",
+        "Requests are aligned, or small.",
+        Requirement.TRANSFERS,
+        Requirement.OFFSETS);
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    IoStack stack = run.stack();
+    return run.search()
+        .findInProgram(
+            kind,
+            layer -> Math.max(stripes(stack, layer, kind), blocks(stack, layer, kind)),
+            Range.atMost(run.limit(maxShare)))
+        .filter(found -> stack.meanBytes(found.lowest(), kind) >= run.limit(minSize))
+        .map(found -> tell(run, found));
+  }
+
+  private static double stripes(IoStack stack, Layer layer, OperationKind kind) {
+    return stack.patterns(layer, kind).ratio(FilePattern::unalignedStripe, FilePattern::located);
+  }
+
+  private static double blocks(IoStack stack, Layer layer, OperationKind kind) {
+    return stack.patterns(layer, kind).ratio(FilePattern::unalignedBlock, FilePattern::located);
+  }
+
+  /** The stripe of the file with most requests that are not at its border. */
+  private static double stripeBytes(IoStack stack, Layer layer, OperationKind kind) {
+    Patterns files = stack.patterns(layer, kind);
+    return files.sortedBy(FilePattern::unalignedStripe).worst().stripeBytes();
+  }
+
+  private FindingBuilder tell(RuleContext run, Anomaly found) {
+    IoStack stack = run.stack();
+    OperationKind kind = found.kind();
+    Layer lowest = found.lowest();
+    double mean = stack.meanBytes(lowest, kind);
+    boolean stripe = stripes(stack, lowest, kind) > run.limit(maxShare);
+    double border = stripe ? stripeBytes(stack, lowest, kind) : Alignment.BLOCK_BYTES;
+    double extra = stripe ? 1 / (mean / border + 1) : 2 * border / (mean + 2 * border);
+    return run.finding(found, "share of misaligned " + kind.key() + "s", Unit.SHARE)
+        .title(
+            "%.0f %% of the %ss in %s do not begin at a border of %s.",
+            100 * found.firstValue(), kind.key(), found.first(), Quantity.bytes(border))
+        .measure("mean size", lowest, Quantity.bytes(mean))
+        .measure("not at a border of 4 KiB", lowest, Quantity.share(blocks(stack, lowest, kind)))
+        .measure("stripe", lowest, Quantity.bytes(stripeBytes(stack, lowest, kind)))
+        .measure(
+            "not at the border of a stripe", lowest, Quantity.share(stripes(stack, lowest, kind)))
+        .impact(found.lowestValue() * extra, lowest, kind)
+        .remedy(
+            "Let data begin at a multiple of the stripe: H5Pset_alignment, nc_header_align_size and"
+                + " nc_var_align_size, or pad the header of your own format; hint striping_unit.");
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.Patterns;
+import org.iostrata.core.internal.rule.Range;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * Far more is moved than the files hold, as far as they were touched: the same bytes again and
+ * again, by the same process or by many.
+ *
+ * <p>Impact: {@code busy time of the lowest layer x share of its time on such files x (1 - touched
+ * extent / bytes moved)}: each byte needs to be moved once.
+ */
+abstract class RepeatedBytes extends Rule {
+  private final OperationKind kind;
+  private final String remedy;
+  private final Threshold maxRatio =
+      limit("max-ratio", Quantity.ratio(1.5), "bytes moved by the extent they lie in");
+  private final Threshold minBytes =
+      limit("min-bytes", Quantity.bytes(1 << 20), "less in a file does not matter");
+
+  RepeatedBytes(OperationKind kind, String id, String title, String remedy) {
+    super(id, title, "Bytes are moved about once.", Requirement.TRANSFERS, Requirement.OFFSETS);
+    this.kind = kind;
+    this.remedy = remedy;
+  }
+
+  @Override
+  protected final Optional<FindingBuilder> find(RuleContext run) {
+    return run.search()
+        .findInProgram(
+            kind,
+            layer -> repeated(run, layer).ratio(FilePattern::bytes, FilePattern::extentBytes),
+            Range.atMost(run.limit(maxRatio)))
+        .map(found -> tell(run, found));
+  }
+
+  private Patterns repeated(RuleContext run, Layer layer) {
+    return run.stack()
+        .patterns(layer, kind)
+        .where(file -> file.located() == file.count() && file.extentBytes() > 0)
+        .where(file -> file.bytes() >= run.limit(minBytes))
+        .where(file -> file.bytes() > run.limit(maxRatio) * file.extentBytes())
+        .sortedBy(file -> (double) file.bytes() - file.extentBytes());
+  }
+
+  private FindingBuilder tell(RuleContext run, Anomaly found) {
+    Layer lowest = found.lowest();
+    Patterns files = repeated(run, lowest);
+    FilePattern worst = files.worst();
+    double bytes = files.sum(FilePattern::bytes);
+    double extent = files.sum(FilePattern::extentBytes);
+    return run.finding(found, "bytes moved by extent touched", Unit.RATIO)
+        .title(
+            "%s are %s in a part of %s of one file, by %s.",
+            Quantity.bytes(worst.bytes()),
+            kind == OperationKind.READ ? "read" : "written",
+            Quantity.bytes(worst.extentBytes()),
+            Quantity.number(worst.processes(), "process"))
+        .measure("bytes moved", lowest, Quantity.bytes(bytes))
+        .measure("extent touched", lowest, Quantity.bytes(extent))
+        .measure("processes of the worst file", lowest, Quantity.count(worst.processes()))
+        .onlyFiles(files.paths())
+        .impact(run.stack().timeShare(files, lowest, kind) * (1 - extent / bytes), lowest, kind)
+        .remedy(remedy);
+  }
+}

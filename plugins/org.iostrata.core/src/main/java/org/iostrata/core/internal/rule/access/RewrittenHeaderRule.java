@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.Patterns;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * The begin of files is written again and again: a header that is updated after every piece, or
+ * that several processes write.
+ *
+ * <p>Impact: {@code busy time of writes in the lowest layer x share of their time in repeated
+ * writes at the begin}, of each file by their number.
+ */
+public final class RewrittenHeaderRule extends Rule {
+  private static final OperationKind WRITE = OperationKind.WRITE;
+
+  private final Threshold maxShare =
+      limit("max-share", Quantity.share(0.05), "part of the writes that may repeat a header");
+  private final Threshold minCount =
+      limit("min-count", Quantity.count(8), "fewer repetitions do not matter");
+
+  /** The rule. */
+  public RewrittenHeaderRule() {
+    super(
+        "access.rewritten-header",
+        "Header written again",
+        "Headers are written once.",
+        Requirement.WRITES,
+        Requirement.OFFSETS);
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    IoStack stack = run.stack();
+    return run.search()
+        .findInFiles(
+            WRITE, RewrittenHeaderRule::repeated, FilePattern::located, run.limit(maxShare))
+        .filter(
+            found ->
+                stack.patterns(found.lowest(), WRITE).sum(RewrittenHeaderRule::repeated)
+                    >= run.limit(minCount))
+        .map(found -> tell(run, found));
+  }
+
+  /** A file whose every write is at its begin has no header, but is written anew. */
+  private static double repeated(FilePattern file) {
+    return file.atStart() < file.located() ? Math.max(0, file.atStart() - 1) : 0;
+  }
+
+  private FindingBuilder tell(RuleContext run, Anomaly found) {
+    Layer lowest = found.lowest();
+    Patterns files =
+        run.stack()
+            .patterns(lowest, WRITE)
+            .where(file -> repeated(file) > 0)
+            .sortedBy(RewrittenHeaderRule::repeated);
+    return run.finding(found, "share of repeated writes of the begin", Unit.SHARE)
+        .title(
+            "The start of %s is written again and again, that of one %,d times.",
+            Quantity.number(files.files().size(), "file"), files.worst().atStart())
+        .measure(
+            "repeated writes", lowest, Quantity.count(files.sum(RewrittenHeaderRule::repeated)))
+        .measure("files", lowest, Quantity.count(files.files().size()))
+        .measure("processes of the worst file", lowest, Quantity.count(files.worst().processes()))
+        .onlyFiles(files.paths())
+        .impact(
+            run.stack().timeShare(files, lowest, WRITE, file -> repeated(file) / file.count()),
+            lowest,
+            WRITE)
+        .remedy(
+            "Write the header once, when its content is final, and by one process; with netCDF"
+                + " define all variables before nc_enddef, with HDF5 use"
+                + " H5Pset_coll_metadata_write.");
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.model.OperationKind;
+
+/** {@code access.small-reads}: see {@link SmallRequests}. */
+public final class SmallReadsRule extends SmallRequests {
+  /** The rule. */
+  public SmallReadsRule() {
+    super(
+        OperationKind.READ,
+        Requirement.READS,
+        "Read more at once: fetch blocks of some MiB and take records out of them, or read"
+            + " collectively (MPI_File_read_all with hint romio_cb_read=enable).");
+  }
+}

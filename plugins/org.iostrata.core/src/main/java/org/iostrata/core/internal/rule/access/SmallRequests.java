@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.Range;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.SizeBucket;
+
+/**
+ * Most requests of a kind are small where they leave the recorded stack.
+ *
+ * <p>Impact: {@code busy time of the lowest layer x share of small requests x (1 - mean size / max
+ * size)}. A small request costs about as much as one of max-size, for latency governs both, so that
+ * merging them up to max-size saves all but one in {@code max size / mean size}.
+ */
+abstract class SmallRequests extends Rule {
+  private final OperationKind kind;
+  private final String remedy;
+  private final Threshold maxSize =
+      limit("max-size", Quantity.bytes(64 << 10), "smaller requests are small");
+  private final Threshold minShare =
+      limit("min-share", Quantity.share(0.5), "so many requests must be small");
+  private final Threshold minCount =
+      limit("min-count", Quantity.count(32), "fewer small requests do not matter");
+
+  SmallRequests(OperationKind kind, Requirement needs, String remedy) {
+    super(
+        "access.small-" + kind.key() + "s",
+        "Small " + kind.key() + "s",
+        "Most " + kind.key() + "s are large enough.",
+        needs);
+    this.kind = kind;
+    this.remedy = remedy;
+  }
+
+  @Override
+  protected final Optional<FindingBuilder> find(RuleContext run) {
+    return run.search()
+        .find(
+            kind,
+            layer -> small(run, layer) / run.stack().kind(layer, kind).count(),
+            Range.atMost(run.limit(minShare)))
+        .filter(found -> small(run, found.lowest()) >= run.limit(minCount))
+        .map(found -> tell(run, found));
+  }
+
+  private double small(RuleContext run, Layer layer) {
+    return run.stack().kind(layer, kind).sizes().stream()
+        .filter(bucket -> bucket.toBytes() <= run.limit(maxSize))
+        .mapToLong(SizeBucket::count)
+        .sum();
+  }
+
+  private FindingBuilder tell(RuleContext run, Anomaly found) {
+    IoStack stack = run.stack();
+    Layer lowest = found.lowest();
+    double max = run.limit(maxSize);
+    return run.finding(found, "share of small " + kind.key() + "s", Unit.SHARE)
+        .title(
+            "%,.0f of %,d %ss in %s move less than %s each.",
+            small(run, found.first()),
+            stack.kind(found.first(), kind).count(),
+            kind.key(),
+            found.first(),
+            Quantity.bytes(max))
+        .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
+        .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
+        .impact(found.lowestValue() * (1 - stack.meanBytes(lowest, kind) / max), lowest, kind)
+        .remedy(remedy);
+  }
+}

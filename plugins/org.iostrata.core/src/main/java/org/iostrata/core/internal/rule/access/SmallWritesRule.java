@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.model.OperationKind;
+
+/** {@code access.small-writes}: see {@link SmallRequests}. */
+public final class SmallWritesRule extends SmallRequests {
+  /** The rule. */
+  public SmallWritesRule() {
+    super(
+        OperationKind.WRITE,
+        Requirement.WRITES,
+        "Write more at once: gather records in a buffer of some MiB, or write collectively"
+            + " (MPI_File_write_all with hint romio_cb_write=enable), so that few large requests"
+            + " reach the file system.");
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.KindFacts;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.internal.rule.TransferRule;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * Much data goes through C streams, which copy it and cut it into pieces of their buffer.
+ *
+ * <p>Impact, for reads and writes: {@code busy time in ISO C x (1 - mean request below / good
+ * size)}, where the request below is that of POSIX inside of ISO C, or the stream's default buffer
+ * when POSIX was not recorded: pieces of a good size would be fewer by that factor.
+ */
+public final class StdioBulkRule extends TransferRule {
+  private static final double DEFAULT_BUFFER_BYTES = 4096;
+
+  private final Threshold minBytes =
+      limit("min-bytes", Quantity.bytes(16 << 20), "less through streams does not matter");
+  private final Threshold goodSize =
+      limit("good-size", Quantity.bytes(1 << 20), "the piece a stream should hand on");
+
+  /** The rule. */
+  public StdioBulkRule() {
+    super(
+        "access.stdio-bulk",
+        "Bulk data through C streams",
+        "No bulk data goes through C streams in small pieces.",
+        Requirement.STDIO);
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    KindFacts streams = run.stack().kind(Layer.ISO_C, kind);
+    double below = requestBelow(run, kind);
+    if (streams == null || streams.bytes() < run.limit(minBytes) || below >= run.limit(goodSize)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        run.finding()
+            .in(Layer.ISO_C)
+            .title(
+                "%s are %s through C streams, which copy them and cut them to their buffer.",
+                Quantity.bytes(streams.bytes()), kind == OperationKind.READ ? "read" : "written")
+            .measure("bytes of " + kind.key() + "s", Layer.ISO_C, Quantity.bytes(streams.bytes()))
+            .measure("mean " + kind.key() + " below", Layer.POSIX, Quantity.bytes(below))
+            .impact(1 - below / run.limit(goodSize), Layer.ISO_C, kind)
+            .files(run.stack().topFiles(Layer.ISO_C, kind))
+            .remedy(
+                "Use read and write, or MPI-IO, for bulk data; or give the stream a large buffer"
+                    + " before its first use: setvbuf(stream, NULL, _IOFBF, 4 << 20)."));
+  }
+
+  private static double requestBelow(RuleContext run, OperationKind kind) {
+    return run.facts().links().stream()
+        .filter(link -> link.from() == Layer.ISO_C && link.kind() == kind)
+        .filter(link -> link.to() == Layer.POSIX && link.childKind() == kind)
+        .mapToDouble(link -> (double) link.childBytes() / link.children())
+        .findFirst()
+        .orElse(DEFAULT_BUFFER_BYTES);
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.balance;
+
+import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.Range;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Shares;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.internal.rule.TransferRule;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.Totals;
+
+/**
+ * One process, mostly rank 0, does the input or output of all, in the layer the program calls. When
+ * the layer above still spreads it, the one process is an aggregator and no matter of this rule.
+ *
+ * <p>Impact: {@code busy time of the layer x (1 - 1 / processes)}: each could do its part.
+ */
+public final class SingleProcessRule extends TransferRule {
+  /** The part of all bytes from which on a process does it all. */
+  static final double ALL = 0.9;
+
+  private final Threshold maxShare =
+      limit("max-share", Quantity.share(ALL), "part of all bytes one process moves");
+  private final Threshold minProcesses =
+      limit("min-processes", Quantity.count(4), "with fewer it does not matter");
+
+  /** The rule. */
+  public SingleProcessRule() {
+    super(
+        "balance.single-process",
+        "One process does it all",
+        "Several processes read and write.",
+        Requirement.TRANSFERS,
+        Requirement.SEVERAL_PROCESSES);
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    return run.search()
+        .findInProgram(
+            kind,
+            layer -> {
+              Shares shares = run.stack().shares(layer, kind, Totals::bytes);
+              return (double) shares.max() / Math.max(1, shares.sum());
+            },
+            Range.atMost(run.limit(maxShare)))
+        .filter(found -> found.above() == null)
+        .filter(found -> run.result().trace().processes() >= run.limit(minProcesses))
+        .map(found -> tell(run, found));
+  }
+
+  private FindingBuilder tell(RuleContext run, Anomaly found) {
+    Layer first = found.first();
+    Shares shares = run.stack().shares(first, found.kind(), Totals::bytes);
+    int processes = run.result().trace().processes();
+    return run.finding(found, "largest share of one process", Unit.SHARE)
+        .title(
+            "%s alone moves %.0f %% of the bytes of %ss in %s; %d processes look on.",
+            shares.worstName(), 100 * found.firstValue(), found.kind().key(), first, processes - 1)
+        .measure("bytes of that process", first, Quantity.bytes(shares.max()))
+        .measure("processes", null, Quantity.count(processes))
+        .processes(List.of(shares.worst().process()))
+        .impact(1 - 1.0 / processes, first, found.kind())
+        .remedy(
+            "Let every process read and write its own part: MPI_File_write_at_all instead of a"
+                + " gather to rank 0 and a write there; parallel HDF5 (H5Pset_fapl_mpio) instead of"
+                + " serial.");
+  }
+}

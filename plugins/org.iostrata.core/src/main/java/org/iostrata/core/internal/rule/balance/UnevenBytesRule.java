@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.balance;
+
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Shares;
+import org.iostrata.core.result.Totals;
+
+/**
+ * {@code balance.bytes}: one process moves much more than the mean. When it moves nearly all, that
+ * is the matter of {@link SingleProcessRule}.
+ *
+ * <p>Impact: {@code time of the process with most bytes x (1 - mean bytes / its bytes)}: what is
+ * above the mean could be done by others meanwhile.
+ */
+public final class UnevenBytesRule extends Imbalance {
+  /** The rule. */
+  public UnevenBytesRule() {
+    super(
+        new RuleName("balance.bytes", "Bytes are shared unevenly"),
+        Totals::bytes,
+        Unit.BYTES,
+        0.2,
+        "Give every process the same part of the data, or let a collective call spread it"
+            + " (MPI_File_write_all), so that nobody waits for the one with most.");
+  }
+
+  @Override
+  boolean isMeant(RuleContext run, Anomaly found) {
+    Shares shares = run.stack().shares(found.first(), found.kind(), Totals::bytes);
+    return shares.max() <= SingleProcessRule.ALL * shares.sum();
+  }
+
+  @Override
+  String title(String process, Quantity most, String operations, Quantity mean) {
+    return process
+        + " moves "
+        + most
+        + " by "
+        + operations
+        + ", the mean of the processes is "
+        + mean
+        + ".";
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.collective;
+
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.Patterns;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.internal.rule.TransferRule;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * Several processes make small independent MPI-IO calls on one file, where collective ones could
+ * join them.
+ *
+ * <p>Impact: {@code busy time of MPI-IO x share of its time on such files x (1 - mean size /
+ * max-size)}.
+ */
+public final class CollectiveNotUsedRule extends TransferRule {
+  private final Threshold maxSize =
+      limit("max-size", Quantity.bytes(256 << 10), "calls that move more need not be collective");
+  private final Threshold maxCollective =
+      limit("max-collective", Quantity.share(0.1), "with more collective calls, they are used");
+  private final Threshold minCount =
+      limit("min-count", Quantity.count(32), "fewer calls do not matter");
+
+  /** The rule. */
+  public CollectiveNotUsedRule() {
+    super(
+        "collective.not-used",
+        "Collective I/O is not used",
+        "Collective calls are used, or would not help.",
+        Requirement.MPI_IO,
+        Requirement.SEVERAL_PROCESSES);
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    Patterns files =
+        run.stack()
+            .patterns(Layer.MPI_IO, kind)
+            .where(file -> file.processes() > 1)
+            .where(file -> file.collective() <= run.limit(maxCollective) * file.count())
+            .where(file -> file.bytes() < run.limit(maxSize) * file.count())
+            .where(file -> file.count() >= run.limit(minCount))
+            .sortedBy(FilePattern::timeNs);
+    return files.isEmpty() ? Optional.empty() : Optional.of(tell(run, kind, files));
+  }
+
+  private FindingBuilder tell(RuleContext run, OperationKind kind, Patterns files) {
+    FilePattern worst = files.worst();
+    double mean = files.meanBytes();
+    return run.finding()
+        .in(Layer.MPI_IO)
+        .title(
+            "%d processes %s one file by %,d independent calls of %s on average.",
+            worst.processes(),
+            kind.key(),
+            worst.count(),
+            Quantity.bytes((double) worst.bytes() / worst.count()))
+        .measure("independent calls", Layer.MPI_IO, Quantity.count(files.sum(FilePattern::count)))
+        .measure("mean size", Layer.MPI_IO, Quantity.bytes(mean))
+        .measure("processes of the worst file", Layer.MPI_IO, Quantity.count(worst.processes()))
+        .onlyFiles(files.paths())
+        .impact(
+            run.stack().timeShare(files, Layer.MPI_IO, kind) * (1 - mean / run.limit(maxSize)),
+            Layer.MPI_IO,
+            kind)
+        .remedy(
+            "Use the calls that end in _all (MPI_File_write_at_all, MPI_File_read_at_all; in HDF5"
+                + " H5Pset_dxpl_mpio with H5FD_MPIO_COLLECTIVE), with a file view that says at once"
+                + " what each process wants.");
+  }
+}

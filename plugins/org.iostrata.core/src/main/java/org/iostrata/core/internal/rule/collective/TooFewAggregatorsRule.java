@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.collective;
+
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+
+/**
+ * Collective I/O gathers, but so few processes do the POSIX part that they are what all wait for. A
+ * few aggregators that are done quickly are healthy and no finding.
+ *
+ * <p>Impact: {@code busy time of POSIX x (1 - aggregators / aggregators wanted)}, where one is
+ * wanted for max-processes processes.
+ */
+public final class TooFewAggregatorsRule extends AggregationRule {
+  private final Threshold maxProcesses =
+      limit("max-processes", Quantity.count(16), "processes one aggregator may serve");
+  private final Threshold minBusy =
+      limit("min-busy", Quantity.share(0.5), "busy time of POSIX by that of MPI-IO, at least");
+
+  /** The rule. */
+  public TooFewAggregatorsRule() {
+    super(
+        "collective.too-few-aggregators",
+        "Too few aggregators",
+        "Aggregators are enough, or not what others wait for.");
+  }
+
+  @Override
+  boolean isSick(RuleContext run, CollectiveTransfers calls) {
+    return calls.aggregators() < wanted(run, calls)
+        && calls.below().busyNs() >= run.limit(minBusy) * calls.above().busyNs();
+  }
+
+  private double wanted(RuleContext run, CollectiveTransfers calls) {
+    return Math.ceil(calls.asking() / run.limit(maxProcesses));
+  }
+
+  @Override
+  FindingBuilder tell(RuleContext run, CollectiveTransfers calls, FindingBuilder finding) {
+    long aggregators = calls.aggregators();
+    return finding
+        .title(
+            "%d processes wait for %s to %s for them.",
+            calls.asking(), Quantity.number(aggregators, "aggregator"), calls.kind().key())
+        .measure("processes", Layer.MPI_IO, Quantity.count(calls.asking()))
+        .measure("aggregators", Layer.POSIX, Quantity.count(aggregators))
+        .measure("aggregators wanted", Layer.POSIX, Quantity.count(wanted(run, calls)))
+        .measure("busy time", Layer.MPI_IO, Quantity.nanoseconds(calls.above().busyNs()))
+        .measure("busy time", Layer.POSIX, Quantity.nanoseconds(calls.below().busyNs()))
+        .files(run.stack().topFiles(Layer.POSIX, calls.kind()))
+        .processes(calls.moving().indices())
+        .impact(1 - aggregators / wanted(run, calls), Layer.POSIX, calls.kind())
+        .remedy(
+            "Set more: hint cb_nodes (ROMIO), --mca io_ompio_num_aggregators (Open MPI), one or"
+                + " two for each node, and at least as many as the file has stripes"
+                + " (striping_factor).");
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.concurrency;
+
+import java.util.stream.Stream;
+import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.KindFacts;
+import org.iostrata.core.internal.rule.Patterns;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/** What lets one request through at a time between two layers, as far as the result tells. */
+enum Bottleneck {
+  /** Locks below the upper layer are held, or waited for, for much of the time. */
+  LOCK(
+      "a file lock lets one through at a time",
+      "Lock only the range that is written, or not at all: leave atomic mode"
+          + " (MPI_File_set_atomicity false), switch data sieving off (romio_ds_write=disable),"
+          + " give each process a region of its own.") {
+    @Override
+    boolean explains(RuleContext run, Anomaly found) {
+      KindFacts locks = run.stack().kind(found.first(), OperationKind.LOCK);
+      KindFacts above = run.stack().kind(found.above(), found.kind());
+      return locks != null && locks.busyNs() >= MUCH * above.busyNs();
+    }
+  },
+  /** Asynchronous requests are on one file, which the library serves by one thread. */
+  ONE_DESCRIPTOR(
+      "asynchronous I/O serves one descriptor by one thread",
+      "Open the file several times and spread the requests over the descriptors; or use threads"
+          + " with pread and pwrite, or io_uring. More threads of the library (aio_init) do not"
+          + " help one descriptor.") {
+    @Override
+    boolean explains(RuleContext run, Anomaly found) {
+      Patterns files = run.stack().patterns(found.above(), found.kind());
+      return found.above() == Layer.AIO && mostInOne(files);
+    }
+
+    private static boolean mostInOne(Patterns files) {
+      double largest = files.files().stream().mapToLong(FilePattern::count).max().orElse(0);
+      return largest > MUCH * files.sum(FilePattern::count);
+    }
+  },
+  /** One process does it for all that ask. */
+  ONE_AGGREGATOR(
+      "a single aggregator does them all",
+      "Ask for more aggregators, one or two for each node: hint cb_nodes (ROMIO), --mca"
+          + " io_ompio_num_aggregators (Open MPI).") {
+    @Override
+    boolean explains(RuleContext run, Anomaly found) {
+      return found.above() == Layer.MPI_IO
+          && run.stack().processes(found.first(), found.kind()).size() == 1
+          && run.stack().processes(found.above(), found.kind()).size() > 1;
+    }
+  },
+  /** None of the others. */
+  UNKNOWN(
+      "they are served one by one",
+      "Look for what lets one request through at a time between the two layers: a lock in the"
+          + " program or a library around the calls, one server or device, a queue of one"
+          + " thread.") {
+    @Override
+    boolean explains(RuleContext run, Anomaly found) {
+      return true;
+    }
+  };
+
+  private static final double MUCH = 0.5;
+
+  private final String words;
+  private final String remedy;
+
+  Bottleneck(String words, String remedy) {
+    this.words = words;
+    this.remedy = remedy;
+  }
+
+  /** The first that explains a collapse. */
+  static Bottleneck of(RuleContext run, Anomaly found) {
+    return Stream.of(values())
+        .filter(cause -> cause.explains(run, found))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Whether the numbers of the two layers show it. */
+  abstract boolean explains(RuleContext run, Anomaly found);
+
+  /** What happens, in plain words. */
+  String words() {
+    return words;
+  }
+
+  /** What to do about it. */
+  String remedy() {
+    return remedy;
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.concurrency;
+
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Characteristic;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.KindFacts;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.internal.rule.TransferRule;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.Breakdown;
+
+/**
+ * Requests wait long in a layer before it hands them on: between ADMIT and ISSUE they queue (Lu and
+ * Shen, section 4.1).
+ *
+ * <p>Impact: {@code busy time of the layer x time from ADMIT to ISSUE / time of all requests}.
+ */
+public final class IssueWaitRule extends TransferRule {
+  private final Threshold maxShare =
+      limit("max-share", Quantity.share(0.3), "part of a request's life before it is issued");
+  private final Threshold minCount =
+      limit("min-count", Quantity.count(16), "fewer requests do not matter");
+
+  /** The rule. */
+  public IssueWaitRule() {
+    super(
+        "concurrency.issue-wait",
+        "Requests wait to be issued",
+        "Requests are handed on at once.",
+        Requirement.ISSUES);
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    return worst(
+        run.stack().layers().stream()
+            .filter(layer -> isWaiting(run, run.stack().kind(layer, kind)))
+            .map(layer -> tell(run, layer, kind)));
+  }
+
+  private boolean isWaiting(RuleContext run, KindFacts own) {
+    return own != null && own.breakdown().filter(parts -> isLong(run, parts)).isPresent();
+  }
+
+  private boolean isLong(RuleContext run, Breakdown parts) {
+    return parts.admitToIssue() > run.limit(maxShare) * parts.sum()
+        && parts.count() >= run.limit(minCount);
+  }
+
+  private FindingBuilder tell(RuleContext run, Layer layer, OperationKind kind) {
+    KindFacts own = run.stack().kind(layer, kind);
+    Breakdown parts = own.breakdown().orElseThrow();
+    double count = parts.count();
+    Quantity wait = Quantity.nanoseconds(parts.admitToIssue() / count);
+    Quantity life = Quantity.nanoseconds(parts.sum() / count);
+    double share = (double) parts.admitToIssue() / parts.sum();
+    return run.finding()
+        .in(layer)
+        .title(
+            "A %s spends %s of its %s in %s before %s.",
+            kind.key(),
+            wait,
+            life,
+            layer,
+            layer == Layer.AIO ? "it is begun" : "the first call below")
+        .measure("share of waiting", layer, Quantity.share(share))
+        .measure("mean time until handed on", layer, wait)
+        .measure("mean time below", layer, Quantity.nanoseconds(parts.issueToComplt() / count))
+        .measure(
+            "mean time after that", layer, Quantity.nanoseconds(parts.compltToCallback() / count))
+        .measure("requests", layer, Quantity.count(count))
+        .measure(
+            Characteristic.CONCURRENCY.title(),
+            layer,
+            Quantity.count(Characteristic.CONCURRENCY.of(own)))
+        .files(run.stack().topFiles(layer, kind))
+        .impact(share * parts.sum() / own.timeNs(), layer, kind)
+        .remedy(
+            layer == Layer.AIO
+                ? "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init"
+                    + " with aio_threads), several descriptors of one file, or io_uring; or ask for"
+                    + " less at once."
+                : "Look at what the layer does before it hands requests on: exchange between"
+                    + " processes, copies, conversion, locks. Move more with each call, and let"
+                    + " memory and file have the same layout.");
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.metadata;
+
+import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.Totals;
+
+/**
+ * Data lies in many small files. The layer is the highest one that opens them.
+ *
+ * <p>Impact: {@code (busy time of open + busy time of close in the lowest layer) x share of small
+ * files among those opened}: in one file they would be opened and closed once.
+ */
+public final class SmallFilesRule extends Rule {
+  private static final double MOST = 0.5;
+
+  private final Threshold minFiles =
+      limit("min-files", Quantity.count(64), "fewer small files do not matter");
+  private final Threshold maxBytes =
+      limit("max-bytes", Quantity.bytes(1 << 20), "a file of which less is moved is small");
+
+  /** The rule. */
+  public SmallFilesRule() {
+    super(
+        "metadata.many-small-files",
+        "Many small files",
+        "There are not many small files.",
+        Requirement.TRANSFERS);
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    List<FileResult> opened =
+        run.stack().files(run.stack().lowest(OperationKind.OPEN), OperationKind.OPEN);
+    List<FileResult> small =
+        opened.stream().filter(file -> bytes(file) < run.limit(maxBytes)).toList();
+    return small.size() >= run.limit(minFiles) && small.size() >= MOST * opened.size()
+        ? Optional.of(tell(run, opened.size(), small))
+        : Optional.empty();
+  }
+
+  private static long bytes(FileResult file) {
+    return file.kinds().values().stream().mapToLong(Totals::bytes).reduce(0, Saturating::add);
+  }
+
+  private FindingBuilder tell(RuleContext run, double opened, List<FileResult> small) {
+    Layer lowest = run.stack().lowest(OperationKind.OPEN);
+    Layer first = lowest;
+    while (run.stack().above(first, OperationKind.OPEN) != null) {
+      first = run.stack().above(first, OperationKind.OPEN);
+    }
+    Quantity mean =
+        Quantity.bytes(small.stream().mapToLong(SmallFilesRule::bytes).average().orElse(0));
+    double share = small.size() / opened;
+    return run.finding()
+        .in(first)
+        .title(
+            "%,d files hold %s each on average: opening them costs more than reading or writing.",
+            small.size(), mean)
+        .measure("small files", lowest, Quantity.count(small.size()))
+        .measure("files opened", lowest, Quantity.count(opened))
+        .measure("mean bytes moved per small file", lowest, mean)
+        .onlyFiles(small.stream().map(FileResult::path).toList())
+        .impact(share, lowest, OperationKind.OPEN)
+        .impact(share, lowest, OperationKind.CLOSE)
+        .remedy(
+            "Put the pieces into one file: one shared file by MPI-IO or parallel HDF5, one file per"
+                + " node, or a container such as a HDF5 file, a tar or a database.");
+  }
+}

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: EPL-2.0
-
-/**
- * Rules: how much a request moves, and where: sizes, order, synchronisation, streams. Stateless.
- */
-package org.iostrata.core.rule.access;

@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: EPL-2.0
-
-/** Rules: file locks. Stateless. */
-package org.iostrata.core.rule.lock;

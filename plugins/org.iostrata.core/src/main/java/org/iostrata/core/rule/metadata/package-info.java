@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: EPL-2.0
-
-/** Rules: opening, closing and asking about files. Stateless. */
-package org.iostrata.core.rule.metadata;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.FilePlace;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Submitter;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.model.TraceHandle;
+import org.junit.jupiter.api.Test;
+
+class DiskMapTest {
+  private final List<TraceFile> files = new ArrayList<>();
+  private final List<TraceHandle> handles = new ArrayList<>();
+
+  private int file(String path, String device) {
+    FilePlace place = new FilePlace(device, List.of(), 0);
+    files.add(new TraceFile(files.size(), path, FileClass.DATA, place));
+    return files.size() - 1;
+  }
+
+  private int disk(String path) {
+    int file = file(path, "");
+    int handle = handles.size();
+    handles.add(
+        new TraceHandle(
+            handle, path, Layer.BLOCK, file, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN));
+    return file;
+  }
+
+  @Test
+  void aFileLiesOnTheDiskOfItsPartition() {
+    int sda = disk("/dev/sda");
+    int sdaa = disk("/dev/sdaa");
+    int again = disk("/dev/sda");
+    int dm = disk("/dev/dm-1");
+    int onPartition = file("/a", "/dev/sda2");
+    int onOther = file("/b", "/dev/sdaa1");
+    int before = file("/c", "/dev/sdB");
+    int unknown = file("/d", "");
+    int whole = file("/e", "/dev/dm-1");
+    DiskMap map = new DiskMap(new Trace("test", "t", List.of(), List.of(), files, handles, 1, 0));
+    assertEquals(map.disk(sda), map.diskOf(onPartition));
+    assertEquals(map.disk(sda), map.disk(again), "one disk, though it is named twice");
+    assertEquals(map.disk(sdaa), map.diskOf(onOther));
+    assertEquals(map.disk(dm), map.diskOf(whole));
+    assertEquals(DiskMap.NONE, map.diskOf(before));
+    assertEquals(DiskMap.NONE, map.diskOf(unknown));
+  }
+}

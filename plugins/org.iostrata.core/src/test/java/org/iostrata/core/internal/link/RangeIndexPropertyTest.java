@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+/** The treap against a list. */
+class RangeIndexPropertyTest {
+  private record Range(int group, long from, long to) {}
+
+  @Property(tries = 300)
+  void findsWhatAListFinds(@ForAll long seed, @ForAll @IntRange(max = 400) int steps) {
+    Random random = new Random(seed);
+    RangeIndex index = new RangeIndex();
+    Map<Integer, Range> all = new HashMap<>();
+    for (int step = 0; step < steps; step++) {
+      int slot = random.nextInt(60);
+      if (all.remove(slot) != null) {
+        index.remove(slot);
+      } else {
+        Range range = range(random);
+        all.put(slot, range);
+        index.add(slot, range.group(), range.from(), range.to());
+      }
+      Range wanted = range(random);
+      Set<Integer> found = new TreeSet<>();
+      index.overlapping(wanted.group(), wanted.from(), wanted.to(), Integer.MAX_VALUE, found::add);
+      assertEquals(overlapping(all, wanted), found);
+      assertEquals(all.isEmpty(), index.isEmpty());
+    }
+  }
+
+  private static Range range(Random random) {
+    long from = random.nextInt(1000);
+    long length = random.nextInt(10) == 0 ? Long.MAX_VALUE - from : random.nextInt(60);
+    return new Range(random.nextInt(3), from, from + length);
+  }
+
+  private static Set<Integer> overlapping(Map<Integer, Range> all, Range wanted) {
+    return all.entrySet().stream()
+        .filter(entry -> entry.getValue().group() == wanted.group())
+        .filter(entry -> shared(entry.getValue(), wanted) > 0)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static long shared(Range a, Range b) {
+    return Math.min(a.to(), b.to()) - Math.max(a.from(), b.from());
+  }
+}

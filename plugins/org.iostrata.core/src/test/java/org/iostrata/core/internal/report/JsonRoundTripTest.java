@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.iostrata.core.TraceSource;
+import org.iostrata.core.analysis.AnalysisEngine;
+import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.analysis.GroupedAnalysis;
+import org.iostrata.core.analysis.InfoEngine;
+import org.iostrata.core.internal.json.RecordReader;
+import org.iostrata.core.internal.rule.Rules;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.GroupBy;
+import org.iostrata.core.result.InfoResult;
+import org.iostrata.core.source.Source;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What was written as JSON is read back the same. */
+class JsonRoundTripTest {
+  @ParameterizedTest
+  @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
+  void anAnalysisIsReadAsItWas(Path anchor) throws IOException {
+    try (Source source = TraceSource.open(anchor)) {
+      AnalysisResult result =
+          AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
+      assertEquals(result, JsonReport.read(new ByteArrayInputStream(json(result))));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
+  void soIsOneInGroups(Path anchor) throws IOException {
+    try (Source source = TraceSource.open(anchor)) {
+      AnalysisResult result =
+          GroupedAnalysis.analyze(
+              source, AnalysisOptions.defaults(), GroupBy.FILE, 3, Progress.NONE);
+      assertEquals(result, JsonReport.read(new ByteArrayInputStream(json(result))));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
+  void soIsWhatIsInATrace(Path anchor) throws IOException {
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    try (Source source = TraceSource.open(anchor)) {
+      InfoResult result = InfoEngine.count(source, 2, Progress.NONE);
+      JsonReport.write(result, json, JsonLayout.LINE);
+      assertEquals(
+          result,
+          RecordReader.read(InfoResult.class, new ByteArrayInputStream(json.toByteArray())));
+    }
+  }
+
+  private static byte[] json(AnalysisResult result) throws IOException {
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
+    return json.toByteArray();
+  }
+
+  @Test
+  void errorsNameThePlace() {
+    for (List<String> wrong :
+        List.of(
+            List.of("{\"trace\": {}}", "line 1, column \\d+: /trace: has no field format"),
+            List.of("{\n\"trace\": 1}", "line 2, column \\d+: /trace: an object is expected"),
+            List.of(
+                "{\"layers\": [{\"layer\": \"TAPE\"}]}",
+                "line 1, column \\d+: /layers/0/layer: TAPE is none of"),
+            List.of(
+                "{\"files\": [{\"timeNs\": \"1\"}]}",
+                "line 1, column \\d+: /files/0/timeNs: a whole number is expected"),
+            List.of("{\"files\": [", "line 1, column \\d+: Unexpected end-of-input"),
+            List.of("[]", "line 1, column \\d+: : an object is expected"),
+            List.of("", "line 1, column \\d+: : an object is expected"))) {
+      byte[] text = wrong.get(0).getBytes(StandardCharsets.UTF_8);
+      IOException error =
+          assertThrows(IOException.class, () -> JsonReport.read(new ByteArrayInputStream(text)));
+      assertTrue(
+          error.getMessage().lines().findFirst().orElse("").matches(wrong.get(1) + ".*"),
+          error::getMessage);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.WRITE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.iostrata.core.TraceSource;
+import org.iostrata.core.analysis.AnalysisEngine;
+import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.source.Source;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What holds for all rules together, and on recorded runs. */
+class RulesTest {
+  private static final Path FIXTURES =
+      Path.of(System.getProperty("iostrata.root"), "tests", "fixtures");
+
+  @Test
+  void idsAreUniqueAndWellFormedAndThresholdsBelongToTheirRule() {
+    Set<String> ids = new HashSet<>();
+    for (Rule rule : Rules.all()) {
+      RuleDescription description = rule.description();
+      assertTrue(description.id().matches("[a-z]+\\.[a-z]+(-[a-z]+)*"), description.id());
+      assertTrue(ids.add(description.id()), description.id());
+      assertFalse(description.requires().isEmpty(), description.id());
+      for (Threshold threshold : description.thresholds()) {
+        assertTrue(threshold.id().startsWith(description.id() + "."), threshold.id());
+      }
+    }
+    assertTrue(ids.size() >= 33, ids::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "async-helper",
+        "async-ompio",
+        "async-romio",
+        "block-dd",
+        "h5ckpt-coll",
+        "ior-clockgettime",
+        "ior-coll",
+        "ior-indep",
+        "ior-nonblock",
+        "ior-view",
+        "pipit-ping-pong",
+        "posix-linktime",
+        "posix-serial-threads"
+      })
+  void recordedRunsAreHealthyEnough(String fixture) throws IOException {
+    AnalysisResult result = analyze(fixture);
+    List<Finding> findings = Rules.judge(result);
+    assertEquals(Rules.all().size(), findings.size());
+    for (Finding finding : findings) {
+      assertFalse(finding.severity() == Severity.CRITICAL, finding::toString);
+      assertTrue(finding.impactNs() >= 0, finding::toString);
+      assertTrue(finding.impactNs() <= result.trace().durationNs(), finding::toString);
+      assertTrue(finding.score() >= 0 && finding.score() <= 100, finding::toString);
+      assertFalse(finding.title().isBlank(), finding::toString);
+      if (finding.severity().isReported()) {
+        assertFalse(finding.remedy().isBlank(), finding::toString);
+        assertFalse(finding.evidence().measures().isEmpty(), finding::toString);
+      } else {
+        assertEquals(0, finding.impactNs());
+      }
+    }
+  }
+
+  /** The writes take 3.9 ms, of which POSIX works 4 %; but the calls return at once. */
+  @Test
+  void whoDoesNotWaitLosesNoTimeBelow() throws IOException {
+    Finding idle = finding(Rules.judge(analyze("async-helper")), "concurrency.idle-below");
+    assertFalse(idle.severity().isReported(), idle::toString);
+  }
+
+  static AnalysisResult analyze(String fixture) throws IOException {
+    try (Source source = TraceSource.open(FIXTURES.resolve(fixture))) {
+      return AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
+    }
+  }
+
+  @Test
+  void thresholdsCanBeChanged() throws IOException {
+    AnalysisResult result = analyze("ior-coll");
+    assertTrue(finding(Rules.judge(result), "access.small-writes").severity().isReported());
+    Quantity small = Quantity.parse("4 KiB", Unit.BYTES);
+    Thresholds changed = new Thresholds(java.util.Map.of("access.small-writes.max-size", small));
+    assertEquals(
+        Severity.OK, finding(Rules.judge(result, changed, null), "access.small-writes").severity());
+  }
+
+  static Finding finding(List<Finding> findings, String id) {
+    return findings.stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void whatCostsNothingIsNoFinding() throws IOException {
+    for (long writeNs : new long[] {100, 100_000}) {
+      TraceScript script =
+          new TraceScript(1)
+              .each(
+                  rank -> {
+                    for (int i = 0; i < 100; i++) {
+                      rank.call(WRITE, POSIX, "/data/log").bytes(100).takes(writeNs).run();
+                    }
+                    rank.sleep(1000 * TraceScript.MS);
+                    rank.call(WRITE, POSIX, "/data/log").bytes(100).takes(writeNs).run();
+                  });
+
+      Finding finding = finding(Twins.judge(script), "access.small-writes");
+      assertEquals(writeNs > 100, finding.severity().isReported(), finding::toString);
+    }
+  }
+
+  @Test
+  void nothingCostsMoreThanTheInputAndOutputOfTheRun() throws IOException {
+    AnalysisResult result = analyze("posix-serial-threads");
+    double ioNs = new IoStack(result).ioTimeNs();
+
+    assertTrue(ioNs > 0);
+    for (Finding finding : Rules.judge(result)) {
+      assertTrue(finding.impactNs() <= ioNs, finding::toString);
+    }
+  }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.otf2.schema.ValueType;
+import org.iostrata.otf2.writer.EventWriter;
+
+/** One thread of a {@link TraceScript}: its clock, and what it has done. */
+final class ScriptedRank {
+  private static final int OFFSET = 0;
+  private static final int NON_BLOCKING = 1;
+  private static final int COLLECTIVE = 2;
+  private static final int SYNC = 1 << 4;
+
+  private interface Event {
+    void write(EventWriter out, long time) throws IOException;
+  }
+
+  private record Timed(long timeNs, Event event) {}
+
+  private final TraceScript script;
+  private final int location;
+  private final int process;
+  private final List<Timed> events = new ArrayList<>();
+  private long nowNs;
+  private long nextId = 100;
+
+  ScriptedRank(TraceScript script, int location, int process) {
+    this.script = script;
+    this.location = location;
+    this.process = process;
+  }
+
+  int location() {
+    return location;
+  }
+
+  int process() {
+    return process;
+  }
+
+  long nowNs() {
+    return nowNs;
+  }
+
+  /** Computes, or waits. */
+  ScriptedRank sleep(long ns) {
+    nowNs += ns;
+    return this;
+  }
+
+  /** Loses all events after a time, as when a program is killed. */
+  void forgetAfter(long ns) {
+    events.removeIf(event -> event.timeNs() > ns);
+  }
+
+  /** Starts to describe a call. */
+  Call call(OperationKind kind, Layer layer, String path) {
+    return new Call(kind, script.handle(layer, path));
+  }
+
+  void write(EventWriter out) throws IOException {
+    events.sort(Comparator.comparingLong(Timed::timeNs)); // stable
+    for (Timed timed : events) {
+      timed.event().write(out, timed.timeNs());
+    }
+  }
+
+  private void add(long timeNs, Event event) {
+    events.add(new Timed(timeNs, event));
+  }
+
+  /** A call, until it is run. */
+  final class Call {
+    private final OperationKind kind;
+    private final int handle;
+    private long bytes;
+    private long offset = -1;
+    private long ownNs;
+    private long waitNs;
+    private int flags;
+
+    Call(OperationKind kind, int handle) {
+      this.kind = kind;
+      this.handle = handle;
+    }
+
+    Call bytes(long moved) {
+      bytes = moved;
+      return this;
+    }
+
+    Call at(long place) {
+      offset = place;
+      return this;
+    }
+
+    /** Time of its own, before what it does inside. */
+    Call takes(long ns) {
+      ownNs = ns;
+      return this;
+    }
+
+    /** Time of an asynchronous call before it is issued. */
+    Call waits(long ns) {
+      waitNs = ns;
+      return this;
+    }
+
+    /** Opens for synchronous writes. */
+    Call synchronous() {
+      flags = SYNC;
+      return this;
+    }
+
+    Call collective() {
+      flags = COLLECTIVE;
+      return this;
+    }
+
+    void run() {
+      around(() -> {});
+    }
+
+    /** Runs it; what is done inside lies in it. */
+    void around(Runnable inside) {
+      if (kind.isTransfer() || kind == OperationKind.FLUSH) {
+        transfer(inside);
+      } else {
+        region(inside);
+      }
+    }
+
+    /** Runs it asynchronously from now on, for so long; the clock stays. */
+    void runFor(long ns) {
+      long id = nextId++;
+      begin(nowNs, flags | NON_BLOCKING, id);
+      add(nowNs + waitNs, (out, time) -> out.ioOperationIssued(time, handle, id));
+      add(nowNs + ns, (out, time) -> out.ioOperationComplete(time, handle, bytes, id));
+    }
+
+    private void transfer(Runnable inside) {
+      begin(nowNs, flags, 1);
+      nowNs += ownNs;
+      inside.run();
+      add(nowNs, (out, time) -> out.ioOperationComplete(time, handle, bytes, 1));
+    }
+
+    private void begin(long timeNs, int operationFlags, long id) {
+      int mode =
+          switch (kind) {
+            case READ -> 0;
+            case WRITE -> 1;
+            default -> 2;
+          };
+      long place = offset;
+      add(
+          timeNs,
+          (out, time) -> {
+            if (place >= 0) {
+              out.attribute(OFFSET, ValueType.UINT64, place);
+            }
+            out.ioOperationBegin(time, handle, mode, operationFlags, bytes, id);
+          });
+    }
+
+    @SuppressWarnings("EnumOrdinal") // the regions are defined in that order
+    private void region(Runnable inside) {
+      int region = kind.ordinal();
+      add(nowNs, (out, time) -> out.enter(time, region));
+      inside.run();
+      nowNs += ownNs;
+      add(nowNs, (out, time) -> event(out, time));
+      add(nowNs, (out, time) -> out.leave(time, region));
+    }
+
+    private void event(EventWriter out, long time) throws IOException {
+      switch (kind) {
+        case OPEN -> out.ioCreateHandle(time, handle, 2, 0, flags);
+        case CLOSE -> out.ioDestroyHandle(time, handle);
+        case SEEK -> out.ioSeek(time, handle, Math.max(0, offset), 0, Math.max(0, offset));
+        case LOCK -> out.ioAcquireLock(time, handle, 0);
+        case UNLOCK -> out.ioReleaseLock(time, handle, 0);
+        default -> out.ioChangeStatusFlags(time, handle, 0);
+      }
+    }
+  }
+}

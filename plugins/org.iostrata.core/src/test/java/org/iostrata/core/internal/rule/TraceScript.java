@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.iostrata.core.TraceSource;
+import org.iostrata.core.analysis.AnalysisEngine;
+import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.source.Source;
+import org.iostrata.otf2.definition.Clock;
+import org.iostrata.otf2.definition.Location;
+import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.schema.DefinitionType;
+import org.iostrata.otf2.schema.Undefined;
+import org.iostrata.otf2.schema.ValueSet;
+import org.iostrata.otf2.schema.ValueType;
+import org.iostrata.otf2.writer.DefinitionWriter;
+import org.iostrata.otf2.writer.Otf2Writer;
+
+/**
+ * A play of many processes, written as an OTF2 archive and analysed. Every rank has a clock of its
+ * own, which its calls move on; so ranks run side by side.
+ *
+ * <pre>{@code
+ * TraceScript script = new TraceScript(8);
+ * script.each(rank -> rank.call(WRITE, MPI_IO, "/data/out").bytes(4096).takes(1_000).around(
+ *     () -> rank.call(WRITE, POSIX, "/data/out").bytes(4096).takes(50_000).run()));
+ * AnalysisResult result = script.analyze(directory);
+ * }</pre>
+ */
+final class TraceScript {
+  static final long MS = 1_000_000;
+  static final long KIB = 1024;
+  static final long MIB = 1024 * 1024;
+
+  private static final int PARADIGM = 1;
+
+  private record HandleKey(Layer layer, String path) {}
+
+  /** Of a process, or of the machine. */
+  private record Property(int process, String name, Object value) {}
+
+  private static final int MACHINE = -1;
+
+  private final List<ScriptedRank> ranks = new ArrayList<>();
+  private final Map<HandleKey, Integer> handles = new HashMap<>();
+  private final List<HandleKey> handleOrder = new ArrayList<>();
+  private final Map<String, Long> stripes = new HashMap<>();
+  private final List<Property> properties = new ArrayList<>();
+  private final int processes;
+  private boolean hasDevice;
+
+  TraceScript(int processes) {
+    this.processes = processes;
+    for (int i = 0; i < processes; i++) {
+      ranks.add(new ScriptedRank(this, i, i));
+    }
+  }
+
+  ScriptedRank rank(int process) {
+    return ranks.get(process);
+  }
+
+  /** Another thread of a process, with a clock of its own that begins now. */
+  ScriptedRank thread(ScriptedRank of) {
+    ScriptedRank thread = new ScriptedRank(this, ranks.size(), of.process());
+    thread.sleep(of.nowNs());
+    ranks.add(thread);
+    return thread;
+  }
+
+  /** The block device below all processes; a location that is none of theirs. */
+  ScriptedRank device() {
+    hasDevice = true;
+    ScriptedRank device = new ScriptedRank(this, ranks.size(), processes);
+    ranks.add(device);
+    return device;
+  }
+
+  /** A file is spread in stripes, as the tracer records it. */
+  TraceScript stripes(String path, long bytes) {
+    stripes.put(path, bytes);
+    return this;
+  }
+
+  /** What the recording says about a process; a number or a text. */
+  TraceScript says(int process, String name, Object value) {
+    properties.add(new Property(process, "IOStrata::" + name, value));
+    return this;
+  }
+
+  /** What it says about all. */
+  TraceScript says(String name, Object value) {
+    return says(MACHINE, name, value);
+  }
+
+  /** Lets every process do something, all from where their own clocks are. */
+  TraceScript each(Consumer<ScriptedRank> play) {
+    for (int process = 0; process < processes; process++) {
+      play.accept(ranks.get(process));
+    }
+    return this;
+  }
+
+  /** All processes wait for the last one, as at a barrier. */
+  TraceScript barrier() {
+    long last = ranks.stream().mapToLong(ScriptedRank::nowNs).max().orElseThrow();
+    each(rank -> rank.sleep(last - rank.nowNs()));
+    return this;
+  }
+
+  /** Inside of a collective call: nobody is back before the slowest so far. */
+  void gather(ScriptedRank rank) {
+    long last = ranks.stream().mapToLong(ScriptedRank::nowNs).max().orElseThrow();
+    rank.sleep(last - rank.nowNs());
+  }
+
+  int handle(Layer layer, String path) {
+    HandleKey key = new HandleKey(layer == Layer.AIO ? Layer.POSIX : layer, path);
+    return handles.computeIfAbsent(
+        key,
+        k -> {
+          handleOrder.add(k);
+          return handleOrder.size() - 1;
+        });
+  }
+
+  /** Writes the archive into a folder and analyses it. */
+  AnalysisResult analyze(Path directory) throws IOException {
+    write(directory);
+    try (Source source = TraceSource.open(directory)) {
+      return AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
+    }
+  }
+
+  void write(Path directory) throws IOException {
+    try (Otf2Writer writer = Otf2Writer.create(directory, "traces")) {
+      define(writer.definitions());
+      for (ScriptedRank rank : ranks) {
+        rank.write(writer.events(rank.location()));
+      }
+    }
+  }
+
+  private void define(DefinitionWriter definitions) throws IOException {
+    long endNs = ranks.stream().mapToLong(ScriptedRank::nowNs).max().orElseThrow();
+    definitions.clock(new Clock(1_000_000_000L, 0, endNs, -1));
+    definitions.attribute("Offset", "", ValueType.UINT64);
+    int node = definitions.systemTreeNode("node", "node", Undefined.INT);
+    for (int process = 0; process < processes; process++) {
+      definitions.locationGroup("rank " + process, LocationGroup.Type.PROCESS, node);
+    }
+    if (hasDevice) {
+      definitions.locationGroup("block devices", LocationGroup.Type.ACCELERATOR, node);
+    }
+    for (ScriptedRank rank : ranks) {
+      definitions.location(rank.location(), "thread", Location.Type.CPU_THREAD, rank.process());
+    }
+    for (Property property : properties) {
+      define(definitions, property);
+    }
+    int role = ValueSet.REGION_ROLE.valueOfName("FILE_IO");
+    for (OperationKind kind : OperationKind.values()) {
+      definitions.region(kind.key(), role, PARADIGM);
+    }
+    Map<Layer, Integer> paradigms = new HashMap<>();
+    Map<String, Integer> files = new HashMap<>();
+    for (HandleKey key : handleOrder) {
+      if (!paradigms.containsKey(key.layer())) {
+        String name = key.layer().name();
+        paradigms.put(key.layer(), definitions.ioParadigm(name, name, false, false));
+      }
+      if (!files.containsKey(key.path())) {
+        files.put(key.path(), definitions.ioRegularFile(key.path(), Undefined.INT));
+      }
+      definitions.ioHandle(
+          key.path(),
+          files.get(key.path()),
+          paradigms.get(key.layer()),
+          Undefined.INT,
+          Undefined.INT);
+    }
+    for (Map.Entry<String, Long> stripe : stripes.entrySet()) {
+      definitions.add(
+          DefinitionType.IO_FILE_PROPERTY,
+          files.get(stripe.getKey()),
+          definitions.string("Stripe Size"),
+          ValueType.STRING.number(),
+          definitions.string(Long.toString(stripe.getValue())));
+    }
+  }
+
+  private static void define(DefinitionWriter definitions, Property property) throws IOException {
+    boolean machine = property.process() == MACHINE;
+    boolean text = property.value() instanceof String;
+    int name = definitions.string(property.name());
+    int string = text ? definitions.string((String) property.value()) : Undefined.INT;
+    definitions.add(
+        machine ? DefinitionType.SYSTEM_TREE_NODE_PROPERTY : DefinitionType.LOCATION_GROUP_PROPERTY,
+        machine ? 0 : property.process(),
+        name,
+        string,
+        (text ? ValueType.STRING : ValueType.UINT64).number(),
+        text ? string : ((Number) property.value()).longValue());
+  }
+}
