@@ -13,12 +13,4 @@ package org.iostrata.otf2.definition;
  *     org.iostrata.otf2.schema.Undefined#INT}
  */
 public record Location(
-    int index, long ref, String name, Type type, long numberOfEvents, int locationGroup) {
-  /** What a location is; the order is that of OTF2's numbers. */
-  public enum Type {
-    UNKNOWN,
-    CPU_THREAD,
-    ACCELERATOR_STREAM,
-    METRIC
-  }
-}
+    int index, long ref, String name, LocationType type, long numberOfEvents, int locationGroup) {}

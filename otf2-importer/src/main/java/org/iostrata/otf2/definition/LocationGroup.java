@@ -12,11 +12,8 @@ package org.iostrata.otf2.definition;
  *     org.iostrata.otf2.schema.Undefined#INT}
  */
 public record LocationGroup(
-    int ref, String name, Type type, int systemTreeParent, int creatingLocationGroup) {
-  /** What a location group is; the order is that of OTF2's numbers. */
-  public enum Type {
-    UNKNOWN,
-    PROCESS,
-    ACCELERATOR
-  }
-}
+    int ref,
+    String name,
+    LocationGroupType type,
+    int systemTreeParent,
+    int creatingLocationGroup) {}

@@ -29,7 +29,7 @@ final class TypedRecords {
         index,
         r.value("self"),
         text(r, "name"),
-        constant(Location.Type.values(), r.value("locationType")),
+        constant(LocationType.values(), r.value("locationType")),
         r.value("numberOfEvents"),
         ref(r, "locationGroup"));
   }
@@ -38,7 +38,7 @@ final class TypedRecords {
     return new LocationGroup(
         ref(r, "self"),
         text(r, "name"),
-        constant(LocationGroup.Type.values(), r.value("locationGroupType")),
+        constant(LocationGroupType.values(), r.value("locationGroupType")),
         ref(r, "systemTreeParent"),
         ref(r, "creatingLocationGroup"));
   }

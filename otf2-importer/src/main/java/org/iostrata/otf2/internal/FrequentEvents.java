@@ -29,8 +29,8 @@ final class FrequentEvents {
   private final AttributeCursor attributes;
   private final int location;
   private final ClockCorrection clock;
-  private final MappingTables.Table regions;
-  private final MappingTables.Table handles;
+  private final MappingTables.Mapping regions;
+  private final MappingTables.Mapping handles;
   private int limit;
 
   FrequentEvents(EventStream stream, LocalDefinitions local) {

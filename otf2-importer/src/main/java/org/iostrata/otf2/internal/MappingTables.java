@@ -10,16 +10,16 @@ import org.iostrata.otf2.schema.ReferenceKind;
 final class MappingTables {
   static final MappingTables IDENTITY = new MappingTables();
 
-  private final Table[] tables = new Table[ReferenceKind.MAPPABLE];
+  private final Mapping[] tables = new Mapping[ReferenceKind.MAPPABLE];
 
   /** The archive's reference for a location's. */
   long map(ReferenceKind kind, long local) {
-    Table table = kind.mapping() < 0 ? null : tables[kind.mapping()];
+    Mapping table = kind.mapping() < 0 ? null : tables[kind.mapping()];
     return table == null ? local : table.map(local);
   }
 
   /** The table of a kind, or null when references of that kind stay as they are. */
-  Table table(ReferenceKind kind) {
+  Mapping table(ReferenceKind kind) {
     return tables[kind.mapping()];
   }
 
@@ -32,37 +32,37 @@ final class MappingTables {
     if (size < 0 || size > record.remaining() / (sparse ? 2 : 1)) {
       throw record.corrupt("a mapping table of " + Long.toUnsignedString(size) + " entries");
     }
-    Table table = sparse ? sparse((int) size, record) : dense((int) size, record);
+    Mapping table = sparse ? sparse((int) size, record) : dense((int) size, record);
     if (mapping < tables.length && tables[mapping] == null) {
       boolean wide = mapping == ReferenceKind.LOCATION.mapping();
       tables[mapping] = wide ? table : table.narrow();
     }
   }
 
-  private static Table dense(int size, RecordBytes record) throws Otf2Exception {
+  private static Mapping dense(int size, RecordBytes record) throws Otf2Exception {
     long[] globals = new long[size];
     for (int i = 0; i < size; i++) {
       globals[i] = record.uint64();
     }
-    return new Table(null, globals);
+    return new Mapping(null, globals);
   }
 
-  private static Table sparse(int size, RecordBytes record) throws Otf2Exception {
+  private static Mapping sparse(int size, RecordBytes record) throws Otf2Exception {
     TreeMap<Long, Long> pairs = new TreeMap<>();
     for (int i = 0; i < size; i++) {
       long local = record.uint64();
       pairs.put(local, record.uint64());
     }
     long[] locals = pairs.keySet().stream().mapToLong(Long::longValue).toArray();
-    return new Table(locals, pairs.values().stream().mapToLong(Long::longValue).toArray());
+    return new Mapping(locals, pairs.values().stream().mapToLong(Long::longValue).toArray());
   }
 
   /** One table; {@code locals} is sorted, or null when they are 0, 1, 2 and so on. */
-  static final class Table {
+  static final class Mapping {
     private final long[] locals;
     private final long[] globals;
 
-    private Table(long[] locals, long[] globals) {
+    private Mapping(long[] locals, long[] globals) {
       this.locals = locals;
       this.globals = globals;
     }
@@ -73,7 +73,7 @@ final class MappingTables {
       return index >= 0 && index < globals.length ? globals[(int) index] : local;
     }
 
-    private Table narrow() {
+    private Mapping narrow() {
       for (int i = 0; i < globals.length; i++) {
         globals[i] &= 0xFFFFFFFFL;
       }

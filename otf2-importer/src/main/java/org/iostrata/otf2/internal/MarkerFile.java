@@ -15,9 +15,9 @@ public final class MarkerFile {
   private static final int DEF_MARKER = 5;
   private static final int MARKER = 6;
 
-  private record Kind(String group, String category, int severity) {}
+  private record MarkerKind(String group, String category, int severity) {}
 
-  private final Map<Long, Kind> kinds = new HashMap<>();
+  private final Map<Long, MarkerKind> kinds = new HashMap<>();
   private final List<Marker> markers = new ArrayList<>();
 
   private MarkerFile() {}
@@ -45,7 +45,7 @@ public final class MarkerFile {
 
   private void take(int id, RecordBytes record) throws Otf2Exception {
     if (id == DEF_MARKER) {
-      kinds.put(record.uint32(), new Kind(record.text(), record.text(), record.uint8()));
+      kinds.put(record.uint32(), new MarkerKind(record.text(), record.text(), record.uint8()));
     } else if (id == MARKER) {
       marker(record);
     } // records of later versions are skipped
@@ -54,7 +54,7 @@ public final class MarkerFile {
   private void marker(RecordBytes record) throws Otf2Exception {
     long time = record.uint64();
     long duration = record.uint64();
-    Kind kind = kinds.get(record.uint32());
+    MarkerKind kind = kinds.get(record.uint32());
     if (kind == null) {
       throw record.corrupt("a marker whose kind is not defined");
     }

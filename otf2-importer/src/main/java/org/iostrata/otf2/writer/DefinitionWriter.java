@@ -11,8 +11,8 @@ import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.definition.DefinitionRecord;
 import org.iostrata.otf2.definition.IoHandle;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.ReferenceKind;
 import org.iostrata.otf2.schema.Undefined;
@@ -88,7 +88,7 @@ public final class DefinitionWriter {
   }
 
   /** A process or an accelerator on a node of the system tree. */
-  public int locationGroup(String name, LocationGroup.Type type, int systemTreeNode)
+  public int locationGroup(String name, LocationGroupType type, int systemTreeNode)
       throws Otf2Exception {
     int ref = next(ReferenceKind.LOCATION_GROUP);
     add(
@@ -107,7 +107,7 @@ public final class DefinitionWriter {
    *
    * @param ref its reference, also that of its {@link EventWriter}
    */
-  public void location(long ref, String name, Location.Type type, int locationGroup)
+  public void location(long ref, String name, LocationType type, int locationGroup)
       throws Otf2Exception {
     int number = ValueSet.LOCATION_TYPE.valueOfName(type.name());
     add(DefinitionType.LOCATION, ref, string(name), number, 0, locationGroup);

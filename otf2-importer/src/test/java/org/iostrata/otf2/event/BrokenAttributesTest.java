@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.iostrata.otf2.Otf2Archive;
 import org.iostrata.otf2.Otf2Exception;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueType;
 import org.iostrata.otf2.writer.DefinitionWriter;
@@ -40,10 +40,10 @@ class BrokenAttributesTest {
       DefinitionWriter definitions = writer.definitions();
       int node = definitions.systemTreeNode("node", "node", Undefined.INT);
       int region = definitions.region("work", 0, 0);
-      int process = definitions.locationGroup("process", LocationGroup.Type.PROCESS, node);
+      int process = definitions.locationGroup("process", LocationGroupType.PROCESS, node);
       int offset = definitions.attribute("Offset", "", ValueType.UINT64);
       for (int i = 0; i < 2; i++) {
-        definitions.location(i, "thread", Location.Type.CPU_THREAD, process);
+        definitions.location(i, "thread", LocationType.CPU_THREAD, process);
         try (EventWriter events = writer.events(i)) {
           events.enter(10, region);
           events.attribute(offset, ValueType.UINT64, 7);

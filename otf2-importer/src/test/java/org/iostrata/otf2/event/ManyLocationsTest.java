@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.iostrata.otf2.Otf2Archive;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.writer.DefinitionWriter;
 import org.iostrata.otf2.writer.EventWriter;
@@ -83,9 +83,9 @@ class ManyLocationsTest {
       definitions.clock(new Clock(1_000_000_000L, 0, 1_000_000, Undefined.LONG));
       int node = definitions.systemTreeNode("node", "node", Undefined.INT);
       int region = definitions.region("work", 0, 0);
-      int process = definitions.locationGroup("process", LocationGroup.Type.PROCESS, node);
+      int process = definitions.locationGroup("process", LocationGroupType.PROCESS, node);
       for (int i = 0; i < LOCATIONS; i++) {
-        definitions.location(i, "thread", Location.Type.CPU_THREAD, process);
+        definitions.location(i, "thread", LocationType.CPU_THREAD, process);
       }
       for (int i = 0; i < LOCATIONS; i++) {
         try (EventWriter events = writer.events(i)) {

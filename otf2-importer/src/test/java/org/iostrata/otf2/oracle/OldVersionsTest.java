@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.iostrata.otf2.Otf2Archive;
 import org.iostrata.otf2.definition.Definitions;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.writer.EventWriter;
@@ -143,8 +143,8 @@ class OldVersionsTest {
   private Path archive(int major, int minor) throws IOException {
     try (Otf2Writer writer = Otf2Writer.create(directory, "traces", WriterOptions.DEFAULT)) {
       int node = writer.definitions().systemTreeNode("node", "node", Undefined.INT);
-      int process = writer.definitions().locationGroup("rank", LocationGroup.Type.PROCESS, node);
-      writer.definitions().location(0, "thread", Location.Type.CPU_THREAD, process);
+      int process = writer.definitions().locationGroup("rank", LocationGroupType.PROCESS, node);
+      writer.definitions().location(0, "thread", LocationType.CPU_THREAD, process);
       EventWriter events = writer.events(0);
       events.enter(10, 1);
       events.leave(20, 1);

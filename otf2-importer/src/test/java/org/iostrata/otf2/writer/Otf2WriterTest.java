@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.oracle.Otf2Print;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueSet;
@@ -71,14 +71,14 @@ class Otf2WriterTest {
       definitions.string("");
       int offset = definitions.attribute("Offset", "", ValueType.UINT64);
       int node = definitions.systemTreeNode("node 1", "node", Undefined.INT);
-      int process = definitions.locationGroup("rank 0", LocationGroup.Type.PROCESS, node);
+      int process = definitions.locationGroup("rank 0", LocationGroupType.PROCESS, node);
       int role = ValueSet.REGION_ROLE.valueOfName("FILE_IO");
       int region = definitions.region("pwrite", role, ValueSet.PARADIGM.valueOfName("USER"));
       int posix = definitions.ioParadigm("POSIX", "POSIX", false, true);
       int file = definitions.ioRegularFile("/data/out", node);
-      definitions.location(7, "main", Location.Type.CPU_THREAD, process);
-      definitions.location(-2, "other", Location.Type.CPU_THREAD, process);
-      definitions.location(8, "idle", Location.Type.METRIC, process);
+      definitions.location(7, "main", LocationType.CPU_THREAD, process);
+      definitions.location(-2, "other", LocationType.CPU_THREAD, process);
+      definitions.location(8, "idle", LocationType.METRIC, process);
       int handle = definitions.ioHandle("fd 3", file, posix, Undefined.INT, Undefined.INT);
       definitions.ioPreCreatedHandle("stdin", posix, 0);
       EventWriter events = writer.events(7);
@@ -121,10 +121,10 @@ class Otf2WriterTest {
     DefinitionWriter definitions = writer.definitions();
     definitions.clock(Clock.NANOSECONDS);
     int node = definitions.systemTreeNode("node", "node", Undefined.INT);
-    int process = definitions.locationGroup("rank", LocationGroup.Type.PROCESS, node);
+    int process = definitions.locationGroup("rank", LocationGroupType.PROCESS, node);
     definitions.region("work", 1, 1);
     for (int i = 0; i < count; i++) {
-      definitions.location(i, "thread", Location.Type.CPU_THREAD, process);
+      definitions.location(i, "thread", LocationType.CPU_THREAD, process);
     }
   }
 

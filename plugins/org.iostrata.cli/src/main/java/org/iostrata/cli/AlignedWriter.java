@@ -15,18 +15,18 @@ import org.iostrata.core.internal.text.Visible;
 final class AlignedWriter implements TableWriter {
   private static final int MEASURED_ROWS = 1000;
 
-  private record Cell(String text, boolean number) {}
+  private record AlignedCell(String text, boolean number) {}
 
   private final PrintWriter out;
   private final int[] widths;
-  private final List<List<Cell>> waiting = new ArrayList<>();
-  private List<Cell> row;
+  private final List<List<AlignedCell>> waiting = new ArrayList<>();
+  private List<AlignedCell> row;
   private boolean measured;
 
   AlignedWriter(List<String> columns, PrintWriter out) {
     this.out = out;
     widths = new int[columns.size()];
-    waiting.add(columns.stream().map(name -> new Cell(Visible.name(name), false)).toList());
+    waiting.add(columns.stream().map(name -> new AlignedCell(Visible.name(name), false)).toList());
   }
 
   @Override
@@ -50,23 +50,23 @@ final class AlignedWriter implements TableWriter {
   }
 
   private void printWaiting() {
-    for (List<Cell> cells : waiting) {
+    for (List<AlignedCell> cells : waiting) {
       for (int i = 0; i < widths.length; i++) {
         widths[i] = Math.max(widths[i], cells.get(i).text().length());
       }
     }
     measured = true;
-    List<Cell> kinds = waiting.size() > 1 ? waiting.get(1) : waiting.get(0);
-    List<Cell> header = new ArrayList<>();
+    List<AlignedCell> kinds = waiting.size() > 1 ? waiting.get(1) : waiting.get(0);
+    List<AlignedCell> header = new ArrayList<>();
     for (int i = 0; i < widths.length; i++) {
-      header.add(new Cell(waiting.get(0).get(i).text(), kinds.get(i).number()));
+      header.add(new AlignedCell(waiting.get(0).get(i).text(), kinds.get(i).number()));
     }
     print(header);
     waiting.stream().skip(1).forEach(this::print);
     waiting.clear();
   }
 
-  private void print(List<Cell> cells) {
+  private void print(List<AlignedCell> cells) {
     StringBuilder line = new StringBuilder(" ");
     for (int i = 0; i < widths.length; i++) {
       String text = cells.get(i).text();
@@ -78,27 +78,27 @@ final class AlignedWriter implements TableWriter {
 
   @Override
   public void integer(long value) {
-    row.add(new Cell(Long.toString(value), true));
+    row.add(new AlignedCell(Long.toString(value), true));
   }
 
   @Override
   public void real(double value) {
-    row.add(new Cell(Double.toString(value), true));
+    row.add(new AlignedCell(Double.toString(value), true));
   }
 
   @Override
   public void text(String value) {
-    row.add(new Cell(Visible.name(value), false));
+    row.add(new AlignedCell(Visible.name(value), false));
   }
 
   @Override
   public void flag(boolean value) {
-    row.add(new Cell(Boolean.toString(value), false));
+    row.add(new AlignedCell(Boolean.toString(value), false));
   }
 
   @Override
   public void missing() {
-    row.add(new Cell("-", true));
+    row.add(new AlignedCell("-", true));
   }
 
   @Override

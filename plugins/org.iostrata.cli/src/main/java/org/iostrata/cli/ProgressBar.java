@@ -20,14 +20,14 @@ final class ProgressBar implements Progress, AutoCloseable {
   private static final int WIDTH = 30;
 
   private final PrintWriter err;
-  private final long startNs;
+  private final long sinceNs;
   private long nextNs;
   private boolean shown;
 
-  private ProgressBar(PrintWriter err, long startNs) {
+  private ProgressBar(PrintWriter err, long sinceNs) {
     this.err = err;
-    this.startNs = startNs;
-    this.nextNs = startNs + PATIENCE_NS;
+    this.sinceNs = sinceNs;
+    this.nextNs = sinceNs + PATIENCE_NS;
   }
 
   /** A bar, or a silent one where nobody would see it. */
@@ -51,7 +51,7 @@ final class ProgressBar implements Progress, AutoCloseable {
     }
     nextNs = nowNs + INTERVAL_NS;
     shown = true;
-    err.print("\r" + line(done, total, nowNs - startNs));
+    err.print("\r" + line(done, total, nowNs - sinceNs));
     err.flush();
   }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.report.figure.FigureOptions;
-import org.iostrata.core.internal.report.figure.FigureOptions.Grouping;
+import org.iostrata.core.internal.report.figure.FigureOptions.LaneGrouping;
 import org.iostrata.core.internal.report.figure.TimelineFigure;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.internal.timeline.Timeline.Span;
@@ -62,7 +62,7 @@ final class TimelineCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "process",
       description = "what stands together: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
-  private Grouping group;
+  private LaneGrouping group;
 
   @Option(
       names = "--width",

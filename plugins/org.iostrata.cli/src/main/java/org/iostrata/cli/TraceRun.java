@@ -43,7 +43,7 @@ final class TraceRun {
 
   /** What a command does with one trace. */
   @FunctionalInterface
-  interface Work {
+  interface TraceWork {
     /**
      * Does it.
      *
@@ -80,7 +80,7 @@ final class TraceRun {
   }
 
   /** Returns the command's exit code: the worst of all traces. */
-  int run(Work work) throws IOException {
+  int run(TraceWork work) throws IOException {
     try (ProgressBar bar = ProgressBar.onTerminal()) {
       if (many) {
         return runAll(work, bar);
@@ -93,7 +93,7 @@ final class TraceRun {
     }
   }
 
-  private int runAll(Work work, ProgressBar bar) throws IOException {
+  private int runAll(TraceWork work, ProgressBar bar) throws IOException {
     int workers = Math.min(CORES, traces.size());
     ExecutorService executor = Executors.newFixedThreadPool(workers, TraceRun::daemon);
     try {
@@ -135,7 +135,7 @@ final class TraceRun {
     return new IOException(cause);
   }
 
-  private Outcome outcome(Path trace, Work work, int threads, Progress progress)
+  private Outcome outcome(Path trace, TraceWork work, int threads, Progress progress)
       throws IOException {
     try (Source source = opening.open(trace)) {
       return outcome(work.report(source, threads, progress));

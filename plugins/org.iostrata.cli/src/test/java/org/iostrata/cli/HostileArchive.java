@@ -4,8 +4,8 @@ package org.iostrata.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueType;
 import org.iostrata.otf2.writer.DefinitionWriter;
@@ -30,28 +30,28 @@ final class HostileArchive {
   }
 
   /** The same, which begins so late. */
-  static void write(Path directory, int processes, int writesPerProcess, long beginNs)
+  static void write(Path directory, int processes, int writesPerProcess, long fromNs)
       throws IOException {
     try (Otf2Writer writer = Otf2Writer.create(directory, "traces")) {
       DefinitionWriter definitions = writer.definitions();
-      long endNs = beginNs + OPERATION_NS * writesPerProcess;
-      definitions.clock(new Clock(1_000_000_000L, 0, endNs, Undefined.LONG));
+      long toNs = fromNs + OPERATION_NS * writesPerProcess;
+      definitions.clock(new Clock(1_000_000_000L, 0, toNs, Undefined.LONG));
       definitions.attribute("Offset", "", ValueType.UINT64);
       int node = definitions.systemTreeNode("node", "node", Undefined.INT);
       int posix = definitions.ioParadigm("POSIX", "POSIX", false, false);
       int file = definitions.ioRegularFile(FILE, Undefined.INT);
       int handle = definitions.ioHandle(FILE, file, posix, Undefined.INT, Undefined.INT);
       for (int i = 0; i < processes; i++) {
-        int process = definitions.locationGroup(RANK + " " + i, LocationGroup.Type.PROCESS, node);
-        definitions.location(i, "thread", Location.Type.CPU_THREAD, process);
+        int process = definitions.locationGroup(RANK + " " + i, LocationGroupType.PROCESS, node);
+        definitions.location(i, "thread", LocationType.CPU_THREAD, process);
       }
       for (int i = 0; i < processes; i++) {
         try (EventWriter events = writer.events(i)) {
           for (int k = 0; k < writesPerProcess; k++) {
             events.attribute(OFFSET, ValueType.UINT64, BYTES * (k * (long) processes + i));
-            long fromNs = beginNs + OPERATION_NS * k;
-            events.ioOperationBegin(fromNs, handle, WRITE, 0, BYTES, 1);
-            events.ioOperationComplete(fromNs + OPERATION_NS / 2, handle, BYTES, 1);
+            long admitNs = fromNs + OPERATION_NS * k;
+            events.ioOperationBegin(admitNs, handle, WRITE, 0, BYTES, 1);
+            events.ioOperationComplete(admitNs + OPERATION_NS / 2, handle, BYTES, 1);
           }
         }
       }

@@ -4,8 +4,8 @@ package org.iostrata.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueType;
@@ -40,8 +40,8 @@ final class HostileNames {
   static void write(Path directory) throws IOException {
     try (Otf2Writer writer = Otf2Writer.create(directory, "traces")) {
       DefinitionWriter definitions = writer.definitions();
-      long endNs = OPERATION_NS * (MOST_WRITES + 2);
-      definitions.clock(new Clock(1_000_000_000L, 0, endNs, Undefined.LONG));
+      long toNs = OPERATION_NS * (MOST_WRITES + 2);
+      definitions.clock(new Clock(1_000_000_000L, 0, toNs, Undefined.LONG));
       definitions.attribute("Offset", NAME, ValueType.UINT64);
       int node = definitions.systemTreeNode(NAME, NAME, Undefined.INT);
       int phase = definitions.string(NAME);
@@ -53,9 +53,9 @@ final class HostileNames {
       int longName = definitions.ioRegularFile("/data/" + "d".repeat(5000) + "/end", Undefined.INT);
       int other = definitions.ioHandle(NAME, longName, posix, Undefined.INT, Undefined.INT);
       for (int i = 0; i < PROCESSES; i++) {
-        int process = definitions.locationGroup(NAME + i, LocationGroup.Type.PROCESS, node);
-        definitions.location(i, NAME, Location.Type.CPU_THREAD, process);
-        definitions.location(PROCESSES + i, NAME, Location.Type.CPU_THREAD, process);
+        int process = definitions.locationGroup(NAME + i, LocationGroupType.PROCESS, node);
+        definitions.location(i, NAME, LocationType.CPU_THREAD, process);
+        definitions.location(PROCESSES + i, NAME, LocationType.CPU_THREAD, process);
       }
       for (int i = 0; i < 2 * PROCESSES; i++) {
         try (EventWriter events = writer.events(i)) {
@@ -67,7 +67,7 @@ final class HostileNames {
             events.ioOperationBegin(OPERATION_NS * k, to, WRITE, 0, BYTES, 1);
             events.ioOperationComplete(OPERATION_NS * (k + 1) - 1, to, BYTES, 1);
           }
-          events.leave(endNs, 0);
+          events.leave(toNs, 0);
         }
       }
     }

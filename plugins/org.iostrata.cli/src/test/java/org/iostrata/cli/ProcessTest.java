@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.iostrata.cli.Installation.Outcome;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.writer.DefinitionWriter;
 import org.iostrata.otf2.writer.EventWriter;
@@ -136,8 +136,8 @@ class ProcessTest {
       int node = definitions.systemTreeNode("node", "node", Undefined.INT);
       int region = definitions.region("work", 0, 0);
       for (int i = 0; i < locations; i++) {
-        int process = definitions.locationGroup("rank", LocationGroup.Type.PROCESS, node);
-        definitions.location(i, "thread", Location.Type.CPU_THREAD, process);
+        int process = definitions.locationGroup("rank", LocationGroupType.PROCESS, node);
+        definitions.location(i, "thread", LocationType.CPU_THREAD, process);
       }
       for (int i = 0; i < locations; i++) {
         try (EventWriter events = writer.events(i)) {

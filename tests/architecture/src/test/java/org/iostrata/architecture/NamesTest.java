@@ -1,46 +1,108 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.architecture;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** One name, one class: whoever reads a name anywhere knows which is meant. */
+/** One idea, one name: whoever reads a name anywhere knows which is meant. */
 class NamesTest {
-  private static final Path ROOT = Path.of(System.getProperty("iostrata.root"));
+  private static final Pattern TYPE =
+      Pattern.compile("\\b(?:class|interface|enum|record)\\s+([A-Z]\\w*)");
+  private static final Pattern NANOSECONDS = Pattern.compile("\\b\\w+Ns\\b");
 
-  private static Stream<Path> sources(String folder) {
-    try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
-      return files
-          .map(ROOT::relativize)
-          .filter(file -> file.toString().contains("src/main/java"))
-          .filter(file -> file.toString().endsWith(".java"))
-          .filter(file -> !file.endsWith("package-info.java"))
-          .toList()
-          .stream();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-  }
+  /**
+   * Words for times that have another word: an operation goes from {@code admitNs} to {@code
+   * callbackNs}, a range of time from {@code fromNs} to {@code toNs}.
+   */
+  private static final Pattern OTHER_WORDS =
+      Pattern.compile("(?:\\w+B|b)eginNs|(?:\\w+E|e)ndNs|(?:\\w+S|s)topNs");
+
+  /** When a trace starts is a time of its own, since 1970; these tell or use it. */
+  private static final Set<String> TRACE_STARTS =
+      Set.of(
+          "Trace.java",
+          "TraceSummary.java",
+          "Summaries.java",
+          "StateSubject.java",
+          "SummarySection.java",
+          "TextReport.java",
+          "TimeAxis.java");
+
+  private static final Pattern CODE_IN_TEXT =
+      Pattern.compile("```.*?```|`[^`\n]*`|^(?:    |\\|).*?$", Pattern.DOTALL | Pattern.MULTILINE);
+  private static final Pattern MPI_IO =
+      Pattern.compile("\\bMPI.?I/?O\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern SENTENCE = Pattern.compile("\"((?:[^\"\\\\\n]|\\\\.)* [^\"\n]*)\"");
 
   @Test
   void noTwoClassesHaveOneName() {
-    Map<String, List<Path>> byName =
-        Stream.of("plugins", "otf2-importer")
-            .flatMap(NamesTest::sources)
-            .collect(groupingBy(file -> file.getFileName().toString(), TreeMap::new, toList()));
-    assertTrue(byName.size() > 300, byName::toString);
+    Map<String, List<Path>> byName = new TreeMap<>();
+    for (Path file : SourceTree.mainJava()) {
+      Matcher type = TYPE.matcher(SourceTree.code(file));
+      while (type.find()) {
+        byName.computeIfAbsent(type.group(1), name -> new ArrayList<>()).add(file);
+      }
+    }
+    assertTrue(byName.size() > 500, byName.keySet()::toString);
     byName.values().removeIf(files -> files.size() == 1);
     assertEquals(Map.of(), byName);
+  }
+
+  @Test
+  void timesOfOneIdeaHaveOneName() {
+    Set<String> other = new TreeSet<>();
+    for (Path file : SourceTree.mainJava()) {
+      String name = file.getFileName().toString();
+      NANOSECONDS
+          .matcher(SourceTree.code(file))
+          .results()
+          .map(found -> found.group())
+          .filter(
+              word ->
+                  OTHER_WORDS.matcher(word).matches()
+                      || (word.equals("startNs") && !TRACE_STARTS.contains(name)))
+          .forEach(word -> other.add(name + ": " + word));
+    }
+    assertEquals(Set.of(), other);
+  }
+
+  /** MPI_IO is a value of data, mpiio one of an option; whoever writes of the layer says MPI-IO. */
+  @Test
+  void mpiIoIsSpeltInOneWay() {
+    List<String> other = new ArrayList<>();
+    Stream.of("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs", "scorep-config")
+        .flatMap(place -> SourceTree.files(place, ".md").stream())
+        .forEach(
+            page ->
+                misspelt(page, CODE_IN_TEXT.matcher(SourceTree.text(page)).replaceAll(""), other));
+    for (Path file : SourceTree.mainJava()) {
+      Matcher sentence = SENTENCE.matcher(SourceTree.text(file));
+      while (sentence.find()) {
+        boolean ofData = sentence.group(1).startsWith("the layer: ");
+        misspelt(file, ofData ? "" : sentence.group(1).replace("netcdf, hdf5, mpiio", ""), other);
+      }
+    }
+    assertEquals(List.of(), other);
+  }
+
+  private static void misspelt(Path file, String text, List<String> to) {
+    MPI_IO
+        .matcher(text)
+        .results()
+        .map(found -> found.group())
+        .filter(found -> !found.equals("MPI-IO"))
+        .forEach(found -> to.add(file + ": " + found));
   }
 }

@@ -32,10 +32,10 @@ public final class AnalyzeArchive {
     Arrays.fill(fastestNs, Long.MAX_VALUE);
     for (int pass = 0; pass <= passes; pass++) {
       for (int i = 0; i < fastestNs.length; i++) {
-        long beginNs = System.nanoTime();
+        long sinceNs = System.nanoTime();
         analyze(Path.of(args[i + 1]));
         fastestNs[i] =
-            Math.min(fastestNs[i], pass == 0 ? Long.MAX_VALUE : System.nanoTime() - beginNs);
+            Math.min(fastestNs[i], pass == 0 ? Long.MAX_VALUE : System.nanoTime() - sinceNs);
       }
     }
     for (long ns : fastestNs) {

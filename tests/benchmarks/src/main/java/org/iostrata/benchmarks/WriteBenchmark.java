@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueSet;
 import org.iostrata.otf2.schema.ValueType;
@@ -93,8 +93,8 @@ public class WriteBenchmark {
       int file = definitions.ioRegularFile("/data/file", node);
       int handle = definitions.ioHandle("fd 3", file, posix, Undefined.INT, Undefined.INT);
       for (int i = 0; i < locations; i++) {
-        int process = definitions.locationGroup("rank " + i, LocationGroup.Type.PROCESS, node);
-        definitions.location(i, "main", Location.Type.CPU_THREAD, process);
+        int process = definitions.locationGroup("rank " + i, LocationGroupType.PROCESS, node);
+        definitions.location(i, "main", LocationType.CPU_THREAD, process);
       }
       for (int i = 0; i < locations; i++) {
         writeOperations(writer.events(i), operations, new int[] {region, handle, offset});

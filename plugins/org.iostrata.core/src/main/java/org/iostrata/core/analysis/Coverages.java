@@ -12,7 +12,7 @@ import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 import org.iostrata.core.result.TraceCoverage;
-import org.iostrata.core.result.TraceCoverage.Part;
+import org.iostrata.core.result.TraceCoverage.WitnessedBytes;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 
@@ -32,7 +32,7 @@ final class Coverages {
   }
 
   private static TraceCoverage of(
-      TraceWitness witness, Part read, Part written, boolean isAllWitnessed) {
+      TraceWitness witness, WitnessedBytes read, WitnessedBytes written, boolean isAllWitnessed) {
     List<ProcessWitness> processes = witness.processes();
     return new TraceCoverage(
         processes.size(),

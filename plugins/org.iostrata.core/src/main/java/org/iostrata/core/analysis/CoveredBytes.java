@@ -12,16 +12,16 @@ import org.iostrata.core.model.TraceWitness;
 import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.IoBytes;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
-import org.iostrata.core.result.TraceCoverage.Part;
+import org.iostrata.core.result.TraceCoverage.WitnessedBytes;
 
 /** Holds what was recorded against what the operating system counted. */
 record CoveredBytes(TraceWitness witness, Map<Integer, RecordedBytes> recorded) {
   /** Libraries and the dynamic linker are read before anything can be recorded. */
-  Part read() {
+  WitnessedBytes read() {
     return part(IoBytes::read, r -> Saturating.add(r.read(), r.readAhead()), p -> 0, 64L << 10);
   }
 
-  Part written() {
+  WitnessedBytes written() {
     return part(IoBytes::written, RecordedBytes::written, ProcessWitness::tracerBytes, 4L << 10);
   }
 
@@ -33,7 +33,7 @@ record CoveredBytes(TraceWitness witness, Map<Integer, RecordedBytes> recorded) 
     return all ? witness.tree() : null;
   }
 
-  private Part part(
+  private WitnessedBytes part(
       ToLongFunction<IoBytes> of,
       ToLongFunction<RecordedBytes> recordedOf,
       ToLongFunction<ProcessWitness> tracerOf,
@@ -59,6 +59,6 @@ record CoveredBytes(TraceWitness witness, Map<Integer, RecordedBytes> recorded) 
             : told.stream().map(p -> recorded.get(p.process())).filter(Objects::nonNull);
     long seen = operations.mapToLong(recordedOf).reduce(0, Saturating::add);
     long slack = (16L + Math.max(told.size(), recorded.size())) * slackOfProcess;
-    return new Part(witnessed, Math.min(seen, witnessed), slack);
+    return new WitnessedBytes(witnessed, Math.min(seen, witnessed), slack);
   }
 }

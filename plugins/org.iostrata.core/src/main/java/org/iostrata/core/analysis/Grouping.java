@@ -59,8 +59,8 @@ final class Grouping {
   private GroupResult result(int slot, GroupTally tally, Map<Layer, LayerSweep> sweeps) {
     int group = groups[slot];
     boolean window = by == GroupBy.WINDOW;
-    long fromNs = window ? TimeWindows.beginNs(group, trace.durationNs()) : 0;
-    long toNs = window ? TimeWindows.beginNs(group + 1, trace.durationNs()) : trace.durationNs();
+    long fromNs = window ? TimeWindows.fromNs(group, trace.durationNs()) : 0;
+    long toNs = window ? TimeWindows.fromNs(group + 1, trace.durationNs()) : trace.durationNs();
     Characteristics own = Characteristics.of(toNs - fromNs, tally, sweeps);
     return new GroupResult(by, group, keys.name(group), fromNs, toNs, LayerResults.of(own));
   }

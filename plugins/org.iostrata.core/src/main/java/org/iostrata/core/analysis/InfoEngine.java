@@ -53,7 +53,7 @@ public final class InfoEngine {
         Coverages.of(trace.witness()).cut(quality.get(Irregularity.THREAD_CUT));
     return new InfoResult(
         Summaries.whole(trace, events, coverage),
-        records.map(format -> new InfoResult.Clock(format.ticksPerSecond())),
+        records.map(format -> new InfoResult.ClockResolution(format.ticksPerSecond())),
         layers(trace),
         new TreeMap<>(records.map(Records::definitionCounts).orElse(Map.of())),
         new TreeMap<>(counts),

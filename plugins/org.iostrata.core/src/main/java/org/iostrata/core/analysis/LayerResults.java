@@ -173,7 +173,7 @@ final class LayerResults {
     return new SizeDistribution.Common(
         counts.isCut(layerKind),
         counts.mostCommon(layerKind, SizeDistribution.MOST_COMMON).stream()
-            .map(size -> new SizeDistribution.Size(size.bytes(), size.count()))
+            .map(size -> new SizeDistribution.CommonSize(size.bytes(), size.count()))
             .toList());
   }
 

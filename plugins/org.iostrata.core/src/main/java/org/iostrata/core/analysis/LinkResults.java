@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import org.iostrata.core.internal.link.Chains;
-import org.iostrata.core.internal.link.Chains.Column;
+import org.iostrata.core.internal.link.Chains.ChainColumn;
 import org.iostrata.core.internal.metric.Aggregation;
 import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.Families;
@@ -154,17 +154,18 @@ final class LinkResults {
   }
 
   private CriticalPath.Step step(Chains chains, int slot, int step) {
-    int layerKind = (int) chains.get(slot, step, Column.LAYER_KIND);
-    int file = (int) chains.get(slot, step, Column.FILE);
+    int layerKind = (int) chains.get(slot, step, ChainColumn.LAYER_KIND);
+    int file = (int) chains.get(slot, step, ChainColumn.FILE);
     return new CriticalPath.Step(
         LayerKind.layer(layerKind),
         LayerKind.kind(layerKind),
         file == Trace.NONE ? "" : trace.files().get(file).path(),
-        Summaries.known(chains.get(slot, step, Column.OFFSET)),
-        chains.get(slot, step, Column.BYTES),
-        chains.get(slot, step, Column.ADMIT_NS),
-        chains.get(slot, step, Column.DURATION_NS),
-        chains.get(slot, step, Column.DURATION_NS) - chains.get(slot, step, Column.CHILD_NS),
-        chains.get(slot, step, Column.CHILDREN));
+        Summaries.known(chains.get(slot, step, ChainColumn.OFFSET)),
+        chains.get(slot, step, ChainColumn.BYTES),
+        chains.get(slot, step, ChainColumn.ADMIT_NS),
+        chains.get(slot, step, ChainColumn.DURATION_NS),
+        chains.get(slot, step, ChainColumn.DURATION_NS)
+            - chains.get(slot, step, ChainColumn.CHILD_NS),
+        chains.get(slot, step, ChainColumn.CHILDREN));
   }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.metric.AccessPatterns;
-import org.iostrata.core.internal.metric.AccessPatterns.Column;
+import org.iostrata.core.internal.metric.AccessPatterns.PatternColumn;
 import org.iostrata.core.internal.metric.Footprint;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.model.Layer;
@@ -38,8 +38,8 @@ final class PatternResults {
   private void add(int process, AccessPatterns own) {
     patterns.merge(own);
     for (int entry = 0; entry < own.size(); entry++) {
-      long timeNs = own.get(entry, Column.TIME_NS);
-      long bytes = own.get(entry, Column.BYTES);
+      long timeNs = own.get(entry, PatternColumn.TIME_NS);
+      long bytes = own.get(entry, PatternColumn.BYTES);
       shares.merge(own.key(entry), ProcessShare.of(process, timeNs, bytes), ProcessShare::plus);
     }
   }
@@ -67,32 +67,36 @@ final class PatternResults {
         trace.files().get(patterns.file(entry)).path(),
         LayerKind.layer(patterns.layerKind(entry)),
         LayerKind.kind(patterns.layerKind(entry)),
-        patterns.get(entry, Column.COUNT),
-        patterns.get(entry, Column.BYTES),
-        patterns.get(entry, Column.TIME_NS),
+        patterns.get(entry, PatternColumn.COUNT),
+        patterns.get(entry, PatternColumn.BYTES),
+        patterns.get(entry, PatternColumn.TIME_NS),
         shares.get(patterns.key(entry)),
-        patterns.get(entry, Column.COLLECTIVE),
-        OptionalLong.of(patterns.get(entry, Column.SYNCHRONOUS)),
-        OptionalLong.of(patterns.get(entry, Column.FIRST_NS)),
-        OptionalLong.of(patterns.get(entry, Column.ISSUED)),
-        OptionalLong.of(patterns.get(entry, Column.ADMIT_TO_ISSUE_NS)),
-        OptionalLong.of(patterns.get(entry, Column.ISSUED_TIME_NS)),
-        patterns.get(entry, Column.LOCATED),
+        patterns.get(entry, PatternColumn.COLLECTIVE),
+        OptionalLong.of(patterns.get(entry, PatternColumn.SYNCHRONOUS)),
+        OptionalLong.of(patterns.get(entry, PatternColumn.FIRST_NS)),
+        OptionalLong.of(patterns.get(entry, PatternColumn.ISSUED)),
+        OptionalLong.of(patterns.get(entry, PatternColumn.ADMIT_TO_ISSUE_NS)),
+        OptionalLong.of(patterns.get(entry, PatternColumn.ISSUED_TIME_NS)),
+        patterns.get(entry, PatternColumn.LOCATED),
         located(
-            entry, patterns.get(entry, Column.LOCATED) - patterns.get(entry, Column.CONSECUTIVE)),
-        located(entry, patterns.get(entry, Column.BACKWARD)),
-        located(entry, patterns.get(entry, Column.AT_START)),
-        located(entry, patterns.get(entry, Column.UNALIGNED_BLOCK)),
+            entry,
+            patterns.get(entry, PatternColumn.LOCATED)
+                - patterns.get(entry, PatternColumn.CONSECUTIVE)),
+        located(entry, patterns.get(entry, PatternColumn.BACKWARD)),
+        located(entry, patterns.get(entry, PatternColumn.AT_START)),
+        located(entry, patterns.get(entry, PatternColumn.UNALIGNED_BLOCK)),
         located(entry, stripes.bytes(patterns.file(entry))),
-        located(entry, patterns.get(entry, Column.UNALIGNED_STRIPE)),
-        located(entry, patterns.get(entry, Column.FROM)),
-        located(entry, patterns.get(entry, Column.TO)),
+        located(entry, patterns.get(entry, PatternColumn.UNALIGNED_STRIPE)),
+        located(entry, patterns.get(entry, PatternColumn.FROM)),
+        located(entry, patterns.get(entry, PatternColumn.TO)),
         touched(patterns.file(entry), patterns.layerKind(entry)));
   }
 
   /** Of operations whose offset is known. */
   private OptionalLong located(int entry, long value) {
-    return patterns.get(entry, Column.LOCATED) > 0 ? OptionalLong.of(value) : OptionalLong.empty();
+    return patterns.get(entry, PatternColumn.LOCATED) > 0
+        ? OptionalLong.of(value)
+        : OptionalLong.empty();
   }
 
   private Optional<TouchedBytes> touched(int file, int layerKind) {

@@ -117,6 +117,6 @@ final class WindowResults {
   }
 
   private long at(int window) {
-    return TimeWindows.beginNs(window, durationNs);
+    return TimeWindows.fromNs(window, durationNs);
   }
 }

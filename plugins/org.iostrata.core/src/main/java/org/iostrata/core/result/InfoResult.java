@@ -15,7 +15,7 @@ import org.iostrata.core.model.Layer;
  */
 public record InfoResult(
     @Told("the trace") TraceSummary trace,
-    @Told("its clock, where the format has one") Optional<Clock> clock,
+    @Told("its clock, where the format has one") Optional<ClockResolution> clock,
     @Told("what the trace defines for each layer, the uppermost first") List<LayerHandles> layers,
     @Told("definition records by name") SortedMap<String, Long> definitions,
     @Told("event records by name, counted from the events; attribute lists are no records")
@@ -23,7 +23,7 @@ public record InfoResult(
     @Told(value = "what is odd in the files; only when there is something", quiet = true)
         List<QualityNote> quality) {
   /** A clock. */
-  public record Clock(@Told("its resolution") long ticksPerSecond) {}
+  public record ClockResolution(@Told("its resolution") long ticksPerSecond) {}
 
   /** What a trace defines for a layer; layers without handles are left out. */
   public record LayerHandles(

@@ -28,7 +28,7 @@ public record SizeDistribution(
                   "of too many different sizes the roundest were counted: others may be as common",
               quiet = true)
           boolean others,
-      @Told("at most 4, the most common first") List<Size> sizes) {
+      @Told("at most 4, the most common first") List<CommonSize> sizes) {
     /** Copies the list. */
     public Common {
       sizes = List.copyOf(sizes);
@@ -36,6 +36,6 @@ public record SizeDistribution(
   }
 
   /** One exact size. */
-  public record Size(
+  public record CommonSize(
       @Told("bytes of each") long bytes, @Told("how many have exactly this size") long count) {}
 }

@@ -21,8 +21,8 @@ public record TraceCoverage(
     @Told(value = "threads whose events could not be read to the end", quiet = true)
         long cutThreads,
     @Told("bytes of files in memory, whose reads and writes cannot be counted") long mappedBytes,
-    @Told("bytes read; absent when the trace does not tell") Optional<Part> read,
-    @Told("bytes written; likewise") Optional<Part> written,
+    @Told("bytes read; absent when the trace does not tell") Optional<WitnessedBytes> read,
+    @Told("bytes written; likewise") Optional<WitnessedBytes> written,
     @Told("programs that could not be recorded") List<UnseenProgram> unseen,
     @Told(
             value =
@@ -42,7 +42,7 @@ public record TraceCoverage(
   private static final long MIB = 1 << 20;
 
   /** Bytes of one kind. */
-  public record Part(
+  public record WitnessedBytes(
       @Told(
               value = "what the operating system counted, without pipes, sockets and terminals",
               name = "witnessedBytes")
@@ -90,13 +90,16 @@ public record TraceCoverage(
 
   /** Whether bytes are known to be missing. */
   public boolean isShort() {
-    return !(read.map(Part::isEnough).orElse(true) && written.map(Part::isEnough).orElse(true));
+    return !(read.map(WitnessedBytes::isEnough).orElse(true)
+        && written.map(WitnessedBytes::isEnough).orElse(true));
   }
 
   /** Whether files in memory may hold a good part of what was read and written. */
   public boolean isMuchMapped() {
     long recorded =
-        Saturating.add(read.map(Part::recorded).orElse(0L), written.map(Part::recorded).orElse(0L));
+        Saturating.add(
+            read.map(WitnessedBytes::recorded).orElse(0L),
+            written.map(WitnessedBytes::recorded).orElse(0L));
     return mappedBytes > MIB && mappedBytes > (1 - ENOUGH) * recorded;
   }
 

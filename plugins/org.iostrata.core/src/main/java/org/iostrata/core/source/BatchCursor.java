@@ -36,12 +36,12 @@ public final class BatchCursor implements OperationCursor {
   }
 
   @Override
-  public boolean fill(OperationBatch batch, long endNs) {
+  public boolean fill(OperationBatch batch, long toNs) {
     batch.clear();
-    while (next < operations.size() && !batch.isFull() && reachedNs() < endNs) {
+    while (next < operations.size() && !batch.isFull() && reachedNs() < toNs) {
       batch.addCopy(operations, next++);
     }
-    return !isAtEnd() && reachedNs() < endNs;
+    return !isAtEnd() && reachedNs() < toNs;
   }
 
   @Override

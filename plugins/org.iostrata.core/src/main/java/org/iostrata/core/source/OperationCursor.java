@@ -13,12 +13,12 @@ public interface OperationCursor extends AutoCloseable {
    * Clears the batch and fills it with the next operations, in order of completion (operations
    * inside an undecided call, such as what {@code MPI_File_open} does below, come when the call is
    * left). Stops when the batch holds its {@linkplain OperationBatch#capacity capacity}, when the
-   * events have reached {@code endNs} (some may lie after it), or at the end.
+   * events have reached {@code toNs} (some may lie after it), or at the end.
    *
-   * @return whether to call again for this {@code endNs}: the batch was full before the time was
+   * @return whether to call again for this {@code toNs}: the batch was full before the time was
    *     reached
    */
-  boolean fill(OperationBatch batch, long endNs) throws IOException;
+  boolean fill(OperationBatch batch, long toNs) throws IOException;
 
   /**
    * Whether this one, which reads one of several threads apart, may have told wrong: threads of its

@@ -13,26 +13,26 @@ import org.iostrata.core.model.OperationTest;
 final class PartCursor implements OperationCursor {
   private final OperationCursor all;
   private final OperationTest test;
-  private final long toNs;
+  private final long partToNs;
   private boolean atEnd;
 
-  PartCursor(OperationCursor all, OperationTest test, long toNs) {
+  PartCursor(OperationCursor all, OperationTest test, long partToNs) {
     this.all = all;
     this.test = test;
-    this.toNs = toNs;
+    this.partToNs = partToNs;
   }
 
   @Override
-  public boolean fill(OperationBatch batch, long endNs) throws IOException {
+  public boolean fill(OperationBatch batch, long toNs) throws IOException {
     if (isAtEnd()) {
       batch.clear();
       return false;
     }
-    long step = all.reachedNs() < toNs ? toNs : all.reachedNs() + 1;
-    boolean more = all.fill(batch, Math.min(endNs, step));
+    long step = all.reachedNs() < partToNs ? partToNs : all.reachedNs() + 1;
+    boolean more = all.fill(batch, Math.min(toNs, step));
     batch.retain(test);
-    atEnd = all.reachedNs() >= toNs && all.watermarkNs() >= toNs;
-    return !isAtEnd() && (more || all.reachedNs() < endNs);
+    atEnd = all.reachedNs() >= partToNs && all.watermarkNs() >= partToNs;
+    return !isAtEnd() && (more || all.reachedNs() < toNs);
   }
 
   @Override

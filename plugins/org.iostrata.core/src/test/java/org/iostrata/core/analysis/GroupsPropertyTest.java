@@ -134,8 +134,8 @@ class GroupsPropertyTest {
   /** Which of the windows that are not empty it is. */
   private int number(WindowResult window) {
     return IntStream.range(0, TimeWindows.COUNT)
-        .filter(i -> TimeWindows.beginNs(i, durationNs) == window.fromNs())
-        .filter(i -> TimeWindows.beginNs(i + 1, durationNs) == window.toNs())
+        .filter(i -> TimeWindows.fromNs(i, durationNs) == window.fromNs())
+        .filter(i -> TimeWindows.fromNs(i + 1, durationNs) == window.toNs())
         .findFirst()
         .orElseThrow();
   }

@@ -180,7 +180,7 @@ final class NaiveLayers {
         counts.entrySet().stream()
             .sorted(Map.Entry.<Long, Long>comparingByValue().reversed())
             .limit(4)
-            .map(size -> new SizeDistribution.Size(size.getKey(), size.getValue()))
+            .map(size -> new SizeDistribution.CommonSize(size.getKey(), size.getValue()))
             .toList());
   }
 

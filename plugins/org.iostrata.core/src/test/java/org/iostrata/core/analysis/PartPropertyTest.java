@@ -66,19 +66,19 @@ class PartPropertyTest {
       }
       NaiveOperation one = operations.get(random.nextInt(operations.size()));
       return switch (random.nextInt(4)) {
-        case 0 -> one.beginNs();
-        case 1 -> one.endNs();
-        case 2 -> one.endNs() + 1;
-        default -> (one.beginNs() + one.endNs()) / 2;
+        case 0 -> one.admitNs();
+        case 1 -> one.callbackNs();
+        case 2 -> one.callbackNs() + 1;
+        default -> (one.admitNs() + one.callbackNs()) / 2;
       };
     }
 
     boolean wants(NaiveOperation operation) {
-      boolean beginsBefore = part.toNs() == Part.OPEN_END || operation.beginNs() < part.toNs();
+      boolean beginsBefore = part.toNs() == Part.OPEN_END || operation.admitNs() < part.toNs();
       boolean endsBehind =
           part.fromNs() == Part.OPEN_BEGIN
-              || operation.endNs() > part.fromNs()
-              || operation.beginNs() >= part.fromNs();
+              || operation.callbackNs() > part.fromNs()
+              || operation.admitNs() >= part.fromNs();
       return beginsBefore && endsBehind && (filter == null || filter.wants(operation));
     }
 
@@ -136,8 +136,8 @@ class PartPropertyTest {
     end = Math.max(begin, end);
     for (NaiveOperation operation : naive.operations) {
       if (operation.values().get("fileClass").equals("DATA")) {
-        begin = Math.min(begin, operation.beginNs());
-        end = Math.max(end, operation.endNs());
+        begin = Math.min(begin, operation.admitNs());
+        end = Math.max(end, operation.callbackNs());
       }
     }
     return end - begin;

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueSet;
 import org.iostrata.otf2.schema.ValueType;
@@ -60,9 +60,9 @@ final class RandomArchive {
     int node = definitions.systemTreeNode("node", "node", Undefined.INT);
     int locations = 0;
     for (int process = 1 + random.nextInt(5); process > 0; process--) {
-      int group = definitions.locationGroup("rank", LocationGroup.Type.PROCESS, node);
+      int group = definitions.locationGroup("rank", LocationGroupType.PROCESS, node);
       for (int thread = 1 + random.nextInt(2); thread > 0; thread--) {
-        definitions.location(locations++, "thread", Location.Type.CPU_THREAD, group);
+        definitions.location(locations++, "thread", LocationType.CPU_THREAD, group);
       }
     }
     for (String paradigm : PARADIGMS) {

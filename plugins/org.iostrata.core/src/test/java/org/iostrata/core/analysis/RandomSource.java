@@ -157,9 +157,9 @@ final class RandomSource extends MemorySource {
     }
 
     @Override
-    public boolean fill(OperationBatch batch, long endNs) {
+    public boolean fill(OperationBatch batch, long toNs) {
       batch.clear();
-      for (int i = 0; i < 7 && next < own.size() && reachedNs < endNs; i++) {
+      for (int i = 0; i < 7 && next < own.size() && reachedNs < toNs; i++) {
         Operation o = own.get(next++);
         reachedNs = o.callbackNs();
         int row = batch.add();
@@ -172,7 +172,7 @@ final class RandomSource extends MemorySource {
         batch.setBytes(row, o.offset(), o.bytes() == 0 ? Trace.UNKNOWN : o.bytes(), o.bytes());
         batch.setLink(row, o.id(), o.parentId(), o.parent());
       }
-      return next < own.size() && reachedNs < endNs;
+      return next < own.size() && reachedNs < toNs;
     }
 
     @Override

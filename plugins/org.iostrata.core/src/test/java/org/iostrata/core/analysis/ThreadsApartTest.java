@@ -12,8 +12,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.iostrata.core.analysis.WatchedSource.Reading;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.writer.DefinitionWriter;
 import org.iostrata.otf2.writer.EventWriter;
@@ -89,10 +89,10 @@ class ThreadsApartTest {
       DefinitionWriter definitions = writer.definitions();
       definitions.clock(new Clock(1_000_000_000L, 0, 100_000, -1));
       int node = definitions.systemTreeNode("node", "node", Undefined.INT);
-      int group = definitions.locationGroup("process", LocationGroup.Type.PROCESS, node);
+      int group = definitions.locationGroup("process", LocationGroupType.PROCESS, node);
       definitions.ioParadigm("POSIX", "POSIX", false, false);
       for (int thread = 0; thread < THREADS; thread++) {
-        definitions.location(thread, "thread", Location.Type.CPU_THREAD, group);
+        definitions.location(thread, "thread", LocationType.CPU_THREAD, group);
         int file = definitions.ioRegularFile("/data/" + thread, Undefined.INT);
         definitions.ioHandle("", file, 0, Undefined.INT, Undefined.INT);
       }
@@ -104,10 +104,10 @@ class ThreadsApartTest {
     }
   }
 
-  private static void writeFile(EventWriter events, int handle, int startNs) throws IOException {
-    events.ioCreateHandle(startNs, handle, 1, 0, 0);
+  private static void writeFile(EventWriter events, int handle, int fromNs) throws IOException {
+    events.ioCreateHandle(fromNs, handle, 1, 0, 0);
     for (int i = 1; i <= WRITES; i++) {
-      long time = startNs + 100L * i;
+      long time = fromNs + 100L * i;
       events.ioOperationBegin(time, handle, 1, 0, 4096, i);
       events.ioOperationComplete(time + 50, handle, 4096, i);
     }

@@ -126,13 +126,13 @@ public abstract class SourceContract {
 
   private static List<Row> rows(OperationCursor cursor, Random random) throws IOException {
     List<Row> rows = new ArrayList<>();
-    long endNs = 0;
+    long toNs = 0;
     try (cursor) {
       while (!cursor.isAtEnd()) {
         OperationBatch batch = new OperationBatch(random == null ? 1000 : 1 + random.nextInt(50));
         boolean more = true;
         while (more) {
-          more = cursor.fill(batch, random == null ? Long.MAX_VALUE : endNs);
+          more = cursor.fill(batch, random == null ? Long.MAX_VALUE : toNs);
           for (int row = 0; row < batch.size(); row++) {
             rows.add(Row.of(batch, row));
           }
@@ -140,7 +140,7 @@ public abstract class SourceContract {
             cursor.suspend();
           }
         }
-        endNs = Math.max(endNs + 1, (long) (endNs * 1.3));
+        toNs = Math.max(toNs + 1, (long) (toNs * 1.3));
       }
     }
     return rows;

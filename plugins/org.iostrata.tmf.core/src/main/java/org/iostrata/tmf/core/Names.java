@@ -2,10 +2,10 @@
 package org.iostrata.tmf.core;
 
 import java.util.Locale;
+import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
-import org.iostrata.core.internal.quantity.Quantity;
 
 /** How the workbench spells layers, kinds and quantities. */
 public final class Names {

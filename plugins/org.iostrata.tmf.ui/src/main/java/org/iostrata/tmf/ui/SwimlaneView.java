@@ -140,11 +140,11 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
 
   @Override
   protected List<ILinkEvent> getLinkList(
-      long startNs, long endNs, long resolution, IProgressMonitor monitor) {
+      long fromNs, long toNs, long resolution, IProgressMonitor monitor) {
     if (!links.isChecked()) {
       return List.of();
     }
-    List<ILinkEvent> list = super.getLinkList(startNs, endNs, resolution, monitor);
+    List<ILinkEvent> list = super.getLinkList(fromNs, toNs, resolution, monitor);
     if (list.size() >= SwimlaneDataProvider.MANY_ARROWS) {
       Display.getDefault().asyncExec(this::tellThatLinksAreLeftOut);
     }

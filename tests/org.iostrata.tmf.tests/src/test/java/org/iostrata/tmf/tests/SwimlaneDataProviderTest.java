@@ -99,7 +99,7 @@ class SwimlaneDataProviderTest {
     return bars;
   }
 
-  private static long endNs() {
+  private static long lastNs() {
     return fixture.trace.getEndTime().toNanos();
   }
 
@@ -108,7 +108,7 @@ class SwimlaneDataProviderTest {
     // Counted from the archive: see the README of the fixture for the bytes.
     for (int pixels : new int[] {10, 1000, 10_000_000}) {
       List<SwimlaneState> mpi =
-          bars(0, endNs(), pixels).stream()
+          bars(0, lastNs(), pixels).stream()
               .filter(bar -> bar.lane().layer().name().equals("MPI_IO"))
               .toList();
       long transfers = 0;
@@ -128,8 +128,8 @@ class SwimlaneDataProviderTest {
 
   @Test
   void farAwayBarsHoldSeveralOperationsAndNearOnesOne() {
-    assertTrue(bars(0, endNs(), 100).stream().anyMatch(bar -> bar.count() > 1));
-    assertTrue(bars(0, endNs(), 10_000_000).stream().allMatch(bar -> bar.count() == 1));
+    assertTrue(bars(0, lastNs(), 100).stream().anyMatch(bar -> bar.count() > 1));
+    assertTrue(bars(0, lastNs(), 10_000_000).stream().allMatch(bar -> bar.count() == 1));
   }
 
   @Test
@@ -138,7 +138,7 @@ class SwimlaneDataProviderTest {
         tree(false).stream()
             .collect(Collectors.toMap(TimeGraphEntryModel::getId, TimeGraphEntryModel::getName));
     List<ITimeGraphArrow> arrows =
-        provider.fetchArrows(query(0, endNs(), 1000), MONITOR).getModel();
+        provider.fetchArrows(query(0, lastNs(), 1000), MONITOR).getModel();
     assertFalse(arrows.isEmpty());
     for (ITimeGraphArrow arrow : arrows) {
       assertEquals("MPI-IO", names.get(arrow.getSourceId()));
@@ -155,7 +155,7 @@ class SwimlaneDataProviderTest {
   @Test
   void tooltipOfOneOperationTellsAllOfIt() {
     SwimlaneState write =
-        bars(0, endNs(), 10_000_000).stream()
+        bars(0, lastNs(), 10_000_000).stream()
             .filter(bar -> bar.lane().layer().name().equals("POSIX"))
             .filter(bar -> bar.lane().kind(bar.first()).name().equals("WRITE"))
             .filter(bar -> bar.lane().parent(bar.first()) >= 0)
@@ -174,7 +174,7 @@ class SwimlaneDataProviderTest {
   @Test
   void tooltipOfSeveralOperationsSumsThem() {
     SwimlaneState several =
-        bars(0, endNs(), 100).stream().filter(bar -> bar.count() > 1).findFirst().orElseThrow();
+        bars(0, lastNs(), 100).stream().filter(bar -> bar.count() > 1).findFirst().orElseThrow();
     Map<String, String> text = tooltip(several);
     assertTrue(text.get("Operations").startsWith(several.count() + ": "), text.toString());
     assertTrue(text.get("Busy").endsWith(" %"), text.toString());
@@ -182,7 +182,7 @@ class SwimlaneDataProviderTest {
 
   /** Asked as the dialog does: 1 is the property of what is dimmed. */
   private static List<SwimlaneState> dimmed(String filter, boolean isDimmed) {
-    Map<String, Object> query = query(0, endNs(), 10_000_000);
+    Map<String, Object> query = query(0, lastNs(), 10_000_000);
     query.put(DataProviderParameterUtils.REGEX_MAP_FILTERS_KEY, Map.of(1, List.of(filter)));
     return provider.fetchRowModel(query, MONITOR).getModel().getRows().stream()
         .flatMap(row -> row.getStates().stream())
@@ -193,7 +193,7 @@ class SwimlaneDataProviderTest {
 
   @Test
   void timeEventFilterDimsWhatDoesNotMatch() {
-    long all = bars(0, endNs(), 10_000_000).size();
+    long all = bars(0, lastNs(), 10_000_000).size();
     List<SwimlaneState> writes = dimmed("write", false);
     assertTrue(writes.stream().allMatch(bar -> bar.lane().kind(bar.first()).key().equals("write")));
     assertEquals(all - writes.size(), dimmed("write", true).size());

@@ -52,16 +52,16 @@ class TimeAxisTest {
       assertTrue(fixture.analysis().waitForCompletion());
       List<TimeGraphEntryModel> rows =
           provider.fetchTree(Map.of(), MONITOR).getModel().getEntries();
-      long endNs = trace.getEndTime().toNanos();
+      long toNs = trace.getEndTime().toNanos();
       rows.forEach(
           row -> {
             assertEquals(START_NS, row.getStartTime());
-            assertTrue(row.getEndTime() >= endNs);
+            assertTrue(row.getEndTime() >= toNs);
           });
       Map<String, Object> query =
           Map.of(
               DataProviderParameterUtils.REQUESTED_TIME_KEY,
-                  LongStream.iterate(START_NS, t -> t <= endNs, t -> t + 10_000).boxed().toList(),
+                  LongStream.iterate(START_NS, t -> t <= toNs, t -> t + 10_000).boxed().toList(),
               DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
                   rows.stream().map(TimeGraphEntryModel::getId).toList());
       List<ITimeGraphState> bars =
@@ -69,8 +69,7 @@ class TimeAxisTest {
               .flatMap(row -> row.getStates().stream())
               .toList();
       assertTrue(bars.size() > 16, "16 reads of the disk and more: " + bars.size());
-      bars.forEach(
-          bar -> assertTrue(bar.getStartTime() >= START_NS && bar.getStartTime() <= endNs));
+      bars.forEach(bar -> assertTrue(bar.getStartTime() >= START_NS && bar.getStartTime() <= toNs));
     }
   }
 

@@ -46,7 +46,7 @@ public record RunComparison(
   }
 
   /** One measure of the operations of a kind in a layer. */
-  public record Row(Layer layer, OperationKind kind, Measure measure, Pair values) {}
+  public record Row(Layer layer, OperationKind kind, ComparedMeasure measure, Pair values) {}
 
   /** Compares two results. */
   public static RunComparison of(AnalysisResult before, AnalysisResult after) {
@@ -66,9 +66,9 @@ public record RunComparison(
 
   private static void rows(
       List<Row> rows, Layer layer, OperationKind kind, KindResult one, KindResult other) {
-    for (Measure measure : Measure.values()) {
+    for (ComparedMeasure measure : ComparedMeasure.values()) {
       Pair values = new Pair(measure.of(one), measure.of(other));
-      if (values.isKnown() && (measure != Measure.BYTES || kind.isTransfer())) {
+      if (values.isKnown() && (measure != ComparedMeasure.BYTES || kind.isTransfer())) {
         rows.add(new Row(layer, kind, measure, values));
       }
     }

@@ -36,11 +36,11 @@ final class LayerTables {
           SizeBucket.class,
           did -> did.size().map(SizeDistribution::histogram).orElse(List.of()));
 
-  static final ResultTable<BucketRow<SizeDistribution.Size>> COMMON_SIZES =
+  static final ResultTable<BucketRow<SizeDistribution.CommonSize>> COMMON_SIZES =
       histogram(
           "commonSizes",
           "a size that most reads or writes of one layer have exactly",
-          SizeDistribution.Size.class,
+          SizeDistribution.CommonSize.class,
           did ->
               did.size()
                   .flatMap(SizeDistribution::common)

@@ -28,7 +28,7 @@ final class OperationTable {
           .integer("durationNs", "callbackNs - admitNs", r -> r.batch().durationNs(r.row()))
           .known(
               "offsetBytes",
-              "where in the file; of MPI_IO in its file view",
+              "where in the file; of MPI-IO in its file view",
               r -> r.batch().offset(r.row()))
           .known("bytesRequested", "bytes asked for", r -> r.batch().bytesRequested(r.row()))
           .integer("bytes", "bytes read or written", r -> r.batch().bytesDone(r.row()))

@@ -56,16 +56,18 @@ public final class TableExport {
 
   private void writeOperations(Scan scan, Trace trace) throws IOException {
     int groups = Math.max(1, Math.min(MAX_GROUPS, trace.processes().size()));
-    scan.run(groups, (worker, group) -> new Rows(trace, files.writer(Tables.OPERATIONS, group)));
+    scan.run(
+        groups,
+        (worker, group) -> new OperationRows(trace, files.writer(Tables.OPERATIONS, group)));
     files.finish(Tables.OPERATIONS, groups);
   }
 
   /** Writes operations into a part of the table. */
-  private final class Rows implements Visitor {
+  private final class OperationRows implements Visitor {
     private final OperationRow row;
     private final TableWriter writer;
 
-    Rows(Trace trace, TableWriter writer) {
+    OperationRows(Trace trace, TableWriter writer) {
       row = new OperationRow(trace);
       this.writer = writer;
     }

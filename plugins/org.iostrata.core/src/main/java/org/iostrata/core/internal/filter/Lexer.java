@@ -3,7 +3,7 @@ package org.iostrata.core.internal.filter;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.core.internal.filter.Token.Kind;
+import org.iostrata.core.internal.filter.Token.TokenKind;
 
 /** Cuts an expression into its parts. */
 final class Lexer {
@@ -35,15 +35,15 @@ final class Lexer {
       if (first == '"' || first == '\'') {
         quoted(first);
       } else if (isDigit(first)) {
-        add(Kind.NUMBER, endOfNumber());
+        add(TokenKind.NUMBER, endOfNumber());
       } else if (Character.isLetter(first) || first == '_') {
-        add(Kind.WORD, endOfWord());
+        add(TokenKind.WORD, endOfWord());
       } else {
         symbol();
       }
       skipSpace();
     }
-    add(Kind.END, at);
+    add(TokenKind.END, at);
   }
 
   private void skipSpace() {
@@ -52,7 +52,7 @@ final class Lexer {
     }
   }
 
-  private void add(Kind kind, int end) {
+  private void add(TokenKind kind, int end) {
     tokens.add(new Token(kind, text.substring(at, end), at, end - at));
     at = end;
   }
@@ -102,14 +102,14 @@ final class Lexer {
     if (end >= text.length()) {
       throw new FilterException("a quote is opened and not closed", text, at, 1);
     }
-    tokens.add(new Token(Kind.QUOTED, inside.toString(), at, end + 1 - at));
+    tokens.add(new Token(TokenKind.QUOTED, inside.toString(), at, end + 1 - at));
     at = end + 1;
   }
 
   private void symbol() throws FilterException {
     for (String symbol : SYMBOLS) {
       if (text.startsWith(symbol, at)) {
-        add(Kind.SYMBOL, at + symbol.length());
+        add(TokenKind.SYMBOL, at + symbol.length());
         return;
       }
     }

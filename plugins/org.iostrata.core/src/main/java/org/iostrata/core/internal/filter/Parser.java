@@ -4,7 +4,7 @@ package org.iostrata.core.internal.filter;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.internal.filter.Condition.NumberRange;
-import org.iostrata.core.internal.filter.Token.Kind;
+import org.iostrata.core.internal.filter.Token.TokenKind;
 
 /**
  * Reads an expression: {@code ||} of {@code &&} of comparisons, {@code !} and parentheses. Every
@@ -27,7 +27,7 @@ final class Parser {
   static Condition parse(String expression) throws FilterException {
     Parser parser = new Parser(expression);
     Condition all = parser.or(false);
-    if (parser.peek().kind() != Kind.END) {
+    if (parser.peek().kind() != TokenKind.END) {
       throw parser.unexpected("&& or ||");
     }
     return all;
@@ -39,7 +39,7 @@ final class Parser {
 
   private Token take() {
     Token token = tokens.get(next);
-    next += token.kind() == Kind.END ? 0 : 1;
+    next += token.kind() == TokenKind.END ? 0 : 1;
     return token;
   }
 
@@ -111,7 +111,7 @@ final class Parser {
 
   private Condition comparison(boolean negated) throws FilterException {
     Token name = peek();
-    if (name.kind() != Kind.WORD) {
+    if (name.kind() != TokenKind.WORD) {
       throw unexpected("a field such as layer, kind, bytes or file");
     }
     take();
@@ -172,7 +172,7 @@ final class Parser {
       case "<=", ">" -> ranges.add(new NumberRange(Long.MIN_VALUE, number(field)));
       case "in" -> inRanges(field, ranges);
       default -> {
-        next -= comparison.kind() == Kind.END ? 0 : 1;
+        next -= comparison.kind() == TokenKind.END ? 0 : 1;
         throw unexpected("== != < <= > >= or in");
       }
     }

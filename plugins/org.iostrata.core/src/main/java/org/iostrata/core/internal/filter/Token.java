@@ -9,8 +9,8 @@ package org.iostrata.core.internal.filter;
  * @param at where it begins
  * @param length how long it is
  */
-record Token(Kind kind, String text, int at, int length) {
-  enum Kind {
+record Token(TokenKind kind, String text, int at, int length) {
+  enum TokenKind {
     /** A name, or a word. */
     WORD,
     /** In quotes. */
@@ -22,11 +22,11 @@ record Token(Kind kind, String text, int at, int length) {
   }
 
   boolean is(String symbol) {
-    return kind == Kind.SYMBOL && text.equals(symbol);
+    return kind == TokenKind.SYMBOL && text.equals(symbol);
   }
 
   boolean isWord(String word) {
-    return kind == Kind.WORD && text.equals(word);
+    return kind == TokenKind.WORD && text.equals(word);
   }
 
   /** For a message. */

@@ -3,7 +3,7 @@ package org.iostrata.core.internal.filter;
 
 import java.math.BigDecimal;
 import java.util.Map;
-import org.iostrata.core.internal.filter.Token.Kind;
+import org.iostrata.core.internal.filter.Token.TokenKind;
 import org.iostrata.core.internal.quantity.Suffixes;
 
 /** Reads the values that a field is compared with. */
@@ -12,7 +12,7 @@ final class Values {
 
   /** A whole number of what a field counts. */
   static long number(FilterField field, Token token, String expression) throws FilterException {
-    if (token.kind() != Kind.NUMBER) {
+    if (token.kind() != TokenKind.NUMBER) {
       throw wrong(token, expression, field.key() + " is " + field.type().meaning());
     }
     int unitAt = token.text().length();
@@ -60,7 +60,7 @@ final class Values {
 
   /** A word of a field, as the field has it, or any text. */
   static String text(FilterField field, Token token, String expression) throws FilterException {
-    if (token.kind() != Kind.WORD && token.kind() != Kind.QUOTED) {
+    if (token.kind() != TokenKind.WORD && token.kind() != TokenKind.QUOTED) {
       String example = field.type() == FieldType.TEXT ? ", in quotes" : "";
       throw wrong(token, expression, field.key() + " is " + field.type().meaning() + example);
     }

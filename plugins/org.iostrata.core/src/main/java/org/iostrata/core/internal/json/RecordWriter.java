@@ -19,10 +19,10 @@ public final class RecordWriter {
     void write(Record record, RecordWriter out) throws IOException;
   }
 
-  private record Place(Class<?> type, String after) {}
+  private record Insertion(Class<?> type, String after) {}
 
   private final JsonGenerator json;
-  private final Map<Place, More> more = new HashMap<>();
+  private final Map<Insertion, More> more = new HashMap<>();
 
   /** Into a generator, which stays open. */
   public RecordWriter(JsonGenerator json) {
@@ -31,7 +31,7 @@ public final class RecordWriter {
 
   /** Lets more be written behind a field of each record of a type. */
   public RecordWriter with(Class<?> type, String after, More fields) {
-    more.put(new Place(type, after), fields);
+    more.put(new Insertion(type, after), fields);
     return this;
   }
 
@@ -47,7 +47,7 @@ public final class RecordWriter {
           field(field.name(), value);
         }
       }
-      More others = more.get(new Place(description.type(), field.name()));
+      More others = more.get(new Insertion(description.type(), field.name()));
       if (others != null) {
         others.write(record, this);
       }

@@ -48,7 +48,7 @@ final class BeginIndex extends Treap {
    * @param most how many to visit
    */
   void oldest(
-      long ofGroup, long latestBegin, int exceptThread, int most, RangeIndex.Visitor visitor) {
+      long ofGroup, long latestBegin, int exceptThread, int most, RangeIndex.RangeVisitor visitor) {
     wanted = ofGroup;
     latest = latestBegin;
     notThread = exceptThread;
@@ -56,7 +56,7 @@ final class BeginIndex extends Treap {
     visit(root, visitor);
   }
 
-  private void visit(int node, RangeIndex.Visitor visitor) {
+  private void visit(int node, RangeIndex.RangeVisitor visitor) {
     if (node == NONE || wantedMore == 0 || below[node] == notThread) {
       return;
     }

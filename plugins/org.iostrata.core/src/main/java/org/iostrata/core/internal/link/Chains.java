@@ -20,7 +20,7 @@ public final class Chains {
   public static final int MAX_STEPS = 7;
 
   /** What is known of a step. */
-  public enum Column {
+  public enum ChainColumn {
     LAYER_KIND,
     FILE,
     OFFSET,
@@ -33,13 +33,13 @@ public final class Chains {
     CHILDREN
   }
 
-  private static final int COLUMNS = Column.values().length;
+  private static final int COLUMNS = ChainColumn.values().length;
 
   /** Where a {@link #step} has the duration. */
-  public static final int DURATION = index(Column.DURATION_NS);
+  public static final int DURATION = index(ChainColumn.DURATION_NS);
 
   /** Where a {@link #step} has the begin. */
-  public static final int ADMIT = index(Column.ADMIT_NS);
+  public static final int ADMIT = index(ChainColumn.ADMIT_NS);
 
   private static final int STRIDE = MAX_STEPS * COLUMNS;
 
@@ -47,7 +47,7 @@ public final class Chains {
   private long[] values = new long[0];
 
   @SuppressWarnings("EnumOrdinal") // a dense table in memory; nothing stores the number
-  private static int index(Column column) {
+  private static int index(ChainColumn column) {
     return column.ordinal();
   }
 
@@ -66,13 +66,13 @@ public final class Chains {
     length[slot] = 1;
     int at = slot * STRIDE;
     values[at] = batch.layerKind(row);
-    values[at + index(Column.FILE)] = batch.file(row);
-    values[at + index(Column.OFFSET)] = batch.offset(row);
-    values[at + index(Column.BYTES)] = batch.bytesDone(row);
-    values[at + index(Column.ADMIT_NS)] = batch.admitNs(row);
+    values[at + index(ChainColumn.FILE)] = batch.file(row);
+    values[at + index(ChainColumn.OFFSET)] = batch.offset(row);
+    values[at + index(ChainColumn.BYTES)] = batch.bytesDone(row);
+    values[at + index(ChainColumn.ADMIT_NS)] = batch.admitNs(row);
     values[at + DURATION] = batch.durationNs(row);
-    values[at + index(Column.CHILD_NS)] = 0;
-    values[at + index(Column.CHILDREN)] = 0;
+    values[at + index(ChainColumn.CHILD_NS)] = 0;
+    values[at + index(ChainColumn.CHILDREN)] = 0;
   }
 
   /** Makes a step, as {@link #step} gave it, the only one of a chain. */
@@ -127,7 +127,7 @@ public final class Chains {
       step[column] = in.signed();
     }
     in.check(step[0] >= 0 && step[0] < LayerKind.COUNT, step[0]);
-    long file = step[index(Column.FILE)];
+    long file = step[index(ChainColumn.FILE)];
     in.check(file >= Trace.NONE && file < in.trace().files().size(), file);
     in.check(step[DURATION] >= 0, step[DURATION]);
     return step;
@@ -135,8 +135,8 @@ public final class Chains {
 
   /** Sets what the first step's children did. */
   public void setChildren(int slot, long childNs, long children) {
-    values[slot * STRIDE + index(Column.CHILD_NS)] = childNs;
-    values[slot * STRIDE + index(Column.CHILDREN)] = children;
+    values[slot * STRIDE + index(ChainColumn.CHILD_NS)] = childNs;
+    values[slot * STRIDE + index(ChainColumn.CHILDREN)] = children;
   }
 
   /** Appends another chain, as far as it fits. */
@@ -153,7 +153,7 @@ public final class Chains {
   }
 
   /** A value of a step. */
-  public long get(int slot, int step, Column column) {
+  public long get(int slot, int step, ChainColumn column) {
     return values[slot * STRIDE + step * COLUMNS + index(column)];
   }
 

@@ -35,7 +35,7 @@ public final class DiskMap {
 
   private final boolean[] placed;
 
-  private final RangeIndex.Visitor visitor = this::found;
+  private final RangeIndex.RangeVisitor visitor = this::found;
   private long wantedFrom;
   private long wantedTo;
   private int file;

@@ -73,7 +73,7 @@ public final class LiveRequests {
   }
 
   /** Visits those of a kind that overlap bytes of a file, or whose place is not known. */
-  public void overlapping(OperationKind kind, FileRange wanted, RangeIndex.Visitor visitor) {
+  public void overlapping(OperationKind kind, FileRange wanted, RangeIndex.RangeVisitor visitor) {
     effort.addOperation();
     int most = effort.steps(MOST_VISITED);
     long group = group(wanted.file(), kind);

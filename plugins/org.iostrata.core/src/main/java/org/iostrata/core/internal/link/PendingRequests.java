@@ -49,7 +49,7 @@ public final class PendingRequests {
   /** What layers and kinds there ever were. */
   private final BitSet used = new BitSet();
 
-  private final RangeIndex.Visitor weigh = this::weigh;
+  private final RangeIndex.RangeVisitor weigh = this::weigh;
   private int childLayerKind;
   private long childBegin;
   private int childThread;

@@ -12,7 +12,7 @@ import org.iostrata.core.internal.collection.LongSlots;
 public final class RangeIndex extends Treap {
   /** Takes the slots that are found. */
   @FunctionalInterface
-  public interface Visitor {
+  public interface RangeVisitor {
     /** One slot whose range overlaps. */
     void found(int slot);
   }
@@ -51,14 +51,14 @@ public final class RangeIndex extends Treap {
    * @return whether that was all of them
    */
   public boolean overlapping(
-      long wanted, long wantedFrom, long wantedTo, int most, Visitor visitor) {
+      long wanted, long wantedFrom, long wantedTo, int most, RangeVisitor visitor) {
     leftToVisit = most;
     visit(root, wanted, wantedFrom, wantedTo, visitor);
     visited = most - Math.max(0, leftToVisit);
     return leftToVisit >= 0;
   }
 
-  private void visit(int node, long wanted, long wantedFrom, long wantedTo, Visitor visitor) {
+  private void visit(int node, long wanted, long wantedFrom, long wantedTo, RangeVisitor visitor) {
     if (node == NONE || furthest[node] <= wantedFrom || leftToVisit < 0) {
       return;
     }

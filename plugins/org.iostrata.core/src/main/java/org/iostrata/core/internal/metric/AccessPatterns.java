@@ -21,7 +21,7 @@ import org.iostrata.core.model.Trace;
  */
 public final class AccessPatterns implements Sequential<AccessPatterns> {
   /** What is counted, or summed up, for a file, layer and kind. */
-  public enum Column {
+  public enum PatternColumn {
     COUNT,
     BYTES,
     TIME_NS,
@@ -52,24 +52,24 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
     TO
   }
 
-  private static final int COLUMNS = Column.values().length;
-  private static final int COUNT = index(Column.COUNT);
-  private static final int BYTES = index(Column.BYTES);
-  private static final int TIME_NS = index(Column.TIME_NS);
-  private static final int COLLECTIVE = index(Column.COLLECTIVE);
-  private static final int SYNCHRONOUS = index(Column.SYNCHRONOUS);
-  private static final int FIRST_NS = index(Column.FIRST_NS);
-  private static final int ISSUED = index(Column.ISSUED);
-  private static final int ADMIT_TO_ISSUE_NS = index(Column.ADMIT_TO_ISSUE_NS);
-  private static final int ISSUED_TIME_NS = index(Column.ISSUED_TIME_NS);
-  private static final int LOCATED = index(Column.LOCATED);
-  private static final int CONSECUTIVE = index(Column.CONSECUTIVE);
-  private static final int BACKWARD = index(Column.BACKWARD);
-  private static final int AT_START = index(Column.AT_START);
-  private static final int UNALIGNED_BLOCK = index(Column.UNALIGNED_BLOCK);
-  private static final int UNALIGNED_STRIPE = index(Column.UNALIGNED_STRIPE);
-  private static final int FROM = index(Column.FROM);
-  private static final int TO = index(Column.TO);
+  private static final int COLUMNS = PatternColumn.values().length;
+  private static final int COUNT = index(PatternColumn.COUNT);
+  private static final int BYTES = index(PatternColumn.BYTES);
+  private static final int TIME_NS = index(PatternColumn.TIME_NS);
+  private static final int COLLECTIVE = index(PatternColumn.COLLECTIVE);
+  private static final int SYNCHRONOUS = index(PatternColumn.SYNCHRONOUS);
+  private static final int FIRST_NS = index(PatternColumn.FIRST_NS);
+  private static final int ISSUED = index(PatternColumn.ISSUED);
+  private static final int ADMIT_TO_ISSUE_NS = index(PatternColumn.ADMIT_TO_ISSUE_NS);
+  private static final int ISSUED_TIME_NS = index(PatternColumn.ISSUED_TIME_NS);
+  private static final int LOCATED = index(PatternColumn.LOCATED);
+  private static final int CONSECUTIVE = index(PatternColumn.CONSECUTIVE);
+  private static final int BACKWARD = index(PatternColumn.BACKWARD);
+  private static final int AT_START = index(PatternColumn.AT_START);
+  private static final int UNALIGNED_BLOCK = index(PatternColumn.UNALIGNED_BLOCK);
+  private static final int UNALIGNED_STRIPE = index(PatternColumn.UNALIGNED_STRIPE);
+  private static final int FROM = index(PatternColumn.FROM);
+  private static final int TO = index(PatternColumn.TO);
 
   private final Stripes stripes;
   private final LongIndex entries = new LongIndex();
@@ -89,7 +89,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
   }
 
   @SuppressWarnings("EnumOrdinal") // a dense table in memory; nothing stores the number
-  private static int index(Column column) {
+  private static int index(PatternColumn column) {
     return column.ordinal();
   }
 
@@ -287,7 +287,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
   }
 
   /** A value of an entry. */
-  public long get(int entry, Column column) {
+  public long get(int entry, PatternColumn column) {
     return sums[entry * COLUMNS + index(column)];
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.metric;
 
-import org.iostrata.core.internal.metric.AccessPatterns.Column;
+import org.iostrata.core.internal.metric.AccessPatterns.PatternColumn;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
@@ -58,9 +58,9 @@ public final class Alignment implements Accumulator<Alignment> {
   public void add(AccessPatterns patterns) {
     for (int entry = 0; entry < patterns.size(); entry++) {
       int layerKind = patterns.layerKind(entry);
-      located[layerKind] += patterns.get(entry, Column.LOCATED);
-      unalignedBlock[layerKind] += patterns.get(entry, Column.UNALIGNED_BLOCK);
-      unalignedStripe[layerKind] += patterns.get(entry, Column.UNALIGNED_STRIPE);
+      located[layerKind] += patterns.get(entry, PatternColumn.LOCATED);
+      unalignedBlock[layerKind] += patterns.get(entry, PatternColumn.UNALIGNED_BLOCK);
+      unalignedStripe[layerKind] += patterns.get(entry, PatternColumn.UNALIGNED_STRIPE);
     }
   }
 

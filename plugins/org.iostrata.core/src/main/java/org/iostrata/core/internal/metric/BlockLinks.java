@@ -54,7 +54,7 @@ final class BlockLinks {
   private long[] touchedFrom = new long[16];
   private long[] touchedTo = new long[16];
   private int[] touchedBy = new int[16];
-  private final RangeIndex.Visitor weigh = this::weigh;
+  private final RangeIndex.RangeVisitor weigh = this::weigh;
   private long nowNs;
   private int parent;
   private int candidates;

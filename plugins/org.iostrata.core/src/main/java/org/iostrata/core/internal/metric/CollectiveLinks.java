@@ -26,7 +26,7 @@ final class CollectiveLinks {
   private final Aggregation reads = new Aggregation();
   private final Aggregation writes = new Aggregation();
   private final FileRange range = new FileRange();
-  private final RangeIndex.Visitor serve = this::serve;
+  private final RangeIndex.RangeVisitor serve = this::serve;
   private int[] requestOf = new int[0];
   private long[] keys = new long[0];
   private long[] ownBytes = new long[0];

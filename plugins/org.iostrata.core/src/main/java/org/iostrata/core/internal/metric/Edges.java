@@ -17,8 +17,8 @@ import org.iostrata.core.model.Trace;
  * a row each, all in one array.
  */
 final class Edges implements Portable {
-  private static final int BEGIN_NS = 0;
-  private static final int END_NS = 1;
+  private static final int ADMIT_NS = 0;
+  private static final int CALLBACK_NS = 1;
   private static final int LAYER_KIND = 2;
   private static final int FILE = 3;
   private static final int OFFSET = 4;
@@ -49,14 +49,14 @@ final class Edges implements Portable {
   void add(OperationBatch batch, int operation) {
     int at = grow();
     int layerKind = batch.layerKind(operation);
-    long beginNs = batch.admitNs(operation);
+    long admitNs = batch.admitNs(operation);
     long offset = batch.offset(operation);
     long bytes = batch.bytesDone(operation);
     boolean placed = LayerKind.isTransfer(layerKind) && offset >= 0 && bytes > 0;
     int file = batch.file(operation);
     long[] row = values;
-    row[at + BEGIN_NS] = beginNs;
-    row[at + END_NS] = Math.max(batch.callbackNs(operation), beginNs + 1);
+    row[at + ADMIT_NS] = admitNs;
+    row[at + CALLBACK_NS] = Math.max(batch.callbackNs(operation), admitNs + 1);
     row[at + LAYER_KIND] = layerKind;
     row[at + FILE] = placed ? file : Trace.NONE;
     row[at + OFFSET] = placed ? offset : 0;
@@ -67,7 +67,7 @@ final class Edges implements Portable {
   void moveBefore(long timeNs, Edges to) {
     int kept = 0;
     for (int row = 0; row < size; row++) {
-      Edges into = values[row * COLUMNS + BEGIN_NS] < timeNs ? to : this;
+      Edges into = values[row * COLUMNS + ADMIT_NS] < timeNs ? to : this;
       int at = into == this ? kept++ * COLUMNS : into.grow();
       System.arraycopy(values, row * COLUMNS, into.values, at, COLUMNS);
     }
@@ -102,9 +102,9 @@ final class Edges implements Portable {
   int raise(long floorNs) {
     int raised = 0;
     for (int at = 0; at < size * COLUMNS; at += COLUMNS) {
-      if (values[at + BEGIN_NS] < floorNs) {
-        values[at + BEGIN_NS] = floorNs;
-        values[at + END_NS] = Math.max(values[at + END_NS], floorNs + 1);
+      if (values[at + ADMIT_NS] < floorNs) {
+        values[at + ADMIT_NS] = floorNs;
+        values[at + CALLBACK_NS] = Math.max(values[at + CALLBACK_NS], floorNs + 1);
         raised++;
       }
     }
@@ -122,7 +122,7 @@ final class Edges implements Portable {
 
   /** Puts them in the order of their begins, which holds until the next change. */
   TimeOrder sort() {
-    order.sort(values, COLUMNS, BEGIN_NS, size);
+    order.sort(values, COLUMNS, ADMIT_NS, size);
     return order;
   }
 
@@ -150,9 +150,9 @@ final class Edges implements Portable {
     long expected = 0;
     for (int i = 0; i < size; i++) {
       int row = order.row(i);
-      long beginNs = order.time(i);
-      out.signed(beginNs - beforeNs);
-      out.number(endNs(row) - beginNs);
+      long admitNs = order.time(i);
+      out.signed(admitNs - beforeNs);
+      out.number(callbackNs(row) - admitNs);
       out.number(layerKind(row));
       out.number(file(row) + 1L);
       if (file(row) != Trace.NONE) {
@@ -160,20 +160,20 @@ final class Edges implements Portable {
         out.number(bytes(row));
         expected = offset(row) + bytes(row);
       }
-      beforeNs = beginNs;
+      beforeNs = admitNs;
     }
   }
 
   @Override
   public void read(StateInput in) throws StateException {
-    long beginNs = 0;
+    long admitNs = 0;
     long expected = 0;
     for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
       int at = grow();
-      beginNs += in.time();
-      values[at + BEGIN_NS] = in.check(Math.abs(beginNs) <= Long.MAX_VALUE / 4, beginNs);
-      values[at + END_NS] = beginNs + in.duration();
-      in.check(values[at + END_NS] > beginNs, 0);
+      admitNs += in.time();
+      values[at + ADMIT_NS] = in.check(Math.abs(admitNs) <= Long.MAX_VALUE / 4, admitNs);
+      values[at + CALLBACK_NS] = admitNs + in.duration();
+      in.check(values[at + CALLBACK_NS] > admitNs, 0);
       values[at + LAYER_KIND] = in.layerKind();
       values[at + FILE] = in.file();
       if (values[at + FILE] != Trace.NONE) {
@@ -190,16 +190,16 @@ final class Edges implements Portable {
   boolean areOf(Layer layer, long fromNs, long beforeNs) {
     for (int at = 0; at < size * COLUMNS; at += COLUMNS) {
       if (LayerKind.layer((int) values[at + LAYER_KIND]) != layer
-          || values[at + BEGIN_NS] < fromNs
-          || values[at + BEGIN_NS] >= beforeNs) {
+          || values[at + ADMIT_NS] < fromNs
+          || values[at + ADMIT_NS] >= beforeNs) {
         return false;
       }
     }
     return true;
   }
 
-  long endNs(int row) {
-    return values[row * COLUMNS + END_NS];
+  long callbackNs(int row) {
+    return values[row * COLUMNS + CALLBACK_NS];
   }
 
   int layerKind(int row) {

@@ -30,20 +30,20 @@ final class LayerConcurrency implements Portable {
   }
 
   /** An operation begins, and will end. */
-  void begin(int layerKind, long timeNs, long endNs) {
+  void begin(int layerKind, long timeNs, long callbackNs) {
     if (kinds[layerKind] == null) {
       kinds[layerKind] = new Outstanding(durationNs);
     }
     kinds[layerKind].begin(timeNs);
     all.begin(timeNs);
-    ends.add(endNs, layerKind);
+    ends.add(callbackNs, layerKind);
   }
 
   /** Ends what ends before a time. */
   void end(long beforeNs) {
-    for (long endNs = ends.nextNs(); endNs < beforeNs; endNs = ends.nextNs()) {
-      kinds[ends.nextLayerKind()].end(endNs);
-      all.end(endNs);
+    for (long callbackNs = ends.nextNs(); callbackNs < beforeNs; callbackNs = ends.nextNs()) {
+      kinds[ends.nextLayerKind()].end(callbackNs);
+      all.end(callbackNs);
       ends.remove();
     }
   }

@@ -123,8 +123,8 @@ public final class LayerSweep implements Portable {
   /** What began before is outstanding at the begin. */
   private void start() {
     for (int row = 0; !started && row < head.size(); row++) {
-      if (head.endNs(row) > fromNs) {
-        concurrency.begin(head.layerKind(row), fromNs, head.endNs(row));
+      if (head.callbackNs(row) > fromNs) {
+        concurrency.begin(head.layerKind(row), fromNs, head.callbackNs(row));
       }
     }
     started = true;
@@ -151,7 +151,7 @@ public final class LayerSweep implements Portable {
   private void begin(int row, long timeNs) {
     concurrency.end(timeNs + 1);
     int layerKind = edges.layerKind(row);
-    concurrency.begin(layerKind, timeNs, edges.endNs(row));
+    concurrency.begin(layerKind, timeNs, edges.callbackNs(row));
     int file = edges.file(row);
     if (file != Trace.NONE) {
       long offset = edges.offset(row);
@@ -186,7 +186,7 @@ public final class LayerSweep implements Portable {
   private int[] openAtBegin() {
     int[] open = new int[LayerKind.COUNT];
     for (int row = 0; row < head.size(); row++) {
-      open[head.layerKind(row)] += head.endNs(row) > fromNs ? 1 : 0;
+      open[head.layerKind(row)] += head.callbackNs(row) > fromNs ? 1 : 0;
     }
     return open;
   }

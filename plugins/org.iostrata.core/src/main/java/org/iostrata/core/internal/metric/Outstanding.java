@@ -18,7 +18,7 @@ public final class Outstanding implements Portable {
   private final long[] areaOf = new long[TimeWindows.COUNT];
   private final long[] busyOf = new long[TimeWindows.COUNT];
   private int window;
-  private long windowEndNs;
+  private long windowToNs;
   private long now;
   private long max;
   private long highest;
@@ -41,16 +41,16 @@ public final class Outstanding implements Portable {
    */
   Outstanding(long durationNs) {
     this.durationNs = durationNs;
-    windowEndNs = endNs(0);
+    windowToNs = toNs(0);
   }
 
-  private long endNs(int of) {
+  private long toNs(int of) {
     boolean last = durationNs == 0 || of == TimeWindows.COUNT - 1;
-    return last ? Long.MAX_VALUE : TimeWindows.beginNs(of + 1, durationNs);
+    return last ? Long.MAX_VALUE : TimeWindows.fromNs(of + 1, durationNs);
   }
 
   void begin(long timeNs) {
-    if (timeNs >= windowEndNs) {
+    if (timeNs >= windowToNs) {
       goTo(timeNs);
     }
     edgesNs -= timeNs;
@@ -61,7 +61,7 @@ public final class Outstanding implements Portable {
   }
 
   void end(long timeNs) {
-    if (timeNs > windowEndNs) {
+    if (timeNs > windowToNs) {
       goTo(timeNs - 1); // what ends with a window is not in the next one
     }
     edgesNs += timeNs;
@@ -71,17 +71,17 @@ public final class Outstanding implements Portable {
   }
 
   private void goTo(long timeNs) {
-    while (timeNs >= windowEndNs) {
-      long area = now * windowEndNs + edgesNs; // may pass the range of long on its way
+    while (timeNs >= windowToNs) {
+      long area = now * windowToNs + edgesNs; // may pass the range of long on its way
       maxOf[window] = max;
       areaOf[window] = area - areaBefore;
       areaBefore = area;
-      long busy = now > 0 ? busyNs + windowEndNs - busySinceNs : busyNs;
+      long busy = now > 0 ? busyNs + windowToNs - busySinceNs : busyNs;
       busyOf[window] = busy - busyBefore;
       busyBefore = busy;
       highest = Math.max(highest, max);
       max = now;
-      windowEndNs = endNs(++window);
+      windowToNs = toNs(++window);
     }
   }
 
@@ -123,7 +123,7 @@ public final class Outstanding implements Portable {
       busyOf[of] = next.busyOf[of];
     }
     window = next.window;
-    windowEndNs = next.windowEndNs;
+    windowToNs = next.windowToNs;
     max = next.max;
   }
 
@@ -146,7 +146,7 @@ public final class Outstanding implements Portable {
   @Override
   public void read(StateInput in) throws StateException {
     window = in.index(TimeWindows.COUNT);
-    windowEndNs = endNs(window);
+    windowToNs = toNs(window);
     now = in.amount();
     max = in.amount();
     highest = in.amount();

@@ -13,13 +13,13 @@ import org.iostrata.core.model.LayerKind;
  * ends last, so an addition mostly costs one comparison.
  */
 final class PendingEnds implements Portable {
-  private long[] endNs = new long[16];
+  private long[] callbackNs = new long[16];
   private byte[] layerKinds = new byte[16];
   private int size;
 
   /** When the next one ends, or {@link Long#MAX_VALUE} when none is under way. */
   long nextNs() {
-    return size == 0 ? Long.MAX_VALUE : endNs[0];
+    return size == 0 ? Long.MAX_VALUE : callbackNs[0];
   }
 
   /** The layer and kind of the next one. */
@@ -27,19 +27,19 @@ final class PendingEnds implements Portable {
     return layerKinds[0];
   }
 
-  void add(long newEndNs, int layerKind) {
-    if (size == endNs.length) {
-      endNs = Arrays.copyOf(endNs, size * 2);
+  void add(long newCallbackNs, int layerKind) {
+    if (size == callbackNs.length) {
+      callbackNs = Arrays.copyOf(callbackNs, size * 2);
       layerKinds = Arrays.copyOf(layerKinds, size * 2);
     }
     int at = size++;
-    while (at > 0 && endNs[(at - 1) >> 1] > newEndNs) {
+    while (at > 0 && callbackNs[(at - 1) >> 1] > newCallbackNs) {
       int above = (at - 1) >> 1;
-      endNs[at] = endNs[above];
+      callbackNs[at] = callbackNs[above];
       layerKinds[at] = layerKinds[above];
       at = above;
     }
-    endNs[at] = newEndNs;
+    callbackNs[at] = newCallbackNs;
     layerKinds[at] = (byte) layerKind;
   }
 
@@ -62,9 +62,9 @@ final class PendingEnds implements Portable {
     out.number(size);
     long before = 0;
     for (int i = 0; i < size; i++) {
-      out.signed(endNs[i] - before);
+      out.signed(callbackNs[i] - before);
       out.number(layerKinds[i]);
-      before = endNs[i];
+      before = callbackNs[i];
     }
   }
 
@@ -79,21 +79,21 @@ final class PendingEnds implements Portable {
 
   /** Takes the next one out. */
   void remove() {
-    long movedNs = endNs[--size];
+    long movedNs = callbackNs[--size];
     byte moved = layerKinds[size];
     int at = 0;
     for (int below = 1; below < size; below = 2 * at + 1) {
-      if (below + 1 < size && endNs[below + 1] < endNs[below]) {
+      if (below + 1 < size && callbackNs[below + 1] < callbackNs[below]) {
         below++;
       }
-      if (movedNs <= endNs[below]) {
+      if (movedNs <= callbackNs[below]) {
         break;
       }
-      endNs[at] = endNs[below];
+      callbackNs[at] = callbackNs[below];
       layerKinds[at] = layerKinds[below];
       at = below;
     }
-    endNs[at] = movedNs;
+    callbackNs[at] = movedNs;
     layerKinds[at] = moved;
   }
 }

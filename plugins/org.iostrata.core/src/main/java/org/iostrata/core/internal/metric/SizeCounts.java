@@ -71,7 +71,7 @@ public final class SizeCounts implements Accumulator<SizeCounts> {
   }
 
   /** A size and how many have it. */
-  public record Size(long bytes, long count) {}
+  public record SizeCount(long bytes, long count) {}
 
   private final Counts[] all = new Counts[LayerKind.COUNT];
 
@@ -141,13 +141,14 @@ public final class SizeCounts implements Accumulator<SizeCounts> {
   }
 
   /** The sizes that most have, the most first, the smallest of equally common ones. */
-  public List<Size> mostCommon(int layerKind, int most) {
+  public List<SizeCount> mostCommon(int layerKind, int most) {
     Counts own = of(layerKind);
     own.keepRoundest();
     return IntStream.range(0, own.sizes.size())
-        .mapToObj(i -> new Size(own.sizes.key(i), own.counts[i]))
+        .mapToObj(i -> new SizeCount(own.sizes.key(i), own.counts[i]))
         .sorted(
-            Comparator.comparingLong((Size size) -> -size.count()).thenComparingLong(Size::bytes))
+            Comparator.comparingLong((SizeCount size) -> -size.count())
+                .thenComparingLong(SizeCount::bytes))
         .limit(most)
         .toList();
   }

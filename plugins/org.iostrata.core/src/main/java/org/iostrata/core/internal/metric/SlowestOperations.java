@@ -2,7 +2,7 @@
 package org.iostrata.core.internal.metric;
 
 import org.iostrata.core.internal.link.Chains;
-import org.iostrata.core.internal.link.Chains.Column;
+import org.iostrata.core.internal.link.Chains.ChainColumn;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
@@ -21,8 +21,8 @@ public final class SlowestOperations implements Portable {
   /** How many are kept. */
   public static final int COUNT = 5;
 
-  private static final Column[] TIED = {
-    Column.LAYER_KIND, Column.FILE, Column.OFFSET, Column.BYTES
+  private static final ChainColumn[] TIED = {
+    ChainColumn.LAYER_KIND, ChainColumn.FILE, ChainColumn.OFFSET, ChainColumn.BYTES
   };
 
   private final int ownProcess;
@@ -98,7 +98,7 @@ public final class SlowestOperations implements Portable {
   private int compare(int a, int b) {
     int order = Long.compare(chains.durationNs(b), chains.durationNs(a));
     if (order == 0) {
-      order = Long.compare(value(a, Column.ADMIT_NS), value(b, Column.ADMIT_NS));
+      order = Long.compare(value(a, ChainColumn.ADMIT_NS), value(b, ChainColumn.ADMIT_NS));
     }
     if (order == 0) {
       order = Integer.compare(process[a], process[b]);
@@ -109,13 +109,13 @@ public final class SlowestOperations implements Portable {
     return order == 0 ? chains.compare(a, b) : order;
   }
 
-  private long value(int slot, Column column) {
+  private long value(int slot, ChainColumn column) {
     return chains.get(slot, 0, column);
   }
 
   void merge(SlowestOperations other) {
     for (int slot = 0; slot < other.size; slot++) {
-      int layerKind = (int) other.value(slot, Column.LAYER_KIND);
+      int layerKind = (int) other.value(slot, ChainColumn.LAYER_KIND);
       if (takes(layerKind, other.chains.durationNs(slot))) {
         startCandidate(other.layer, other.process[slot]);
         chains.append(size, other.chains, slot);
@@ -141,7 +141,7 @@ public final class SlowestOperations implements Portable {
       read.clear(0);
       read.read(in, 0);
       in.check(read.steps(0) > 0, 0);
-      Layer above = LayerKind.layer((int) read.get(0, 0, Column.LAYER_KIND));
+      Layer above = LayerKind.layer((int) read.get(0, 0, ChainColumn.LAYER_KIND));
       in.check(size == 0 || above == layer, size);
       startCandidate(above, of);
       chains.append(size, read, 0);

@@ -43,11 +43,11 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
 
   private static int window(long timeNs, long durationNs, double windowsPerNs) {
     int window = Math.max(0, Math.min((int) (timeNs * windowsPerNs), COUNT - 1));
-    while (window > 0 && timeNs < beginNs(window, durationNs)) {
+    while (window > 0 && timeNs < fromNs(window, durationNs)) {
       window--;
     }
     // Windows begin at whole nanoseconds: of several that begin with one, the last has it.
-    while (durationNs > 0 && window < COUNT - 1 && timeNs >= beginNs(window + 1, durationNs)) {
+    while (durationNs > 0 && window < COUNT - 1 && timeNs >= fromNs(window + 1, durationNs)) {
       window++;
     }
     return window;
@@ -59,7 +59,7 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
   }
 
   /** When a window begins; of {@link #COUNT} the end of the run. */
-  public static long beginNs(int window, long durationNs) {
+  public static long fromNs(int window, long durationNs) {
     return (long) ((double) durationNs * window / COUNT);
   }
 
@@ -77,7 +77,7 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
     int last = window(batch.callbackNs(row), durationNs, windowsPerNs);
     long before = 0;
     for (; window < last; window++) { // rarely: most operations end where they began
-      long upTo = batch.bytesBefore(row, beginNs(window + 1, durationNs));
+      long upTo = batch.bytesBefore(row, fromNs(window + 1, durationNs));
       move(own, window, upTo - before);
       before = upTo;
     }

@@ -32,9 +32,9 @@ final class UnderWay {
     boolean first = entries.size() > before;
     long last = first ? Long.MIN_VALUE : lastNs[entry];
     long second = first ? Long.MIN_VALUE : secondNs[entry];
-    long endNs = batch.callbackNs(row);
-    lastNs[entry] = Math.max(last, endNs);
-    secondNs[entry] = Math.max(second, Math.min(last, endNs));
+    long callbackNs = batch.callbackNs(row);
+    lastNs[entry] = Math.max(last, callbackNs);
+    secondNs[entry] = Math.max(second, Math.min(last, callbackNs));
   }
 
   /** Layer and kind of what is under way in some groups, or {@link LayerKind#NONE}. */

@@ -33,14 +33,14 @@ final class BegunOperations {
   record Begun(long number, OperationKind kind, boolean nonBlocking, long offset) {}
 
   /** A non-blocking operation may complete on any thread of its process, others on their own. */
-  private record Key(boolean nonBlocking, long owner, long handle, long matchingId) {}
+  private record BegunKey(boolean nonBlocking, long owner, long handle, long matchingId) {}
 
   private final List<Location> locations;
   private final int offsetAttribute;
-  private final Map<Key, Begun> open =
+  private final Map<BegunKey, Begun> open =
       new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Begun> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<BegunKey, Begun> eldest) {
           return isTooOld(eldest.getValue());
         }
       };
@@ -78,22 +78,23 @@ final class BegunOperations {
     boolean nonBlocking = (record.value(2) & IoOperationFlag.NON_BLOCKING) != 0;
     long offset = attributes.getLong(offsetAttribute, Trace.UNKNOWN);
     Begun begun = new Begun(number, kindOfMode(record.value(1)), nonBlocking, offset);
-    Key key = key(nonBlocking, location, record.value(0), record.value(4));
+    BegunKey key = key(nonBlocking, location, record.value(0), record.value(4));
     open.remove(key); // else it would keep its place among the eldest
     open.put(key, begun);
     return begun;
   }
 
   private Begun find(int location, EventRecord record, int idField, boolean last) {
-    Key own = key(false, location, record.value(0), record.value(idField));
-    Key key = open.containsKey(own) ? own : key(true, location, own.handle(), own.matchingId());
+    BegunKey own = key(false, location, record.value(0), record.value(idField));
+    BegunKey key =
+        open.containsKey(own) ? own : key(true, location, own.handle(), own.matchingId());
     Begun begun = last ? open.remove(key) : open.get(key);
     return begun == null || isTooOld(begun) ? null : begun;
   }
 
-  private Key key(boolean nonBlocking, int location, long handle, long matchingId) {
+  private BegunKey key(boolean nonBlocking, int location, long handle, long matchingId) {
     long owner = nonBlocking ? locations.get(location).locationGroup() : location;
-    return new Key(nonBlocking, owner, handle, matchingId);
+    return new BegunKey(nonBlocking, owner, handle, matchingId);
   }
 
   private static OperationKind kindOfMode(long mode) {

@@ -31,10 +31,10 @@ final class Otf2Cursor implements OperationCursor {
   }
 
   @Override
-  public boolean fill(OperationBatch batch, long endNs) throws IOException {
+  public boolean fill(OperationBatch batch, long toNs) throws IOException {
     batch.clear();
     matcher.deliveries.into(batch);
-    while (!atEnd && !batch.isFull() && matcher.reachedNs() < endNs) {
+    while (!atEnd && !batch.isFull() && matcher.reachedNs() < toNs) {
       long read =
           alone != null ? alone.read(matcher, CHUNK_EVENTS) : merged.read(matcher, CHUNK_EVENTS);
       events += read;
@@ -42,7 +42,7 @@ final class Otf2Cursor implements OperationCursor {
         finish();
       }
     }
-    return !atEnd && matcher.reachedNs() < endNs;
+    return !atEnd && matcher.reachedNs() < toNs;
   }
 
   private void finish() {

@@ -20,6 +20,7 @@ import org.iostrata.otf2.definition.IoFile;
 import org.iostrata.otf2.definition.IoHandle;
 import org.iostrata.otf2.definition.Location;
 import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
 import org.iostrata.otf2.schema.Undefined;
 
 /** Makes the description of a trace, and the tables of its references, out of OTF2 definitions. */
@@ -98,7 +99,7 @@ final class Otf2Trace {
     Hosts hosts = new Hosts(definitions);
     for (int i = 0; i < groups.size(); i++) {
       LocationGroup group = definitions.locationGroup((int) groups.key(i));
-      boolean device = group != null && group.type() == LocationGroup.Type.ACCELERATOR;
+      boolean device = group != null && group.type() == LocationGroupType.ACCELERATOR;
       processes.add(
           new TraceProcess(
               i, group == null ? "" : group.name(), threads.get(i), device, hosts.of(group)));

@@ -38,16 +38,16 @@ public final class LaneCells {
   void add(OperationBatch batch, int operation) {
     int kind = batch.kind(operation).ordinal();
     begin(kind);
-    long beginNs = Math.max(batch.admitNs(operation), time.from()); // before, it is not drawn
-    long endNs = batch.callbackNs(operation);
-    int first = time.cell(beginNs);
-    int last = time.lastCell(first, endNs);
+    long fromNs = Math.max(batch.admitNs(operation), time.from()); // before, it is not drawn
+    long toNs = batch.callbackNs(operation);
+    int first = time.cell(fromNs);
+    int last = time.lastCell(first, toNs);
     counts[first]++;
     bytes[kind].addBytes(0, time, batch, operation);
-    addPart(kind, first, beginNs, endNs);
+    addPart(kind, first, fromNs, toNs);
     if (last > first) {
       through[kind].raise(first + 1, last, 1);
-      addPart(kind, last, time.edge(last), endNs);
+      addPart(kind, last, time.edge(last), toNs);
     }
   }
 

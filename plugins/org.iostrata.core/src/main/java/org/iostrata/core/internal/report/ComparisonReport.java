@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.iostrata.core.internal.compare.Measure;
+import org.iostrata.core.internal.compare.ComparedMeasure;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.compare.RunComparison.Pair;
 import org.iostrata.core.internal.compare.RunComparison.Row;
@@ -56,7 +56,7 @@ public final class ComparisonReport {
   private static List<Row> mostChangedFirst(List<Row> rows) {
     Map<String, Double> changedNs = new HashMap<>();
     for (Row row : rows) {
-      if (row.measure() == Measure.TIME) {
+      if (row.measure() == ComparedMeasure.TIME) {
         Pair time = row.values();
         changedNs.put(place(row), Math.abs(time.after() - time.before()));
       }
@@ -91,7 +91,7 @@ public final class ComparisonReport {
         Quantity.nanoseconds(trace.durationNs()).toString());
   }
 
-  private static String name(Measure measure) {
+  private static String name(ComparedMeasure measure) {
     return measure.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 

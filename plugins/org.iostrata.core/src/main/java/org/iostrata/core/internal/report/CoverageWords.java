@@ -13,7 +13,7 @@ import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 import org.iostrata.core.result.TraceCoverage;
-import org.iostrata.core.result.TraceCoverage.Part;
+import org.iostrata.core.result.TraceCoverage.WitnessedBytes;
 
 /** What a trace does not hold of its program, in sentences; none when nothing is missing. */
 public final class CoverageWords {
@@ -82,7 +82,7 @@ public final class CoverageWords {
     return parts.isEmpty() ? "" : "Recorded " + String.join(" and ", parts);
   }
 
-  private static void part(List<String> parts, Optional<Part> told, String what) {
+  private static void part(List<String> parts, Optional<WitnessedBytes> told, String what) {
     told.filter(part -> !part.isEnough())
         .map(part -> (long) Math.floor(100 * part.share())) // never 90 of less
         .ifPresent(

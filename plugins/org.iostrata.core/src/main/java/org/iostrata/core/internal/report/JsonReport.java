@@ -68,11 +68,11 @@ public final class JsonReport {
 
   /** Writes the fields of a document. */
   @FunctionalInterface
-  private interface Document {
+  private interface JsonDocument {
     void write(RecordWriter json) throws IOException;
   }
 
-  private static void write(OutputStream out, JsonLayout layout, Document document)
+  private static void write(OutputStream out, JsonLayout layout, JsonDocument document)
       throws IOException {
     JsonFactory factory = new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     try (JsonGenerator json = factory.createGenerator(out)) {

@@ -19,7 +19,7 @@ final class SharedTime {
   private static final double ROUNDING_NS = 0.001;
 
   /** Operations of one layer and kind on one file, or on none. */
-  private record Place(int layerKind, String file) {}
+  private record FileInLayer(int layerKind, String file) {}
 
   /** Time that findings took, and which. */
   private static final class Taken {
@@ -39,7 +39,7 @@ final class SharedTime {
   }
 
   private final IoStack stack;
-  private final Map<Place, Taken> places = new HashMap<>();
+  private final Map<FileInLayer, Taken> places = new HashMap<>();
   private final Map<Integer, Taken> roots = new HashMap<>();
   private final Taken run = new Taken();
   private final long durationNs;
@@ -80,7 +80,7 @@ final class SharedTime {
   private double beyondOthers(Judgement judgement, Cost cost, double wantedNs, Set<String> others) {
     double newNs = 0;
     for (var file : stack.timeShares(cost.layer(), cost.kind(), judgement.files()).entrySet()) {
-      Place place = new Place(layerKind(cost), file.getKey());
+      FileInLayer place = new FileInLayer(layerKind(cost), file.getKey());
       Taken taken = places.computeIfAbsent(place, p -> new Taken());
       double ofFileNs = wantedNs * file.getValue();
       newNs += taken.take(judgement.finding().id(), ofFileNs, ofFileNs - taken.timeNs, others);

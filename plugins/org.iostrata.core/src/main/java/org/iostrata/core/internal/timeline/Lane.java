@@ -86,13 +86,13 @@ public final class Lane {
   }
 
   /** When operation {@code i} was admitted. */
-  public long startNs(int i) {
+  public long admitNs(int i) {
     return page(i).get(OpenRows.START, i % Page.SIZE);
   }
 
   /** When operation {@code i} called back. */
-  public long endNs(int i) {
-    return page(i).endNs(i % Page.SIZE);
+  public long callbackNs(int i) {
+    return page(i).callbackNs(i % Page.SIZE);
   }
 
   /** The file offset, or {@code Trace.UNKNOWN}. */
@@ -153,7 +153,7 @@ public final class Lane {
   /** The first operation that ends after {@code timeNs}, or {@link #size()}. */
   public int firstEndingAfter(long timeNs) {
     int next = firstStartingFrom(timeNs);
-    return next > 0 && endNs(next - 1) > timeNs ? next - 1 : next;
+    return next > 0 && callbackNs(next - 1) > timeNs ? next - 1 : next;
   }
 
   /** The first operation that starts at {@code timeNs} or later, or {@link #size()}. */
@@ -211,7 +211,7 @@ public final class Lane {
     int high = to;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (startNs(middle) < timeNs) {
+      if (admitNs(middle) < timeNs) {
         low = middle + 1;
       } else {
         high = middle;

@@ -78,7 +78,7 @@ final class LaneGroup {
 
   private void place(int row) {
     for (LaneWriter lane : lanes) {
-      if (lane.endNs() <= waiting.admitNs(row)) {
+      if (lane.callbackNs() <= waiting.admitNs(row)) {
         lane.append(waiting, row);
         return;
       }

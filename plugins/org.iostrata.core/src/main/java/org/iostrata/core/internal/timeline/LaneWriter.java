@@ -17,7 +17,7 @@ final class LaneWriter {
   private int inPages;
   private int linkedRows;
   private int lastParentLane;
-  private long endNs = Long.MIN_VALUE;
+  private long callbackNs = Long.MIN_VALUE;
   private boolean linked;
 
   /**
@@ -35,14 +35,14 @@ final class LaneWriter {
   }
 
   /** The end of the last operation. */
-  long endNs() {
-    return endNs;
+  long callbackNs() {
+    return callbackNs;
   }
 
   /** Appends an operation that begins after all before, and not before the last ends. */
   void append(OperationBatch batch, int row) {
     open.add(batch, row);
-    endNs = batch.callbackNs(row);
+    callbackNs = batch.callbackNs(row);
   }
 
   /**

@@ -95,7 +95,7 @@ final class Page {
     return PackedColumn.get(bytes, at, column * PackedColumn.HEAD, i);
   }
 
-  long endNs(int i) {
+  long callbackNs(int i) {
     return get(OpenRows.START, i) + get(OpenRows.LENGTH, i);
   }
 

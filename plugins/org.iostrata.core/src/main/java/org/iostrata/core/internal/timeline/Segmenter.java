@@ -33,11 +33,11 @@ final class Segmenter {
   void run(int begin, int end) {
     int i = begin;
     while (i < end) {
-      long pixel = Math.max(0, lane.startNs(i) - fromNs) / widthNs;
+      long pixel = Math.max(0, lane.admitNs(i) - fromNs) / widthNs;
       int after = endOfRun(i, end, fromNs + (pixel + 1) * widthNs);
       if (after == i + 1) {
         flush();
-        visitor.segment(i, after, lane.kind(i), lane.endNs(i) - lane.startNs(i));
+        visitor.segment(i, after, lane.kind(i), lane.callbackNs(i) - lane.admitNs(i));
       } else {
         grow(i, after, pixel);
       }
@@ -49,22 +49,22 @@ final class Segmenter {
   /**
    * The operations from {@code i} that begin in the pixel and are shorter than one; at least one.
    */
-  private int endOfRun(int i, int end, long pixelEndNs) {
-    if (isVisible(i) || i + 1 == end || lane.startNs(i + 1) >= pixelEndNs) {
+  private int endOfRun(int i, int end, long pixelToNs) {
+    if (isVisible(i) || i + 1 == end || lane.admitNs(i + 1) >= pixelToNs) {
       return i + 1;
     }
     int step = 2;
-    while (i + step < end && lane.startNs(i + step) < pixelEndNs) {
+    while (i + step < end && lane.admitNs(i + step) < pixelToNs) {
       step *= 2;
     }
-    int after = lane.search(pixelEndNs, i + step / 2, Math.min(end, i + step));
+    int after = lane.search(pixelToNs, i + step / 2, Math.min(end, i + step));
     // None but the last can be long, as the others end before one that begins in the pixel.
     return isVisible(after - 1) ? after - 1 : after;
   }
 
   /** Whether an operation can be seen by itself. */
   private boolean isVisible(int i) {
-    return lane.endNs(i) - lane.startNs(i) >= widthNs;
+    return lane.callbackNs(i) - lane.admitNs(i) >= widthNs;
   }
 
   private void grow(int begin, int end, long pixel) {
@@ -84,7 +84,7 @@ final class Segmenter {
 
   /** Whether less than a pixel is free before an operation. */
   private boolean isClose(int i) {
-    return lane.startNs(i) - lane.endNs(i - 1) < widthNs;
+    return lane.admitNs(i) - lane.callbackNs(i - 1) < widthNs;
   }
 
   /** The kind with the most busy time; leaves the times in {@link #sums}. */

@@ -22,7 +22,7 @@ public final class Timeline {
   /** By process: its lanes in the order of their creation. */
   private final Lane[][] created;
 
-  private final long endNs;
+  private final long lastNs;
 
   /** Puts the lanes of the processes together. */
   Timeline(TimelineParts parts) {
@@ -38,7 +38,8 @@ public final class Timeline {
       }
     }
     lanes = List.copyOf(all);
-    endNs = lanes.stream().mapToLong(lane -> lane.endNs(lane.size() - 1)).reduce(0, Math::max);
+    lastNs =
+        lanes.stream().mapToLong(lane -> lane.callbackNs(lane.size() - 1)).reduce(0, Math::max);
   }
 
   /**
@@ -131,8 +132,8 @@ public final class Timeline {
   }
 
   /** The end of the last operation, in ns since the trace's start. */
-  public long endNs() {
-    return endNs;
+  public long lastNs() {
+    return lastNs;
   }
 
   /** How many operations the lanes hold. */

@@ -69,10 +69,10 @@ final class TimelineBuilder {
     for (Lane lane : lanes) {
       if (!lane.isForeign()) {
         ownLanes++;
-        long lastNs = lane.endNs(lane.size() - 1);
-        all.add(lane.startNs(0), lastNs);
+        long lastNs = lane.callbackNs(lane.size() - 1);
+        all.add(lane.admitNs(0), lastNs);
         if (!device) {
-          programs.add(lane.startNs(0), lastNs);
+          programs.add(lane.admitNs(0), lastNs);
         }
       }
     }

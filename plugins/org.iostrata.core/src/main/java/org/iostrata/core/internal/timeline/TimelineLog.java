@@ -51,7 +51,7 @@ public final class TimelineLog implements EventLog {
   /** The end of the last operation: the trace lasts so long. */
   @Override
   public long lastNs() {
-    return timeline == null ? 0 : timeline.endNs();
+    return timeline == null ? 0 : timeline.lastNs();
   }
 
   @Override
@@ -75,7 +75,7 @@ public final class TimelineLog implements EventLog {
     }
     long fromNs = beginOf(number);
     PriorityQueue<Next> queue =
-        new PriorityQueue<>(Comparator.comparingLong(Next::startNs).thenComparingInt(Next::order));
+        new PriorityQueue<>(Comparator.comparingLong(Next::admitNs).thenComparingInt(Next::order));
     for (int i = 0; i < timeline.lanes().size(); i++) {
       queue.add(new Next(i, timeline.lanes().get(i), fromNs));
     }
@@ -95,8 +95,8 @@ public final class TimelineLog implements EventLog {
 
   /** When the operation with a number begins. */
   private long beginOf(long number) {
-    long low = timeline.lanes().stream().mapToLong(lane -> lane.startNs(0)).reduce(0, Math::min);
-    long high = timeline.endNs();
+    long low = timeline.lanes().stream().mapToLong(lane -> lane.admitNs(0)).reduce(0, Math::min);
+    long high = timeline.lastNs();
     while (low < high) {
       long middle = (low | high) - ((low ^ high) >> 1); // rounded up, without overflow
       if (begunBefore(middle) <= number) {
@@ -111,13 +111,13 @@ public final class TimelineLog implements EventLog {
   private LoggedEvent event(long number, Lane lane, int i) {
     Trace trace = timeline.trace();
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("duration_ns", lane.endNs(i) - lane.startNs(i));
+    fields.put("duration_ns", lane.callbackNs(i) - lane.admitNs(i));
     if (lane.bytesRequested(i) != Trace.UNKNOWN) {
       fields.put("bytes_requested", lane.bytesRequested(i));
     }
     return new LoggedEvent(
         number,
-        lane.startNs(i),
+        lane.admitNs(i),
         lane.thread(),
         "OPERATION",
         lane.layer(),
@@ -148,8 +148,8 @@ public final class TimelineLog implements EventLog {
       return order;
     }
 
-    long startNs() {
-      return lane.startNs(i);
+    long admitNs() {
+      return lane.admitNs(i);
     }
 
     boolean isAtEnd() {

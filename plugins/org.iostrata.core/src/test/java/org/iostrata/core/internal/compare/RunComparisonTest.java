@@ -40,24 +40,24 @@ class RunComparisonTest {
     AnalysisResult independent = analyze("ior-indep");
     AnalysisResult collective = analyze("ior-coll");
     RunComparison comparison = RunComparison.of(independent, collective);
-    Pair bytes = find(comparison, Layer.MPI_IO, OperationKind.WRITE, Measure.BYTES);
+    Pair bytes = find(comparison, Layer.MPI_IO, OperationKind.WRITE, ComparedMeasure.BYTES);
     assertEquals(new Pair(1 << 20, 1 << 20), bytes);
-    Pair time = find(comparison, Layer.MPI_IO, OperationKind.WRITE, Measure.TIME);
+    Pair time = find(comparison, Layer.MPI_IO, OperationKind.WRITE, ComparedMeasure.TIME);
     assertEquals((double) timeNs(independent), time.before());
     assertEquals((double) timeNs(collective), time.after());
     assertEquals((double) timeNs(collective) / timeNs(independent), time.change() + 1, 1e-12);
-    Pair rate = find(comparison, Layer.MPI_IO, OperationKind.WRITE, Measure.EFFECTIVE);
+    Pair rate = find(comparison, Layer.MPI_IO, OperationKind.WRITE, ComparedMeasure.EFFECTIVE);
     assertEquals((1 << 20) * 1e9 / timeNs(independent), rate.before(), 1);
   }
 
   @Test
   void whatOccursInOneRunOnlyHasNoRateInTheOther() throws IOException {
     RunComparison comparison = RunComparison.of(analyze("ior-coll"), analyze("posix-linktime"));
-    Pair count = find(comparison, Layer.MPI_IO, OperationKind.READ, Measure.COUNT);
+    Pair count = find(comparison, Layer.MPI_IO, OperationKind.READ, ComparedMeasure.COUNT);
     assertEquals(64, count.before());
     assertEquals(0, count.after());
     assertEquals(-1, count.change());
-    Pair rate = find(comparison, Layer.MPI_IO, OperationKind.READ, Measure.EFFECTIVE);
+    Pair rate = find(comparison, Layer.MPI_IO, OperationKind.READ, ComparedMeasure.EFFECTIVE);
     assertTrue(rate.before() > 0);
     assertEquals(Double.NaN, rate.after());
     assertEquals(Double.NaN, rate.change());
@@ -76,7 +76,7 @@ class RunComparisonTest {
   }
 
   private static Pair find(
-      RunComparison comparison, Layer layer, OperationKind kind, Measure measure) {
+      RunComparison comparison, Layer layer, OperationKind kind, ComparedMeasure measure) {
     List<Row> found =
         comparison.rows().stream()
             .filter(row -> row.layer() == layer && row.kind() == kind && row.measure() == measure)

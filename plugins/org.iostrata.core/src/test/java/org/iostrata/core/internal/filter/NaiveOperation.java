@@ -58,11 +58,11 @@ public record NaiveOperation(int process, long id, Map<String, Object> values) {
     }
   }
 
-  public long beginNs() {
+  public long admitNs() {
     return (long) values.get("begin");
   }
 
-  public long endNs() {
+  public long callbackNs() {
     return (long) values.get("end");
   }
 }

@@ -10,7 +10,7 @@ import java.util.function.ToLongFunction;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.iostrata.core.internal.metric.AccessPatterns.Column;
+import org.iostrata.core.internal.metric.AccessPatterns.PatternColumn;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
@@ -143,27 +143,31 @@ class AccessPatternsPropertyTest {
             .toList();
     List<Access> located = own.stream().filter(a -> a.offset() >= 0).toList();
     List<Access> issued = own.stream().filter(a -> a.issueNs() >= 0).toList();
-    equal(own.size(), merged, entry, Column.COUNT);
-    equal(sum(own, Access::bytes), merged, entry, Column.BYTES);
-    equal(sum(own, Access::durationNs), merged, entry, Column.TIME_NS);
-    equal(sum(own, a -> a.flags() == 0 ? 0 : 1), merged, entry, Column.COLLECTIVE);
-    equal(sum(own, a -> a.flags() == 0 ? 0 : 1), merged, entry, Column.SYNCHRONOUS);
-    equal(issued.size(), merged, entry, Column.ISSUED);
-    equal(sum(issued, Access::issueNs), merged, entry, Column.ADMIT_TO_ISSUE_NS);
-    equal(sum(issued, Access::durationNs), merged, entry, Column.ISSUED_TIME_NS);
-    equal(located.size(), merged, entry, Column.LOCATED);
+    equal(own.size(), merged, entry, PatternColumn.COUNT);
+    equal(sum(own, Access::bytes), merged, entry, PatternColumn.BYTES);
+    equal(sum(own, Access::durationNs), merged, entry, PatternColumn.TIME_NS);
+    equal(sum(own, a -> a.flags() == 0 ? 0 : 1), merged, entry, PatternColumn.COLLECTIVE);
+    equal(sum(own, a -> a.flags() == 0 ? 0 : 1), merged, entry, PatternColumn.SYNCHRONOUS);
+    equal(issued.size(), merged, entry, PatternColumn.ISSUED);
+    equal(sum(issued, Access::issueNs), merged, entry, PatternColumn.ADMIT_TO_ISSUE_NS);
+    equal(sum(issued, Access::durationNs), merged, entry, PatternColumn.ISSUED_TIME_NS);
+    equal(located.size(), merged, entry, PatternColumn.LOCATED);
     long stripe = merged.file(entry) == 1 ? 3 << 18 : 1 << 20;
-    equal(sum(located, a -> a.offset() == 0 ? 1 : 0), merged, entry, Column.AT_START);
-    equal(sum(located, a -> a.offset() % 4096 == 0 ? 0 : 1), merged, entry, Column.UNALIGNED_BLOCK);
+    equal(sum(located, a -> a.offset() == 0 ? 1 : 0), merged, entry, PatternColumn.AT_START);
+    equal(
+        sum(located, a -> a.offset() % 4096 == 0 ? 0 : 1),
+        merged,
+        entry,
+        PatternColumn.UNALIGNED_BLOCK);
     equal(
         sum(located, a -> a.bytes() < stripe || a.offset() % stripe == 0 ? 0 : 1),
         merged,
         entry,
-        Column.UNALIGNED_STRIPE);
+        PatternColumn.UNALIGNED_STRIPE);
     long from = located.stream().mapToLong(Access::offset).min().orElse(0);
     long to = located.stream().mapToLong(a -> a.offset() + a.bytes()).max().orElse(0);
-    equal(from, merged, entry, Column.FROM);
-    equal(to, merged, entry, Column.TO);
+    equal(from, merged, entry, PatternColumn.FROM);
+    equal(to, merged, entry, PatternColumn.TO);
     checkOrder(own, merged, entry);
     return own.size();
   }
@@ -183,16 +187,16 @@ class AccessPatternsPropertyTest {
         backward += located.get(i).offset() < end ? 1 : 0;
       }
     }
-    equal(consecutive, merged, entry, Column.CONSECUTIVE);
-    equal(backward, merged, entry, Column.BACKWARD);
-    equal(firstNs, merged, entry, Column.FIRST_NS);
+    equal(consecutive, merged, entry, PatternColumn.CONSECUTIVE);
+    equal(backward, merged, entry, PatternColumn.BACKWARD);
+    equal(firstNs, merged, entry, PatternColumn.FIRST_NS);
   }
 
   private static long sum(List<Access> accesses, ToLongFunction<Access> what) {
     return accesses.stream().mapToLong(what).sum();
   }
 
-  private static void equal(long expected, AccessPatterns merged, int entry, Column column) {
+  private static void equal(long expected, AccessPatterns merged, int entry, PatternColumn column) {
     assertEquals(expected, merged.get(entry, column), column::name);
   }
 }

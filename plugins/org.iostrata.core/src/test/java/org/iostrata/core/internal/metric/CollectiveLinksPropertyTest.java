@@ -57,7 +57,7 @@ class CollectiveLinksPropertyTest {
               .flags(OperationFlags.COLLECTIVE);
       requests.add(request);
       for (int i = random.nextInt(3); i > 0; i--) {
-        long beginNs = admitNs + random.nextInt(30);
+        long childAdmitNs = admitNs + random.nextInt(30);
         boolean helper = random.nextInt(4) == 0;
         transfers.add(
             new CrossRows.Row(
@@ -65,7 +65,7 @@ class CollectiveLinksPropertyTest {
                 .at(
                     random.nextInt(8) == 0 ? Trace.UNKNOWN : random.nextInt(200),
                     1 + random.nextInt(90))
-                .during(beginNs, beginNs + random.nextInt(30))
+                .during(childAdmitNs, childAdmitNs + random.nextInt(30))
                 .parent(helper ? null : request)
                 .flags(helper ? 0 : OperationFlags.IN_COLLECTIVE));
       }

@@ -12,7 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.iostrata.core.internal.link.Chains;
-import org.iostrata.core.internal.link.Chains.Column;
+import org.iostrata.core.internal.link.Chains.ChainColumn;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
@@ -256,10 +256,10 @@ class FamiliesPropertyTest {
   private static List<Long> steps(Chains chains, int slot) {
     List<Long> steps = new ArrayList<>();
     for (int step = 0; step < chains.steps(slot); step++) {
-      steps.add(chains.get(slot, step, Column.DURATION_NS));
-      steps.add(chains.get(slot, step, Column.CHILD_NS));
-      steps.add(chains.get(slot, step, Column.ADMIT_NS));
-      steps.add(chains.get(slot, step, Column.CHILDREN));
+      steps.add(chains.get(slot, step, ChainColumn.DURATION_NS));
+      steps.add(chains.get(slot, step, ChainColumn.CHILD_NS));
+      steps.add(chains.get(slot, step, ChainColumn.ADMIT_NS));
+      steps.add(chains.get(slot, step, ChainColumn.CHILDREN));
     }
     return steps;
   }

@@ -44,9 +44,9 @@ class LayerSweepPropertyTest {
   private static final long BLOCK = 10;
 
   private record Operation(
-      int layerKind, long beginNs, long endNs, int file, long offset, long bytes) {
-    long countedEndNs() {
-      return Math.max(beginNs + 1, endNs);
+      int layerKind, long admitNs, long callbackNs, int file, long offset, long bytes) {
+    long countedToNs() {
+      return Math.max(admitNs + 1, callbackNs);
     }
 
     boolean isPlaced() {
@@ -113,14 +113,14 @@ class LayerSweepPropertyTest {
               (random.nextInt(12) - 1) * BLOCK,
               random.nextInt(3) * BLOCK));
     }
-    operations.sort(Comparator.comparingLong(Operation::endNs)); // as sources deliver them
+    operations.sort(Comparator.comparingLong(Operation::callbackNs)); // as sources deliver them
     return operations;
   }
 
   private static void checkConcurrency(List<Operation> operations, Outstanding outstanding) {
     int[] perNs = new int[END + 2];
     for (Operation o : operations) {
-      for (long t = o.beginNs(); t < o.countedEndNs(); t++) {
+      for (long t = o.admitNs(); t < o.countedToNs(); t++) {
         perNs[(int) t]++;
       }
     }
@@ -131,16 +131,16 @@ class LayerSweepPropertyTest {
   /** The last window takes all that is behind. */
   private static void checkWindows(List<Operation> operations, Outstanding outstanding) {
     for (int window = 0; window < TimeWindows.COUNT; window++) {
-      long from = TimeWindows.beginNs(window, DURATION);
+      long from = TimeWindows.fromNs(window, DURATION);
       long to =
-          window == TimeWindows.COUNT - 1 ? END + 2 : TimeWindows.beginNs(window + 1, DURATION);
+          window == TimeWindows.COUNT - 1 ? END + 2 : TimeWindows.fromNs(window + 1, DURATION);
       long max = 0;
       long area = 0;
       long busyNs = 0;
       for (long t = from; t < to; t++) {
         long now = t;
         long count =
-            operations.stream().filter(o -> o.beginNs() <= now && now < o.countedEndNs()).count();
+            operations.stream().filter(o -> o.admitNs() <= now && now < o.countedToNs()).count();
         max = Math.max(max, count);
         area += count;
         busyNs += count > 0 ? 1 : 0;
@@ -156,7 +156,7 @@ class LayerSweepPropertyTest {
         NaiveRuns.lengths(
             own.stream()
                 .filter(Operation::isPlaced)
-                .map(o -> new NaiveRuns.Request(o.beginNs(), o.file(), o.offset(), o.bytes())));
+                .map(o -> new NaiveRuns.Request(o.admitNs(), o.file(), o.offset(), o.bytes())));
     assertEquals(lengths.length, runs.count(kind));
     assertEquals(LongStream.of(lengths).sum(), runs.bytes(kind));
     for (int bucket = 0; bucket < runs.buckets(); bucket++) {
@@ -201,14 +201,14 @@ class LayerSweepPropertyTest {
     EdgeBuffer[] threads = {new EdgeBuffer(), new EdgeBuffer()};
     int next = 0;
     for (long to = slice; next < operations.size(); to += slice) {
-      while (next < operations.size() && operations.get(next).endNs() < to) {
+      while (next < operations.size() && operations.get(next).callbackNs() < to) {
         add(threads[next * 7 % 3 % 2], operations.get(next++));
       }
       sweep.take(threads[1]);
       sweep.take(threads[0]);
       long watermark = to;
       for (Operation o : operations.subList(next, operations.size())) {
-        watermark = Math.min(watermark, o.beginNs());
+        watermark = Math.min(watermark, o.admitNs());
       }
       sweep.advance(watermark);
     }
@@ -238,13 +238,13 @@ class LayerSweepPropertyTest {
     int next = 0;
     for (long to = length; next < operations.size() || slices.isEmpty(); to += length) {
       slices.add(new Slice(slices.isEmpty() ? Long.MIN_VALUE : to - length));
-      while (next < operations.size() && operations.get(next).endNs() < to) {
+      while (next < operations.size() && operations.get(next).callbackNs() < to) {
         add(edges, operations.get(next++));
       }
       LayerSweep sweep = slices.get(slices.size() - 1).sweep();
       sweep.take(edges);
       List<Operation> later = operations.subList(next, operations.size());
-      sweep.advance(later.stream().mapToLong(Operation::beginNs).min().orElse(Long.MAX_VALUE));
+      sweep.advance(later.stream().mapToLong(Operation::admitNs).min().orElse(Long.MAX_VALUE));
     }
     return slices;
   }
@@ -254,13 +254,13 @@ class LayerSweepPropertyTest {
     int row = batch.add();
     batch.setWhat(row, o.layerKind(), 0, 0);
     batch.setWhere(row, Trace.NONE, o.file(), FileClass.DATA);
-    batch.setTimes(row, o.beginNs(), Trace.UNKNOWN, o.endNs());
+    batch.setTimes(row, o.admitNs(), Trace.UNKNOWN, o.callbackNs());
     batch.setBytes(row, o.offset(), o.bytes(), o.bytes());
     edges.add(batch, row);
   }
 
-  private static Operation flush(long beginNs, long endNs) {
-    return new Operation(FLUSH, beginNs, endNs, Trace.NONE, -1, 0);
+  private static Operation flush(long admitNs, long callbackNs) {
+    return new Operation(FLUSH, admitNs, callbackNs, Trace.NONE, -1, 0);
   }
 
   @Test

@@ -40,11 +40,11 @@ class SizeCountsPropertyTest {
     for (SizeCounts part : split) {
       merged.merge(part);
     }
-    List<SizeCounts.Size> common = whole.mostCommon(READS, 4);
+    List<SizeCounts.SizeCount> common = whole.mostCommon(READS, 4);
     assertEquals(common, merged.mostCommon(READS, 4));
     assertEquals(naive.size() > SizeCounts.MOST, whole.isCut(READS));
     assertEquals(whole.isCut(READS), merged.isCut(READS));
-    for (SizeCounts.Size size : common) {
+    for (SizeCounts.SizeCount size : common) {
       assertEquals(naive.get(size.bytes()), size.count());
     }
     if (!whole.isCut(READS)) {

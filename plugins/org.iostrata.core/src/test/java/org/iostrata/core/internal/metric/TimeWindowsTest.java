@@ -63,8 +63,8 @@ class TimeWindowsTest {
     for (long durationNs = 1; durationNs < 200; durationNs++) {
       for (long timeNs = 0; timeNs < durationNs; timeNs++) {
         int window = TimeWindows.window(timeNs, durationNs);
-        assertTrue(TimeWindows.beginNs(window, durationNs) <= timeNs);
-        assertTrue(timeNs < TimeWindows.beginNs(window + 1, durationNs));
+        assertTrue(TimeWindows.fromNs(window, durationNs) <= timeNs);
+        assertTrue(timeNs < TimeWindows.fromNs(window + 1, durationNs));
       }
     }
   }

@@ -22,11 +22,11 @@ class LaneCellsPropertyTest {
 
   private record Op(OperationKind kind, int fromNs, int toNs, int bytes) {
     /** Its bytes in a part of the time, as many in every nanosecond. */
-    double movedFrom(long partNs, long endNs) {
+    double movedFrom(long partNs, long partToNs) {
       if (fromNs == toNs) {
-        return fromNs >= partNs && fromNs < endNs ? bytes : 0;
+        return fromNs >= partNs && fromNs < partToNs ? bytes : 0;
       }
-      long insideNs = Math.max(0, Math.min(toNs, endNs) - Math.max(fromNs, partNs));
+      long insideNs = Math.max(0, Math.min(toNs, partToNs) - Math.max(fromNs, partNs));
       return (double) bytes * insideNs / (toNs - fromNs);
     }
   }

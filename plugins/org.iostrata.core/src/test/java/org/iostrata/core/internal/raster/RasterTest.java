@@ -34,8 +34,8 @@ class RasterTest {
     try (Source source = TraceSource.open(FIXTURES.resolve(fixture))) {
       AnalysisResult result =
           AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
-      long endNs = 2 * result.trace().durationNs();
-      Raster raster = Raster.of(new Scan(source, 2, Progress.NONE), result, 0, endNs);
+      long toNs = 2 * result.trace().durationNs();
+      Raster raster = Raster.of(new Scan(source, 2, Progress.NONE), result, 0, toNs);
       for (LayerResult layer : result.layers()) {
         long count = layer.kinds().values().stream().mapToLong(KindResult::count).sum();
         assertEquals(count, lanes(raster, layer, LaneCells::count), layer.layer() + " count");
@@ -63,8 +63,8 @@ class RasterTest {
       AnalysisResult result =
           AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
       assertTrue(result.files().get(0).isDevice());
-      long endNs = result.trace().durationNs();
-      Raster raster = Raster.of(new Scan(source, 2, Progress.NONE), result, 0, endNs);
+      long toNs = result.trace().durationNs();
+      Raster raster = Raster.of(new Scan(source, 2, Progress.NONE), result, 0, toNs);
       Rows rows = raster.mapRows();
       assertEquals(
           List.of(false, false, true),

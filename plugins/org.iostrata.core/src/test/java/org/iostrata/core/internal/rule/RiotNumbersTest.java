@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.iostrata.core.internal.compare.Measure;
+import org.iostrata.core.internal.compare.ComparedMeasure;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -216,7 +216,7 @@ class RiotNumbersTest {
 
   private static double change(RunComparison comparison, Layer layer) {
     return comparison.rows().stream()
-        .filter(row -> row.layer() == layer && row.measure() == Measure.EFFECTIVE)
+        .filter(row -> row.layer() == layer && row.measure() == ComparedMeasure.EFFECTIVE)
         .mapToDouble(row -> 100 * row.values().change())
         .findFirst()
         .orElseThrow();

@@ -17,8 +17,8 @@ import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Source;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueSet;
@@ -152,18 +152,18 @@ final class TraceScript {
   }
 
   private void define(DefinitionWriter definitions) throws IOException {
-    long endNs = ranks.stream().mapToLong(ScriptedRank::nowNs).max().orElseThrow();
-    definitions.clock(new Clock(1_000_000_000L, 0, endNs, -1));
+    long toNs = ranks.stream().mapToLong(ScriptedRank::nowNs).max().orElseThrow();
+    definitions.clock(new Clock(1_000_000_000L, 0, toNs, -1));
     definitions.attribute("Offset", "", ValueType.UINT64);
     int node = definitions.systemTreeNode("node", "node", Undefined.INT);
     for (int process = 0; process < processes; process++) {
-      definitions.locationGroup("rank " + process, LocationGroup.Type.PROCESS, node);
+      definitions.locationGroup("rank " + process, LocationGroupType.PROCESS, node);
     }
     if (hasDevice) {
-      definitions.locationGroup("block devices", LocationGroup.Type.ACCELERATOR, node);
+      definitions.locationGroup("block devices", LocationGroupType.ACCELERATOR, node);
     }
     for (ScriptedRank rank : ranks) {
-      definitions.location(rank.location(), "thread", Location.Type.CPU_THREAD, rank.process());
+      definitions.location(rank.location(), "thread", LocationType.CPU_THREAD, rank.process());
     }
     for (Property property : properties) {
       define(definitions, property);

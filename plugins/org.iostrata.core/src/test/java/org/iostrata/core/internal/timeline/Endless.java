@@ -29,7 +29,7 @@ class Endless extends MemorySource {
 
   private static final class Nothing extends Cursor {
     @Override
-    public boolean fill(OperationBatch batch, long endNs) {
+    public boolean fill(OperationBatch batch, long toNs) {
       batch.clear();
       return true;
     }

@@ -24,12 +24,12 @@ final class FakeSource extends MemorySource {
       Layer layer,
       OperationKind kind,
       boolean foreign,
-      long startNs,
-      long endNs,
+      long admitNs,
+      long callbackNs,
       long id,
       long parentId) {
     long durationNs() {
-      return endNs - startNs;
+      return callbackNs - admitNs;
     }
   }
 
@@ -69,7 +69,7 @@ final class FakeSource extends MemorySource {
     return new Given(
         operations.stream()
             .filter(op -> op.thread() / threadsPerProcess == process)
-            .sorted(Comparator.comparingLong(Op::endNs))
+            .sorted(Comparator.comparingLong(Op::callbackNs))
             .toList());
   }
 
@@ -85,7 +85,7 @@ final class FakeSource extends MemorySource {
     }
 
     @Override
-    public boolean fill(OperationBatch batch, long endNs) {
+    public boolean fill(OperationBatch batch, long toNs) {
       batch.clear();
       for (int n = 0; n < PART && next < byEnd.size(); n++) {
         put(batch, byEnd.get(next++));
@@ -97,7 +97,7 @@ final class FakeSource extends MemorySource {
       int row = batch.add();
       batch.setWhat(row, LayerKind.of(op.layer(), op.kind()), 0, op.thread());
       batch.setWhere(row, 0, 0, op.foreign() ? FileClass.SYSTEM : FileClass.DATA);
-      batch.setTimes(row, op.startNs(), Trace.UNKNOWN, op.endNs());
+      batch.setTimes(row, op.admitNs(), Trace.UNKNOWN, op.callbackNs());
       batch.setBytes(row, op.id() * 3, op.id() * 5, op.id() * 7);
       batch.setLink(row, op.id(), op.parentId(), LayerKind.NONE);
     }
@@ -109,12 +109,12 @@ final class FakeSource extends MemorySource {
 
     @Override
     public long reachedNs() {
-      return next == 0 ? Long.MIN_VALUE : byEnd.get(next - 1).endNs();
+      return next == 0 ? Long.MIN_VALUE : byEnd.get(next - 1).callbackNs();
     }
 
     @Override
     public long watermarkNs() {
-      return byEnd.stream().skip(next).mapToLong(Op::startNs).min().orElse(Long.MAX_VALUE);
+      return byEnd.stream().skip(next).mapToLong(Op::admitNs).min().orElse(Long.MAX_VALUE);
     }
 
     @Override

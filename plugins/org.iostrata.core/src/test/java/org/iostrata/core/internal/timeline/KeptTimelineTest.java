@@ -68,7 +68,7 @@ class KeptTimelineTest {
       text.append(lane.id()).append(lane.isLinked()).append(lane.busyNs(0, lane.size()));
       for (int i = 0; i < lane.size(); i++) {
         Lane parent = timeline.parentLane(lane, i);
-        text.append('\n').append(lane.startNs(i)).append(' ').append(lane.endNs(i));
+        text.append('\n').append(lane.admitNs(i)).append(' ').append(lane.callbackNs(i));
         text.append(' ').append(lane.kind(i)).append(' ').append(lane.flags(i));
         text.append(' ').append(lane.file(i)).append(' ').append(lane.offset(i));
         text.append(' ').append(lane.bytesRequested(i)).append(' ').append(lane.bytesDone(i));
@@ -77,7 +77,7 @@ class KeptTimelineTest {
       }
     }
     text.append(timeline.span()).append(timeline.programSpan()).append(timeline.omitted());
-    return text.append(timeline.cutThreads()).append(timeline.endNs()).toString();
+    return text.append(timeline.cutThreads()).append(timeline.lastNs()).toString();
   }
 
   private String fromTrace() throws IOException {
@@ -164,7 +164,7 @@ class KeptTimelineTest {
   void operationsOfManyPagesAndOfHugeNumbersAreKept() throws IOException {
     List<FakeSource.Op> ops = new ArrayList<>();
     Random random = new Random(2);
-    long startNs = 0;
+    long admitNs = 0;
     for (int i = 0; i < 30_000; i++) {
       long length = i % 1000 == 0 ? 1L << 40 : random.nextInt(300);
       Layer layer = i % 2 == 0 ? Layer.MPI_IO : Layer.POSIX;
@@ -172,8 +172,8 @@ class KeptTimelineTest {
       int thread = random.nextInt(4);
       ops.add(
           new FakeSource.Op(
-              thread, layer, kind, i % 7 == 0, startNs, startNs + length, i, Trace.NONE));
-      startNs += random.nextInt(400);
+              thread, layer, kind, i % 7 == 0, admitNs, admitNs + length, i, Trace.NONE));
+      admitNs += random.nextInt(400);
     }
     FakeSource source = new FakeSource(2, 2, ops);
     KeptTimeline timeline = new KeptTimeline(trace, file);

@@ -54,9 +54,9 @@ class SegmentsPropertyTest {
       throws IOException {
     Lane lane = lane(seed, size);
     Random random = new Random(seed);
-    long endNs = lane.endNs(size - 1);
-    long fromNs = random.nextLong(endNs + 1);
-    long toNs = fromNs + 1 + random.nextLong(endNs - fromNs + 10);
+    long callbackNs = lane.callbackNs(size - 1);
+    long fromNs = random.nextLong(callbackNs + 1);
+    long toNs = fromNs + 1 + random.nextLong(callbackNs - fromNs + 10);
     long widthNs = (toNs - fromNs + pixels - 1) / pixels;
 
     List<Segment> segments = new ArrayList<>();
@@ -74,15 +74,15 @@ class SegmentsPropertyTest {
       assertKindAndWidth(lane, segment, fromNs, widthNs);
     }
     for (int i = next; i < size; i++) {
-      assertTrue(lane.startNs(i) >= toNs);
+      assertTrue(lane.admitNs(i) >= toNs);
     }
     assertTrue(segments.size() <= 2L * pixels + 1, segments.size() + " on " + pixels);
   }
 
   private static int naiveFirst(Lane lane, long fromNs, long toNs) {
     for (int i = 0; i < lane.size(); i++) {
-      boolean touches = lane.endNs(i) > fromNs || lane.startNs(i) >= fromNs;
-      if (touches && lane.startNs(i) < toNs) {
+      boolean touches = lane.callbackNs(i) > fromNs || lane.admitNs(i) >= fromNs;
+      if (touches && lane.admitNs(i) < toNs) {
         return i;
       }
     }
@@ -98,12 +98,13 @@ class SegmentsPropertyTest {
       return;
     }
     for (int i = s.first(); i < s.next(); ) {
-      long pixel = Math.max(0, lane.startNs(i) - fromNs) / widthNs;
+      long pixel = Math.max(0, lane.admitNs(i) - fromNs) / widthNs;
       long[] busyNs = new long[KINDS.length];
       int begin = i;
-      while (i < s.next() && Math.max(0, lane.startNs(i) - fromNs) / widthNs == pixel) {
-        assertTrue(lane.endNs(i) - lane.startNs(i) < widthNs, "a visible operation was merged");
-        busyNs[lane.kind(i).ordinal()] += lane.endNs(i) - lane.startNs(i);
+      while (i < s.next() && Math.max(0, lane.admitNs(i) - fromNs) / widthNs == pixel) {
+        assertTrue(
+            lane.callbackNs(i) - lane.admitNs(i) < widthNs, "a visible operation was merged");
+        busyNs[lane.kind(i).ordinal()] += lane.callbackNs(i) - lane.admitNs(i);
         i++;
       }
       assertTrue(i - begin > 1, "a single operation was merged");
@@ -111,8 +112,8 @@ class SegmentsPropertyTest {
         assertTrue(busyNs[s.kind().ordinal()] >= other);
       }
       if (i < s.next()) {
-        assertEquals(pixel + 1, (lane.startNs(i) - fromNs) / widthNs, "a gap was merged");
-        assertTrue(lane.startNs(i) - lane.endNs(i - 1) < widthNs, "a gap was merged");
+        assertEquals(pixel + 1, (lane.admitNs(i) - fromNs) / widthNs, "a gap was merged");
+        assertTrue(lane.admitNs(i) - lane.callbackNs(i - 1) < widthNs, "a gap was merged");
       }
     }
   }
@@ -127,7 +128,7 @@ class SegmentsPropertyTest {
       int to = from + random.nextInt(size - from + 1);
       long[] expectedNs = new long[KINDS.length];
       for (int i = from; i < to; i++) {
-        expectedNs[lane.kind(i).ordinal()] += lane.endNs(i) - lane.startNs(i);
+        expectedNs[lane.kind(i).ordinal()] += lane.callbackNs(i) - lane.admitNs(i);
       }
       long[] sums = new long[KINDS.length];
       lane.addBusy(from, to, sums);

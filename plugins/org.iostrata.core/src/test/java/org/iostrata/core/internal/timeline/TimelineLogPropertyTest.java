@@ -49,7 +49,7 @@ class TimelineLogPropertyTest {
   private static List<Op> numbered(List<Op> ops) {
     List<Op> result = new ArrayList<>();
     ops.stream()
-        .sorted(Comparator.comparingLong(Op::startNs))
+        .sorted(Comparator.comparingLong(Op::admitNs))
         .forEach(
             op ->
                 result.add(
@@ -58,8 +58,8 @@ class TimelineLogPropertyTest {
                         op.layer(),
                         op.kind(),
                         false,
-                        op.startNs(),
-                        op.endNs(),
+                        op.admitNs(),
+                        op.callbackNs(),
                         result.size(),
                         Trace.NONE)));
     return result;
@@ -79,14 +79,14 @@ class TimelineLogPropertyTest {
 
     List<LoggedEvent> all = log.read(0, Integer.MAX_VALUE);
     assertEquals(
-        ops.stream().map(Op::startNs).toList(), all.stream().map(LoggedEvent::timeNs).toList());
+        ops.stream().map(Op::admitNs).toList(), all.stream().map(LoggedEvent::timeNs).toList());
     for (int i = 0; i < all.size(); i++) {
       assertEquals(i, all.get(i).number());
     }
     List<LoggedEvent> part = log.read(from, count);
     int first = Math.min(from, all.size());
     assertEquals(all.subList(first, Math.min(all.size(), first + count)), part);
-    long before = ops.stream().filter(op -> op.startNs() < from).count();
+    long before = ops.stream().filter(op -> op.admitNs() < from).count();
     assertEquals(before, log.numberAt(from));
     assertTrue(part.stream().allMatch(event -> event.type().equals("OPERATION")));
   }

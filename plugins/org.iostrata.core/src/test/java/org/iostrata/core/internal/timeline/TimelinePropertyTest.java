@@ -50,7 +50,7 @@ class TimelinePropertyTest {
   /** Gives ids in order of begin; a parent is an earlier operation of the same process, or none. */
   private static List<Op> numbered(List<Op> ops) {
     List<Op> sorted = new ArrayList<>(ops);
-    sorted.sort(Comparator.comparingLong(Op::startNs));
+    sorted.sort(Comparator.comparingLong(Op::admitNs));
     List<Op> result = new ArrayList<>();
     for (int i = 0; i < sorted.size(); i++) {
       Op op = sorted.get(i);
@@ -63,7 +63,14 @@ class TimelinePropertyTest {
 
   private static Op withIds(Op op, long id, long parent) {
     return new Op(
-        op.thread(), op.layer(), op.kind(), op.foreign(), op.startNs(), op.endNs(), id, parent);
+        op.thread(),
+        op.layer(),
+        op.kind(),
+        op.foreign(),
+        op.admitNs(),
+        op.callbackNs(),
+        id,
+        parent);
   }
 
   private static int process(Op op) {
@@ -87,7 +94,7 @@ class TimelinePropertyTest {
     Timeline timeline = timeline(ops);
     Map<Integer, Op> found = new TreeMap<>();
     for (Lane lane : timeline.lanes()) {
-      long endNs = 0;
+      long callbackNs = 0;
       for (int i = 0; i < lane.size(); i++) {
         Op op = ops.get(id(lane, i));
         assertNull(found.put((int) op.id(), op));
@@ -99,19 +106,19 @@ class TimelinePropertyTest {
                     lane.layer(),
                     lane.kind(i),
                     lane.isForeign(),
-                    lane.startNs(i),
-                    lane.endNs(i),
+                    lane.admitNs(i),
+                    lane.callbackNs(i),
                     0,
                     0),
                 op.id(),
                 op.parentId()));
-        assertTrue(lane.startNs(i) >= endNs);
-        endNs = lane.endNs(i);
+        assertTrue(lane.admitNs(i) >= callbackNs);
+        callbackNs = lane.callbackNs(i);
       }
     }
     assertEquals(ops.size(), found.size());
     assertEquals(ops.size(), timeline.operations() + timeline.omitted());
-    assertEquals(ops.stream().mapToLong(Op::endNs).max().orElse(0), timeline.endNs());
+    assertEquals(ops.stream().mapToLong(Op::callbackNs).max().orElse(0), timeline.lastNs());
   }
 
   @Property(tries = 300, edgeCases = EdgeCasesMode.MIXIN)
@@ -136,7 +143,7 @@ class TimelinePropertyTest {
       long open =
           ops.stream()
               .filter(op -> op.id() <= at.id())
-              .filter(op -> op.id() == at.id() || op.endNs() > at.startNs())
+              .filter(op -> op.id() == at.id() || op.callbackNs() > at.admitNs())
               .count();
       most = Math.max(most, open);
     }
@@ -169,7 +176,7 @@ class TimelinePropertyTest {
     List<Integer> expected =
         ops.stream()
             .filter(op -> op.parentId() != Trace.NONE)
-            .filter(op -> op.startNs() >= from && op.startNs() < from + length)
+            .filter(op -> op.admitNs() >= from && op.admitNs() < from + length)
             .map(op -> (int) op.id())
             .toList();
     assertEquals(expected, visited.stream().sorted().toList());

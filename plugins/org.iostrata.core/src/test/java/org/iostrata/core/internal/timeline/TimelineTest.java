@@ -24,15 +24,15 @@ class TimelineTest {
   private static List<Op> writes(int count, long everyNs, long lengthNs) {
     List<Op> ops = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      long startNs = i * everyNs;
+      long admitNs = i * everyNs;
       ops.add(
           new Op(
               0,
               Layer.AIO,
               OperationKind.WRITE,
               false,
-              startNs,
-              startNs + lengthNs,
+              admitNs,
+              admitNs + lengthNs,
               i,
               Trace.NONE));
     }
@@ -57,9 +57,9 @@ class TimelineTest {
   void ofTooManyLanesThoseOfSomeProcessesAreHeld() throws IOException {
     List<Op> ops = new ArrayList<>();
     for (int thread = 0; thread < 10; thread++) {
-      long startNs = 100 - 10L * thread;
+      long admitNs = 100 - 10L * thread;
       ops.add(
-          new Op(thread, Layer.AIO, OperationKind.WRITE, false, startNs, 2 * startNs, thread, -1));
+          new Op(thread, Layer.AIO, OperationKind.WRITE, false, admitNs, 2 * admitNs, thread, -1));
     }
     FakeSource source = new FakeSource(10, 1, ops);
     Timeline all = Timeline.of(source, Progress.NONE);
@@ -76,7 +76,7 @@ class TimelineTest {
   void emptyTraceHasNoLanes() throws IOException {
     Timeline timeline = Timeline.of(new FakeSource(2, 1, List.of()), Progress.NONE);
     assertEquals(List.of(), timeline.lanes());
-    assertEquals(0, timeline.endNs());
+    assertEquals(0, timeline.lastNs());
   }
 
   @Test

@@ -87,14 +87,14 @@ public final class SwimlaneDataProvider
     if (timeline == null && notice == null) {
       return noTree();
     }
-    long startNs = trace.getStartTime().toNanos();
-    long endNs = trace.getEndTime().toNanos();
+    long fromNs = trace.getStartTime().toNanos();
+    long toNs = trace.getEndTime().toNanos();
     if (notice != null) {
-      TimeGraphEntryModel row = new TimeGraphEntryModel(0, -1, trace.title(), startNs, endNs);
+      TimeGraphEntryModel row = new TimeGraphEntryModel(0, -1, trace.title(), fromNs, toNs);
       return completed(new TmfTreeModel<>(List.of("Name"), List.of(row)));
     }
-    long lastNs = Math.max(endNs, axis.onAxis(timeline.endNs()));
-    tree = new SwimlaneTree(timeline, trace.title(), startNs, lastNs, foreign);
+    long lastNs = Math.max(toNs, axis.onAxis(timeline.lastNs()));
+    tree = new SwimlaneTree(timeline, trace.title(), fromNs, lastNs, foreign);
     return completed(new TmfTreeModel<>(List.of("Name"), tree.entries()));
   }
 
@@ -147,10 +147,10 @@ public final class SwimlaneDataProvider
 
   /** The notice in a bar over the whole time: names of rows are cut off, labels are not. */
   private ITimeGraphRowModel noticeRow() {
-    long startNs = trace.getStartTime().toNanos();
-    long durationNs = Math.max(1, trace.getEndTime().toNanos() - startNs);
+    long fromNs = trace.getStartTime().toNanos();
+    long durationNs = Math.max(1, trace.getEndTime().toNanos() - fromNs);
     List<ITimeGraphState> bar = new ArrayList<>();
-    bar.add(new TimeGraphState(startNs, durationNs, notice, SwimlaneStyles.notice()));
+    bar.add(new TimeGraphState(fromNs, durationNs, notice, SwimlaneStyles.notice()));
     return new TimeGraphRowModel(0, bar);
   }
 
@@ -222,13 +222,13 @@ public final class SwimlaneDataProvider
 
   /** From the parent, straight down while it lasts, to the begin of the child. */
   private ITimeGraphArrow arrow(SwimlaneTree shown, Lane parent, Lane child, int i) {
-    long endNs = child.startNs(i);
-    long startNs = Math.min(endNs, parent.endNs(child.parent(i)));
+    long toNs = child.admitNs(i);
+    long fromNs = Math.min(toNs, parent.callbackNs(child.parent(i)));
     return new TimeGraphArrow(
         shown.row(parent),
         shown.row(child),
-        axis.onAxis(startNs),
-        endNs - startNs,
+        axis.onAxis(fromNs),
+        toNs - fromNs,
         SwimlaneStyles.link());
   }
 

@@ -10,9 +10,9 @@ import java.util.function.Predicate;
 import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parser.FilterCu;
 import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parser.IFilterStrings;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
-import org.iostrata.core.model.Trace;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Trace;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.swimlane.SwimlaneState.Operations;
 

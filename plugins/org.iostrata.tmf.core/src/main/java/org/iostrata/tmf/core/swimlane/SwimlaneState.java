@@ -16,8 +16,8 @@ public final class SwimlaneState extends TimeGraphState {
 
   /** Operations of a lane, from the first to the one after the last. */
   record Operations(Lane lane, int first, int next) {
-    long startNs() {
-      return lane.startNs(first);
+    long admitNs() {
+      return lane.admitNs(first);
     }
 
     int count() {
@@ -25,12 +25,12 @@ public final class SwimlaneState extends TimeGraphState {
     }
 
     long spanNs() {
-      return lane.endNs(next - 1) - lane.startNs(first);
+      return lane.callbackNs(next - 1) - lane.admitNs(first);
     }
   }
 
   SwimlaneState(TimeAxis axis, Operations operations, String label, OutputElementStyle style) {
-    super(axis.onAxis(operations.startNs()), operations.spanNs(), label, style);
+    super(axis.onAxis(operations.admitNs()), operations.spanNs(), label, style);
     this.operations = operations;
   }
 

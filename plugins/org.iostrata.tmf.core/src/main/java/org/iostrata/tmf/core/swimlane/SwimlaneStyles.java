@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
-import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.internal.report.Palette;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.tmf.core.Names;
 
 /**

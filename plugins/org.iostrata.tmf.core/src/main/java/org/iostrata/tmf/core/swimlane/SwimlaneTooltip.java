@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
-import org.iostrata.core.internal.timeline.Lane;
-import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.tmf.core.Names;
 
 /** What the mouse tells about a bar. */
@@ -26,7 +26,7 @@ final class SwimlaneTooltip {
   /** One operation. */
   Map<String, String> one(Lane lane, int i) {
     Map<String, String> text = new LinkedHashMap<>();
-    long durationNs = lane.endNs(i) - lane.startNs(i);
+    long durationNs = lane.callbackNs(i) - lane.admitNs(i);
     text.put("Process", process(lane));
     text.put("Operation", Names.of(lane.kind(i)) + flags(lane.flags(i)));
     text.put("File", file(lane.file(i)));
@@ -87,7 +87,7 @@ final class SwimlaneTooltip {
     text.put("Process", process(lane));
     text.put("Operations", count(lane, first, next));
     long busyNs = lane.busyNs(first, next);
-    long spanNs = lane.endNs(next - 1) - lane.startNs(first);
+    long spanNs = lane.callbackNs(next - 1) - lane.admitNs(first);
     if (spanNs > 0) {
       text.put("Busy", String.format(Locale.US, "%.1f %%", 100.0 * busyNs / spanNs));
     }

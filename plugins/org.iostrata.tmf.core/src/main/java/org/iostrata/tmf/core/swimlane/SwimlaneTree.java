@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
-import org.iostrata.core.internal.timeline.Lane;
-import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.tmf.core.Names;
 
 /**
@@ -31,8 +31,8 @@ final class SwimlaneTree {
   private final Map<Long, Lane> laneById = new HashMap<>();
   private final Map<Lane, Long> idByLane = new LinkedHashMap<>();
   private final Trace trace;
-  private final long startNs;
-  private final long endNs;
+  private final long fromNs;
+  private final long toNs;
   private final boolean foreign;
   private final Set<Integer> cut;
   private long nextId;
@@ -44,10 +44,10 @@ final class SwimlaneTree {
    * @param foreign whether lanes about files that are not the program's own are shown; the other
    *     rows keep their ids
    */
-  SwimlaneTree(Timeline timeline, String name, long startNs, long endNs, boolean foreign) {
+  SwimlaneTree(Timeline timeline, String name, long fromNs, long toNs, boolean foreign) {
     this.trace = timeline.trace();
-    this.startNs = startNs;
-    this.endNs = endNs;
+    this.fromNs = fromNs;
+    this.toNs = toNs;
     this.foreign = foreign;
     cut = timeline.cutThreads().stream().map(CutThread::process).collect(Collectors.toSet());
     Map<Integer, Map<Integer, List<Lane>>> lanes = new TreeMap<>(inOrder(timeline));
@@ -101,7 +101,7 @@ final class SwimlaneTree {
   private long addHeading(long parent, String name, boolean shown) {
     long id = nextId++;
     if (shown) {
-      entries.add(new TimeGraphEntryModel(id, parent, name, startNs, endNs, false));
+      entries.add(new TimeGraphEntryModel(id, parent, name, fromNs, toNs, false));
     }
     return id;
   }
@@ -128,7 +128,7 @@ final class SwimlaneTree {
     if (isShown(lane)) {
       String files = lane.isForeign() ? ", other files" : "";
       String name = Names.of(lane.layer()) + files + which;
-      entries.add(new TimeGraphEntryModel(id, parent, name, startNs, endNs));
+      entries.add(new TimeGraphEntryModel(id, parent, name, fromNs, toNs));
       laneById.put(id, lane);
       idByLane.put(lane, id);
     }

@@ -9,8 +9,8 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
-import org.iostrata.core.progress.Progress;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.tmf.core.CoreAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
 

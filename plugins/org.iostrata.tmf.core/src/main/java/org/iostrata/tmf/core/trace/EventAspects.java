@@ -18,14 +18,14 @@ final class EventAspects {
   static List<ITmfEventAspect<?>> of(IoTrace trace) {
     return List.of(
         TmfBaseAspects.getTimestampAspect(),
-        new Column<>("Location", "Process and thread", e -> location(trace.description(), e)),
-        new Column<>(
+        new Aspect<>("Location", "Process and thread", e -> location(trace.description(), e)),
+        new Aspect<>(
             "Event", "The record's type as the format names it, or OPERATION", LoggedEvent::type),
-        new Column<>("Layer", "The layer of the I/O stack", e -> Names.of(e.layer())),
-        new Column<>("Operation", "What the operation does", e -> Names.of(e.kind())),
-        new Column<>("File", "The file it is about", LoggedEvent::file),
-        new Column<>("Bytes", "Bytes requested or done", e -> known(e.bytes())),
-        new Column<>("Offset", "Where in the file, as recorded", e -> known(e.offset())),
+        new Aspect<>("Layer", "The layer of the I/O stack", e -> Names.of(e.layer())),
+        new Aspect<>("Operation", "What the operation does", e -> Names.of(e.kind())),
+        new Aspect<>("File", "The file it is about", LoggedEvent::file),
+        new Aspect<>("Bytes", "Bytes requested or done", e -> known(e.bytes())),
+        new Aspect<>("Offset", "Where in the file, as recorded", e -> known(e.offset())),
         TmfBaseAspects.getContentsAspect());
   }
 
@@ -38,7 +38,7 @@ final class EventAspects {
     return value == Trace.UNKNOWN ? null : (Long) value;
   }
 
-  private record Column<T>(String name, String help, Function<LoggedEvent, T> value)
+  private record Aspect<T>(String name, String help, Function<LoggedEvent, T> value)
       implements ITmfEventAspect<T> {
     @Override
     public String getName() {

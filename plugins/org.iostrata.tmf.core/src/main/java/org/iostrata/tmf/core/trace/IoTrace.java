@@ -27,14 +27,14 @@ import org.eclipse.tracecompass.tmf.core.trace.indexer.ITmfTraceIndexer;
 import org.eclipse.tracecompass.tmf.core.trace.location.ITmfLocation;
 import org.eclipse.tracecompass.tmf.core.trace.location.TmfLongLocation;
 import org.iostrata.core.TraceSource;
+import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.internal.timeline.TimelineLog;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.EventLog;
 import org.iostrata.core.source.LoggedEvent;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SourceProvider;
-import org.iostrata.core.internal.timeline.Timeline;
-import org.iostrata.core.internal.timeline.TimelineLog;
 
 /**
  * A trace of any format that {@link TraceSource} knows, in Trace Compass. Its table shows the
@@ -105,10 +105,10 @@ public class IoTrace extends TmfTrace {
         provider.isPresent() ? provider.get().events(path) : Optional.empty();
     log = events.orElseGet(() -> new TimelineLog(timeline::get));
     List<LoggedEvent> first = log.read(0, 1);
-    long startNs = first.isEmpty() ? 0 : Math.min(0, first.get(0).timeNs());
+    long fromNs = first.isEmpty() ? 0 : Math.min(0, first.get(0).timeNs());
     // An analysis that starts before the index is complete needs both ends of the trace.
-    setStartTime(TmfTimestamp.fromNanos(axis.onAxis(startNs)));
-    setEndTime(TmfTimestamp.fromNanos(axis.onAxis(Math.max(startNs, description.durationNs()))));
+    setStartTime(TmfTimestamp.fromNanos(axis.onAxis(fromNs)));
+    setEndTime(TmfTimestamp.fromNanos(axis.onAxis(Math.max(fromNs, description.durationNs()))));
   }
 
   /** The trace as a source of operations, for an analysis; it closes it. */
@@ -176,9 +176,9 @@ public class IoTrace extends TmfTrace {
   /** Hears from the indexer how far it is; the end time only grows. */
   void indexed(long events, long lastNs) {
     setNbEvents(events);
-    long endNs = axis.onAxis(lastNs);
-    if (endNs > getEndTime().toNanos()) {
-      setEndTime(TmfTimestamp.fromNanos(endNs));
+    long toNs = axis.onAxis(lastNs);
+    if (toNs > getEndTime().toNanos()) {
+      setEndTime(TmfTimestamp.fromNanos(toNs));
     }
   }
 

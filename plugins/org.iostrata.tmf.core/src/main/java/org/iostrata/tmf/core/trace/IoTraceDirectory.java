@@ -3,8 +3,8 @@ package org.iostrata.tmf.core.trace;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.iostrata.core.source.SourceProvider;
 import org.iostrata.core.internal.otf2.Otf2Provider;
+import org.iostrata.core.source.SourceProvider;
 
 /**
  * A trace of a format whose traces are directories. Not the directory of an OTF2 archive, which is

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.Platform;
+import org.iostrata.core.internal.timeline.KeptTimeline;
+import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
-import org.iostrata.core.internal.timeline.KeptTimeline;
-import org.iostrata.core.internal.timeline.Timeline;
 
 /**
  * The timeline of a trace, read once by the first who asks, while others wait for it, and kept with

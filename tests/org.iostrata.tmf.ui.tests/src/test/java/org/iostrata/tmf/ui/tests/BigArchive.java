@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.iostrata.otf2.Otf2Exception;
 import org.iostrata.otf2.definition.Clock;
-import org.iostrata.otf2.definition.Location;
-import org.iostrata.otf2.definition.LocationGroup;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
 import org.iostrata.otf2.schema.Undefined;
 import org.iostrata.otf2.schema.ValueSet;
 import org.iostrata.otf2.schema.ValueType;
@@ -43,8 +43,8 @@ final class BigArchive {
     mpiHandle = definitions.ioHandle("", file, mpi, Undefined.INT, Undefined.INT);
     posixHandle = definitions.ioHandle("", file, posix, Undefined.INT, mpiHandle);
     for (int rank = 0; rank < RANKS; rank++) {
-      int process = definitions.locationGroup("MPI Rank " + rank, LocationGroup.Type.PROCESS, node);
-      definitions.location(rank, "Master thread", Location.Type.CPU_THREAD, process);
+      int process = definitions.locationGroup("MPI Rank " + rank, LocationGroupType.PROCESS, node);
+      definitions.location(rank, "Master thread", LocationType.CPU_THREAD, process);
     }
   }
 

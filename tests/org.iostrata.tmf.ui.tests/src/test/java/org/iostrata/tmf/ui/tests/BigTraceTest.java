@@ -79,12 +79,12 @@ class BigTraceTest {
   @Test
   void zoomsAreDrawn() throws InterruptedException {
     Random random = new Random(1);
-    long endNs = trace.getEndTime().toNanos();
+    long toNs = trace.getEndTime().toNanos();
     double[] ms = new double[ZOOMS];
     List<List<String>> bySize = new ArrayList<>();
     for (int i = 0; i < ZOOMS; i++) {
-      long lengthNs = endNs >> i % SIZES;
-      long fromNs = 1 + (long) (random.nextDouble() * (endNs - lengthNs));
+      long lengthNs = toNs >> i % SIZES;
+      long fromNs = 1 + (long) (random.nextDouble() * (toNs - lengthNs));
       long start = System.nanoTime();
       lanes.zoom(fromNs, fromNs + lengthNs - 1);
       ms[i] = (System.nanoTime() - start) / 1e6;
@@ -101,9 +101,9 @@ class BigTraceTest {
     Arrays.sort(ms);
     record("zoom drawn, median of " + ZOOMS, ms[ZOOMS / 2], "ms");
     record("zoom drawn, longest", ms[ZOOMS - 1], "ms");
-    lanes.zoom(0, endNs);
+    lanes.zoom(0, toNs);
     Workbench.screenshot("big-trace");
-    lanes.zoom(endNs / 2, endNs / 2 + 300_000);
+    lanes.zoom(toNs / 2, toNs / 2 + 300_000);
     Workbench.screenshot("big-trace-near");
     assertTrue(lanes.width(lanes.row("MPI Rank 7", "MPI-IO"), WRITE) > 100);
   }

@@ -40,8 +40,8 @@ class DeepQueuesTest {
           lanes.control.setExpandedState(first, true);
           return null;
         });
-    long endNs = trace.getEndTime().toNanos();
-    lanes.zoom(endNs - endNs / 16, endNs);
+    long toNs = trace.getEndTime().toNanos();
+    lanes.zoom(toNs - toNs / 16, toNs);
     assertEquals(expected.size() + 15, lanes.rows().size());
     Workbench.screenshot("deep-queues");
     ITimeGraphEntry last = lanes.row("MPI-IO ×16", "MPI-IO #16");

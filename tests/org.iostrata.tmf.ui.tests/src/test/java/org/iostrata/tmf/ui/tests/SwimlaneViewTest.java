@@ -17,9 +17,9 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;
@@ -89,8 +89,8 @@ class SwimlaneViewTest {
 
   /** Shows one operation and what is around it; as many times its length to each side. */
   private static void zoomTo(Lane lane, int i, int around) throws InterruptedException {
-    long durationNs = lane.endNs(i) - lane.startNs(i);
-    lanes.zoom(lane.startNs(i) - around * durationNs, lane.endNs(i) + around * durationNs);
+    long durationNs = lane.callbackNs(i) - lane.admitNs(i);
+    lanes.zoom(lane.admitNs(i) - around * durationNs, lane.callbackNs(i) + around * durationNs);
   }
 
   @Test
@@ -111,7 +111,7 @@ class SwimlaneViewTest {
     List<Integer> edges = lanes.edges(row);
     int opened =
         Workbench.ui(
-            () -> lanes.control.getXForTime(lane(Layer.MPI_IO, thread("MPI Rank 0")).startNs(0)));
+            () -> lanes.control.getXForTime(lane(Layer.MPI_IO, thread("MPI Rank 0")).admitNs(0)));
     assertTrue(edges.size() >= 4, edges.toString());
     assertTrue(edges.get(0) > bars.x + bars.width * 9 / 10, edges + " in " + bars);
     assertEquals(opened, edges.get(0), 2);
@@ -157,13 +157,13 @@ class SwimlaneViewTest {
   void wholeWorkbench() throws InterruptedException {
     Workbench.expandProject();
     Lane lane = lane(Layer.MPI_IO, thread("MPI Rank 3"));
-    long startNs = lane(Layer.MPI_IO, thread("MPI Rank 0")).startNs(0);
-    lanes.zoom(startNs, trace.getEndTime().toNanos() + 1);
+    long fromNs = lane(Layer.MPI_IO, thread("MPI Rank 0")).admitNs(0);
+    lanes.zoom(fromNs, trace.getEndTime().toNanos() + 1);
     int write = find(lane, OperationKind.WRITE, 12);
     TmfSignalManager.dispatchSignal(
-        new TmfSelectionRangeUpdatedSignal(this, TmfTimestamp.fromNanos(lane.startNs(write))));
+        new TmfSelectionRangeUpdatedSignal(this, TmfTimestamp.fromNanos(lane.admitNs(write))));
     Rectangle bars = lanes.bars(lanes.row("MPI Rank 3", "MPI-IO"));
-    int x = Workbench.ui(() -> lanes.control.getXForTime(lane.endNs(write)) - 1);
+    int x = Workbench.ui(() -> lanes.control.getXForTime(lane.callbackNs(write)) - 1);
     Workbench.moveTo(lanes.control, x, bars.y + bars.height / 2);
     Workbench.await("the tooltip", () -> Workbench.shellWith("Bandwidth") != null);
     lanes.settle();

@@ -9,7 +9,7 @@ package org.iostrata.core.internal.report.figure;
  * @param grouping what stands together
  * @param width of the picture, in pixels
  */
-public record FigureOptions(long fromNs, long toNs, Grouping grouping, int width) {
+public record FigureOptions(long fromNs, long toNs, LaneGrouping grouping, int width) {
   /** Narrower, the lanes' names leave no room for the lanes. */
   public static final int SMALLEST_WIDTH = 320;
 
@@ -24,7 +24,7 @@ public record FigureOptions(long fromNs, long toNs, Grouping grouping, int width
   }
 
   /** What stands together. */
-  public enum Grouping {
+  public enum LaneGrouping {
     /** All lanes of a process. */
     PROCESS,
     /** The lanes of all processes of a layer. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.report.RowNames;
-import org.iostrata.core.internal.report.figure.FigureOptions.Grouping;
+import org.iostrata.core.internal.report.figure.FigureOptions.LaneGrouping;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 
@@ -43,7 +43,7 @@ record LaneRow(Lane lane, String who, String layer, boolean first, double share)
   /** What is shown of a range, in its order. */
   static List<LaneRow> of(Timeline timeline, FigureOptions options) {
     List<Lane> lanes = shown(timeline, options);
-    boolean byLayer = options.grouping() == Grouping.LAYER;
+    boolean byLayer = options.grouping() == LaneGrouping.LAYER;
     if (byLayer) {
       lanes.sort(Comparator.comparing(Lane::layer)); // stable: processes keep their order
     }

@@ -201,11 +201,11 @@ public final class TimelineFigure {
     @Override
     public void segment(int first, int next, OperationKind kind, long busyNs) {
       kinds.add(kind);
-      double x = xOf(lane.startNs(first));
-      double width = Math.max(0.8, xOf(lane.endNs(next - 1)) - x);
+      double x = xOf(lane.admitNs(first));
+      double width = Math.max(0.8, xOf(lane.callbackNs(next - 1)) - x);
       Color colour = Color.decode(Palette.of(kind));
       if (next - first > 1) {
-        long rangeNs = Math.max(1, lane.endNs(next - 1) - lane.startNs(first));
+        long rangeNs = Math.max(1, lane.callbackNs(next - 1) - lane.admitNs(first));
         double busy = Math.min(1, (double) busyNs / rangeNs);
         g.setPaint(pale(colour, PALEST + (1 - PALEST) * busy));
         double low = height * HEIGHT_OF_SEVERAL;

@@ -103,13 +103,13 @@ final class PageData {
     json.writeArrayFieldStart("bars");
     long lastNs = 0;
     for (int i = 0; i < lane.size(); i++) {
-      json.writeNumber(lane.startNs(i) - lastNs);
-      json.writeNumber(lane.endNs(i) - lane.startNs(i));
+      json.writeNumber(lane.admitNs(i) - lastNs);
+      json.writeNumber(lane.callbackNs(i) - lane.admitNs(i));
       json.writeNumber(lane.kind(i).ordinal());
       json.writeNumber(lane.bytesDone(i));
       json.writeNumber(lane.file(i) == Trace.NONE ? Trace.NONE : file(trace, lane.file(i)));
       json.writeNumber(lane.offset(i));
-      lastNs = lane.endNs(i);
+      lastNs = lane.callbackNs(i);
     }
     json.writeEndArray();
     json.writeEndObject();

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.internal.report.Palette;
-import org.iostrata.core.internal.report.figure.FigureOptions.Grouping;
+import org.iostrata.core.internal.report.figure.FigureOptions.LaneGrouping;
 import org.iostrata.core.internal.report.svg.Drawn;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.OperationKind;
@@ -49,7 +49,7 @@ class TimelineFigureTest {
 
   @Test
   void everyOperationHasABarWhereThereIsRoom() throws Exception {
-    FigureOptions wide = new FigureOptions(FROM_NS, TO_NS, Grouping.PROCESS, 100_000);
+    FigureOptions wide = new FigureOptions(FROM_NS, TO_NS, LaneGrouping.PROCESS, 100_000);
     for (OperationKind kind : List.of(OperationKind.READ, OperationKind.WRITE)) {
       Color colour = Color.decode(Palette.of(kind));
       String fill = "rgb(%d,%d,%d)".formatted(colour.getRed(), colour.getGreen(), colour.getBlue());
@@ -62,7 +62,7 @@ class TimelineFigureTest {
   @Test
   void lanesAndAxisHaveNames() throws Exception {
     List<String> texts =
-        elements(new FigureOptions(FROM_NS, TO_NS, Grouping.LAYER, 900), "text")
+        elements(new FigureOptions(FROM_NS, TO_NS, LaneGrouping.LAYER, 900), "text")
             .map(Element::getTextContent)
             .filter(text -> !text.isEmpty())
             .toList();
@@ -75,16 +75,17 @@ class TimelineFigureTest {
   @Test
   void aPartWithoutOperationsIsEmpty() {
     assertTrue(
-        new TimelineFigure(timeline, new FigureOptions(0, 1000, Grouping.LAYER, 900)).isEmpty());
+        new TimelineFigure(timeline, new FigureOptions(0, 1000, LaneGrouping.LAYER, 900))
+            .isEmpty());
     assertFalse(
-        new TimelineFigure(timeline, new FigureOptions(FROM_NS, TO_NS, Grouping.LAYER, 900))
+        new TimelineFigure(timeline, new FigureOptions(FROM_NS, TO_NS, LaneGrouping.LAYER, 900))
             .isEmpty());
   }
 
   @Test
   void pngIsThreeTimesAsFine() throws IOException {
     ByteArrayOutputStream png = new ByteArrayOutputStream();
-    FigureOptions options = new FigureOptions(FROM_NS, TO_NS, Grouping.PROCESS, 600);
+    FigureOptions options = new FigureOptions(FROM_NS, TO_NS, LaneGrouping.PROCESS, 600);
     new TimelineFigure(timeline, options).writePng(png);
     BufferedImage image = ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
     assertEquals(1800, image.getWidth());

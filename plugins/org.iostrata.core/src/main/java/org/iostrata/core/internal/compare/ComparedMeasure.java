@@ -5,7 +5,7 @@ import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.result.KindResult;
 
 /** What of the operations of one layer and kind is compared. */
-public enum Measure {
+public enum ComparedMeasure {
   COUNT("count", Unit.COUNT),
   BYTES("bytes", Unit.BYTES),
   TIME("timeNs", Unit.NANOSECONDS),
@@ -18,7 +18,7 @@ public enum Measure {
   private final String key;
   private final Unit unit;
 
-  Measure(String key, Unit unit) {
+  ComparedMeasure(String key, Unit unit) {
     this.key = key;
     this.unit = unit;
   }
