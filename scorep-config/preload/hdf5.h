@@ -49,7 +49,7 @@ void ios_hdf5_file_opened(ios_hid id, uint32_t handle, uint32_t file);
 /** Forgets an object that is about to be closed; false when it is not known. */
 bool ios_hdf5_closing(ios_hid id, struct ios_entry *e);
 
-// wrap_hdf5_wait.c
+// wrap/wrap_hdf5_wait.c
 /** Sets of events are numbered from 1 on; without one a call does all at once. */
 static inline bool ios_hdf5_in_set(ios_hid set) {
     return set > 0;

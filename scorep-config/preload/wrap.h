@@ -119,7 +119,7 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
         return ios_apart(kind, fd, call);                                                                              \
     return ios_end_io(&c, call)
 
-/** wrap_meta.c */
+/** wrap/wrap_meta.c */
 int64_t ios_end_seek(struct ios_call *c, int fd, int64_t offset, int whence, int64_t result);
 
 #define IOS_SEEKING(name, fd, offset, whence, call)                                                                    \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // netCDF and PnetCDF: files come and go.
-#include "netcdf.h"
+#include "../netcdf.h"
 
 enum { WRITE = 1, NO_CLOBBER = 4 }; // NC_WRITE, NC_NOCLOBBER
 

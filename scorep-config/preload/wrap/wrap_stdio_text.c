@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // ISO C: characters, lines of any length, formatted input.
-#include "streams.h"
+#include "../streams.h"
 #include <string.h>
 
 #undef getc_unlocked // macros where there is optimisation

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: file locks, with the time they took; and the rest of fcntl.
-#include "wrap.h"
+#include "../wrap.h"
 #include <stdarg.h>
 
 int ios_dup_fcntl(int fd, int cmd, void *arg);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // ISO C: items, lines, formatted output, flushing and seeking.
-#include "streams.h"
+#include "../streams.h"
 #include <string.h>
 
 #undef fread_unlocked // macros where there is optimisation

@@ -2,7 +2,7 @@
 // HDF5: reading, writing and flushing. Sizes are those in memory: the elements that are selected times the size of
 // their type there; what a variable-length element points to is not counted. Where the bytes lie in the file only
 // the library knows: the layers below say it.
-#include "hdf5.h"
+#include "../hdf5.h"
 
 typedef ios_hid hid;
 

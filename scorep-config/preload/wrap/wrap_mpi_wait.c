@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // MPI: where non-blocking operations complete.
-#include "mpi.h"
+#include "../mpi.h"
 
 #define CALL(function, ...) ((int (*)())(function))(__VA_ARGS__)
 

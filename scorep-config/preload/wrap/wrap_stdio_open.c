@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // ISO C: streams come and go.
-#include "streams.h"
+#include "../streams.h"
 #include <errno.h>
 #include <string.h>
 

@@ -2,12 +2,12 @@
 // A process that gives up root's rights, or leaves the root directory, as servers do: its archive has to stay within reach.
 // Before, it opens the archive's directory, and that descriptor, a high one, stays: the only one that the tracer ever keeps.
 // What it writes, and the directories that it writes in, become the new user's.
-#include "call.h"
-#include "fds.h"
-#include "log.h"
-#include "opening.h"
-#include "real.h"
-#include "tables.h"
+#include "../call.h"
+#include "../fds.h"
+#include "../log.h"
+#include "../opening.h"
+#include "../real.h"
+#include "../tables.h"
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // HDF5: files, datasets, attributes and groups come and go.
-#include "hdf5.h"
+#include "../hdf5.h"
 #include <errno.h>
 #include <string.h>
 

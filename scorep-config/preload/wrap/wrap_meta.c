@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: seeking, flushing, sizes, advice, mapped files.
-#include "wrap.h"
+#include "../wrap.h"
 #include <string.h>
 
 int64_t ios_end_seek(struct ios_call *c, int fd, int64_t offset, int whence, int64_t result) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // netCDF and PnetCDF: reading and writing variables, in every shape and type, and attributes. Sizes are those in
 // memory. Where the bytes lie in the file the layers below say.
-#include "inflight.h"
-#include "netcdf.h"
+#include "../inflight.h"
+#include "../netcdf.h"
 #include <string.h>
 
 /** The words behind a variable: more than any call has, what a callee does not take is ignored. */

@@ -2,7 +2,7 @@
 // Libraries that a program loads. One that looks for its functions in itself and what it is linked with first
 // (RTLD_DEEPBIND) would find the C library's and never ours: it is loaded without that flag. The C library knows by the
 // return address whose RUNPATH a library is looked for in, and in which namespace: we only change the flags, and jump.
-#include "real.h"
+#include "../real.h"
 
 /** What our stubs go on to, and with which flags. */
 struct ios_loading {

@@ -3,8 +3,8 @@
 // operation is complete when the program first could know it. That is at the first call of this layer, on
 // whichever thread, that finds it done. The matching id is the control block's address, as Score-P has it. Of the calls
 // that find one request still under way the first is recorded: MPI libraries make hundreds of thousands in a second.
-#include "inflight.h"
-#include "wrap.h"
+#include "../inflight.h"
+#include "../wrap.h"
 #include <errno.h>
 
 _Static_assert(sizeof(struct aiocb) == sizeof(struct aiocb64), "one layout for both");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // The kernel's own asynchronous I/O, by libaio: what O_DIRECT programs such as databases use. An operation begins in the
 // call that submits it, and is complete when the program takes its event. These calls return -errno.
-#include "batch.h"
-#include "library.h"
-#include "wrap.h"
+#include "../batch.h"
+#include "../library.h"
+#include "../wrap.h"
 #include <errno.h>
 #include <linux/aio_abi.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // MPI-IO: files, views, hints; and MPI's own begin, end and collectives.
-#include "log.h"
-#include "mpi.h"
+#include "../log.h"
+#include "../mpi.h"
 #include <string.h>
 
 /** With as many arguments as the callee has. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: reading directories.
-#include "wrap.h"
+#include "../wrap.h"
 
 IOS_EXPORT DIR *opendir(const char *path) {
     struct ios_call c;

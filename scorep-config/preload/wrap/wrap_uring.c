@@ -2,11 +2,11 @@
 // io_uring by liburing. Requests are prepared and completions are taken by inline functions: a call that submits is
 // where the prepared requests are seen, and any call of the library is where new completions are. Rings that are used
 // without the library are block/'s; not recorded: files that the kernel opens into a ring.
-#include "batch.h"
-#include "library.h"
-#include "log.h"
-#include "uring.h"
-#include "wrap.h"
+#include "../batch.h"
+#include "../library.h"
+#include "../log.h"
+#include "../uring.h"
+#include "../wrap.h"
 #include <errno.h>
 
 /** Operations under way by ring and user data; value: the matching id. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 // Children that run on the memory of their parent for a while, or are made by the C library unseen. A child shares the
 // descriptors that are not closed on exec.
-#include "call.h"
-#include "execs.h"
-#include "fds.h"
-#include "real.h"
+#include "../call.h"
+#include "../execs.h"
+#include "../fds.h"
+#include "../real.h"
 #include <stdarg.h>
 
 /** Called by our vfork on the thread that calls it; returns the function to go to. */

@@ -2,10 +2,10 @@
 // libc's syscall(): I/O by number is recorded as the call of the C library that does the same, and reaches the kernel by that
 // number, without what the C library adds (it is no point of cancellation). All other numbers go straight on: from a jump,
 // for some return twice on one stack, and before anything is set up, for allocators call it when a process begins.
-#include "copy.h"
-#include "execs.h"
-#include "opening.h"
-#include "process.h"
+#include "../copy.h"
+#include "../execs.h"
+#include "../opening.h"
+#include "../process.h"
 #include <linux/openat2.h>
 #include <linux/sched.h>
 
@@ -15,7 +15,7 @@ enum kind { PASSES, RECORDED, TOLD, NUMBERS = 512 };
 __attribute__((used)) static const uint8_t ios_syscall_kinds[NUMBERS] __asm__("ios_syscall_kinds") = {
 #define SYSCALL(name, how) [SYS_##name] = RECORDED,
 #define EACH(name) [SYS_##name] = TOLD,
-#include "syscalls.def"
+#include "../syscalls.def"
 #undef SYSCALL
 #undef EACH
 };
@@ -106,7 +106,7 @@ __attribute__((used)) long ios_syscall_result(long result) {
     static long record_##name(ARGUMENTS) {                                                                             \
         how;                                                                                                           \
     }
-#include "syscalls.def"
+#include "../syscalls.def"
 #undef SYSCALL
 
 __attribute__((used)) long ios_syscall_recorded(ARGUMENTS) {
@@ -114,7 +114,7 @@ __attribute__((used)) long ios_syscall_recorded(ARGUMENTS) {
 #define SYSCALL(name, how)                                                                                             \
     case SYS_##name:                                                                                                   \
         return record_##name(number, one, two, three, four, five, six);
-#include "syscalls.def"
+#include "../syscalls.def"
 #undef SYSCALL
     default:
         return RAW;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // A process's next image: what was recorded is written before, for nothing is left of it afterwards.
-#include "execs.h"
-#include "process.h"
-#include "real.h"
+#include "../execs.h"
+#include "../process.h"
+#include "../real.h"
 #include <errno.h>
 #include <stdarg.h>
 

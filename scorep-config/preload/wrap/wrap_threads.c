@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // A second thread. Until there is one, the first one's memory may move to where it outlives the process.
-#include "log.h"
-#include "real.h"
-#include "threads.h"
+#include "../log.h"
+#include "../real.h"
+#include "../threads.h"
 
 static void before_thread(void) {
     if (ios_self && ios_process.started)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // ISO C: wide characters. What counts is bytes as they lie in the file. Those of characters and lines are found out in the
 // locale, which a stream takes over when it is first used; those of formatted calls by how far the stream moved.
-#include "streams.h"
+#include "../streams.h"
 #include <limits.h>
 #include <wchar.h>
 

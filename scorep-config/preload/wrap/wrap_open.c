@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: descriptors come and go.
-#include "opening.h"
+#include "../opening.h"
 #include <errno.h>
 #include <stdarg.h>
 

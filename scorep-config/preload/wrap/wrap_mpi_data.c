@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // MPI-IO: reading and writing, in all its variants.
-#include "mpi.h"
+#include "../mpi.h"
 
 /** What the variants differ in. */
 enum { COLLECTIVE = IOS_COLLECTIVE, PLAIN = 0 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // HDF5: what may be done in the background, for a set of events. It is complete at the latest when nothing of the set is under way.
-#include "hdf5.h"
+#include "../hdf5.h"
 
 typedef ios_hid hid;
 

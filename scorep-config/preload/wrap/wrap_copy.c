@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: copies that the kernel makes from one descriptor to another.
-#include "copy.h"
+#include "../copy.h"
 
 struct ios_side ios_side_of(int fd, off64_t *given, uint8_t kind) {
     struct ios_side s = {ios_fd_get(fd), given, IOS_UNKNOWN, kind};

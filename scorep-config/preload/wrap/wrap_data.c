@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: reading and writing.
-#include "wrap.h"
+#include "../wrap.h"
 #include <stdarg.h>
 
 IOS_EXPORT ssize_t read(int fd, void *buf, size_t n) {

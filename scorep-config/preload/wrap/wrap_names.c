@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: calls on names; those of the working directory are followed, not recorded.
-#include "wrap.h"
+#include "../wrap.h"
 
 /** A call that tells about what is at a path. */
 #define ABOUT(name, type)                                                                                              \
