@@ -34,6 +34,8 @@ final class TraceRun {
   /** How many reports may wait for an earlier one: bounds the memory, some 100 KiB each. */
   private static final int MAX_AHEAD = 500;
 
+  private static final int PIECE = 8192;
+
   private final PrintWriter out;
   private final PrintWriter err;
   private final List<Path> traces;
@@ -178,9 +180,16 @@ final class TraceRun {
     return line.append('\n').toString();
   }
 
+  /** In pieces: a writer makes a copy of what it gets at once. */
+  private void printed(String output) {
+    for (int i = 0; i < output.length(); i += PIECE) {
+      out.write(output, i, Math.min(PIECE, output.length() - i));
+    }
+  }
+
   private int print(Outcome outcome, ProgressBar bar) {
     bar.close();
-    out.print(outcome.output());
+    printed(outcome.output());
     out.flush();
     if (outcome.failure() != null) {
       err.println("iostrata: " + outcome.failure());

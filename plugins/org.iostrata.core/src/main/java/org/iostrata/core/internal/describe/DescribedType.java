@@ -74,6 +74,9 @@ public record DescribedType(
 
   /** What is there of a value of this type; null when there is none. */
   Object held(Object value) {
+    if (optional == null) {
+      return value;
+    }
     if (value instanceof Optional<?> any) {
       return any.orElse(null);
     }
@@ -86,7 +89,7 @@ public record DescribedType(
     if (value instanceof OptionalDouble number) {
       return number.isPresent() ? number.getAsDouble() : null;
     }
-    return value;
+    throw new IllegalArgumentException(value + " is no " + optional);
   }
 
   /** The opposite: a value of this type, of what is there, or of null. */

@@ -2,13 +2,19 @@
 package org.iostrata.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.iostrata.core.internal.describe.ConstantNames;
 import org.iostrata.core.internal.describe.DescribedField;
+import org.iostrata.core.internal.describe.DescribedType;
 import org.iostrata.core.internal.describe.Description;
+import org.iostrata.core.internal.describe.Shape;
 
 /** Writes described records as JSON. */
 public final class RecordWriter {
@@ -21,8 +27,12 @@ public final class RecordWriter {
 
   private record Insertion(Class<?> type, String after) {}
 
+  /** A field, with what is written behind it; null when nothing is. */
+  private record Step(DescribedField field, SerializableString name, More more) {}
+
   private final JsonGenerator json;
   private final Map<Insertion, More> more = new HashMap<>();
+  private final Map<Class<?>, List<Step>> steps = new HashMap<>();
 
   /** Into a generator, which stays open. */
   public RecordWriter(JsonGenerator json) {
@@ -37,26 +47,34 @@ public final class RecordWriter {
 
   /** The fields of a record, into an object that is begun. */
   public void fields(Record record) throws IOException {
-    Description description = Description.of(record.getClass());
-    for (DescribedField field : description.fields()) {
-      Object value = field.of(record);
+    for (Step step : steps.computeIfAbsent(record.getClass(), this::steps)) {
+      Object value = step.field.of(record);
       if (value != null) {
-        if (field.isSpread()) {
-          spread(value);
+        if (step.field.isSpread()) {
+          spread(step.field.type(), value);
         } else {
-          field(field.name(), value);
+          json.writeFieldName(step.name);
+          value(step.field.type(), value);
         }
       }
-      More others = more.get(new Insertion(description.type(), field.name()));
-      if (others != null) {
-        others.write(record, this);
+      if (step.more != null) {
+        step.more.write(record, this);
       }
     }
   }
 
-  private void spread(Object value) throws IOException {
-    if (value instanceof Map<?, ?> map) {
-      members(map);
+  private List<Step> steps(Class<?> type) {
+    List<Step> all = new ArrayList<>();
+    for (DescribedField field : Description.of(type).fields()) {
+      SerializableString name = new SerializedString(field.name());
+      all.add(new Step(field, name, more.get(new Insertion(type, field.name()))));
+    }
+    return all;
+  }
+
+  private void spread(DescribedType type, Object value) throws IOException {
+    if (type.shape() == Shape.MAP) {
+      members(type.element(), (Map<?, ?>) value);
     } else {
       fields((Record) value);
     }
@@ -68,9 +86,10 @@ public final class RecordWriter {
     value(value);
   }
 
-  private void members(Map<?, ?> map) throws IOException {
+  private void members(DescribedType type, Map<?, ?> map) throws IOException {
     for (Map.Entry<?, ?> member : map.entrySet()) {
-      field(name(member.getKey()), member.getValue());
+      json.writeFieldName(name(member.getKey()));
+      value(type, member.getValue());
     }
   }
 
@@ -78,35 +97,47 @@ public final class RecordWriter {
     return key instanceof Enum<?> constant ? ConstantNames.of(constant) : (String) key;
   }
 
+  /** A value whose type is known, which is faster than to find out what it is. */
+  private void value(DescribedType type, Object value) throws IOException {
+    switch (type.shape()) {
+      case INTEGER -> json.writeNumber(((Number) value).longValue());
+      case REAL -> json.writeNumber((double) value);
+      case TEXT -> json.writeString((String) value);
+      case FLAG -> json.writeBoolean((boolean) value);
+      case NAME -> json.writeString(ConstantNames.of((Enum<?>) value));
+      case RECORD -> object((Record) value);
+      case LIST -> {
+        json.writeStartArray();
+        for (Object one : (List<?>) value) {
+          value(type.element(), one);
+        }
+        json.writeEndArray();
+      }
+      case MAP -> {
+        json.writeStartObject();
+        members(type.element(), (Map<?, ?>) value);
+        json.writeEndObject();
+      }
+    }
+  }
+
+  private void object(Record record) throws IOException {
+    json.writeStartObject();
+    fields(record);
+    json.writeEndObject();
+  }
+
   private void value(Object value) throws IOException {
     if (value instanceof Record record) {
-      json.writeStartObject();
-      fields(record);
-      json.writeEndObject();
+      object(record);
     } else if (value instanceof Collection<?> several) {
       json.writeStartArray();
       for (Object one : several) {
         value(one);
       }
       json.writeEndArray();
-    } else if (value instanceof Map<?, ?> map) {
-      json.writeStartObject();
-      members(map);
-      json.writeEndObject();
     } else {
-      plain(value);
-    }
-  }
-
-  private void plain(Object value) throws IOException {
-    if (value instanceof Double number) {
-      json.writeNumber(number);
-    } else if (value instanceof Number number) {
-      json.writeNumber(number.longValue());
-    } else if (value instanceof Boolean flag) {
-      json.writeBoolean(flag);
-    } else {
-      json.writeString(name(value));
+      json.writeString((String) value);
     }
   }
 }
