@@ -63,6 +63,10 @@ final class ProcessState implements Portable {
   /** No operation added later begins before this time. */
   void settle(long watermarkNs) {
     families.forget(watermarkNs);
+    if (watermarkNs == Long.MAX_VALUE) {
+      handles.rest();
+      patterns.rest();
+    }
   }
 
   /**

@@ -43,6 +43,11 @@ final class ThreadPatterns implements Portable {
     return last;
   }
 
+  /** Gives back what only serves to add operations: there are none to come. */
+  void rest() {
+    patterns.forEach(AccessPatterns::rest);
+  }
+
   /** Adds what was done right behind, or by other threads. */
   void append(ThreadPatterns next) {
     for (int i = 0; i < next.patterns.size(); i++) {
@@ -52,6 +57,9 @@ final class ThreadPatterns implements Portable {
 
   /** All threads together: of operations that end at once, that of the first thread is first. */
   AccessPatterns ofProcess() {
+    if (patterns.size() == 1) {
+      return patterns.get(0);
+    }
     AccessPatterns process = new AccessPatterns(stripes);
     IntStream.range(0, patterns.size())
         .boxed()

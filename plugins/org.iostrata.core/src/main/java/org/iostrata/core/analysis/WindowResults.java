@@ -47,10 +47,9 @@ final class WindowResults {
     Sum[] sums = new Sum[TimeWindows.COUNT];
     Arrays.setAll(sums, window -> new Sum());
     for (ProcessState process : processes) {
-      if (process.windows().has(layerKind)) {
-        for (int window = 0; window < TimeWindows.COUNT; window++) {
-          sums[window].add(process, layerKind, window);
-        }
+      TimeWindows windows = process.windows();
+      for (int window = windows.first(layerKind); window < windows.end(layerKind); window++) {
+        sums[window].add(process, layerKind, window);
       }
     }
     for (int window = 0; window < TimeWindows.COUNT; window++) {

@@ -41,10 +41,11 @@ public final class Chains {
   /** Where a {@link #step} has the begin. */
   public static final int ADMIT = index(ChainColumn.ADMIT_NS);
 
-  private static final int STRIDE = MAX_STEPS * COLUMNS;
-
   private byte[] length = new byte[0];
   private long[] values = new long[0];
+
+  /** How many steps each slot has room for: most chains have one. */
+  private int room = 1;
 
   @SuppressWarnings("EnumOrdinal") // a dense table in memory; nothing stores the number
   private static int index(ChainColumn column) {
@@ -56,15 +57,31 @@ public final class Chains {
     if (slot >= length.length) {
       int size = LongSlots.grown(length.length, slot);
       length = Arrays.copyOf(length, size);
-      values = Arrays.copyOf(values, size * STRIDE);
+      values = Arrays.copyOf(values, size * room * COLUMNS);
     }
     length[slot] = 0;
+  }
+
+  private int at(int slot, int step) {
+    return (slot * room + step) * COLUMNS;
+  }
+
+  private void widen(int steps) {
+    if (steps > room) {
+      int wider = Math.min(MAX_STEPS, Math.max(steps, 2 * room));
+      long[] moved = new long[length.length * wider * COLUMNS];
+      for (int slot = 0; slot < length.length; slot++) {
+        System.arraycopy(values, at(slot, 0), moved, slot * wider * COLUMNS, room * COLUMNS);
+      }
+      values = moved;
+      room = wider;
+    }
   }
 
   /** Makes an operation without children the only step of a chain. */
   public void set(int slot, OperationBatch batch, int row) {
     length[slot] = 1;
-    int at = slot * STRIDE;
+    int at = at(slot, 0);
     values[at] = batch.layerKind(row);
     values[at + index(ChainColumn.FILE)] = batch.file(row);
     values[at + index(ChainColumn.OFFSET)] = batch.offset(row);
@@ -78,7 +95,7 @@ public final class Chains {
   /** Makes a step, as {@link #step} gave it, the only one of a chain. */
   public void set(int slot, long[] step) {
     length[slot] = 1;
-    System.arraycopy(step, 0, values, slot * STRIDE, COLUMNS);
+    System.arraycopy(step, 0, values, at(slot, 0), COLUMNS);
   }
 
   /** An operation without children as a step. */
@@ -91,25 +108,24 @@ public final class Chains {
 
   /** Which of two is first, step by step: 0 only when they are the same. */
   public int compare(int a, int b) {
-    int aEnd = a * STRIDE + length[a] * COLUMNS;
-    int bEnd = b * STRIDE + length[b] * COLUMNS;
-    return Arrays.compare(values, a * STRIDE, aEnd, values, b * STRIDE, bEnd);
+    return Arrays.compare(values, at(a, 0), at(a, length[a]), values, at(b, 0), at(b, length[b]));
   }
 
   /** Writes the chain of a slot. */
   public void write(StateOutput out, int slot) {
     out.number(length[slot]);
     for (int i = 0; i < length[slot] * COLUMNS; i++) {
-      out.signed(values[slot * STRIDE + i]);
+      out.signed(values[at(slot, 0) + i]);
     }
   }
 
   /** Takes what was written as the chain of an empty slot. */
   public void read(StateInput in, int slot) throws StateException {
     length[slot] = (byte) in.count(MAX_STEPS);
+    widen(length[slot]);
     for (int step = 0; step < length[slot]; step++) {
       long[] read = readStep(in);
-      System.arraycopy(read, 0, values, slot * STRIDE + step * COLUMNS, COLUMNS);
+      System.arraycopy(read, 0, values, at(slot, step), COLUMNS);
     }
   }
 
@@ -135,15 +151,16 @@ public final class Chains {
 
   /** Sets what the first step's children did. */
   public void setChildren(int slot, long childNs, long children) {
-    values[slot * STRIDE + index(ChainColumn.CHILD_NS)] = childNs;
-    values[slot * STRIDE + index(ChainColumn.CHILDREN)] = children;
+    values[at(slot, 0) + index(ChainColumn.CHILD_NS)] = childNs;
+    values[at(slot, 0) + index(ChainColumn.CHILDREN)] = children;
   }
 
   /** Appends another chain, as far as it fits. */
   public void append(int slot, Chains other, int otherSlot) {
     int steps = Math.min(other.length[otherSlot], MAX_STEPS - length[slot]);
-    int to = slot * STRIDE + length[slot] * COLUMNS;
-    System.arraycopy(other.values, otherSlot * STRIDE, values, to, steps * COLUMNS);
+    widen(length[slot] + steps);
+    int to = at(slot, length[slot]);
+    System.arraycopy(other.values, other.at(otherSlot, 0), values, to, steps * COLUMNS);
     length[slot] += (byte) steps;
   }
 
@@ -154,11 +171,11 @@ public final class Chains {
 
   /** A value of a step. */
   public long get(int slot, int step, ChainColumn column) {
-    return values[slot * STRIDE + step * COLUMNS + index(column)];
+    return values[at(slot, step) + index(column)];
   }
 
   /** The duration of the first step; -1 without one. */
   public long durationNs(int slot) {
-    return length[slot] == 0 ? -1 : values[slot * STRIDE + DURATION];
+    return length[slot] == 0 ? -1 : values[at(slot, 0) + DURATION];
   }
 }

@@ -73,10 +73,10 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
 
   private final Stripes stripes;
   private final LongIndex entries = new LongIndex();
-  private long[] sums = new long[4 * COLUMNS];
-  private long[] starts = new long[4]; // of the first operation with an offset: where it began
-  private long[] ends = new long[4]; // of the last one
-  private long[] firstDoneNs = new long[4];
+  private long[] sums = new long[COLUMNS];
+  private long[] starts = new long[1]; // of the first operation with an offset: where it began
+  private long[] ends = new long[1]; // of the last one
+  private long[] firstDoneNs = new long[1];
   private final RecentPlaces recent = new RecentPlaces();
 
   /**
@@ -158,6 +158,11 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
     } else if (offset < ends[entry]) {
       sums[entry * COLUMNS + BACKWARD]++;
     }
+  }
+
+  /** Gives back what only serves to add operations: there are none to come, or few. */
+  public void rest() {
+    recent.forget();
   }
 
   @Override

@@ -29,8 +29,8 @@ public final class Families implements Sequential<Families> {
 
   private final long fromNs;
   private final ReadBack readBack = new ReadBack();
-  private final LongSlots slots = new LongSlots();
-  private final Parents parents;
+  private LongSlots slots = new LongSlots();
+  private Parents parents;
   private final SlowestOperations slowest;
   private Waiting waiting;
   private boolean[] isParent;
@@ -54,7 +54,6 @@ public final class Families implements Sequential<Families> {
   public Families(int process, long fromNs) {
     this.fromNs = fromNs;
     slowest = new SlowestOperations(process);
-    parents = newParents();
   }
 
   private Parents newParents() {
@@ -119,6 +118,7 @@ public final class Families implements Sequential<Families> {
   }
 
   private int open(long id) {
+    parents = parents == null ? newParents() : parents;
     int slot = slots.add(id);
     parents.open(slot);
     return slot;
@@ -156,6 +156,10 @@ public final class Families implements Sequential<Families> {
    * @param watermarkNs no operation added later begins before
    */
   public void forget(long watermarkNs) {
+    if (watermarkNs == Long.MAX_VALUE && parents != null) {
+      slots = new LongSlots();
+      parents = null;
+    }
     if (slots.size() <= MAX_PARENTS / 1024) {
       return;
     }
@@ -269,7 +273,8 @@ public final class Families implements Sequential<Families> {
     for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
       long id = in.signed();
       in.check(slots.find(id) == NONE, id);
-      parents.read(in, open(id));
+      int slot = open(id); // before there are parents
+      parents.read(in, slot);
     }
   }
 

@@ -92,6 +92,11 @@ public final class HandleTotals implements Accumulator<HandleTotals> {
     return base;
   }
 
+  /** Gives back what only serves to add operations: there are none to come, or few. */
+  public void rest() {
+    recent.forget();
+  }
+
   /** How many combinations of handle, layer and kind occur; in no particular order. */
   public int size() {
     return entries.size();

@@ -19,16 +19,9 @@ public final class KindTotals implements Accumulator<KindTotals> {
   private static final int REQUESTED = 2;
   private static final int TIME = 3;
   private static final int COLUMNS = 4;
-  private static final byte UNUSED = -1;
 
-  private final byte[] slots = new byte[LayerKind.COUNT];
-  private long[] sums = new long[4 * COLUMNS];
-  private int used;
-
-  /** Empty totals. */
-  public KindTotals() {
-    Arrays.fill(slots, UNUSED);
-  }
+  private final KindSlots slots = new KindSlots();
+  private long[] sums = new long[COLUMNS];
 
   @Override
   public void add(OperationBatch batch, int row) {
@@ -43,9 +36,9 @@ public final class KindTotals implements Accumulator<KindTotals> {
   @Override
   public void merge(KindTotals other) {
     for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
-      if (other.slots[layerKind] != UNUSED) {
+      if (other.slots.find(layerKind) != KindSlots.ABSENT) {
         int base = base(layerKind);
-        int from = other.slots[layerKind] * COLUMNS;
+        int from = other.slots.find(layerKind) * COLUMNS;
         for (int i = 0; i < COLUMNS; i++) {
           sums[base + i] = Saturating.add(sums[base + i], other.sums[from + i]);
         }
@@ -55,12 +48,12 @@ public final class KindTotals implements Accumulator<KindTotals> {
 
   @Override
   public void write(StateOutput out) {
-    out.number(used);
+    out.number(slots.size());
     for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
-      if (slots[layerKind] != UNUSED) {
+      if (slots.find(layerKind) != KindSlots.ABSENT) {
         out.number(layerKind);
         for (int i = 0; i < COLUMNS; i++) {
-          out.number(sums[slots[layerKind] * COLUMNS + i]);
+          out.number(get(layerKind, i));
         }
       }
     }
@@ -77,13 +70,12 @@ public final class KindTotals implements Accumulator<KindTotals> {
   }
 
   private int base(int layerKind) {
-    int slot = slots[layerKind];
-    return slot != UNUSED ? slot * COLUMNS : firstUse(layerKind);
+    int slot = slots.find(layerKind);
+    return slot != KindSlots.ABSENT ? slot * COLUMNS : firstUse(layerKind);
   }
 
   private int firstUse(int layerKind) {
-    slots[layerKind] = (byte) used;
-    int base = used++ * COLUMNS;
+    int base = slots.add(layerKind) * COLUMNS;
     if (base == sums.length) {
       sums = Arrays.copyOf(sums, sums.length * 2);
     }
@@ -92,11 +84,12 @@ public final class KindTotals implements Accumulator<KindTotals> {
 
   /** Whether nothing was added. */
   boolean isEmpty() {
-    return used == 0;
+    return slots.size() == 0;
   }
 
   private long get(int layerKind, int column) {
-    return slots[layerKind] == UNUSED ? 0 : sums[slots[layerKind] * COLUMNS + column];
+    int slot = slots.find(layerKind);
+    return slot == KindSlots.ABSENT ? 0 : sums[slot * COLUMNS + column];
   }
 
   /** How many operations. */

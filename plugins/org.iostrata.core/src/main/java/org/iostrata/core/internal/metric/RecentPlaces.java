@@ -12,13 +12,17 @@ final class RecentPlaces {
   /** A power of two; kinds of layers next to each other have slots of their own. */
   private static final int SLOTS = 16;
 
-  private final long[] keys = new long[SLOTS];
-  private final int[] places = new int[SLOTS];
+  /** Never written to: shared by all that know nothing. */
+  private static final long[] NO_KEYS = new long[SLOTS];
 
-  /** Knows nothing yet. No key may be the least number there is. */
-  RecentPlaces() {
-    Arrays.fill(keys, Long.MIN_VALUE);
+  private static final int[] NO_PLACES = new int[SLOTS];
+
+  static {
+    Arrays.fill(NO_KEYS, Long.MIN_VALUE); // no key may be the least number there is
   }
+
+  private long[] keys = NO_KEYS;
+  private int[] places = NO_PLACES;
 
   /** Whether a key was the last of its slot. */
   boolean has(int layerKind, long key) {
@@ -32,8 +36,18 @@ final class RecentPlaces {
 
   /** Remembers the place of a key; returns it. */
   int set(int layerKind, long key, int place) {
+    if (keys == NO_KEYS) {
+      keys = NO_KEYS.clone();
+      places = NO_PLACES.clone();
+    }
     keys[layerKind & SLOTS - 1] = key;
     places[layerKind & SLOTS - 1] = place;
     return place;
+  }
+
+  /** Knows nothing again, and takes no memory. */
+  void forget() {
+    keys = NO_KEYS;
+    places = NO_PLACES;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.metric;
 
+import java.util.Arrays;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
@@ -12,7 +13,8 @@ import org.iostrata.core.model.OperationBatch;
  * How many reads and writes of one process began in each of {@link #COUNT} equal windows of the
  * run, how long they took, and how many bytes were moved in it: those of an operation evenly over
  * its time. Merging adds another's of the same run. Only the layers and kinds that occur take
- * memory.
+ * memory, and of each only the windows from the first to the last that something is in: there may
+ * be very many processes.
  */
 public final class TimeWindows implements Accumulator<TimeWindows> {
   /** Into how many windows a run is cut. */
@@ -25,7 +27,11 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
 
   private final long durationNs;
   private final double windowsPerNs;
-  private final long[][] sums = new long[LayerKind.COUNT][];
+  private static final long[] NOTHING = {};
+
+  private final KindSlots slots = new KindSlots();
+  private long[][] sums = {NOTHING};
+  private int[] firsts = {0};
 
   /**
    * Empty windows.
@@ -69,56 +75,101 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
     if (!LayerKind.isTransfer(layerKind)) {
       return;
     }
-    long[] own = own(layerKind);
     int window = window(batch.admitNs(row), durationNs, windowsPerNs);
-    int base = window * COLUMNS;
+    int last = window(batch.callbackNs(row), durationNs, windowsPerNs);
+    int slot = slot(layerKind);
+    int base = base(slot, window, last);
+    long[] own = sums[slot];
     own[base + BEGUN]++;
     own[base + TIME] = Saturating.add(own[base + TIME], batch.durationNs(row));
-    int last = window(batch.callbackNs(row), durationNs, windowsPerNs);
     long before = 0;
     for (; window < last; window++) { // rarely: most operations end where they began
       long upTo = batch.bytesBefore(row, fromNs(window + 1, durationNs));
-      move(own, window, upTo - before);
+      own[base + BYTES] = Saturating.add(own[base + BYTES], upTo - before);
+      base += COLUMNS;
       before = upTo;
     }
-    move(own, last, batch.bytesDone(row) - before);
+    own[base + BYTES] = Saturating.add(own[base + BYTES], batch.bytesDone(row) - before);
   }
 
-  private static void move(long[] own, int window, long bytes) {
-    int cell = window * COLUMNS + BYTES;
-    own[cell] = Saturating.add(own[cell], bytes);
+  private int slot(int layerKind) {
+    int slot = slots.find(layerKind);
+    return slot != KindSlots.ABSENT ? slot : firstUse(layerKind);
   }
 
-  private long[] own(int layerKind) {
-    if (sums[layerKind] == null) {
-      sums[layerKind] = new long[COUNT * COLUMNS];
+  private int firstUse(int layerKind) {
+    int slot = slots.add(layerKind);
+    if (slot == sums.length) {
+      sums = Arrays.copyOf(sums, slot * 2);
+      firsts = Arrays.copyOf(firsts, slot * 2);
     }
-    return sums[layerKind];
+    sums[slot] = NOTHING;
+    return slot;
+  }
+
+  /** Where a window is, of some that there is room for then. */
+  private int base(int slot, int first, int last) {
+    int from = firsts[slot];
+    if (first < from || last * COLUMNS >= from * COLUMNS + sums[slot].length) {
+      widen(slot, first, last);
+    }
+    return (first - firsts[slot]) * COLUMNS;
+  }
+
+  /** At least twice as many windows as before, so that they are moved a few times only. */
+  private void widen(int slot, int first, int last) {
+    long[] own = sums[slot];
+    int windows = own.length / COLUMNS;
+    int oldFirst = windows == 0 ? first : firsts[slot];
+    int oldLast = windows == 0 ? last : oldFirst + windows - 1;
+    int newFirst = first < oldFirst ? Math.max(0, Math.min(first, oldFirst - windows)) : oldFirst;
+    int newLast = last > oldLast ? Math.min(COUNT - 1, Math.max(last, oldLast + windows)) : oldLast;
+    sums[slot] = new long[(newLast - newFirst + 1) * COLUMNS];
+    System.arraycopy(own, 0, sums[slot], (oldFirst - newFirst) * COLUMNS, own.length);
+    firsts[slot] = newFirst;
   }
 
   @Override
   public void merge(TimeWindows other) {
     for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
-      if (other.sums[layerKind] != null) {
-        long[] own = own(layerKind);
-        for (int i = 0; i < own.length; i++) {
-          own[i] = Saturating.add(own[i], other.sums[layerKind][i]);
-        }
+      int from = other.slots.find(layerKind);
+      if (from != KindSlots.ABSENT) {
+        add(slot(layerKind), other.firsts[from], other.sums[from]);
       }
     }
   }
 
-  /** Whether there are operations of a layer and kind. */
-  public boolean has(int layerKind) {
-    return sums[layerKind] != null;
+  private void add(int slot, int first, long[] others) {
+    int base = base(slot, first, first + others.length / COLUMNS - 1);
+    long[] own = sums[slot];
+    for (int i = 0; i < others.length; i++) {
+      own[base + i] = Saturating.add(own[base + i], others[i]);
+    }
+  }
+
+  private boolean has(int layerKind) {
+    return slots.find(layerKind) != KindSlots.ABSENT;
+  }
+
+  /** The first window in which there may be something of a layer and kind. */
+  public int first(int layerKind) {
+    return has(layerKind) ? firsts[slots.find(layerKind)] : 0;
+  }
+
+  /** The window behind the last one in which there may be; there is nothing outside of them. */
+  public int end(int layerKind) {
+    return has(layerKind) ? first(layerKind) + sums[slots.find(layerKind)].length / COLUMNS : 0;
   }
 
   @Override
   public void write(StateOutput out) {
     for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
-      if (sums[layerKind] != null) {
+      int slot = slots.find(layerKind);
+      if (slot != KindSlots.ABSENT) {
         out.number(layerKind + 1);
-        out.sparse(sums[layerKind]);
+        long[] all = new long[COUNT * COLUMNS];
+        System.arraycopy(sums[slot], 0, all, firsts[slot] * COLUMNS, sums[slot].length);
+        out.sparse(all);
       }
     }
     out.number(0);
@@ -127,13 +178,20 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
   @Override
   public void read(StateInput in) throws StateException {
     for (int next = in.index(LayerKind.COUNT + 1); next > 0; next = in.index(LayerKind.COUNT + 1)) {
-      in.check(sums[next - 1] == null, next);
-      in.sparse(own(next - 1));
+      in.check(!has(next - 1), next);
+      int slot = slot(next - 1);
+      widen(slot, 0, COUNT - 1);
+      in.sparse(sums[slot]);
     }
   }
 
   private long get(int layerKind, int window, int column) {
-    return sums[layerKind] == null ? 0 : sums[layerKind][window * COLUMNS + column];
+    int slot = slots.find(layerKind);
+    if (slot == KindSlots.ABSENT) {
+      return 0;
+    }
+    int base = (window - firsts[slot]) * COLUMNS;
+    return base < 0 || base >= sums[slot].length ? 0 : sums[slot][base + column];
   }
 
   /** How many operations of a layer and kind began in a window. */
