@@ -142,10 +142,8 @@ final class TimelineCommand implements Callable<Integer> {
       String nothing = "no operations on the program's files in that part of the run";
       throw new IOException(scan.trace().path() + ": " + nothing);
     }
-    if (timeline.everyProcess() > 1) {
-      spec.commandLine()
-          .getErr()
-          .println("iostrata: too many lanes: drawing one process of " + timeline.everyProcess());
+    if (!figure.sample().isEmpty()) {
+      spec.commandLine().getErr().println("iostrata: too many lanes: drawing " + figure.sample());
     }
     OutputFile written = new OutputFile(file);
     written.write(as.bytes(figure));

@@ -23,6 +23,7 @@ final class TimelineBuilder {
   private long ownLanes;
   private long omitted;
   private int every = 1;
+  private boolean again;
 
   /** Each written by the thread that reads the process, and read when all are. */
   private final List<List<Lane>> byProcess;
@@ -38,8 +39,9 @@ final class TimelineBuilder {
   /** When there are too many lanes, no more are held, and those of some processes read again. */
   Timeline build() throws IOException {
     scan.run((worker, process) -> new OfProcess(process));
-    every = (int) Math.max(1, (ownLanes - 1) / mostLanes + 1);
-    if (every > 1) {
+    if (ownLanes > mostLanes) {
+      again = true;
+      every = (int) Math.min(byProcess.size(), (ownLanes - 1) / mostLanes + 1);
       Collections.fill(byProcess, List.of());
       int[] some =
           IntStream.range(0, byProcess.size()).filter(process -> process % every == 0).toArray();
@@ -103,7 +105,7 @@ final class TimelineBuilder {
     @Override
     public void close() throws IOException {
       List<Lane> closed = lanes.close();
-      if (every > 1 || count(process, closed, lanes.omitted())) {
+      if (again || count(process, closed, lanes.omitted())) {
         byProcess.set(process, closed);
       }
     }

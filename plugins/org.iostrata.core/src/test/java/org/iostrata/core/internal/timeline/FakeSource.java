@@ -17,9 +17,9 @@ import org.iostrata.core.source.MemorySource;
 import org.iostrata.core.source.OperationCursor;
 
 /** A source of given operations, delivered as real ones are: in order of their end, in batches. */
-final class FakeSource extends MemorySource {
+public final class FakeSource extends MemorySource {
   /** One operation; its id is its place in order of begin, its parent another one's id. */
-  record Op(
+  public record Op(
       int thread,
       Layer layer,
       OperationKind kind,
@@ -38,7 +38,7 @@ final class FakeSource extends MemorySource {
   private final List<Op> operations;
 
   /** Sets what there is; thread t belongs to process t / threadsPerProcess. */
-  FakeSource(int processes, int threadsPerProcess, List<Op> operations) {
+  public FakeSource(int processes, int threadsPerProcess, List<Op> operations) {
     this.processes = processes;
     this.threadsPerProcess = threadsPerProcess;
     this.operations = operations;

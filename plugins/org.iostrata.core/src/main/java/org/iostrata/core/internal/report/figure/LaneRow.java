@@ -3,8 +3,10 @@ package org.iostrata.core.internal.report.figure;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.report.RowNames;
 import org.iostrata.core.internal.report.figure.FigureOptions.LaneGrouping;
@@ -40,9 +42,26 @@ record LaneRow(Lane lane, String who, String layer, boolean first, double share)
     return lanes;
   }
 
-  /** What is shown of a range, in its order. */
-  static List<LaneRow> of(Timeline timeline, FigureOptions options) {
+  /**
+   * Of how many threads one is shown, so that there are no more lanes than wanted; 1 when there are
+   * few, or about as many.
+   */
+  static int everyThread(Timeline timeline, FigureOptions options, int mostLanes) {
+    int lanes = shown(timeline, options).size();
+    return lanes <= 2 * mostLanes ? 1 : (lanes - 1) / mostLanes + 1;
+  }
+
+  /** What is shown of a range, in its order: the lanes of one thread of so many. */
+  static List<LaneRow> of(Timeline timeline, FigureOptions options, int everyThread) {
     List<Lane> lanes = shown(timeline, options);
+    Set<Integer> threads = new HashSet<>();
+    Set<Integer> some = new HashSet<>();
+    for (Lane lane : lanes) {
+      if (threads.add(lane.thread()) && (threads.size() - 1) % everyThread == 0) {
+        some.add(lane.thread());
+      }
+    }
+    lanes.removeIf(lane -> !some.contains(lane.thread()));
     boolean byLayer = options.grouping() == LaneGrouping.LAYER;
     if (byLayer) {
       lanes.sort(Comparator.comparing(Lane::layer)); // stable: processes keep their order

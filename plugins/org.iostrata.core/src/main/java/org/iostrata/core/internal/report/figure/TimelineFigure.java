@@ -10,6 +10,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -58,6 +59,7 @@ public final class TimelineFigure {
   private static final PlainFont FONT = new PlainFont(11);
 
   private final FigureOptions options;
+  private final List<String> sample = new ArrayList<>();
   private final List<LaneRow> rows;
   private final int laneHeight;
   private final int bottom;
@@ -66,7 +68,14 @@ public final class TimelineFigure {
   /** A figure of what a timeline holds. */
   public TimelineFigure(Timeline timeline, FigureOptions options) {
     this.options = options;
-    this.rows = LaneRow.of(timeline, options);
+    int everyThread = LaneRow.everyThread(timeline, options, MOST_LANES);
+    this.rows = LaneRow.of(timeline, options, everyThread);
+    if (timeline.everyProcess() > 1) {
+      sample.add("one process of " + timeline.everyProcess());
+    }
+    if (everyThread > 1) {
+      sample.add("one thread of " + everyThread);
+    }
     double lanes = rows.stream().mapToDouble(LaneRow::share).sum();
     laneHeight =
         (int) Math.max(LOWEST_LANE, Math.min(TALLEST_LANE, WANTED_HEIGHT / Math.max(1, lanes)));
@@ -77,6 +86,11 @@ public final class TimelineFigure {
   /** Whether there is anything in that part of the run. */
   public boolean isEmpty() {
     return rows.isEmpty();
+  }
+
+  /** What is drawn of a run with too many lanes, as "one process of 3"; empty when it is all. */
+  public String sample() {
+    return String.join(", ", sample);
   }
 
   private int height() {
@@ -148,7 +162,8 @@ public final class TimelineFigure {
       g.fill(new Rectangle2D.Double(x - 0.5, TOP, 1, bottom - TOP + 4.0));
       centred(g, TimeMarks.text(mark, stepNs, (double) options.toNs()), x, bottom + 16.0);
     }
-    centred(g, "time since the begin of the run", LEFT + plotWidth() / 2.0, bottom + 31.0);
+    String what = sample.isEmpty() ? "" : " (" + sample() + ")";
+    centred(g, "time since the begin of the run" + what, LEFT + plotWidth() / 2.0, bottom + 31.0);
   }
 
   private static void centred(Graphics2D g, String text, double x, double y) {

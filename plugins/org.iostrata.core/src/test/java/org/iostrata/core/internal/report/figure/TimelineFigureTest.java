@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -19,8 +20,12 @@ import org.iostrata.core.TraceSource;
 import org.iostrata.core.internal.report.Palette;
 import org.iostrata.core.internal.report.figure.FigureOptions.LaneGrouping;
 import org.iostrata.core.internal.report.svg.Drawn;
+import org.iostrata.core.internal.timeline.FakeSource;
+import org.iostrata.core.internal.timeline.FakeSource.Op;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.BeforeAll;
@@ -97,5 +102,26 @@ class TimelineFigureTest {
       }
     }
     assertTrue(found > 1000, "writes are drawn in their colour: " + found);
+  }
+
+  @Test
+  void ofTooManyThreadsSomeAreDrawn() throws Exception {
+    int threads = 3 * TimelineFigure.MOST_LANES;
+    List<Op> ops = new ArrayList<>();
+    for (int thread = 0; thread < threads; thread++) {
+      ops.add(new Op(thread, Layer.POSIX, OperationKind.WRITE, false, 0, 1000, thread, Trace.NONE));
+    }
+    Timeline crowd = Timeline.of(new FakeSource(1, threads, ops), Progress.NONE);
+    FigureOptions options = new FigureOptions(0, 1000, LaneGrouping.PROCESS, 900);
+    TimelineFigure figure = new TimelineFigure(crowd, options);
+    assertEquals("one thread of 3", figure.sample());
+    ByteArrayOutputStream svg = new ByteArrayOutputStream();
+    figure.writeSvg(svg);
+    List<String> texts =
+        Drawn.elements(Drawn.root(svg.toString(UTF_8)), "text")
+            .map(Element::getTextContent)
+            .toList();
+    assertTrue(texts.contains("time since the begin of the run (one thread of 3)"));
+    assertEquals("", new TimelineFigure(timeline, options).sample());
   }
 }
