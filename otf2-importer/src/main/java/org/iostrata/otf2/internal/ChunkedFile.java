@@ -215,6 +215,15 @@ final class ChunkedFile implements AutoCloseable {
     slide(Math.max(windowBytes, (int) count));
   }
 
+  /** The byte so far ahead of the current one; -1 where the chunk has none. */
+  int peek(int ahead) throws Otf2Exception {
+    if (ahead >= chunkEnd - offset()) {
+      return -1;
+    }
+    ensure(ahead + 1L);
+    return bytes[pos + ahead];
+  }
+
   private void slide(int capacity) throws Otf2Exception {
     int kept = limit - pos;
     byte[] from = bytes;

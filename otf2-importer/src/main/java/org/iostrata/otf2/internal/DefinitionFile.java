@@ -11,7 +11,7 @@ final class DefinitionFile implements AutoCloseable {
   private static final int LONG_RECORD = 0xFF;
 
   /** What libotf2's buffer has behind the end mark. */
-  private static final byte BUFFER_MARK = 1;
+  static final byte BUFFER_MARK = 1;
 
   private static final int END_MARKS_BYTES = 2;
 

@@ -19,9 +19,6 @@ abstract class EventPlace implements AutoCloseable {
   /** A time that no event has, so that a limit of it lets every event through. */
   static final long NO_TIME = Long.MAX_VALUE;
 
-  /** The end mark, and behind it the mark of libotf2's buffer. */
-  private static final int END_MARKS_BYTES = 2;
-
   final int location;
   final ChunkedFile file;
   private final ArchiveFiles files;
@@ -157,8 +154,9 @@ abstract class EventPlace implements AutoCloseable {
     return false;
   }
 
-  private void noteBytesBehindEnd() {
-    long behind = Math.max(0, file.sizeBytes() - file.offset() - END_MARKS_BYTES);
+  private void noteBytesBehindEnd() throws Otf2Exception {
+    boolean hasBufferMark = file.peek(1) == DefinitionFile.BUFFER_MARK; // libotf2 writes one
+    long behind = file.sizeBytes() - file.offset() - (hasBufferMark ? 2 : 1);
     files.flaws().addBytesBehindEnd(location, behind + local.bytesBehindEnd);
   }
 

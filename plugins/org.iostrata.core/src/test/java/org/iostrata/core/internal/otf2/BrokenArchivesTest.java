@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
@@ -144,6 +147,28 @@ class BrokenArchivesTest {
         analysis(HostileArchives.write("bytes-behind-the-end", folder, OPERATIONS));
     assertEquals(PROCESSES * 2L * OPERATIONS, result.trace().events());
     assertEquals(1 + PROCESSES, notes(result.quality()).get("bytes-behind-end").count());
+  }
+
+  /** The recorder writes one end mark, libotf2 a second one behind it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"block-dd", "ior-coll"})
+  void bytesBehindEitherEndAreCounted(String fixture) throws Exception {
+    Path fixtures = Path.of(System.getProperty("iostrata.root"), "tests", "fixtures");
+    Path from = fixtures.resolve(fixture);
+    for (String file : List.of("traces.otf2", "traces.def")) {
+      Files.copy(from.resolve(file), folder.resolve(file));
+    }
+    Files.createDirectory(folder.resolve("traces"));
+    try (Stream<Path> files = Files.list(from.resolve("traces"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve("traces").resolve(file.getFileName()));
+      }
+    }
+    Path events = folder.resolve("traces/0.evt");
+    Files.write(events, new byte[100], StandardOpenOption.APPEND);
+    long count =
+        notes(analysis(folder.resolve("traces.otf2")).quality()).get("bytes-behind-end").count();
+    assertEquals(100, count);
   }
 
   @ParameterizedTest
