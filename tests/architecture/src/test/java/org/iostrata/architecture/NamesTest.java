@@ -38,6 +38,7 @@ class NamesTest {
           "StateSubject.java",
           "SummarySection.java",
           "TextReport.java",
+          "TraceDefinitions.java",
           "TimeAxis.java");
 
   private static final Pattern CODE_IN_TEXT =

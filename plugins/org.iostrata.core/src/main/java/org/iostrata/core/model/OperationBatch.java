@@ -87,8 +87,13 @@ public final class OperationBatch {
   /** Appends a copy of a row of another batch and returns its number. */
   public int addCopy(OperationBatch other, int row) {
     int to = add();
-    System.arraycopy(other.values, row * COLUMNS, values, to * COLUMNS, COLUMNS);
+    setCopy(to, other, row);
     return to;
+  }
+
+  /** Makes a row a copy of one of another batch. */
+  public void setCopy(int row, OperationBatch other, int otherRow) {
+    System.arraycopy(other.values, otherRow * COLUMNS, values, row * COLUMNS, COLUMNS);
   }
 
   /** Keeps the rows that pass a test, in their order. */

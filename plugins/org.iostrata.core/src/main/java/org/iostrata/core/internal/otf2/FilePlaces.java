@@ -18,12 +18,12 @@ import org.iostrata.otf2.schema.ValueType;
  * long their stripes are (docs/guide/recording.md). What cannot be read is left out.
  */
 final class FilePlaces {
-  private static final String DEVICE = "iostrata.device";
-  private static final String EXTENTS = "iostrata.extents";
+  static final String DEVICE = "iostrata.device";
+  static final String EXTENTS = "iostrata.extents";
   private static final String MOUNT_SOURCE = "Mount Source";
-  private static final String MOUNT_POINT = "Mount Point";
-  private static final String FILE_SYSTEM = "File system";
-  private static final String STRIPE_SIZE = "Stripe Size";
+  static final String MOUNT_POINT = "Mount Point";
+  static final String FILE_SYSTEM = "File system";
+  static final String STRIPE_SIZE = "Stripe Size";
   private static final int MAX_EXTENTS = 4096;
 
   private final Map<Integer, String> devices = new HashMap<>();

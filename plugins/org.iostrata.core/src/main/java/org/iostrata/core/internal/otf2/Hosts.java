@@ -10,7 +10,8 @@ import org.iostrata.otf2.definition.SystemTreeNode;
 
 /** The machines of an archive: the nodes of the system tree that Score-P and the tracer call so. */
 final class Hosts {
-  private static final String NODE = "node";
+  /** The class of a node that is a machine. */
+  static final String NODE = "node";
 
   /** Trees are a few nodes deep; one that is deeper goes in a circle. */
   private static final int DEEPEST = 64;

@@ -7,6 +7,7 @@ import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.otf2.event.AttributeList;
+import org.iostrata.otf2.schema.Undefined;
 
 /**
  * Where operations of one process are in their files: as recorded in the attribute "Offset", else
@@ -48,8 +49,12 @@ final class Offsets {
     }
   }
 
-  /** Sets the offset of an operation that begins. */
+  /** Sets the offset of an operation that begins, and what else its attributes tell. */
   void begin(int slot, Layer layer, AttributeList attributes) {
+    if (tables.flagsAttribute() != Undefined.INT) {
+      long told = attributes.getLong(tables.flagsAttribute(), 0);
+      open.addFlags(slot, (int) told & ThreadEvents.TOLD_APART);
+    }
     long recorded = attributes.getLong(tables.offsetAttribute(), NOT_RECORDED);
     if (recorded != NOT_RECORDED) { // "undefined": the recorder knows that it cannot be derived
       if (layer == Layer.MPI_IO && !tables.seesThroughViews()) {

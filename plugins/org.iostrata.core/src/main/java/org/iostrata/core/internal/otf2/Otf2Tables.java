@@ -49,6 +49,7 @@ final class Otf2Tables {
   private final boolean[] positional;
   private final ParadigmLayers paradigmLayers;
   private final int offsetAttribute;
+  private final int flagsAttribute;
   private final boolean seesThroughViews;
   private final Trace trace;
 
@@ -78,12 +79,17 @@ final class Otf2Tables {
       fill(handle);
     }
     offsetAttribute = offsetAttribute(definitions);
+    flagsAttribute = attribute(definitions, TraceDefinitions.FLAGS_ATTRIBUTE);
   }
 
   /** The attribute that holds offsets, or {@link Undefined#INT}. */
   static int offsetAttribute(Definitions definitions) {
+    return attribute(definitions, "offset");
+  }
+
+  private static int attribute(Definitions definitions, String name) {
     return definitions.attributes().stream()
-        .filter(a -> a.name().equalsIgnoreCase("offset"))
+        .filter(a -> a.name().equalsIgnoreCase(name))
         .mapToInt(Attribute::ref)
         .findFirst()
         .orElse(Undefined.INT);
@@ -212,5 +218,10 @@ final class Otf2Tables {
 
   int offsetAttribute() {
     return offsetAttribute;
+  }
+
+  /** The attribute that holds flags which no record tells, or {@link Undefined#INT}. */
+  int flagsAttribute() {
+    return flagsAttribute;
   }
 }

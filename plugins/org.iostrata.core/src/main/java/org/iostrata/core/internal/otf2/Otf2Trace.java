@@ -25,7 +25,8 @@ import org.iostrata.otf2.schema.Undefined;
 
 /** Makes the description of a trace, and the tables of its references, out of OTF2 definitions. */
 final class Otf2Trace {
-  private static final String OUR_TRACER = "IOStrata";
+  /** Who writes offsets that are places in the file, also in a file view. */
+  static final String OUR_TRACER = "IOStrata";
 
   private final Definitions definitions;
   private final ParadigmLayers layers;

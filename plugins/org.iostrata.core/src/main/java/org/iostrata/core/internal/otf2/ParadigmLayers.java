@@ -25,6 +25,11 @@ final class ParadigmLayers {
     return layers[paradigmRef & 0xFF];
   }
 
+  /** What the interface of a layer is called. */
+  static String name(Layer layer) {
+    return layer == Layer.ISO_C ? "ISOC" : layer.name().replace('_', '-');
+  }
+
   private static Layer named(String identification) {
     String name = identification.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "");
     return switch (name) {

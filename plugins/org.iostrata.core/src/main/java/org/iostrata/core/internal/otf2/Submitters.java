@@ -17,7 +17,7 @@ import org.iostrata.otf2.schema.ValueType;
  * (docs/formats/block.md). What cannot be read is left out.
  */
 final class Submitters {
-  private static final String PREFIX = "iostrata.submitter.";
+  static final String PREFIX = "iostrata.submitter.";
 
   private final Map<Long, Submitter> byHandle = new HashMap<>();
 

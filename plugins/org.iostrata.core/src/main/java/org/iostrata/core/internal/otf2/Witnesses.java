@@ -23,8 +23,8 @@ import org.iostrata.otf2.schema.ValueType;
  * machine (docs/formats/archive.md). What cannot be read is left out.
  */
 final class Witnesses {
-  private static final String PREFIX = "IOStrata::";
-  private static final String UNSEEN = "UNSEEN::";
+  static final String PREFIX = "IOStrata::";
+  static final String UNSEEN = "UNSEEN::";
 
   private final Definitions definitions;
 

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceHandle;
+import org.iostrata.otf2.schema.IoOperationFlag;
+import org.iostrata.otf2.schema.IoOperationMode;
+import org.iostrata.otf2.schema.Undefined;
+import org.iostrata.otf2.schema.ValueType;
+import org.iostrata.otf2.writer.EventWriter;
+
+/**
+ * Writes what happens on one thread, in the order of time. Every operation lies in a call of its
+ * own: reads, writes and flushes begin and complete in it, and of all others the call tells how
+ * long they took, as {@link IoCalls} reads it.
+ */
+public final class ThreadEvents {
+  /** Of the operation's flags, those that neither the call nor the records in it tell. */
+  static final int TOLD_APART = OperationFlags.OFFSET_DERIVED | OperationFlags.SYNCHRONOUS;
+
+  private static final int READ_WRITE = 2;
+  private static final int NOT_LEFT = -1;
+
+  private final TraceDefinitions definitions;
+  private final EventWriter out;
+  private int phase = Trace.NONE;
+  private int depth;
+  private long[] ids = new long[8];
+  private int[] layerKinds = new int[8];
+  private int[] insides = new int[8];
+
+  ThreadEvents(TraceDefinitions definitions, EventWriter out) {
+    this.definitions = definitions;
+    this.out = out;
+  }
+
+  /** An operation is asked for. */
+  public void begin(OperationBatch batch, int row) throws IOException {
+    long time = batch.admitNs(row);
+    enterPhase(time, batch.phase(row));
+    int layerKind = batch.layerKind(row);
+    int inside = free(layerKind);
+    push(batch.id(row), layerKind, inside);
+    out.enter(time, definitions.call(layerKind, inside));
+    OperationKind kind = batch.kind(row);
+    if (isTold(kind)) {
+      beginTransfer(batch, row, time);
+    } else {
+      event(batch, row, time, kind);
+    }
+  }
+
+  /** Whether begin and end of it are records, and not those of its call. */
+  static boolean isTold(OperationKind kind) {
+    return kind.isTransfer() || kind == OperationKind.FLUSH;
+  }
+
+  private void enterPhase(long time, int next) throws IOException {
+    if (next == phase) {
+      return;
+    }
+    leavePhase(time);
+    if (next != Trace.NONE) {
+      out.enter(time, next);
+    }
+    phase = next;
+  }
+
+  private void leavePhase(long time) throws IOException {
+    if (phase != Trace.NONE) {
+      out.leave(time, phase);
+    }
+  }
+
+  private void beginTransfer(OperationBatch batch, int row, long time) throws IOException {
+    int flags = batch.flags(row);
+    out.attribute(definitions.offsetAttribute(), ValueType.UINT64, batch.offset(row));
+    if ((flags & TOLD_APART) != 0) {
+      out.attribute(definitions.flagsAttribute(), ValueType.UINT64, flags & TOLD_APART);
+    }
+    out.ioOperationBegin(
+        time,
+        handle(batch, row),
+        mode(batch.kind(row)),
+        (isNonBlocking(flags) ? IoOperationFlag.NON_BLOCKING : 0)
+            | ((flags & OperationFlags.COLLECTIVE) != 0 ? IoOperationFlag.COLLECTIVE : 0),
+        batch.bytesRequested(row),
+        batch.id(row));
+  }
+
+  private static int mode(OperationKind kind) {
+    return kind == OperationKind.READ
+        ? IoOperationMode.READ
+        : kind == OperationKind.WRITE ? IoOperationMode.WRITE : IoOperationMode.FLUSH;
+  }
+
+  private void event(OperationBatch batch, int row, long time, OperationKind kind)
+      throws IOException {
+    int file = batch.file(row);
+    if (kind == OperationKind.METADATA && batch.handle(row) == Trace.NONE) {
+      out.ioDeleteFile(time, definitions.paradigm(batch.layer(row)), file);
+      return;
+    }
+    int handle = handle(batch, row);
+    switch (kind) {
+      case OPEN -> out.ioCreateHandle(time, handle, READ_WRITE, 0, 0);
+      case CLOSE -> out.ioDestroyHandle(time, handle);
+      case SEEK -> out.ioSeek(time, handle, batch.offset(row), 0, batch.offset(row));
+      case LOCK -> out.ioAcquireLock(time, handle, 0);
+      case UNLOCK -> out.ioReleaseLock(time, handle, 0);
+      default -> out.ioChangeStatusFlags(time, handle, 0);
+    }
+  }
+
+  /** The operation's handle, unless its layer or file is another's: then one that is made. */
+  private int handle(OperationBatch batch, int row) throws IOException {
+    int handle = batch.handle(row);
+    Layer layer = batch.layer(row);
+    if (handle != Trace.NONE) {
+      TraceHandle traced = definitions.trace().handles().get(handle);
+      boolean asynchronous = layer == Layer.AIO && traced.layer() == Layer.POSIX;
+      boolean ofLayer = asynchronous ? isNonBlocking(batch.flags(row)) : traced.layer() == layer;
+      if (ofLayer && traced.file() == batch.file(row)) {
+        return handle;
+      }
+    }
+    return definitions.madeHandle(layer, batch.file(row), batch.fileClass(row));
+  }
+
+  private static boolean isNonBlocking(int flags) {
+    return (flags & OperationFlags.NON_BLOCKING) != 0;
+  }
+
+  /** A non-blocking operation is handed on: its call returns. */
+  public void issue(OperationBatch batch, int row) throws IOException {
+    out.ioOperationIssued(batch.issueNs(row), handle(batch, row), batch.id(row));
+    leave(batch.id(row), batch.issueNs(row));
+  }
+
+  /** The call of an operation returns; nothing when it has already. */
+  void leave(long id, long time) throws IOException {
+    int frame = depth - 1;
+    while (frame >= 0 && ids[frame] != id) {
+      frame--;
+    }
+    if (frame == NOT_LEFT) {
+      return;
+    }
+    out.leave(time, definitions.call(layerKinds[frame], insides[frame]));
+    int behind = depth - frame - 1;
+    System.arraycopy(ids, frame + 1, ids, frame, behind);
+    System.arraycopy(layerKinds, frame + 1, layerKinds, frame, behind);
+    System.arraycopy(insides, frame + 1, insides, frame, behind);
+    depth--;
+  }
+
+  /** An operation is done, and its call returns. */
+  public void end(OperationBatch batch, int row) throws IOException {
+    long time = batch.callbackNs(row);
+    OperationKind kind = batch.kind(row);
+    if (isTold(kind)) {
+      int flags = batch.flags(row);
+      int handle = handle(batch, row);
+      if ((flags & OperationFlags.CANCELLED) != 0) {
+        out.ioOperationCancelled(time, handle, batch.id(row));
+      } else {
+        boolean undefined = (flags & OperationFlags.RESULT_UNDEFINED) != 0;
+        long bytes = undefined ? Undefined.LONG : batch.bytesDone(row);
+        out.ioOperationComplete(time, handle, bytes, batch.id(row));
+      }
+    }
+    leave(batch.id(row), time);
+  }
+
+  /** No more happens; returns when the last thing did. */
+  long close() throws IOException {
+    leavePhase(out.lastTime());
+    out.close();
+    return out.lastTime();
+  }
+
+  /** How deep a call of a kind would be in others: an Enter and its Leave are to name one call. */
+  private int free(int layerKind) {
+    int inside = 0;
+    for (int frame = 0; frame < depth; frame++) {
+      if (layerKinds[frame] == layerKind && insides[frame] == inside) {
+        inside++;
+        frame = -1;
+      }
+    }
+    return inside;
+  }
+
+  private void push(long id, int layerKind, int inside) {
+    if (depth == ids.length) {
+      ids = Arrays.copyOf(ids, depth * 2);
+      layerKinds = Arrays.copyOf(layerKinds, depth * 2);
+      insides = Arrays.copyOf(insides, depth * 2);
+    }
+    ids[depth] = id;
+    layerKinds[depth] = layerKind;
+    insides[depth++] = inside;
+  }
+}

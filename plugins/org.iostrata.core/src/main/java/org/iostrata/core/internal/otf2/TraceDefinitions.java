@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.Submitter;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.model.TraceHandle;
+import org.iostrata.core.model.TraceHost;
+import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.model.TraceThread;
+import org.iostrata.otf2.definition.Clock;
+import org.iostrata.otf2.definition.IoHandle;
+import org.iostrata.otf2.definition.LocationGroupType;
+import org.iostrata.otf2.definition.LocationType;
+import org.iostrata.otf2.schema.DefinitionType;
+import org.iostrata.otf2.schema.Undefined;
+import org.iostrata.otf2.schema.ValueSet;
+import org.iostrata.otf2.schema.ValueType;
+import org.iostrata.otf2.writer.DefinitionWriter;
+
+/**
+ * Makes OTF2 definitions out of the description of a trace: what {@link Otf2Trace} makes the same
+ * description of. References are the indices of the trace; what events need beyond is added to
+ * them.
+ */
+final class TraceDefinitions {
+  /** Holds the {@code OperationFlags} that no record of OTF2 tells. */
+  static final String FLAGS_ATTRIBUTE = "IOStrata::FLAGS";
+
+  private static final int PHASE_FLAG = 2;
+  private static final int READ_WRITE = ValueSet.IO_ACCESS_MODE.valueOfName("READ_WRITE");
+  private static final int USER_CODE = ValueSet.REGION_ROLE.valueOfName("FUNCTION");
+  private static final int FILE_IO = ValueSet.REGION_ROLE.valueOfName("FILE_IO");
+  private static final int USER = ValueSet.PARADIGM.valueOfName("USER");
+
+  private final Trace trace;
+  private final DefinitionWriter out;
+  private final Map<Layer, Integer> paradigms = new HashMap<>();
+  private final LongIndex calls = new LongIndex();
+  private final LongIndex madeHandles = new LongIndex();
+  private final int[] groups;
+  private int phases;
+  private int offsetAttribute;
+  private int flagsAttribute;
+
+  TraceDefinitions(Trace trace, DefinitionWriter out) throws IOException {
+    this.trace = trace;
+    this.out = out;
+    groups = new int[trace.processes().size()];
+    Arrays.fill(groups, Undefined.INT);
+  }
+
+  /**
+   * Writes all that is known before an operation is.
+   *
+   * @throws IOException when the file cannot be written
+   */
+  void write() throws IOException {
+    offsetAttribute = out.attribute("Offset", "where in the file", ValueType.UINT64);
+    flagsAttribute =
+        out.attribute(FLAGS_ATTRIBUTE, "what else is known of an operation", ValueType.UINT64);
+    int machine = out.systemTreeNode("machine", "machine", Undefined.INT);
+    processes(machine);
+    for (TraceThread thread : trace.threads()) {
+      boolean device = trace.processes().get(thread.process()).isDevice();
+      LocationType type = device ? LocationType.ACCELERATOR_STREAM : LocationType.CPU_THREAD;
+      out.location(thread.index(), thread.name(), type, groups[thread.process()]);
+    }
+    for (String phase : trace.phases()) {
+      phase(phase);
+    }
+    DefinitionProperties properties = new DefinitionProperties(out, groups);
+    for (TraceFile file : trace.files()) {
+      properties.place(out.ioRegularFile(file.path(), Undefined.INT), file.place());
+    }
+    for (TraceHandle handle : trace.handles()) {
+      handle(handle);
+      properties.submitter(handle);
+    }
+    properties.witness(trace.witness(), machine);
+  }
+
+  /**
+   * Writes the clock: times are nanoseconds.
+   *
+   * @param lastNs of the last event, for a trace that does not tell how long it is
+   */
+  void clock(long lastNs) throws IOException {
+    boolean dated = trace.startNs() != Trace.UNKNOWN;
+    long realtimeNs = dated ? trace.startNs() : Undefined.LONG;
+    long durationNs = trace.durationNs() == 0 ? lastNs : trace.durationNs();
+    out.clock(new Clock(1_000_000_000L, 0, durationNs, realtimeNs));
+  }
+
+  private void phase(String name) throws IOException {
+    int text = out.string(name);
+    int none = out.string("");
+    int ref = phases++;
+    long[] values = {ref, text, none, 0, none, 0, 0, text, USER_CODE, USER, PHASE_FLAG};
+    out.add(DefinitionType.REGION, values);
+  }
+
+  /** A process without threads can have no events, and is left out. */
+  private void processes(int machine) throws IOException {
+    Map<TraceHost, Integer> hosts = new HashMap<>();
+    hosts.put(TraceHost.UNKNOWN, machine);
+    for (TraceProcess process : trace.processes()) {
+      if (!process.threads().isEmpty()) {
+        Integer node = hosts.get(process.host());
+        if (node == null) {
+          node = out.systemTreeNode(process.host().name(), Hosts.NODE, machine);
+          hosts.put(process.host(), node);
+        }
+        boolean device = process.isDevice();
+        groups[process.index()] =
+            out.locationGroup(
+                process.name(),
+                device ? LocationGroupType.ACCELERATOR : LocationGroupType.PROCESS,
+                node);
+      }
+    }
+  }
+
+  private void handle(TraceHandle handle) throws IOException {
+    boolean stream = handle.file() == Trace.NONE && handle.fileClass() == FileClass.STREAM;
+    long[] values = {
+      handle.index(),
+      out.string(handle.name()),
+      handle.file(),
+      paradigm(handle.layer()),
+      stream ? IoHandle.PRE_CREATED : 0,
+      Undefined.INT,
+      handle.parent()
+    };
+    out.add(DefinitionType.IO_HANDLE, values);
+    if (stream) {
+      out.add(DefinitionType.IO_PRE_CREATED_HANDLE_STATE, handle.index(), READ_WRITE, 0);
+    }
+  }
+
+  /** The I/O interface of a layer; of none, one that is no layer. */
+  int paradigm(Layer layer) throws IOException {
+    Integer known = paradigms.get(layer);
+    if (known == null) {
+      String name = layer == null ? "unknown" : ParadigmLayers.name(layer);
+      known = out.ioParadigm(name, name, layer == Layer.MPI_IO, layer == Layer.POSIX);
+      paradigms.put(layer, known);
+    }
+    return known;
+  }
+
+  /** A handle for operations of a layer on a file that have none. */
+  int madeHandle(Layer layer, int file, FileClass fileClass) throws IOException {
+    int before = madeHandles.size();
+    int number = madeHandles.add((file + 1L) << 10 | paradigm(layer) << 2 | fileClass.index());
+    int index = trace.handles().size() + number;
+    if (madeHandles.size() > before) {
+      handle(new TraceHandle(index, "", layer, file, Trace.NONE, fileClass, Submitter.UNKNOWN));
+    }
+    return index;
+  }
+
+  /**
+   * The region of the call that does an operation.
+   *
+   * @param inside how many calls of the kind are open around it on its thread
+   */
+  int call(int layerKind, int inside) throws IOException {
+    int before = calls.size();
+    int call = calls.add((long) inside << 32 | layerKind);
+    if (calls.size() > before) {
+      String name = LayerKind.layer(layerKind) + " " + LayerKind.kind(layerKind).key();
+      out.region(name, FILE_IO, USER);
+    }
+    return phases + call; // regions are numbered as they are defined
+  }
+
+  int offsetAttribute() {
+    return offsetAttribute;
+  }
+
+  int flagsAttribute() {
+    return flagsAttribute;
+  }
+
+  Trace trace() {
+    return trace;
+  }
+}
