@@ -101,7 +101,7 @@ final class ResultBuilder {
     }
     long holding =
         trace.processes().stream()
-            .filter(process -> !process.isDevice() && part.mayHold(process.index()))
+            .filter(process -> !process.isDevice() && part.mayHold(process))
             .count();
     PartSummary looked = Summaries.of(part, trace, merged.range());
     return Summaries.part(trace, (int) holding, coverage, looked);

@@ -6,6 +6,7 @@ import org.iostrata.core.internal.filter.Filter;
 import org.iostrata.core.internal.filter.FilterField;
 import org.iostrata.core.model.OperationTest;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
 
 /**
  * Which operations of a run are looked at: those that overlap a range of time and pass a filter.
@@ -41,11 +42,12 @@ public record Part(long fromNs, long toNs, Filter filter) {
    * only then links can be told.
    */
   public boolean keepsLinks() {
-    return filter == null || Set.of(FilterField.PROCESS).containsAll(filter.fields());
+    return filter == null
+        || Set.of(FilterField.PROCESS, FilterField.HOST).containsAll(filter.fields());
   }
 
   /** Whether a process may have operations that belong to it. */
-  public boolean mayHold(int process) {
+  public boolean mayHold(TraceProcess process) {
     return filter == null || filter.mayHold(process);
   }
 

@@ -36,14 +36,18 @@ public final class PartSource implements Source {
 
   @Override
   public OperationCursor operations(int process) throws IOException {
-    return part.mayHold(process)
+    return mayHold(process)
         ? new PartCursor(source.operations(process), test, part.toNs())
         : BatchCursor.none();
   }
 
+  private boolean mayHold(int process) {
+    return part.mayHold(trace().processes().get(process));
+  }
+
   @Override
   public List<OperationCursor> operationsByThread(int process) throws IOException {
-    if (!part.mayHold(process)) {
+    if (!mayHold(process)) {
       return List.of(BatchCursor.none());
     }
     List<OperationCursor> cursors = new ArrayList<>();

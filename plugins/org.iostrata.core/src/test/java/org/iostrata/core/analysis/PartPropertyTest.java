@@ -82,10 +82,14 @@ class PartPropertyTest {
       return beginsBefore && endsBehind && (filter == null || filter.wants(operation));
     }
 
-    /** Only an expression that names processes and nothing else takes no links apart. */
+    /**
+     * Only an expression that names processes, or machines, and nothing else takes no links apart.
+     */
     boolean isLinked() {
+      String hosts = "host (in|!?~|[=!]=) [(]?\"[^\"]*\"";
+      String processes = "process (in|[=!<>])";
       return filter == null
-          || filter.expression().replaceAll("process (in|[=!<>])", "").matches("[^a-z]*");
+          || filter.expression().replaceAll(hosts + "|" + processes, "").matches("[^a-z]*");
     }
   }
 

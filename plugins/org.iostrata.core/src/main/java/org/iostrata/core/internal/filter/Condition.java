@@ -49,6 +49,11 @@ sealed interface Condition {
       return Stream.of(field);
     }
 
+    /** Of a name that is empty when the trace does not tell it. */
+    boolean holdsKnown(String value) {
+      return !value.isEmpty() && holds(value);
+    }
+
     boolean holds(String value) {
       return patterns.stream().anyMatch(pattern -> pattern.matches(value)) == inside;
     }

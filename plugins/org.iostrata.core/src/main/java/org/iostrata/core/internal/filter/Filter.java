@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.iostrata.core.model.OperationTest;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
 
 /** Which operations are wanted, of whatever trace. Immutable. */
 public final class Filter {
@@ -44,7 +45,7 @@ public final class Filter {
    * Whether a process may have operations that are wanted, as far as the process alone tells: those
    * of another one need not be read.
    */
-  public boolean mayHold(int process) {
+  public boolean mayHold(TraceProcess process) {
     return mayHold(condition, process);
   }
 
@@ -53,15 +54,18 @@ public final class Filter {
     return expression;
   }
 
-  private static boolean mayHold(Condition condition, int process) {
+  private static boolean mayHold(Condition condition, TraceProcess process) {
     if (condition instanceof Condition.All all) {
       return all.parts().stream().allMatch(part -> mayHold(part, process));
     }
     if (condition instanceof Condition.Any any) {
       return any.parts().stream().anyMatch(part -> mayHold(part, process));
     }
+    if (condition instanceof Condition.Texts texts && texts.field() == FilterField.HOST) {
+      return texts.holdsKnown(process.host().name());
+    }
     return !(condition instanceof Condition.Numbers numbers)
         || numbers.field() != FilterField.PROCESS
-        || numbers.holds(process);
+        || numbers.holds(process.index());
   }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.filter;
 
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.iostrata.core.internal.filter.Condition.NumberRange;
 import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.FileSystem;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
@@ -89,6 +91,13 @@ final class TestBuilder {
               trace.handles().size(),
               handle -> texts.holds(trace.handles().get(handle).name()),
               OperationBatch::handle);
+      case FILE_SYSTEM -> fileSystems(texts, FileSystem::type);
+      case MOUNT_POINT -> fileSystems(texts, FileSystem::mountPoint);
+      case HOST ->
+          table(
+              trace.threads().size(),
+              thread -> texts.holdsKnown(host(thread)),
+              OperationBatch::thread);
       case PHASE ->
           table(
               trace.phases().size(),
@@ -96,6 +105,17 @@ final class TestBuilder {
               OperationBatch::phase);
       default -> throw new IllegalStateException(texts.field() + " is no text");
     };
+  }
+
+  private OperationTest fileSystems(Condition.Texts texts, Function<FileSystem, String> name) {
+    return table(
+        trace.files().size(),
+        file -> texts.holdsKnown(name.apply(trace.files().get(file).place().fileSystem())),
+        OperationBatch::file);
+  }
+
+  private String host(int thread) {
+    return trace.processes().get(trace.threads().get(thread).process()).host().name();
   }
 
   private static boolean isLayer(Condition.Texts texts, int layerKind) {

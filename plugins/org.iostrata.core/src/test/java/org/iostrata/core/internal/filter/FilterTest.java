@@ -19,6 +19,7 @@ import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.model.TraceHost;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
 import org.junit.jupiter.api.Test;
@@ -180,10 +181,17 @@ class FilterTest {
   void knowsItsFieldsAndProcesses() throws FilterException {
     Filter filter = Filter.parse("process in 1..2 && (kind == read || process == 7)");
     assertEquals(Set.of(FilterField.PROCESS, FilterField.KIND), filter.fields());
-    assertFalse(filter.mayHold(0));
-    assertTrue(filter.mayHold(1));
-    assertFalse(filter.mayHold(7));
-    assertTrue(Filter.parse("!(process == 3)").mayHold(0));
-    assertFalse(Filter.parse("!(process == 3)").mayHold(3));
+    assertFalse(filter.mayHold(process(0)));
+    assertTrue(filter.mayHold(process(1)));
+    assertFalse(filter.mayHold(process(7)));
+    assertTrue(Filter.parse("!(process == 3)").mayHold(process(0)));
+    assertFalse(Filter.parse("!(process == 3)").mayHold(process(3)));
+    assertTrue(Filter.parse("host == \"node2\"").mayHold(process(2)));
+    assertFalse(Filter.parse("host == \"node2\"").mayHold(process(3)));
+    assertFalse(Filter.parse("host != \"node2\"").mayHold(new TraceProcess(3, "", List.of())));
+  }
+
+  private static TraceProcess process(int index) {
+    return new TraceProcess(index, "", List.of(), false, new TraceHost(index, "node" + index));
   }
 }

@@ -7,6 +7,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
 
 /**
  * One operation with its values by the name of their field, those that are not known left out: what
@@ -20,7 +21,10 @@ public record NaiveOperation(int process, long id, Map<String, Object> values) {
     values.put("layer", batch.layer(row).name());
     values.put("kind", batch.kind(row).key());
     if (batch.file(row) != Trace.NONE) {
-      values.put("file", trace.files().get(batch.file(row)).path());
+      TraceFile file = trace.files().get(batch.file(row));
+      values.put("file", file.path());
+      named(values, "fileSystem", file.place().fileSystem().type());
+      named(values, "mountPoint", file.place().fileSystem().mountPoint());
     }
     if (batch.handle(row) != Trace.NONE) {
       values.put("handle", trace.handles().get(batch.handle(row)).name());
@@ -34,6 +38,7 @@ public record NaiveOperation(int process, long id, Map<String, Object> values) {
     }
     values.put("fileClass", batch.fileClass(row).name());
     values.put("process", (long) process);
+    named(values, "host", trace.processes().get(process).host().name());
     values.put("thread", (long) batch.thread(row));
     values.put("bytes", batch.bytesDone(row));
     values.put("begin", batch.admitNs(row));
@@ -50,6 +55,12 @@ public record NaiveOperation(int process, long id, Map<String, Object> values) {
     values.put("resultUndefined", (flags & OperationFlags.RESULT_UNDEFINED) != 0);
     values.put("offsetDerived", (flags & OperationFlags.OFFSET_DERIVED) != 0);
     return new NaiveOperation(process, batch.id(row), values);
+  }
+
+  private static void named(Map<String, Object> values, String name, String value) {
+    if (!value.isEmpty()) {
+      values.put(name, value);
+    }
   }
 
   private static void known(Map<String, Object> values, String name, long value) {
