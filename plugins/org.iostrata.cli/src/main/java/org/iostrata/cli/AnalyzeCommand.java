@@ -6,14 +6,11 @@ import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.GroupedAnalysis;
-import org.iostrata.core.internal.report.JsonReport;
-import org.iostrata.core.internal.report.TextReport;
-import org.iostrata.core.internal.rule.Rules;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.report.Reports;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.source.Part;
-import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,7 +64,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
     Part part = partOptions.part();
     return new TraceRun(spec, input)
-        .run((trace, threads, bar) -> report(PartSource.of(trace, part), threads, bar));
+        .run((trace, threads, bar) -> report(part.of(trace), threads, bar));
   }
 
   private Report report(Source source, int threads, Progress progress) throws IOException {
@@ -78,7 +75,6 @@ final class AnalyzeCommand implements Callable<Integer> {
             ? AnalysisEngine.analyze(source, options, progress)
             : GroupedAnalysis.analyze(source, options, by, most, progress);
     return Report.of(
-        () -> TextReport.of(result),
-        (out, layout) -> JsonReport.write(result, Rules.judge(result), out, layout));
+        () -> Reports.text(result), (out, layout) -> Reports.json(result, out, layout));
   }
 }

@@ -11,7 +11,7 @@ import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.report.ComparisonReport;
-import org.iostrata.core.internal.report.JsonLayout;
+import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;

@@ -24,7 +24,6 @@ import org.iostrata.core.internal.rule.Thresholds;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Part;
-import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -123,9 +122,7 @@ final class FindingsCommand implements Callable<Integer> {
     }
     Baseline good = readBaseline();
     return new TraceRun(spec, input)
-        .run(
-            (trace, threads, bar) ->
-                report(PartSource.of(trace, part), threads, bar, thresholds, good));
+        .run((trace, threads, bar) -> report(part.of(trace), threads, bar, thresholds, good));
   }
 
   private Report report(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
-import org.iostrata.core.internal.filter.Filter;
-import org.iostrata.core.internal.filter.FilterException;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.source.Filter;
+import org.iostrata.core.source.FilterException;
 import org.iostrata.core.source.Part;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

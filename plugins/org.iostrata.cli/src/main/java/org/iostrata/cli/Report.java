@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.function.Supplier;
-import org.iostrata.core.internal.report.JsonLayout;
 import org.iostrata.core.internal.text.Visible;
+import org.iostrata.core.report.JsonLayout;
 
 /**
  * What a command has to say about one trace; only the form that is wanted is made.

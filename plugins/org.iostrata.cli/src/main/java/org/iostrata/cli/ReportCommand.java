@@ -10,16 +10,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
-import org.iostrata.core.internal.report.html.HtmlReport;
 import org.iostrata.core.internal.report.html.IndexPage;
-import org.iostrata.core.internal.report.html.Pictures;
-import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.internal.rule.Rules;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.report.Reports;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Part;
-import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,7 +63,7 @@ final class ReportCommand implements Callable<Integer> {
       inputs.refuse(file);
       return run.run(
           (trace, threads, bar) -> {
-            write(PartSource.of(trace, part), threads, bar, file);
+            write(part.of(trace), threads, bar, file);
             return new OutputFile(file).written(0);
           });
     }
@@ -83,7 +80,7 @@ final class ReportCommand implements Callable<Integer> {
     int exitCode =
         run.run(
             (whole, threads, bar) -> {
-              Source source = PartSource.of(whole, part);
+              Source source = part.of(whole);
               String trace = source.trace().path();
               Path file = folder.resolve(names.get(trace) + ".html");
               runs.put(trace, write(source, threads, bar, file));
@@ -99,10 +96,9 @@ final class ReportCommand implements Callable<Integer> {
       throws IOException {
     AnalysisOptions options = AnalysisOptions.defaults().withThreads(threads);
     AnalysisResult result = AnalysisEngine.analyze(source, options, progress);
-    List<Finding> findings = Rules.judge(result);
     ByteArrayOutputStream page = new ByteArrayOutputStream();
-    HtmlReport.write(result, findings, Pictures.of(source, result, threads, progress), page);
+    Reports.html(result, source, threads, progress, page);
     new OutputFile(file).write(page.toByteArray());
-    return IndexPage.Run.of(file.getFileName().toString(), result, findings);
+    return IndexPage.Run.of(file.getFileName().toString(), result, Rules.judge(result));
   }
 }

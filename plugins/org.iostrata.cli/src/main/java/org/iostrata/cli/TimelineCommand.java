@@ -16,7 +16,6 @@ import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.internal.timeline.Timeline.Span;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Part;
-import org.iostrata.core.source.PartSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,8 +108,7 @@ final class TimelineCommand implements Callable<Integer> {
       inputs.refuse(output);
       FigureFormat as = format(String.valueOf(output.getFileName()));
       return run.run(
-          (trace, threads, bar) ->
-              draw(new Scan(PartSource.of(trace, part), threads, bar), part, as, output));
+          (trace, threads, bar) -> draw(new Scan(part.of(trace), threads, bar), part, as, output));
     }
     FigureFormat as = format == null ? FigureFormat.SVG : format;
     Map<String, String> names = OutputNames.of(all, "");
@@ -119,7 +117,7 @@ final class TimelineCommand implements Callable<Integer> {
       return run.run(
           (trace, threads, bar) -> {
             Path file = output.resolve(names.get(trace.trace().path()) + "." + as);
-            return draw(new Scan(PartSource.of(trace, part), threads, bar), part, as, file);
+            return draw(new Scan(part.of(trace), threads, bar), part, as, file);
           });
     }
   }

@@ -18,8 +18,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.iostrata.core.internal.report.JsonLayout;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.source.Source;
 import picocli.CommandLine.Model.CommandSpec;
 

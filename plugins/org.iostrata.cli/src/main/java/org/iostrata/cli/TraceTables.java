@@ -12,7 +12,6 @@ import org.iostrata.core.internal.export.TextFiles;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Part;
-import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 
 /**
@@ -66,7 +65,7 @@ final class TraceTables {
   private void add(TableExport export, Path trace, Progress progress) throws IOException {
     Source source;
     try {
-      source = PartSource.of(opening.open(trace), part);
+      source = part.of(opening.open(trace));
     } catch (IOException e) {
       skip(e);
       return;

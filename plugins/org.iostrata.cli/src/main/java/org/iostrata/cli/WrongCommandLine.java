@@ -2,8 +2,8 @@
 package org.iostrata.cli;
 
 import java.io.PrintWriter;
-import org.iostrata.core.internal.filter.FilterException;
 import org.iostrata.core.internal.text.Visible;
+import org.iostrata.core.source.FilterException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IParameterExceptionHandler;

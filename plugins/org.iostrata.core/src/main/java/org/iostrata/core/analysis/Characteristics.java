@@ -11,8 +11,8 @@ import org.iostrata.core.internal.metric.AccessPatterns;
 import org.iostrata.core.internal.metric.Alignment;
 import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.internal.metric.LayerSweep;
+import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 
 /**

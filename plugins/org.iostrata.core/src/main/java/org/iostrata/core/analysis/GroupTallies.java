@@ -3,8 +3,8 @@ package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 
 /** What one worker adds up of each group. */

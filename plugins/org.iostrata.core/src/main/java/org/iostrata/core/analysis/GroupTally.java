@@ -7,9 +7,9 @@ import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.metric.Alignment;
 import org.iostrata.core.internal.metric.EdgeBuffer;
 import org.iostrata.core.internal.metric.KindTotals;
+import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 
 /** What one worker adds up of the operations of one group. */

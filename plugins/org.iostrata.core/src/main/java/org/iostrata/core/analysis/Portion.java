@@ -9,13 +9,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.iostrata.core.internal.metric.CrossBuffer;
 import org.iostrata.core.internal.metric.EdgeBuffer;
+import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.internal.state.StateReader;
 import org.iostrata.core.internal.state.StateWriter;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
 
@@ -144,7 +144,7 @@ public final class Portion {
   }
 
   private List<Portable> sections() {
-    return List.of(subject, new Processes(), totals, edges, crossing, quality);
+    return List.of(subject, new Processes(), totals, edges, crossing, new QualityState(quality));
   }
 
   /** The processes, and how many events of them were read. */

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 

@@ -7,6 +7,7 @@ import org.iostrata.core.internal.metric.HandleTotals;
 import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.internal.metric.LinkTotals;
 import org.iostrata.core.internal.metric.RecordedBytes;
+import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.internal.metric.ThreadTotals;
 import org.iostrata.core.internal.metric.TimeWindows;
 import org.iostrata.core.internal.state.Portable;
@@ -14,7 +15,6 @@ import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 
 /**

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
+import org.iostrata.core.internal.collection.TimeBounds;
 import org.iostrata.core.internal.metric.Accumulator;
 import org.iostrata.core.internal.metric.ExcludedTotals;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.TimeBounds;
 import org.iostrata.core.source.Part;
 
 /** What the result of a run needs of operations in any order. */

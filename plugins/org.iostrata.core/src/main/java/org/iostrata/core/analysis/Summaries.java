@@ -3,12 +3,12 @@ package org.iostrata.core.analysis;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.iostrata.core.internal.filter.Filter;
-import org.iostrata.core.model.TimeBounds;
+import org.iostrata.core.internal.collection.TimeBounds;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.PartSummary;
 import org.iostrata.core.result.TraceCoverage;
 import org.iostrata.core.result.TraceSummary;
+import org.iostrata.core.source.Filter;
 import org.iostrata.core.source.Part;
 
 /** Makes the summaries of a trace, and of what of it was looked at. */

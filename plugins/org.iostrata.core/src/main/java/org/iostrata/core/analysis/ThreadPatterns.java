@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.internal.metric.AccessPatterns;
+import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
-import org.iostrata.core.model.Stripes;
 
 /** The access patterns of the threads of one process, each walking through files on its own. */
 final class ThreadPatterns implements Portable {

@@ -56,8 +56,16 @@ public enum FileClass {
     return VALUES[index];
   }
 
-  /** The class of a file by its path, and by what else the trace tells of. */
-  public static FileClass ofPath(String path, Installations installed) {
+  /**
+   * The classes of the files of a trace, by their paths: what is installed is told by what lies
+   * beside it.
+   */
+  public static List<FileClass> ofPaths(List<String> paths) {
+    Installations installed = new Installations(paths);
+    return paths.stream().map(path -> ofPath(path, installed)).toList();
+  }
+
+  static FileClass ofPath(String path, Installations installed) {
     if (LIBRARY_MARKS.stream().anyMatch(path::contains)) {
       return LIBRARY;
     }

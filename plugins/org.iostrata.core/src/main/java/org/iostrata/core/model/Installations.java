@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * installation is called, and by the marks that one leaves at its root. Only names that the trace
  * itself has are looked at: the disk may hold something else by now.
  */
-public final class Installations {
+final class Installations {
   private static final String VERSION = "[0-9]+(\\.[0-9]+)*";
 
   /** Folders, between slashes, whose files belong to an installation wherever they are. */
@@ -55,7 +55,7 @@ public final class Installations {
   private final Set<String> roots = new HashSet<>();
 
   /** Those that the files of a trace tell of. */
-  public Installations(Collection<String> paths) {
+  Installations(Collection<String> paths) {
     for (String path : paths) {
       if (path.endsWith("pyvenv.cfg") || path.contains("conda-meta/")) {
         Matcher root = ROOT.matcher(path);

@@ -2,7 +2,6 @@
 package org.iostrata.core.model;
 
 import java.util.Locale;
-import org.iostrata.core.internal.describe.Keyed;
 
 /** What an operation does. */
 public enum OperationKind implements Keyed {

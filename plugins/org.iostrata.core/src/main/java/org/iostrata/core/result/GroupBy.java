@@ -2,7 +2,7 @@
 package org.iostrata.core.result;
 
 import java.util.Locale;
-import org.iostrata.core.internal.describe.Keyed;
+import org.iostrata.core.model.Keyed;
 
 /**
  * What the operations of a run may be grouped by. The number of a group is its index in the trace.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.result;
 
-import org.iostrata.core.internal.describe.Keyed;
+import org.iostrata.core.model.Keyed;
 
 /** Where values come from. */
 public enum Origin implements Keyed {

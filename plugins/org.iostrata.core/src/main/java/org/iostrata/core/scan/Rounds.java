@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import org.iostrata.core.internal.scan.WorkerPool;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import org.iostrata.core.internal.scan.ScanProgress;
+import org.iostrata.core.internal.scan.WorkerPool;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.source;
 
-import java.util.Set;
-import org.iostrata.core.internal.filter.Filter;
-import org.iostrata.core.internal.filter.FilterField;
 import org.iostrata.core.model.OperationTest;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
@@ -27,6 +24,14 @@ public record Part(long fromNs, long toNs, Filter filter) {
   /** All operations. */
   public static final Part WHOLE = new Part(OPEN_BEGIN, OPEN_END, null);
 
+  /**
+   * The part of a trace as a source: whoever reads it gets the operations of the part only. It is
+   * the trace itself when the part is all of it. Closing it closes the trace.
+   */
+  public Source of(Source source) {
+    return isWhole() ? source : new PartSource(source, this);
+  }
+
   /** Whether all operations belong to it. */
   public boolean isWhole() {
     return !hasRange() && filter == null;
@@ -42,8 +47,7 @@ public record Part(long fromNs, long toNs, Filter filter) {
    * only then links can be told.
    */
   public boolean keepsLinks() {
-    return filter == null
-        || Set.of(FilterField.PROCESS, FilterField.HOST).containsAll(filter.fields());
+    return filter == null || filter.keepsLinks();
   }
 
   /** Whether a process may have operations that belong to it. */

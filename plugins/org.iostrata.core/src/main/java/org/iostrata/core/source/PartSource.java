@@ -8,20 +8,15 @@ import org.iostrata.core.model.OperationTest;
 import org.iostrata.core.model.Trace;
 
 /** A part of a trace as a source: whoever reads it gets the operations of the part only. */
-public final class PartSource implements Source {
+final class PartSource implements Source {
   private final Source source;
   private final Part part;
   private final OperationTest test;
 
-  private PartSource(Source source, Part part) {
+  PartSource(Source source, Part part) {
     this.source = source;
     this.part = part;
     test = part.in(source.trace());
-  }
-
-  /** A part of a trace; the trace itself when the part is all of it. Closing closes the trace. */
-  public static Source of(Source source, Part part) {
-    return part.isWhole() ? source : new PartSource(source, part);
   }
 
   @Override

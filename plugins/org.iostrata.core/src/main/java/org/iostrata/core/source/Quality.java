@@ -4,10 +4,6 @@ package org.iostrata.core.source;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.core.internal.state.Portable;
-import org.iostrata.core.internal.state.StateException;
-import org.iostrata.core.internal.state.StateInput;
-import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.CutThread;
 
 /**
@@ -15,7 +11,7 @@ import org.iostrata.core.model.CutThread;
  * Mergeable in any order; not thread-safe.
  */
 @SuppressWarnings("EnumOrdinal") // a dense table in memory; nothing stores the number
-public final class Quality implements Portable {
+public final class Quality {
   /** More of them say no more. */
   private static final int MOST_NAMED = 100;
 
@@ -60,30 +56,9 @@ public final class Quality implements Portable {
     return counts[irregularity.ordinal()];
   }
 
-  /** Writes the counts and the threads. */
-  @Override
-  public void write(StateOutput out) {
-    out.sparse(counts);
-    out.number(cutThreads.size());
-    for (CutThread cut : cutThreads) {
-      out.number(cut.process());
-      out.number(cut.thread());
-      out.text(cut.file());
-      out.number(cut.events());
-      out.number(cut.claimedEvents());
-      out.text(cut.reason());
-    }
-  }
-
-  @Override
-  public void read(StateInput in) throws StateException {
-    in.sparse(counts);
-    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
-      int process = in.index(in.trace().processes().size());
-      int thread = in.thread();
-      String file = in.text();
-      cutThreads.add(new CutThread(process, thread, file, in.amount(), in.amount(), in.text()));
-    }
+  /** Names a thread that was not read to its end, and that is counted elsewhere. */
+  public void name(CutThread thread) {
+    cutThreads.add(thread);
   }
 
   /** Adds what another has counted. */

@@ -18,19 +18,18 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.iostrata.core.TraceSource;
-import org.iostrata.core.internal.filter.Filter;
-import org.iostrata.core.internal.filter.FilterException;
 import org.iostrata.core.internal.filter.NaiveOperation;
 import org.iostrata.core.internal.filter.RandomFilter;
-import org.iostrata.core.internal.report.JsonLayout;
 import org.iostrata.core.internal.report.JsonReport;
 import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.internal.rule.Rules;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.source.Filter;
+import org.iostrata.core.source.FilterException;
 import org.iostrata.core.source.Part;
-import org.iostrata.core.source.PartSource;
 import org.iostrata.core.source.Source;
 
 /**
@@ -122,11 +121,11 @@ class PartPropertyTest {
       throws IOException {
     ListedSource naive = all.only(choice.part, choice::wants, choice.isLinked());
     AnalysisResult expected = analyze(naive, 1, 1000);
-    AnalysisResult result = analyze(PartSource.of(source, choice.part), workers, eventsPerRound);
+    AnalysisResult result = analyze(choice.part.of(source), workers, eventsPerRound);
     assertEquals(
         upTo(json(expected), "findings"), upTo(json(result), "findings"), choice::toString);
     assertEquals(findings(expected), findings(result), choice::toString);
-    AnalysisResult alone = analyze(PartSource.of(source, choice.part), 1, 1000);
+    AnalysisResult alone = analyze(choice.part.of(source), 1, 1000);
     assertEquals(json(alone), json(result), choice::toString);
     if (choice.part.hasRange()) {
       assertEquals(spanNs(naive, choice.part), result.trace().spanNs());

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.describe;
 
 import java.util.stream.Stream;
+import org.iostrata.core.model.Keyed;
 
 /** What constants of enums are called in JSON: by their {@code key()} where they have one. */
 public final class ConstantNames {

@@ -9,6 +9,7 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.source.Filter;
 
 /** What an operation has that a {@link Filter} may ask for. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable

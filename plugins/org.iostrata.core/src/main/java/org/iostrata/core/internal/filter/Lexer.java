@@ -4,6 +4,7 @@ package org.iostrata.core.internal.filter;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.internal.filter.Token.TokenKind;
+import org.iostrata.core.source.FilterException;
 
 /** Cuts an expression into its parts. */
 final class Lexer {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.internal.filter.Condition.NumberRange;
 import org.iostrata.core.internal.filter.Token.TokenKind;
+import org.iostrata.core.source.FilterException;
 
 /**
  * Reads an expression: {@code ||} of {@code &&} of comparisons, {@code !} and parentheses. Every

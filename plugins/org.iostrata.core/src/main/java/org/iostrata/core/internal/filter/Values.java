@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 import org.iostrata.core.internal.filter.Token.TokenKind;
 import org.iostrata.core.internal.quantity.Suffixes;
+import org.iostrata.core.source.FilterException;
 
 /** Reads the values that a field is compared with. */
 final class Values {

@@ -28,11 +28,11 @@ public final class RecordWriter {
   private record Insertion(Class<?> type, String after) {}
 
   /** A field, with what is written behind it; null when nothing is. */
-  private record Step(DescribedField field, SerializableString name, More more) {}
+  private record FieldWriter(DescribedField field, SerializableString name, More more) {}
 
   private final JsonGenerator json;
   private final Map<Insertion, More> more = new HashMap<>();
-  private final Map<Class<?>, List<Step>> steps = new HashMap<>();
+  private final Map<Class<?>, List<FieldWriter>> steps = new HashMap<>();
 
   /** Into a generator, which stays open. */
   public RecordWriter(JsonGenerator json) {
@@ -47,7 +47,7 @@ public final class RecordWriter {
 
   /** The fields of a record, into an object that is begun. */
   public void fields(Record record) throws IOException {
-    for (Step step : steps.computeIfAbsent(record.getClass(), this::steps)) {
+    for (FieldWriter step : steps.computeIfAbsent(record.getClass(), this::steps)) {
       Object value = step.field.of(record);
       if (value != null) {
         if (step.field.isSpread()) {
@@ -63,11 +63,11 @@ public final class RecordWriter {
     }
   }
 
-  private List<Step> steps(Class<?> type) {
-    List<Step> all = new ArrayList<>();
+  private List<FieldWriter> steps(Class<?> type) {
+    List<FieldWriter> all = new ArrayList<>();
     for (DescribedField field : Description.of(type).fields()) {
       SerializableString name = new SerializedString(field.name());
-      all.add(new Step(field, name, more.get(new Insertion(type, field.name()))));
+      all.add(new FieldWriter(field, name, more.get(new Insertion(type, field.name()))));
     }
     return all;
   }

@@ -10,7 +10,6 @@ import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 
 /**

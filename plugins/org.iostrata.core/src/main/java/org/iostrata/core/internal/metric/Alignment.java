@@ -7,7 +7,6 @@ import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 
 /**

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
-import org.iostrata.core.model.Installations;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
@@ -117,12 +116,12 @@ final class Otf2Trace {
             .collect(Collectors.toSet());
     List<TraceFile> result = new ArrayList<>();
     FilePlaces places = new FilePlaces(definitions);
-    Installations installed =
-        new Installations(definitions.ioFiles().stream().map(IoFile::name).toList());
+    List<FileClass> classes =
+        FileClass.ofPaths(definitions.ioFiles().stream().map(IoFile::name).toList());
     for (IoFile file : definitions.ioFiles()) {
       int index = files.add(file.ref());
       boolean device = devices.contains(file.ref());
-      FileClass fileClass = device ? FileClass.DATA : FileClass.ofPath(file.name(), installed);
+      FileClass fileClass = device ? FileClass.DATA : classes.get(result.size());
       result.add(new TraceFile(index, file.name(), fileClass, places.of(file.ref())));
     }
     return result;

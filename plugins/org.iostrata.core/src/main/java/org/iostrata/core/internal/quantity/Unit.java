@@ -3,7 +3,7 @@ package org.iostrata.core.internal.quantity;
 
 import java.util.Locale;
 import java.util.Map;
-import org.iostrata.core.internal.describe.Keyed;
+import org.iostrata.core.model.Keyed;
 
 /** What a {@link Quantity} counts, how it is shown to people, and its name in JSON. */
 public enum Unit implements Keyed {

@@ -14,8 +14,10 @@ import org.iostrata.core.internal.compare.ComparedMeasure;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.compare.RunComparison.Pair;
 import org.iostrata.core.internal.compare.RunComparison.Row;
+import org.iostrata.core.internal.json.JsonStyle;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.TraceSummary;
 
 /** Writes two runs side by side, as text and as JSON. What is not defined is left out. */
@@ -109,7 +111,7 @@ public final class ComparisonReport {
       throws IOException {
     JsonFactory factory = new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     try (JsonGenerator json = factory.createGenerator(out)) {
-      layout.applyTo(json);
+      JsonStyle.apply(layout, json);
       json.writeStartObject();
       trace(json, "before", comparison.before());
       trace(json, "after", comparison.after());

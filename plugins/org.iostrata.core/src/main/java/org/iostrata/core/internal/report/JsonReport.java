@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import org.iostrata.core.internal.json.JsonStyle;
 import org.iostrata.core.internal.json.RecordReader;
 import org.iostrata.core.internal.json.RecordWriter;
 import org.iostrata.core.internal.rule.Finding;
+import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.InfoResult;
 import org.iostrata.core.result.TraceCoverage;
@@ -76,7 +78,7 @@ public final class JsonReport {
       throws IOException {
     JsonFactory factory = new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     try (JsonGenerator json = factory.createGenerator(out)) {
-      layout.applyTo(json);
+      JsonStyle.apply(layout, json);
       json.writeStartObject();
       document.write(
           new RecordWriter(json).with(TraceCoverage.class, BEFORE_SUMMARY, JsonReport::summary));

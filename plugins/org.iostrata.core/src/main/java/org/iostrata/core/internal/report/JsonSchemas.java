@@ -6,9 +6,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import org.iostrata.core.internal.json.JsonStyle;
 import org.iostrata.core.internal.json.Schema;
 import org.iostrata.core.internal.json.Schema.Added;
 import org.iostrata.core.internal.rule.Finding;
+import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.InfoResult;
 import org.iostrata.core.result.TraceCoverage;
@@ -54,7 +56,7 @@ final class JsonSchemas {
   private static void write(OutputStream out, Class<?> type, String title, String meaning)
       throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-      JsonLayout.INDENTED.applyTo(json);
+      JsonStyle.apply(JsonLayout.INDENTED, json);
       new Schema(json, ADDED).write(type, title, meaning);
       json.writeRaw('\n');
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule;
 
-import org.iostrata.core.internal.describe.Keyed;
+import org.iostrata.core.model.Keyed;
 
 /** How well a cost is known. */
 public enum Bound implements Keyed {

@@ -19,6 +19,8 @@ import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.source.Filter;
+import org.iostrata.core.source.FilterException;
 
 /** Random expressions over random operations with all fields, against a naive reading of them. */
 class FilterPropertyTest {

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.StringLength;
@@ -22,6 +21,8 @@ import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHost;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.source.Filter;
+import org.iostrata.core.source.FilterException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -178,9 +179,10 @@ class FilterTest {
   }
 
   @Test
-  void knowsItsFieldsAndProcesses() throws FilterException {
+  void knowsItsProcessesAndLinks() throws FilterException {
     Filter filter = Filter.parse("process in 1..2 && (kind == read || process == 7)");
-    assertEquals(Set.of(FilterField.PROCESS, FilterField.KIND), filter.fields());
+    assertFalse(filter.keepsLinks());
+    assertTrue(Filter.parse("process in 1..2 || process == 7").keepsLinks());
     assertFalse(filter.mayHold(process(0)));
     assertTrue(filter.mayHold(process(1)));
     assertFalse(filter.mayHold(process(7)));

@@ -21,7 +21,6 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Stripes;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 

@@ -25,6 +25,7 @@ import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.rule.Rules;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.source.Source;

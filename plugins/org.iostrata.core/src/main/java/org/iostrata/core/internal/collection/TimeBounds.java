@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.model;
+package org.iostrata.core.internal.collection;
 
 /** From the first begin to the last end of what was added. */
 public final class TimeBounds {

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.report;
+package org.iostrata.core.internal.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import org.iostrata.core.report.JsonLayout;
 
-/** How JSON is laid out. Both end with a line feed. */
-public enum JsonLayout {
-  /** Indented, for one result that people may look at. */
-  INDENTED,
-  /** All in one line, for many results in one stream. */
-  LINE;
+/** Makes a generator lay out what it writes. */
+public final class JsonStyle {
+  private JsonStyle() {}
 
-  void applyTo(JsonGenerator json) {
-    if (this == INDENTED) {
+  /** From now on it writes so. */
+  public static void apply(JsonLayout layout, JsonGenerator to) {
+    if (layout == JsonLayout.INDENTED) {
       DefaultIndenter lines = new DefaultIndenter("  ", "\n");
       DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
       printer.indentObjectsWith(lines);
       printer.indentArraysWith(lines);
-      json.setPrettyPrinter(printer);
+      to.setPrettyPrinter(printer);
     }
   }
 }

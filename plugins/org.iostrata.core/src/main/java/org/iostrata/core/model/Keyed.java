@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.describe;
+package org.iostrata.core.model;
 
 /** A constant that data knows by another name than Java. */
 public interface Keyed {

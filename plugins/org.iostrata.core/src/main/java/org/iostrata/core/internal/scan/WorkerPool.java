@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.scan;
+package org.iostrata.core.internal.scan;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.model;
+package org.iostrata.core.internal.metric;
+
+import org.iostrata.core.model.Trace;
 
 /**
  * How long the stripes are that a file's bytes are spread in over storage servers: as recorded with

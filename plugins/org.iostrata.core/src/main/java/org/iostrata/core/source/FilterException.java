@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.filter;
+package org.iostrata.core.source;
 
 /** An expression is wrong: where, and why. */
 public final class FilterException extends Exception {
@@ -7,7 +7,8 @@ public final class FilterException extends Exception {
   private final int at;
   private final int length;
 
-  FilterException(String message, String expression, int at, int length) {
+  /** Says what is wrong with so many characters of an expression. */
+  public FilterException(String message, String expression, int at, int length) {
     super(message);
     this.expression = expression;
     this.at = at;

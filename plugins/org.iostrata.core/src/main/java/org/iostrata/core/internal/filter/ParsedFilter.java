@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.filter;
 
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.iostrata.core.model.OperationTest;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.source.Filter;
+import org.iostrata.core.source.FilterException;
 
-/** Which operations are wanted, of whatever trace. Immutable. */
-public final class Filter {
+/** A filter that was written as an expression. */
+public final class ParsedFilter implements Filter {
   private final String expression;
   private final Condition condition;
 
-  private Filter(String expression, Condition condition) {
+  private ParsedFilter(String expression, Condition condition) {
     this.expression = expression;
     this.condition = condition;
   }
@@ -22,29 +22,28 @@ public final class Filter {
    *
    * @throws FilterException when it is none: where, and why
    */
-  public static Filter parse(String expression) throws FilterException {
-    return new Filter(expression, Parser.parse(expression));
+  public static ParsedFilter parse(String expression) throws FilterException {
+    return new ParsedFilter(expression, Parser.parse(expression));
   }
 
-  /** The expression as it was written. */
+  @Override
   public String expression() {
     return expression;
   }
 
-  /** What it asks for. */
-  public Set<FilterField> fields() {
-    return condition.fields().collect(Collectors.toUnmodifiableSet());
+  @Override
+  public boolean keepsLinks() {
+    return condition
+        .fields()
+        .allMatch(field -> field == FilterField.PROCESS || field == FilterField.HOST);
   }
 
-  /** The test of the operations of a trace. */
+  @Override
   public OperationTest in(Trace trace) {
     return new TestBuilder(trace).of(condition);
   }
 
-  /**
-   * Whether a process may have operations that are wanted, as far as the process alone tells: those
-   * of another one need not be read.
-   */
+  @Override
   public boolean mayHold(TraceProcess process) {
     return mayHold(condition, process);
   }
