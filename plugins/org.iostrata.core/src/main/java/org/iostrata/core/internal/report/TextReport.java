@@ -42,6 +42,7 @@ public final class TextReport {
     StringBuilder out = new StringBuilder();
     trace(out, result.trace());
     section(out, "Layers", layers(result));
+    OriginWords.of(result).forEach(words -> out.append(words).append('\n'));
     if (result.groups().isPresent()) {
       GroupsText.print(out, result.groups().get());
       return out.toString();

@@ -26,8 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for all rules together, and on recorded runs. */
 class RulesTest {
-  private static final Path FIXTURES =
-      Path.of(System.getProperty("iostrata.root"), "tests", "fixtures");
+  static final Path FIXTURES = Path.of(System.getProperty("iostrata.root"), "tests", "fixtures");
 
   @Test
   void idsAreUniqueAndWellFormedAndThresholdsBelongToTheirRule() {

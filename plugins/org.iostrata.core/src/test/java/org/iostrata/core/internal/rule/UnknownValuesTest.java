@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,12 @@ import java.util.stream.Collectors;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.internal.export.TableExport;
+import org.iostrata.core.internal.export.TextFiles;
+import org.iostrata.core.internal.export.TextFormat;
 import org.iostrata.core.internal.report.FindingsText;
 import org.iostrata.core.internal.report.JsonReport;
+import org.iostrata.core.internal.report.OriginWords;
 import org.iostrata.core.internal.report.TextReport;
 import org.iostrata.core.internal.report.html.HtmlReport;
 import org.iostrata.core.internal.report.html.Pictures;
@@ -39,7 +44,7 @@ class UnknownValuesTest {
 
   @ParameterizedTest
   @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
-  void noTroubleOfARecordedRunTurnsIntoNone(Path anchor) throws IOException {
+  void noTroubleOfARecordedRunTurnsIntoNone(Path anchor, @TempDir Path folder) throws IOException {
     try (Source source = TraceSource.open(anchor)) {
       AnalysisResult result =
           AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
@@ -49,6 +54,9 @@ class UnknownValuesTest {
       ByteArrayOutputStream page = new ByteArrayOutputStream();
       HtmlReport.write(rest, Rules.judge(rest), pictures, page);
       assertTrue(page.toString(StandardCharsets.UTF_8).contains("</html>"));
+      new TableExport(new TextFiles(folder, TextFormat.CSV)).add(source, rest, 1, Progress.NONE);
+      long rows = rest.layers().stream().mapToLong(layer -> layer.kinds().size()).sum();
+      assertEquals(1 + rows, Files.readAllLines(folder.resolve("layers.csv")).size());
     }
   }
 
@@ -62,6 +70,24 @@ class UnknownValuesTest {
     assertEquals("The trace does not tell how each file was read and written.", random.title());
     String text = FindingsText.of(rest.trace(), findings, true);
     assertTrue(text.contains("need what the trace does not tell"), text);
+  }
+
+  @Test
+  void whereValuesComeFromIsSaid() throws IOException {
+    AnalysisResult result = RulesTest.analyze("ior-indep");
+    assertEquals(List.of(), OriginWords.of(result));
+    AnalysisResult rest = new Removal(new Random(1), 1).of(result);
+    String words = "From the counters of a log, not from operations";
+    assertTrue(OriginWords.of(rest).get(0).startsWith(words), OriginWords.of(rest)::toString);
+    assertTrue(OriginWords.of(rest).get(0).contains("POSIX write"), OriginWords.of(rest)::toString);
+    assertFalse(TextReport.of(result).contains(words));
+    assertTrue(TextReport.of(rest).contains(words));
+    try (Source source = TraceSource.open(RulesTest.FIXTURES.resolve("ior-indep"))) {
+      ByteArrayOutputStream page = new ByteArrayOutputStream();
+      Pictures pictures = Pictures.of(source, rest, 1, Progress.NONE);
+      HtmlReport.write(rest, Rules.judge(rest), pictures, page);
+      assertTrue(page.toString(StandardCharsets.UTF_8).contains(words));
+    }
   }
 
   @Test

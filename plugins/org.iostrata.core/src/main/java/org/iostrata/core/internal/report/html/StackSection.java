@@ -10,6 +10,7 @@ import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.report.LinkWords;
+import org.iostrata.core.internal.report.OriginWords;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
@@ -49,6 +50,7 @@ final class StackSection {
             + " became of requests on their way down.",
         "class",
         "note");
+    OriginWords.of(result).forEach(words -> html.element("p", words, "class", "note"));
     html.open("div", "class", "stack");
     for (LayerResult layer : result.layers()) {
       layer(layer);
