@@ -14,8 +14,11 @@ import org.iostrata.core.internal.report.figure.FigureOptions.LaneGrouping;
 import org.iostrata.core.internal.report.figure.TimelineFigure;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.internal.timeline.Timeline.Span;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Part;
+import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SummarySource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -108,7 +111,7 @@ final class TimelineCommand implements Callable<Integer> {
       inputs.refuse(output);
       FigureFormat as = format(String.valueOf(output.getFileName()));
       return run.run(
-          (trace, threads, bar) -> draw(new Scan(part.of(trace), threads, bar), part, as, output));
+          (trace, threads, bar) -> draw(scan(trace, part, threads, bar), part, as, output));
     }
     FigureFormat as = format == null ? FigureFormat.SVG : format;
     Map<String, String> names = OutputNames.of(all, "");
@@ -117,7 +120,7 @@ final class TimelineCommand implements Callable<Integer> {
       return run.run(
           (trace, threads, bar) -> {
             Path file = output.resolve(names.get(trace.trace().path()) + "." + as);
-            return draw(new Scan(part.of(trace), threads, bar), part, as, file);
+            return draw(scan(trace, part, threads, bar), part, as, file);
           });
     }
   }
@@ -131,6 +134,12 @@ final class TimelineCommand implements Callable<Integer> {
         .filter(known -> name.toLowerCase(Locale.ROOT).endsWith("." + known))
         .findFirst()
         .orElseThrow(() -> wrong(output + ": a figure is *.svg or *.png"));
+  }
+
+  private static Scan scan(Source trace, Part part, int threads, Progress progress)
+      throws IOException {
+    SummarySource.requireOperations(trace, "a timeline");
+    return new Scan(part.of(trace), threads, progress);
   }
 
   private Report draw(Scan scan, Part part, FigureFormat as, Path file) throws IOException {

@@ -4,13 +4,9 @@ package org.iostrata.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SourceProvider;
 import org.junit.jupiter.api.AfterEach;
@@ -20,57 +16,21 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The trace format of docs/howto, as the page has it: compiled, and read by all commands. */
 class FormatPluginTest extends CommandLineTest {
-  private static final Path PAGE =
-      Path.of(System.getProperty("iostrata.root"), "docs/howto/add-a-trace-format.md");
-
   @TempDir Path folder;
-  private final ClassLoader before = Thread.currentThread().getContextClassLoader();
-  private String page;
+  private HowToFormat format;
 
   @BeforeEach
   void compileThePage() throws IOException {
-    page = Files.readString(PAGE);
-    Path code = Files.writeString(folder.resolve("RequestsProvider.java"), block("```java\n"));
-    assertTrue(Files.readAllLines(code).size() < 150, "a small format is a small class");
-    int exit =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-cp",
-                System.getProperty("java.class.path"),
-                "-d",
-                folder.toString(),
-                code.toString());
-    assertEquals(0, exit);
-    register("RequestsProvider");
-    String nowhere = folder.resolve("nowhere.jar").toString();
-    Thread.currentThread().setContextClassLoader(Plugins.of(nowhere + File.pathSeparator + folder));
+    format = new HowToFormat("add-a-trace-format", "RequestsProvider", folder);
   }
 
   @AfterEach
   void forgetIt() {
-    Thread.currentThread().setContextClassLoader(before);
-  }
-
-  private void register(String name) throws IOException {
-    Path services = Files.createDirectories(folder.resolve("META-INF/services"));
-    Files.writeString(services.resolve("org.iostrata.core.source.SourceProvider"), name);
-  }
-
-  private String block(String begin) {
-    MatchResult found =
-        Pattern.compile(Pattern.quote(begin) + "(.*?)```", Pattern.DOTALL)
-            .matcher(page)
-            .results()
-            .findFirst()
-            .orElseThrow();
-    return found.group(1);
+    format.close();
   }
 
   private String requests(String more) throws IOException {
-    return Files.writeString(folder.resolve("requests.csv"), block("```\n") + more).toString();
+    return format.trace("requests.csv", more);
   }
 
   private void says(String text) {
@@ -125,7 +85,7 @@ class FormatPluginTest extends CommandLineTest {
 
   @Test
   void aTraceMayBeADirectory() throws IOException {
-    register(Folders.class.getName());
+    format.register(Folders.class.getName());
     Path trace = Files.createDirectory(folder.resolve("many"));
     assertEquals(3, run("info", trace.toString()));
     assertTrue(err.toString().contains("no *.otf2 in this directory"), err::toString);
@@ -136,7 +96,7 @@ class FormatPluginTest extends CommandLineTest {
 
   @Test
   void aJarThatDoesNotHoldWhatItNamesIsSaid() throws IOException {
-    register("nowhere.Provider");
+    format.register("nowhere.Provider");
     assertEquals(3, run("analyze", requests("")));
     assertTrue(err.toString().contains("nowhere.Provider"), err::toString);
   }

@@ -8,6 +8,7 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SummarySource;
 
 /**
  * Writes operations as an OTF2 archive, which is opened as any other: what a simulator does, or
@@ -44,8 +45,9 @@ public final class TraceWriter implements AutoCloseable {
     return new TraceWriter(OperationEvents.create(folder, name, trace));
   }
 
-  /** Writes all operations of a source into a new archive. */
+  /** Writes all operations of a source, which has to know them, into a new archive. */
   public static void write(Source source, Path folder, String name) throws IOException {
+    SummarySource.requireOperations(source, "an archive");
     try (TraceWriter writer = create(folder, name, source.trace())) {
       for (int process = 0; process < source.trace().processes().size(); process++) {
         try (OperationCursor cursor = source.operations(process)) {

@@ -7,6 +7,7 @@ import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SummarySource;
 
 /** Runs a source through the accumulators on all cores, by time in rounds. */
 public final class AnalysisEngine {
@@ -31,6 +32,9 @@ public final class AnalysisEngine {
   static AnalysisResult analyze(
       Source source, AnalysisOptions options, Grouping grouping, Progress progress)
       throws IOException {
+    if (source instanceof SummarySource summary) {
+      return summary.result();
+    }
     return new Scan(source, options.threads(), progress)
         .byTime(
             options.eventsPerRound(), tracks -> new AnalysisRun(source, options, grouping, tracks))

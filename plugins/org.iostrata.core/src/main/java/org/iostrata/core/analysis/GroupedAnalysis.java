@@ -8,6 +8,7 @@ import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SummarySource;
 
 /**
  * The analysis of a trace with the same results, apart, for groups of its operations. One pass when
@@ -33,6 +34,7 @@ public final class GroupedAnalysis {
   public static AnalysisResult analyze(
       Source source, AnalysisOptions options, GroupBy by, int most, Progress progress)
       throws IOException {
+    SummarySource.requireOperations(source, "--by");
     Trace trace = source.trace();
     int all = new GroupKeys(trace, by).size();
     if (all <= most) {

@@ -27,6 +27,7 @@ import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Records;
 import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SummarySource;
 
 /** Counts the records of a trace, or its operations when the format has none; in parallel. */
 public final class InfoEngine {
@@ -42,10 +43,7 @@ public final class InfoEngine {
   public static InfoResult count(Source source, int workers, Progress progress) throws IOException {
     Trace trace = source.trace();
     Optional<Records> records = source.records();
-    Map<String, Long> counts =
-        records.isPresent()
-            ? records(trace, records.get(), workers, progress)
-            : operations(new Scan(source, workers, progress));
+    Map<String, Long> counts = counts(source, workers, progress);
     long events = counts.values().stream().mapToLong(Long::longValue).sum();
     Quality quality = source.quality();
     quality.refuseNothing(events);
@@ -58,6 +56,17 @@ public final class InfoEngine {
         new TreeMap<>(records.map(Records::definitionCounts).orElse(Map.of())),
         new TreeMap<>(counts),
         QualityNotes.of(quality));
+  }
+
+  private static Map<String, Long> counts(Source source, int workers, Progress progress)
+      throws IOException {
+    if (source instanceof SummarySource summary) {
+      return summary.counts();
+    }
+    Optional<Records> records = source.records();
+    return records.isPresent()
+        ? records(source.trace(), records.get(), workers, progress)
+        : operations(new Scan(source, workers, progress));
   }
 
   private static Map<String, Long> records(

@@ -68,6 +68,36 @@ public record AnalysisResult(
     quality = List.copyOf(quality);
   }
 
+  /**
+   * What a source of sums knows of a run: nothing of single operations.
+   *
+   * @param processes what each process did; empty when the source does not tell
+   */
+  public static AnalysisResult counted(
+      TraceSummary trace,
+      List<LayerResult> layers,
+      List<FileResult> files,
+      Optional<List<ProcessResult>> processes,
+      List<QualityNote> quality) {
+    return new AnalysisResult(
+        trace,
+        layers,
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        files,
+        Optional.empty(),
+        processes,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        quality);
+  }
+
   /** Reads and writes of MPI-IO beside the POSIX calls inside of them; empty without MPI-IO. */
   @Told(
       value =

@@ -8,4 +8,8 @@ import org.iostrata.core.internal.describe.Told;
 /** How many operations were outstanding at once: C(t). */
 public record Concurrency(
     @Told("most outstanding at once") OptionalLong max,
-    @Told("outstanding on average; absent when no time passed") OptionalDouble mean) {}
+    @Told("outstanding on average; absent when no time passed") OptionalDouble mean) {
+  /** Of a source that does not tell. */
+  public static final Concurrency UNKNOWN =
+      new Concurrency(OptionalLong.empty(), OptionalDouble.empty());
+}

@@ -56,6 +56,32 @@ public record KindResult(
             column = Told.NO_COLUMN,
             quiet = true)
         Origin origin) {
+  /**
+   * What a source of sums knows.
+   *
+   * @param share who did them, as far as it tells
+   * @param size of reads and writes, how many bytes they moved, as far as it tells
+   */
+  public static KindResult counted(
+      Totals totals, ProcessShare share, Optional<SizeDistribution> size) {
+    return new KindResult(
+        totals.count(),
+        totals.bytes(),
+        OptionalLong.empty(),
+        totals.timeNs(),
+        share.processes(),
+        OptionalLong.empty(),
+        share.slowest(),
+        size,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Concurrency.UNKNOWN,
+        OptionalLong.empty(),
+        Origin.COUNTERS);
+  }
+
   /** The largest time of a process over the mean of those that did any. */
   public OptionalDouble imbalance() {
     return new ProcessShare(processes, slowestProcess).imbalance(timeNs);

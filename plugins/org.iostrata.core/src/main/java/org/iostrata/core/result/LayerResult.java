@@ -13,4 +13,9 @@ public record LayerResult(
     @Told(value = "operations of all kinds outstanding at once", column = "concurrency%")
         Concurrency concurrency,
     @Told(value = "the kinds of operations that occur in it", spread = true)
-        Map<OperationKind, KindResult> kinds) {}
+        Map<OperationKind, KindResult> kinds) {
+  /** What a source of sums knows of a layer. */
+  public static LayerResult counted(Layer layer, Map<OperationKind, KindResult> kinds) {
+    return new LayerResult(layer, LayerTime.UNKNOWN, Concurrency.UNKNOWN, kinds);
+  }
+}

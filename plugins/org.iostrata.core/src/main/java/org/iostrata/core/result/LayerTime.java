@@ -8,4 +8,8 @@ import org.iostrata.core.internal.describe.Told;
 public record LayerTime(
     @Told("time with an operation of any kind outstanding") OptionalLong busyNs,
     @Told("the part of it with a flush outstanding") OptionalLong syncNs,
-    @Told("time of the run with nothing outstanding") OptionalLong idleNs) {}
+    @Told("time of the run with nothing outstanding") OptionalLong idleNs) {
+  /** Of a source that does not tell. */
+  public static final LayerTime UNKNOWN =
+      new LayerTime(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+}

@@ -4,6 +4,7 @@ package org.iostrata.core.result;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.iostrata.core.internal.describe.Told;
+import org.iostrata.core.model.Trace;
 
 /** What a trace is. */
 public record TraceSummary(
@@ -25,6 +26,20 @@ public record TraceSummary(
                 "how much of what the program did is in the trace; absent when that does not tell",
             column = Told.NO_COLUMN)
         Optional<TraceCoverage> coverage) {
+  /** The summary of a whole trace of which a number of events was read. */
+  public static TraceSummary of(Trace trace, long events) {
+    return new TraceSummary(
+        trace.format(),
+        trace.path(),
+        events,
+        trace.threads().size(),
+        trace.programProcesses(),
+        trace.durationNs(),
+        trace.startNs() == Trace.UNKNOWN ? OptionalLong.empty() : OptionalLong.of(trace.startNs()),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   /** How much of what the program did is in it, or that it does not tell. */
   public TraceCoverage covered() {
     return coverage.orElse(TraceCoverage.UNKNOWN);

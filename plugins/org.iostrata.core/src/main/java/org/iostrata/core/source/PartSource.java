@@ -9,6 +9,8 @@ import org.iostrata.core.model.Trace;
 
 /** A part of a trace as a source: whoever reads it gets the operations of the part only. */
 final class PartSource implements Source {
+  private static final String WANTED = "a part of the run";
+
   private final Source source;
   private final Part part;
   private final OperationTest test;
@@ -31,6 +33,7 @@ final class PartSource implements Source {
 
   @Override
   public OperationCursor operations(int process) throws IOException {
+    SummarySource.requireOperations(source, WANTED);
     return mayHold(process)
         ? new PartCursor(source.operations(process), test, part.toNs())
         : BatchCursor.none();
@@ -42,6 +45,7 @@ final class PartSource implements Source {
 
   @Override
   public List<OperationCursor> operationsByThread(int process) throws IOException {
+    SummarySource.requireOperations(source, WANTED);
     if (!mayHold(process)) {
       return List.of(BatchCursor.none());
     }

@@ -29,13 +29,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** A trace of a format that another bundle brings, which has no events but operations. */
 class AnyFormatTest {
   @TempDir Path folder;
-  private RequestsFormat format;
+  private HowToFormat format;
 
   @BeforeEach
   void register() throws Exception {
     // The workbench loads the trace type's class when it looks for the type of a file.
     new IoTrace().dispose();
-    format = new RequestsFormat(folder);
+    format = HowToFormat.requests(folder);
   }
 
   @AfterEach
@@ -127,6 +127,21 @@ class AnyFormatTest {
       assertEquals(path + ": line 5 is no request", told.getMessage());
     } finally {
       trace.dispose();
+    }
+  }
+
+  @Test
+  void sumsHaveNoEventsAndNoLanes() throws Exception {
+    try (HowToFormat sums = HowToFormat.counters(folder);
+        Fixture fixture = new Fixture(sums.write(folder.resolve("sums.txt"), "").toString())) {
+      assertEquals(0, fixture.trace.getNbEvents());
+      assertNull(fixture.trace.getNext(fixture.trace.seekEvent(0L)));
+      assertEquals(9_000_000, fixture.trace.getEndTime().toNanos());
+      var provider = fixture.swimlanes();
+      assertTrue(fixture.analysis().waitForCompletion());
+      List<TimeGraphEntryModel> rows =
+          provider.fetchTree(Map.of(), new NullProgressMonitor()).getModel().getEntries();
+      assertEquals(List.of(""), Fixture.paths(rows));
     }
   }
 }

@@ -54,6 +54,21 @@ class ResultAnalysisTest {
     }
   }
 
+  @Test
+  void ofSumsItIsWhatTheyTell(@TempDir Path folder) throws Exception {
+    try (HowToFormat format = HowToFormat.counters(folder);
+        Fixture fixture = new Fixture(format.write(folder.resolve("sums.txt"), "").toString())) {
+      ResultAnalysis analysis = of(fixture);
+      analysis.schedule();
+      assertTrue(analysis.waitForCompletion());
+      ResultAnalysis.Judged judged = analysis.judged();
+      assertEquals(
+          List.of("MPI-IO", "POSIX"),
+          judged.result().layers().stream().map(l -> l.layer().toString()).toList());
+      assertFalse(judged.findings().isEmpty());
+    }
+  }
+
   private static final class Run extends ResultAnalysis {
     boolean with(IProgressMonitor monitor) throws TmfAnalysisException {
       return executeAnalysis(monitor);
@@ -63,7 +78,7 @@ class ResultAnalysisTest {
   @Test
   void cancelAndErrorsAreTold(@TempDir Path folder) throws Exception {
     Path copy = folder.resolve("requests.csv");
-    try (RequestsFormat format = new RequestsFormat(folder);
+    try (HowToFormat format = HowToFormat.requests(folder);
         Fixture fixture = new Fixture(format.write(copy, "").toString())) {
       Run run = new Run();
       run.setTrace(fixture.trace);

@@ -53,6 +53,11 @@ record Plan(
             .map(ProcessResult::process)
             .distinct()
             .toList();
+    return of(trace, result, active, fromNs, toNs);
+  }
+
+  /** What to draw of some processes. */
+  static Plan of(Trace trace, AnalysisResult result, List<Integer> active, long fromNs, long toNs) {
     return new Plan(
         trace,
         result.layers().stream().map(LayerResult::layer).toList(),

@@ -63,6 +63,7 @@ public final class IoStack {
     layer
         .kinds()
         .forEach((kind, result) -> facts.put(kind, new KindFacts(layer.layer(), kind, result)));
+    facts.values().removeIf(told -> told.count() == 0);
     return facts;
   }
 
@@ -119,6 +120,7 @@ public final class IoStack {
 
   /** The lowest layer with operations of a kind; null when there is none. */
   public Layer lowest(OperationKind kind) {
+    facts.requireTold(kind);
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
       lowest = kind(layer, kind) != null && !order.isAside(layer, kind) ? layer : lowest;
@@ -136,6 +138,7 @@ public final class IoStack {
    * knows neither processes nor files. Null when there is none.
    */
   public Layer lowestOfProgram(OperationKind kind) {
+    facts.requireTold(kind);
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
       boolean works = kind(layer, kind) != null && isOfProgram(layer, kind);

@@ -3,9 +3,11 @@ package org.iostrata.core.internal.rule;
 
 import java.util.List;
 import java.util.Optional;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AggregationResult;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.LinkResult;
+import org.iostrata.core.result.Origin;
 import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.WindowResult;
@@ -24,6 +26,22 @@ public final class ResultFacts {
 
   private static <T> T known(Optional<T> value, String what) {
     return value.orElseThrow(() -> new NotKnown(what));
+  }
+
+  /**
+   * Ends the rule when operations of a kind may have been done that the source does not tell:
+   * counters tell reads and writes, and of others those that they name, be it that there were none.
+   */
+  public void requireTold(OperationKind kind) {
+    boolean told =
+        kind.isTransfer()
+            || result.layers().stream().anyMatch(layer -> layer.kinds().containsKey(kind))
+            || result.layers().stream()
+                .flatMap(layer -> layer.kinds().values().stream())
+                .allMatch(all -> all.origin() == Origin.OPERATIONS);
+    if (!told) {
+      throw new NotKnown("whether there were " + kind.key() + " operations");
+    }
   }
 
   /** What operations caused in layers below. */

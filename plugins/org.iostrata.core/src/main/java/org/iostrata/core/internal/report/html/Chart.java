@@ -39,17 +39,17 @@ final class Chart {
   private Chart() {}
 
   /** Values of a layer, by ascending x. */
-  record Series(Layer layer, List<Point> points) {}
+  record Curve(Layer layer, List<Point> points) {}
 
   /** A value. */
   record Point(double x, double y) {}
 
   /** Lines. */
-  static String lines(List<Series> series, NumberAxis x, NumberAxis y) {
+  static String lines(List<Curve> series, NumberAxis x, NumberAxis y) {
     XYSeriesCollection data = new XYSeriesCollection();
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
     renderer.setDrawSeriesLineAsPath(true);
-    for (Series of : series) {
+    for (Curve of : series) {
       XYSeries points = new XYSeries(of.layer(), false, true);
       of.points().forEach(point -> points.add(point.x(), point.y()));
       renderer.setSeriesStroke(
@@ -63,11 +63,11 @@ final class Chart {
   }
 
   /** Bars of one unit of x, those of the same x side by side. */
-  static String bars(List<Series> series, NumberAxis x, NumberAxis y) {
+  static String bars(List<Curve> series, NumberAxis x, NumberAxis y) {
     XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
     double width = 0.86 / series.size();
     for (int s = 0; s < series.size(); s++) {
-      Series of = series.get(s);
+      Curve of = series.get(s);
       XYIntervalSeries bars = new XYIntervalSeries(of.layer());
       for (Point point : of.points()) {
         double from = point.x() + 0.07 + s * width;
@@ -116,7 +116,7 @@ final class Chart {
   }
 
   private static String draw(
-      List<Series> series, XYDataset data, XYItemRenderer renderer, NumberAxis x, NumberAxis y) {
+      List<Curve> series, XYDataset data, XYItemRenderer renderer, NumberAxis x, NumberAxis y) {
     for (int s = 0; s < series.size(); s++) {
       renderer.setSeriesPaint(s, paint(series.get(s).layer()));
     }

@@ -69,7 +69,7 @@ abstract class ChartSection {
   }
 
   /** The largest value. */
-  static double most(List<Chart.Series> series) {
+  static double most(List<Chart.Curve> series) {
     return series.stream()
         .flatMap(s -> s.points().stream())
         .mapToDouble(Chart.Point::y)

@@ -56,8 +56,10 @@ public final class HtmlReport {
     if (drawn.hasTimeline()) {
       drawn.timeline();
     }
-    if (ChartSection.hasTransfers(result)) {
+    if (hasRates(drawn)) {
       new RateSection(html, result, pictures).write();
+    }
+    if (RequestSection.isKnown(result)) {
       new RequestSection(html, result).write();
     }
     if (drawn.hasAccess()) {
@@ -71,6 +73,10 @@ public final class HtmlReport {
     html.closeLine();
   }
 
+  private boolean hasRates(PictureSections drawn) {
+    return ChartSection.hasTransfers(result) && drawn.hasTimeline();
+  }
+
   private void navigation(PictureSections drawn) {
     html.open("nav", "aria-label", "Parts of the report");
     link("summary", "Summary", true);
@@ -79,13 +85,13 @@ public final class HtmlReport {
     link("links", "Links", !result.links().orElse(List.of()).isEmpty());
     link("slowest", "Slowest", !result.criticalPaths().orElse(List.of()).isEmpty());
     link("timeline", "Timeline", drawn.hasTimeline());
-    link("rates", "Over time", ChartSection.hasTransfers(result));
-    link("requests", "Requests", ChartSection.hasTransfers(result));
+    link("rates", "Over time", hasRates(drawn));
+    link("requests", "Requests", RequestSection.isKnown(result));
     link("access", "Offsets", drawn.hasAccess());
     link("ranks", "Balance", drawn.hasProcesses());
     link("files", "Files", true);
     link("phases", "Phases", !result.phases().orElse(List.of()).isEmpty());
-    link("processes", "Processes", true);
+    link("processes", "Processes", result.processes().isPresent());
     link("quality", "Quality", true);
     html.closeLine();
   }

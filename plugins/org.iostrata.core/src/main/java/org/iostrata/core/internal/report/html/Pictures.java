@@ -15,6 +15,7 @@ import org.iostrata.core.result.KindResult;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.scan.Visitor;
 import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SummarySource;
 
 /**
  * What the report draws.
@@ -43,6 +44,9 @@ public record Pictures(Timeline timeline, Raster raster, long fromNs, long toNs)
    */
   public static Pictures of(Source source, AnalysisResult result, int threads, Progress progress)
       throws IOException {
+    if (source instanceof SummarySource summary) {
+      return new Pictures(null, Raster.of(summary, result), 0, source.trace().durationNs());
+    }
     if (shown(result) <= MOST_OPERATIONS && shown(result) + excluded(result) <= MOST_IN_MEMORY) {
       Timeline timeline = Timeline.of(new Scan(source, threads, progress));
       List<Lane> lanes = timeline.ownLanes();

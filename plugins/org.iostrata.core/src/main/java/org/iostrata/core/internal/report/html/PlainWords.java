@@ -36,8 +36,10 @@ final class PlainWords {
       sentences.add("The program neither read nor wrote a file of its own.");
     }
     if (!calls.isEmpty()) {
-      sentences.add(took());
-      sentences.add(byKind());
+      if (isSum()) {
+        sentences.add(took());
+        sentences.add(byKind());
+      }
       below().ifPresent(sentences::add);
       files().ifPresent(sentences::add);
     }
@@ -81,7 +83,15 @@ final class PlainWords {
     return took + share + threads + slowest(processes) + idle(processes) + ".";
   }
 
+  /** Where it is not known what lies in what, times of several layers make no sum. */
+  private boolean isSum() {
+    return calls.size() == 1 || result.links().isPresent();
+  }
+
   private String idle(int processes) {
+    if (result.processes().isEmpty()) {
+      return "";
+    }
     long active =
         result.processes().orElse(List.of()).stream()
             .filter(process -> !process.isDevice())

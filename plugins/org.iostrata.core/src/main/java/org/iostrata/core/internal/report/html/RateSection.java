@@ -49,7 +49,7 @@ final class RateSection extends ChartSection {
   }
 
   private void concurrency() {
-    List<Chart.Series> series =
+    List<Chart.Curve> series =
         transferLayers().stream()
             .map(
                 layer ->
@@ -63,7 +63,7 @@ final class RateSection extends ChartSection {
   }
 
   private void bandwidth(OperationKind kind) {
-    List<Chart.Series> series =
+    List<Chart.Curve> series =
         layers(kind).stream()
             .map(layer -> overTime(layer.layer(), (lane, cell) -> lane.bytes(kind, cell) * 1e9))
             .toList();
@@ -86,7 +86,7 @@ final class RateSection extends ChartSection {
   }
 
   /** The value of all lanes of a layer by nanosecond, as steps. */
-  private Chart.Series overTime(Layer layer, Value value) {
+  private Chart.Curve overTime(Layer layer, Value value) {
     Axis time = raster.time();
     int perPoint = perPoint();
     double[] sums = new double[(time.cells() - 1) / perPoint + 1];
@@ -103,6 +103,6 @@ final class RateSection extends ChartSection {
       points.add(new Chart.Point(fromNs, y));
       points.add(new Chart.Point(toNs, y));
     }
-    return new Chart.Series(layer, points);
+    return new Chart.Curve(layer, points);
   }
 }

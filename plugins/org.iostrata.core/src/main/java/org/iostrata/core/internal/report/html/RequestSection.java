@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.iostrata.core.internal.metric.SizeHistogram;
 import org.iostrata.core.model.OperationKind;
@@ -27,6 +28,14 @@ final class RequestSection extends ChartSection {
   /** An axis from the first bucket of a picture to the end of the last. */
   private interface Buckets {
     NumberAxis axis(int first, int end);
+  }
+
+  /** Whether anything is known of single reads or writes. */
+  static boolean isKnown(AnalysisResult result) {
+    return result.layers().stream()
+        .flatMap(layer -> TRANSFERS.stream().map(layer.kinds()::get))
+        .filter(Objects::nonNull)
+        .anyMatch(did -> did.size().isPresent() || did.latencyNs().isPresent());
   }
 
   void write() {
@@ -85,9 +94,9 @@ final class RequestSection extends ChartSection {
     return counts;
   }
 
-  private static List<Chart.Series> series(
+  private static List<Chart.Curve> series(
       List<LayerResult> layers, Function<LayerResult, long[]> counts) {
-    List<Chart.Series> series = new ArrayList<>();
+    List<Chart.Curve> series = new ArrayList<>();
     for (LayerResult layer : layers) {
       long[] own = counts.apply(layer);
       double all = Arrays.stream(own).sum();
@@ -97,12 +106,12 @@ final class RequestSection extends ChartSection {
           points.add(new Chart.Point(bucket, own[bucket] / all));
         }
       }
-      series.add(new Chart.Series(layer.layer(), points));
+      series.add(new Chart.Curve(layer.layer(), points));
     }
     return series;
   }
 
-  private void histogram(String title, List<Chart.Series> series, Buckets buckets) {
+  private void histogram(String title, List<Chart.Curve> series, Buckets buckets) {
     IntSummaryStatistics used =
         series.stream()
             .flatMap(s -> s.points().stream())

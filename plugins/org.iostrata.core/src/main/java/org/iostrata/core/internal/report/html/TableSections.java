@@ -37,7 +37,7 @@ final class TableSections {
     if (!phases.isEmpty()) {
       shared("phases", "Phases", phases, PhaseResult::phase);
     }
-    processes();
+    result.processes().ifPresent(this::processes);
   }
 
   /** What several processes use; devices serve all, so that no process is slowest there. */
@@ -61,8 +61,7 @@ final class TableSections {
     html.closeLine();
   }
 
-  private void processes() {
-    List<ProcessResult> processes = result.processes().orElse(List.of());
+  private void processes(List<ProcessResult> processes) {
     html.open("section", "id", "processes").element("h2", "Processes");
     SortableTable table =
         new SortableTable(html, "processes", processes.size())

@@ -45,7 +45,11 @@ public final class WriteBackInCloseRule extends Rule {
             .filter(file -> isHidden(run, file))
             .sorted(Comparator.comparingLong(file -> -of(file, OperationKind.CLOSE).timeNs()))
             .toList();
-    return hidden.isEmpty() ? Optional.empty() : Optional.of(tell(run, layer, hidden));
+    if (hidden.isEmpty()) {
+      run.facts().requireTold(OperationKind.CLOSE);
+      return Optional.empty();
+    }
+    return Optional.of(tell(run, layer, hidden));
   }
 
   private boolean isHidden(RuleContext run, FileResult file) {

@@ -50,6 +50,7 @@ public final class MetadataDominatesRule extends Rule {
     if (lowest < 0
         || share(stack, layers.get(lowest)) <= run.limit(maxShare)
         || count(stack, layers.get(lowest)) < run.limit(minCount)) {
+      METADATA.forEach(run.facts()::requireTold);
       return Optional.empty();
     }
     int first = lowest;

@@ -14,16 +14,26 @@ import org.iostrata.core.source.SourceProvider;
 import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.ServiceRegistration;
 
-/** The trace format of docs/howto as the page has it, given to the workbench by another bundle. */
-final class RequestsFormat implements AutoCloseable {
-  private static final Path PAGE =
-      Path.of(System.getProperty("iostrata.root"), "docs/howto/add-a-trace-format.md");
-
+/** A trace format of docs/howto as the page has it, given to the workbench by another bundle. */
+final class HowToFormat implements AutoCloseable {
+  private final String page;
   private final ServiceRegistration<SourceProvider> registration;
 
-  /** Compiles the page into a folder. */
-  RequestsFormat(Path folder) throws Exception {
-    Path code = Files.writeString(folder.resolve("RequestsProvider.java"), block("```java\n"));
+  /** The format whose traces are requests. */
+  static HowToFormat requests(Path folder) throws Exception {
+    return new HowToFormat("add-a-trace-format", "RequestsProvider", folder);
+  }
+
+  /** The format whose traces are sums. */
+  static HowToFormat counters(Path folder) throws Exception {
+    return new HowToFormat("add-a-summary-format", "CountersProvider", folder);
+  }
+
+  /** Compiles a page into a folder. */
+  private HowToFormat(String name, String providerName, Path folder) throws Exception {
+    page =
+        Files.readString(Path.of(System.getProperty("iostrata.root"), "docs/howto", name + ".md"));
+    Path code = Files.writeString(folder.resolve(providerName + ".java"), block("```java\n"));
     Path core =
         Path.of(TraceSource.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     int exit =
@@ -34,16 +44,16 @@ final class RequestsFormat implements AutoCloseable {
     URLClassLoader loader =
         new URLClassLoader(new URL[] {folder.toUri().toURL()}, getClass().getClassLoader());
     SourceProvider provider =
-        (SourceProvider) loader.loadClass("RequestsProvider").getConstructor().newInstance();
+        (SourceProvider) loader.loadClass(providerName).getConstructor().newInstance();
     registration =
         FrameworkUtil.getBundle(getClass())
             .getBundleContext()
             .registerService(SourceProvider.class, provider, null);
   }
 
-  private static String block(String begin) throws Exception {
+  private String block(String begin) {
     return Pattern.compile(Pattern.quote(begin) + "(.*?)```", Pattern.DOTALL)
-        .matcher(Files.readString(PAGE))
+        .matcher(page)
         .results()
         .findFirst()
         .orElseThrow()
