@@ -8,6 +8,7 @@ PRODUCT = releng/repository/target/products/iostrata/linux/gtk/x86_64/iostrata
 BENCHMARKS = tests/benchmarks/target
 RECORDING = scorep-config/target
 TRACER = all # or recording: without the tests
+PACKAGE = metric
 MAN = plugins/org.iostrata.cli/target/man
 DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
 
@@ -17,7 +18,7 @@ WORKBENCH_SOURCES = $(PLAIN_SOURCES) $(call sources,plugins/org.iostrata.tmf.cor
   $(wildcard plugins/org.iostrata.tmf.*/plugin* plugins/org.iostrata.tmf.*/META-INF/*) \
   $(shell find features releng/repository releng/target -type f -not -path '*/target/*')
 
-.PHONY: help demo test cli man ui tracer bench clean setup-cli setup-ui setup-test setup-tracer
+.PHONY: help demo test cli man ui tracer bench mutation clean setup-cli setup-ui setup-test setup-tracer
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -49,6 +50,9 @@ ui: $(PRODUCT)/iostrata-workbench ## build and start the workbench; make ui TRAC
 bench: | setup-cli ## measure the speed of reading and analysing (JMH)
 	./mvnw -q -pl tests/benchmarks -am package
 	java -cp '$(BENCHMARKS)/*:$(BENCHMARKS)/lib/*' org.openjdk.jmh.Main $(BENCH)
+
+mutation: | setup-cli ## see whether tests notice when the code of a package does something else; make mutation PACKAGE=link
+	./mvnw -q -Ppit -pl plugins/org.iostrata.core -am test-compile org.pitest:pitest-maven:mutationCoverage -Dpit.package=$(PACKAGE)
 
 clean: ## remove everything that was built; downloads stay
 	find . -type d -name target -not -path './releng/target' -prune -exec rm -rf {} +
