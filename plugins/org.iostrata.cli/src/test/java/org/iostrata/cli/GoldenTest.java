@@ -26,9 +26,10 @@ class GoldenTest {
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
   private static final Path ROOT = Path.of(System.getProperty("iostrata.root"));
 
-  /** Recorded runs whose programs counted their bytes, and one without I/O. */
+  /** Recorded runs whose programs counted their bytes, one without I/O, one made by hand. */
   private static final List<String> ANALYZED =
-      List.of("ior-coll", "posix-linktime", "posix-serial-threads", "pipit-ping-pong");
+      List.of(
+          "ior-coll", "posix-linktime", "posix-serial-threads", "pipit-ping-pong", "two-servers");
 
   private static final List<String> COUNTED =
       List.of("h5ckpt-coll", "otf2-all-records/archive", "otf2-chunks/archive");

@@ -3,9 +3,9 @@ package org.iostrata.core.analysis;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.Stripes;
@@ -31,7 +31,7 @@ final class AnalysisRun implements RoundVisitor {
   private final Tracks tracks;
   private final List<ProcessState> states = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
-  private final Map<Layer, LayerSweep> sweeps = new EnumMap<>(Layer.class);
+  private final Map<Layer, LayerSweep> sweeps = new TreeMap<>();
   private final GroupSweeps groupSweeps;
   private final CrossLinks crossLinks;
 

@@ -2,9 +2,9 @@
 package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.model.Layer;
 
@@ -26,7 +26,7 @@ final class GroupSweeps {
   GroupSweeps(int groups, int maxPending) {
     this.maxPending = maxPending / Math.max(1, groups);
     for (int slot = 0; slot < groups; slot++) {
-      bySlot.add(new EnumMap<>(Layer.class));
+      bySlot.add(new TreeMap<>());
     }
   }
 

@@ -30,7 +30,7 @@ final class SharedTotals {
 
     @Override
     public int hashCode() {
-      return Layer.values().length * index + layer.hashCode();
+      return Layer.count() * index + layer.index();
     }
   }
 

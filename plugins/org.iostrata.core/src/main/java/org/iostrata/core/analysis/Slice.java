@@ -4,9 +4,9 @@ package org.iostrata.core.analysis;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.metric.AccessPatterns;
 import org.iostrata.core.internal.metric.CrossLinks;
@@ -31,7 +31,7 @@ import org.iostrata.core.source.Source;
  */
 public final class Slice {
   private final Portion rest;
-  private final Map<Layer, LayerSweep> sweeps = new EnumMap<>(Layer.class);
+  private final Map<Layer, LayerSweep> sweeps = new TreeMap<>();
 
   private Slice(Portion rest) {
     this.rest = rest;

@@ -9,7 +9,7 @@ public final class LayerKind {
   private static final int KINDS = OperationKind.values().length;
 
   /** How many there are. */
-  public static final int COUNT = Layer.values().length * KINDS;
+  public static final int COUNT = Layer.count() * KINDS;
 
   /** No layer and no kind: the parent of an operation without one. */
   public static final int NONE = -1;
@@ -33,7 +33,7 @@ public final class LayerKind {
 
   /** The number of a layer and a kind. */
   public static int of(Layer layer, OperationKind kind) {
-    return layer.ordinal() * KINDS + kind.ordinal();
+    return layer.index() * KINDS + kind.ordinal();
   }
 
   /** The layer of a number. */

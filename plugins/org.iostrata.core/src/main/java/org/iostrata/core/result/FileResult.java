@@ -19,6 +19,6 @@ public record FileResult(
     implements SharedPlace {
   /** Whether it is a device, busy with the requests of other programs too. */
   public boolean isDevice() {
-    return layer == Layer.BLOCK;
+    return layer.isLike(Layer.BLOCK);
   }
 }

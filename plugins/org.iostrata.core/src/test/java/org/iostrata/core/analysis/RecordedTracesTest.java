@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -42,14 +41,14 @@ class RecordedTracesTest {
   @ParameterizedTest
   @ValueSource(strings = {"ior-coll", "ior-indep", "ior-nonblock", "ior-view", "ior-clockgettime"})
   void everyRankOfIorMovesItsBytesThroughMpiIo(String fixture) throws IOException {
-    Map<Integer, Moved> moved = moved(analyze(fixture), EnumSet.of(Layer.MPI_IO));
+    Map<Integer, Moved> moved = moved(analyze(fixture), Set.of(Layer.MPI_IO));
     assertEquals(allRanks(new Moved(262144, 262144)), moved);
   }
 
   /** OMPIO lets rank 0 do all of it below. */
   @Test
   void collectiveIorWritesThroughOneRankBelow() throws IOException {
-    Map<Integer, Moved> moved = moved(analyze("ior-coll"), EnumSet.of(Layer.POSIX));
+    Map<Integer, Moved> moved = moved(analyze("ior-coll"), Set.of(Layer.POSIX));
     assertEquals(new Moved(4 * 262144, 4 * 262144), moved.get(0));
     for (int rank = 1; rank < RANKS; rank++) {
       assertEquals(new Moved(0, 0), moved.getOrDefault(rank, new Moved(0, 0)));
@@ -59,21 +58,20 @@ class RecordedTracesTest {
   /** OMPIO hands non-blocking operations to AIO. */
   @Test
   void nonBlockingIorGoesThroughAio() throws IOException {
-    Map<Integer, Moved> moved = moved(analyze("ior-nonblock"), EnumSet.of(Layer.AIO, Layer.POSIX));
+    Map<Integer, Moved> moved = moved(analyze("ior-nonblock"), Set.of(Layer.AIO, Layer.POSIX));
     assertEquals(allRanks(new Moved(262144, 262144)), moved);
   }
 
   @Test
   void posixAndAioTogetherMoveWhatTheProgramCounted() throws IOException {
-    Map<Integer, Moved> moved =
-        moved(analyze("posix-linktime"), EnumSet.of(Layer.POSIX, Layer.AIO));
+    Map<Integer, Moved> moved = moved(analyze("posix-linktime"), Set.of(Layer.POSIX, Layer.AIO));
     assertEquals(allRanks(new Moved(1087349, 1120112)), moved);
   }
 
   /** The program counted raw data; HDF5 adds its metadata, a few KiB for each rank. */
   @Test
   void hdf5MovesTheRawDataAndItsMetadata() throws IOException {
-    Map<Integer, Moved> moved = moved(analyze("h5ckpt-coll"), EnumSet.of(Layer.MPI_IO));
+    Map<Integer, Moved> moved = moved(analyze("h5ckpt-coll"), Set.of(Layer.MPI_IO));
     assertEquals(Set.of(0, 1, 2, 3), moved.keySet());
     for (Moved rank : moved.values()) {
       assertTrue(rank.written >= 294912 && rank.written < 294912 + 4096, rank.toString());
@@ -112,7 +110,7 @@ class RecordedTracesTest {
     assertEquals(2, result.trace().processes());
     assertEquals(
         Map.of(0, new Moved(3145728, 0), 1, new Moved(0, 1048576)),
-        moved(result, EnumSet.of(Layer.POSIX)));
+        moved(result, Set.of(Layer.POSIX)));
     long first = 23699914752L; // iostrata.extents of the file: 0:23699914752:3145728
     Moved ofFile = new Moved(0, 0);
     try (Source source = TraceSource.open(FIXTURES.resolve("block-dd"));
@@ -142,7 +140,7 @@ class RecordedTracesTest {
   void requestsAreTiedToTheProgramBeforeTheyAreCalledForeign() throws IOException {
     AnalysisResult result = analyze("block-tied");
     assertEquals(
-        new Moved(20700, 5300), moved(result, EnumSet.of(Layer.AIO)).get(0), "as it says itself");
+        new Moved(20700, 5300), moved(result, Set.of(Layer.AIO)).get(0), "as it says itself");
     long ofProgram =
         result.links().orElseThrow().stream()
                 .filter(link -> link.to() == Layer.BLOCK && link.childKind() == OperationKind.WRITE)

@@ -46,11 +46,15 @@ class TraceWriterTest {
 
   @TempDir Path folder;
 
+  /** Of servers the operations come back with interfaces of their own, not with their side. */
+  private static final String WITH_SIDES = "two-servers";
+
   static Stream<String> fixtures() throws IOException {
     try (Stream<Path> all = Files.list(FIXTURES)) {
       return all
           .filter(path -> Files.exists(path.resolve("traces.otf2")))
           .map(path -> path.getFileName().toString())
+          .filter(name -> !name.equals(WITH_SIDES))
           .sorted()
           .toList()
           .stream();

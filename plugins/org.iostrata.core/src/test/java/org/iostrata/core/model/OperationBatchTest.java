@@ -48,6 +48,6 @@ class OperationBatchTest {
       }
     }
     assertEquals(LayerKind.COUNT, next);
-    assertTrue(LayerKind.COUNT <= Byte.MAX_VALUE);
+    assertTrue(LayerKind.COUNT < 1 << Byte.SIZE);
   }
 }

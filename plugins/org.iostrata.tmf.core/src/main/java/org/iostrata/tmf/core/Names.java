@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 
 /** How the workbench spells layers, kinds and quantities. */
@@ -16,17 +17,16 @@ public final class Names {
     if (layer == null) {
       return null;
     }
-    return switch (layer) {
-      case NETCDF -> "NetCDF";
-      case HDF5, AIO, POSIX -> layer.name();
-      case MPI_IO -> "MPI-IO";
-      case ISO_C -> "ISO C";
-      case BLOCK -> "Block device";
-      case CLIENT -> "Client";
-      case SERVER -> "Server";
-      case CACHE -> "Cache";
-      case DISK -> "Disk";
-    };
+    String inside =
+        switch (layer.on(Side.APPLICATION).name()) {
+          case "NETCDF" -> "NetCDF";
+          case "ISO_C" -> "ISO C";
+          case "BLOCK" -> "block device";
+          default -> layer.on(Side.APPLICATION).toString();
+        };
+    boolean own = layer.side() == Side.APPLICATION || layer.depth() == 0;
+    String shown = own ? inside : layer.side() + " " + inside;
+    return shown.substring(0, 1).toUpperCase(Locale.ROOT) + shown.substring(1);
   }
 
   /** A kind of operation, for example {@code write}; null for null. */

@@ -52,6 +52,37 @@ class SwimlaneTreeTest {
   }
 
   @Test
+  void sidesFollowEachOtherFromTheApplicationDown() throws Exception {
+    assertEquals(
+        List.of(
+            "",
+            "MPI Rank 0",
+            "MPI Rank 0/MPI-IO",
+            "MPI Rank 0/POSIX",
+            "MPI Rank 0/Network",
+            "MPI Rank 1",
+            "MPI Rank 1/MPI-IO",
+            "MPI Rank 1/POSIX",
+            "MPI Rank 1/Network",
+            "pfsd",
+            "pfsd/Client",
+            "pfsd/Client POSIX",
+            "pfs server1",
+            "pfs server1/Server",
+            "pfs server1/Server POSIX",
+            "pfs server2",
+            "pfs server2/Server",
+            "pfs server2/Server POSIX",
+            "disks of server1",
+            "disks of server1/",
+            "disks of server1//Server block device",
+            "disks of server2",
+            "disks of server2/",
+            "disks of server2//Server block device"),
+        Fixture.paths(rows("two-servers")));
+  }
+
+  @Test
   void operationsOutstandingAtOnceAreBelowTheFirstLane() throws Exception {
     List<String> expected = new ArrayList<>();
     for (String layer : List.of("MPI-IO", "AIO")) {

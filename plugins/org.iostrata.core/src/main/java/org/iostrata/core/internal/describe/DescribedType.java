@@ -52,8 +52,8 @@ public record DescribedType(
     if (NUMBERS.containsKey(raw)) {
       return NUMBERS.get(raw);
     }
-    if (raw.isEnum() || raw.isRecord()) {
-      return plain(raw.isEnum() ? Shape.NAME : Shape.RECORD, raw, null);
+    if (ConstantNames.isFor(raw) || raw.isRecord()) {
+      return plain(raw.isRecord() ? Shape.RECORD : Shape.NAME, raw, null);
     }
     throw new IllegalArgumentException("no field can be a " + type);
   }

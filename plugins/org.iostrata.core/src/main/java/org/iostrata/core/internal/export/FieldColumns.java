@@ -80,7 +80,7 @@ final class FieldColumns<R> {
     } else if (value instanceof Boolean flag) {
       out.flag(flag);
     } else {
-      out.text(value instanceof Enum<?> constant ? ConstantNames.of(constant) : (String) value);
+      out.text(value instanceof String text ? text : ConstantNames.of(value));
     }
   }
 }

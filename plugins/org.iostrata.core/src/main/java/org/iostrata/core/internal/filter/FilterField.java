@@ -9,12 +9,18 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.source.Filter;
 
 /** What an operation has that a {@link Filter} may ask for. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
 public enum FilterField {
-  LAYER("layer", "layer", words(Layer.values()), "the layer"),
+  LAYER("layer", "layer", layers(), "the layer"),
+  SIDE(
+      "side",
+      null,
+      words(Side.values()),
+      "the side of its layer: APPLICATION is the program's own"),
   KIND("kind", "kind", kinds(), "what it does"),
   FILE("file", "file", FieldType.TEXT, "the path of the file"),
   FILE_CLASS(
@@ -44,10 +50,7 @@ public enum FilterField {
       OperationFlags.OFFSET_DERIVED,
       "the offset was not recorded but follows from the position"),
   PARENT_LAYER(
-      "parentLayer",
-      "parentLayer",
-      words(Layer.values()),
-      "the layer of the operation above that caused it"),
+      "parentLayer", "parentLayer", layers(), "the layer of the operation above that caused it"),
   PARENT_KIND("parentKind", "parentKind", kinds(), "the kind of that operation");
 
   private final String key;
@@ -86,6 +89,10 @@ public enum FilterField {
 
   private static List<String> words(Enum<?>[] values) {
     return Stream.of(values).map(Enum::name).toList();
+  }
+
+  private static List<String> layers() {
+    return Stream.of(Layer.values()).map(Layer::name).toList();
   }
 
   private static List<String> kinds() {

@@ -74,6 +74,9 @@ final class TestBuilder {
   private OperationTest of(Condition.Texts texts) {
     return switch (texts.field()) {
       case LAYER -> layerKinds(lk -> isLayer(texts, lk), OperationBatch::layerKind);
+      case SIDE ->
+          layerKinds(
+              lk -> texts.holds(LayerKind.layer(lk).side().name()), OperationBatch::layerKind);
       case KIND -> layerKinds(lk -> isKind(texts, lk), OperationBatch::layerKind);
       case PARENT_LAYER -> layerKinds(lk -> isLayer(texts, lk), OperationBatch::parentLayerKind);
       case PARENT_KIND -> layerKinds(lk -> isKind(texts, lk), OperationBatch::parentLayerKind);

@@ -96,7 +96,7 @@ final class Parts {
       case FLAG -> false;
       case LIST -> List.of();
       case INTEGER -> type.raw() == int.class ? (Object) 0 : (Object) 0L;
-      case NAME -> type.raw().getEnumConstants()[0];
+      case NAME -> ConstantNames.constants(type.raw())[0];
       default -> throw new IllegalArgumentException("has no field " + field.name());
     };
   }
@@ -121,14 +121,14 @@ final class Parts {
         name ->
             put(
                 map,
-                type.key().isEnum() ? constant(type.key(), name, from) : name,
+                ConstantNames.isFor(type.key()) ? constant(type.key(), name, from) : name,
                 from.value(type.element())));
     return map;
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // the type of the keys is known at run time only
   private static Object emptyMap(DescribedType type) {
-    return type.key().isEnum() ? new EnumMap(type.key()) : new TreeMap<String, Object>();
+    return type.key().isEnum() ? new EnumMap(type.key()) : new TreeMap<Object, Object>();
   }
 
   @SuppressWarnings("unchecked") // as above

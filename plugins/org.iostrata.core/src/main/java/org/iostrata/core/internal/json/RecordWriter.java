@@ -94,7 +94,7 @@ public final class RecordWriter {
   }
 
   private static String name(Object key) {
-    return key instanceof Enum<?> constant ? ConstantNames.of(constant) : (String) key;
+    return key instanceof String text ? text : ConstantNames.of(key);
   }
 
   /** A value whose type is known, which is faster than to find out what it is. */
@@ -104,7 +104,7 @@ public final class RecordWriter {
       case REAL -> json.writeNumber((double) value);
       case TEXT -> json.writeString((String) value);
       case FLAG -> json.writeBoolean((boolean) value);
-      case NAME -> json.writeString(ConstantNames.of((Enum<?>) value));
+      case NAME -> json.writeString(ConstantNames.of(value));
       case RECORD -> object((Record) value);
       case LIST -> {
         json.writeStartArray();

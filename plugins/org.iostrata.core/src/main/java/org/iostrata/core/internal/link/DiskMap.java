@@ -49,7 +49,7 @@ public final class DiskMap {
     Arrays.fill(numbers, NONE);
     Arrays.fill(diskOf, NONE);
     for (TraceHandle handle : trace.handles()) {
-      if (handle.layer() == Layer.BLOCK && handle.file() != Trace.NONE) {
+      if (handle.file() != Trace.NONE && isDisk(handle)) {
         String path = trace.files().get(handle.file()).path();
         Integer known = disks.putIfAbsent(path, disks.size());
         numbers[handle.file()] = known == null ? disks.size() - 1 : known;
@@ -58,6 +58,10 @@ public final class DiskMap {
     if (!disks.isEmpty()) {
       trace.files().forEach(this::addFile);
     }
+  }
+
+  private static boolean isDisk(TraceHandle handle) {
+    return handle.layer() != null && handle.layer().isLike(Layer.BLOCK);
   }
 
   private void addFile(TraceFile traced) {

@@ -138,13 +138,13 @@ public final class PendingRequests {
   }
 
   /** Of those whose place is not known, or all for a transfer without one; the lowest layer. */
-  @SuppressWarnings("EnumOrdinal") // layers are in order from the uppermost down
   private void searchByTime(OperationKind kind) {
-    int layer = LayerKind.layer(childLayerKind).ordinal() - 1;
-    for (; layer >= 0 && best == NONE; layer--) {
-      int above = LayerKind.of(LAYERS[layer], kind);
-      if (used.get(above)) {
-        int except = LAYERS[layer] == Layer.AIO ? childThread : BeginIndex.NO_THREAD;
+    Layer below = LayerKind.layer(childLayerKind);
+    for (int i = below.index() - 1; i >= 0 && best == NONE; i--) {
+      Layer layer = LAYERS[i];
+      int above = LayerKind.of(layer, kind);
+      if (used.get(above) && layer.isAbove(below)) {
+        int except = layer.isLike(Layer.AIO) ? childThread : BeginIndex.NO_THREAD;
         long group = timeGroup(child.file(), above, false);
         times.oldest(group, childBegin, except, 2, weigh);
         if (!child.isKnown()) {
@@ -174,7 +174,7 @@ public final class PendingRequests {
     Layer layer = LayerKind.layer(layerKind[slot]);
     return begin[slot] <= childBegin
         && layer.isAbove(LayerKind.layer(childLayerKind))
-        && (layer != Layer.AIO || thread[slot] != childThread);
+        && (!layer.isLike(Layer.AIO) || thread[slot] != childThread);
   }
 
   private int fit(int slot) {

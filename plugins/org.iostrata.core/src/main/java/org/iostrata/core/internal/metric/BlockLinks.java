@@ -14,6 +14,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
@@ -42,13 +43,13 @@ final class BlockLinks {
   private final LiveRequests live = new LiveRequests();
 
   /** By process: what nobody knows the file of, then what is on files. */
-  private final UnderWay ofProcesses = new UnderWay();
+  private final UnderWay ofProcesses;
 
   /** By disk: what is on files without a known place, then what is on others. */
-  private final UnderWay onDisks = new UnderWay();
+  private final UnderWay onDisks;
 
-  private final LinkTotals totals = new LinkTotals();
-  private final UnlinkedRequests unlinked = new UnlinkedRequests();
+  private final LinkTotals totals;
+  private final UnlinkedRequests unlinked;
   private final List<TraceHandle> handles;
   private final LongIndex touched = new LongIndex();
   private long[] touchedFrom = new long[16];
@@ -59,9 +60,33 @@ final class BlockLinks {
   private int parent;
   private int candidates;
 
+  /** Nothing yet of the disks of the machines that programs ran on. */
   BlockLinks(Trace trace) {
-    disks = new DiskMap(trace);
-    handles = trace.handles();
+    this(
+        Side.APPLICATION,
+        new DiskMap(trace),
+        trace.handles(),
+        new LinkTotals(),
+        new UnlinkedRequests());
+  }
+
+  private BlockLinks(
+      Side side,
+      DiskMap disks,
+      List<TraceHandle> handles,
+      LinkTotals totals,
+      UnlinkedRequests unlinked) {
+    ofProcesses = new UnderWay(side);
+    onDisks = new UnderWay(side);
+    this.disks = disks;
+    this.handles = handles;
+    this.totals = totals;
+    this.unlinked = unlinked;
+  }
+
+  /** Nothing yet of the disks of another side; what is found goes where this one's goes. */
+  BlockLinks beside(Side side) {
+    return new BlockLinks(side, disks, handles, totals, unlinked);
   }
 
   LinkTotals totals() {

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.metric;
 
 import java.util.BitSet;
+import java.util.List;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
@@ -12,6 +13,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
 
@@ -32,24 +34,38 @@ public final class CrossBuffer implements Portable {
   public CrossBuffer(Trace trace) {
     mpiFiles = filesOf(trace, Layer.MPI_IO);
     disks = !filesOf(trace, Layer.BLOCK).isEmpty();
-    boolean mpi = !mpiFiles.isEmpty();
     for (OperationKind kind : OperationKind.values()) {
-      boolean above = kind.isTransfer() || kind == OperationKind.FLUSH;
-      wanted[LayerKind.of(Layer.MPI_IO, kind)] = mpi && kind.isTransfer();
-      wanted[LayerKind.of(Layer.AIO, kind)] = (mpi && kind.isTransfer()) || (disks && above);
-      wanted[LayerKind.of(Layer.POSIX, kind)] = (mpi && kind.isTransfer()) || (disks && above);
-      wanted[LayerKind.of(Layer.BLOCK, kind)] = disks && above;
+      boolean collective = !mpiFiles.isEmpty() && kind.isTransfer();
+      wanted[LayerKind.of(Layer.MPI_IO, kind)] = collective;
+      wanted[LayerKind.of(Layer.AIO, kind)] = collective;
+      wanted[LayerKind.of(Layer.POSIX, kind)] = collective;
+      if (disks && (kind.isTransfer() || kind == OperationKind.FLUSH)) {
+        wantDisks(kind);
+      }
+    }
+  }
+
+  /** Of disks, and of what is right above them, on any side. */
+  private void wantDisks(OperationKind kind) {
+    for (Side side : Side.values()) {
+      for (Layer layer : List.of(Layer.AIO, Layer.POSIX, Layer.BLOCK)) {
+        wanted[LayerKind.of(layer.on(side), kind)] = true;
+      }
     }
   }
 
   private static BitSet filesOf(Trace trace, Layer layer) {
     BitSet files = new BitSet();
     for (TraceHandle handle : trace.handles()) {
-      if (handle.layer() == layer && handle.file() != Trace.NONE) {
+      if (handle.file() != Trace.NONE && isOf(layer, handle.layer())) {
         files.set(handle.file());
       }
     }
     return files;
+  }
+
+  private static boolean isOf(Layer wanted, Layer layer) {
+    return layer != null && layer.isLike(wanted);
   }
 
   boolean hasDisks() {
@@ -118,12 +134,15 @@ public final class CrossBuffer implements Portable {
     if (layer == Layer.MPI_IO) {
       return batch.file(row) != Trace.NONE && (batch.flags(row) & OperationFlags.COLLECTIVE) != 0;
     }
-    return layer == Layer.BLOCK ? batch.file(row) != Trace.NONE : disks || mayServe(batch, row);
+    return layer.isLike(Layer.BLOCK)
+        ? batch.file(row) != Trace.NONE
+        : disks || mayServe(batch, row);
   }
 
   /** Whether it lies in a collective call, or in none of a file that is used by MPI-IO. */
   boolean mayServe(OperationBatch batch, int row) {
     return batch.kind(row).isTransfer()
+        && batch.layer(row).side() == Side.APPLICATION
         && batch.file(row) != Trace.NONE
         && ((batch.flags(row) & OperationFlags.IN_COLLECTIVE) != 0
             || (batch.parentId(row) == Trace.NONE && mpiFiles.get(batch.file(row))));

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.metric;
 
+import java.util.EnumMap;
+import java.util.Map;
 import org.iostrata.core.internal.collection.TimeOrder;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 
 /**
@@ -16,7 +19,11 @@ public final class CrossLinks {
   private static final int MAX_PENDING = 1 << 20;
 
   private final CrossBuffer filter;
-  private final BlockLinks blocks;
+
+  /** By side, as far as they occur: requests of disks are for operations of their own side. */
+  private final Map<Side, BlockLinks> blocks = new EnumMap<>(Side.class);
+
+  private final BlockLinks ofApplication;
   private final CollectiveLinks collectives = new CollectiveLinks();
   private final int[] processOf;
   private final TimeOrder order = new TimeOrder();
@@ -28,7 +35,8 @@ public final class CrossLinks {
   /** Nothing yet of a trace. */
   public CrossLinks(Trace trace) {
     filter = new CrossBuffer(trace);
-    blocks = new BlockLinks(trace);
+    ofApplication = new BlockLinks(trace);
+    blocks.put(Side.APPLICATION, ofApplication);
     processOf = trace.threads().stream().mapToInt(thread -> thread.process()).toArray();
   }
 
@@ -98,13 +106,13 @@ public final class CrossLinks {
 
   private void add(int row) {
     Layer layer = pending.layer(row);
-    if (layer == Layer.BLOCK) {
-      blocks.addRequest(pending, row);
+    if (layer.isLike(Layer.BLOCK)) {
+      blocks(layer.side()).addRequest(pending, row);
     } else if (layer == Layer.MPI_IO) {
       collectives.addRequest(pending, row, process(row));
     } else {
       if (filter.hasDisks()) {
-        blocks.addOperation(pending, row, process(row));
+        blocks(layer.side()).addOperation(pending, row, process(row));
       }
       if (filter.mayServe(pending, row)) {
         collectives.addTransfer(pending, row, process(row));
@@ -112,19 +120,23 @@ public final class CrossLinks {
     }
   }
 
+  private BlockLinks blocks(Side side) {
+    return blocks.computeIfAbsent(side, ofApplication::beside);
+  }
+
   /** How many operations may belong to more others than were looked at. */
   public long cut() {
-    return blocks.cut() + collectives.cut();
+    return blocks.values().stream().mapToLong(BlockLinks::cut).sum() + collectives.cut();
   }
 
   /** The requests of disks by what they are for. */
   public LinkTotals blocks() {
-    return blocks.totals();
+    return ofApplication.totals();
   }
 
   /** The requests of disks that are for no operation. */
   public UnlinkedRequests unlinked() {
-    return blocks.unlinked();
+    return ofApplication.unlinked();
   }
 
   /** Collective reads by who served them. */

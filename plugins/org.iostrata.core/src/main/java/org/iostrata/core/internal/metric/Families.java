@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.metric;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import org.iostrata.core.internal.collection.LongSlots;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.link.Chains;
@@ -33,8 +35,9 @@ public final class Families implements Sequential<Families> {
   private Parents parents;
   private final SlowestOperations slowest;
   private Waiting waiting;
-  private boolean[] isParent;
-  private long[] childNs;
+  // By layer and kind, as far as they occur: there may be very many processes.
+  private final BitSet isParent = new BitSet(0);
+  private long[] childNs = {};
 
   /**
    * Nothing yet of a process, from its begin.
@@ -77,7 +80,7 @@ public final class Families implements Sequential<Families> {
       return 0;
     }
     int layerKind = batch.layerKind(row);
-    int own = isParent != null && isParent[layerKind] ? slots.find(batch.id(row)) : NONE;
+    int own = isParent.get(layerKind) ? slots.find(batch.id(row)) : NONE;
     long coveredNs = 0;
     if (own != NONE) {
       // Its children may have ended after it.
@@ -103,15 +106,16 @@ public final class Families implements Sequential<Families> {
   }
 
   private void addChildNs(int layerKind, long coveredNs) {
-    childNs = childNs == null ? new long[LayerKind.COUNT] : childNs;
+    if (layerKind >= childNs.length) {
+      childNs = Arrays.copyOf(childNs, layerKind + 1);
+    }
     childNs[layerKind] = Saturating.add(childNs[layerKind], coveredNs);
   }
 
   private int parentOf(OperationBatch batch, int row) {
     int parent = slots.find(batch.parentId(row));
     if (parent == NONE && slots.size() < MAX_PARENTS) {
-      isParent = isParent == null ? new boolean[LayerKind.COUNT] : isParent;
-      isParent[batch.parentLayerKind(row)] = true;
+      isParent.set(batch.parentLayerKind(row));
       parent = open(batch.parentId(row));
     }
     return parent;
@@ -225,24 +229,19 @@ public final class Families implements Sequential<Families> {
   }
 
   private void addSums(Families other) {
-    for (int i = 0; other.childNs != null && i < LayerKind.COUNT; i++) {
+    for (int i = 0; i < other.childNs.length; i++) {
       addChildNs(i, other.childNs[i]);
     }
-    for (int i = 0; other.isParent != null && i < LayerKind.COUNT; i++) {
-      isParent = isParent == null ? new boolean[LayerKind.COUNT] : isParent;
-      isParent[i] |= other.isParent[i];
-    }
+    isParent.or(other.isParent);
     readBack.merge(other.readBack);
     slowest.merge(other.slowest);
   }
 
   @Override
   public void write(StateOutput out) {
-    out.sparse(childNs == null ? new long[LayerKind.COUNT] : childNs);
-    for (int i = 0; isParent != null && i < LayerKind.COUNT; i++) {
-      if (isParent[i]) {
-        out.number(i + 1);
-      }
+    out.sparse(childNs);
+    for (int i = isParent.nextSetBit(0); i >= 0; i = isParent.nextSetBit(i + 1)) {
+      out.number(i + 1);
     }
     out.number(0);
     out.part(readBack);
@@ -261,9 +260,8 @@ public final class Families implements Sequential<Families> {
   public void read(StateInput in) throws StateException {
     childNs = new long[LayerKind.COUNT];
     in.sparse(childNs);
-    isParent = new boolean[LayerKind.COUNT];
     for (int next = in.index(LayerKind.COUNT + 1); next > 0; ) {
-      isParent[next - 1] = true;
+      isParent.set(next - 1);
       next = in.index(LayerKind.COUNT + 1);
     }
     readBack.read(in);
@@ -280,7 +278,7 @@ public final class Families implements Sequential<Families> {
 
   /** The time of the operations of a layer and kind with at least one child under way. */
   public long childNs(int layerKind) {
-    return childNs == null ? 0 : childNs[layerKind];
+    return layerKind < childNs.length ? childNs[layerKind] : 0;
   }
 
   /** Reads below writes whose bytes were then written below the same write. */

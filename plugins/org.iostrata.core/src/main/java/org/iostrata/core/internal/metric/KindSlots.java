@@ -2,7 +2,6 @@
 package org.iostrata.core.internal.metric;
 
 import java.util.Arrays;
-import org.iostrata.core.model.LayerKind;
 
 /**
  * Gives the layers and kinds that occur dense numbers 0, 1, 2 …: what keeps a table that there is
@@ -12,12 +11,10 @@ final class KindSlots {
   /** What {@link #find} gives for a layer and kind that was not added. */
   static final int ABSENT = -1;
 
-  private final byte[] slots = new byte[LayerKind.COUNT];
-  private int size;
+  /** As far as they occur: 1 + the slot, unsigned; 0 for none. */
+  private byte[] slots = {};
 
-  KindSlots() {
-    Arrays.fill(slots, (byte) ABSENT);
-  }
+  private int size;
 
   /** How many occur. */
   int size() {
@@ -26,12 +23,15 @@ final class KindSlots {
 
   /** The slot of a layer and kind, or {@link #ABSENT}. */
   int find(int layerKind) {
-    return slots[layerKind];
+    return layerKind < slots.length ? (slots[layerKind] & 0xFF) - 1 : ABSENT;
   }
 
   /** Gives a layer and kind that has none the next slot. */
   int add(int layerKind) {
-    slots[layerKind] = (byte) size;
-    return size++;
+    if (layerKind >= slots.length) {
+      slots = Arrays.copyOf(slots, layerKind + 1);
+    }
+    slots[layerKind] = (byte) ++size;
+    return size - 1;
   }
 }

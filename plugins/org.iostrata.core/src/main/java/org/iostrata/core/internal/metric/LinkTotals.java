@@ -22,8 +22,11 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   private static final int BY_TIME = 4;
   private static final int AMBIGUOUS = 5;
   private static final int COLUMNS = 6;
+  private static final short[] NO_CHILDREN = {};
 
-  /** By the parent's layer and kind, then the child's: 1 + where the sums are; 0 for none. */
+  /**
+   * By the parent's layer and kind, then the child's: 1 + where the sums are, unsigned; 0 for none.
+   */
   private short[][] places = new short[0][];
 
   private long[] sums = new long[0];
@@ -53,8 +56,10 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   @Override
   public void merge(LinkTotals other) {
     for (int parent = 0; parent < other.places.length; parent++) {
-      for (int child = 0; other.places[parent] != null && child < LayerKind.COUNT; child++) {
-        if (other.places[parent][child] > 0) {
+      for (int child = 0;
+          other.places[parent] != null && child < other.places[parent].length;
+          child++) {
+        if (other.places[parent][child] != 0) {
           addAll(base(parent, child), other, other.base(parent, child));
         }
       }
@@ -71,8 +76,8 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   public void write(StateOutput out) {
     out.number(used);
     for (int parent = 0; parent < places.length; parent++) {
-      for (int child = 0; places[parent] != null && child < LayerKind.COUNT; child++) {
-        if (places[parent][child] > 0) {
+      for (int child = 0; places[parent] != null && child < places[parent].length; child++) {
+        if (places[parent][child] != 0) {
           out.number(parent);
           out.number(child);
           for (int column = 0; column < COLUMNS; column++) {
@@ -95,19 +100,23 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
 
   private int base(int parent, int child) {
     short[] of = of(parent);
-    return of != null && of[child] > 0 ? (of[child] - 1) * COLUMNS : firstUse(parent, child);
+    return child < of.length && of[child] > 0 ? (of[child] - 1) * COLUMNS : firstUse(parent, child);
+  }
+
+  private static int base(short place) {
+    return ((place & 0xFFFF) - 1) * COLUMNS;
   }
 
   private short[] of(int parent) {
-    return places.length == 0 ? null : places[parent];
+    return parent < places.length && places[parent] != null ? places[parent] : NO_CHILDREN;
   }
 
   private int firstUse(int parent, int child) {
-    if (places.length == 0) {
-      places = new short[LayerKind.COUNT][];
+    if (parent >= places.length) {
+      places = Arrays.copyOf(places, parent + 1);
     }
-    if (places[parent] == null) {
-      places[parent] = new short[LayerKind.COUNT];
+    if (child >= of(parent).length) {
+      places[parent] = Arrays.copyOf(of(parent), child + 1);
     }
     int base = used++ * COLUMNS;
     places[parent][child] = (short) used;
@@ -119,7 +128,7 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
 
   private long get(int parent, int child, int column) {
     short[] of = of(parent);
-    return of == null || of[child] == 0 ? 0 : sums[(of[child] - 1) * COLUMNS + column];
+    return child >= of.length || of[child] == 0 ? 0 : sums[base(of[child]) + column];
   }
 
   /** How many children of one layer and kind the operations of another have. */

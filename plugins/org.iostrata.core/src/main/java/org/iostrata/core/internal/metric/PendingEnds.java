@@ -24,7 +24,7 @@ final class PendingEnds implements Portable {
 
   /** The layer and kind of the next one. */
   int nextLayerKind() {
-    return layerKinds[0];
+    return layerKinds[0] & 0xFF;
   }
 
   void add(long newCallbackNs, int layerKind) {
@@ -47,7 +47,7 @@ final class PendingEnds implements Portable {
   int[] byLayerKind() {
     int[] counts = new int[LayerKind.COUNT];
     for (int i = 0; i < size; i++) {
-      counts[layerKinds[i]]++;
+      counts[layerKinds[i] & 0xFF]++;
     }
     return counts;
   }
@@ -63,7 +63,7 @@ final class PendingEnds implements Portable {
     long before = 0;
     for (int i = 0; i < size; i++) {
       out.signed(callbackNs[i] - before);
-      out.number(layerKinds[i]);
+      out.number(layerKinds[i] & 0xFF);
       before = callbackNs[i];
     }
   }

@@ -9,6 +9,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 
 /**
  * Bytes of reads and writes that reached the operating system, each once: those of POSIX and of
@@ -30,7 +31,7 @@ public final class RecordedBytes implements Accumulator<RecordedBytes> {
     private long inStreams;
 
     void add(Layer layer, boolean inStream, long bytes) {
-      if (layer == Layer.ISO_C) {
+      if (layer.isLike(Layer.ISO_C)) {
         ofStreams = Saturating.add(ofStreams, bytes);
         return;
       }
@@ -63,14 +64,14 @@ public final class RecordedBytes implements Accumulator<RecordedBytes> {
 
   @Override
   public void add(OperationBatch batch, int row) {
-    Layer layer = batch.layer(row);
+    Layer layer = batch.layer(row).on(Side.APPLICATION);
     if (layer != Layer.POSIX && layer != Layer.AIO && layer != Layer.ISO_C) {
       return;
     }
     OperationKind kind = batch.kind(row);
     if (kind.isTransfer()) {
       int parent = batch.parentLayerKind(row);
-      boolean inStream = parent >= 0 && LayerKind.layer(parent) == Layer.ISO_C;
+      boolean inStream = parent >= 0 && LayerKind.layer(parent).isLike(Layer.ISO_C);
       (kind == OperationKind.READ ? read : written).add(layer, inStream, batch.bytesDone(row));
     } else if (layer == Layer.ISO_C && (kind == OperationKind.OPEN || kind == OperationKind.SEEK)) {
       streamPlaces++;

@@ -7,6 +7,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 
 /**
  * Whether operations of a kind are under way in a group: those of a process, or on the files of a
@@ -15,12 +16,17 @@ import org.iostrata.core.model.OperationKind;
  */
 final class UnderWay {
   /** Those whose requests disks get, the lowest layer first. */
-  private static final Layer[] LAYERS = {Layer.POSIX, Layer.AIO};
+  private final Layer[] layers;
 
   private final LongIndex entries = new LongIndex();
   private long[] lastNs = new long[16];
   private long[] secondNs = new long[16];
   private int candidates;
+
+  /** Nothing, on one side. */
+  UnderWay(Side side) {
+    layers = new Layer[] {Layer.POSIX.on(side), Layer.AIO.on(side)};
+  }
 
   void add(long group, OperationBatch batch, int row) {
     int before = entries.size();
@@ -39,7 +45,7 @@ final class UnderWay {
 
   /** Layer and kind of what is under way in some groups, or {@link LayerKind#NONE}. */
   int find(OperationKind kind, long nowNs, long firstGroup, long lastGroup) {
-    for (Layer layer : LAYERS) {
+    for (Layer layer : layers) {
       int layerKind = LayerKind.of(layer, kind);
       candidates = 0;
       for (long group = firstGroup; group <= lastGroup; group++) {

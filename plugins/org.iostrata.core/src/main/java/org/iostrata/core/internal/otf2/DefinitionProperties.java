@@ -105,19 +105,19 @@ final class DefinitionProperties {
     for (int i = 0; i < unseen.size(); i++) {
       UnseenProgram program = unseen.get(i);
       String value = program.path() + "\t" + program.reason() + "\t" + program.processes();
-      text(ofTree, machine, Witnesses.PREFIX + Witnesses.UNSEEN + i, value);
+      text(ofTree, machine, OwnProperties.PREFIX + Witnesses.UNSEEN + i, value);
     }
   }
 
   private void process(int group, ProcessWitness process) throws IOException {
     DefinitionType type = DefinitionType.LOCATION_GROUP_PROPERTY;
     String end = process.end() == End.UNKNOWN ? "unknown" : process.end().name();
-    text(type, group, Witnesses.PREFIX + "END", end.toLowerCase(Locale.ROOT));
-    number(type, group, Witnesses.PREFIX + "LOST", process.lostCalls());
-    number(type, group, Witnesses.PREFIX + "REPAIRED", process.repairedFiles());
-    number(type, group, Witnesses.PREFIX + "UNSAFE", process.isUnsafe() ? 1 : 0);
-    number(type, group, Witnesses.PREFIX + "OWN::written", process.tracerBytes());
-    number(type, group, Witnesses.PREFIX + "MAPPED", process.mappedBytes());
+    text(type, group, OwnProperties.PREFIX + "END", end.toLowerCase(Locale.ROOT));
+    number(type, group, OwnProperties.PREFIX + "LOST", process.lostCalls());
+    number(type, group, OwnProperties.PREFIX + "REPAIRED", process.repairedFiles());
+    number(type, group, OwnProperties.PREFIX + "UNSAFE", process.isUnsafe() ? 1 : 0);
+    number(type, group, OwnProperties.PREFIX + "OWN::written", process.tracerBytes());
+    number(type, group, OwnProperties.PREFIX + "MAPPED", process.mappedBytes());
     if (process.own() != null) {
       bytes(type, group, "WITNESS::rchar", "WITNESS::wchar", process.own());
     }
@@ -129,7 +129,7 @@ final class DefinitionProperties {
   /** Also when they are 0: that nothing was counted is told. */
   private void bytes(DefinitionType type, int owner, String read, String written, IoBytes counted)
       throws IOException {
-    add(type, owner, Witnesses.PREFIX + read, ValueType.UINT64, counted.read());
-    add(type, owner, Witnesses.PREFIX + written, ValueType.UINT64, counted.written());
+    add(type, owner, OwnProperties.PREFIX + read, ValueType.UINT64, counted.read());
+    add(type, owner, OwnProperties.PREFIX + written, ValueType.UINT64, counted.written());
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.iostrata.core.internal.otf2.BegunOperations.Begun;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.LoggedEvent;
 import org.iostrata.otf2.definition.Attribute;
@@ -24,6 +25,7 @@ import org.iostrata.otf2.schema.Undefined;
 final class EventFormat {
   private final Definitions definitions;
   private final ParadigmLayers layers;
+  private final Side[] sides;
   private final FieldText text;
   private final BegunOperations operations;
 
@@ -32,6 +34,11 @@ final class EventFormat {
     layers = new ParadigmLayers(definitions);
     this.operations = operations;
     this.text = new FieldText(definitions);
+    Sides of = new Sides(definitions, new OwnProperties(definitions));
+    sides =
+        definitions.locations().stream()
+            .map(location -> of.of(definitions.locationGroup(location.locationGroup())))
+            .toArray(Side[]::new);
   }
 
   LoggedEvent event(
@@ -44,7 +51,7 @@ final class EventFormat {
         definitions.clock().toNanos(ticks),
         location,
         type.name(),
-        layer(record, begun),
+        ParadigmLayers.on(sides[location], layer(record, begun)),
         begun == null ? kind(type) : begun.kind(),
         file(record),
         bytes(record),

@@ -36,7 +36,7 @@ final class HandleEvents extends OperationMatcher {
     if (event(location, time, handle, OperationKind.OPEN, Trace.UNKNOWN)) {
       setSynchronous(handle, statusFlags);
       boolean append = (statusFlags & STATUS_APPEND) != 0;
-      boolean stream = tables.layer(handle) == Layer.ISO_C;
+      boolean stream = tables.layer(handle).isLike(Layer.ISO_C);
       boolean unknown = stream && (append || isIn(location, Otf2Tables.FDOPEN));
       offsets.positions().create(handle, unknown ? Trace.UNKNOWN : 0, append);
     }

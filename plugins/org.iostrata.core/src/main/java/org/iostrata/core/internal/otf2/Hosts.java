@@ -14,7 +14,7 @@ final class Hosts {
   static final String NODE = "node";
 
   /** Trees are a few nodes deep; one that is deeper goes in a circle. */
-  private static final int DEEPEST = 64;
+  static final int DEEPEST = 64;
 
   private final Definitions definitions;
   private final Map<Integer, TraceHost> hosts = new HashMap<>();

@@ -57,10 +57,10 @@ final class Offsets {
     }
     long recorded = attributes.getLong(tables.offsetAttribute(), NOT_RECORDED);
     if (recorded != NOT_RECORDED) { // "undefined": the recorder knows that it cannot be derived
-      if (layer == Layer.MPI_IO && !tables.seesThroughViews()) {
+      if (layer.isLike(Layer.MPI_IO) && !tables.seesThroughViews()) {
         claimViews();
       }
-      boolean known = recorded >= 0 && !(layer == Layer.MPI_IO && viewSet);
+      boolean known = recorded >= 0 && !(layer.isLike(Layer.MPI_IO) && viewSet);
       open.set(slot, OpenField.OFFSET, known ? recorded : Trace.UNKNOWN);
       return;
     }

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import org.iostrata.core.internal.collection.Scatter;
 import org.iostrata.core.internal.link.FileRange;
 import org.iostrata.core.internal.link.PendingRequests;
-import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 
@@ -171,8 +170,7 @@ final class OpenOperations {
 
   /** Whether a non-blocking operation may be served by others: no layer is below the disks. */
   boolean isRequest(int slot) {
-    return isFileTransfer(slot)
-        && LayerKind.layer(index(slot, OpenField.LAYER_KIND)).isAbove(Layer.BLOCK);
+    return isFileTransfer(slot) && LayerKind.layer(index(slot, OpenField.LAYER_KIND)).callsOthers();
   }
 
   private boolean isFileTransfer(int slot) {

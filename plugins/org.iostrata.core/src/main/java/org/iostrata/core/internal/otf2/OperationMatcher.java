@@ -142,8 +142,8 @@ class OperationMatcher implements EventVisitor {
       return;
     }
     boolean nonBlocking = (operationFlags & 1) != 0;
-    if (nonBlocking && layer == Layer.POSIX) {
-      layer = Layer.AIO;
+    if (nonBlocking && layer.isLike(Layer.POSIX)) {
+      layer = Layer.AIO.on(layer.side());
     }
     ThreadCalls calls = calls(location);
     int slot = open.allocate();

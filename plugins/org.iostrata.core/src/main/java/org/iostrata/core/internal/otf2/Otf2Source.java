@@ -56,7 +56,7 @@ public final class Otf2Source implements Source, Records {
   @Override
   public OperationCursor operations(int process) throws IOException {
     int[] locations = threads(process).stream().mapToInt(Integer::intValue).toArray();
-    return cursor(locations, Share.whole());
+    return cursor(process, locations, Share.whole());
   }
 
   @Override
@@ -65,13 +65,14 @@ public final class Otf2Source implements Source, Records {
     List<Integer> threads = threads(process);
     List<OperationCursor> cursors = new ArrayList<>();
     for (int i = 0; i < threads.size(); i++) {
-      cursors.add(cursor(new int[] {threads.get(i)}, new Share(claims, i, threads.size())));
+      cursors.add(
+          cursor(process, new int[] {threads.get(i)}, new Share(claims, i, threads.size())));
     }
     return cursors;
   }
 
-  private OperationCursor cursor(int[] locations, Share share) throws Otf2Exception {
-    return new Otf2Cursor(archive, description.tables(), locations, share);
+  private OperationCursor cursor(int process, int[] locations, Share share) throws Otf2Exception {
+    return new Otf2Cursor(archive, description.tables(process), locations, share);
   }
 
   private List<Integer> threads(int process) {

@@ -8,6 +8,7 @@ import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.otf2.definition.Attribute;
@@ -40,7 +41,7 @@ final class Otf2Tables {
 
   private final LongIndex handles;
   private final LongIndex files;
-  private final LongIndex regions = new LongIndex();
+  private final LongIndex regions;
   private final byte[] regionMarks;
   private final int[] regionPhases;
   private final Layer[] handleLayers;
@@ -63,6 +64,7 @@ final class Otf2Tables {
     this.seesThroughViews = seesThroughViews;
     this.handles = handles;
     this.files = files;
+    regions = new LongIndex();
     for (DefinitionRecord region : definitions.records(DefinitionType.REGION)) {
       int ref = (int) region.value(0); // as events give it: all bits one is -1
       regions.add(ref);
@@ -93,6 +95,29 @@ final class Otf2Tables {
         .mapToInt(Attribute::ref)
         .findFirst()
         .orElse(Undefined.INT);
+  }
+
+  /** The same for processes on one side. */
+  private Otf2Tables(Otf2Tables other, Side side) {
+    trace = other.trace;
+    seesThroughViews = other.seesThroughViews;
+    handles = other.handles;
+    files = other.files;
+    regions = other.regions;
+    regionMarks = other.regionMarks;
+    regionPhases = other.regionPhases;
+    paradigmLayers = other.paradigmLayers.on(side);
+    handleLayers = ParadigmLayers.on(side, other.handleLayers);
+    handleClasses = other.handleClasses;
+    handleFiles = other.handleFiles;
+    positional = other.positional;
+    offsetAttribute = other.offsetAttribute;
+    flagsAttribute = other.flagsAttribute;
+  }
+
+  /** The same for processes on a side. */
+  Otf2Tables on(Side side) {
+    return side == Side.APPLICATION ? this : new Otf2Tables(this, side);
   }
 
   private void fill(TraceHandle handle) {

@@ -2,12 +2,15 @@
 package org.iostrata.core.internal.otf2;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
@@ -33,6 +36,8 @@ final class Otf2Trace {
   private final LongIndex files = new LongIndex();
   private final Trace trace;
   private final Otf2Tables tables;
+  private final Map<Side, Otf2Tables> tablesOfSides = new EnumMap<>(Side.class);
+  private final Side[] sides;
 
   /**
    * The trace of an archive.
@@ -43,6 +48,7 @@ final class Otf2Trace {
     this.definitions = definitions;
     layers = new ParadigmLayers(definitions);
     LongIndex groups = new LongIndex();
+    OwnProperties properties = new OwnProperties(definitions);
     List<TraceProcess> processes = processes(groups);
     List<TraceThread> threads = new ArrayList<>();
     for (Location location : definitions.locations()) {
@@ -66,16 +72,32 @@ final class Otf2Trace {
             Otf2Tables.phases(definitions),
             Math.max(0, durationNs),
             realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs,
-            Witnesses.of(definitions, groups));
+            Witnesses.of(properties, groups));
     tables = new Otf2Tables(definitions, trace, handles, files, creator.equals(OUR_TRACER));
+    sides = sides(groups, new Sides(definitions, properties));
+  }
+
+  private Side[] sides(LongIndex groups, Sides of) {
+    Side[] result = new Side[groups.size()];
+    for (int process = 0; process < result.length; process++) {
+      result[process] = of.of(definitions.locationGroup((int) groups.key(process)));
+      tablesOfSides.computeIfAbsent(result[process], tables::on);
+    }
+    return result;
   }
 
   Trace trace() {
     return trace;
   }
 
-  Otf2Tables tables() {
-    return tables;
+  /** The side of a process. */
+  Side side(int process) {
+    return sides[process];
+  }
+
+  /** What the references in the events of a process mean. */
+  Otf2Tables tables(int process) {
+    return tablesOfSides.get(sides[process]);
   }
 
   /** The groups that have locations, in the order of the definitions; at last undefined ones. */
@@ -111,7 +133,7 @@ final class Otf2Trace {
   private List<TraceFile> files() {
     Set<Integer> devices =
         definitions.ioHandles().stream()
-            .filter(handle -> layer(handle) == Layer.BLOCK)
+            .filter(handle -> layer(handle) != null && layer(handle).isLike(Layer.BLOCK))
             .map(IoHandle::file)
             .collect(Collectors.toSet());
     List<TraceFile> result = new ArrayList<>();

@@ -2,8 +2,6 @@
 package org.iostrata.core.internal.otf2;
 
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.internal.collection.LongIndex;
@@ -13,62 +11,32 @@ import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.IoBytes;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
-import org.iostrata.otf2.definition.DefinitionRecord;
-import org.iostrata.otf2.definition.Definitions;
-import org.iostrata.otf2.schema.DefinitionType;
-import org.iostrata.otf2.schema.ValueType;
 
 /**
  * What an archive of our tracer says about what it covers: properties of its processes and of its
  * machine (docs/formats/archive.md). What cannot be read is left out.
  */
 final class Witnesses {
-  static final String PREFIX = "IOStrata::";
   static final String UNSEEN = "UNSEEN::";
 
-  private final Definitions definitions;
+  /** The node that stands for all processes. */
+  private static final int MACHINE = 0;
 
-  private Witnesses(Definitions definitions) {
-    this.definitions = definitions;
-  }
+  private Witnesses() {}
 
   /**
    * Reads it.
    *
    * @param groups the location groups that are processes, by index
    */
-  static TraceWitness of(Definitions definitions, LongIndex groups) {
-    Witnesses read = new Witnesses(definitions);
-    Map<Integer, Map<String, String>> ofGroups = new LinkedHashMap<>();
-    for (DefinitionRecord record : definitions.records(DefinitionType.LOCATION_GROUP_PROPERTY)) {
-      read.put(ofGroups, (int) record.value("locationGroup"), record);
-    }
-    Map<Integer, Map<String, String>> ofNodes = new HashMap<>();
-    for (DefinitionRecord record : definitions.records(DefinitionType.SYSTEM_TREE_NODE_PROPERTY)) {
-      read.put(ofNodes, 0, record);
-    }
+  static TraceWitness of(OwnProperties properties, LongIndex groups) {
     List<ProcessWitness> processes = new ArrayList<>();
-    ofGroups.forEach((group, values) -> processes.add(process(groups.find(group), values)));
-    Map<String, String> machine = ofNodes.getOrDefault(0, Map.of());
+    properties
+        .ofGroups()
+        .forEach((group, values) -> processes.add(process(groups.find(group), values)));
+    Map<String, String> machine = properties.ofNode(MACHINE);
     return new TraceWitness(
         processes, bytes(machine, "TREE::rchar", "TREE::wchar"), unseen(machine));
-  }
-
-  private void put(Map<Integer, Map<String, String>> to, int owner, DefinitionRecord record) {
-    String name = definitions.string((int) record.value("name"));
-    if (name != null && name.startsWith(PREFIX)) {
-      to.computeIfAbsent(owner, o -> new LinkedHashMap<>())
-          .putIfAbsent(name.substring(PREFIX.length()), text(record));
-    }
-  }
-
-  private String text(DefinitionRecord record) {
-    long value = record.value("value");
-    if (record.value("type") != ValueType.STRING.number()) {
-      return Long.toString(value < 0 ? Long.MAX_VALUE : value); // beyond what we count to
-    }
-    String text = definitions.string((int) value);
-    return text == null ? "" : text;
   }
 
   private static ProcessWitness process(int index, Map<String, String> values) {

@@ -20,7 +20,7 @@ import org.iostrata.core.scan.Visitor;
 /** One thread's share of all pictures. */
 @SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
 final class Cells implements Visitor {
-  private static final int LAYERS = Layer.values().length;
+  private static final int LAYERS = Layer.count();
 
   private final Plan plan;
   private final Axis laneTime;
@@ -40,11 +40,11 @@ final class Cells implements Visitor {
             .map(way -> AccessMap.of(way, plan.fromNs(), plan.toNs()))
             .toArray(AccessMap[]::new);
     for (Layer layer : plan.transferLayers(result)) {
-      processes[layer.ordinal()] = new ProcessMap(layer, plan.mapRows().size(), plan.mapTime());
+      processes[layer.index()] = new ProcessMap(layer, plan.mapRows().size(), plan.mapTime());
     }
     Map<String, AccessMap[]> byPath = new HashMap<>();
     for (AccessMap map : maps) {
-      byPath.computeIfAbsent(map.path(), p -> new AccessMap[LAYERS])[map.layer().ordinal()] = map;
+      byPath.computeIfAbsent(map.path(), p -> new AccessMap[LAYERS])[map.layer().index()] = map;
     }
     List<TraceFile> files = plan.trace().files();
     mapsOfFile = files.stream().map(f -> byPath.get(f.path())).toArray(AccessMap[][]::new);
@@ -62,7 +62,7 @@ final class Cells implements Visitor {
     if (row == Trace.NONE || batch.fileClass(operation) != FileClass.DATA) {
       return;
     }
-    int layer = batch.layer(operation).ordinal();
+    int layer = batch.layer(operation).index();
     if (batch.callbackNs(operation) < plan.fromNs() || batch.admitNs(operation) > plan.toNs()) {
       return;
     }

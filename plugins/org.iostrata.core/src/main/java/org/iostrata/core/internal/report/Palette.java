@@ -7,10 +7,20 @@ import org.iostrata.core.model.OperationKind;
 /**
  * The colours of layers and kinds, the same in every picture of the report and the workbench, as
  * {@code #rrggbb}. Those of kinds are by Okabe and Ito, which people with any kind of colour vision
- * tell apart, and tints of them; those of layers keep away from blue and vermilion, which are reads
- * and writes, and stand out from a white and a black page alike.
+ * tell apart, and tints of them. Those of layers are as far from each other as so many can be, also
+ * for people who see no red or green ({@code PaletteTest} measures it); those of the application's
+ * keep away from blue and vermilion, which are reads and writes. All stand out from a white and a
+ * black page.
  */
 public final class Palette {
+  /** By {@link Layer#index}: of the application, clients, the network, servers, caches, devices. */
+  private static final String[] LAYERS = {
+    "#912361", "#9F8FFF", "#10D082", "#729143", "#A60008", "#CEB800", "#828F90", "#2642C0",
+    "#69C6C3", "#FF715F", "#ADB1FF", "#527A63", "#005F09", "#0075FB", "#86BCE0", "#1595AE",
+    "#646584", "#48970A", "#E7AD50", "#4ECAA1", "#C30D4D", "#5D4386", "#075C35", "#076ED0",
+    "#648DD0", "#63389F",
+  };
+
   private Palette() {}
 
   /** The colour of operations of a kind. */
@@ -30,14 +40,6 @@ public final class Palette {
 
   /** The colour of a layer. */
   public static String of(Layer layer) {
-    return switch (layer) {
-      case NETCDF, CLIENT -> "#B5477D";
-      case HDF5, SERVER -> "#8A63D2";
-      case MPI_IO, CACHE -> "#16977F";
-      case ISO_C, DISK -> "#7A9A1F";
-      case AIO -> "#8C6D4F";
-      case POSIX -> "#C79200";
-      case BLOCK -> "#73808F";
-    };
+    return LAYERS[layer.index()];
   }
 }

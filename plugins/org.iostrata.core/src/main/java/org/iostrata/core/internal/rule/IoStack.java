@@ -4,10 +4,12 @@ package org.iostrata.core.internal.rule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -37,8 +39,8 @@ public final class IoStack {
 
   private final AnalysisResult result;
   private final ResultFacts facts;
-  private final Map<Layer, Map<OperationKind, KindFacts>> layers = new EnumMap<>(Layer.class);
-  private final Map<OperationKind, NotKnown> unsureOfBlock = new EnumMap<>(OperationKind.class);
+  private final Map<Layer, Map<OperationKind, KindFacts>> layers = new TreeMap<>();
+  private final Map<Integer, NotKnown> unsureOfBlock = new HashMap<>();
   private final Map<Integer, Patterns> patterns;
   private final LayerOrder order;
 
@@ -47,7 +49,7 @@ public final class IoStack {
     facts = new ResultFacts(result);
     order = new LayerOrder(this, facts);
     result.layers().forEach(layer -> layers.put(layer.layer(), facts(layer)));
-    layers.computeIfPresent(Layer.BLOCK, (block, kinds) -> forProgram(kinds));
+    layers().forEach(layer -> layers.computeIfPresent(layer, this::forProgram));
     patterns =
         result.patterns().orElse(List.of()).stream()
             .filter(p -> layers.getOrDefault(p.layer(), Map.of()).containsKey(p.kind()))
@@ -60,36 +62,34 @@ public final class IoStack {
 
   private static Map<OperationKind, KindFacts> facts(LayerResult layer) {
     Map<OperationKind, KindFacts> facts = new EnumMap<>(OperationKind.class);
-    layer
-        .kinds()
-        .forEach((kind, result) -> facts.put(kind, new KindFacts(layer.layer(), kind, result)));
+    layer.kinds().forEach((kind, of) -> facts.put(kind, new KindFacts(layer.layer(), kind, of)));
     facts.values().removeIf(told -> told.count() == 0);
     return facts;
   }
 
-  private Map<OperationKind, KindFacts> forProgram(Map<OperationKind, KindFacts> blockKinds) {
-    Map<OperationKind, KindFacts> kinds = new EnumMap<>(blockKinds);
-    kinds.keySet().removeIf(this::isForOthers);
+  private Map<OperationKind, KindFacts> forProgram(Layer block, Map<OperationKind, KindFacts> all) {
+    Map<OperationKind, KindFacts> kinds = new EnumMap<>(all);
+    kinds.keySet().removeIf(kind -> block.isLike(Layer.BLOCK) && isForOthers(block, kind));
     return kinds.isEmpty() ? null : kinds;
   }
 
   /** Whether what the block layer does is for others; who asks about what is not known is told. */
-  private boolean isForOthers(OperationKind kind) {
+  private boolean isForOthers(Layer block, OperationKind kind) {
     try {
-      return above(Layer.BLOCK, kind) == null;
+      return above(block, kind) == null;
     } catch (NotKnown e) {
-      unsureOfBlock.put(kind, e);
+      unsureOfBlock.put(LayerKind.of(block, kind), e);
       return false;
     }
   }
 
   /** The operations of one kind in one layer; null when there are none. */
   public KindFacts kind(Layer layer, OperationKind kind) {
-    if (layer == Layer.BLOCK && unsureOfBlock.containsKey(kind)) {
-      throw unsureOfBlock.get(kind);
+    NotKnown unsure = layer == null ? null : unsureOfBlock.get(LayerKind.of(layer, kind));
+    if (unsure != null) {
+      throw unsure;
     }
-    Map<OperationKind, KindFacts> kinds = layer == null ? null : layers.get(layer);
-    return kinds == null ? null : kinds.get(kind);
+    return layer == null ? null : layers.getOrDefault(layer, Map.of()).get(kind);
   }
 
   /** How long a layer was busy with a kind of operation; 0 when there is none. */
@@ -150,7 +150,7 @@ public final class IoStack {
   /** Where the processes are not known: above the devices. */
   private boolean isOfProgram(Layer layer, OperationKind kind) {
     boolean known = result.processes().isPresent();
-    return known ? !processes(layer, kind).isEmpty() : layer.isAbove(Layer.BLOCK);
+    return known ? !processes(layer, kind).isEmpty() : layer.callsOthers();
   }
 
   /** The layer a layer lies below, for a kind; null when the application calls it itself. */

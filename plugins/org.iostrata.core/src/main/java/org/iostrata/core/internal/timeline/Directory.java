@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.timeline.Timeline.Span;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Layer;
@@ -45,7 +46,11 @@ final class Directory {
 
   /** Which number of a page is which kind, and which layers there are. */
   private static String words() {
-    return Arrays.toString(OperationKind.values()) + Arrays.toString(Layer.values());
+    return Arrays.toString(OperationKind.values()) + layers();
+  }
+
+  private static String layers() {
+    return Stream.of(Layer.values()).map(Layer::name).toList().toString();
   }
 
   private static void writeSpan(Span span, DataOutputStream out) throws IOException {

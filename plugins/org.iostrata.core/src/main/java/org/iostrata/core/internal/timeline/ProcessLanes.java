@@ -20,7 +20,7 @@ import org.iostrata.core.model.Trace;
  */
 @SuppressWarnings("EnumOrdinal") // dense tables in memory; nothing stores the number
 final class ProcessLanes {
-  private static final int LAYERS = Layer.values().length;
+  private static final int LAYERS = Layer.count();
 
   /** So many operations are put into lanes at once that sorting them pays. */
   private static final int ENOUGH = 1024;
@@ -83,7 +83,7 @@ final class ProcessLanes {
       current = groupsByThread.computeIfAbsent(thread, t -> new LaneGroup[2 * LAYERS]);
     }
     boolean foreign = batch.fileClass(row) != FileClass.DATA;
-    int place = (foreign ? LAYERS : 0) + batch.layer(row).ordinal();
+    int place = (foreign ? LAYERS : 0) + batch.layer(row).index();
     if (current[place] == null) {
       LaneId first = new LaneId(thread, foreign, batch.layer(row), 0);
       current[place] = new LaneGroup(first, this::newLane);

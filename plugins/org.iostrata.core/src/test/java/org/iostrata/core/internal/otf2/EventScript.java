@@ -87,7 +87,7 @@ final class EventScript {
     Otf2Trace trace = new Otf2Trace(new Definitions(records, 0, 0), "script", "");
     events =
         new HandleEvents(
-            trace.tables(), Clock.NANOSECONDS, new int[] {0, 1}, Share.whole(), quality);
+            trace.tables(0), Clock.NANOSECONDS, new int[] {0, 1}, Share.whole(), quality);
     events.deliveries.into(operations);
   }
 

@@ -16,15 +16,16 @@ import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.tmf.core.Names;
 
 /**
- * The rows of the swimlanes: trace, processes by name and then devices, threads, lanes; below the
- * first lane of a layer, which says how many there are, its others, so that they can be folded. A
- * process with one thread needs no row for it, unless it is a device. Rows without operations are
- * left out, but for processes whose files are cut.
+ * The rows of the swimlanes: trace, processes by name and then devices, side by side, threads,
+ * lanes; below the first lane of a layer, which says how many there are, its others, so that they
+ * can be folded. A process with one thread needs no row for it, unless it is a device. Rows without
+ * operations are left out, but for processes whose files are cut.
  */
 final class SwimlaneTree {
   private final List<TimeGraphEntryModel> entries = new ArrayList<>();
@@ -62,16 +63,20 @@ final class SwimlaneTree {
     lanes.forEach((process, threads) -> addProcess(root, process, threads));
   }
 
-  /** Processes by name, below them the devices. */
+  /** Side by side from the application down: processes by name, below them the devices. */
   private Comparator<Integer> inOrder(Timeline timeline) {
     Set<Integer> devices = new HashSet<>();
+    Map<Integer, Side> sides = new HashMap<>();
     for (Lane lane : timeline.lanes()) {
-      if (lane.layer() == Layer.BLOCK) {
-        devices.add(trace.threads().get(lane.thread()).process());
+      int process = trace.threads().get(lane.thread()).process();
+      sides.merge(process, lane.layer().side(), (a, b) -> a.compareTo(b) < 0 ? a : b);
+      if (lane.layer().isLike(Layer.BLOCK)) {
+        devices.add(process);
       }
     }
     List<TraceProcess> processes = trace.processes();
-    return Comparator.comparing((Integer p) -> devices.contains(p))
+    return Comparator.comparing((Integer p) -> sides.getOrDefault(p, Side.APPLICATION))
+        .thenComparing(p -> devices.contains(p))
         .thenComparing(p -> processes.get(p).name(), NaturalOrder.INSTANCE)
         .thenComparing(Comparator.naturalOrder());
   }
@@ -89,7 +94,7 @@ final class SwimlaneTree {
     threads.forEach(
         (thread, lanes) -> {
           String threadName = trace.threads().get(thread).name();
-          boolean known = alone && lanes.get(0).layer() != Layer.BLOCK;
+          boolean known = alone && !lanes.get(0).layer().isLike(Layer.BLOCK);
           long above =
               known
                   ? parent

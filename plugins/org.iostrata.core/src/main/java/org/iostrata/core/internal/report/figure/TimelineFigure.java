@@ -38,7 +38,6 @@ public final class TimelineFigure {
 
   private static final int WHO = 118;
   private static final int LAYER = 64;
-  private static final int LEFT = WHO + LAYER + 10;
   private static final int RIGHT = 30;
   private static final int TOP = 10;
   private static final int GAP = 6;
@@ -61,6 +60,7 @@ public final class TimelineFigure {
   private final FigureOptions options;
   private final List<String> sample = new ArrayList<>();
   private final List<LaneRow> rows;
+  private final int left;
   private final int laneHeight;
   private final int bottom;
   private final Set<OperationKind> kinds = EnumSet.noneOf(OperationKind.class);
@@ -76,6 +76,8 @@ public final class TimelineFigure {
     if (everyThread > 1) {
       sample.add("one thread of " + everyThread);
     }
+    double names = rows.stream().mapToDouble(row -> FONT.width(row.layer())).max().orElse(0);
+    left = WHO + 10 + (int) Math.ceil(Math.max(LAYER, names + 6));
     double lanes = rows.stream().mapToDouble(LaneRow::share).sum();
     laneHeight =
         (int) Math.max(LOWEST_LANE, Math.min(TALLEST_LANE, WANTED_HEIGHT / Math.max(1, lanes)));
@@ -141,11 +143,11 @@ public final class TimelineFigure {
 
   private double xOf(long ns) {
     double share = ((double) ns - options.fromNs()) / (options.toNs() - options.fromNs());
-    return LEFT + Math.max(0, Math.min(1, share)) * plotWidth();
+    return left + Math.max(0, Math.min(1, share)) * plotWidth();
   }
 
   private int plotWidth() {
-    return options.width() - LEFT - RIGHT;
+    return options.width() - left - RIGHT;
   }
 
   private void axis(Graphics2D g) {
@@ -163,7 +165,7 @@ public final class TimelineFigure {
       centred(g, TimeMarks.text(mark, stepNs, (double) options.toNs()), x, bottom + 16.0);
     }
     String what = sample.isEmpty() ? "" : " (" + sample() + ")";
-    centred(g, "time since the begin of the run" + what, LEFT + plotWidth() / 2.0, bottom + 31.0);
+    centred(g, "time since the begin of the run" + what, left + plotWidth() / 2.0, bottom + 31.0);
   }
 
   private static void centred(Graphics2D g, String text, double x, double y) {
@@ -191,7 +193,7 @@ public final class TimelineFigure {
   private void bars(Graphics2D g, Lane lane, double y, double height) {
     double space = height > LOWEST_LANE ? 1 : 0;
     g.setPaint(Color.decode(Palette.of(lane.layer())));
-    g.fill(new Rectangle2D.Double(LEFT - 6.0, y, 3, height - space));
+    g.fill(new Rectangle2D.Double(left - 6.0, y, 3, height - space));
     lane.segments(
         options.fromNs(),
         options.toNs(),
@@ -245,7 +247,7 @@ public final class TimelineFigure {
   }
 
   private void legend(Graphics2D g) {
-    double x = LEFT;
+    double x = left;
     double y = bottom + AXIS + 8.0;
     for (OperationKind kind : kinds) {
       g.setPaint(Color.decode(Palette.of(kind)));

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LayerResult;
@@ -17,7 +18,7 @@ import org.iostrata.core.result.Totals;
 /**
  * What the program itself called in a layer: the operations that none of a layer above caused.
  *
- * @param layer the layer; never that of devices
+ * @param layer the layer; never that of devices, nor of other sides
  * @param kinds how many, their bytes and time, by kind
  */
 record ProgramCalls(LayerResult layer, Map<OperationKind, Totals> kinds) {
@@ -29,7 +30,8 @@ record ProgramCalls(LayerResult layer, Map<OperationKind, Totals> kinds) {
     for (LayerResult layer : result.layers()) {
       ProgramCalls calls = new ProgramCalls(layer, new EnumMap<>(OperationKind.class));
       layer.kinds().forEach((kind, did) -> calls.add(kind, did, result.links().orElse(List.of())));
-      if (layer.layer() != Layer.BLOCK && !calls.kinds.isEmpty()) {
+      boolean program = layer.layer().side() == Side.APPLICATION && layer.layer() != Layer.BLOCK;
+      if (program && !calls.kinds.isEmpty()) {
         all.add(calls);
       }
     }

@@ -54,7 +54,8 @@ final class TableSections {
         table.text(name.apply(place)).layer(place.layer());
         totals(table, place.kinds());
         table.share(
-            place.layer() == Layer.BLOCK ? ProcessShare.UNKNOWN : place.share(), place.timeNs());
+            place.layer().isLike(Layer.BLOCK) ? ProcessShare.UNKNOWN : place.share(),
+            place.timeNs());
       }
     }
     table.end();

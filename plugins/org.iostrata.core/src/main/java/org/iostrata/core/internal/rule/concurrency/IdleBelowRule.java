@@ -70,11 +70,11 @@ public final class IdleBelowRule extends TransferRule {
   }
 
   private static String place(Layer lowest) {
-    return switch (lowest) {
-      case POSIX, AIO, ISO_C -> "the file system";
-      case BLOCK -> "the disks";
-      default -> lowest.toString();
-    };
+    if (lowest == Layer.BLOCK) {
+      return "the disks";
+    }
+    boolean files = lowest == Layer.POSIX || lowest == Layer.AIO || lowest == Layer.ISO_C;
+    return files ? "the file system" : lowest.toString();
   }
 
   private FindingBuilder tell(RuleContext run, Layer above, OperationKind kind, double idle) {

@@ -114,9 +114,10 @@ const swimlanes = section => {
 
   const draw = () => {
     const narrow = canvas.clientWidth < 560;
-    gutter = narrow ? 84 : 184;
     const height = arrange();
     const g = prepare(canvas, canvas.clientWidth, height);
+    const widest = layers.reduce((most, layer) => Math.max(most, g.measureText(layer).width), 0);
+    gutter = narrow ? 84 : 120 + Math.max(64, 16 + widest);
     timeAxis(g, {x: gutter, width: plotWidth(), y: TOP, low, high, gridTo: height, label: -12});
     const colours = page.kinds.map(kindColour);
     for (const row of rows) {

@@ -21,7 +21,7 @@ const moment = (ns, stepNs, mostNs = ns) => {
 
 const style = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const kindColour = kind => style(`--kind-${kind}`);
-const layerColour = layer => style(`--layer-${layer.toLowerCase().replace('_', '-')}`);
+const layerColour = layer => style(`--layer-${layer.toLowerCase().replace(/[_ ]/g, '-')}`);
 
 /** Gives a canvas its size in CSS pixels and the screen's own sharpness. */
 const prepare = (canvas, width, height) => {
