@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * other without memory to wake each other up went on for ever with some sizes.
  */
 class FullMemoryTest {
-  private static final int PROCESSES = 12_000;
+  private static final int PROCESSES = 24_000;
 
   @TempDir static Path folder;
 
