@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.otf2;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -15,6 +17,8 @@ import org.iostrata.otf2.definition.SystemTreeNode;
  */
 final class Sides {
   private static final String SIDE = "SIDE";
+  private static final Map<String, Side> BY_NAME =
+      Stream.of(Side.values()).collect(toUnmodifiableMap(Side::toString, side -> side));
 
   private final Definitions definitions;
   private final OwnProperties properties;
@@ -39,7 +43,7 @@ final class Sides {
   }
 
   private static Side named(Map<String, String> values) {
-    String name = values.getOrDefault(SIDE, "").toUpperCase(Locale.ROOT);
-    return Stream.of(Side.values()).filter(s -> s.name().equals(name)).findFirst().orElse(null);
+    String name = values.get(SIDE);
+    return name == null ? null : BY_NAME.get(name.toLowerCase(Locale.ROOT));
   }
 }
