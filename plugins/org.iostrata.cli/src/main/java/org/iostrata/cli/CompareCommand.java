@@ -11,6 +11,7 @@ import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.report.ComparisonReport;
+import org.iostrata.core.internal.report.JsonReport;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Source;
@@ -53,7 +54,7 @@ final class CompareCommand implements Callable<Integer> {
       TextPrinter.on(out).print(ComparisonReport.text(comparison));
     } else {
       ByteArrayOutputStream json = new ByteArrayOutputStream();
-      ComparisonReport.write(comparison, json, JsonLayout.INDENTED);
+      JsonReport.write(comparison, json, JsonLayout.INDENTED);
       out.print(json.toString(StandardCharsets.UTF_8));
     }
     return 0;

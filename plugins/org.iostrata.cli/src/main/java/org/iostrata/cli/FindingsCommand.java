@@ -21,6 +21,7 @@ import org.iostrata.core.internal.rule.Rules;
 import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.Thresholds;
+import org.iostrata.core.internal.rule.Verdicts;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.source.Part;
@@ -140,7 +141,7 @@ final class FindingsCommand implements Callable<Integer> {
         failOn != null && findings.stream().anyMatch(f -> f.severity().isAtLeast(failOn.severity));
     return new Report(
         () -> FindingsText.of(result.trace(), findings, verbose),
-        (out, layout) -> JsonReport.write(result.trace(), findings, out, layout),
+        (out, layout) -> JsonReport.write(new Verdicts(result.trace(), findings), out, layout),
         failed ? FOUND : 0);
   }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.compare;
 
+import java.util.OptionalDouble;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.model.Keyed;
 import org.iostrata.core.result.KindResult;
+import org.iostrata.core.result.SlowestProcess;
 
 /** What of the operations of one layer and kind is compared. */
-public enum ComparedMeasure {
+public enum ComparedMeasure implements Keyed {
   COUNT("count", Unit.COUNT),
   BYTES("bytes", Unit.BYTES),
   TIME("timeNs", Unit.NANOSECONDS),
@@ -24,6 +27,7 @@ public enum ComparedMeasure {
   }
 
   /** The name in JSON. */
+  @Override
   public String key() {
     return key;
   }
@@ -34,20 +38,20 @@ public enum ComparedMeasure {
   }
 
   /** The value in one run; of operations that do not occur there is no rate, and 0 of the rest. */
-  double of(KindResult kind) {
+  OptionalDouble of(KindResult kind) {
     if (kind == null) {
-      return unit == Unit.BYTES_PER_SECOND ? Double.NaN : 0;
+      return unit == Unit.BYTES_PER_SECOND ? OptionalDouble.empty() : OptionalDouble.of(0);
     }
     return switch (this) {
-      case COUNT -> kind.count();
-      case BYTES -> kind.bytes();
-      case TIME -> kind.timeNs();
+      case COUNT -> OptionalDouble.of((double) kind.count());
+      case BYTES -> OptionalDouble.of((double) kind.bytes());
+      case TIME -> OptionalDouble.of((double) kind.timeNs());
       case SLOWEST_PROCESS_TIME ->
-          kind.slowestProcess().map(slowest -> (double) slowest.timeNs()).orElse(Double.NaN);
-      case BUSY -> kind.busyNs().isPresent() ? kind.busyNs().getAsLong() : Double.NaN;
-      case THROUGHPUT -> kind.throughputBytesPerSecond().orElse(Double.NaN);
-      case EFFECTIVE -> kind.effectiveBytesPerSecond().orElse(Double.NaN);
-      case PERCEIVED -> kind.perceivedBytesPerSecond().orElse(Double.NaN);
+          kind.slowestProcess().stream().mapToDouble(SlowestProcess::timeNs).findAny();
+      case BUSY -> kind.busyNs().stream().asDoubleStream().findAny();
+      case THROUGHPUT -> kind.throughputBytesPerSecond();
+      case EFFECTIVE -> kind.effectiveBytesPerSecond();
+      case PERCEIVED -> kind.perceivedBytesPerSecond();
     };
   }
 }

@@ -3,50 +3,71 @@ package org.iostrata.core.internal.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LayerResult;
-import org.iostrata.core.result.TraceSummary;
 
 /**
  * Two runs, layer by layer and kind by kind, as RIOT compares runs with and without tracing (tables
  * 5 and 6). Rows are in the order of layers and kinds; every row has an operation in one of the
  * runs at least.
- *
- * @param before the run to compare with
- * @param after the other run
- * @param duration the run time of both, in nanoseconds
- * @param rows by layer, kind and measure
  */
 public record RunComparison(
-    TraceSummary before, TraceSummary after, Pair duration, List<Row> rows) {
+    @Told("the run to compare with") ComparedRun before,
+    @Told("the other run") ComparedRun after,
+    @Told("the run time of both") Pair durationNs,
+    @Told("by layer, kind and measure: every layer and kind that occurs in one of them")
+        List<Row> measures) {
   /** Copies the list. */
   public RunComparison {
-    rows = List.copyOf(rows);
+    measures = List.copyOf(measures);
   }
 
-  /**
-   * A value of both runs; NaN where it is not defined.
-   *
-   * @param before in the one run
-   * @param after in the other
-   */
-  public record Pair(double before, double after) {
-    /** (after - before) / before; NaN where that is not defined, as from nothing to something. */
-    public double change() {
-      return before == 0 && after != 0 ? Double.NaN : before == after ? 0 : after / before - 1;
+  /** A value of both runs, where it is known and defined. */
+  public record Pair(
+      @Told(value = "in the run to compare with", wholeAsInteger = true) OptionalDouble before,
+      @Told(value = "in the other run", wholeAsInteger = true) OptionalDouble after) {
+    static Pair of(double before, double after) {
+      return new Pair(OptionalDouble.of(before), OptionalDouble.of(after));
     }
 
-    /** Whether the value is defined in one of the runs. */
-    public boolean isKnown() {
-      return !Double.isNaN(before) || !Double.isNaN(after);
+    /** How much it changed; absent where that is not defined, as from nothing to something. */
+    @Told(
+        value =
+            "(after - before) / before; absent where that is not defined, as from nothing to"
+                + " something",
+        after = "after",
+        wholeAsInteger = true)
+    public OptionalDouble change() {
+      if (before.isEmpty() || after.isEmpty()) {
+        return OptionalDouble.empty();
+      }
+      double from = before.getAsDouble();
+      double to = after.getAsDouble();
+      return from == to
+          ? OptionalDouble.of(0)
+          : from == 0 ? OptionalDouble.empty() : OptionalDouble.of(to / from - 1);
+    }
+
+    /** Whether the value is known in one of the runs. */
+    boolean isKnown() {
+      return before.isPresent() || after.isPresent();
     }
   }
 
   /** One measure of the operations of a kind in a layer. */
-  public record Row(Layer layer, OperationKind kind, ComparedMeasure measure, Pair values) {}
+  public record Row(
+      @Told("layer of the operations") Layer layer,
+      @Told("their kind") OperationKind kind,
+      @Told(
+              "as the fields of a kind in the analysis; slowestProcessTimeNs is the timeNs of its"
+                  + " slowestProcess")
+          ComparedMeasure measure,
+      @Told(spread = true) Pair values) {}
 
   /** Compares two results. */
   public static RunComparison of(AnalysisResult before, AnalysisResult after) {
@@ -60,8 +81,11 @@ public record RunComparison(
         }
       }
     }
-    Pair duration = new Pair(before.trace().durationNs(), after.trace().durationNs());
-    return new RunComparison(before.trace(), after.trace(), duration, rows);
+    return new RunComparison(
+        ComparedRun.of(before.trace()),
+        ComparedRun.of(after.trace()),
+        Pair.of((double) before.trace().durationNs(), (double) after.trace().durationNs()),
+        rows);
   }
 
   private static void rows(

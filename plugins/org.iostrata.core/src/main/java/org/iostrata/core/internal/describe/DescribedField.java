@@ -13,6 +13,7 @@ import java.util.Collection;
  * @param told what it says
  * @param isSpread whether its fields stand beside the others; kept, as annotations are slow to ask
  * @param isQuiet whether what goes without saying is left out; likewise
+ * @param isWholeAsInteger whether whole numbers are integers; likewise
  * @param isDerived whether it follows from others, and is no component of the record
  * @param accessor how to get it
  */
@@ -22,6 +23,7 @@ public record DescribedField(
     Told told,
     boolean isSpread,
     boolean isQuiet,
+    boolean isWholeAsInteger,
     boolean isDerived,
     Method accessor) {
   static DescribedField of(Method accessor, String javaName, boolean isDerived) {
@@ -36,6 +38,7 @@ public record DescribedField(
         told,
         told.spread(),
         told.quiet(),
+        told.wholeAsInteger(),
         isDerived,
         accessor);
   }
@@ -45,10 +48,17 @@ public record DescribedField(
     return told.value();
   }
 
-  /** The value of a record; null when there is none, or it goes without saying. */
+  /** The value of a record in JSON; null when there is none, or it goes without saying. */
   public Object of(Record record) {
     Object held = valueOf(record);
+    if (isWholeAsInteger && held instanceof Double number && isInteger(number)) {
+      return number.longValue();
+    }
     return isQuiet && isUsual(held) ? null : held;
+  }
+
+  private static boolean isInteger(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1L << 53;
   }
 
   /** The value of a record; null when there is none. */

@@ -33,4 +33,7 @@ public @interface Told {
 
   /** Whether JSON leaves it out when it is empty, no, or the first of its constants. */
   boolean quiet() default false;
+
+  /** Whether JSON writes whole numbers without a point, as of counts, though it may be a rate. */
+  boolean wholeAsInteger() default false;
 }

@@ -101,7 +101,7 @@ public final class RecordWriter {
   private void value(DescribedType type, Object value) throws IOException {
     switch (type.shape()) {
       case INTEGER -> json.writeNumber(((Number) value).longValue());
-      case REAL -> json.writeNumber((double) value);
+      case REAL -> number((Number) value);
       case TEXT -> json.writeString((String) value);
       case FLAG -> json.writeBoolean((boolean) value);
       case NAME -> json.writeString(ConstantNames.of(value));
@@ -118,6 +118,14 @@ public final class RecordWriter {
         members(type.element(), (Map<?, ?>) value);
         json.writeEndObject();
       }
+    }
+  }
+
+  private void number(Number value) throws IOException {
+    if (value instanceof Long whole) {
+      json.writeNumber(whole);
+    } else {
+      json.writeNumber((double) value);
     }
   }
 

@@ -13,9 +13,7 @@ import org.iostrata.core.internal.json.RecordWriter;
 import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
-import org.iostrata.core.result.InfoResult;
 import org.iostrata.core.result.TraceCoverage;
-import org.iostrata.core.result.TraceSummary;
 
 /**
  * Writes results as JSON in UTF-8, as {@code docs/formats/} says. What is not known or not defined
@@ -49,22 +47,8 @@ public final class JsonReport {
     return RecordReader.read(AnalysisResult.class, in);
   }
 
-  /** Writes findings and what they are about only; the stream stays open. */
-  public static void write(
-      TraceSummary trace, List<Finding> findings, OutputStream out, JsonLayout layout)
-      throws IOException {
-    write(
-        out,
-        layout,
-        json -> {
-          json.field("trace", trace);
-          json.field("findings", findings);
-        });
-  }
-
-  /** Writes what is in a trace; the stream stays open. */
-  public static void write(InfoResult result, OutputStream out, JsonLayout layout)
-      throws IOException {
+  /** Writes a record that is described, and no analysis; the stream stays open. */
+  public static void write(Record result, OutputStream out, JsonLayout layout) throws IOException {
     write(out, layout, json -> json.fields(result));
   }
 

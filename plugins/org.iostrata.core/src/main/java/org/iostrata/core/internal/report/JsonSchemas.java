@@ -6,10 +6,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.json.JsonStyle;
 import org.iostrata.core.internal.json.Schema;
 import org.iostrata.core.internal.json.Schema.Added;
 import org.iostrata.core.internal.rule.Finding;
+import org.iostrata.core.internal.rule.Verdicts;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.InfoResult;
@@ -25,7 +27,7 @@ final class JsonSchemas {
               "findings",
               Finding.class,
               true,
-              "one entry per rule, the worst first; docs/rules/ has a page for each id"),
+              Verdicts.FINDINGS),
           new Added(
               TraceCoverage.class,
               JsonReport.BEFORE_SUMMARY,
@@ -51,6 +53,25 @@ final class JsonSchemas {
   static void info(OutputStream out) throws IOException {
     write(
         out, InfoResult.class, "Contents of a trace", "What `iostrata info --format json` writes.");
+  }
+
+  /** Of what {@code iostrata findings} writes. */
+  static void findings(OutputStream out) throws IOException {
+    write(
+        out,
+        Verdicts.class,
+        "Findings of a trace",
+        "What `iostrata findings --format json` writes.");
+  }
+
+  /** Of what {@code iostrata compare} writes. */
+  static void comparison(OutputStream out) throws IOException {
+    write(
+        out,
+        RunComparison.class,
+        "Comparison of two runs",
+        "What `iostrata compare --format json` writes. Times are nanoseconds, sizes bytes. What is"
+            + " not known, or not defined, is absent.");
   }
 
   private static void write(OutputStream out, Class<?> type, String title, String meaning)

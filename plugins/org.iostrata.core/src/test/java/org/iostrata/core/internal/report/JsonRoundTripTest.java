@@ -11,13 +11,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.analysis.GroupedAnalysis;
 import org.iostrata.core.analysis.InfoEngine;
+import org.iostrata.core.internal.compare.RunComparison;
+import org.iostrata.core.internal.compare.RunComparison.Pair;
 import org.iostrata.core.internal.json.RecordReader;
 import org.iostrata.core.internal.rule.Rules;
+import org.iostrata.core.internal.rule.Verdicts;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
@@ -33,11 +37,8 @@ class JsonRoundTripTest {
   @ParameterizedTest
   @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
   void anAnalysisIsReadAsItWas(Path anchor) throws IOException {
-    try (Source source = TraceSource.open(anchor)) {
-      AnalysisResult result =
-          AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
-      assertEquals(result, JsonReport.read(new ByteArrayInputStream(json(result))));
-    }
+    AnalysisResult result = analyze(anchor);
+    assertEquals(result, JsonReport.read(new ByteArrayInputStream(json(result))));
   }
 
   @ParameterizedTest
@@ -54,14 +55,51 @@ class JsonRoundTripTest {
   @ParameterizedTest
   @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
   void soIsWhatIsInATrace(Path anchor) throws IOException {
-    ByteArrayOutputStream json = new ByteArrayOutputStream();
     try (Source source = TraceSource.open(anchor)) {
       InfoResult result = InfoEngine.count(source, 2, Progress.NONE);
-      JsonReport.write(result, json, JsonLayout.LINE);
-      assertEquals(
-          result,
-          RecordReader.read(InfoResult.class, new ByteArrayInputStream(json.toByteArray())));
+      assertEquals(result, writtenAndRead(InfoResult.class, result));
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
+  void soAreFindings(Path anchor) throws IOException {
+    AnalysisResult result = analyze(anchor);
+    Verdicts verdicts = new Verdicts(result.trace(), Rules.judge(result));
+    assertEquals(verdicts, writtenAndRead(Verdicts.class, verdicts));
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
+  void soIsAComparison(Path anchor) throws IOException {
+    RunComparison comparison =
+        RunComparison.of(analyze(SchemaTest.fixtures().get(0)), analyze(anchor));
+    assertEquals(comparison, writtenAndRead(RunComparison.class, comparison));
+  }
+
+  private static AnalysisResult analyze(Path anchor) throws IOException {
+    try (Source source = TraceSource.open(anchor)) {
+      return AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
+    }
+  }
+
+  private static <R extends Record> R writtenAndRead(Class<R> type, R result) throws IOException {
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    JsonReport.write(result, json, JsonLayout.LINE);
+    return RecordReader.read(type, new ByteArrayInputStream(json.toByteArray()));
+  }
+
+  /** A comparison has counts and rates in one column: whole numbers have no point. */
+  @Test
+  void wholeNumbersAndOthersAreReadAlike() throws IOException {
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    Pair pair = new Pair(OptionalDouble.of(4), OptionalDouble.of(4.5));
+    JsonReport.write(pair, json, JsonLayout.LINE);
+    assertEquals(
+        "{\"before\":4,\"after\":4.5,\"change\":0.125}\n", json.toString(StandardCharsets.UTF_8));
+    assertEquals(pair, writtenAndRead(Pair.class, pair));
+    Pair large = new Pair(OptionalDouble.of(0x1p60), OptionalDouble.empty());
+    assertEquals(large, writtenAndRead(Pair.class, large));
   }
 
   private static byte[] json(AnalysisResult result) throws IOException {

@@ -11,6 +11,7 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SpecVersion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import org.iostrata.core.analysis.GroupedAnalysis;
 import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.rule.Rules;
+import org.iostrata.core.internal.rule.Verdicts;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
@@ -83,7 +85,7 @@ class SchemaTest {
     try (Source source = TraceSource.open(anchor)) {
       AnalysisResult result =
           AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
-      JsonReport.write(result.trace(), Rules.judge(result), json, JsonLayout.LINE);
+      JsonReport.write(new Verdicts(result.trace(), Rules.judge(result)), json, JsonLayout.LINE);
     }
     assertEquals(Set.of(), FINDINGS.validate(text(json), InputFormat.JSON));
   }
@@ -108,22 +110,27 @@ class SchemaTest {
           RunComparison.of(
               AnalysisEngine.analyze(before, AnalysisOptions.defaults(), Progress.NONE),
               AnalysisEngine.analyze(after, AnalysisOptions.defaults(), Progress.NONE));
-      ComparisonReport.write(comparison, json, JsonLayout.LINE);
+      JsonReport.write(comparison, json, JsonLayout.LINE);
     }
     assertEquals(Set.of(), COMPARISON.validate(text(json), InputFormat.JSON));
   }
 
   @Test
   void schemasAreWhatTheRecordsSay() throws IOException {
-    ByteArrayOutputStream analysis = new ByteArrayOutputStream();
-    JsonSchemas.analysis(analysis);
-    check("analysis", analysis);
-    ByteArrayOutputStream info = new ByteArrayOutputStream();
-    JsonSchemas.info(info);
-    check("info", info);
+    check("analysis", JsonSchemas::analysis);
+    check("findings", JsonSchemas::findings);
+    check("info", JsonSchemas::info);
+    check("comparison", JsonSchemas::comparison);
   }
 
-  private static void check(String name, ByteArrayOutputStream schema) throws IOException {
+  @FunctionalInterface
+  private interface Written {
+    void to(OutputStream out) throws IOException;
+  }
+
+  private static void check(String name, Written written) throws IOException {
+    ByteArrayOutputStream schema = new ByteArrayOutputStream();
+    written.to(schema);
     Path file = ROOT.resolve("docs/formats/" + name + ".schema.json");
     if (Boolean.getBoolean("golden.update")) {
       Files.write(file, schema.toByteArray());
@@ -143,7 +150,6 @@ class SchemaTest {
     return json.toString(StandardCharsets.UTF_8);
   }
 
-  /** One may refer to another beside it. */
   private static JsonSchema schema(String name) {
     Path file = ROOT.resolve("docs/formats/" + name + ".schema.json");
     JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);

@@ -123,7 +123,7 @@ class CoverageTest {
     assertTrue(page.toString(StandardCharsets.UTF_8).contains("Not all was recorded"));
     assertFalse(page.toString(StandardCharsets.UTF_8).contains("No trouble found"));
     ByteArrayOutputStream json = new ByteArrayOutputStream();
-    JsonReport.write(result.trace(), Rules.judge(result), json, JsonLayout.LINE);
+    JsonReport.write(new Verdicts(result.trace(), Rules.judge(result)), json, JsonLayout.LINE);
     assertTrue(json.toString(StandardCharsets.UTF_8).contains(said));
     assertEquals(16 * MIB, result.trace().covered().written().orElseThrow().recorded());
     assertEquals(48 * MIB, result.trace().covered().written().orElseThrow().witnessed());

@@ -215,9 +215,9 @@ class RiotNumbersTest {
   }
 
   private static double change(RunComparison comparison, Layer layer) {
-    return comparison.rows().stream()
+    return comparison.measures().stream()
         .filter(row -> row.layer() == layer && row.measure() == ComparedMeasure.EFFECTIVE)
-        .mapToDouble(row -> 100 * row.values().change())
+        .mapToDouble(row -> 100 * row.values().change().orElseThrow())
         .findFirst()
         .orElseThrow();
   }
@@ -249,7 +249,7 @@ class RiotNumbersTest {
   })
   void overhead(double without, double with, double percent) throws IOException {
     RunComparison comparison = RunComparison.of(run(without), run(with));
-    assertEquals(percent, 100 * comparison.duration().change(), 0.0051);
+    assertEquals(percent, 100 * comparison.durationNs().change().orElseThrow(), 0.0051);
   }
 
   private AnalysisResult run(double seconds) throws IOException {
