@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.source;
 
+import org.iostrata.core.internal.link.Nesting;
 import org.iostrata.core.model.OperationBatch;
 
 /**
@@ -21,8 +22,8 @@ public final class BatchCursor implements OperationCursor {
   /**
    * A cursor.
    *
-   * @param operations in the order of their ends, with their ids and parents, as {@link
-   *     org.iostrata.core.internal.link.Nesting} gives them; may be shared by cursors
+   * @param operations in the order of their ends, with their ids and parents, as {@link #link}
+   *     gives them; may be shared by cursors
    * @param quality what was odd about them
    */
   public BatchCursor(OperationBatch operations, Quality quality) {
@@ -33,6 +34,18 @@ public final class BatchCursor implements OperationCursor {
     for (int row = operations.size() - 1; row >= 0; row--) {
       earliestNs[row] = Math.min(earliestNs[row + 1], operations.admitNs(row));
     }
+  }
+
+  /**
+   * Gives each operation of one process an id and its parent. Of two operations that begin at once,
+   * the one of the layer above, or that ends later, is the outer one.
+   *
+   * @param told what, where, when and how much of each operation, in any order
+   * @param quality where what is odd about them is counted
+   * @return the same operations, for a cursor
+   */
+  public static OperationBatch link(OperationBatch told, Quality quality) {
+    return Nesting.link(told, quality);
   }
 
   @Override

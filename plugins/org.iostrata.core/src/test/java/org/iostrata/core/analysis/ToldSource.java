@@ -3,7 +3,6 @@ package org.iostrata.core.analysis;
 
 import java.util.List;
 import java.util.Random;
-import org.iostrata.core.internal.link.Nesting;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -54,10 +53,10 @@ final class ToldSource extends MemorySource {
     for (int thread = 0; thread < 2; thread++) {
       add(told, thread, 0, 0, count);
     }
-    linked = Nesting.link(told);
+    linked = BatchCursor.link(told, new Quality());
   }
 
-  /** Two files, and a handle of none for requests: else those elsewhere could serve them. */
+  /** Of two files, and of none. */
   private static TraceHandle handle(int index) {
     Layer layer = LAYERS[index / 3];
     int file = file(index);
@@ -91,7 +90,7 @@ final class ToldSource extends MemorySource {
     int row = told.add();
     OperationKind kind = LayerKind.kind(layerKind);
     int layer = List.of(LAYERS).indexOf(LayerKind.layer(layerKind));
-    int handle = 3 * layer + (issued ? 0 : 1 + random.nextInt(2));
+    int handle = 3 * layer + random.nextInt(3);
     int flags = issued ? OperationFlags.NON_BLOCKING : 0;
     flags |= kind.isTransfer() && chance(3) ? OperationFlags.OFFSET_DERIVED : 0;
     flags |= kind == OperationKind.WRITE && chance(3) ? OperationFlags.SYNCHRONOUS : 0;

@@ -4,7 +4,6 @@ package org.iostrata.core.source;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.iostrata.core.internal.link.Nesting;
 import org.iostrata.core.internal.link.NestingPropertyTest;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
@@ -20,7 +19,8 @@ class BatchCursorTest extends SourceContract {
   }
 
   private static Source source(int count) {
-    OperationBatch linked = Nesting.link(NestingPropertyTest.random(new Random(count), count));
+    OperationBatch linked =
+        BatchCursor.link(NestingPropertyTest.random(new Random(count), count), new Quality());
     List<TraceThread> threads = List.of(new TraceThread(0, "", 0, 0), new TraceThread(1, "", 0, 0));
     List<TraceProcess> one = List.of(new TraceProcess(0, "", List.of(0, 1), false));
     Trace trace =

@@ -1,102 +1,135 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.link;
 
+import java.util.BitSet;
 import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
-import org.iostrata.core.internal.collection.LongIndex;
-import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Quality;
 
 /**
- * Links operations of one process that are told whole, each with its begin and end, in any order:
- * of formats that do not tell calls but requests. The parent is found as everywhere; of two
- * operations that begin at once, the one of the layer above, or that ends later, is the outer one.
+ * Feeds a {@link Linker} with operations of one process that are told whole, each with its begin
+ * and end, in any order: of formats that do not tell calls but requests. Of two operations that
+ * begin at once, the one of the layer above, or that ends later, begins first; what ends at a time
+ * ends before others begin.
  */
 public final class Nesting {
   private final OperationBatch told;
-  private final CallStack[] stacks;
-  private final LongIndex threads = new LongIndex();
+  private final Linker linker;
 
-  private Nesting(OperationBatch told) {
+  /** Which row begins as the how manieth. */
+  private final int[] ids;
+
+  /** What is under way, by what happens next. */
+  private final PriorityQueue<Integer> underWay;
+
+  /** What is under way and will be issued before it ends. */
+  private final BitSet unissued = new BitSet();
+
+  private Nesting(OperationBatch told, OperationBatch linked, Quality quality) {
     this.told = told;
-    for (int row = 0; row < told.size(); row++) {
-      threads.add(told.thread(row));
-    }
-    stacks = new CallStack[threads.size()];
+    int[] threads = IntStream.range(0, told.size()).map(told::thread).distinct().toArray();
+    linker = new Linker(threads, LongUnaryOperator.identity(), quality);
+    linker.into(linked);
+    ids = new int[told.size()];
+    underWay =
+        new PriorityQueue<>(
+            Comparator.<Integer>comparingLong(this::nextNs)
+                .thenComparing(row -> ids[row], Comparator.reverseOrder()));
   }
 
   /**
    * Gives each operation an id and its parent.
    *
    * @param told what, where, when and how much of each operation
+   * @param quality where what is odd about them is counted
    * @return the same operations, in the order in which a cursor delivers them
    */
-  public static OperationBatch link(OperationBatch told) {
-    Nesting nesting = new Nesting(told);
-    int[] begun =
-        order(
-            told,
-            Comparator.<Integer>comparingLong(told::admitNs)
-                .thenComparing(told::layer)
-                .thenComparing(told::callbackNs, Comparator.reverseOrder()));
-    for (int id = 0; id < begun.length; id++) {
-      nesting.begin(begun[id], id);
-    }
+  public static OperationBatch link(OperationBatch told, Quality quality) {
     OperationBatch linked = new OperationBatch(Math.max(1, told.size()));
-    Comparator<Integer> byEnd = Comparator.comparingLong(told::callbackNs);
-    for (int row : order(told, byEnd.thenComparing(told::id, Comparator.reverseOrder()))) {
-      linked.addCopy(told, row);
-    }
+    new Nesting(told, linked, quality).linkAll();
     return linked;
   }
 
-  private static int[] order(OperationBatch batch, Comparator<Integer> comparator) {
-    return IntStream.range(0, batch.size())
-        .boxed()
-        .sorted(comparator)
-        .mapToInt(Integer::intValue)
-        .toArray();
+  private void linkAll() {
+    int[] begun =
+        IntStream.range(0, told.size())
+            .boxed()
+            .sorted(
+                Comparator.<Integer>comparingLong(told::admitNs)
+                    .thenComparing(told::layer)
+                    .thenComparing(told::callbackNs, Comparator.reverseOrder()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    for (int id = 0; id < begun.length; id++) {
+      ids[begun[id]] = id;
+      continueUntil(told.admitNs(begun[id]));
+      begin(begun[id]);
+    }
+    continueUntil(Long.MAX_VALUE);
+    linker.finish();
   }
 
-  private void begin(int row, long id) {
-    int thread = threads.find(told.thread(row));
-    if (stacks[thread] == null) {
-      stacks[thread] = new CallStack();
+  private void begin(int row) {
+    OpenOperations open = linker.open();
+    int slot = open.allocate();
+    open.set(slot, OpenField.THREAD, told.thread(row));
+    open.set(slot, OpenField.PHASE, told.phase(row));
+    open.set(slot, OpenField.HANDLE, told.handle(row));
+    open.set(slot, OpenField.FILE, told.file(row));
+    open.set(slot, OpenField.FILE_CLASS, told.fileClassIndex(row));
+    open.set(slot, OpenField.LAYER_KIND, told.layerKind(row));
+    open.set(slot, OpenField.FLAGS, told.flags(row));
+    open.set(slot, OpenField.MATCHING_ID, row);
+    open.set(slot, OpenField.BEGIN, told.admitNs(row));
+    open.set(slot, OpenField.OFFSET, told.offset(row));
+    open.set(slot, OpenField.BYTES_REQUESTED, told.bytesRequested(row));
+    boolean blocking = (told.flags(row) & OperationFlags.NON_BLOCKING) == 0;
+    if (blocking || told.issueNs(row) == Trace.UNKNOWN || told.issueNs(row) >= callbackNs(row)) {
+      open.set(slot, OpenField.ISSUE, told.issueNs(row));
+    } else {
+      unissued.set(row);
     }
-    CallStack stack = stacks[thread];
-    for (int frame = stack.depth() - 1; frame >= 0; frame--) {
-      if (endOfScope(stack.slot(frame)) <= told.admitNs(row)) {
-        stack.remove(frame);
+    linker.begin(linker.thread(told.thread(row)), slot);
+    underWay.add(row);
+  }
+
+  private long callbackNs(int row) {
+    return Math.max(told.admitNs(row), told.callbackNs(row));
+  }
+
+  private long nextNs(int row) {
+    return unissued.get(row) ? Math.max(told.admitNs(row), told.issueNs(row)) : callbackNs(row);
+  }
+
+  private void continueUntil(long timeNs) {
+    while (!underWay.isEmpty() && nextNs(underWay.peek()) <= timeNs) {
+      int row = underWay.poll();
+      if (unissued.get(row)) {
+        issue(row);
+      } else {
+        end(row);
       }
     }
-    int parent = stack.findParent(stack.depth() - 1, told.layer(row));
-    if (parent == CallStack.NONE) {
-      told.setLink(row, id, Trace.NONE, LayerKind.NONE);
-    } else {
-      told.setLink(row, id, stack.id(parent), stack.layerKind(parent));
-      addChild(stack.slot(parent), row);
+  }
+
+  private void issue(int row) {
+    unissued.clear(row);
+    int slot = linker.open().find(told.handle(row), row);
+    if (slot != OpenOperations.NONE) { // else it was given up
+      linker.issue(slot, told.issueNs(row));
+      underWay.add(row);
     }
-    stack.pushOperation(id, told.admitNs(row), told.layerKind(row), row);
   }
 
-  /** A non-blocking operation is a parent while it is issued only. */
-  private long endOfScope(int row) {
-    boolean issued = (told.flags(row) & OperationFlags.NON_BLOCKING) != 0;
-    return issued ? Math.max(told.admitNs(row), told.issueNs(row)) : told.callbackNs(row);
-  }
-
-  private void addChild(int parent, int child) {
-    long first = told.firstChildNs(parent);
-    told.setChildren(
-        parent,
-        first == Trace.UNKNOWN ? told.admitNs(child) : first, // children come by their begin
-        Math.max(told.lastChildNs(parent), told.callbackNs(child)));
-    int collective = OperationFlags.COLLECTIVE | OperationFlags.IN_COLLECTIVE;
-    if ((told.flags(parent) & collective) != 0) {
-      int flags = told.flags(child) | OperationFlags.IN_COLLECTIVE;
-      told.setWhat(child, told.layerKind(child), flags, told.thread(child));
+  private void end(int row) {
+    int slot = linker.take(linker.thread(told.thread(row)), told.handle(row), row);
+    if (slot != OpenOperations.NONE) {
+      linker.end(slot, told.callbackNs(row), told.bytesDone(row));
     }
   }
 }

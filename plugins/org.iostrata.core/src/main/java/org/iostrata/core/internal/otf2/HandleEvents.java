@@ -2,13 +2,16 @@
 package org.iostrata.core.internal.otf2;
 
 import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.event.AttributeList;
+import org.iostrata.otf2.schema.Undefined;
 
 /**
  * Adds the events that are not reads, writes or flushes: handles, files, locks, the recording
@@ -51,9 +54,8 @@ final class HandleEvents extends OperationMatcher {
   }
 
   private boolean isIn(int location, int mark) {
-    ThreadCalls calls = calls(location);
-    int call = calls.directCall();
-    return call >= 0 && (tables.marks((int) calls.stack.key(call)) & mark) != 0;
+    long call = linker.thread(location).directCallKey(Undefined.INT);
+    return (tables.marks((int) call) & mark) != 0;
   }
 
   @Override
@@ -112,12 +114,8 @@ final class HandleEvents extends OperationMatcher {
       quality.count(Irregularity.UNKNOWN_LAYER);
       return;
     }
-    int slot = open.allocate();
-    open.set(slot, OpenField.HANDLE, Trace.NONE);
-    open.set(slot, OpenField.FILE, tables.file(fileRef));
-    open.set(slot, OpenField.OFFSET, Trace.UNKNOWN);
-    open.set(slot, OpenField.BEGIN, time);
-    ioCalls.event(calls(location), slot, layer, OperationKind.METADATA);
+    int slot = slot(location, time, Trace.NONE, tables.file(fileRef));
+    event(location, slot, LayerKind.of(layer, OperationKind.METADATA), Trace.UNKNOWN);
   }
 
   @Override
@@ -144,13 +142,17 @@ final class HandleEvents extends OperationMatcher {
     if (layer == null) {
       return false;
     }
-    int slot = open.allocate();
-    open.set(slot, OpenField.HANDLE, handle);
-    open.set(slot, OpenField.FILE, tables.fileOf(handle));
-    open.set(slot, OpenField.OFFSET, offset);
-    open.set(slot, OpenField.BEGIN, time);
-    ioCalls.event(calls(location), slot, layer, kind);
+    int slot = slot(location, time, handle, tables.fileOf(handle));
+    event(location, slot, LayerKind.of(layer, kind), offset);
     return true;
+  }
+
+  private void event(int location, int slot, int layerKind, long offset) {
+    open.set(slot, OpenField.LAYER_KIND, layerKind);
+    open.set(slot, OpenField.FLAGS, 0);
+    open.set(slot, OpenField.OFFSET, offset);
+    open.set(slot, OpenField.BYTES_REQUESTED, Trace.UNKNOWN);
+    linker.event(linker.thread(location), slot);
   }
 
   @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.otf2;
 
+import org.iostrata.core.internal.link.OpenField;
+import org.iostrata.core.internal.link.OpenOperations;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
@@ -14,6 +16,9 @@ import org.iostrata.otf2.schema.Undefined;
  * derived from the position of a POSIX or ISO C handle where that is exact, else unknown.
  */
 final class Offsets {
+  /** The operation takes its offset from, and moves, the handle's position. */
+  private static final int POSITIONAL = OpenOperations.OWNERS_MARK;
+
   private static final long NOT_RECORDED = Long.MIN_VALUE;
 
   private final Otf2Tables tables;
@@ -82,14 +87,12 @@ final class Offsets {
             requested,
             write);
     open.set(slot, OpenField.OFFSET, offset);
-    open.addFlags(
-        slot,
-        OpenOperations.POSITIONAL | (offset == Trace.UNKNOWN ? 0 : OperationFlags.OFFSET_DERIVED));
+    open.addFlags(slot, POSITIONAL | (offset == Trace.UNKNOWN ? 0 : OperationFlags.OFFSET_DERIVED));
   }
 
   /** An operation ends, having done so many bytes, or undefined (-1). */
   void end(int slot, long bytesResult) {
-    if ((open.index(slot, OpenField.FLAGS) & OpenOperations.POSITIONAL) != 0) {
+    if ((open.index(slot, OpenField.FLAGS) & POSITIONAL) != 0) {
       positions.end(
           open.index(slot, OpenField.HANDLE),
           open.get(slot, OpenField.BYTES_REQUESTED),

@@ -3,7 +3,9 @@ package org.iostrata.core.internal.otf2;
 
 import java.util.BitSet;
 import org.iostrata.core.internal.collection.LongIndex;
-import org.iostrata.core.internal.link.CallStack;
+import org.iostrata.core.internal.link.Linker;
+import org.iostrata.core.internal.link.OpenField;
+import org.iostrata.core.internal.link.OpenOperations;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
@@ -22,22 +24,16 @@ import org.iostrata.otf2.schema.Undefined;
  * gives equal handles of different processes one id. The other handle events: {@link HandleEvents}.
  */
 class OperationMatcher implements EventVisitor {
-  /** More open non-blocking operations than this were not all meant to complete. */
-  private static final int MAX_NON_BLOCKING = 1 << 20;
-
   final Otf2Tables tables;
   final Quality quality;
   final Share share;
-  final OpenOperations open = new OpenOperations();
+  final Linker linker;
+  final OpenOperations open;
   final Offsets offsets;
-  final Deliveries deliveries;
-  final IoCalls ioCalls;
 
   /** Handles whose writes wait for the device. */
   final BitSet synchronous = new BitSet(0);
 
-  private final LongIndex threadIndex = new LongIndex();
-  private final ThreadCalls[] threads;
   private long lastTicks;
   private boolean started;
 
@@ -45,17 +41,9 @@ class OperationMatcher implements EventVisitor {
     this.tables = tables;
     this.share = share;
     this.quality = quality;
+    linker = new Linker(locations, clock::toNanos, quality, share.reader(), share.readers());
+    open = linker.open();
     offsets = new Offsets(tables, open, share);
-    deliveries = new Deliveries(tables, clock, open, quality);
-    ioCalls = new IoCalls(open, deliveries, quality, share);
-    threads = new ThreadCalls[locations.length];
-    for (int location : locations) {
-      threads[threadIndex.add(location)] = new ThreadCalls(location);
-    }
-  }
-
-  final ThreadCalls calls(int location) {
-    return threads.length == 1 ? threads[0] : threads[threadIndex.find(location)];
   }
 
   final void seen(long time) {
@@ -65,32 +53,12 @@ class OperationMatcher implements EventVisitor {
 
   /** The time of the last event seen. */
   long reachedNs() {
-    return started ? deliveries.toNs(lastTicks) : Long.MIN_VALUE;
+    return started ? linker.toNs(lastTicks) : Long.MIN_VALUE;
   }
 
   /** No operation delivered later begins before. */
   long watermarkNs() {
-    if (!started) {
-      return Long.MIN_VALUE;
-    }
-    long ticks = lastTicks;
-    if (open.oldest() != OpenOperations.NONE) {
-      ticks = Math.min(ticks, open.get(open.oldest(), OpenField.BEGIN));
-    }
-    for (ThreadCalls calls : threads) {
-      if (calls.stack.depth() > 0) {
-        ticks = Math.min(ticks, calls.stack.begin(0));
-      }
-    }
-    return deliveries.toNs(ticks);
-  }
-
-  /** There are no more events: delivers what is complete and counts what is not. */
-  void finish() {
-    for (ThreadCalls calls : threads) {
-      ioCalls.abandonAll(calls);
-    }
-    quality.count(Irregularity.OPERATION_NEVER_COMPLETED, open.nonBlocking());
+    return started ? linker.toNs(linker.oldestBegin(lastTicks)) : Long.MIN_VALUE;
   }
 
   @Override
@@ -98,13 +66,13 @@ class OperationMatcher implements EventVisitor {
     seen(time);
     int marks = tables.marks(region);
     if ((marks & Otf2Tables.IO_CALL) != 0) {
-      ioCalls.enter(calls(location), time, region);
+      linker.enter(linker.thread(location), time, region);
     }
     if ((marks & Otf2Tables.SET_VIEW) != 0) {
       offsets.viewSet();
     }
     if ((marks & Otf2Tables.PHASE) != 0) {
-      int givenUp = calls(location).enterPhase(tables.phase(region));
+      int givenUp = linker.thread(location).enterPhase(tables.phase(region));
       quality.count(Irregularity.NESTED_TOO_DEEP, givenUp);
     }
   }
@@ -114,10 +82,10 @@ class OperationMatcher implements EventVisitor {
     seen(time);
     int marks = tables.marks(region);
     if ((marks & Otf2Tables.IO_CALL) != 0) {
-      ioCalls.leave(calls(location), time, region);
+      linker.leave(linker.thread(location), time, region);
     }
     if ((marks & Otf2Tables.PHASE) != 0) {
-      calls(location).leavePhase(tables.phase(region));
+      linker.thread(location).leavePhase(tables.phase(region));
     }
   }
 
@@ -145,12 +113,7 @@ class OperationMatcher implements EventVisitor {
     if (nonBlocking && layer.isLike(Layer.POSIX)) {
       layer = Layer.AIO.on(layer.side());
     }
-    ThreadCalls calls = calls(location);
-    int slot = open.allocate();
-    open.set(slot, OpenField.THREAD, location);
-    open.set(slot, OpenField.PHASE, calls.phase());
-    open.set(slot, OpenField.HANDLE, handle);
-    open.set(slot, OpenField.FILE, tables.fileOf(handle));
+    int slot = slot(location, time, handle, tables.fileOf(handle));
     open.set(slot, OpenField.LAYER_KIND, LayerKind.of(layer, Otf2Tables.kind(mode)));
     open.set(
         slot,
@@ -160,51 +123,25 @@ class OperationMatcher implements EventVisitor {
             | (mode == IoOperationMode.WRITE && synchronous.get(handle)
                 ? OperationFlags.SYNCHRONOUS
                 : 0));
-    open.set(slot, OpenField.ID, ioCalls.nextId());
     open.set(slot, OpenField.MATCHING_ID, matchingId);
-    open.set(slot, OpenField.BEGIN, time);
     open.set(slot, OpenField.BYTES_REQUESTED, bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest);
     offsets.begin(slot, layer, attributes);
-    begin(calls, slot, time);
-  }
-
-  private void begin(ThreadCalls calls, int slot, long time) {
-    CallStack stack = calls.stack;
-    ioCalls.makeRoom(calls);
-    // The frame first: it makes the call it lies in transparent, before a parent is looked for.
-    stack.pushOperation(
-        open.get(slot, OpenField.ID), time, open.index(slot, OpenField.LAYER_KIND), slot);
-    deliveries.setParent(slot, Trace.NONE, LayerKind.NONE);
-    deliveries.link(slot, stack, stack.depth() - 2);
-    if ((open.index(slot, OpenField.FLAGS) & OperationFlags.NON_BLOCKING) != 0) {
-      int same =
-          open.find(open.index(slot, OpenField.HANDLE), open.get(slot, OpenField.MATCHING_ID));
-      if (same != OpenOperations.NONE) {
-        forget(same, Irregularity.OPERATION_REPLACED);
-      }
-      if (open.nonBlocking() >= MAX_NON_BLOCKING) {
-        forget(open.oldest(), Irregularity.OPERATION_NEVER_COMPLETED);
-      }
-      open.link(slot);
-      if (open.isRequest(slot)) {
-        share.claims().entangle(); // another thread may serve it
-      }
+    linker.begin(linker.thread(location), slot);
+    if (nonBlocking && open.isRequest(slot)) {
+      share.claims().entangle(); // another thread may serve it
     }
   }
 
-  private void forget(int slot, Irregularity why) {
-    quality.count(why);
-    removeFrame(slot);
-    open.unlink(slot);
-    deliveries.drop(slot);
-  }
-
-  private void removeFrame(int slot) {
-    CallStack stack = calls(open.index(slot, OpenField.THREAD)).stack;
-    int frame = stack.findId(open.get(slot, OpenField.ID));
-    if (frame != CallStack.NONE) {
-      stack.remove(frame);
-    }
+  /** A slot for an operation that begins, or an event. */
+  final int slot(int location, long time, int handle, int file) {
+    int slot = open.allocate();
+    open.set(slot, OpenField.THREAD, location);
+    open.set(slot, OpenField.PHASE, linker.thread(location).phase());
+    open.set(slot, OpenField.HANDLE, handle);
+    open.set(slot, OpenField.FILE, file);
+    open.set(slot, OpenField.FILE_CLASS, tables.fileClass(handle, file).index());
+    open.set(slot, OpenField.BEGIN, time);
+    return slot;
   }
 
   @Override
@@ -214,9 +151,8 @@ class OperationMatcher implements EventVisitor {
     int slot = open.find(tables.handle(handleRef), matchingId);
     if (slot == OpenOperations.NONE) {
       share.claims().entangle();
-    } else if (open.get(slot, OpenField.ISSUE) == Trace.UNKNOWN) {
-      open.set(slot, OpenField.ISSUE, time);
-      removeFrame(slot);
+    } else {
+      linker.issue(slot, time);
     }
   }
 
@@ -248,28 +184,10 @@ class OperationMatcher implements EventVisitor {
     if (layer(handle) == null) {
       return;
     }
-    CallStack stack = calls(location).stack;
-    int slot = OpenOperations.NONE;
-    for (int frame = stack.depth() - 1; frame >= 0; frame--) {
-      int candidate = stack.slot(frame);
-      if (candidate >= 0
-          && open.index(candidate, OpenField.HANDLE) == handle
-          && open.get(candidate, OpenField.MATCHING_ID) == matchingId
-          && (open.index(candidate, OpenField.FLAGS) & OperationFlags.NON_BLOCKING) == 0) {
-        slot = candidate;
-        stack.remove(frame);
-        break;
-      }
-    }
+    int slot = linker.take(linker.thread(location), handle, matchingId);
     if (slot == OpenOperations.NONE) {
-      slot = open.find(handle, matchingId);
-      if (slot == OpenOperations.NONE) {
-        quality.count(Irregularity.COMPLETION_WITHOUT_BEGIN);
-        share.claims().entangle(); // another thread may have begun it
-        return;
-      }
-      removeFrame(slot);
-      open.unlink(slot);
+      share.claims().entangle(); // another thread may have begun it
+      return;
     }
     complete(slot, time, bytesResult);
   }
@@ -282,7 +200,7 @@ class OperationMatcher implements EventVisitor {
       open.addFlags(slot, OperationFlags.RESULT_UNDEFINED);
       quality.count(Irregularity.RESULT_UNDEFINED);
     }
-    deliveries.end(slot, calls(open.index(slot, OpenField.THREAD)), time, Math.max(0, bytesResult));
+    linker.end(slot, time, Math.max(0, bytesResult));
   }
 
   /** The layer of a handle, or null when it or its layer is not known, which is counted. */

@@ -33,7 +33,7 @@ final class Otf2Cursor implements OperationCursor {
   @Override
   public boolean fill(OperationBatch batch, long toNs) throws IOException {
     batch.clear();
-    matcher.deliveries.into(batch);
+    matcher.linker.into(batch);
     while (!atEnd && !batch.isFull() && matcher.reachedNs() < toNs) {
       long read =
           alone != null ? alone.read(matcher, CHUNK_EVENTS) : merged.read(matcher, CHUNK_EVENTS);
@@ -47,7 +47,7 @@ final class Otf2Cursor implements OperationCursor {
 
   private void finish() {
     atEnd = true;
-    matcher.finish();
+    matcher.linker.finish();
     long unknown = alone != null ? alone.unknownEvents() : merged.unknownEvents();
     quality.count(Irregularity.UNKNOWN_RECORD, unknown);
   }

@@ -13,6 +13,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Quality;
 
 /** Parents of operations told whole, beside a search through all of them. */
 public class NestingPropertyTest {
@@ -21,7 +22,7 @@ public class NestingPropertyTest {
   @Property(tries = 500)
   void findsTheInnermostOfALayerAbove(@ForAll long seed, @ForAll @IntRange(max = 60) int count) {
     OperationBatch told = random(new Random(seed), count);
-    OperationBatch linked = Nesting.link(told);
+    OperationBatch linked = Nesting.link(told, new Quality());
     assertEquals(count, linked.size());
     for (int row = 0; row < count; row++) {
       int parent = naive(linked, row);

@@ -88,7 +88,7 @@ final class EventScript {
     events =
         new HandleEvents(
             trace.tables(0), Clock.NANOSECONDS, new int[] {0, 1}, Share.whole(), quality);
-    events.deliveries.into(operations);
+    events.linker.into(operations);
   }
 
   private int string(String text) {

@@ -209,7 +209,7 @@ class TrapsTest {
     assertEquals(0, operations.thread(0));
     assertEquals(3, operations.issueNs(0));
     assertEquals(2, script.events.watermarkNs());
-    script.events.finish();
+    script.events.linker.finish();
     assertEquals(1, script.count(Irregularity.OPERATION_NEVER_COMPLETED));
   }
 
@@ -253,7 +253,7 @@ class TrapsTest {
     script.leave(4, WRITE);
     script.complete(0, 5, FD, 10, 1);
     script.leave(6, OPEN);
-    script.events.finish();
+    script.events.linker.finish();
     assertEquals(0, operations.size());
     assertEquals(1, script.count(Irregularity.OPERATION_NEVER_COMPLETED));
     assertEquals(1, script.count(Irregularity.COMPLETION_WITHOUT_BEGIN));
@@ -278,7 +278,7 @@ class TrapsTest {
     for (int i = 0; i < 100_000; i++) {
       script.enter(i, WRITE);
     }
-    script.events.finish();
+    script.events.linker.finish();
     assertEquals(100_000 % 1024, script.count(Irregularity.CALL_NEVER_LEFT));
     assertEquals(100_000 / 1024 * 1024, script.count(Irregularity.NESTED_TOO_DEEP));
   }

@@ -11,8 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.source.Irregularity;
+import org.iostrata.otf2.event.AttributeList;
 import org.junit.jupiter.api.Test;
 
 /** Calls that turn out to be operations only when they are left. */
@@ -39,6 +41,20 @@ class UndecidedCallsTest {
     assertEquals(mpiOpen, operations.parentLayerKind(0));
     assertEquals(mpiOpen, operations.parentLayerKind(1));
     assertEquals(2, operations.durationNs(0), "the descriptor's open lasts as long as its call");
+  }
+
+  @Test
+  void whatWaitedForACallInsideACollectiveIsPartOfIt() {
+    int collective = 2;
+    script.events.ioOperationBegin(0, 10, MPI_FILE, 1, collective, 40, 7, AttributeList.empty());
+    script.enter(11, OPEN);
+    script.enter(12, WRITE);
+    script.transfer(13, FD, 1, 40);
+    script.leave(15, WRITE);
+    assertEquals(0, operations.size());
+    script.leave(16, OPEN);
+    assertEquals(LayerKind.of(Layer.MPI_IO, OperationKind.WRITE), operations.parentLayerKind(0));
+    assertEquals(OperationFlags.IN_COLLECTIVE, operations.flags(0) & OperationFlags.IN_COLLECTIVE);
   }
 
   @Test

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.otf2;
+package org.iostrata.core.internal.link;
 
 import java.util.Arrays;
 import org.iostrata.core.internal.collection.Scatter;
-import org.iostrata.core.internal.link.FileRange;
-import org.iostrata.core.internal.link.PendingRequests;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 
@@ -13,11 +11,12 @@ import org.iostrata.core.model.Trace;
  * Non-blocking ones are found by handle and matching id, from whatever thread, and kept in the
  * order of their begin; blocking ones are found through their thread's stack.
  */
-final class OpenOperations {
-  static final int NONE = -1;
+public final class OpenOperations {
+  /** No operation. */
+  public static final int NONE = -1;
 
-  /** The operation takes its offset from, and moves, the handle's position. */
-  static final int POSITIONAL = 1 << 30;
+  /** A flag for whoever feeds the linker; it is not delivered. */
+  public static final int OWNERS_MARK = 1 << 30;
 
   private long[] values = new long[0];
   private int[] chain = new int[0];
@@ -36,27 +35,27 @@ final class OpenOperations {
   }
 
   /** Sets a column of a slot. */
-  void set(int slot, int column, long value) {
+  public void set(int slot, int column, long value) {
     values[slot * OpenField.COUNT + column] = value;
   }
 
   /** Sets bits of {@link org.iostrata.core.model.OperationFlags}. */
-  void addFlags(int slot, int flags) {
+  public void addFlags(int slot, int flags) {
     values[slot * OpenField.COUNT + OpenField.FLAGS] |= flags;
   }
 
   /** A column of a slot: a number, a time or bytes. */
-  long get(int slot, int column) {
+  public long get(int slot, int column) {
     return values[slot * OpenField.COUNT + column];
   }
 
   /** A column of a slot that holds an index or bits. */
-  int index(int slot, int column) {
+  public int index(int slot, int column) {
     return (int) get(slot, column);
   }
 
   /** A free slot, not issued, without children; its other columns hold old values. */
-  int allocate() {
+  public int allocate() {
     if (firstFree == NONE) {
       grow();
     }
@@ -110,7 +109,7 @@ final class OpenOperations {
   }
 
   /** The non-blocking operation of a handle with an id, or {@link #NONE}. */
-  int find(int wantedHandle, long wantedId) {
+  public int find(int wantedHandle, long wantedId) {
     if (nonBlocking == 0) {
       return NONE;
     }
@@ -169,7 +168,7 @@ final class OpenOperations {
   }
 
   /** Whether a non-blocking operation may be served by others: no layer is below the disks. */
-  boolean isRequest(int slot) {
+  public boolean isRequest(int slot) {
     return isFileTransfer(slot) && LayerKind.layer(index(slot, OpenField.LAYER_KIND)).callsOthers();
   }
 

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.otf2;
+package org.iostrata.core.internal.link;
 
 import java.util.Arrays;
-import org.iostrata.core.internal.collection.LongIndex;
-import org.iostrata.core.internal.link.CallStack;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 
 /**
  * One thread: its open frames, the operations held for undecided calls, metadata inside open calls.
  */
-final class ThreadCalls {
+public final class ThreadCalls {
   private static final int MAX_PHASES = 1024;
 
   final int thread;
@@ -40,12 +38,12 @@ final class ThreadCalls {
   }
 
   /** The phase the thread is in, or {@link Trace#NONE}. */
-  int phase() {
+  public int phase() {
     return phaseDepth == 0 ? Trace.NONE : phases[phaseDepth - 1];
   }
 
   /** Enters a phase; returns how many others were given up for it, as too many are open. */
-  int enterPhase(int phase) {
+  public int enterPhase(int phase) {
     int givenUp = phaseDepth == MAX_PHASES ? phaseDepth : 0;
     phaseDepth -= givenUp;
     if (phaseDepth == phases.length) {
@@ -56,7 +54,7 @@ final class ThreadCalls {
   }
 
   /** Leaves a phase, and those inside that were not left; nothing when it is not in it. */
-  void leavePhase(int phase) {
+  public void leavePhase(int phase) {
     int depth = phaseDepth;
     while (depth > 0 && phases[depth - 1] != phase) {
       depth--;
@@ -64,9 +62,15 @@ final class ThreadCalls {
     phaseDepth = depth == 0 ? phaseDepth : depth - 1;
   }
 
-  /** The innermost frame when it is a call, else {@link LongIndex#ABSENT}. */
+  /** The innermost frame when it is a call, else {@link CallStack#NONE}. */
   int directCall() {
     int top = stack.depth() - 1;
-    return top >= 0 && stack.isCall(top) ? top : LongIndex.ABSENT;
+    return top >= 0 && stack.isCall(top) ? top : CallStack.NONE;
+  }
+
+  /** The key of the call that the thread is directly in; {@code otherwise} when in none. */
+  public long directCallKey(long otherwise) {
+    int call = directCall();
+    return call == CallStack.NONE ? otherwise : stack.key(call);
   }
 }

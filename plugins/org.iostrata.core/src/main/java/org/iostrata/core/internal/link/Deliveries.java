@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.otf2;
+package org.iostrata.core.internal.link;
 
+import java.util.function.LongUnaryOperator;
 import org.iostrata.core.internal.collection.Effort;
-import org.iostrata.core.internal.link.CallStack;
+import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
@@ -10,7 +11,6 @@ import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
-import org.iostrata.otf2.definition.Clock;
 
 /**
  * Puts ended operations into the batch; those whose parent is an undecided call are held until it
@@ -26,16 +26,14 @@ final class Deliveries {
   private static final int MOVES = 16;
 
   private final Effort effort = new Effort(FIRST_EFFORT, MOVES);
-  private final Otf2Tables tables;
-  private final Clock clock;
+  private final LongUnaryOperator toNs;
   private final OpenOperations open;
   private final Quality quality;
   private final UndecidedChildren undecided = new UndecidedChildren();
   private OperationBatch out;
 
-  Deliveries(Otf2Tables tables, Clock clock, OpenOperations open, Quality quality) {
-    this.tables = tables;
-    this.clock = clock;
+  Deliveries(LongUnaryOperator toNs, OpenOperations open, Quality quality) {
+    this.toNs = toNs;
     this.open = open;
     this.quality = quality;
   }
@@ -60,10 +58,14 @@ final class Deliveries {
   }
 
   private void markCollective(int slot, int parent) {
-    int collective = OperationFlags.COLLECTIVE | OperationFlags.IN_COLLECTIVE;
-    if ((open.index(parent, OpenField.FLAGS) & collective) != 0) {
+    if (isCollective(parent)) {
       open.addFlags(slot, OperationFlags.IN_COLLECTIVE);
     }
+  }
+
+  private boolean isCollective(int slot) {
+    int collective = OperationFlags.COLLECTIVE | OperationFlags.IN_COLLECTIVE;
+    return (open.index(slot, OpenField.FLAGS) & collective) != 0;
   }
 
   void setParent(int slot, long parentId, int parentLayerKind) {
@@ -96,8 +98,6 @@ final class Deliveries {
     effort.addOperation();
     OperationBatch to = hold ? calls.held : out;
     int row = to.add();
-    int handle = open.index(slot, OpenField.HANDLE);
-    int file = open.index(slot, OpenField.FILE);
     long admitNs = toNs(open.get(slot, OpenField.BEGIN));
     long callbackNs = toNs(endTicks);
     if (callbackNs < admitNs) {
@@ -108,9 +108,13 @@ final class Deliveries {
     to.setWhat(
         row,
         open.index(slot, OpenField.LAYER_KIND),
-        open.index(slot, OpenField.FLAGS) & ~OpenOperations.POSITIONAL,
+        open.index(slot, OpenField.FLAGS) & ~OpenOperations.OWNERS_MARK,
         open.index(slot, OpenField.THREAD));
-    to.setWhere(row, handle, file, tables.fileClass(handle, file));
+    to.setWhere(
+        row,
+        open.index(slot, OpenField.HANDLE),
+        open.index(slot, OpenField.FILE),
+        FileClass.of(open.index(slot, OpenField.FILE_CLASS)));
     to.setTimes(row, admitNs, issue == Trace.UNKNOWN ? Trace.UNKNOWN : toNs(issue), callbackNs);
     to.setBytes(
         row,
@@ -149,7 +153,7 @@ final class Deliveries {
 
   /** Far enough from the ends of the range that sums of times stay in it. */
   long toNs(long ticks) {
-    long ns = clock.toNanos(ticks);
+    long ns = toNs.applyAsLong(ticks);
     return Math.max(Long.MIN_VALUE / 4, Math.min(ns, Long.MAX_VALUE / 4));
   }
 
@@ -217,12 +221,16 @@ final class Deliveries {
     calls.stack.lowerMarks(around + 1, heldFrom);
   }
 
-  private static void relink(OperationBatch batch, int row, CallStack stack, int innermost) {
+  private void relink(OperationBatch batch, int row, CallStack stack, int innermost) {
     int parent = stack.findParent(innermost, batch.layer(row));
     if (parent == CallStack.NONE) {
       batch.setLink(row, batch.id(row), Trace.NONE, LayerKind.NONE);
-    } else {
-      batch.setLink(row, batch.id(row), stack.id(parent), stack.layerKind(parent));
+      return;
+    }
+    batch.setLink(row, batch.id(row), stack.id(parent), stack.layerKind(parent));
+    if (!stack.isCall(parent) && isCollective(stack.slot(parent))) {
+      int flags = batch.flags(row) | OperationFlags.IN_COLLECTIVE;
+      batch.setWhat(row, batch.layerKind(row), flags, batch.thread(row));
     }
   }
 

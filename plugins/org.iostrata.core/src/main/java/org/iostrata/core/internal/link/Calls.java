@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.otf2;
+package org.iostrata.core.internal.link;
 
-import org.iostrata.core.internal.link.CallStack;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
-import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
@@ -16,7 +14,7 @@ import org.iostrata.core.source.Quality;
  * there are several, as in {@code fopen}, which opens a stream and a descriptor, the uppermost
  * layer gets the call's time and the others, its children, none: how long they took is not known.
  */
-final class IoCalls {
+final class Calls {
   /** Enough for any program; more frames than this come from Enter records without Leave. */
   private static final int MAX_DEPTH = 1024;
 
@@ -29,12 +27,12 @@ final class IoCalls {
   private final int idStep;
   private long nextId;
 
-  IoCalls(OpenOperations open, Deliveries deliveries, Quality quality, Share share) {
+  Calls(OpenOperations open, Deliveries deliveries, Quality quality, int firstId, int idStep) {
     this.open = open;
     this.deliveries = deliveries;
     this.quality = quality;
-    nextId = share.reader();
-    idStep = share.readers();
+    nextId = firstId;
+    this.idStep = idStep;
   }
 
   /** The id of the next frame; ids ascend with the begin. */
@@ -44,14 +42,14 @@ final class IoCalls {
     return id;
   }
 
-  void enter(ThreadCalls calls, long time, int region) {
+  void enter(ThreadCalls calls, long time, long key) {
     makeRoom(calls);
-    calls.stack.pushCall(nextId(), time, region, calls.held.size());
+    calls.stack.pushCall(nextId(), time, key, calls.held.size());
   }
 
-  void leave(ThreadCalls calls, long time, int region) {
+  void leave(ThreadCalls calls, long time, long key) {
     CallStack stack = calls.stack;
-    int frame = stack.findCall(region);
+    int frame = stack.findCall(key);
     if (frame == CallStack.NONE) {
       quality.count(Irregularity.LEAVE_WITHOUT_ENTER);
       return;
@@ -152,17 +150,12 @@ final class IoCalls {
   }
 
   /** An event without duration: waits for its call to be left, or is delivered at once. */
-  void event(ThreadCalls calls, int slot, Layer layer, OperationKind kind) {
-    open.set(slot, OpenField.THREAD, calls.thread);
-    open.set(slot, OpenField.PHASE, calls.phase());
-    open.set(slot, OpenField.LAYER_KIND, LayerKind.of(layer, kind));
-    open.set(slot, OpenField.FLAGS, 0);
+  void event(ThreadCalls calls, int slot) {
     open.set(slot, OpenField.ID, nextId());
-    open.set(slot, OpenField.BYTES_REQUESTED, Trace.UNKNOWN);
     open.set(slot, OpenField.PARENT_ID, Trace.NONE);
     open.set(slot, OpenField.PARENT_LAYER_KIND, LayerKind.NONE);
     int call = calls.directCall();
-    if (call >= 0 && calls.waitingCount < MAX_WAITING) {
+    if (call != CallStack.NONE && calls.waitingCount < MAX_WAITING) {
       open.set(slot, OpenField.PARENT_ID, calls.stack.id(call));
       calls.wait(slot);
     } else {

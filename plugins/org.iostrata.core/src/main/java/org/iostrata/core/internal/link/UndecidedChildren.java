@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.otf2;
+package org.iostrata.core.internal.link;
 
 import java.util.Arrays;
 import org.iostrata.core.internal.collection.LongSlots;
