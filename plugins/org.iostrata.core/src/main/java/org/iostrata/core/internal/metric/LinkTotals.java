@@ -100,7 +100,7 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
 
   private int base(int parent, int child) {
     short[] of = of(parent);
-    return child < of.length && of[child] > 0 ? (of[child] - 1) * COLUMNS : firstUse(parent, child);
+    return child < of.length && of[child] != 0 ? base(of[child]) : firstUse(parent, child);
   }
 
   private static int base(short place) {
