@@ -72,6 +72,15 @@ class ReportPageTest extends ReportPages {
   }
 
   @Test
+  void fileSystemsHaveATableAndTheUnknownIsTold() throws IOException {
+    open("async-romio");
+    assertEquals(
+        List.of("unknown", "/", "unknown", "/"),
+        browser.texts("#table-file-systems tbody td:first-child"));
+    browser.screenshot("file-systems");
+  }
+
+  @Test
   void aFileThatCannotBeWrittenIsSaid() {
     StringWriter err = new StringWriter();
     String trace = FIXTURES.resolve("ior-coll").toString();

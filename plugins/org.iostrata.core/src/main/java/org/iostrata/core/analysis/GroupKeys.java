@@ -68,13 +68,7 @@ record GroupKeys(Trace trace, GroupBy by) {
         TraceHandle handle = trace.handles().get(group);
         yield handle.layer() == null ? handle.name() : handle.layer() + " " + handle.name();
       }
-      case FILE_SYSTEM ->
-          trace.files().stream()
-              .map(file -> file.place().fileSystem())
-              .filter(fileSystem -> fileSystem.index() == group)
-              .findFirst()
-              .orElseThrow()
-              .name();
+      case FILE_SYSTEM -> FileSystemResults.name(trace, group);
       case PHASE -> trace.phases().get(group);
       case WINDOW -> "window " + group;
     };

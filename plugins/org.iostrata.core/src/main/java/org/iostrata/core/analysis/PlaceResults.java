@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.iostrata.core.internal.metric.HandleTotals;
 import org.iostrata.core.internal.metric.KindTotals;
@@ -17,6 +18,7 @@ import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.FileSystemResult;
 import org.iostrata.core.result.HandleResult;
 import org.iostrata.core.result.PhaseResult;
 import org.iostrata.core.result.ThreadResult;
@@ -28,10 +30,12 @@ final class PlaceResults {
   private final SharedTotals files = new SharedTotals();
   private final SharedTotals handles = new SharedTotals();
   private final SharedTotals phases = new SharedTotals();
+  private final FileSystemResults fileSystems;
   private final List<ThreadResult> threads = new ArrayList<>();
 
   PlaceResults(Trace trace, List<ProcessState> processes) {
     this.trace = trace;
+    fileSystems = new FileSystemResults(trace);
     for (ProcessState process : processes) {
       addHandles(process);
       addThreads(process);
@@ -49,10 +53,12 @@ final class PlaceResults {
       }
       if (file != Trace.NONE) {
         files.add(file, totals.layerKind(entry), sum);
+        fileSystems.add(file, totals.layerKind(entry), sum);
       }
     }
     handles.endProcess(process.process());
     files.endProcess(process.process());
+    fileSystems.endProcess(process.process());
   }
 
   private void addThreads(ProcessState process) {
@@ -135,6 +141,11 @@ final class PlaceResults {
               sum.kinds()));
     }
     return results;
+  }
+
+  /** Those of the longest time first; empty when the trace tells of none. */
+  Optional<List<FileSystemResult>> fileSystems() {
+    return fileSystems.results();
   }
 
   /** By phase, in the order of the trace, then by layer. */

@@ -83,6 +83,7 @@ final class ResultBuilder {
         Optional.of(links.criticalPaths()),
         Optional.of(LinkResults.aggregations(crossLinks)),
         places.files(),
+        places.fileSystems(),
         Optional.of(patterns.results()),
         Optional.of(processResults()),
         Optional.of(places.threads()),

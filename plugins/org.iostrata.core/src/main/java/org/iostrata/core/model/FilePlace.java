@@ -11,15 +11,21 @@ import java.util.List;
  * @param stripeBytes how long the stripes are it is spread in over storage servers; 0 when it is
  *     not known, or not spread
  * @param fileSystem what it lies in
+ * @param host the machine on which its path, and its disk, mean this
  */
 public record FilePlace(
-    String device, List<Extent> extents, long stripeBytes, FileSystem fileSystem) {
+    String device, List<Extent> extents, long stripeBytes, FileSystem fileSystem, TraceHost host) {
   /** Nothing is known. */
   public static final FilePlace UNKNOWN = new FilePlace("", List.of(), 0);
 
   /** Copies the list. */
   public FilePlace {
     extents = List.copyOf(extents);
+  }
+
+  /** A place on a machine that is not known. */
+  public FilePlace(String device, List<Extent> extents, long stripeBytes, FileSystem fileSystem) {
+    this(device, extents, stripeBytes, fileSystem, TraceHost.UNKNOWN);
   }
 
   /** A place in a file system that is not known. */

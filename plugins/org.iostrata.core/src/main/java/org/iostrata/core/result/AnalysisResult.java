@@ -29,6 +29,10 @@ public record AnalysisResult(
                 + " served")
         Optional<List<AggregationResult>> aggregations,
     @Told("one entry per file and layer, the longest time first") List<FileResult> files,
+    @Told(
+            "one entry per file system and layer, the longest time first; files of which it is not"
+                + " known have one of their own; absent when it is known of none")
+        Optional<List<FileSystemResult>> fileSystems,
     @Told("how reads and writes walk through each file, by file, layer and kind")
         Optional<List<PatternResult>> patterns,
     @Told("one entry per process and layer") Optional<List<ProcessResult>> processes,
@@ -58,6 +62,7 @@ public record AnalysisResult(
     criticalPaths = criticalPaths.map(List::copyOf);
     aggregations = aggregations.map(List::copyOf);
     files = List.copyOf(files);
+    fileSystems = fileSystems.map(List::copyOf);
     patterns = patterns.map(List::copyOf);
     processes = processes.map(List::copyOf);
     threads = threads.map(List::copyOf);
@@ -87,6 +92,7 @@ public record AnalysisResult(
         Optional.empty(),
         Optional.empty(),
         files,
+        Optional.empty(),
         Optional.empty(),
         processes,
         Optional.empty(),

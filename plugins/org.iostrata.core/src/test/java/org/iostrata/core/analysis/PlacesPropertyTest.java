@@ -20,11 +20,13 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.Breakdown;
 import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.FileSystemResult;
 import org.iostrata.core.result.HandleResult;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.LinkResult;
@@ -76,6 +78,18 @@ class PlacesPropertyTest {
     }
     assertEquals(shown.stream().filter(o -> o.phase() >= 0).count(), distinct(seen));
     seen.clear();
+    boolean known = shown.stream().anyMatch(o -> o.file() == 0);
+    assertEquals(known, result.fileSystems().isPresent());
+    for (FileSystemResult one : result.fileSystems().orElse(List.of())) {
+      List<Operation> own = in(one.layer(), o -> o.file() == (one.isKnown() ? 0 : 1));
+      check(own, one.timeNs(), one.share(), one.kinds());
+      assertEquals(1, one.files());
+      seen.addAll(own);
+    }
+    assertEquals(
+        known ? shown.stream().filter(PlacesPropertyTest::isInFileSystem).count() : 0,
+        distinct(seen));
+    seen.clear();
     for (ThreadResult thread : result.threads().orElseThrow()) {
       List<Operation> own = in(thread.layer(), o -> o.thread() == thread.thread());
       assertEquals(own.get(0).process(), thread.process());
@@ -83,6 +97,11 @@ class PlacesPropertyTest {
       seen.addAll(own);
     }
     assertEquals(shown.size(), distinct(seen));
+  }
+
+  private static boolean isInFileSystem(Operation o) {
+    Layer layer = LayerKind.layer(o.layerKind());
+    return o.file() >= 0 && layer.callsOthers() && layer.side() != Side.NETWORK;
   }
 
   /** Equal operations count each. */

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.ExcludedResult;
 import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.FileSystemResult;
 import org.iostrata.core.result.HandleResult;
 import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.PhaseResult;
@@ -23,6 +24,13 @@ final class FileTables {
           "the operations of one kind on one file in one layer; files by time, the longest first",
           FileResult.class,
           result -> Optional.of(result.files()));
+
+  static final ResultTable<FileSystemResult> FILE_SYSTEMS =
+      new TableBuilder<FileSystemResult>(
+              "fileSystems",
+              "the operations on the files of one file system in one layer, the longest first")
+          .fields(FileSystemResult.class, r -> r)
+          .rows(judged -> judged.analysis().fileSystems().orElse(List.of()));
 
   static final ResultTable<PatternResult> PATTERNS =
       new TableBuilder<PatternResult>(

@@ -27,6 +27,7 @@ public final class Tables {
           LinkTables.CRITICAL_PATHS,
           LinkTables.AGGREGATIONS,
           FileTables.FILES,
+          FileTables.FILE_SYSTEMS,
           FileTables.PATTERNS,
           FileTables.HANDLES,
           FileTables.PHASES,

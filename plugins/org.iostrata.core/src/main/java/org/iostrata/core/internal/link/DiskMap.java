@@ -3,6 +3,7 @@ package org.iostrata.core.internal.link;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -14,6 +15,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
+import org.iostrata.core.model.TraceHost;
 
 /** Which bytes of the disks are which bytes of the program's files. Not thread-safe. */
 public final class DiskMap {
@@ -24,8 +26,10 @@ public final class DiskMap {
   private final List<Extent> all = new ArrayList<>();
   private final List<Integer> fileOf = new ArrayList<>();
 
-  /** The disks by their paths; a number for each path. */
-  private final NavigableMap<String, Integer> disks = new TreeMap<>();
+  /** The disks by host, and by their paths there; a number for each. */
+  private final Map<TraceHost, NavigableMap<String, Integer>> disks = new HashMap<>();
+
+  private int count;
 
   /** By the index of a file that is a disk, its number. */
   private final int[] numbers;
@@ -50,9 +54,11 @@ public final class DiskMap {
     Arrays.fill(diskOf, NONE);
     for (TraceHandle handle : trace.handles()) {
       if (handle.file() != Trace.NONE && isDisk(handle)) {
-        String path = trace.files().get(handle.file()).path();
-        Integer known = disks.putIfAbsent(path, disks.size());
-        numbers[handle.file()] = known == null ? disks.size() - 1 : known;
+        TraceFile disk = trace.files().get(handle.file());
+        numbers[handle.file()] =
+            disks
+                .computeIfAbsent(disk.place().host(), host -> new TreeMap<>())
+                .computeIfAbsent(disk.path(), path -> count++);
       }
     }
     if (!disks.isEmpty()) {
@@ -66,7 +72,8 @@ public final class DiskMap {
 
   private void addFile(TraceFile traced) {
     FilePlace place = traced.place();
-    int disk = place.device().isEmpty() ? NONE : diskOf(place.device());
+    boolean isOnDisk = !place.device().isEmpty() && disks.containsKey(place.host());
+    int disk = isOnDisk ? diskOf(place.device(), disks.get(place.host())) : NONE;
     diskOf[traced.index()] = disk;
     placed[traced.index()] = !place.extents().isEmpty();
     for (Extent extent : disk == NONE ? List.<Extent>of() : place.extents()) {
@@ -77,10 +84,10 @@ public final class DiskMap {
   }
 
   /** The disk of a device, which may be a part of it: the one with the longest path. */
-  private int diskOf(String device) {
-    Map.Entry<String, Integer> disk = disks.floorEntry(device);
+  private static int diskOf(String device, NavigableMap<String, Integer> ofHost) {
+    Map.Entry<String, Integer> disk = ofHost.floorEntry(device);
     while (disk != null && !device.startsWith(disk.getKey())) {
-      disk = disks.floorEntry(shared(disk.getKey(), device));
+      disk = ofHost.floorEntry(shared(disk.getKey(), device));
     }
     return disk == null ? NONE : disk.getValue();
   }

@@ -8,8 +8,10 @@ import java.util.Map;
 import org.iostrata.core.model.FilePlace;
 import org.iostrata.core.model.FilePlace.Extent;
 import org.iostrata.core.model.FileSystem;
+import org.iostrata.core.model.TraceHost;
 import org.iostrata.otf2.definition.DefinitionRecord;
 import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.definition.IoFile;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.ValueType;
 
@@ -30,11 +32,13 @@ final class FilePlaces {
   private final Map<Integer, String> mounts = new HashMap<>();
   private final Map<Integer, String> mountPoints = new HashMap<>();
   private final Map<Integer, String> types = new HashMap<>();
-  private final Map<List<String>, FileSystem> fileSystems = new HashMap<>();
   private final Map<Integer, String> extents = new HashMap<>();
   private final Map<Integer, String> stripes = new HashMap<>();
+  private final FileSystems fileSystems = new FileSystems();
+  private final Hosts hosts;
 
-  FilePlaces(Definitions definitions) {
+  FilePlaces(Definitions definitions, Hosts hosts) {
+    this.hosts = hosts;
     for (DefinitionRecord record : definitions.records(DefinitionType.IO_FILE_PROPERTY)) {
       int file = (int) record.value("ioFile");
       String value = text(definitions, record);
@@ -58,22 +62,17 @@ final class FilePlaces {
         : Long.toString(value);
   }
 
-  FilePlace of(int fileRef) {
+  FilePlace of(IoFile file) {
+    int fileRef = file.ref();
     String mount = mounts.getOrDefault(fileRef, "");
     String device = devices.getOrDefault(fileRef, mount.startsWith("/dev/") ? mount : "");
     List<Extent> known = device.isEmpty() ? List.of() : parse(extents.getOrDefault(fileRef, ""));
     long stripeBytes = stripeBytes(stripes.getOrDefault(fileRef, "0"));
-    return new FilePlace(device, known, stripeBytes, fileSystem(fileRef));
-  }
-
-  private FileSystem fileSystem(int fileRef) {
-    String type = types.getOrDefault(fileRef, "");
-    String mountPoint = mountPoints.getOrDefault(fileRef, "");
-    if (type.isEmpty() && mountPoint.isEmpty()) {
-      return FileSystem.UNKNOWN;
-    }
-    return fileSystems.computeIfAbsent(
-        List.of(type, mountPoint), both -> new FileSystem(fileSystems.size(), type, mountPoint));
+    TraceHost host = hosts.of(file.scope());
+    FileSystem fileSystem =
+        fileSystems.of(
+            types.getOrDefault(fileRef, ""), mountPoints.getOrDefault(fileRef, ""), mount, host);
+    return new FilePlace(device, known, stripeBytes, fileSystem, host);
   }
 
   private static long stripeBytes(String text) {

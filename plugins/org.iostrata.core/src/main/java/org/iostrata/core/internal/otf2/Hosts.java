@@ -25,8 +25,12 @@ final class Hosts {
 
   /** The host of a group, which may be null. */
   TraceHost of(LocationGroup group) {
-    SystemTreeNode node =
-        group == null ? null : definitions.systemTreeNode(group.systemTreeParent());
+    return group == null ? TraceHost.UNKNOWN : of(group.systemTreeParent());
+  }
+
+  /** The host of a node of the system tree, which may be undefined. */
+  TraceHost of(int nodeRef) {
+    SystemTreeNode node = definitions.systemTreeNode(nodeRef);
     for (int depth = 0; depth < DEEPEST && node != null; depth++) {
       if (node.className().equals(NODE)) {
         String name = node.name();

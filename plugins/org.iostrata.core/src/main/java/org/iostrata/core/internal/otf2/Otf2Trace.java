@@ -49,7 +49,8 @@ final class Otf2Trace {
     layers = new ParadigmLayers(definitions);
     LongIndex groups = new LongIndex();
     OwnProperties properties = new OwnProperties(definitions);
-    List<TraceProcess> processes = processes(groups);
+    Hosts hosts = new Hosts(definitions);
+    List<TraceProcess> processes = processes(groups, hosts);
     List<TraceThread> threads = new ArrayList<>();
     for (Location location : definitions.locations()) {
       int process = groups.find(location.locationGroup());
@@ -57,7 +58,7 @@ final class Otf2Trace {
           new TraceThread(
               location.index(), location.name(), process, Math.max(0, location.numberOfEvents())));
     }
-    List<TraceFile> traceFiles = files();
+    List<TraceFile> traceFiles = files(new FilePlaces(definitions, hosts));
     Clock clock = definitions.clock();
     long durationNs = clock.toNanos(clock.globalOffsetTicks() + clock.traceLengthTicks());
     long realtimeNs = clock.realtimeTimestampNs();
@@ -101,7 +102,7 @@ final class Otf2Trace {
   }
 
   /** The groups that have locations, in the order of the definitions; at last undefined ones. */
-  private List<TraceProcess> processes(LongIndex groups) {
+  private List<TraceProcess> processes(LongIndex groups, Hosts hosts) {
     LongIndex used = new LongIndex();
     definitions.locations().forEach(location -> used.add(location.locationGroup()));
     for (LocationGroup group : definitions.locationGroups()) {
@@ -118,7 +119,6 @@ final class Otf2Trace {
       threads.get(groups.find(location.locationGroup())).add(location.index());
     }
     List<TraceProcess> processes = new ArrayList<>();
-    Hosts hosts = new Hosts(definitions);
     for (int i = 0; i < groups.size(); i++) {
       LocationGroup group = definitions.locationGroup((int) groups.key(i));
       boolean device = group != null && group.type() == LocationGroupType.ACCELERATOR;
@@ -130,21 +130,20 @@ final class Otf2Trace {
   }
 
   /** A device with block requests holds the program's files, though it lies in a system folder. */
-  private List<TraceFile> files() {
+  private List<TraceFile> files(FilePlaces places) {
     Set<Integer> devices =
         definitions.ioHandles().stream()
             .filter(handle -> layer(handle) != null && layer(handle).isLike(Layer.BLOCK))
             .map(IoHandle::file)
             .collect(Collectors.toSet());
     List<TraceFile> result = new ArrayList<>();
-    FilePlaces places = new FilePlaces(definitions);
     List<FileClass> classes =
         FileClass.ofPaths(definitions.ioFiles().stream().map(IoFile::name).toList());
     for (IoFile file : definitions.ioFiles()) {
       int index = files.add(file.ref());
       boolean device = devices.contains(file.ref());
       FileClass fileClass = device ? FileClass.DATA : classes.get(result.size());
-      result.add(new TraceFile(index, file.name(), fileClass, places.of(file.ref())));
+      result.add(new TraceFile(index, file.name(), fileClass, places.of(file)));
     }
     return result;
   }

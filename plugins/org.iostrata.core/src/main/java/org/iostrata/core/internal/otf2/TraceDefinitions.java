@@ -46,6 +46,7 @@ final class TraceDefinitions {
   private final Map<Layer, Integer> paradigms = new HashMap<>();
   private final LongIndex calls = new LongIndex();
   private final LongIndex madeHandles = new LongIndex();
+  private final Map<TraceHost, Integer> hosts = new HashMap<>();
   private final int[] groups;
   private int phases;
   private int offsetAttribute;
@@ -79,7 +80,8 @@ final class TraceDefinitions {
     }
     DefinitionProperties properties = new DefinitionProperties(out, groups);
     for (TraceFile file : trace.files()) {
-      properties.place(out.ioRegularFile(file.path(), Undefined.INT), file.place());
+      int scope = hosts.getOrDefault(file.place().host(), machine);
+      properties.place(out.ioRegularFile(file.path(), scope), file.place());
     }
     for (TraceHandle handle : trace.handles()) {
       handle(handle);
@@ -110,7 +112,6 @@ final class TraceDefinitions {
 
   /** A process without threads can have no events, and is left out. */
   private void processes(int machine) throws IOException {
-    Map<TraceHost, Integer> hosts = new HashMap<>();
     hosts.put(TraceHost.UNKNOWN, machine);
     for (TraceProcess process : trace.processes()) {
       if (!process.threads().isEmpty()) {

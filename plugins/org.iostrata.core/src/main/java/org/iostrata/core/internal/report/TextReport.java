@@ -61,6 +61,7 @@ public final class TextReport {
     int files = result.files().size();
     String title = files > TOP_FILES ? "Files (" + TOP_FILES + " of " + files + ")" : "Files";
     section(out, title + " by time", files(result));
+    section(out, "File systems", TimesText.fileSystems(result));
     section(out, "Left out: not the program's own files", excluded(result));
     quality(out, result.quality(), LinkWords.foreign(result), LinkWords.foreignWords(result));
     return out.toString();

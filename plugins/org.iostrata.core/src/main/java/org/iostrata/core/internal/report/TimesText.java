@@ -15,12 +15,16 @@ import java.util.List;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.FileSystemResult;
 import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.MpiIoResult;
 import org.iostrata.core.result.PhaseResult;
 
-/** Tables of text about where time goes: layers over the run, boundaries, MPI-IO, phases. */
+/**
+ * Tables of text about where time goes: layers over the run, boundaries, MPI-IO, phases, file
+ * systems.
+ */
 final class TimesText {
   private TimesText() {}
 
@@ -101,6 +105,38 @@ final class TimesText {
             rate(calls.effectiveBytesPerSecond()),
             "-");
       }
+    }
+    return table;
+  }
+
+  /** What was done with the files of each file system. */
+  static TextTable fileSystems(AnalysisResult result) {
+    TextTable table =
+        new TextTable(
+            3,
+            "mount point",
+            "type",
+            "layer",
+            "files",
+            "processes",
+            "operations",
+            "read",
+            "written",
+            "time",
+            "effective");
+    List<FileSystemResult> all = result.fileSystems().orElse(List.of());
+    for (FileSystemResult one : all) {
+      table.row(
+          FileSystemWords.place(one, all),
+          FileSystemWords.type(one),
+          one.layer().toString(),
+          number(one.files()),
+          processes(one.share()),
+          number(one.operations()),
+          bytes(one.bytesRead()),
+          bytes(one.bytesWritten()),
+          time(one.timeNs()),
+          rate(one.effectiveBytesPerSecond()));
     }
     return table;
   }

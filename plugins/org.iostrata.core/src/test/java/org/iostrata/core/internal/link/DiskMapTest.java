@@ -2,24 +2,29 @@
 package org.iostrata.core.internal.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.FilePlace;
+import org.iostrata.core.model.FileSystem;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
+import org.iostrata.core.model.TraceHost;
 import org.junit.jupiter.api.Test;
 
 class DiskMapTest {
   private final List<TraceFile> files = new ArrayList<>();
   private final List<TraceHandle> handles = new ArrayList<>();
 
+  private TraceHost host = TraceHost.UNKNOWN;
+
   private int file(String path, String device) {
-    FilePlace place = new FilePlace(device, List.of(), 0);
+    FilePlace place = new FilePlace(device, List.of(), 0, FileSystem.UNKNOWN, host);
     files.add(new TraceFile(files.size(), path, FileClass.DATA, place));
     return files.size() - 1;
   }
@@ -51,5 +56,22 @@ class DiskMapTest {
     assertEquals(map.disk(dm), map.diskOf(whole));
     assertEquals(DiskMap.NONE, map.diskOf(before));
     assertEquals(DiskMap.NONE, map.diskOf(unknown));
+  }
+
+  @Test
+  void disksOfOneNameOnTwoMachinesAreTwo() {
+    host = new TraceHost(0, "server1");
+    int first = disk("/dev/sda");
+    int onFirst = file("/a", "/dev/sda1");
+    host = new TraceHost(1, "server2");
+    int second = disk("/dev/sda");
+    int onSecond = file("/a", "/dev/sda1");
+    host = new TraceHost(2, "compute1");
+    int elsewhere = file("/b", "/dev/sda1");
+    DiskMap map = new DiskMap(new Trace("test", "t", List.of(), List.of(), files, handles, 1, 0));
+    assertNotEquals(map.disk(first), map.disk(second));
+    assertEquals(map.disk(first), map.diskOf(onFirst));
+    assertEquals(map.disk(second), map.diskOf(onSecond));
+    assertEquals(DiskMap.NONE, map.diskOf(elsewhere));
   }
 }

@@ -90,6 +90,7 @@ public final class HtmlReport {
     link("access", "Offsets", drawn.hasAccess());
     link("ranks", "Balance", drawn.hasProcesses());
     link("files", "Files", true);
+    link("file-systems", "File systems", result.fileSystems().isPresent());
     link("phases", "Phases", !result.phases().orElse(List.of()).isEmpty());
     link("processes", "Processes", result.processes().isPresent());
     link("quality", "Quality", true);

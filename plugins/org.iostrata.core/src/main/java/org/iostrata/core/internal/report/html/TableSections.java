@@ -7,17 +7,20 @@ import java.util.Map;
 import java.util.function.Function;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.report.FileSystemWords;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.FileSystemResult;
 import org.iostrata.core.result.PhaseResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.ProcessShare;
 import org.iostrata.core.result.SharedPlace;
 import org.iostrata.core.result.Totals;
 
-/** Files, phases and processes as tables. */
+/** Files, file systems, phases and processes as tables. */
 final class TableSections {
   private static final Totals NOTHING = new Totals(0, 0, 0);
 
@@ -33,6 +36,7 @@ final class TableSections {
     List<FileResult> devicesLast =
         result.files().stream().sorted(Comparator.comparing(FileResult::isDevice)).toList();
     shared("files", "Files", devicesLast, FileResult::path);
+    result.fileSystems().ifPresent(this::fileSystems);
     List<PhaseResult> phases = result.phases().orElse(List.of());
     if (!phases.isEmpty()) {
       shared("phases", "Phases", phases, PhaseResult::phase);
@@ -56,6 +60,26 @@ final class TableSections {
         table.share(
             place.layer().isLike(Layer.BLOCK) ? ProcessShare.UNKNOWN : place.share(),
             place.timeNs());
+      }
+    }
+    table.end();
+    html.closeLine();
+  }
+
+  private void fileSystems(List<FileSystemResult> all) {
+    html.open("section", "id", "file-systems").element("h2", "File systems");
+    SortableTable table =
+        new SortableTable(html, "file-systems", all.size())
+            .columns("Mount point", "Type", "Layer", "Files", "Read", "Written", "Operations")
+            .columns("Time", "Effective")
+            .shareColumns();
+    for (FileSystemResult one : all) {
+      if (table.row()) {
+        table.text(FileSystemWords.place(one, all)).text(FileSystemWords.type(one));
+        table.layer(one.layer()).number(Quantity.count(one.files()));
+        totals(table, one.kinds());
+        table.number(Quantity.of(one.effectiveBytesPerSecond(), Unit.BYTES_PER_SECOND));
+        table.share(one.share(), one.timeNs());
       }
     }
     table.end();
