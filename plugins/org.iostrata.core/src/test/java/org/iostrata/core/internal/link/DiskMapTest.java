@@ -74,4 +74,31 @@ class DiskMapTest {
     assertEquals(map.disk(second), map.diskOf(onSecond));
     assertEquals(DiskMap.NONE, map.diskOf(elsewhere));
   }
+
+  @Test
+  void aNameBetweenADiskAndItsPartitionHidesNoDisk() {
+    int disk = disk("/dev/n0");
+    disk("/dev/n0a5");
+    int file = file("/a", "/dev/n0a7");
+    int other = file("/b", "/dev/m");
+    DiskMap map = new DiskMap(new Trace("test", "t", List.of(), List.of(), files, handles, 1, 0));
+    assertEquals(map.disk(disk), map.diskOf(file));
+    assertEquals(DiskMap.NONE, map.diskOf(other));
+  }
+
+  @Test
+  void onlyWhatIsUsedAsADiskIsOne() {
+    int disk = disk("/dev/sda");
+    int used = file("/dev/sdb", "");
+    int unused = file("/dev/sdc", "");
+    handles.add(
+        new TraceHandle(1, "", Layer.POSIX, used, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN));
+    handles.add(
+        new TraceHandle(2, "", null, unused, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN));
+    DiskMap map = new DiskMap(new Trace("test", "t", List.of(), List.of(), files, handles, 1, 0));
+    assertNotEquals(DiskMap.NONE, map.disk(disk));
+    assertEquals(DiskMap.NONE, map.disk(used));
+    assertEquals(DiskMap.NONE, map.disk(unused));
+    assertEquals(DiskMap.NONE, map.diskOf(disk));
+  }
 }

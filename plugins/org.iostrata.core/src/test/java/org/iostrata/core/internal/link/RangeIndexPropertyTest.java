@@ -2,8 +2,12 @@
 package org.iostrata.core.internal.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -12,6 +16,7 @@ import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 
 /** The treap against a list. */
 class RangeIndexPropertyTest {
@@ -55,5 +60,23 @@ class RangeIndexPropertyTest {
 
   private static long shared(Range a, Range b) {
     return Math.min(a.to(), b.to()) - Math.max(a.from(), b.from());
+  }
+
+  @Test
+  void visitsNoMoreThanItIsAskedForAndSaysSo() {
+    RangeIndex index = new RangeIndex();
+    for (int slot = 0; slot < 10; slot++) {
+      index.add(slot, 0, slot, slot + 5);
+    }
+    List<Integer> found = new ArrayList<>();
+    assertTrue(index.overlapping(0, 5, 6, 5, found::add), "these were all");
+    assertEquals(List.of(1, 2, 3, 4, 5), found);
+    assertEquals(5, index.visited());
+    found.clear();
+    assertFalse(index.overlapping(0, 5, 6, 4, found::add));
+    assertEquals(List.of(1, 2, 3, 4), found);
+    assertEquals(4, index.visited());
+    assertTrue(index.overlapping(0, 5, 6, 100, found::add));
+    assertEquals(5, index.visited());
   }
 }
