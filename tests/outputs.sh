@@ -27,7 +27,7 @@ find . -name '*.otf2' | sort | while read -r trace; do
   for by in file process host thread handle file-system phase window; do
     say "by-$by" analyze "$trace" --by "$by"
   done
-  say part analyze "$trace" --from 10% --to 60%
+  say part analyze "$trace" --from 1ms --to 100ms
   say compare compare "$trace" "$trace"
   "$command" export "$trace" --to "$to/tables" --format csv >"$to/export.txt" 2>&1
   "$command" report "$trace" -o "$to/report.html" >"$to/report.txt" 2>&1

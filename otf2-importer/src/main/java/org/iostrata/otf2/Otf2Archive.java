@@ -55,6 +55,20 @@ public final class Otf2Archive implements AutoCloseable {
     return files.anchor();
   }
 
+  /** The file of the global definitions. */
+  public Path definitionFile() {
+    return files.definitions();
+  }
+
+  /**
+   * The file of a location's events; it need not be there when the location has none.
+   *
+   * @param location a location index
+   */
+  public Path eventFile(int location) {
+    return files.events(definitions.locations().get(location).ref());
+  }
+
   /** The global definitions. */
   public Definitions definitions() {
     return definitions;

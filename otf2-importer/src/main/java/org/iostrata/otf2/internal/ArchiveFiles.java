@@ -24,7 +24,8 @@ public record ArchiveFiles(Anchor anchor, Flaws flaws) {
     return anchor.file().resolveSibling(name() + ".marker");
   }
 
-  Path events(long location) {
+  /** The events of a location. */
+  public Path events(long location) {
     return ofLocation(location, ".evt");
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.InfoEngine;
+import org.iostrata.core.internal.otf2.Otf2Source;
 import org.iostrata.core.internal.report.JsonReport;
 import org.iostrata.core.internal.report.TextReport;
 import org.iostrata.core.internal.text.Visible;
@@ -28,9 +29,13 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  iostrata info traces.otf2 --format json",
+      "  iostrata info --index scorep-run/",
       "  iostrata info run1 --join node2/run1 --join node3/run1"
     })
 final class InfoCommand implements Callable<Integer> {
+  /** What reads in a millisecond or two need not be skipped. */
+  private static final int INDEX_EVENTS = 1 << 16;
+
   @Spec private CommandSpec spec;
   @Mixin private TraceInput input;
 
@@ -40,6 +45,13 @@ final class InfoCommand implements Callable<Integer> {
           "first finish archives of `iostrata trace` whose processes were killed: write what is"
               + " missing, cut off what is broken")
   private boolean repair;
+
+  @Option(
+      names = "--index",
+      description =
+          "first make an index beside the archive, so that --from and --to of the other commands"
+              + " need not read what lies before")
+  private boolean index;
 
   @Option(
       names = "--join",
@@ -61,12 +73,22 @@ final class InfoCommand implements Callable<Integer> {
         spec.commandLine().getErr().println("iostrata: " + done);
       }
     }
-    return new TraceRun(spec, input).run(InfoCommand::report);
+    return new TraceRun(spec, input).run(this::report);
   }
 
-  private static Report report(Source source, int threads, Progress progress) throws IOException {
+  private Report report(Source source, int threads, Progress progress) throws IOException {
+    if (index) {
+      makeIndex(source, threads, progress);
+    }
     InfoResult result = InfoEngine.count(source, threads, progress);
     return Report.of(
         () -> TextReport.of(result), (out, layout) -> JsonReport.write(result, out, layout));
+  }
+
+  private static void makeIndex(Source source, int threads, Progress progress) throws IOException {
+    if (!(source instanceof Otf2Source archive)) {
+      throw new IOException(source.trace().path() + ": only OTF2 archives have an index");
+    }
+    new OutputFile(archive.indexFile()).write(archive.makeIndex(INDEX_EVENTS, threads, progress));
   }
 }

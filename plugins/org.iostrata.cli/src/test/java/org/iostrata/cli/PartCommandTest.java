@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,32 @@ class PartCommandTest extends CommandLineTest {
     String expected = sql(count + " WHERE " + condition);
     assertEquals(expected, sql(count, "--where", where));
     assertFalse(expected.contains("\n0,"), expected);
+  }
+
+  @Test
+  void anIndexIsMadeBesideTheArchiveAndUsed() throws IOException {
+    Path archive = folder.resolve("run");
+    copy(Path.of(TRACE), archive);
+    String[] part = {"analyze", archive.toString(), "--from", "540ms", "--format", "json"};
+    assertEquals(0, run(part));
+    String expected = out.toString();
+    assertEquals(0, run("info", "--index", archive.toString()), err::toString);
+    assertTrue(out.toString().startsWith(archive.toString()), out::toString);
+    Path index = archive.resolve("traces.otf2.index");
+    assertTrue(Files.size(index) > 0);
+    assertEquals(0, run(part));
+    assertEquals(expected, out.toString());
+    Files.writeString(index, "something else");
+    assertEquals(0, run("analyze", archive.toString(), "--from", "540ms"));
+    assertTrue(out.toString().contains("indexes of archives that do not fit them"), out::toString);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.iostrata.core.internal.metric.CrossBuffer;
 import org.iostrata.core.internal.metric.EdgeBuffer;
 import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.QualityState;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;

@@ -58,7 +58,11 @@ public enum Irregularity {
       "links-cut",
       "operations on bytes of a file on which more than 8,192 others were under way: not held"
           + " against all of them"),
-  BYTES_BEHIND_END("bytes-behind-end", "bytes behind the end marks of files: ignored");
+  BYTES_BEHIND_END("bytes-behind-end", "bytes behind the end marks of files: ignored"),
+  INDEX_NOT_USED(
+      "index-not-used",
+      "indexes of archives that do not fit them: not used, so that it took longer; `iostrata info"
+          + " --index` makes them anew");
 
   private final String id;
   private final String message;

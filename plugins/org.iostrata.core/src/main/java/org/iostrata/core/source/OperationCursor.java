@@ -21,6 +21,13 @@ public interface OperationCursor extends AutoCloseable {
   boolean fill(OperationBatch batch, long toNs) throws IOException;
 
   /**
+   * Operations that end before a time, in nanoseconds, may be left out from now on. What they mean
+   * for others, such as the parents that they were part of, is told all the same. To be asked for
+   * before the first {@link #fill}.
+   */
+  default void skipBefore(long fromNs) throws IOException {}
+
+  /**
    * Whether this one, which reads one of several threads apart, may have told wrong: threads of its
    * process use the same handle, and only the order of their events tells what they did.
    */

@@ -16,10 +16,11 @@ final class PartCursor implements OperationCursor {
   private final long partToNs;
   private boolean atEnd;
 
-  PartCursor(OperationCursor all, OperationTest test, long partToNs) {
+  PartCursor(OperationCursor all, OperationTest test, Part part) throws IOException {
     this.all = all;
     this.test = test;
-    this.partToNs = partToNs;
+    partToNs = part.toNs();
+    all.skipBefore(part.fromNs());
   }
 
   @Override

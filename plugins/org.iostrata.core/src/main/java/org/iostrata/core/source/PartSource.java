@@ -35,7 +35,7 @@ final class PartSource implements Source {
   public OperationCursor operations(int process) throws IOException {
     SummarySource.requireOperations(source, WANTED);
     return mayHold(process)
-        ? new PartCursor(source.operations(process), test, part.toNs())
+        ? new PartCursor(source.operations(process), test, part)
         : BatchCursor.none();
   }
 
@@ -51,7 +51,7 @@ final class PartSource implements Source {
     }
     List<OperationCursor> cursors = new ArrayList<>();
     for (OperationCursor thread : source.operationsByThread(process)) {
-      cursors.add(new PartCursor(thread, test, part.toNs()));
+      cursors.add(new PartCursor(thread, test, part));
     }
     return cursors;
   }

@@ -38,6 +38,16 @@ public final class Effort {
     spent += steps;
   }
 
+  /** What may be spent now. */
+  public long left() {
+    return left;
+  }
+
+  /** Goes on where another one was. */
+  public void setLeft(long newLeft) {
+    left = newLeft;
+  }
+
   /** Whether nothing is left. */
   public boolean isSpent() {
     return left < 0;

@@ -24,22 +24,30 @@ final class Calls {
   private final OpenOperations open;
   private final Deliveries deliveries;
   private final Quality quality;
+  private final int firstId;
   private final int idStep;
-  private long nextId;
+  private long ids;
 
   Calls(OpenOperations open, Deliveries deliveries, Quality quality, int firstId, int idStep) {
     this.open = open;
     this.deliveries = deliveries;
     this.quality = quality;
-    nextId = firstId;
+    this.firstId = firstId;
     this.idStep = idStep;
   }
 
   /** The id of the next frame; ids ascend with the begin. */
   long nextId() {
-    long id = nextId;
-    nextId += idStep;
-    return id;
+    return firstId + ids++ * idStep;
+  }
+
+  /** How many ids were given. */
+  long ids() {
+    return ids;
+  }
+
+  void setIds(long given) {
+    ids = given;
   }
 
   void enter(ThreadCalls calls, long time, long key) {

@@ -32,6 +32,9 @@ final class Deliveries {
   private final UndecidedChildren undecided = new UndecidedChildren();
   private OperationBatch out;
 
+  /** What ends before is left out. */
+  private long fromTicks = Long.MIN_VALUE;
+
   Deliveries(LongUnaryOperator toNs, OpenOperations open, Quality quality) {
     this.toNs = toNs;
     this.open = open;
@@ -40,6 +43,16 @@ final class Deliveries {
 
   void into(OperationBatch batch) {
     out = batch;
+  }
+
+  /** Leaves out what ends before a time. */
+  void skipBefore(long newFromTicks) {
+    fromTicks = newFromTicks;
+  }
+
+  /** What the moving of operations from call to call may cost. */
+  Effort effort() {
+    return effort;
   }
 
   /** Finds the parent of an operation in a frame of its thread's stack and those around it. */
@@ -96,6 +109,11 @@ final class Deliveries {
     }
     boolean hold = open.index(slot, OpenField.PARENT_LAYER_KIND) == CallStack.UNDECIDED;
     effort.addOperation();
+    if (endTicks < fromTicks && !hold && open.get(slot, OpenField.BEGIN) <= endTicks) {
+      open.endChild(slot, endTicks);
+      drop(slot);
+      return;
+    }
     OperationBatch to = hold ? calls.held : out;
     int row = to.add();
     long admitNs = toNs(open.get(slot, OpenField.BEGIN));

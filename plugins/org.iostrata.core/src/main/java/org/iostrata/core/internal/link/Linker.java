@@ -3,6 +3,10 @@ package org.iostrata.core.internal.link;
 
 import java.util.function.LongUnaryOperator;
 import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
@@ -19,7 +23,7 @@ import org.iostrata.core.source.Quality;
  * <p>Whoever feeds it fills a slot of {@link #open}, from thread to offset, before it {@link
  * #begin}s an operation. Its memory is that of what is open. Not thread-safe.
  */
-public final class Linker {
+public final class Linker implements Portable {
   /** More open non-blocking operations than this were not all meant to complete. */
   private static final int MAX_NON_BLOCKING = 1 << 20;
 
@@ -61,6 +65,11 @@ public final class Linker {
     deliveries.into(batch);
   }
 
+  /** What ends before a time need not be put into a batch. */
+  public void skipBefore(long time) {
+    deliveries.skipBefore(time);
+  }
+
   /** The operations that did not end. */
   public OpenOperations open() {
     return open;
@@ -74,6 +83,35 @@ public final class Linker {
   /** A time in nanoseconds, as operations have it. */
   public long toNs(long time) {
     return deliveries.toNs(time);
+  }
+
+  /** Whether nothing is open: then {@link #write} tells all that another one needs to go on. */
+  public boolean isCalm() {
+    boolean calm = open.nonBlocking() == 0;
+    for (ThreadCalls thread : threads) {
+      calm &= thread.isCalm();
+    }
+    return calm;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(calls.ids());
+    out.signed(deliveries.effort().left());
+    out.signed(open.effort().left());
+    for (ThreadCalls thread : threads) {
+      thread.write(out);
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    calls.setIds(in.amount());
+    deliveries.effort().setLeft(in.signed());
+    open.effort().setLeft(in.signed());
+    for (ThreadCalls thread : threads) {
+      thread.read(in);
+    }
   }
 
   /** When the first of what is open began; a time when that is earlier. */

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.link;
 
 import java.util.Arrays;
+import org.iostrata.core.internal.collection.Effort;
 import org.iostrata.core.internal.collection.Scatter;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
@@ -165,6 +166,11 @@ public final class OpenOperations {
       addFlags(slot, pending.evidence());
     }
     return served;
+  }
+
+  /** What looking for what is served may cost. */
+  Effort effort() {
+    return pending.effort();
   }
 
   /** Whether a non-blocking operation may be served by others: no layer is below the disks. */

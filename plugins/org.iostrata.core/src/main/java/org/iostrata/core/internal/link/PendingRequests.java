@@ -58,6 +58,11 @@ public final class PendingRequests {
   private int bestFit;
   private boolean ambiguous;
 
+  /** What looking for parents may cost. */
+  Effort effort() {
+    return effort;
+  }
+
   /** A non-blocking transfer began. */
   public void begin(int slot, int newLayerKind, long beginTime, int ofThread, FileRange range) {
     if (slot >= layerKind.length) {

@@ -2,6 +2,9 @@
 package org.iostrata.core.internal.link;
 
 import java.util.Arrays;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 
@@ -35,6 +38,26 @@ public final class ThreadCalls {
       waiting = Arrays.copyOf(waiting, waitingCount * 2);
     }
     waiting[waitingCount++] = slot;
+  }
+
+  /** Whether no call and no operation is open. */
+  boolean isCalm() {
+    return stack.depth() == 0 && waitingCount == 0 && held.size() == 0;
+  }
+
+  /** Writes what goes on when no call is open: phases. */
+  void write(StateOutput out) {
+    out.number(phaseDepth);
+    for (int i = 0; i < phaseDepth; i++) {
+      out.number(phases[i]);
+    }
+  }
+
+  void read(StateInput in) throws StateException {
+    int depth = in.count(MAX_PHASES);
+    for (int i = 0; i < depth; i++) {
+      enterPhase(in.index(in.trace().phases().size()));
+    }
   }
 
   /** The phase the thread is in, or {@link Trace#NONE}. */

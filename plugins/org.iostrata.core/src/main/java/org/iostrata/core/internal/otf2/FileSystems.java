@@ -33,9 +33,9 @@ final class FileSystems {
           "smb3",
           "wekafs");
 
-  private record Key(String type, String mountPoint, TraceHost host) {}
+  private record MountKey(String type, String mountPoint, TraceHost host) {}
 
-  private final Map<Key, FileSystem> all = new HashMap<>();
+  private final Map<MountKey, FileSystem> all = new HashMap<>();
 
   /**
    * What is mounted.
@@ -51,7 +51,8 @@ final class FileSystems {
     }
     TraceHost host = isShared(type, source) ? TraceHost.UNKNOWN : seenOn;
     return all.computeIfAbsent(
-        new Key(type, mountPoint, host), key -> new FileSystem(all.size(), type, mountPoint, host));
+        new MountKey(type, mountPoint, host),
+        key -> new FileSystem(all.size(), type, mountPoint, host));
   }
 
   private static boolean isShared(String type, String source) {

@@ -3,6 +3,10 @@ package org.iostrata.core.internal.otf2;
 
 import java.util.Arrays;
 import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.Trace;
 
 /**
@@ -12,7 +16,7 @@ import org.iostrata.core.model.Trace;
  * handles that were there before the trace, appending, threads that use one handle at once, results
  * that were not recorded.
  */
-final class HandlePositions {
+final class HandlePositions implements Portable {
   private static final long UNKNOWN = Trace.UNKNOWN;
 
   private final Share share;
@@ -28,6 +32,43 @@ final class HandlePositions {
   /** Nothing is known yet; every handle used will be claimed. */
   HandlePositions(Share share) {
     this.share = share;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    compact();
+    out.number(descriptions);
+    for (int d = 0; d < descriptions; d++) {
+      out.signed(position[d]);
+      out.flag(append[d]);
+      out.number(open[d]);
+      out.number(openThread[d] + 1L);
+      out.signed(pendingBytes[d]);
+    }
+    out.number(handles.size());
+    for (int number = 0; number < handles.size(); number++) {
+      out.number(handles.key(number));
+      out.number(descriptionOf[number] + 1L);
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    int count = in.count(Integer.MAX_VALUE);
+    resize(Math.max(position.length, count));
+    for (int d = 0; d < count; d++) {
+      position[d] = in.signed();
+      append[d] = in.flag();
+      open[d] = in.index(Integer.MAX_VALUE);
+      openThread[d] = in.index(in.trace().threads().size() + 1) - 1;
+      pendingBytes[d] = in.signed();
+    }
+    descriptions = count;
+    int handlesKnown = in.count(in.trace().handles().size());
+    for (int i = 0; i < handlesKnown; i++) {
+      int number = number(in.index(in.trace().handles().size()));
+      descriptionOf[number] = in.index(count + 1) - 1;
+    }
   }
 
   /** A handle was opened. */

@@ -3,6 +3,10 @@ package org.iostrata.core.internal.otf2;
 
 import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.internal.link.OpenOperations;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
@@ -15,7 +19,7 @@ import org.iostrata.otf2.schema.Undefined;
  * Where operations of one process are in their files: as recorded in the attribute "Offset", else
  * derived from the position of a POSIX or ISO C handle where that is exact, else unknown.
  */
-final class Offsets {
+final class Offsets implements Portable {
   /** The operation takes its offset from, and moves, the handle's position. */
   private static final int POSITIONAL = OpenOperations.OWNERS_MARK;
 
@@ -37,6 +41,22 @@ final class Offsets {
 
   HandlePositions positions() {
     return positions;
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.flag(viewsClaimed);
+    out.flag(viewSet);
+    out.part(positions);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    if (in.flag()) {
+      claimViews();
+    }
+    viewSet = in.flag();
+    positions.read(in);
   }
 
   /** The process set a file view: from now on its MPI-IO offsets may be no places in a file. */

@@ -6,6 +6,11 @@ import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.internal.link.Linker;
 import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.internal.link.OpenOperations;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.QualityState;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
@@ -23,7 +28,7 @@ import org.iostrata.otf2.schema.Undefined;
  * threads merged by time. State of operations is keyed by handle <em>and</em> process, for Score-P
  * gives equal handles of different processes one id. The other handle events: {@link HandleEvents}.
  */
-class OperationMatcher implements EventVisitor {
+class OperationMatcher implements EventVisitor, Portable {
   final Otf2Tables tables;
   final Quality quality;
   final Share share;
@@ -49,6 +54,38 @@ class OperationMatcher implements EventVisitor {
   final void seen(long time) {
     lastTicks = time;
     started = true;
+  }
+
+  /** The state of one thread, where {@linkplain Linker#isCalm nothing is open}. */
+  @Override
+  public void write(StateOutput out) {
+    out.number(lastTicks);
+    out.flag(share.claims().isEntangled());
+    out.part(linker);
+    out.part(offsets);
+    out.part(new QualityState(quality));
+    out.number(synchronous.cardinality());
+    synchronous.stream().forEach(out::number);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    seen(in.number());
+    if (in.flag()) {
+      share.claims().entangle();
+    }
+    linker.read(in);
+    offsets.read(in);
+    new QualityState(quality).read(in);
+    int waiting = in.count(in.trace().handles().size());
+    for (int i = 0; i < waiting; i++) {
+      synchronous.set(in.index(in.trace().handles().size()));
+    }
+  }
+
+  /** The time of the last event seen, in ticks. */
+  long lastTicks() {
+    return lastTicks;
   }
 
   /** The time of the last event seen. */

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
@@ -27,10 +28,12 @@ import org.iostrata.otf2.event.EventReader;
 public final class Otf2Source implements Source, Records {
   private final Otf2Archive archive;
   private final Otf2Trace description;
+  private final IndexUse index;
 
   private Otf2Source(Otf2Archive archive, Path path) {
     this.archive = archive;
     description = new Otf2Trace(archive.definitions(), path.toString(), archive.anchor().creator());
+    index = new IndexUse(archive, description.trace());
   }
 
   /** Opens an archive, whose files have to be whole. */
@@ -72,7 +75,7 @@ public final class Otf2Source implements Source, Records {
   }
 
   private OperationCursor cursor(int process, int[] locations, Share share) throws Otf2Exception {
-    return new Otf2Cursor(archive, description.tables(process), locations, share);
+    return new Otf2Cursor(archive, description.tables(process), locations, share, index);
   }
 
   private List<Integer> threads(int process) {
@@ -82,6 +85,7 @@ public final class Otf2Source implements Source, Records {
   @Override
   public Quality quality() {
     Quality quality = new Quality();
+    quality.count(Irregularity.INDEX_NOT_USED, index.isWrong() ? 1 : 0);
     quality.count(Irregularity.BYTES_BEHIND_END, archive.bytesBehindEnds());
     quality.cut(archive.earlyEnds().stream().map(this::cutThread).toList());
     return quality;
@@ -126,6 +130,23 @@ public final class Otf2Source implements Source, Records {
       }
     }
     return counts;
+  }
+
+  /** Where its index is, or is to be. */
+  public Path indexFile() {
+    return ArchiveIndex.file(archive);
+  }
+
+  /**
+   * Reads all and makes an index of it, so that parts of the run are read faster.
+   *
+   * @param fewestEvents from one place of a thread, where reading may begin, to the next
+   * @param threads how many threads read
+   * @return what is to be in {@link #indexFile}
+   * @throws java.util.concurrent.CancellationException when the progress says so
+   */
+  public byte[] makeIndex(int fewestEvents, int threads, Progress progress) throws IOException {
+    return IndexMaker.make(archive, description, fewestEvents, threads, progress);
   }
 
   @Override

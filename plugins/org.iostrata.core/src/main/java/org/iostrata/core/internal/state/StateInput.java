@@ -128,11 +128,16 @@ public final class StateInput {
 
   /** A text. */
   public String text() throws StateException {
-    byte[] utf8 = new byte[count(Integer.MAX_VALUE)];
-    for (int i = 0; i < utf8.length; i++) {
-      utf8[i] = (byte) index(256);
+    return new String(bytes(), StandardCharsets.UTF_8);
+  }
+
+  /** Bytes. */
+  public byte[] bytes() throws StateException {
+    byte[] values = new byte[count(Integer.MAX_VALUE)];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (byte) index(256);
     }
-    return new String(utf8, StandardCharsets.UTF_8);
+    return values;
   }
 
   /** A value if it may be that. */

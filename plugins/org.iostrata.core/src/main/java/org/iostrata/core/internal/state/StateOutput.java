@@ -63,9 +63,13 @@ public final class StateOutput {
 
   /** Writes a text. */
   public void text(String text) {
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-    number(utf8.length);
-    for (byte one : utf8) {
+    bytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes bytes. */
+  public void bytes(byte[] values) {
+    number(values.length);
+    for (byte one : values) {
       number(one & 0xFF);
     }
   }

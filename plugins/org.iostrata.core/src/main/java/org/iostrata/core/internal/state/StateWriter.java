@@ -15,6 +15,9 @@ public final class StateWriter {
   /** A state of all processes. */
   public static final char SLICE = 's';
 
+  /** States of readers of an archive, where nothing is open. */
+  public static final char INDEX = 'i';
+
   private static final String MAGIC = "iostate1";
 
   private final DataOutputStream out;

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.analysis;
+package org.iostrata.core.internal.state;
 
-import org.iostrata.core.internal.state.Portable;
-import org.iostrata.core.internal.state.StateException;
-import org.iostrata.core.internal.state.StateInput;
-import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 
 /** The state of what was odd: how often, and which threads were not read to their end. */
-record QualityState(Quality quality) implements Portable {
+public record QualityState(Quality quality) implements Portable {
   private static final Irregularity[] KINDS = Irregularity.values();
 
   @Override
