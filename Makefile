@@ -9,6 +9,7 @@ BENCHMARKS = tests/benchmarks/target
 RECORDING = scorep-config/target
 TRACER = all # or recording: without the tests
 PACKAGE = metric
+CLASSES = *
 MAN = plugins/org.iostrata.cli/target/man
 DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
 
@@ -52,7 +53,7 @@ bench: | setup-cli ## measure the speed of reading and analysing (JMH)
 	java -cp '$(BENCHMARKS)/*:$(BENCHMARKS)/lib/*' org.openjdk.jmh.Main $(BENCH)
 
 mutation: | setup-cli ## see whether tests notice when the code of a package does something else; make mutation PACKAGE=link
-	./mvnw -q -Ppit -pl plugins/org.iostrata.core -am test-compile org.pitest:pitest-maven:mutationCoverage -Dpit.package=$(PACKAGE)
+	./mvnw -q -Ppit -pl plugins/org.iostrata.core -am test-compile org.pitest:pitest-maven:mutationCoverage -Dpit.package=$(PACKAGE) -Dpit.classes='$(CLASSES)'
 
 clean: ## remove everything that was built; downloads stay
 	find . -type d -name target -not -path './releng/target' -prune -exec rm -rf {} +
