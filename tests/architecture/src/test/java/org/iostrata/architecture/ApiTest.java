@@ -20,7 +20,7 @@ class ApiTest {
       Map.of(
           "org.iostrata.core", 2L,
           "org.iostrata.core.analysis", 7L,
-          "org.iostrata.core.model", 26L,
+          "org.iostrata.core.model", 27L,
           "org.iostrata.core.progress", 1L,
           "org.iostrata.core.report", 2L,
           "org.iostrata.core.result", 49L, // one for each kind of object in the published JSON

@@ -3,6 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.iostrata.core.internal.metric.RecordedBytes;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Role;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.result.AnalysisResult;
@@ -120,13 +122,25 @@ final class ResultBuilder {
 
   private List<ProcessResult> processResults() {
     List<ProcessResult> results = new ArrayList<>();
+    Map<Role, Map<Integer, Integer>> peers = new EnumMap<>(Role.class);
+    for (TraceProcess process : trace.processes()) {
+      Map<Integer, Integer> ofRole = peers.computeIfAbsent(process.role(), r -> new HashMap<>());
+      ofRole.merge(process.team(), 1, Integer::sum);
+    }
     for (ProcessState process : processes) {
       TraceProcess traced = trace.processes().get(process.process());
       for (Layer layer : Layer.values()) {
         Map<OperationKind, Totals> kinds = PlaceResults.of(process.totals(), layer);
         if (!kinds.isEmpty()) {
           results.add(
-              new ProcessResult(process.process(), traced.name(), traced.isDevice(), layer, kinds));
+              new ProcessResult(
+                  process.process(),
+                  traced.name(),
+                  traced.role(),
+                  traced.team(),
+                  peers.get(traced.role()).get(traced.team()),
+                  layer,
+                  kinds));
         }
       }
     }

@@ -9,14 +9,21 @@ import java.util.List;
  * @param index 0..n-1 in the order of the trace's definitions
  * @param name its name in the trace, for example {@code MPI Rank 0}
  * @param threads the indices of its threads, ascending
- * @param isDevice whether it is no part of the program: the block devices, an accelerator
+ * @param role what it is for
+ * @param team a number that those have in common that work together, as the ranks of a communicator
  * @param host where it ran
  */
 public record TraceProcess(
-    int index, String name, List<Integer> threads, boolean isDevice, TraceHost host) {
+    int index, String name, List<Integer> threads, Role role, int team, TraceHost host) {
   /** Copies the list. */
   public TraceProcess {
     threads = List.copyOf(threads);
+  }
+
+  /** A process that works with all others, or devices. */
+  public TraceProcess(
+      int index, String name, List<Integer> threads, boolean isDevice, TraceHost host) {
+    this(index, name, threads, isDevice ? Role.DEVICE : Role.APPLICATION, 0, host);
   }
 
   /** A process of which the trace does not tell where it ran. */
@@ -27,5 +34,10 @@ public record TraceProcess(
   /** A process of the program. */
   public TraceProcess(int index, String name, List<Integer> threads) {
     this(index, name, threads, false);
+  }
+
+  /** Whether it is no part of the program: the block devices, an accelerator. */
+  public boolean isDevice() {
+    return role == Role.DEVICE;
   }
 }

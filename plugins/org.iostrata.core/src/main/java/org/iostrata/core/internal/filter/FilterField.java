@@ -9,6 +9,7 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Role;
 import org.iostrata.core.model.Side;
 import org.iostrata.core.source.Filter;
 
@@ -30,6 +31,7 @@ public enum FilterField {
   FILE_SYSTEM("fileSystem", null, FieldType.TEXT, "the type of the file system of the file"),
   MOUNT_POINT("mountPoint", null, FieldType.TEXT, "where that file system is mounted"),
   HOST("host", null, FieldType.TEXT, "the name of the machine that its process ran on"),
+  ROLE("role", null, words(Role.values()), "what its process is for"),
   PROCESS("process", "process", FieldType.NUMBER, "the process, 0..n-1 as the trace defines it"),
   THREAD("thread", "thread", FieldType.NUMBER, "the thread that began it, as the trace defines it"),
   BYTES("bytes", "bytes", FieldType.BYTES, "bytes read or written"),

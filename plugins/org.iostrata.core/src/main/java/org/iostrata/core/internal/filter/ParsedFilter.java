@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.filter;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.iostrata.core.model.OperationTest;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
@@ -9,6 +11,10 @@ import org.iostrata.core.source.FilterException;
 
 /** A filter that was written as an expression. */
 public final class ParsedFilter implements Filter {
+  /** Those that hold for all operations of a process, or for none. */
+  private static final Set<FilterField> OF_PROCESSES =
+      EnumSet.of(FilterField.PROCESS, FilterField.HOST, FilterField.ROLE);
+
   private final String expression;
   private final Condition condition;
 
@@ -33,9 +39,7 @@ public final class ParsedFilter implements Filter {
 
   @Override
   public boolean keepsLinks() {
-    return condition
-        .fields()
-        .allMatch(field -> field == FilterField.PROCESS || field == FilterField.HOST);
+    return condition.fields().allMatch(OF_PROCESSES::contains);
   }
 
   @Override
@@ -62,6 +66,9 @@ public final class ParsedFilter implements Filter {
     }
     if (condition instanceof Condition.Texts texts && texts.field() == FilterField.HOST) {
       return texts.holdsKnown(process.host().name());
+    }
+    if (condition instanceof Condition.Texts texts && texts.field() == FilterField.ROLE) {
+      return texts.holds(process.role().name());
     }
     return !(condition instanceof Condition.Numbers numbers)
         || numbers.field() != FilterField.PROCESS

@@ -12,6 +12,7 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.OperationTest;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
 
 /** Makes tests of operations: of what is about names a table by index, once for a trace. */
 final class TestBuilder {
@@ -99,7 +100,12 @@ final class TestBuilder {
       case HOST ->
           table(
               trace.threads().size(),
-              thread -> texts.holdsKnown(host(thread)),
+              thread -> texts.holdsKnown(process(thread).host().name()),
+              OperationBatch::thread);
+      case ROLE ->
+          table(
+              trace.threads().size(),
+              thread -> texts.holds(process(thread).role().name()),
               OperationBatch::thread);
       case PHASE ->
           table(
@@ -117,8 +123,8 @@ final class TestBuilder {
         OperationBatch::file);
   }
 
-  private String host(int thread) {
-    return trace.processes().get(trace.threads().get(thread).process()).host().name();
+  private TraceProcess process(int thread) {
+    return trace.processes().get(trace.threads().get(thread).process());
   }
 
   private static boolean isLayer(Condition.Texts texts, int layerKind) {

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Locale;
 import org.iostrata.core.model.FilePlace;
 import org.iostrata.core.model.FileSystem;
+import org.iostrata.core.model.Role;
 import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
+import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceWitness;
 import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.IoBytes;
@@ -85,6 +87,17 @@ final class DefinitionProperties {
           Submitters.PREFIX + handle.index(),
           submitter.who().name().toLowerCase(Locale.ROOT)
               + (known ? " " + groups[submitter.process()] : ""));
+    }
+  }
+
+  /** What a process is for, where its definition does not say it, and whom it works with. */
+  void role(TraceProcess process, boolean isOneTeam) throws IOException {
+    DefinitionType type = DefinitionType.LOCATION_GROUP_PROPERTY;
+    int group = groups[process.index()];
+    boolean isSaid = process.role() == Role.APPLICATION || process.isDevice();
+    text(type, group, OwnProperties.PREFIX + Roles.ROLE, isSaid ? "" : process.role().key());
+    if (!isOneTeam) {
+      add(type, group, OwnProperties.PREFIX + Teams.TEAM, ValueType.UINT64, process.team());
     }
   }
 

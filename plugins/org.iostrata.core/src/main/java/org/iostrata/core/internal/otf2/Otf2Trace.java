@@ -22,7 +22,6 @@ import org.iostrata.otf2.definition.IoFile;
 import org.iostrata.otf2.definition.IoHandle;
 import org.iostrata.otf2.definition.Location;
 import org.iostrata.otf2.definition.LocationGroup;
-import org.iostrata.otf2.definition.LocationGroupType;
 import org.iostrata.otf2.schema.Undefined;
 
 /** Makes the description of a trace, and the tables of its references, out of OTF2 definitions. */
@@ -50,7 +49,9 @@ final class Otf2Trace {
     LongIndex groups = new LongIndex();
     OwnProperties properties = new OwnProperties(definitions);
     Hosts hosts = new Hosts(definitions);
-    List<TraceProcess> processes = processes(groups, hosts);
+    Roles roles = new Roles(definitions, properties);
+    Teams teams = new Teams(definitions, properties);
+    List<TraceProcess> processes = processes(groups, hosts, roles, teams);
     List<TraceThread> threads = new ArrayList<>();
     for (Location location : definitions.locations()) {
       int process = groups.find(location.locationGroup());
@@ -102,7 +103,7 @@ final class Otf2Trace {
   }
 
   /** The groups that have locations, in the order of the definitions; at last undefined ones. */
-  private List<TraceProcess> processes(LongIndex groups, Hosts hosts) {
+  private List<TraceProcess> processes(LongIndex groups, Hosts hosts, Roles roles, Teams teams) {
     LongIndex used = new LongIndex();
     definitions.locations().forEach(location -> used.add(location.locationGroup()));
     for (LocationGroup group : definitions.locationGroups()) {
@@ -121,10 +122,14 @@ final class Otf2Trace {
     List<TraceProcess> processes = new ArrayList<>();
     for (int i = 0; i < groups.size(); i++) {
       LocationGroup group = definitions.locationGroup((int) groups.key(i));
-      boolean device = group != null && group.type() == LocationGroupType.ACCELERATOR;
       processes.add(
           new TraceProcess(
-              i, group == null ? "" : group.name(), threads.get(i), device, hosts.of(group)));
+              i,
+              group == null ? "" : group.name(),
+              threads.get(i),
+              roles.of(group),
+              teams.of(group),
+              hosts.of(group)));
     }
     return processes;
   }

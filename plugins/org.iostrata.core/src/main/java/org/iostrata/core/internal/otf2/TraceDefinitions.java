@@ -79,6 +79,12 @@ final class TraceDefinitions {
       phase(phase);
     }
     DefinitionProperties properties = new DefinitionProperties(out, groups);
+    boolean isOneTeam = trace.processes().stream().allMatch(process -> process.team() == 0);
+    for (TraceProcess process : trace.processes()) {
+      if (!process.threads().isEmpty()) {
+        properties.role(process, isOneTeam);
+      }
+    }
     for (TraceFile file : trace.files()) {
       int scope = hosts.getOrDefault(file.place().host(), machine);
       properties.place(out.ioRegularFile(file.path(), scope), file.place());

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.otf2;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceWitness;
@@ -33,24 +34,38 @@ final class Witnesses {
     List<ProcessWitness> processes = new ArrayList<>();
     properties
         .ofGroups()
-        .forEach((group, values) -> processes.add(process(groups.find(group), values)));
+        .forEach(
+            (group, values) -> {
+              if (!values.keySet().equals(Set.of(Teams.TEAM))) {
+                processes.add(process(groups.find(group), values));
+              }
+            });
     Map<String, String> machine = properties.ofNode(MACHINE);
     return new TraceWitness(
         processes, bytes(machine, "TREE::rchar", "TREE::wchar"), unseen(machine));
   }
 
   private static ProcessWitness process(int index, Map<String, String> values) {
-    IoBytes apart = bytes(values, "APART::read", "APART::written");
     return new ProcessWitness(
         index == LongIndex.ABSENT ? Trace.NONE : index,
         end(values.getOrDefault("END", "")),
         number(values, "LOST"),
         number(values, "REPAIRED"),
         number(values, "UNSAFE") != 0,
-        bytes(values, "WITNESS::rchar", "WITNESS::wchar"),
-        apart,
+        own(values),
+        apart(values),
         number(values, "OWN::written"),
         number(values, "MAPPED"));
+  }
+
+  /** What the operating system counted for a process; null when that is not told. */
+  static IoBytes own(Map<String, String> values) {
+    return bytes(values, "WITNESS::rchar", "WITNESS::wchar");
+  }
+
+  /** What of it is no files'; null when that is not told. */
+  static IoBytes apart(Map<String, String> values) {
+    return bytes(values, "APART::read", "APART::written");
   }
 
   private static End end(String text) {

@@ -19,6 +19,7 @@ import org.iostrata.core.model.OperationKind;
  */
 public final class BottomUpSearch {
   private final IoStack stack;
+  private final Teams teams;
   private final Baseline baseline;
   private final double tolerance;
 
@@ -28,8 +29,9 @@ public final class BottomUpSearch {
    * @param baseline characteristics of a good run; null without
    * @param tolerance how many times worse than the good run is still inside
    */
-  BottomUpSearch(IoStack stack, Baseline baseline, double tolerance) {
+  BottomUpSearch(IoStack stack, Teams teams, Baseline baseline, double tolerance) {
     this.stack = stack;
+    this.teams = teams;
     this.baseline = baseline;
     this.tolerance = tolerance;
   }
@@ -78,6 +80,14 @@ public final class BottomUpSearch {
   public Optional<Anomaly> findInProgram(
       OperationKind kind, ToDoubleFunction<Layer> value, Range range) {
     return Optional.ofNullable(stack.lowestOfProgram(kind))
+        .filter(lowest -> range.excludes(value.applyAsDouble(lowest)))
+        .map(lowest -> climb(lowest, kind, value, layer -> range));
+  }
+
+  /** Searches for a number that is about a team, in the layers in which it works. */
+  public Optional<Anomaly> findInTeam(
+      Team team, OperationKind kind, ToDoubleFunction<Layer> value, Range range) {
+    return Optional.ofNullable(teams.lowest(team, kind))
         .filter(lowest -> range.excludes(value.applyAsDouble(lowest)))
         .map(lowest -> climb(lowest, kind, value, layer -> range));
   }

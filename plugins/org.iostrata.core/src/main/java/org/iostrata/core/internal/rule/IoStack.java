@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.model.Layer;
@@ -120,10 +119,16 @@ public final class IoStack {
 
   /** The lowest layer with operations of a kind; null when there is none. */
   public Layer lowest(OperationKind kind) {
+    return lowest(kind, layer -> true);
+  }
+
+  /** The lowest of some layers with operations of a kind; null when there is none. */
+  Layer lowest(OperationKind kind, Predicate<Layer> wanted) {
     facts.requireTold(kind);
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
-      lowest = kind(layer, kind) != null && !order.isAside(layer, kind) ? layer : lowest;
+      boolean works = kind(layer, kind) != null && wanted.test(layer);
+      lowest = works && !order.isAside(layer, kind) ? layer : lowest;
     }
     return lowest;
   }
@@ -138,13 +143,7 @@ public final class IoStack {
    * knows neither processes nor files. Null when there is none.
    */
   public Layer lowestOfProgram(OperationKind kind) {
-    facts.requireTold(kind);
-    Layer lowest = null;
-    for (Layer layer : layers.keySet()) {
-      boolean works = kind(layer, kind) != null && isOfProgram(layer, kind);
-      lowest = works && !order.isAside(layer, kind) ? layer : lowest;
-    }
-    return lowest;
+    return lowest(kind, layer -> isOfProgram(layer, kind));
   }
 
   /** Where the processes are not known: above the devices. */
@@ -279,11 +278,6 @@ public final class IoStack {
     return layers.values().stream()
         .flatMap(kinds -> kinds.entrySet().stream())
         .anyMatch(kind -> kind.getKey().isTransfer() && condition.test(kind.getValue()));
-  }
-
-  /** What the processes of the program share of something, in a layer. */
-  public Shares shares(Layer layer, OperationKind kind, ToLongFunction<Totals> what) {
-    return new Shares(processes(layer, kind), kind, what);
   }
 
   /** The paths of the few files with most time of a kind in a layer. */

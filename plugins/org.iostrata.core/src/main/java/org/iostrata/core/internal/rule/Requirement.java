@@ -27,6 +27,7 @@ public enum Requirement {
   LOCKS("file locks", c -> c.stack().has(OperationKind.LOCK)),
   TWO_LAYERS("at least two layers with reads or writes", c -> c.stack().transferLayers() > 1),
   SEVERAL_PROCESSES("at least two processes", c -> c.result().trace().processes() > 1),
+  TEAMS("processes that work together", c -> !c.teams().all().isEmpty()),
   MPI_IO("reads or writes in MPI-IO", c -> c.stack().hasTransfers(Layer.MPI_IO)),
   BELOW_MPI_IO(
       "reads or writes in POSIX, recorded below MPI-IO",

@@ -10,6 +10,7 @@ public final class RuleContext {
   private final Thresholds thresholds;
   private final ResultFacts facts;
   private final IoStack stack;
+  private final Teams teams;
   private final BottomUpSearch search;
 
   /**
@@ -22,7 +23,8 @@ public final class RuleContext {
     this.thresholds = thresholds;
     this.facts = new ResultFacts(result);
     this.stack = new IoStack(result);
-    this.search = new BottomUpSearch(stack, baseline, thresholds.get(Baseline.TOLERANCE));
+    this.teams = new Teams(stack, facts);
+    this.search = new BottomUpSearch(stack, teams, baseline, thresholds.get(Baseline.TOLERANCE));
   }
 
   /** What the analysis found. */
@@ -38,6 +40,11 @@ public final class RuleContext {
   /** Its layers, and how they lie on each other. */
   public IoStack stack() {
     return stack;
+  }
+
+  /** Who works together. */
+  public Teams teams() {
+    return teams;
   }
 
   /** Finds the layer where a characteristic leaves its range. */

@@ -190,6 +190,9 @@ class FilterTest {
     assertFalse(Filter.parse("!(process == 3)").mayHold(process(3)));
     assertTrue(Filter.parse("host == \"node2\"").mayHold(process(2)));
     assertFalse(Filter.parse("host == \"node2\"").mayHold(process(3)));
+    assertTrue(Filter.parse("role == application").mayHold(process(0)));
+    assertFalse(Filter.parse("role != application").mayHold(process(0)));
+    assertTrue(Filter.parse("role in (server, daemon)").keepsLinks());
     assertFalse(Filter.parse("host != \"node2\"").mayHold(new TraceProcess(3, "", List.of())));
   }
 

@@ -8,11 +8,11 @@ import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Range;
-import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Shares;
+import org.iostrata.core.internal.rule.Team;
+import org.iostrata.core.internal.rule.TeamRule;
 import org.iostrata.core.internal.rule.Threshold;
-import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.Totals;
@@ -22,7 +22,7 @@ import org.iostrata.core.result.Totals;
  * chance depends on how many they are ({@link Shares#byChance}). An imbalance that begins below
  * MPI-IO is a matter of its aggregators and judged by the rules of topic collective.
  */
-abstract class Imbalance extends TransferRule {
+abstract class Imbalance extends TeamRule {
   private final ToLongFunction<Totals> what;
   private final Unit unit;
   private final String remedy;
@@ -36,12 +36,7 @@ abstract class Imbalance extends TransferRule {
    * @param natural relative standard deviation among processes that is natural
    */
   Imbalance(RuleName name, ToLongFunction<Totals> what, Unit unit, double natural, String remedy) {
-    super(
-        name.id(),
-        name.title(),
-        "Processes share the work evenly.",
-        Requirement.TRANSFERS,
-        Requirement.SEVERAL_PROCESSES);
+    super(name.id(), name.title(), "Processes share the work evenly.");
     this.what = what;
     this.unit = unit;
     this.remedy = remedy;
@@ -56,36 +51,39 @@ abstract class Imbalance extends TransferRule {
   record RuleName(String id, String title) {}
 
   @Override
-  protected final Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
-    return anomaly(run, kind, what)
-        .filter(found -> isMeant(run, found))
-        .map(found -> tell(run, found));
+  protected final Optional<FindingBuilder> find(RuleContext run, OperationKind kind, Team team) {
+    return anomaly(run, kind, team, what)
+        .filter(found -> isMeant(run, found, team))
+        .map(found -> tell(run, found, team));
   }
 
-  /** The imbalance of one kind, and the layer where it begins. */
+  /** The imbalance of one kind in a team, and the layer where it begins. */
   final Optional<Anomaly> anomaly(
-      RuleContext run, OperationKind kind, ToLongFunction<Totals> shared) {
-    double most = Shares.byChance(run.result().trace().processes(), run.limit(deviation));
+      RuleContext run, OperationKind kind, Team team, ToLongFunction<Totals> shared) {
+    double most = Shares.byChance(team.peers(), run.limit(deviation));
     return run.search()
-        .findInProgram(
-            kind, layer -> run.stack().shares(layer, kind, shared).imbalance(), Range.atMost(most))
+        .findInTeam(
+            team,
+            kind,
+            layer -> run.teams().shares(team, layer, kind, shared).imbalance(),
+            Range.atMost(most))
         .filter(found -> found.above() != Layer.MPI_IO);
   }
 
   /** Whether an imbalance is this rule's business. */
-  abstract boolean isMeant(RuleContext run, Anomaly found);
+  abstract boolean isMeant(RuleContext run, Anomaly found, Team team);
 
   /** Plain words for the process that has most, its share, the operations, and the mean share. */
   abstract String title(String process, Quantity most, String operations, Quantity mean);
 
-  private FindingBuilder tell(RuleContext run, Anomaly found) {
+  private FindingBuilder tell(RuleContext run, Anomaly found, Team team) {
     Layer first = found.first();
-    Shares shares = run.stack().shares(first, found.kind(), what);
+    Shares shares = run.teams().shares(team, first, found.kind(), what);
     Quantity most = new Quantity(shares.max(), unit);
     Quantity mean = new Quantity(shares.mean(), unit);
     String operations = found.kind().key() + "s in " + first;
     return run.finding(found, "largest by mean share of a process", Unit.RATIO)
-        .title("%s", title(shares.worstName(), most, operations, mean))
+        .title("%s", title(name(run, shares.worst()), most, operations, mean))
         .measure("largest share", first, most)
         .measure("mean share", first, mean)
         .measure("processes that take part", first, Quantity.count(shares.count()))

@@ -8,11 +8,11 @@ import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Range;
-import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Shares;
+import org.iostrata.core.internal.rule.Team;
+import org.iostrata.core.internal.rule.TeamRule;
 import org.iostrata.core.internal.rule.Threshold;
-import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.Totals;
@@ -23,7 +23,7 @@ import org.iostrata.core.result.Totals;
  *
  * <p>Impact: {@code busy time of the layer x (1 - 1 / processes)}: each could do its part.
  */
-public final class SingleProcessRule extends TransferRule {
+public final class SingleProcessRule extends TeamRule {
   /** The part of all bytes from which on a process does it all. */
   static final double ALL = 0.9;
 
@@ -34,37 +34,37 @@ public final class SingleProcessRule extends TransferRule {
 
   /** The rule. */
   public SingleProcessRule() {
-    super(
-        "balance.single-process",
-        "One process does it all",
-        "Several processes read and write.",
-        Requirement.TRANSFERS,
-        Requirement.SEVERAL_PROCESSES);
+    super("balance.single-process", "One process does it all", "Several processes read and write.");
   }
 
   @Override
-  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind, Team team) {
     return run.search()
-        .findInProgram(
+        .findInTeam(
+            team,
             kind,
             layer -> {
-              Shares shares = run.stack().shares(layer, kind, Totals::bytes);
+              Shares shares = run.teams().shares(team, layer, kind, Totals::bytes);
               return (double) shares.max() / Math.max(1, shares.sum());
             },
             Range.atMost(run.limit(maxShare)))
         .filter(found -> found.above() == null)
-        .filter(found -> run.result().trace().processes() >= run.limit(minProcesses))
-        .map(found -> tell(run, found));
+        .filter(found -> team.peers() >= run.limit(minProcesses))
+        .map(found -> tell(run, found, team));
   }
 
-  private FindingBuilder tell(RuleContext run, Anomaly found) {
+  private FindingBuilder tell(RuleContext run, Anomaly found, Team team) {
     Layer first = found.first();
-    Shares shares = run.stack().shares(first, found.kind(), Totals::bytes);
-    int processes = run.result().trace().processes();
+    Shares shares = run.teams().shares(team, first, found.kind(), Totals::bytes);
+    int processes = team.peers();
     return run.finding(found, "largest share of one process", Unit.SHARE)
         .title(
             "%s alone moves %.0f %% of the bytes of %ss in %s; %d processes look on.",
-            shares.worstName(), 100 * found.firstValue(), found.kind().key(), first, processes - 1)
+            name(run, shares.worst()),
+            100 * found.firstValue(),
+            found.kind().key(),
+            first,
+            processes - 1)
         .measure("bytes of that process", first, Quantity.bytes(shares.max()))
         .measure("processes", null, Quantity.count(processes))
         .processes(List.of(shares.worst().process()))

@@ -12,10 +12,12 @@ import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.ResultFacts;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Team;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.WindowResult;
 
 /**
@@ -40,7 +42,8 @@ public final class StragglersRule extends TransferRule {
         "Stragglers in parts of the run",
         "No process falls behind in parts of the run.",
         Requirement.SEVERAL_PROCESSES,
-        Requirement.WINDOWS);
+        Requirement.WINDOWS,
+        Requirement.TEAMS);
   }
 
   @Override
@@ -57,12 +60,24 @@ public final class StragglersRule extends TransferRule {
     return run.facts().windows().stream()
         .filter(window -> window.layer() == layer && window.kind() == kind)
         .filter(window -> window.processes() >= run.limit(minProcesses))
-        .filter(window -> window.count() > 0)
+        .filter(window -> window.count() > 0 && hasPeers(run, window, kind))
         .filter(
             window ->
                 ResultFacts.slowest(window).meanNs() > run.limit(minRatio) * window.othersMeanNs())
         .sorted(Comparator.comparingDouble(window -> -costNs(window)))
         .toList();
+  }
+
+  /** Whether the slowest process works together with so many; else it is another program. */
+  private boolean hasPeers(RuleContext run, WindowResult window, OperationKind kind) {
+    int slowest = ResultFacts.slowest(window).process();
+    return run.stack().processes(window.layer(), kind).stream()
+        .filter(process -> process.process() == slowest)
+        .anyMatch(process -> isOneOfMany(run, process));
+  }
+
+  private boolean isOneOfMany(RuleContext run, ProcessResult process) {
+    return Team.of(process).isComparable() && process.peers() >= run.limit(minProcesses);
   }
 
   private static double costNs(List<WindowResult> windows) {

@@ -6,6 +6,7 @@ import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Shares;
+import org.iostrata.core.internal.rule.Team;
 import org.iostrata.core.result.Totals;
 
 /**
@@ -28,8 +29,8 @@ public final class UnevenBytesRule extends Imbalance {
   }
 
   @Override
-  boolean isMeant(RuleContext run, Anomaly found) {
-    Shares shares = run.stack().shares(found.first(), found.kind(), Totals::bytes);
+  boolean isMeant(RuleContext run, Anomaly found, Team team) {
+    Shares shares = run.teams().shares(team, found.first(), found.kind(), Totals::bytes);
     return shares.max() <= SingleProcessRule.ALL * shares.sum();
   }
 

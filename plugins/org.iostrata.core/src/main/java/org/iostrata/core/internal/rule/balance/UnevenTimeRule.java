@@ -6,6 +6,7 @@ import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Team;
 import org.iostrata.core.result.Totals;
 
 /**
@@ -29,12 +30,12 @@ public final class UnevenTimeRule extends Imbalance {
   }
 
   @Override
-  boolean isMeant(RuleContext run, Anomaly found) {
+  boolean isMeant(RuleContext run, Anomaly found, Team team) {
     double overlapping =
         run.stack()
             .patterns(found.first(), found.kind())
             .ratio(FilePattern::issued, FilePattern::count);
-    return !(overlapping > MOST) && anomaly(run, found.kind(), Totals::bytes).isEmpty();
+    return !(overlapping > MOST) && anomaly(run, found.kind(), team, Totals::bytes).isEmpty();
   }
 
   @Override

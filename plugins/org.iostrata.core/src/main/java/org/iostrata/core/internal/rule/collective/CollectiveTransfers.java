@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.collective;
 
+import java.util.Comparator;
 import java.util.Optional;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Shares;
+import org.iostrata.core.internal.rule.Team;
+import org.iostrata.core.internal.rule.Teams;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AggregationResult;
@@ -36,9 +39,11 @@ record CollectiveTransfers(
   /** Empty when one of the two layers does not move data that way. */
   static Optional<CollectiveTransfers> of(RuleContext run, OperationKind kind) {
     IoStack stack = run.stack();
+    Teams teams = run.teams();
     KindFacts above = stack.kind(Layer.MPI_IO, kind);
     KindFacts below = stack.kind(Layer.POSIX, kind);
-    return above == null || below == null
+    Team team = askingMost(teams, kind);
+    return above == null || below == null || team == null
         ? Optional.empty()
         : Optional.of(
             new CollectiveTransfers(
@@ -48,12 +53,21 @@ record CollectiveTransfers(
                 stack
                     .patterns(Layer.MPI_IO, kind)
                     .ratio(FilePattern::collective, FilePattern::count),
-                stack.processes(Layer.MPI_IO, kind).size(),
-                stack.shares(Layer.POSIX, kind, Totals::bytes),
+                teams.shares(team, Layer.MPI_IO, kind, Totals::bytes).count(),
+                teams.shares(team, Layer.POSIX, kind, Totals::bytes),
                 run.facts().aggregations().stream()
                     .filter(aggregation -> aggregation.kind() == kind)
                     .findFirst()
                     .orElse(null)));
+  }
+
+  /** Of several jobs that of most bytes. */
+  private static Team askingMost(Teams teams, OperationKind kind) {
+    return teams.of(kind).stream()
+        .max(
+            Comparator.comparingLong(
+                team -> teams.shares(team, Layer.MPI_IO, kind, Totals::bytes).sum()))
+        .orElse(null);
   }
 
   /** How many processes move the data of others, where bytes tell, or else how many move any. */

@@ -42,7 +42,7 @@ public final class LockContentionRule extends Rule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
     Layer layer = run.stack().lowest(LOCK);
-    Shares processes = run.stack().shares(layer, LOCK, Totals::timeNs);
+    Shares processes = new Shares(run.stack().processes(layer, LOCK), LOCK, Totals::timeNs);
     double meanNs = run.stack().meanNs(layer, LOCK);
     double waiting = Characteristic.CONCURRENCY.of(run.stack().kind(layer, LOCK));
     return processes.count() > 1 && meanNs > run.limit(freeTime) && waiting >= run.limit(minWaiting)

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.Totals;
+
+/** The teams of a result, and what they do in its layers. */
+public final class Teams {
+  private final IoStack stack;
+  private final ResultFacts facts;
+
+  Teams(IoStack stack, ResultFacts facts) {
+    this.stack = stack;
+    this.facts = facts;
+  }
+
+  /** Those of which processes can be compared, whatever they do. */
+  public List<Team> all() {
+    return facts.processes().stream().map(Team::of).filter(Team::isComparable).distinct().toList();
+  }
+
+  /** Those of which processes can be compared, and do operations of a kind. */
+  public List<Team> of(OperationKind kind) {
+    return facts.processes().stream()
+        .filter(process -> process.kinds().containsKey(kind))
+        .map(Team::of)
+        .filter(Team::isComparable)
+        .distinct()
+        .toList();
+  }
+
+  /** Whether all processes of the program are one team. */
+  boolean isOnly(Team team) {
+    return facts.processes().stream()
+        .allMatch(process -> process.isDevice() || Team.of(process).equals(team));
+  }
+
+  /** The lowest layer in which a team does operations of a kind; null when there is none. */
+  Layer lowest(Team team, OperationKind kind) {
+    return stack.lowest(kind, layer -> !processes(team, layer, kind).isEmpty());
+  }
+
+  /** What a team shares of something, in a layer. */
+  public Shares shares(Team team, Layer layer, OperationKind kind, ToLongFunction<Totals> what) {
+    return new Shares(processes(team, layer, kind), kind, what);
+  }
+
+  private List<ProcessResult> processes(Team team, Layer layer, OperationKind kind) {
+    return stack.processes(layer, kind).stream()
+        .filter(process -> Team.of(process).equals(team))
+        .toList();
+  }
+}
