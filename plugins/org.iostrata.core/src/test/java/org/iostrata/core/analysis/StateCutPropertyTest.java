@@ -28,6 +28,7 @@ import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A trace cut at random times and processes, the states written, read and merged in any tree: the
@@ -74,6 +75,13 @@ class StateCutPropertyTest {
         assertSame(expected, json(merge.result(times)), "seed " + seed);
       }
     }
+  }
+
+  /** What was read is written back behind the cut, below a write that never ends. */
+  @ParameterizedTest
+  @ValueSource(longs = {241, -416, 771238729092552980L})
+  void soDoReadsOfAWriteThatIsNotTold(long seed) throws IOException {
+    soDoArchivesThatNoProgramWrites(seed);
   }
 
   /** A whole result in an error says little: only the lines from the first other one on. */

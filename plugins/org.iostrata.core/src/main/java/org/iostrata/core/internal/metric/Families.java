@@ -160,17 +160,20 @@ public final class Families implements Sequential<Families> {
    * @param watermarkNs no operation added later begins before
    */
   public void forget(long watermarkNs) {
-    if (watermarkNs == Long.MAX_VALUE && parents != null) {
-      slots = new LongSlots();
-      parents = null;
-    }
-    if (slots.size() <= MAX_PARENTS / 1024) {
+    boolean atEnd = watermarkNs == Long.MAX_VALUE;
+    if (!atEnd && slots.size() <= MAX_PARENTS / 1024) {
       return;
     }
     for (int slot = 0; slot < slots.capacity(); slot++) {
-      if (slots.find(slots.key(slot)) == slot && parents.firstNs(slot) < watermarkNs) {
+      if (slots.find(slots.key(slot)) == slot
+          && (atEnd || parents.firstNs(slot) < watermarkNs)
+          && !parents.asksBefore(slot)) {
         forgetSlot(slot);
       }
+    }
+    if (atEnd && slots.size() == 0) { // its memory, too: there may be very many processes
+      slots = new LongSlots();
+      parents = null;
     }
   }
 

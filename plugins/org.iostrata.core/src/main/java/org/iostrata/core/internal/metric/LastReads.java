@@ -99,6 +99,11 @@ final class LastReads {
     }
   }
 
+  /** Whether there are writes of which a read before would be the first part. */
+  boolean asksBefore(int slot) {
+    return writeCount[slot] > 0;
+  }
+
   private void keep(int slot, long... write) {
     int at = writeCount[slot]++ * COLUMNS;
     if (at == writes[slot].length) {

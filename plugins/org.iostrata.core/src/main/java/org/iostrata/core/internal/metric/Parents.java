@@ -95,6 +95,10 @@ final class Parents {
     return children[slot];
   }
 
+  boolean asksBefore(int slot) {
+    return reads.asksBefore(slot);
+  }
+
   long firstNs(int slot) {
     return firstNs[slot];
   }
