@@ -14,7 +14,7 @@ import org.iostrata.core.model.Trace;
 public final class ThreadCalls {
   private static final int MAX_PHASES = 1024;
 
-  final int thread;
+  private final int thread;
   final CallStack stack = new CallStack();
   OperationBatch held = new OperationBatch();
   OperationBatch spare = new OperationBatch();
@@ -31,6 +31,11 @@ public final class ThreadCalls {
 
   ThreadCalls(int thread) {
     this.thread = thread;
+  }
+
+  /** Which thread it is. */
+  public int thread() {
+    return thread;
   }
 
   void wait(int slot) {

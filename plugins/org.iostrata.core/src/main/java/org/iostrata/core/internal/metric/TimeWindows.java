@@ -33,6 +33,12 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
   private long[][] sums = {NOTHING};
   private int[] firsts = {0};
 
+  /** The window found last, and from when to when it lasts: most operations are in it, too. */
+  private int found;
+
+  private long foundFromNs;
+  private long foundToNs;
+
   /**
    * Empty windows.
    *
@@ -45,6 +51,15 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
 
   private static double windowsPerNs(long durationNs) {
     return durationNs == 0 ? 0 : (double) COUNT / durationNs;
+  }
+
+  private int window(long timeNs) {
+    if (timeNs < foundFromNs || timeNs >= foundToNs) {
+      found = window(timeNs, durationNs, windowsPerNs);
+      foundFromNs = fromNs(found, durationNs);
+      foundToNs = fromNs(found + 1, durationNs);
+    }
+    return found;
   }
 
   private static int window(long timeNs, long durationNs, double windowsPerNs) {
@@ -75,8 +90,8 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
     if (!LayerKind.isTransfer(layerKind)) {
       return;
     }
-    int window = window(batch.admitNs(row), durationNs, windowsPerNs);
-    int last = window(batch.callbackNs(row), durationNs, windowsPerNs);
+    int window = window(batch.admitNs(row));
+    int last = window(batch.callbackNs(row));
     int slot = slot(layerKind);
     int base = base(slot, window, last);
     long[] own = sums[slot];

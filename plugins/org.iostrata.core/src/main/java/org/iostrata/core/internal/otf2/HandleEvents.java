@@ -3,6 +3,7 @@ package org.iostrata.core.internal.otf2;
 
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.internal.link.OpenField;
+import org.iostrata.core.internal.link.ThreadCalls;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
@@ -114,8 +115,9 @@ final class HandleEvents extends OperationMatcher {
       quality.count(Irregularity.UNKNOWN_LAYER);
       return;
     }
-    int slot = slot(location, time, Trace.NONE, tables.file(fileRef));
-    event(location, slot, LayerKind.of(layer, OperationKind.METADATA), Trace.UNKNOWN);
+    ThreadCalls thread = linker.thread(location);
+    int slot = slot(thread, time, Trace.NONE, tables.file(fileRef));
+    event(thread, slot, LayerKind.of(layer, OperationKind.METADATA), Trace.UNKNOWN);
   }
 
   @Override
@@ -142,17 +144,18 @@ final class HandleEvents extends OperationMatcher {
     if (layer == null) {
       return false;
     }
-    int slot = slot(location, time, handle, tables.fileOf(handle));
-    event(location, slot, LayerKind.of(layer, kind), offset);
+    ThreadCalls thread = linker.thread(location);
+    int slot = slot(thread, time, handle, tables.fileOf(handle));
+    event(thread, slot, LayerKind.of(layer, kind), offset);
     return true;
   }
 
-  private void event(int location, int slot, int layerKind, long offset) {
+  private void event(ThreadCalls thread, int slot, int layerKind, long offset) {
     open.set(slot, OpenField.LAYER_KIND, layerKind);
     open.set(slot, OpenField.FLAGS, 0);
     open.set(slot, OpenField.OFFSET, offset);
     open.set(slot, OpenField.BYTES_REQUESTED, Trace.UNKNOWN);
-    linker.event(linker.thread(location), slot);
+    linker.event(thread, slot);
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.internal.link.Linker;
 import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.internal.link.OpenOperations;
+import org.iostrata.core.internal.link.ThreadCalls;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.QualityState;
 import org.iostrata.core.internal.state.StateException;
@@ -150,7 +151,8 @@ class OperationMatcher implements EventVisitor, Portable {
     if (nonBlocking && layer.isLike(Layer.POSIX)) {
       layer = Layer.AIO.on(layer.side());
     }
-    int slot = slot(location, time, handle, tables.fileOf(handle));
+    ThreadCalls thread = linker.thread(location);
+    int slot = slot(thread, time, handle, tables.fileOf(handle));
     open.set(slot, OpenField.LAYER_KIND, LayerKind.of(layer, Otf2Tables.kind(mode)));
     open.set(
         slot,
@@ -163,17 +165,17 @@ class OperationMatcher implements EventVisitor, Portable {
     open.set(slot, OpenField.MATCHING_ID, matchingId);
     open.set(slot, OpenField.BYTES_REQUESTED, bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest);
     offsets.begin(slot, layer, attributes);
-    linker.begin(linker.thread(location), slot);
+    linker.begin(thread, slot);
     if (nonBlocking && open.isRequest(slot)) {
       share.claims().entangle(); // another thread may serve it
     }
   }
 
   /** A slot for an operation that begins, or an event. */
-  final int slot(int location, long time, int handle, int file) {
+  final int slot(ThreadCalls thread, long time, int handle, int file) {
     int slot = open.allocate();
-    open.set(slot, OpenField.THREAD, location);
-    open.set(slot, OpenField.PHASE, linker.thread(location).phase());
+    open.set(slot, OpenField.THREAD, thread.thread());
+    open.set(slot, OpenField.PHASE, thread.phase());
     open.set(slot, OpenField.HANDLE, handle);
     open.set(slot, OpenField.FILE, file);
     open.set(slot, OpenField.FILE_CLASS, tables.fileClass(handle, file).index());
