@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
       "  iostrata info run1 --join node2/run1 --join node3/run1"
     })
 final class InfoCommand implements Callable<Integer> {
-  /** What reads in a millisecond or two need not be skipped. */
-  private static final int INDEX_EVENTS = 1 << 16;
+  /** What reads in less than a millisecond need not be skipped. */
+  private static final int INDEX_EVENTS = 1 << 14;
 
   @Spec private CommandSpec spec;
   @Mixin private TraceInput input;

@@ -15,7 +15,7 @@ import org.iostrata.otf2.Otf2Archive;
 /** Makes the {@link ArchiveIndex} of an archive: reads each of its locations once. */
 final class IndexMaker {
   /** So many places at most have a location: the part of it that is read in vain. */
-  private static final int MOST_PLACES = 128;
+  private static final int MOST_PLACES = 512;
 
   private final Otf2Archive archive;
   private final Otf2Trace description;

@@ -19,7 +19,7 @@ import org.iostrata.core.model.OperationKind;
  */
 public final class BottomUpSearch {
   private final IoStack stack;
-  private final Teams teams;
+  private final TeamFacts teams;
   private final Baseline baseline;
   private final double tolerance;
 
@@ -29,7 +29,7 @@ public final class BottomUpSearch {
    * @param baseline characteristics of a good run; null without
    * @param tolerance how many times worse than the good run is still inside
    */
-  BottomUpSearch(IoStack stack, Teams teams, Baseline baseline, double tolerance) {
+  BottomUpSearch(IoStack stack, TeamFacts teams, Baseline baseline, double tolerance) {
     this.stack = stack;
     this.teams = teams;
     this.baseline = baseline;

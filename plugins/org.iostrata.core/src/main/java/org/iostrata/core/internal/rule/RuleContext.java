@@ -10,7 +10,7 @@ public final class RuleContext {
   private final Thresholds thresholds;
   private final ResultFacts facts;
   private final IoStack stack;
-  private final Teams teams;
+  private final TeamFacts teams;
   private final BottomUpSearch search;
 
   /**
@@ -23,7 +23,7 @@ public final class RuleContext {
     this.thresholds = thresholds;
     this.facts = new ResultFacts(result);
     this.stack = new IoStack(result);
-    this.teams = new Teams(stack, facts);
+    this.teams = new TeamFacts(stack, facts);
     this.search = new BottomUpSearch(stack, teams, baseline, thresholds.get(Baseline.TOLERANCE));
   }
 
@@ -43,7 +43,7 @@ public final class RuleContext {
   }
 
   /** Who works together. */
-  public Teams teams() {
+  public TeamFacts teams() {
     return teams;
   }
 

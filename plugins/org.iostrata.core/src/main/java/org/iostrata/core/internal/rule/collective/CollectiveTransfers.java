@@ -9,7 +9,7 @@ import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Shares;
 import org.iostrata.core.internal.rule.Team;
-import org.iostrata.core.internal.rule.Teams;
+import org.iostrata.core.internal.rule.TeamFacts;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AggregationResult;
@@ -39,7 +39,7 @@ record CollectiveTransfers(
   /** Empty when one of the two layers does not move data that way. */
   static Optional<CollectiveTransfers> of(RuleContext run, OperationKind kind) {
     IoStack stack = run.stack();
-    Teams teams = run.teams();
+    TeamFacts teams = run.teams();
     KindFacts above = stack.kind(Layer.MPI_IO, kind);
     KindFacts below = stack.kind(Layer.POSIX, kind);
     Team team = askingMost(teams, kind);
@@ -62,7 +62,7 @@ record CollectiveTransfers(
   }
 
   /** Of several jobs that of most bytes. */
-  private static Team askingMost(Teams teams, OperationKind kind) {
+  private static Team askingMost(TeamFacts teams, OperationKind kind) {
     return teams.of(kind).stream()
         .max(
             Comparator.comparingLong(

@@ -9,11 +9,11 @@ import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.Totals;
 
 /** The teams of a result, and what they do in its layers. */
-public final class Teams {
+public final class TeamFacts {
   private final IoStack stack;
   private final ResultFacts facts;
 
-  Teams(IoStack stack, ResultFacts facts) {
+  TeamFacts(IoStack stack, ResultFacts facts) {
     this.stack = stack;
     this.facts = facts;
   }
