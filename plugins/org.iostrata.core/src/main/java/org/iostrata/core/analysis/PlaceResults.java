@@ -91,6 +91,9 @@ final class PlaceResults {
 
   /** What was done in a layer, by kind. */
   static Map<OperationKind, Totals> of(KindTotals totals, Layer layer) {
+    if (LayerKind.of(layer, OperationKind.READ) >= totals.end()) {
+      return Map.of(); // of most layers nothing: there may be very many threads
+    }
     Map<OperationKind, Totals> kinds = new EnumMap<>(OperationKind.class);
     for (OperationKind kind : OperationKind.values()) {
       int layerKind = LayerKind.of(layer, kind);

@@ -21,6 +21,11 @@ final class KindSlots {
     return size;
   }
 
+  /** No layer and kind from here on occurs. */
+  int end() {
+    return slots.length;
+  }
+
   /** The slot of a layer and kind, or {@link #ABSENT}. */
   int find(int layerKind) {
     return layerKind < slots.length ? (slots[layerKind] & 0xFF) - 1 : ABSENT;

@@ -35,7 +35,7 @@ public final class KindTotals implements Accumulator<KindTotals> {
 
   @Override
   public void merge(KindTotals other) {
-    for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+    for (int layerKind = 0; layerKind < other.end(); layerKind++) {
       if (other.slots.find(layerKind) != KindSlots.ABSENT) {
         int base = base(layerKind);
         int from = other.slots.find(layerKind) * COLUMNS;
@@ -90,6 +90,11 @@ public final class KindTotals implements Accumulator<KindTotals> {
   private long get(int layerKind, int column) {
     int slot = slots.find(layerKind);
     return slot == KindSlots.ABSENT ? 0 : sums[slot * COLUMNS + column];
+  }
+
+  /** Of no layer and kind from here on is there anything. */
+  public int end() {
+    return slots.end();
   }
 
   /** How many operations. */

@@ -53,12 +53,15 @@ final class ProgramNames {
 
   /** The program of a group, which may be null; empty where the name is not made of it. */
   static Optional<String> of(LocationGroup group) {
-    Matcher name = NUMBERED.matcher(group == null ? "" : group.name());
+    if (group == null || !group.name().endsWith("]")) {
+      return Optional.empty(); // most are ranks, and there may be very many
+    }
+    Matcher name = NUMBERED.matcher(group.name());
     return name.matches() ? Optional.of(name.group(1)) : Optional.empty();
   }
 
   static boolean isRank(LocationGroup group) {
-    return RANK.matcher(group.name()).matches();
+    return group.name().startsWith("MPI Rank ") && RANK.matcher(group.name()).matches();
   }
 
   static boolean startsJobs(String program) {
