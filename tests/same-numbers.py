@@ -11,6 +11,7 @@ import collections
 import csv
 import json
 import pathlib
+import re
 import sys
 
 counts = collections.Counter()
@@ -39,24 +40,27 @@ def compare_member(place, old, new):
 
 
 def without_indices(place):
-    where, _, path = place.partition(":")
-    return f"{pathlib.Path(where).name}:" + "".join(c for c in path if not c.isdigit())
+    file, of, field = re.split(r"(\.json|\.csv)", place, maxsplit=1)
+    return pathlib.Path(file).name + of + re.sub(r"\[.*?\]", "", field)
 
 
 def compare_lists(place, old, new):
-    """Rows by what names them, when something does and there are others between them now."""
-    if len(old) != len(new):
-        name = next((n for n in ("id", "rule", "name", "layer", "path") if all(isinstance(x, dict) and n in x for x in old + new)), None)
-        named = {str(x[name]): x for x in new} if name else {}
-        if name and len(named) == len(new):
-            counts["new rows"] += max(0, len(new) - len(old))
-            for value in old:
-                compare(f"{place}[{value[name]}]", value, named.get(str(value[name])))
-            return
+    """Rows by what names them, when something does: they may have another order, and others between them, now."""
+    by = next((name for name in ("id", "name", "layer", "path") if is_key(name, old) and is_key(name, new)), None)
+    if by:
+        named = {x[by]: x for x in new}
+        counts["new rows"] += len(named.keys() - {x[by] for x in old})
+        for value in old:
+            compare_member(f"{place}[{value[by]}]", value, named.get(value[by]))
+    elif len(old) != len(new):
         differences.append(f"{place}: {len(old)} -> {len(new)} values")
-        return
-    for i, (a, b) in enumerate(zip(old, new)):
-        compare(f"{place}[{i}]", a, b)
+    else:
+        for i, (a, b) in enumerate(zip(old, new)):
+            compare(f"{place}[{i}]", a, b)
+
+
+def is_key(name, values):
+    return values and all(isinstance(x, dict) and name in x for x in values) and len({str(x[name]) for x in values}) == len(values)
 
 
 def rows(path):
@@ -65,16 +69,8 @@ def rows(path):
 
 
 def compare_tables(place, old, new):
-    if len(old) != len(new):
-        differences.append(f"{place}: {len(old)} -> {len(new)} rows")
-        return
-    for i, (a, b) in enumerate(zip(old, new)):
-        counts["new fields"] += len(b.keys() - a.keys())
-        for column, value in a.items():
-            if b.get(column, "") == "" and value != "":
-                unknown[f"{pathlib.Path(place).name}:{column}"] += 1
-            else:
-                compare(f"{place}[{i}].{column}", value, b.get(column))
+    """What is not known is empty in a table."""
+    compare_lists(place, [{k: v or None for k, v in row.items()} for row in old], [{k: v or None for k, v in row.items()} for row in new])
 
 
 def main(old, new):
