@@ -1,34 +1,126 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
-import org.eclipse.swt.SWT;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.core.runtime.jobs.IJobChangeEvent;
+import org.eclipse.core.runtime.jobs.IJobChangeListener;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.core.runtime.jobs.JobChangeAdapter;
+import org.eclipse.jface.action.IStatusLineManager;
+import org.eclipse.jface.viewers.SelectionChangedEvent;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
-import org.eclipse.swt.widgets.Event;
-import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.tracecompass.tmf.core.event.aspect.ITmfEventAspect;
+import org.eclipse.tracecompass.tmf.core.filter.ITmfFilter;
 import org.eclipse.tracecompass.tmf.ui.viewers.events.TmfEventsTable;
 
-/**
- * The event table with its context menu: Trace Compass listens for a right click at the composite
- * around the rows, which since SWT 4.32 does not hear of it.
- */
+/** The event table that says when a search finds nothing. */
 public final class IoEventsTable extends TmfEventsTable {
+  private IStatusLineManager statusLine;
+
+  /** The search under way, until it has found something or is given up. */
+  private Job search;
+
   /** As Trace Compass makes it. */
   public IoEventsTable(Composite parent, int cacheSize, Iterable<ITmfEventAspect<?>> aspects) {
     super(parent, cacheSize, aspects);
-    for (Control child : fTable.getChildren()) {
-      if (child instanceof Table) {
-        child.addListener(SWT.MenuDetect, this::tell);
-      }
+  }
+
+  @Override
+  public void setStatusLineManager(IStatusLineManager manager) {
+    super.setStatusLineManager(manager);
+    statusLine = manager;
+  }
+
+  @Override
+  protected void searchNext() {
+    follow(super::searchNext);
+  }
+
+  @Override
+  protected void searchPrevious() {
+    follow(super::searchPrevious);
+  }
+
+  /** Remembers the job that a search is, as Trace Compass keeps it to itself. */
+  private void follow(Runnable begin) {
+    AtomicReference<Job> begun = new AtomicReference<>();
+    IJobChangeListener end =
+        new JobChangeAdapter() {
+          @Override
+          public void done(IJobChangeEvent event) {
+            // Behind the selection of what was found, which the job has asked for by now.
+            Display.getDefault().asyncExec(() -> ended(event.getJob()));
+          }
+        };
+    IJobChangeListener all =
+        new JobChangeAdapter() {
+          @Override
+          public void scheduled(IJobChangeEvent event) {
+            if (event.getJob() instanceof SearchThread) {
+              event.getJob().addJobChangeListener(end);
+              begun.set(event.getJob());
+            }
+          }
+        };
+    Job.getJobManager().addJobChangeListener(all);
+    try {
+      begin.run();
+    } finally {
+      Job.getJobManager().removeJobChangeListener(all);
+    }
+    if (begun.get() != null) {
+      search = begun.get();
+      say(null);
     }
   }
 
-  private void tell(Event event) {
-    Event same = new Event();
-    same.x = event.x;
-    same.y = event.y;
-    same.detail = event.detail;
-    fTable.notifyListeners(SWT.MenuDetect, same);
+  private void ended(Job job) {
+    if (search == job && !getTable().isDisposed()) {
+      search = null;
+      say(nothingFound());
+    }
+  }
+
+  /** What was searched, heading by heading. */
+  private String nothingFound() {
+    List<String> searched = new ArrayList<>();
+    for (TableColumn column : getTable().getColumns()) {
+      if (column.getData(Key.SEARCH_TXT) instanceof String pattern) {
+        searched.add(column.getText() + " " + pattern);
+      }
+    }
+    String events = getTable().getData(Key.FILTER_OBJ) == null ? "No event" : "No event shown";
+    return events + " matches " + (searched.isEmpty() ? "the search" : String.join(", ", searched));
+  }
+
+  private void say(String message) {
+    if (statusLine != null) {
+      statusLine.setMessage(message);
+    }
+  }
+
+  @Override
+  protected void stopSearchThread() {
+    super.stopSearchThread();
+    search = null;
+  }
+
+  /** Also when a search has found something. */
+  @Override
+  protected void fireSelectionChanged(SelectionChangedEvent event) {
+    super.fireSelectionChanged(event);
+    search = null;
+  }
+
+  @Override
+  protected void fireSearchApplied(ITmfFilter filter) {
+    super.fireSearchApplied(filter);
+    if (filter == null) {
+      say(null);
+    }
   }
 }

@@ -119,26 +119,29 @@ class EventTableTest {
     Workbench.screenshot("table-seek");
   }
 
-  /** The right click is told to the rows, from which GTK opens the menu that they have then. */
   @Test
   void rightClickOpensTheMenu() throws InterruptedException {
     ITmfEvent event = trace.getNext(trace.seekEvent(7000L));
     TmfSignalManager.dispatchSignal(new TmfSelectionRangeUpdatedSignal(this, event.getTimestamp()));
     Workbench.await("the row", () -> selected().contains(event.getType().getName()));
-    Table rows = Workbench.ui(() -> Workbench.find(table, Table.class));
-    List<String> texts =
-        Workbench.ui(
-            () -> {
-              Event click = new Event();
-              Rectangle cell = rows.getItem(HEADER + 1).getBounds(3);
-              click.x = rows.toDisplay(cell.x + 5, cell.y + 5).x;
-              click.y = rows.toDisplay(cell.x + 5, cell.y + 5).y;
-              rows.notifyListeners(SWT.MenuDetect, click);
-              rows.getMenu().notifyListeners(SWT.Show, new Event());
-              return Arrays.stream(rows.getMenu().getItems()).map(MenuItem::getText).toList();
-            });
+    List<String> texts = Workbench.ui(() -> menu(table));
     assertTrue(texts.stream().anyMatch(text -> text.contains("Copy")), texts.toString());
     assertTrue(texts.stream().anyMatch(text -> text.contains("Export")), texts.toString());
+  }
+
+  /**
+   * What a right click on the first event shown offers. It is told to the rows, from which GTK
+   * opens the menu that they have then.
+   */
+  static List<String> menu(TmfVirtualTable table) {
+    Table rows = Workbench.find(table, Table.class);
+    Event click = new Event();
+    Rectangle cell = rows.getItem(HEADER + 1).getBounds(3);
+    click.x = rows.toDisplay(cell.x + 5, cell.y + 5).x;
+    click.y = rows.toDisplay(cell.x + 5, cell.y + 5).y;
+    rows.notifyListeners(SWT.MenuDetect, click);
+    rows.getMenu().notifyListeners(SWT.Show, new Event());
+    return Arrays.stream(rows.getMenu().getItems()).map(MenuItem::getText).toList();
   }
 
   @Test
@@ -152,9 +155,32 @@ class EventTableTest {
     Workbench.screenshot("table-search");
   }
 
+  @Test
+  void searchWithoutMatchIsSaid() throws InterruptedException {
+    String said = "No event matches File no[.]such[.]file";
+    askForFile("no[.]such[.]file", 0);
+    Workbench.await("what is said", () -> isSaid(said));
+    Workbench.repaint(table);
+    Workbench.screenshot("table-search-in-vain");
+    askForFile("data/ior[.]dat$", 0);
+    Workbench.await("the event found", () -> selected().toString().contains("/data/ior.dat"));
+    Workbench.await("nothing said after a match", () -> !isSaid("No event"));
+    askForFile("no[.]such[.]file", 0);
+    Workbench.await("it said again", () -> isSaid(said));
+    askForFile("", 0);
+    Workbench.await("nothing said without a search", () -> !isSaid("No event"));
+  }
+
+  /** Whether the status line, or what else is to be seen of the window, begins so. */
+  private static boolean isSaid(String text) {
+    return Texts.isVisible(Workbench.window().getShell(), text);
+  }
+
   private static void askForFile(String pattern, int modifiers) throws InterruptedException {
     int column = Workbench.ui(() -> columnOf("File"));
-    Workbench.ui(() -> click(Workbench.find(table, Table.class), column));
+    Table rows = Workbench.ui(() -> Workbench.find(table, Table.class));
+    Rectangle cell = Workbench.ui(() -> rows.getItem(0).getBounds(column));
+    Workbench.click(rows, cell.x + cell.width / 2, cell.y + cell.height / 2);
     Workbench.await("the field", () -> Workbench.find(table, Text.class) != null);
     Workbench.enter(Workbench.ui(() -> Workbench.find(table, Text.class)), pattern, modifiers);
   }
@@ -184,19 +210,5 @@ class EventTableTest {
       }
     }
     throw new AssertionError(name);
-  }
-
-  /**
-   * Clicks into the row for searches. The click is told to the table and not posted: SWT posts
-   * buttons with coordinates that a table cannot use.
-   */
-  private static boolean click(Table rows, int column) {
-    Rectangle cell = rows.getItem(0).getBounds(column);
-    Event event = new Event();
-    event.button = 1;
-    event.x = cell.x + cell.width / 2;
-    event.y = cell.y + cell.height / 2;
-    rows.notifyListeners(SWT.MouseDown, event);
-    return true;
   }
 }

@@ -155,7 +155,7 @@ class SwimlaneViewTest {
    */
   @Test
   void wholeWorkbench() throws InterruptedException {
-    Workbench.expandProject();
+    ProjectTree.expand();
     Lane lane = lane(Layer.MPI_IO, thread("MPI Rank 3"));
     long fromNs = lane(Layer.MPI_IO, thread("MPI Rank 0")).admitNs(0);
     lanes.zoom(fromNs, trace.getEndTime().toNanos() + 1);

@@ -32,4 +32,11 @@ final class Texts {
         ? Arrays.stream(composite.getChildren()).map(Texts::of).collect(Collectors.joining())
         : "";
   }
+
+  /** Whether a text that begins so is to be seen in a control. */
+  static boolean isVisible(Control control, String begin) {
+    return control instanceof Composite composite && !(control instanceof CLabel)
+        ? Arrays.stream(composite.getChildren()).anyMatch(child -> isVisible(child, begin))
+        : control.isVisible() && of(control).startsWith(begin);
+  }
 }

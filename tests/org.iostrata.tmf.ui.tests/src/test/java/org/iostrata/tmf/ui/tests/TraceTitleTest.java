@@ -3,11 +3,8 @@ package org.iostrata.tmf.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.eclipse.swt.widgets.Tree;
-import org.eclipse.swt.widgets.TreeItem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,27 +19,14 @@ class TraceTitleTest {
   void archivesAreCalledByTheirFolders() throws Exception {
     Workbench.open(Workbench.fixture("ior-coll"));
     Workbench.open(Workbench.fixture("posix-linktime"));
-    Workbench.expandProject();
+    ProjectTree.expand();
     Workbench.await(
-        "both in the project", () -> texts().containsAll(List.of("ior-coll", "posix-linktime")));
+        "both in the project",
+        () -> ProjectTree.texts().containsAll(List.of("ior-coll", "posix-linktime")));
     Workbench.await("both tabs", () -> tabs().equals(List.of("ior-coll", "posix-linktime")));
     Workbench.screenshot("two-traces");
-    List<String> texts = Workbench.ui(TraceTitleTest::texts);
+    List<String> texts = Workbench.ui(ProjectTree::texts);
     assertTrue(texts.stream().noneMatch(text -> text.contains("traces.otf2")), texts.toString());
-  }
-
-  /** The project explorer from top to bottom. */
-  private static List<String> texts() {
-    List<String> texts = new ArrayList<>();
-    collect(Workbench.find(Workbench.window().getShell(), Tree.class).getItems(), texts);
-    return texts;
-  }
-
-  private static void collect(TreeItem[] items, List<String> texts) {
-    for (TreeItem item : items) {
-      texts.add(item.getText());
-      collect(item.getItems(), texts);
-    }
   }
 
   private static List<String> tabs() {

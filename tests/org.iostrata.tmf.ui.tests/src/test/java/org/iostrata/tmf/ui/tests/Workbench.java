@@ -27,12 +27,9 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
-import org.eclipse.swt.widgets.Tree;
-import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.project.model.TmfOpenTraceHelper;
 import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectRegistry;
-import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.iostrata.tmf.core.trace.IoTrace;
@@ -112,7 +109,7 @@ final class Workbench {
           // There is no window manager under Xvfb to do it.
           Rectangle screen = display().getBounds();
           Rectangle outer = shell.computeTrim(0, 0, screen.width, screen.height);
-          shell.setBounds(0, 0, outer.width, outer.height);
+          shell.setBounds(0, 0, outer.width, screen.height);
           shell.forceActive();
           IProject project =
               TmfProjectRegistry.createProject("Tracing", null, new NullProgressMonitor());
@@ -155,42 +152,6 @@ final class Workbench {
     await("the trace to close", () -> TmfTraceManager.getInstance().getActiveTrace() == null);
   }
 
-  /** Opens the tree of the project explorer down to the trace. */
-  static void expandProject() throws InterruptedException {
-    Tree tree =
-        ui(
-            () -> {
-              window().getActivePage().showView(IPageLayout.ID_PROJECT_EXPLORER);
-              return find(window().getShell(), Tree.class);
-            });
-    await(
-        "the trace in the project",
-        () -> {
-          expand(tree.getItems());
-          return isExpanded(tree.getItems(), 3);
-        });
-  }
-
-  /** Whether the first items are open so many levels down. */
-  private static boolean isExpanded(TreeItem[] items, int levels) {
-    return levels == 0
-        || Arrays.stream(items)
-            .anyMatch(item -> item.getExpanded() && isExpanded(item.getItems(), levels - 1));
-  }
-
-  private static void expand(TreeItem[] items) {
-    for (TreeItem item : items) {
-      if (item.getExpanded()) {
-        expand(item.getItems());
-      } else if (item.getItemCount() > 0) {
-        Event event = new Event();
-        event.item = item;
-        item.getParent().notifyListeners(SWT.Expand, event);
-        item.setExpanded(true);
-      }
-    }
-  }
-
   /** The first control of a class below one, in order of creation, or null. */
   static <T extends Control> T find(Control below, Class<T> type) {
     if (type.isInstance(below)) {
@@ -220,6 +181,24 @@ final class Workbench {
     event.y = y;
     ui(() -> display().post(event));
     await("the mouse", () -> display().getCursorLocation().equals(new Point(x, y)));
+  }
+
+  /**
+   * Clicks with the left button. The click is told to the control and not posted: SWT posts buttons
+   * with coordinates that a control cannot use.
+   */
+  static void click(Control control, int x, int y) {
+    ui(
+        () -> {
+          for (int type : new int[] {SWT.MouseDown, SWT.MouseUp}) {
+            Event event = new Event();
+            event.button = 1;
+            event.x = x;
+            event.y = y;
+            control.notifyListeners(type, event);
+          }
+          return null;
+        });
   }
 
   /**
