@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.IJobChangeListener;
 import org.eclipse.core.runtime.jobs.Job;
@@ -15,11 +20,20 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.tracecompass.tmf.core.event.aspect.ITmfEventAspect;
 import org.eclipse.tracecompass.tmf.core.filter.ITmfFilter;
+import org.eclipse.tracecompass.tmf.core.resources.ITmfMarker;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.ui.viewers.events.TmfEventsTable;
+import org.iostrata.tmf.core.swimlane.OperationSelectedSignal;
 
-/** The event table that says when a search finds nothing. */
+/**
+ * The event table that says when a search finds nothing, and selects the very event of an operation
+ * that was clicked.
+ */
 public final class IoEventsTable extends TmfEventsTable {
   private IStatusLineManager statusLine;
+  private ITmfTrace shown;
 
   /** The search under way, until it has found something or is given up. */
   private Job search;
@@ -27,6 +41,12 @@ public final class IoEventsTable extends TmfEventsTable {
   /** As Trace Compass makes it. */
   public IoEventsTable(Composite parent, int cacheSize, Iterable<ITmfEventAspect<?>> aspects) {
     super(parent, cacheSize, aspects);
+  }
+
+  @Override
+  public void setTrace(ITmfTrace trace, boolean disposeOnClose) {
+    shown = trace;
+    super.setTrace(trace, disposeOnClose);
   }
 
   @Override
@@ -122,5 +142,41 @@ public final class IoEventsTable extends TmfEventsTable {
     if (filter == null) {
       say(null);
     }
+  }
+
+  @Override
+  @TmfSignalHandler
+  public void selectionRangeUpdated(TmfSelectionRangeUpdatedSignal signal) {
+    ITmfTrace in = shown;
+    if (in != null && signal instanceof OperationSelectedSignal operation) {
+      Job job =
+          Job.createSystem(
+              "The event of an operation",
+              (IProgressMonitor monitor) -> select(operation.rankIn(in)));
+      job.schedule();
+    } else {
+      super.selectionRangeUpdated(signal);
+    }
+  }
+
+  private IStatus select(long rank) {
+    Display.getDefault()
+        .asyncExec(
+            () -> {
+              if (!getTable().isDisposed()) {
+                gotoMarker(at(rank));
+              }
+            });
+    return Status.OK_STATUS;
+  }
+
+  /** A bookmark that is nowhere: only to one does the table go by number. */
+  private static IMarker at(long rank) {
+    String number = Long.toString(rank);
+    return (IMarker)
+        Proxy.newProxyInstance(
+            IMarker.class.getClassLoader(),
+            new Class<?>[] {IMarker.class},
+            (marker, method, asked) -> ITmfMarker.MARKER_RANK.equals(asked[0]) ? number : asked[1]);
   }
 }

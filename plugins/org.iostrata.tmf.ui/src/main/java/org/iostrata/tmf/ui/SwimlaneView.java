@@ -13,6 +13,8 @@ import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceSelectedSignal;
@@ -51,6 +53,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     super.createPartControl(parent);
     // Else an operation shorter than a pixel is a dot above the row instead of a bar in it.
     getTimeGraphViewer().getTimeGraphControl().setBlendSubPixelEvents(true);
+    SwimlaneHover.over(getTimeGraphViewer().getTimeGraphControl(), getPresentationProvider());
     tell();
   }
 
@@ -88,6 +91,21 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
         ? ""
         : hidden
             + " rows about files of the system and of libraries are hidden: see the view's menu";
+  }
+
+  /** A click on a bar selects the begin of its operation, and which one it is. */
+  @Override
+  public void broadcast(TmfSignal signal) {
+    ClickedBar bar =
+        signal instanceof TmfSelectionRangeUpdatedSignal selected
+            ? ClickedBar.find(getTimeGraphViewer(), selected)
+            : null;
+    if (bar == null) {
+      super.broadcast(signal);
+    } else {
+      getTimeGraphViewer().setSelectionRange(bar.beginNs(), bar.beginNs(), false);
+      super.broadcast(bar.selected(this, getTrace()));
+    }
   }
 
   @Override

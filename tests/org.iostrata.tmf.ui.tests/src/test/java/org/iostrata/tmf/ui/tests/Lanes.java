@@ -15,9 +15,18 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.TimeGraphControl;
 import org.eclipse.ui.IActionBars;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
+import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.ui.SwimlaneView;
 
 /** The view I/O Swimlanes on the screen. */
@@ -63,6 +72,41 @@ final class Lanes {
     TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range));
     Workbench.await("the zoom", () -> control.getTimeDataProvider().getTime0() == fromNs);
     settle();
+  }
+
+  /** The lane of a layer about the program's own files, in the only thread of a rank. */
+  Lane lane(Layer layer, String rank) {
+    IoTrace trace = (IoTrace) TmfTraceManager.getInstance().getActiveTrace();
+    Timeline timeline =
+        TmfTraceUtils.getAnalysisModuleOfClass(trace, TimelineAnalysis.class, TimelineAnalysis.ID)
+            .timeline();
+    Trace about = timeline.trace();
+    return timeline.ownLanes().stream()
+        .filter(lane -> lane.layer() == layer)
+        .filter(lane -> about.processes().get(process(about, lane)).name().equals(rank))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static int process(Trace about, Lane lane) {
+    return about.threads().get(lane.thread()).process();
+  }
+
+  /** The operation of a kind that has n others of it before. */
+  static int find(Lane lane, OperationKind kind, int n) {
+    int left = n;
+    for (int i = 0; i < lane.size(); i++) {
+      if (lane.kind(i) == kind && left-- == 0) {
+        return i;
+      }
+    }
+    throw new AssertionError("no " + kind);
+  }
+
+  /** Shows one operation and what is around it; as many times its length to each side. */
+  void zoomTo(Lane lane, int i, int around) throws InterruptedException {
+    long durationNs = lane.callbackNs(i) - lane.admitNs(i);
+    zoom(lane.admitNs(i) - around * durationNs, lane.callbackNs(i) + around * durationNs);
   }
 
   /** A button of the view's tool bar or a line of its menu, by its text. */

@@ -15,12 +15,10 @@ import org.eclipse.swt.widgets.Shell;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
-import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -56,43 +54,6 @@ class SwimlaneViewTest {
     lanes.zoom(0, trace.getEndTime().toNanos());
   }
 
-  private static Lane lane(Layer layer, int thread) {
-    return TmfTraceUtils.getAnalysisModuleOfClass(
-            trace, TimelineAnalysis.class, TimelineAnalysis.ID)
-        .timeline()
-        .lanes()
-        .stream()
-        .filter(lane -> lane.layer() == layer && lane.thread() == thread && !lane.isForeign())
-        .findFirst()
-        .orElseThrow();
-  }
-
-  /** The thread of a rank; that of rank 0 makes all transfers. */
-  private static int thread(String rank) {
-    return trace.description().threads().stream()
-        .filter(t -> trace.description().processes().get(t.process()).name().equals(rank))
-        .findFirst()
-        .orElseThrow()
-        .index();
-  }
-
-  /** The operation of a kind that has n others of it before. */
-  private static int find(Lane lane, OperationKind kind, int n) {
-    int left = n;
-    for (int i = 0; i < lane.size(); i++) {
-      if (lane.kind(i) == kind && left-- == 0) {
-        return i;
-      }
-    }
-    throw new AssertionError("no " + kind);
-  }
-
-  /** Shows one operation and what is around it; as many times its length to each side. */
-  private static void zoomTo(Lane lane, int i, int around) throws InterruptedException {
-    long durationNs = lane.callbackNs(i) - lane.admitNs(i);
-    lanes.zoom(lane.admitNs(i) - around * durationNs, lane.callbackNs(i) + around * durationNs);
-  }
-
   @Test
   void rowsAreProcessesAndTheirLayers() {
     List<String> expected = new ArrayList<>(List.of("/ior-coll"));
@@ -111,7 +72,7 @@ class SwimlaneViewTest {
     List<Integer> edges = lanes.edges(row);
     int opened =
         Workbench.ui(
-            () -> lanes.control.getXForTime(lane(Layer.MPI_IO, thread("MPI Rank 0")).admitNs(0)));
+            () -> lanes.control.getXForTime(lanes.lane(Layer.MPI_IO, "MPI Rank 0").admitNs(0)));
     assertTrue(edges.size() >= 4, edges.toString());
     assertTrue(edges.get(0) > bars.x + bars.width * 9 / 10, edges + " in " + bars);
     assertEquals(opened, edges.get(0), 2);
@@ -119,8 +80,8 @@ class SwimlaneViewTest {
 
   @Test
   void operationIsBarWithGapsAround() throws InterruptedException {
-    Lane lane = lane(Layer.POSIX, thread("MPI Rank 0"));
-    zoomTo(lane, find(lane, OperationKind.WRITE, 9), 1);
+    Lane lane = lanes.lane(Layer.POSIX, "MPI Rank 0");
+    lanes.zoomTo(lane, Lanes.find(lane, OperationKind.WRITE, 9), 1);
     Workbench.screenshot("one-operation");
     ITimeGraphEntry row = lanes.row("MPI Rank 0", "POSIX");
     Rectangle bars = lanes.bars(row);
@@ -136,9 +97,9 @@ class SwimlaneViewTest {
 
   @Test
   void mouseTellsAboutOperation() throws InterruptedException {
-    Lane lane = lane(Layer.POSIX, thread("MPI Rank 0"));
-    int write = find(lane, OperationKind.WRITE, 9);
-    zoomTo(lane, write, 3);
+    Lane lane = lanes.lane(Layer.POSIX, "MPI Rank 0");
+    int write = Lanes.find(lane, OperationKind.WRITE, 9);
+    lanes.zoomTo(lane, write, 3);
     Rectangle bars = lanes.bars(lanes.row("MPI Rank 0", "POSIX"));
     Workbench.moveTo(lanes.control, bars.x + bars.width / 2, bars.y + bars.height / 2);
     Workbench.await("the tooltip", () -> Workbench.shellWith("Bandwidth") != null);
@@ -156,10 +117,10 @@ class SwimlaneViewTest {
   @Test
   void wholeWorkbench() throws InterruptedException {
     ProjectTree.expand();
-    Lane lane = lane(Layer.MPI_IO, thread("MPI Rank 3"));
-    long fromNs = lane(Layer.MPI_IO, thread("MPI Rank 0")).admitNs(0);
+    Lane lane = lanes.lane(Layer.MPI_IO, "MPI Rank 3");
+    long fromNs = lanes.lane(Layer.MPI_IO, "MPI Rank 0").admitNs(0);
     lanes.zoom(fromNs, trace.getEndTime().toNanos() + 1);
-    int write = find(lane, OperationKind.WRITE, 12);
+    int write = Lanes.find(lane, OperationKind.WRITE, 12);
     TmfSignalManager.dispatchSignal(
         new TmfSelectionRangeUpdatedSignal(this, TmfTimestamp.fromNanos(lane.admitNs(write))));
     Rectangle bars = lanes.bars(lanes.row("MPI Rank 3", "MPI-IO"));
@@ -176,8 +137,8 @@ class SwimlaneViewTest {
 
   @Test
   void arrowsComeWhenAskedFor() throws InterruptedException {
-    Lane lane = lane(Layer.POSIX, thread("MPI Rank 0"));
-    zoomTo(lane, find(lane, OperationKind.WRITE, 9), 150);
+    Lane lane = lanes.lane(Layer.POSIX, "MPI Rank 0");
+    lanes.zoomTo(lane, Lanes.find(lane, OperationKind.WRITE, 9), 150);
     assertEquals(0, arrows());
     lanes.press(ARROWS);
     Workbench.await("the arrows", () -> arrows() > 0);
