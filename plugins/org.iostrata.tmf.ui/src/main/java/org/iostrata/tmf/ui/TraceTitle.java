@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
+import java.net.URI;
 import org.eclipse.jface.viewers.BaseLabelProvider;
 import org.eclipse.jface.viewers.ILabelDecorator;
 import org.eclipse.swt.graphics.Image;
@@ -17,9 +18,14 @@ public final class TraceTitle extends BaseLabelProvider implements ILabelDecorat
     return element instanceof TmfTraceElement trace
             && trace.getTraceType() != null
             && trace.getTraceType().startsWith(IoTrace.ID)
-            && trace.getLocation() != null
-        ? text.replace(trace.getName(), IoTrace.title(trace.getLocation().getPath()))
+            && file(trace) != null
+        ? text.replace(trace.getName(), IoTrace.title(file(trace).getPath()))
         : text;
+  }
+
+  /** In an experiment a trace lies somewhere else. */
+  private static URI file(TmfTraceElement trace) {
+    return trace.getElementUnderTraceFolder().getLocation();
   }
 
   @Override

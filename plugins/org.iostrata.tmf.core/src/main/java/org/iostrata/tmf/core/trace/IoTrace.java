@@ -20,6 +20,7 @@ import org.eclipse.tracecompass.tmf.core.statistics.TmfStatisticsModule;
 import org.eclipse.tracecompass.tmf.core.timestamp.ITmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfContext;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
@@ -152,10 +153,10 @@ public class IoTrace extends TmfTrace {
     return (usual ? anchor.getParent() : anchor).getFileName().toString();
   }
 
-  /** The whole trace: Trace Compass would show the first tenth of a second. */
+  /** All that is opened: Trace Compass would show the first tenth of a second. */
   @Override
   public ITmfTimestamp getInitialRangeOffset() {
-    long durationNs = getEndTime().toNanos() - getStartTime().toNanos();
+    long durationNs = TimeAxis.durationNs(getParent() instanceof ITmfTrace all ? all : this);
     return durationNs > 0 ? TmfTimestamp.fromNanos(durationNs) : super.getInitialRangeOffset();
   }
 

@@ -2,6 +2,8 @@
 package org.iostrata.tmf.core.trace;
 
 import org.eclipse.tracecompass.tmf.core.synchronization.ITmfTimestampTransform;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.model.Trace;
 
@@ -16,6 +18,17 @@ public record TimeAxis(long startNs) {
     long startNs = trace.startNs();
     boolean known = startNs > 0 && Saturating.add(startNs, trace.durationNs()) < Long.MAX_VALUE;
     return new TimeAxis(moved.transform(known ? startNs : 0));
+  }
+
+  /** From the begin of the first to the end of the last trace of an experiment, or of one trace. */
+  static long durationNs(ITmfTrace trace) {
+    long fromNs = Long.MAX_VALUE;
+    long toNs = Long.MIN_VALUE;
+    for (ITmfTrace one : TmfTraceManager.getTraceSet(trace)) {
+      fromNs = Math.min(fromNs, one.getStartTime().toNanos());
+      toNs = Math.max(toNs, one.getEndTime().toNanos());
+    }
+    return toNs - fromNs;
   }
 
   /** A time of the trace on the axis. */

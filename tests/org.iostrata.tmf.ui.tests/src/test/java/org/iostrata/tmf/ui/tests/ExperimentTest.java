@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.eclipse.core.resources.IFolder;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.tracecompass.tmf.core.TmfCommonConstants;
+import org.eclipse.tracecompass.tmf.core.project.model.TmfTraceType;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
+import org.eclipse.tracecompass.tmf.ui.project.model.TmfExperimentElement;
+import org.eclipse.tracecompass.tmf.ui.project.model.TmfOpenTraceHelper;
+import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectElement;
+import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectRegistry;
+import org.eclipse.tracecompass.tmf.ui.project.model.TmfTraceElement;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.eclipse.tracecompass.tmf.ui.widgets.virtualtable.TmfVirtualTable;
+import org.iostrata.core.model.Trace;
+import org.iostrata.tmf.core.trace.IoEvent;
+import org.iostrata.tmf.core.trace.IoTrace;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** Two traces in one experiment, the shorter one first. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ExperimentTest {
+  private static final List<String> NAMES = List.of("ior-view", "ior-coll");
+
+  private static final RGB OPEN = new RGB(0x00, 0x9e, 0x73);
+
+  private static ITmfTrace experiment;
+  private static Lanes lanes;
+
+  @BeforeAll
+  static void open() throws Exception {
+    for (String name : NAMES) {
+      Workbench.open(Workbench.fixture(name));
+      Workbench.closeTrace();
+    }
+    Workbench.ui(() -> TmfOpenTraceHelper.openFromElement(element()));
+    Workbench.await(
+        "the experiment",
+        () -> TmfTraceManager.getInstance().getActiveTrace() instanceof TmfExperiment);
+    experiment = TmfTraceManager.getInstance().getActiveTrace();
+    Workbench.await("the events", () -> table().getItemCount() > experiment.getNbEvents());
+    Workbench.await("the first event", () -> experiment.getNbEvents() > 0);
+    // Both traces, with four ranks each of two layers.
+    lanes = new Lanes(26);
+  }
+
+  private static TmfExperimentElement element() throws Exception {
+    TmfProjectElement project =
+        TmfProjectRegistry.getProject(
+            TmfProjectRegistry.createProject("Tracing", null, new NullProgressMonitor()), true);
+    IFolder folder = project.getExperimentsFolder().getResource().getFolder("both");
+    folder.create(true, true, new NullProgressMonitor());
+    folder.setPersistentProperty(
+        TmfCommonConstants.TRACETYPE, TmfTraceType.DEFAULT_EXPERIMENT_TYPE);
+    TmfExperimentElement element = project.getExperimentsFolder().addExperiment(folder);
+    for (String name : NAMES) {
+      for (TmfTraceElement trace : project.getTracesFolder().getTraces()) {
+        if (trace.getResource().getLocation().toString().contains("/" + name + "/")) {
+          element.addTrace(trace);
+        }
+      }
+    }
+    element.refresh();
+    return element;
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    Workbench.closeTrace();
+  }
+
+  /** Before anything else is looked at. */
+  @Test
+  @Order(1)
+  void firstViewSpansAllTraces() {
+    Workbench.screenshot("experiment");
+    assertEquals(
+        List.of(0L, experiment.getEndTime().toNanos()),
+        Workbench.ui(
+            () ->
+                List.of(
+                    lanes.control.getTimeDataProvider().getTime0(),
+                    lanes.control.getTimeDataProvider().getTime1())));
+  }
+
+  @Test
+  void tracesAreCalledByTheirFolders() throws Exception {
+    ProjectTree.expand();
+    Workbench.await("the traces", () -> ProjectTree.texts().containsAll(NAMES));
+    List<String> texts = Workbench.ui(ProjectTree::texts);
+    assertEquals(2, texts.stream().filter("ior-coll"::equals).count(), texts.toString());
+  }
+
+  @Test
+  @Order(2)
+  void clickSelectsAnEventOfItsTrace() throws Exception {
+    ITimeGraphEntry row = lanes.row("ior-coll", "MPI Rank 1", "MPI-IO");
+    Rectangle bars = lanes.bars(row);
+    int x = lanes.edges(row, OPEN).get(0) + 2;
+    Workbench.click(lanes.control, x, bars.y + bars.height / 2);
+    Workbench.await("the event", () -> selected().equals("ior-coll MPI Rank 1"));
+    Workbench.screenshot("experiment-click");
+  }
+
+  /** The trace and the process of the selected event. */
+  private static String selected() {
+    TableItem[] rows = table().getSelection();
+    if (rows.length != 1
+        || !(rows[0].getData() instanceof IoEvent event)
+        || !(event.getTrace() instanceof IoTrace trace)) {
+      return "";
+    }
+    Trace about = trace.description();
+    int process = about.threads().get(event.logged().thread()).process();
+    return trace.title() + " " + about.processes().get(process).name();
+  }
+
+  private static TmfVirtualTable table() {
+    return Workbench.find(Workbench.window().getShell(), TmfVirtualTable.class);
+  }
+
+  @Test
+  @Order(3)
+  void rightClickOpensTheMenu() {
+    List<String> texts = Workbench.ui(() -> EventTableTest.menu(table()));
+    assertTrue(texts.stream().anyMatch(text -> text.contains("Copy")), texts.toString());
+  }
+}
