@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.timeline;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -11,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.iostrata.core.internal.kept.Segments;
 import org.iostrata.core.internal.timeline.Timeline.Span;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Layer;
@@ -21,13 +20,8 @@ import org.iostrata.core.model.Trace;
 final class Directory {
   private Directory() {}
 
-  static byte[] write(TimelineParts parts, FileStore store) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
+  static void write(TimelineParts parts, DataOutputStream out) throws IOException {
     out.writeUTF(words());
-    for (int sum : store.segments().checksums(store.end())) {
-      out.writeInt(sum);
-    }
     out.writeLong(parts.omitted());
     writeSpan(parts.span(), out);
     writeSpan(parts.programSpan(), out);
@@ -41,7 +35,6 @@ final class Directory {
         writeLane(lane, out);
       }
     }
-    return bytes.toByteArray();
   }
 
   /** Which number of a page is which kind, and which layers there are. */
@@ -87,18 +80,12 @@ final class Directory {
   /**
    * Reads a directory that is as it was written.
    *
-   * @return nothing when the pages are not
+   * @return nothing when the words of this program are others
    */
-  static Optional<TimelineParts> read(byte[] bytes, Segments segments, long end, Trace trace)
+  static Optional<TimelineParts> read(DataInputStream in, Segments pages, Trace trace)
       throws IOException {
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     if (!in.readUTF().equals(words())) {
       return Optional.empty();
-    }
-    for (int sum : segments.checksums(end)) {
-      if (sum != in.readInt()) {
-        return Optional.empty();
-      }
     }
     long omitted = in.readLong();
     Span span = readSpan(in);
@@ -111,7 +98,7 @@ final class Directory {
     for (int process = 0; process < trace.processes().size(); process++) {
       List<Lane> lanes = new ArrayList<>();
       for (int left = in.readInt(); left > 0; left--) {
-        lanes.add(readLane(in, segments));
+        lanes.add(readLane(in, pages));
       }
       byProcess.add(lanes);
     }
@@ -127,7 +114,7 @@ final class Directory {
         in.readInt(), in.readInt(), in.readUTF(), in.readLong(), in.readLong(), in.readUTF());
   }
 
-  private static Lane readLane(DataInputStream in, Segments segments) throws IOException {
+  private static Lane readLane(DataInputStream in, Segments stored) throws IOException {
     int thread = in.readInt();
     boolean foreign = in.readBoolean();
     Layer layer = Layer.valueOf(in.readUTF());
@@ -140,7 +127,7 @@ final class Directory {
     }
     Page[] pages = new Page[in.readInt()];
     for (int i = 0; i < pages.length; i++) {
-      pages[i] = segments.page(in.readLong(), in.readInt());
+      pages[i] = new Page(stored.slot(in.readLong()), in.readInt());
     }
     return new Lane(id, created, pages, busyNs, linked);
   }

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.timeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.iostrata.core.model.OperationBatch;
@@ -15,12 +16,20 @@ import org.iostrata.core.model.OperationBatch;
  * outstanding at once.
  */
 final class LaneGroup {
-  /** More rows of one layer nobody looks at; operations beyond are left out, and counted. */
-  static final int MOST_LANES = 64;
+  /** Operations of one thread and layer beyond so many at once are left out, and counted. */
+  static final int MOST_LANES = 1024;
+
+  /** So many lanes are looked through for the first that is free; of those behind, any will do. */
+  private static final int IN_ORDER = 64;
 
   private final LaneId first;
   private final Function<LaneId, LaneWriter> newLane;
   private final List<LaneWriter> lanes = new ArrayList<>();
+
+  /** Those behind, the first to be free at the head. */
+  private final PriorityQueue<LaneWriter> behind =
+      new PriorityQueue<>(Comparator.comparingLong(LaneWriter::callbackNs));
+
   private OperationBatch waiting = new OperationBatch();
   private OperationBatch spare = new OperationBatch();
   private long omitted;
@@ -77,19 +86,29 @@ final class LaneGroup {
   }
 
   private void place(int row) {
-    for (LaneWriter lane : lanes) {
-      if (lane.callbackNs() <= waiting.admitNs(row)) {
-        lane.append(waiting, row);
+    long admitNs = waiting.admitNs(row);
+    for (int lane = 0; lane < Math.min(lanes.size(), IN_ORDER); lane++) {
+      if (lanes.get(lane).callbackNs() <= admitNs) {
+        lanes.get(lane).append(waiting, row);
         return;
       }
     }
-    if (lanes.size() == MOST_LANES) {
+    boolean free = !behind.isEmpty() && behind.peek().callbackNs() <= admitNs;
+    if (!free && lanes.size() == MOST_LANES) {
       omitted++;
       return;
     }
+    LaneWriter lane = free ? behind.remove() : add();
+    lane.append(waiting, row);
+    if (lanes.size() > IN_ORDER) {
+      behind.add(lane);
+    }
+  }
+
+  private LaneWriter add() {
     LaneWriter lane =
         newLane.apply(new LaneId(first.thread(), first.foreign(), first.layer(), lanes.size()));
-    lane.append(waiting, row);
     lanes.add(lane);
+    return lane;
   }
 }

@@ -2,6 +2,8 @@
 package org.iostrata.core.internal.timeline;
 
 import java.nio.ByteBuffer;
+import org.iostrata.core.internal.kept.PackedColumn;
+import org.iostrata.core.internal.kept.Slot;
 
 /**
  * Up to {@link #SIZE} operations of one lane, in order of time, as {@linkplain PackedColumn
@@ -27,15 +29,12 @@ final class Page {
   /**
    * A page that is there already.
    *
-   * @param bytes little-endian; only read
-   * @param at where in them it begins
-   * @param position where it lies in its store
    * @param count how many operations it holds
    */
-  Page(ByteBuffer bytes, int at, long position, int count) {
-    this.bytes = bytes;
-    this.at = at;
-    this.position = position;
+  Page(Slot slot, int count) {
+    bytes = slot.bytes();
+    at = slot.at();
+    position = slot.position();
     this.count = count;
   }
 

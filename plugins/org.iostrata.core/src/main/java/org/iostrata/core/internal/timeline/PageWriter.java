@@ -4,6 +4,7 @@ package org.iostrata.core.internal.timeline;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.iostrata.core.internal.kept.PageStore;
 
 /** Makes pages and puts them into a store. One thread at a time. */
 final class PageWriter {
@@ -24,6 +25,6 @@ final class PageWriter {
       buffer = ByteBuffer.allocate(Page.mostBytes(count)).order(ByteOrder.LITTLE_ENDIAN);
     }
     Page.encode(buffer, rows, count, busyNs);
-    return store.put(buffer, count);
+    return new Page(store.put(buffer), count);
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.kept.PageStore;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;

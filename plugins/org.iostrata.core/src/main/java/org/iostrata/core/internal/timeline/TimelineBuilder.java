@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.collection.TimeBounds;
+import org.iostrata.core.internal.kept.PageStore;
 import org.iostrata.core.internal.timeline.Timeline.Span;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.scan.Scan;

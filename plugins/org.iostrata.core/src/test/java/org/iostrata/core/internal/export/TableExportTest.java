@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Rules;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
@@ -197,5 +199,48 @@ class TableExportTest {
         };
     TableExport export = new TableExport(new TextFiles(folder, TextFormat.CSV));
     assertThrows(CancellationException.class, () -> add(export, "ior-coll", 2, impatient));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ior-coll", "block-dd", "posix-serial-threads"})
+  void rowsInMemoryAreThoseOfTheFiles(String fixture) throws IOException {
+    Map<String, String> files = export(fixture, 1, TextFormat.CSV);
+    try (Source source = TraceSource.open(FIXTURES.resolve(fixture))) {
+      AnalysisResult result =
+          AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
+      ResultRows inMemory = new ResultRows(result, Rules.judge(result));
+      for (Table<?> table : ResultRows.tables()) {
+        List<String> lines = files.get(table.name() + ".csv").lines().toList();
+        assertEquals(lines.size() - 1, inMemory.count(table.name()), table.name());
+        List<List<Object>> rows = inMemory.of(table.name(), 3);
+        assertEquals(Math.min(3, lines.size() - 1), rows.size(), table.name());
+        for (int row = 0; row < rows.size(); row++) {
+          assertEquals(table.columns().size(), rows.get(row).size());
+          List<String> cells = List.of(lines.get(row + 1).split(",", -1));
+          for (int i = 0; cells.size() == table.columns().size() && i < cells.size(); i++) {
+            assertEquals(
+                cells.get(i).replace("\"\"", ""), asWritten(rows.get(row).get(i)), table.name());
+          }
+        }
+      }
+    }
+  }
+
+  private static String asWritten(Object value) {
+    return value == null ? "" : value.toString();
+  }
+
+  @Test
+  void columnsHaveUnitsAndHeadings() {
+    Column time = new Column("slowestProcessTimeNs", ColumnType.INTEGER, "");
+    assertEquals("Slowest process time", time.heading());
+    assertEquals(Unit.NANOSECONDS, time.unit());
+    assertEquals(Unit.BYTES, new Column("sizeMean", ColumnType.REAL, "").unit());
+    assertEquals(Unit.BYTES, new Column("bytes", ColumnType.INTEGER, "").unit());
+    assertEquals(Unit.COUNT, new Column("files", ColumnType.INTEGER, "").unit());
+    Column rate = new Column("throughputBytesPerSecond", ColumnType.REAL, "");
+    assertEquals(Unit.BYTES_PER_SECOND, rate.unit());
+    assertEquals(Unit.RATIO, new Column("operationsPerSecond", ColumnType.REAL, "").unit());
+    assertEquals(Unit.SHARE, new Column("childShare", ColumnType.REAL, "").unit());
   }
 }

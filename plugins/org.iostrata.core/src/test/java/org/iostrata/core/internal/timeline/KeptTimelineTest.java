@@ -57,7 +57,7 @@ class KeptTimelineTest {
   private Timeline kept() throws IOException {
     read.set(0);
     try (Source source = TraceSource.open(trace)) {
-      return new KeptTimeline(trace, file).of(source, (done, total) -> read.set(done));
+      return new KeptTimeline(trace, file, source, (done, total) -> read.set(done)).get();
     }
   }
 
@@ -151,8 +151,8 @@ class KeptTimelineTest {
   void cancelledLeavesNothing() throws IOException {
     Progress cancelled = new Cancelled();
     try (Source source = TraceSource.open(trace)) {
-      KeptTimeline timeline = new KeptTimeline(trace, file);
-      assertThrows(CancellationException.class, () -> timeline.of(source, cancelled));
+      KeptTimeline timeline = new KeptTimeline(trace, file, source, cancelled);
+      assertThrows(CancellationException.class, timeline::get);
     }
     try (Stream<Path> left = Files.list(folder)) {
       assertEquals(List.of("ior-coll"), left.map(path -> path.getFileName().toString()).toList());
@@ -176,9 +176,9 @@ class KeptTimelineTest {
       admitNs += random.nextInt(400);
     }
     FakeSource source = new FakeSource(2, 2, ops);
-    KeptTimeline timeline = new KeptTimeline(trace, file);
+    KeptTimeline timeline = new KeptTimeline(trace, file, source, Progress.NONE);
     String expected = all(Timeline.of(source, Progress.NONE));
-    assertEquals(expected, all(timeline.of(source, Progress.NONE)));
-    assertEquals(expected, all(timeline.of(source, Progress.NONE)));
+    assertEquals(expected, all(timeline.get()));
+    assertEquals(expected, all(timeline.get()));
   }
 }

@@ -41,9 +41,16 @@ class TimelineTest {
 
   @Test
   void leavesOutAndCountsWhatOverlapsTooMuch() throws IOException {
-    Timeline timeline = Timeline.of(new FakeSource(1, 1, writes(100, 1, 1000)), Progress.NONE);
+    Timeline timeline = Timeline.of(new FakeSource(1, 1, writes(1100, 1, 10_000)), Progress.NONE);
     assertEquals(LaneGroup.MOST_LANES, timeline.lanes().size());
-    assertEquals(100 - LaneGroup.MOST_LANES, timeline.omitted());
+    assertEquals(1100 - LaneGroup.MOST_LANES, timeline.omitted());
+  }
+
+  @Test
+  void deepQueuesHaveAsManyLanesAsOperationsAtOnce() throws IOException {
+    Timeline timeline = Timeline.of(new FakeSource(1, 1, writes(5000, 1, 200)), Progress.NONE);
+    assertEquals(200, timeline.lanes().size());
+    assertEquals(5000, timeline.operations());
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.ITmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.core.trace.indexer.ITmfTraceIndexer;
-import org.iostrata.core.internal.timeline.KeptIndex;
+import org.iostrata.core.internal.kept.KeptIndex;
 import org.iostrata.tmf.core.MonitorProgress;
 
 /** Indexes a trace at the speed of the reader instead of by a request for all its events. */

@@ -128,7 +128,7 @@ public class IoTrace extends TmfTrace {
   }
 
   /** Where a file lies that is kept with what else Trace Compass keeps of the trace. */
-  Path kept(String name) throws IOException {
+  public Path kept(String name) throws IOException {
     Path folder = Path.of(TmfTraceManager.getSupplementaryFileDir(this));
     return Files.createDirectories(folder).resolve(name);
   }

@@ -29,7 +29,7 @@ final class TraceTimeline {
     if (timeline == null) {
       try (Source source = trace.openSource()) {
         timeline =
-            new KeptTimeline(Path.of(trace.getPath()), trace.kept(FILE)).of(source, progress);
+            new KeptTimeline(Path.of(trace.getPath()), trace.kept(FILE), source, progress).get();
       }
       timeline.cutThreads().forEach(this::warn);
     }

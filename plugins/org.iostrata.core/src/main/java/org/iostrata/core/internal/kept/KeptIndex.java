@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.timeline;
+package org.iostrata.core.internal.kept;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,9 +9,7 @@ import java.util.Arrays;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.EventLog;
 
-/**
- * The index of a trace's events, kept in a file: as with {@link KeptTimeline}, for the event table.
- */
+/** The index of a trace's events, kept in a file: as with {@link Kept}, for the event table. */
 public final class KeptIndex {
   /** Rises when what an index holds, or how, changes. */
   private static final int VERSION = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.timeline;
+package org.iostrata.core.internal.kept;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -27,7 +27,7 @@ final class FileStore implements PageStore {
   }
 
   @Override
-  public Page put(ByteBuffer page, int count) throws IOException {
+  public Slot put(ByteBuffer page) throws IOException {
     try {
       long position = allocate(page.remaining());
       long at = from + position;
@@ -35,7 +35,7 @@ final class FileStore implements PageStore {
         at += channel.write(page, at);
       }
       synchronized (this) {
-        return segments.page(position, count);
+        return segments.slot(position);
       }
     } catch (IOException e) {
       throw new StoreException(e);
@@ -64,14 +64,5 @@ final class FileStore implements PageStore {
 
   synchronized Segments segments() {
     return segments;
-  }
-
-  /** The file cannot be written, which is no fault of the trace. */
-  static final class StoreException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    StoreException(IOException cause) {
-      super(cause.getMessage(), cause);
-    }
   }
 }

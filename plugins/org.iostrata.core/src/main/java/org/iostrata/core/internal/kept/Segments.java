@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.timeline;
+package org.iostrata.core.internal.kept;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,7 +15,7 @@ import java.util.zip.CRC32C;
  * The part of a file that holds pages, mapped in segments; none of the pages crosses the border of
  * two. What is mapped takes no heap: the system reads what is looked at, and may forget it again.
  */
-final class Segments {
+public final class Segments {
   /** Small beside the address space, and large beside a page. */
   static final int SIZE = 1 << 26;
 
@@ -46,10 +46,16 @@ final class Segments {
     return mapped.size();
   }
 
+  /** Maps all that is there. */
+  void mapAll(long sizeBytes) throws IOException {
+    for (long at = 0; at < sizeBytes; at += SIZE) {
+      map((int) Math.min(SIZE, sizeBytes - at));
+    }
+  }
+
   /** The page at a position behind the begin of the first segment. */
-  Page page(long position, int operations) {
-    ByteBuffer segment = mapped.get((int) (position / SIZE));
-    return new Page(segment, (int) (position % SIZE), position, operations);
+  public Slot slot(long position) {
+    return new Slot(mapped.get((int) (position / SIZE)), (int) (position % SIZE), position);
   }
 
   /** A sum of the bytes of each segment, on all cores. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.timeline;
+package org.iostrata.core.internal.kept;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

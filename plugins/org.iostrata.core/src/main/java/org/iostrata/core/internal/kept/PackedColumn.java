@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.iostrata.core.internal.timeline;
+package org.iostrata.core.internal.kept;
 
 import java.nio.ByteBuffer;
 import java.util.function.IntToLongFunction;
@@ -8,11 +8,11 @@ import java.util.function.IntToLongFunction;
  * A column of whole numbers in a page: the smallest, and how much each is above it, in as few bytes
  * as the largest needs. Any value is found without those before.
  */
-final class PackedColumn {
+public final class PackedColumn {
   /**
    * Bytes of a column's head: its smallest value, where its values lie in the page, their width.
    */
-  static final int HEAD = 16;
+  public static final int HEAD = 16;
 
   private static final int AT = 8;
   private static final int WIDTH = 12;
@@ -24,7 +24,7 @@ final class PackedColumn {
    *
    * @param head where its head lies in the page
    */
-  static void put(ByteBuffer page, int head, int count, IntToLongFunction values) {
+  public static void put(ByteBuffer page, int head, int count, IntToLongFunction values) {
     long least = Long.MAX_VALUE;
     long most = Long.MIN_VALUE;
     for (int i = 0; i < count; i++) {
@@ -59,7 +59,7 @@ final class PackedColumn {
    * @param page where the page lies in the bytes
    * @param head where the column's head lies in the page
    */
-  static long get(ByteBuffer bytes, int page, int head, int i) {
+  public static long get(ByteBuffer bytes, int page, int head, int i) {
     long least = bytes.getLong(page + head);
     int at = page + bytes.getInt(page + head + AT);
     return switch (bytes.getInt(page + head + WIDTH)) {
@@ -72,7 +72,7 @@ final class PackedColumn {
   }
 
   /** Where a column of so many values ends in its page. */
-  static int end(ByteBuffer bytes, int page, int head, int count) {
+  public static int end(ByteBuffer bytes, int page, int head, int count) {
     return bytes.getInt(page + head + AT) + count * bytes.getInt(page + head + WIDTH);
   }
 }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.load;
+
+import java.util.Arrays;
+
+/** Things to come, each with its time, the earliest first: a binary heap of primitives. */
+final class TimeHeap {
+  private long[] timesNs = new long[16];
+  private long[] things = new long[16];
+  private int size;
+
+  /** The time of the next one, or {@link Long#MAX_VALUE} when there is none. */
+  long nextNs() {
+    return size == 0 ? Long.MAX_VALUE : timesNs[0];
+  }
+
+  /** The next one. */
+  long next() {
+    return things[0];
+  }
+
+  void add(long timeNs, long thing) {
+    if (size == timesNs.length) {
+      timesNs = Arrays.copyOf(timesNs, size * 2);
+      things = Arrays.copyOf(things, size * 2);
+    }
+    int at = size++;
+    while (at > 0 && timesNs[(at - 1) >> 1] > timeNs) {
+      int above = (at - 1) >> 1;
+      timesNs[at] = timesNs[above];
+      things[at] = things[above];
+      at = above;
+    }
+    timesNs[at] = timeNs;
+    things[at] = thing;
+  }
+
+  /** Takes the next one out. */
+  void remove() {
+    size--;
+    sink(timesNs[size], things[size]);
+  }
+
+  /** Takes the next one out and puts another in. */
+  void replace(long timeNs, long thing) {
+    sink(timeNs, thing);
+  }
+
+  private void sink(long timeNs, long thing) {
+    int at = 0;
+    for (int below = 1; below < size; below = 2 * at + 1) {
+      if (below + 1 < size && timesNs[below + 1] < timesNs[below]) {
+        below++;
+      }
+      if (timeNs <= timesNs[below]) {
+        break;
+      }
+      timesNs[at] = timesNs[below];
+      things[at] = things[below];
+      at = below;
+    }
+    timesNs[at] = timeNs;
+    things[at] = thing;
+  }
+}
