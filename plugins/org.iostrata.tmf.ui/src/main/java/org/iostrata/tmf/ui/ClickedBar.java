@@ -49,7 +49,7 @@ record ClickedBar(IoTrace trace, SwimlaneState bar) {
         : null;
   }
 
-  long beginNs() {
+  long admitNs() {
     return bar.getStartTime();
   }
 

@@ -2,16 +2,22 @@
 package org.iostrata.tmf.ui;
 
 import org.eclipse.tracecompass.tmf.ui.project.wizards.NewTmfProjectWizard;
+import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
 
-/** The perspective <i>Parallel I/O</i>: traces at the left, swimlanes above the events. */
+/**
+ * The perspective <i>Parallel I/O</i>: traces at the left; swimlanes above the charts over time;
+ * below them the events beside the findings.
+ */
 public class ParallelIoPerspective implements IPerspectiveFactory {
   /** Its id in plugin.xml. */
   public static final String ID = "org.iostrata.tmf.ui.perspective";
 
   private static final float EXPLORER = 0.18f;
-  private static final float SWIMLANES = 0.62f;
+  private static final float SWIMLANES = 0.42f;
+  private static final float CHARTS = 0.46f;
+  private static final float EVENTS = 0.5f;
 
   @Override
   public void createInitialLayout(IPageLayout layout) {
@@ -19,8 +25,20 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     layout.setEditorAreaVisible(true);
     layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, EXPLORER, events);
     layout.addView(SwimlaneView.ID, IPageLayout.TOP, SWIMLANES, events);
+    IFolderLayout charts = layout.createFolder("charts", IPageLayout.TOP, CHARTS, events);
+    charts.addView(LoadView.CONCURRENCY);
+    charts.addView(LoadView.BANDWIDTH);
+    charts.addView(LoadView.BYTES_IN_FLIGHT);
+    IFolderLayout results = layout.createFolder("results", IPageLayout.RIGHT, EVENTS, events);
+    results.addView(FindingsView.ID);
+    results.addView(TablesView.ID);
     layout.addPerspectiveShortcut(ID);
     layout.addShowViewShortcut(SwimlaneView.ID);
+    layout.addShowViewShortcut(LoadView.CONCURRENCY);
+    layout.addShowViewShortcut(LoadView.BANDWIDTH);
+    layout.addShowViewShortcut(LoadView.BYTES_IN_FLIGHT);
+    layout.addShowViewShortcut(FindingsView.ID);
+    layout.addShowViewShortcut(TablesView.ID);
     layout.addShowViewShortcut(IPageLayout.ID_PROP_SHEET);
     layout.addShowViewShortcut(IPageLayout.ID_BOOKMARKS);
     layout.addShowViewShortcut(IPageLayout.ID_PROGRESS_VIEW);

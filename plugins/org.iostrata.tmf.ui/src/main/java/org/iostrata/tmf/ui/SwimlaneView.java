@@ -22,8 +22,10 @@ import org.eclipse.tracecompass.tmf.ui.TmfUiRefreshHandler;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ILinkEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.eclipse.ui.IWorkbenchActionConstants;
+import org.iostrata.tmf.core.result.SpotSelectedSignal;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 
@@ -103,8 +105,25 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     if (bar == null) {
       super.broadcast(signal);
     } else {
-      getTimeGraphViewer().setSelectionRange(bar.beginNs(), bar.beginNs(), false);
+      getTimeGraphViewer().setSelectionRange(bar.admitNs(), bar.admitNs(), false);
       super.broadcast(bar.selected(this, getTrace()));
+    }
+  }
+
+  /** Shows the row of the process that another view leads to. */
+  @TmfSignalHandler
+  public void spotSelected(SpotSelectedSignal signal) {
+    signal.spot().process().ifPresent(this::select);
+  }
+
+  private void select(String process) {
+    List<TimeGraphEntry> traces = getEntryList(getTrace());
+    for (TimeGraphEntry trace : traces == null ? List.<TimeGraphEntry>of() : traces) {
+      for (ITimeGraphEntry row : trace.getChildren()) {
+        if (row.getName().equals(process)) {
+          getTimeGraphViewer().selectAndReveal(row);
+        }
+      }
     }
   }
 

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.internal.export.Column;
+import org.iostrata.core.internal.export.ResultRows;
+import org.iostrata.core.internal.export.Table;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.text.Visible;
+import org.iostrata.core.model.Layer;
+import org.iostrata.tmf.core.Names;
+import org.iostrata.tmf.core.result.ResultAnalysis.Judged;
+import org.iostrata.tmf.core.trace.IoTrace;
+
+/** The tables of the analysis, as {@code iostrata export} writes them, one at a time. */
+public final class TablesDataProvider extends ResultDataProvider {
+  /** Its id in plugin.xml. */
+  public static final String ID = "org.iostrata.tmf.core.result.tables";
+
+  /** A parameter: the name of the table; the first one when it is not said. */
+  public static final String TABLE = "table";
+
+  /** More rows nobody looks through. */
+  private static final int MOST_ROWS = 10_000;
+
+  TablesDataProvider(IoTrace trace, ResultAnalysis analysis) {
+    super(trace, analysis);
+  }
+
+  /**
+   * The names of the tables, each with what a row of it is.
+   *
+   * @return in the order of the documentation
+   */
+  public static List<Heading> tables() {
+    return ResultRows.tables().stream()
+        .map(table -> new Heading(table.name(), table.meaning()))
+        .toList();
+  }
+
+  @Override
+  public String getId() {
+    return ID;
+  }
+
+  private static Table<?> table(Map<String, Object> parameters) {
+    Object name = parameters.get(TABLE);
+    List<Table<?>> tables = ResultRows.tables();
+    return tables.stream()
+        .filter(table -> table.name().equals(name))
+        .findFirst()
+        .orElse(tables.get(0));
+  }
+
+  /** All but the first, the number of the trace. */
+  private static List<Column> columns(Table<?> table) {
+    return table.columns().subList(1, table.columns().size());
+  }
+
+  @Override
+  protected List<Heading> headings(Map<String, Object> parameters) {
+    return columns(table(parameters)).stream()
+        .map(column -> new Heading(column.heading(), column.meaning()))
+        .toList();
+  }
+
+  @Override
+  protected List<ResultRow> rows(Judged judged, Map<String, Object> parameters) {
+    Table<?> table = table(parameters);
+    List<Column> columns = columns(table);
+    ResultRows all = new ResultRows(judged.result(), judged.findings());
+    List<ResultRow> rows = new ArrayList<>();
+    for (List<Object> cells : all.of(table.name(), MOST_ROWS)) {
+      List<Object> values = cells.subList(1, cells.size());
+      List<String> texts = new ArrayList<>();
+      for (int i = 0; i < values.size(); i++) {
+        texts.add(text(columns.get(i), values.get(i)));
+      }
+      rows.add(new ResultRow(root + rows.size(), -1, texts, values, null));
+    }
+    int count = all.count(table.name());
+    if (count > MOST_ROWS) {
+      String left = Quantity.number(count - MOST_ROWS, "more row") + ": iostrata export";
+      rows.add(new ResultRow(root + rows.size(), -1, List.of(left), List.of(left), null));
+    }
+    return rows;
+  }
+
+  /** A cell for people. */
+  private static String text(Column column, Object value) {
+    if (value == null) {
+      return "–";
+    }
+    if (value instanceof Number number) {
+      return new Quantity(number.doubleValue(), column.unit()).toString();
+    }
+    if (column.name().matches("layer|[a-z]+Layer")) {
+      return Names.of(Layer.valueOf(value.toString()));
+    }
+    return value instanceof Boolean flag ? (flag ? "yes" : "no") : Visible.name(value.toString());
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.eclipse.jface.dialogs.MessageDialog;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.FileDialog;
+import org.eclipse.swt.widgets.Shell;
+
+/** Writes what a view shows as comma-separated values (RFC 4180). */
+final class CsvFile {
+  private CsvFile() {}
+
+  /** Asks where to, and writes; the reason is told when that fails. */
+  static void ask(Shell shell, List<List<Object>> lines) {
+    FileDialog dialog = new FileDialog(shell, SWT.SAVE);
+    dialog.setFilterExtensions(new String[] {"*.csv"});
+    dialog.setOverwrite(true);
+    String path = dialog.open();
+    if (path != null) {
+      try {
+        write(Path.of(path), lines);
+      } catch (IOException e) {
+        MessageDialog.openError(shell, "Export as CSV", "Cannot write " + e.getMessage());
+      }
+    }
+  }
+
+  static void write(Path file, List<List<Object>> lines) throws IOException {
+    Files.write(file, lines.stream().map(CsvFile::line).toList());
+  }
+
+  private static String line(List<Object> cells) {
+    return cells.stream().map(CsvFile::cell).collect(Collectors.joining(","));
+  }
+
+  private static String cell(Object value) {
+    String text = value == null ? "" : value.toString();
+    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+}

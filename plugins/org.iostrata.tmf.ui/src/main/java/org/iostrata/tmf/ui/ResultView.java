@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.jface.action.MenuManager;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.model.ITableColumnDescriptor;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceSelectedSignal;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.ui.views.TmfView;
+import org.iostrata.tmf.core.result.ResultRow;
+
+/** A tree of rows about the result of the active trace, filled in the background. */
+abstract class ResultView extends TmfView {
+  private static final int PAUSE_MS = 100;
+
+  private final String provider;
+  private ResultTree tree;
+  private ITmfTrace trace;
+  private Job job;
+
+  /**
+   * A view.
+   *
+   * @param provider the id of the data provider that knows the rows
+   */
+  ResultView(String name, String provider) {
+    super(name);
+    this.provider = provider;
+  }
+
+  /** What else the provider is asked with. */
+  protected abstract Map<String, Object> parameters();
+
+  /** Fills what stands above the tree, if anything does. */
+  protected void createAbove(Composite parent) {
+    // nothing unless a view wants it
+  }
+
+  @Override
+  public void createPartControl(Composite parent) {
+    super.createPartControl(parent);
+    createAbove(parent);
+    tree = new ResultTree(parent);
+    IMenuManager menu = getViewSite().getActionBars().getMenuManager();
+    menu.add(action("Copy", tree::copy));
+    menu.add(action("Export as CSV…", () -> CsvFile.ask(getSite().getShell(), tree.csv())));
+    MenuManager popup = new MenuManager();
+    popup.add(action("Copy", tree::copy));
+    tree.control().setMenu(popup.createContextMenu(tree.control()));
+    tree.onOpen(row -> row.spot().ifPresent(spot -> Spots.show(this, trace, spot)));
+    show(TmfTraceManager.getInstance().getActiveTrace());
+  }
+
+  private static Action action(String text, Runnable run) {
+    return new Action(text) {
+      @Override
+      public void run() {
+        run.run();
+      }
+    };
+  }
+
+  @Override
+  public void setFocus() {
+    tree.control().setFocus();
+  }
+
+  /** The rows that show, for tests. */
+  public ResultTree tree() {
+    return tree;
+  }
+
+  /** A trace was opened. */
+  @TmfSignalHandler
+  public void traceOpened(TmfTraceOpenedSignal signal) {
+    show(signal.getTrace());
+  }
+
+  /** A trace became the active one. */
+  @TmfSignalHandler
+  public void traceSelected(TmfTraceSelectedSignal signal) {
+    if (signal.getTrace() != trace) {
+      show(signal.getTrace());
+    }
+  }
+
+  /** A trace was closed. */
+  @TmfSignalHandler
+  public void traceClosed(TmfTraceClosedSignal signal) {
+    if (signal.getTrace() == trace) {
+      show(null);
+    }
+  }
+
+  /** Asks for the rows again, as what they are asked with has changed. */
+  protected void refresh() {
+    show(trace);
+  }
+
+  private synchronized void show(ITmfTrace shown) {
+    trace = shown;
+    if (job != null) {
+      job.cancel();
+    }
+    if (shown == null) {
+      tell("No trace is open: File > Open Trace…", null);
+      return;
+    }
+    Map<String, Object> parameters = new HashMap<>(parameters());
+    job =
+        Job.create(
+            "Rows of " + getName(), (ICoreRunnable) monitor -> ask(shown, parameters, monitor));
+    job.setSystem(true);
+    job.schedule();
+  }
+
+  private void ask(ITmfTrace of, Map<String, Object> parameters, IProgressMonitor monitor) {
+    ITmfTreeDataProvider<ResultRow> rows = find(of);
+    if (rows == null) {
+      tell("Nothing is known of this trace here", null);
+      return;
+    }
+    tell("The trace is being analysed…", null);
+    while (!monitor.isCanceled()) {
+      TmfModelResponse<TmfTreeModel<ResultRow>> response = rows.fetchTree(parameters, monitor);
+      if (response.getStatus() == ITmfResponse.Status.COMPLETED && !monitor.isCanceled()) {
+        tell("", response.getModel());
+      } else if (response.getStatus() != ITmfResponse.Status.RUNNING) {
+        tell(response.getStatusMessage(), null);
+      }
+      if (response.getStatus() != ITmfResponse.Status.RUNNING) {
+        return;
+      }
+      try {
+        Thread.sleep(PAUSE_MS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  /** That of the trace, or of the first trace of an experiment that has one. */
+  @SuppressWarnings("unchecked")
+  private ITmfTreeDataProvider<ResultRow> find(ITmfTrace of) {
+    for (ITmfTrace one : TmfTraceManager.getTraceSet(of)) {
+      ITmfTreeDataProvider<ResultRow> rows =
+          DataProviderManager.getInstance()
+              .getDataProvider(one, provider, ITmfTreeDataProvider.class);
+      if (rows != null) {
+        return rows;
+      }
+    }
+    return null;
+  }
+
+  private void tell(String message, TmfTreeModel<ResultRow> model) {
+    List<ITableColumnDescriptor> headings =
+        model == null ? List.of() : model.getColumnDescriptors();
+    List<ResultRow> rows = model == null ? List.of() : model.getEntries();
+    Display.getDefault()
+        .asyncExec(
+            () -> {
+              if (!tree.control().isDisposed()) {
+                setContentDescription(message);
+                tree.show(headings, rows);
+              }
+            });
+  }
+
+  @Override
+  public void dispose() {
+    if (job != null) {
+      job.cancel();
+    }
+    super.dispose();
+  }
+}

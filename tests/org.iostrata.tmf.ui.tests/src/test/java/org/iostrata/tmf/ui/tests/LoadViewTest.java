@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.ui.LoadView;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The charts over time on the screen. */
+class LoadViewTest {
+  private static final RGB MPI_IO = new RGB(0x10, 0xD0, 0x82);
+
+  private IoTrace trace;
+
+  @BeforeEach
+  void open() throws Exception {
+    trace = Workbench.open(Workbench.fixture("ior-coll"));
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    Workbench.closeTrace();
+  }
+
+  private static LoadView show(String id) throws InterruptedException {
+    LoadView view = Workbench.ui(() -> (LoadView) Workbench.window().getActivePage().showView(id));
+    Workbench.await("rows", () -> !rows(view).isEmpty());
+    Workbench.await("lines", () -> !view.getChartViewer().isDirty());
+    return view;
+  }
+
+  private static Tree tree(LoadView view) {
+    return Workbench.find(
+        (Composite) view.getLeftChildViewer().getControl().getParent(), Tree.class);
+  }
+
+  private static List<String> rows(LoadView view) {
+    return Workbench.ui(
+        () -> {
+          Tree tree = tree(view);
+          return tree == null || tree.getItemCount() == 0
+              ? List.of()
+              : Arrays.stream(tree.getItem(0).getItems()).map(TreeItem::getText).toList();
+        });
+  }
+
+  private static int pixels(LoadView view, RGB colour) {
+    ImageData picture = Workbench.picture((Composite) view.getChartViewer().getControl());
+    int count = 0;
+    for (int y = 0; y < picture.height; y++) {
+      for (int x = 0; x < picture.width; x++) {
+        count += picture.palette.getRGB(picture.getPixel(x, y)).equals(colour) ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  @Test
+  void concurrencyHasALineForEachLayer() throws Exception {
+    LoadView view = show(LoadView.CONCURRENCY);
+    assertEquals(List.of("MPI-IO", "POSIX"), rows(view));
+    Workbench.screenshot("concurrency");
+    assertTrue(pixels(view, MPI_IO) > 50, "" + pixels(view, MPI_IO));
+  }
+
+  @Test
+  void bandwidthIsThatOfTheRangeShown() throws Exception {
+    LoadView view = show(LoadView.BANDWIDTH);
+    assertEquals(List.of("MPI-IO", "POSIX"), rows(view));
+    long toNs = trace.getEndTime().toNanos();
+    TmfTimeRange range =
+        new TmfTimeRange(TmfTimestamp.fromNanos(toNs - 60_000_000), TmfTimestamp.fromNanos(toNs));
+    TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range));
+    Workbench.await("the zoom", () -> !view.getChartViewer().isDirty());
+    Workbench.screenshot("bandwidth");
+    Workbench.ui(() -> Workbench.window().getActivePage().showView(LoadView.BYTES_IN_FLIGHT));
+    Workbench.screenshot("bytes-in-flight");
+  }
+}

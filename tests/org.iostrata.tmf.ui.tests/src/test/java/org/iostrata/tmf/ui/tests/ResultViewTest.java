@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeColumn;
+import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.ui.IViewPart;
+import org.iostrata.tmf.core.result.ResultRow.Spot;
+import org.iostrata.tmf.core.result.SpotSelectedSignal;
+import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.ui.FindingsView;
+import org.iostrata.tmf.ui.TablesView;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The views of findings and tables on the screen. */
+class ResultViewTest {
+  @BeforeEach
+  void open() throws Exception {
+    Workbench.open(Workbench.fixture("ior-coll"));
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    Workbench.closeTrace();
+  }
+
+  private static Tree show(String id) throws InterruptedException {
+    IViewPart view = Workbench.ui(() -> Workbench.window().getActivePage().showView(id));
+    Tree tree =
+        Workbench.ui(
+            () ->
+                view instanceof FindingsView findings
+                    ? Workbench.find(findings.getParentComposite(), Tree.class)
+                    : Workbench.find(((TablesView) view).getParentComposite(), Tree.class));
+    Workbench.await("rows", () -> Workbench.ui(tree::getItemCount) > 0);
+    return tree;
+  }
+
+  private static List<String> column(Tree tree, int column) {
+    return Workbench.ui(
+        () -> Arrays.stream(tree.getItems()).map(item -> item.getText(column)).toList());
+  }
+
+  @Test
+  void findingsAreThoseOfTheCommand() throws Exception {
+    Tree tree = show(FindingsView.ID);
+    List<String> titles = column(tree, 0);
+    Workbench.screenshot("findings");
+    assertTrue(titles.get(0).contains("of the run"), titles.get(0));
+    assertTrue(titles.get(titles.size() - 1).startsWith("Not applicable: "), titles.toString());
+    List<String> below =
+        Workbench.ui(
+            () -> {
+              TreeItem first = tree.getItem(1);
+              Event event = new Event();
+              event.item = first;
+              tree.notifyListeners(SWT.Expand, event);
+              first.setExpanded(true);
+              return Arrays.stream(first.getItems()).map(TreeItem::getText).toList();
+            });
+    Workbench.screenshot("findings-proof");
+    assertTrue(below.get(0).startsWith("What to do: "), below.toString());
+  }
+
+  @Test
+  void aDoubleClickGoesThere() throws Exception {
+    Lanes lanes = new Lanes();
+    Tree tree = show(FindingsView.ID);
+    IoTrace trace = (IoTrace) TmfTraceManager.getInstance().getActiveTrace();
+    long toNs = trace.getEndTime().toNanos();
+    lanes.zoom(toNs / 2, toNs / 2 + 1000);
+    Workbench.ui(
+        () -> {
+          tree.setSelection(tree.getItem(0));
+          Event event = new Event();
+          event.item = tree.getItem(0);
+          tree.notifyListeners(SWT.DefaultSelection, event);
+          return null;
+        });
+    long fromNs = trace.getStartTime().toNanos();
+    Workbench.await(
+        "the run",
+        () ->
+            lanes.control.getTimeDataProvider().getTime0() == fromNs
+                && lanes.control.getTimeDataProvider().getTime1() == toNs);
+    TmfSignalManager.dispatchSignal(
+        new SpotSelectedSignal(this, new Spot(0, toNs, Optional.of("MPI Rank 2"))));
+    Workbench.await(
+        "the row",
+        () ->
+            lanes.control.getSelectedTrace() != null
+                && lanes.control.getSelectedTrace().getName().equals("MPI Rank 2"));
+  }
+
+  @Test
+  void tablesAreSortedByAClickOnAHeading() throws Exception {
+    Tree tree = show(TablesView.ID);
+    List<String> headings =
+        Workbench.ui(() -> Arrays.stream(tree.getColumns()).map(TreeColumn::getText).toList());
+    assertEquals(List.of("Layer", "Kind", "Count"), headings.subList(0, 3));
+    List<String> asItWas = column(tree, 2);
+    Workbench.ui(
+        () -> {
+          tree.getColumn(2).notifyListeners(SWT.Selection, new Event());
+          return null;
+        });
+    List<Long> counts =
+        column(tree, 2).stream().map(text -> Long.parseLong(text.replace(",", ""))).toList();
+    assertEquals(counts.stream().sorted((a, b) -> Long.compare(b, a)).toList(), counts);
+    Workbench.screenshot("tables");
+    for (int click = 0; click < 2; click++) {
+      Workbench.ui(
+          () -> {
+            tree.getColumn(2).notifyListeners(SWT.Selection, new Event());
+            return null;
+          });
+    }
+    assertEquals(asItWas, column(tree, 2));
+  }
+}
