@@ -61,6 +61,6 @@ final class SwimlanePresentation extends BaseDataProviderTimeGraphPresentationPr
     if (row.getParent().getParent() == null) {
       return "Process";
     }
-    return row.hasTimeEvents() ? "Layer" : "Thread";
+    return row.hasTimeEvents() && !FoldedRows.contain(row) ? "Layer" : "Thread";
   }
 }

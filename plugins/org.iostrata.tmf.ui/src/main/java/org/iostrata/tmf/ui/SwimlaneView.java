@@ -4,6 +4,7 @@ package org.iostrata.tmf.ui;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IAction;
@@ -125,6 +126,14 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
         }
       }
     }
+  }
+
+  /** Asked at each change of rows, before their bars are. */
+  @Override
+  protected Set<TimeGraphEntry> getVisibleItems(int buffer) {
+    Set<TimeGraphEntry> rows = super.getVisibleItems(buffer);
+    FoldedRows.update(getTimeGraphViewer().getTimeGraphControl(), rows);
+    return rows;
   }
 
   @Override

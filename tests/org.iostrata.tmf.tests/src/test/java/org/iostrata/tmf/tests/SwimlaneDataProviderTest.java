@@ -83,7 +83,10 @@ class SwimlaneDataProviderTest {
         LongStream.iterate(fromNs, t -> t <= toNs, t -> t + step).boxed().toList());
     parameters.put(
         DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
-        tree(false).stream().map(TimeGraphEntryModel::getId).toList());
+        tree(false).stream()
+            .filter(TimeGraphEntryModel::hasRowModel)
+            .map(TimeGraphEntryModel::getId)
+            .toList());
     return parameters;
   }
 

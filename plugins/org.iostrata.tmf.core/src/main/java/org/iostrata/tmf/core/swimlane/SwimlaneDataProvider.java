@@ -6,12 +6,10 @@ import com.google.common.collect.Multimap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
 import org.eclipse.tracecompass.tmf.core.model.IOutputStyleProvider;
-import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.OutputStyleModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
@@ -27,8 +25,6 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
-import org.iostrata.tmf.core.Names;
-import org.iostrata.tmf.core.swimlane.SwimlaneState.Operations;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.core.trace.TimeAxis;
 
@@ -49,15 +45,6 @@ public final class SwimlaneDataProvider
 
   /** So many arrows say that there may be more. */
   public static final int MANY_ARROWS = MOST_ARROWS / 2;
-
-  /** Pixels a bar needs for its label; a resolution is about a pixel. */
-  private static final int PIXELS_OF_LABEL = 60;
-
-  /**
-   * Pixels below which operations are joined: narrower bars with their gaps cannot be told apart,
-   * and the time to draw a zoom is that of filling bars.
-   */
-  private static final int PIXELS_OF_BAR = 2;
 
   private final IoTrace trace;
   private final TimelineAnalysis analysis;
@@ -129,17 +116,15 @@ public final class SwimlaneDataProvider
           null, ITmfResponse.Status.FAILED, CommonStatusMessage.INCORRECT_QUERY_PARAMETERS);
     }
     SwimlaneFilter filter = new SwimlaneFilter(parameters);
+    SwimlaneBars drawn = new SwimlaneBars(axis, times);
     List<ITimeGraphRowModel> rows = new ArrayList<>();
     for (long id : items) {
       if (monitor != null && monitor.isCanceled()) {
         return new TmfModelResponse<>(
             null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED);
       }
-      Lane lane = shown.lane(id);
       List<ITimeGraphState> bars = new ArrayList<>();
-      if (lane != null) {
-        addBars(lane, times, bar -> add(bar, bars, filter));
-      }
+      drawn.row(shown, id, bar -> add(bar, bars, filter));
       rows.add(new TimeGraphRowModel(id, bars));
     }
     return completed(new TimeGraphModel(rows));
@@ -154,13 +139,13 @@ public final class SwimlaneDataProvider
     return new TimeGraphRowModel(0, bar);
   }
 
-  private void add(SwimlaneState bar, List<ITimeGraphState> bars, SwimlaneFilter filter) {
+  private void add(FilterableState bar, List<ITimeGraphState> bars, SwimlaneFilter filter) {
     Timeline timeline = analysis.timeline();
-    if (timeline == null || !filter.appliesTo(bar.operations())) {
+    if (timeline == null || !filter.appliesTo(bar)) {
       bars.add(bar);
       return;
     }
-    bar.describe(SwimlaneFilter.words(timeline, bar.operations()));
+    bar.describe(SwimlaneFilter.words(timeline, bar));
     applyFilterAndAddState(bars, bar, 0L, filter.predicates(), null);
   }
 
@@ -168,33 +153,6 @@ public final class SwimlaneDataProvider
   @Override
   public Multimap<String, Object> getFilterData(long row, long time, IProgressMonitor monitor) {
     return ImmutableMultimap.of();
-  }
-
-  private void addBars(Lane lane, List<Long> times, Consumer<SwimlaneState> bars) {
-    long fromNs = axis.inTrace(times.get(0));
-    long toNs = axis.inTrace(times.get(times.size() - 1) + 1);
-    long labelNs = (toNs - fromNs) / times.size() * PIXELS_OF_LABEL;
-    lane.segments(
-        fromNs,
-        toNs,
-        times.size() / PIXELS_OF_BAR,
-        (first, next, kind, busyNs) -> {
-          Operations operations = new Operations(lane, first, next);
-          long spanNs = operations.spanNs();
-          boolean one = next == first + 1;
-          OutputElementStyle style =
-              one
-                  ? SwimlaneStyles.one(kind)
-                  : SwimlaneStyles.several(kind, (double) busyNs / spanNs);
-          String label = one && spanNs > labelNs ? label(lane, first) : null;
-          bars.accept(new SwimlaneState(axis, operations, label, style));
-        });
-  }
-
-  private static String label(Lane lane, int i) {
-    return lane.kind(i).isTransfer()
-        ? Names.of(lane.kind(i)) + " " + Names.bytes(lane.bytesDone(i))
-        : Names.of(lane.kind(i));
   }
 
   @Override
@@ -243,14 +201,9 @@ public final class SwimlaneDataProvider
       return completed(Map.of());
     }
     SwimlaneTooltip tooltip = new SwimlaneTooltip(timeline);
-    if (parameters.get(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY)
-        instanceof SwimlaneState bar) {
-      return completed(
-          bar.count() == 1
-              ? tooltip.one(bar.lane(), bar.first())
-              : tooltip.several(bar.lane(), bar.first(), bar.next()));
-    }
-    return completed(Map.of());
+    Object element = parameters.get(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY);
+    return completed(
+        element instanceof FilterableState bar ? tooltip.of(bar) : Map.<String, String>of());
   }
 
   @Override

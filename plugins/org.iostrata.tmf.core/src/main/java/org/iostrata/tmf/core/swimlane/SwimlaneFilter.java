@@ -14,7 +14,7 @@ import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.Trace;
 import org.iostrata.tmf.core.Names;
-import org.iostrata.tmf.core.swimlane.SwimlaneState.Operations;
+import org.iostrata.tmf.core.swimlane.FilterableState.Operations;
 
 /**
  * What the dialog <i>Time Event Filter</i> asks for: bars are dimmed or left out by their words.
@@ -46,15 +46,20 @@ final class SwimlaneFilter {
     return predicates;
   }
 
-  boolean appliesTo(Operations operations) {
-    return !predicates.isEmpty() && operations.count() <= MOST;
+  boolean appliesTo(FilterableState bar) {
+    return !predicates.isEmpty()
+        && bar.operations().stream().mapToLong(Operations::count).sum() <= MOST;
   }
 
   /** What the words of a filter are compared with. */
-  static Multimap<String, Object> words(Timeline timeline, Operations operations) {
-    Trace trace = timeline.trace();
-    Lane lane = operations.lane();
+  static Multimap<String, Object> words(Timeline timeline, FilterableState bar) {
     Multimap<String, Object> words = HashMultimap.create();
+    bar.operations().forEach(operations -> addWords(timeline.trace(), operations, words));
+    return words;
+  }
+
+  private static void addWords(Trace trace, Operations operations, Multimap<String, Object> words) {
+    Lane lane = operations.lane();
     words.put(
         "Process", trace.processes().get(trace.threads().get(lane.thread()).process()).name());
     words.put("Thread", trace.threads().get(lane.thread()).name());
@@ -66,6 +71,5 @@ final class SwimlaneFilter {
         words.put("File", trace.files().get(lane.file(i)).path());
       }
     }
-    return words;
   }
 }

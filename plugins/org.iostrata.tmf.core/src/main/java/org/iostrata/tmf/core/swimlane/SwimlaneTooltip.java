@@ -1,30 +1,48 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core.swimlane;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
 import org.iostrata.tmf.core.Names;
+import org.iostrata.tmf.core.swimlane.FilterableState.Operations;
 
 /** What the mouse tells about a bar. */
 final class SwimlaneTooltip {
+  private static final int MOST_COUNTED = 1 << 16;
+
   private final Timeline timeline;
 
   SwimlaneTooltip(Timeline timeline) {
     this.timeline = timeline;
   }
 
+  Map<String, String> of(FilterableState bar) {
+    if (bar instanceof FoldedState folded) {
+      return folded(folded);
+    }
+    Operations all = bar.operations().get(0);
+    return all.count() == 1
+        ? one(all.lane(), all.first())
+        : several(all.lane(), all.first(), all.next());
+  }
+
   /** One operation. */
-  Map<String, String> one(Lane lane, int i) {
+  private Map<String, String> one(Lane lane, int i) {
     Map<String, String> text = new LinkedHashMap<>();
     long durationNs = lane.callbackNs(i) - lane.admitNs(i);
     text.put("Process", process(lane));
@@ -82,7 +100,7 @@ final class SwimlaneTooltip {
   }
 
   /** Several operations that were too short to be drawn one by one. */
-  Map<String, String> several(Lane lane, int first, int next) {
+  private Map<String, String> several(Lane lane, int first, int next) {
     Map<String, String> text = new LinkedHashMap<>();
     text.put("Process", process(lane));
     text.put("Operations", count(lane, first, next));
@@ -102,15 +120,46 @@ final class SwimlaneTooltip {
 
   private static String count(Lane lane, int first, int next) {
     int[] counts = new int[OperationKind.values().length];
-    for (int i = first; i < next; i++) {
-      counts[lane.kind(i).ordinal()]++;
+    count(new Operations(lane, first, next), counts);
+    return String.format(Locale.US, "%,d: ", next - first) + kinds(counts);
+  }
+
+  private static void count(Operations operations, int[] counts) {
+    for (int i = operations.first(); i < operations.next(); i++) {
+      counts[operations.lane().kind(i).ordinal()]++;
     }
+  }
+
+  private static String kinds(int[] counts) {
     List<String> parts = new ArrayList<>();
     for (OperationKind kind : OperationKind.values()) {
       if (counts[kind.ordinal()] > 0) {
         parts.add(String.format(Locale.US, "%,d %s", counts[kind.ordinal()], Names.of(kind)));
       }
     }
-    return String.format(Locale.US, "%,d: ", next - first) + String.join(", ", parts);
+    return String.join(", ", parts);
+  }
+
+  /** What is in a folded row, layer by layer from the top. */
+  private static Map<String, String> folded(FoldedState bar) {
+    Map<String, String> text = new LinkedHashMap<>();
+    String threads = bar.threads() == 1 ? "" : " of " + bar.threads() + " threads";
+    text.put("Busy", String.format(Locale.US, "%.1f %%", 100 * bar.busy()) + threads);
+    Map<Layer, List<Operations>> byLayer =
+        bar.operations().stream()
+            .collect(groupingBy(one -> one.lane().layer(), TreeMap::new, toList()));
+    byLayer.forEach((layer, all) -> text.put(Names.of(layer), counts(all)));
+    return text;
+  }
+
+  /** Of very many operations only how many: to look at each would take too long. */
+  private static String counts(List<Operations> all) {
+    long count = all.stream().mapToLong(Operations::count).sum();
+    if (count > MOST_COUNTED) {
+      return String.format(Locale.US, "%,d operations", count);
+    }
+    int[] counts = new int[OperationKind.values().length];
+    all.forEach(one -> count(one, counts));
+    return kinds(counts);
   }
 }

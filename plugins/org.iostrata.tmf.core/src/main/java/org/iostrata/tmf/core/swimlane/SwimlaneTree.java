@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.iostrata.core.internal.timeline.FoldedLanes;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.CutThread;
@@ -31,6 +32,13 @@ final class SwimlaneTree {
   private final List<TimeGraphEntryModel> entries = new ArrayList<>();
   private final Map<Long, Lane> laneById = new HashMap<>();
   private final Map<Lane, Long> idByLane = new LinkedHashMap<>();
+
+  /** By row: the one above it. */
+  private final Map<Long, Long> above = new HashMap<>();
+
+  /** By heading: the lanes shown somewhere below it. */
+  private final Map<Long, List<Lane>> below = new HashMap<>();
+
   private final Trace trace;
   private final long fromNs;
   private final long toNs;
@@ -105,6 +113,8 @@ final class SwimlaneTree {
 
   private long addHeading(long parent, String name, boolean shown) {
     long id = nextId++;
+    above.put(id, parent);
+    below.put(id, new ArrayList<>());
     if (shown) {
       entries.add(new TimeGraphEntryModel(id, parent, name, fromNs, toNs, false));
     }
@@ -130,12 +140,19 @@ final class SwimlaneTree {
 
   private long addLane(long parent, Lane lane, String which) {
     long id = nextId++;
+    above.put(id, parent);
     if (isShown(lane)) {
       String files = lane.isForeign() ? ", other files" : "";
       String name = Names.of(lane.layer()) + files + which;
       entries.add(new TimeGraphEntryModel(id, parent, name, fromNs, toNs));
       laneById.put(id, lane);
       idByLane.put(lane, id);
+      for (Long up = parent; up != null; up = above.get(up)) {
+        List<Lane> lanes = below.get(up);
+        if (lanes != null) {
+          lanes.add(lane);
+        }
+      }
     }
     return id;
   }
@@ -147,6 +164,12 @@ final class SwimlaneTree {
   /** The lane in a row, or null when the row is a heading. */
   Lane lane(long id) {
     return laneById.get(id);
+  }
+
+  /** What a heading shows when it is folded; null for no heading, and nothing below it. */
+  FoldedLanes folded(long id) {
+    List<Lane> lanes = below.getOrDefault(id, List.of());
+    return lanes.isEmpty() ? null : new FoldedLanes(lanes);
   }
 
   /** The row of a lane, or null when it is not shown. */

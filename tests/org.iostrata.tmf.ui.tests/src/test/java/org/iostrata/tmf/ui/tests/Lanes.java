@@ -167,8 +167,9 @@ final class Lanes {
     Rectangle bounds = bars(row);
     ImageData picture = Workbench.picture(control);
     boolean[] line = new boolean[bounds.width];
-    // Below the text, above the lower edge.
-    int y = bounds.y + bounds.height * 3 / 4 - 1;
+    // Below the text, above the lower edge; the lower bars of folded rows have no text.
+    boolean folded = row.hasChildren() && !Workbench.ui(() -> control.getExpandedState(row));
+    int y = bounds.y + (folded ? bounds.height / 2 + 1 : bounds.height * 3 / 4 - 1);
     for (int x = 0; x < line.length; x++) {
       line[x] = colour.test(picture.palette.getRGB(picture.getPixel(bounds.x + x, y)));
     }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.swimlane;
+
+import com.google.common.collect.HashMultimap;
+import com.google.common.collect.ImmutableMultimap;
+import com.google.common.collect.Multimap;
+import java.util.List;
+import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
+import org.iostrata.core.internal.timeline.Lane;
+
+/** A bar that a filter can ask for the words of its operations. */
+abstract class FilterableState extends TimeGraphState {
+  private Multimap<String, Object> words = ImmutableMultimap.of();
+
+  /** Operations of a lane, from the first to the one after the last. */
+  record Operations(Lane lane, int first, int next) {
+    long admitNs() {
+      return lane.admitNs(first);
+    }
+
+    int count() {
+      return next - first;
+    }
+
+    long spanNs() {
+      return lane.callbackNs(next - 1) - lane.admitNs(first);
+    }
+  }
+
+  FilterableState(long startNs, long durationNs, String label, OutputElementStyle style) {
+    super(startNs, durationNs, label, style);
+  }
+
+  /** What it stands for, lane by lane. */
+  abstract List<Operations> operations();
+
+  /** Says what a filter compares its words with. */
+  final void describe(Multimap<String, Object> newWords) {
+    words = newWords;
+  }
+
+  @Override
+  public synchronized Multimap<String, Object> getMetadata() {
+    Multimap<String, Object> metadata = HashMultimap.create(super.getMetadata());
+    metadata.putAll(words);
+    return metadata;
+  }
+}

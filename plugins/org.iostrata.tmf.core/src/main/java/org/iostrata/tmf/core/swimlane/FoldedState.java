@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.swimlane;
+
+import java.util.List;
+import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.iostrata.core.internal.timeline.FoldedLanes;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.tmf.core.trace.TimeAxis;
+
+/** A bar of a folded row: what most of its threads do in a time. */
+public final class FoldedState extends FilterableState {
+  private final FoldedLanes lanes;
+  private final Time time;
+
+  /** When, in ns since the trace's start, and to which part of the threads: above 0, up to 1. */
+  record Time(long fromNs, long toNs, double busy) {}
+
+  FoldedState(TimeAxis axis, FoldedLanes lanes, Time time, OutputElementStyle style) {
+    super(axis.onAxis(time.fromNs()), time.toNs() - time.fromNs(), null, style);
+    this.lanes = lanes;
+    this.time = time;
+  }
+
+  /** How many threads the row has. */
+  public int threads() {
+    return lanes.threads();
+  }
+
+  /** The part of them that is busy, on average. */
+  public double busy() {
+    return time.busy();
+  }
+
+  @Override
+  List<Operations> operations() {
+    return lanes.lanes().stream().map(this::operations).filter(one -> one.count() > 0).toList();
+  }
+
+  private Operations operations(Lane lane) {
+    int first = lane.firstEndingAfter(time.fromNs());
+    return new Operations(lane, first, Math.max(first, lane.firstStartingFrom(time.toNs())));
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.swimlane;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.iostrata.core.internal.timeline.FoldedLanes;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.tmf.core.Names;
+import org.iostrata.tmf.core.swimlane.FilterableState.Operations;
+import org.iostrata.tmf.core.trace.TimeAxis;
+
+/** The bars of rows at the times that are asked for, about one for each pixel. */
+final class SwimlaneBars {
+  /** Pixels a bar needs for its label; a resolution is about a pixel. */
+  private static final int PIXELS_OF_LABEL = 60;
+
+  /**
+   * Pixels below which operations are joined: narrower bars with their gaps cannot be told apart,
+   * and the time to draw a zoom is that of filling bars.
+   */
+  private static final int PIXELS_OF_BAR = 2;
+
+  private final TimeAxis axis;
+  private final long fromNs;
+  private final long toNs;
+  private final int pixels;
+
+  /** At times of the axis, of which there is at least one. */
+  SwimlaneBars(TimeAxis axis, List<Long> times) {
+    this.axis = axis;
+    fromNs = axis.inTrace(times.get(0));
+    toNs = axis.inTrace(times.get(times.size() - 1) + 1);
+    pixels = times.size();
+  }
+
+  /** Those of a lane, or of all that is folded in a heading. */
+  void row(SwimlaneTree tree, long id, Consumer<FilterableState> bars) {
+    Lane lane = tree.lane(id);
+    FoldedLanes folded = tree.folded(id);
+    if (lane != null) {
+      addLane(lane, bars);
+    } else if (folded != null) {
+      addFolded(folded, bars);
+    }
+  }
+
+  private void addLane(Lane lane, Consumer<FilterableState> bars) {
+    long labelNs = (toNs - fromNs) / pixels * PIXELS_OF_LABEL;
+    lane.segments(
+        fromNs,
+        toNs,
+        pixels / PIXELS_OF_BAR,
+        (first, next, kind, busyNs) -> {
+          Operations operations = new Operations(lane, first, next);
+          long spanNs = operations.spanNs();
+          boolean one = next == first + 1;
+          OutputElementStyle style =
+              one
+                  ? SwimlaneStyles.one(kind)
+                  : SwimlaneStyles.several(kind, (double) busyNs / spanNs);
+          String label = one && spanNs > labelNs ? label(lane, first) : null;
+          bars.accept(new SwimlaneState(axis, operations, label, style));
+        });
+  }
+
+  private static String label(Lane lane, int i) {
+    return lane.kind(i).isTransfer()
+        ? Names.of(lane.kind(i)) + " " + Names.bytes(lane.bytesDone(i))
+        : Names.of(lane.kind(i));
+  }
+
+  private void addFolded(FoldedLanes lanes, Consumer<FilterableState> bars) {
+    lanes.segments(
+        fromNs,
+        toNs,
+        pixels / PIXELS_OF_BAR,
+        (beginNs, endNs, kind, busy) ->
+            bars.accept(
+                new FoldedState(
+                    axis,
+                    lanes,
+                    new FoldedState.Time(beginNs, endNs, busy),
+                    SwimlaneStyles.several(kind, busy))));
+  }
+}
