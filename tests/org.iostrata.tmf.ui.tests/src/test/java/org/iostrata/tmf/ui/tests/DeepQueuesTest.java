@@ -43,9 +43,10 @@ class DeepQueuesTest {
     long toNs = trace.getEndTime().toNanos();
     lanes.zoom(toNs - toNs / 16, toNs);
     assertEquals(expected.size() + 15, lanes.rows().size());
-    Workbench.screenshot("deep-queues");
     ITimeGraphEntry last = lanes.row("MPI-IO ×16", "MPI-IO #16");
-    assertTrue(lanes.edges(last).size() >= 4, "write and read: " + lanes.edges(last));
+    lanes.reveal(last);
+    Workbench.await("its write and its read", () -> lanes.edges(last).size() >= 4);
+    Workbench.screenshot("deep-queues");
   }
 
   @Test

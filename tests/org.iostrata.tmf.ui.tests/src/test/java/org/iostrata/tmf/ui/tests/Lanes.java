@@ -142,6 +142,15 @@ final class Lanes {
                 .orElseThrow());
   }
 
+  /** Scrolls to a row; its bars are there a little later. */
+  void reveal(ITimeGraphEntry row) {
+    Workbench.ui(
+        () -> {
+          control.setTopIndex(Arrays.asList(control.getExpandedElements()).indexOf(row));
+          return null;
+        });
+  }
+
   List<String> rows() {
     return Workbench.ui(
         () -> Arrays.stream(control.getExpandedElements()).map(Lanes::path).toList());
