@@ -33,13 +33,19 @@ public final class ResultTree {
   private static final int WIDEST = 380;
 
   private final TreeViewer viewer;
+  private final int levels;
   private List<ITableColumnDescriptor> headings = List.of();
   private List<ResultRow> rows = List.of();
   private Map<Long, List<ResultRow>> below = Map.of();
   private Map<Long, ResultRow> byId = Map.of();
 
-  /** An empty one. */
-  ResultTree(Composite parent) {
+  /**
+   * An empty one.
+   *
+   * @param levels so many are open at first
+   */
+  ResultTree(Composite parent, int levels) {
+    this.levels = levels;
     viewer = new TreeViewer(parent, SWT.FULL_SELECTION | SWT.MULTI | SWT.H_SCROLL | SWT.V_SCROLL);
     viewer.getTree().setHeaderVisible(true);
     viewer.getTree().setLinesVisible(true);
@@ -93,6 +99,7 @@ public final class ResultTree {
       createColumns();
     }
     viewer.refresh();
+    viewer.expandToLevel(levels);
     if (!sameColumns) {
       for (TreeColumn column : tree.getColumns()) {
         column.pack();

@@ -49,6 +49,11 @@ abstract class ResultView extends TmfView {
   /** What else the provider is asked with. */
   protected abstract Map<String, Object> parameters();
 
+  /** How many levels of rows are open at first. */
+  protected int levels() {
+    return 1;
+  }
+
   /** Fills what stands above the tree, if anything does. */
   protected void createAbove(Composite parent) {
     // nothing unless a view wants it
@@ -58,7 +63,7 @@ abstract class ResultView extends TmfView {
   public void createPartControl(Composite parent) {
     super.createPartControl(parent);
     createAbove(parent);
-    tree = new ResultTree(parent);
+    tree = new ResultTree(parent, levels());
     IMenuManager menu = getViewSite().getActionBars().getMenuManager();
     menu.add(action("Copy", tree::copy));
     menu.add(action("Export as CSV…", () -> CsvFile.ask(getSite().getShell(), tree.csv())));

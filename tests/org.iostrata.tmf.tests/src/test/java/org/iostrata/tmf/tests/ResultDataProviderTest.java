@@ -4,6 +4,9 @@ package org.iostrata.tmf.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.NullProgressMonitor;
@@ -15,6 +18,10 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.core.internal.export.ResultRows;
 import org.iostrata.core.internal.rule.Finding;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Layer;
+import org.iostrata.tmf.core.operation.CrossLayerDataProvider;
 import org.iostrata.tmf.core.result.FindingsDataProvider;
 import org.iostrata.tmf.core.result.ResultAnalysis;
 import org.iostrata.tmf.core.result.ResultRow;
@@ -96,5 +103,53 @@ class ResultDataProviderTest {
         layers.getColumnDescriptors().stream().map(ITableColumnDescriptor::getText).toList();
     assertEquals(List.of("Layer", "Kind", "Count", "Bytes"), headings.subList(0, 4));
     assertEquals("MPI-IO", layers.getEntries().get(0).getName());
+  }
+
+  @Test
+  void anOperationHasBelowItWhatItCaused() throws Exception {
+    ask(CrossLayerDataProvider.ID, Map.of());
+    Timeline timeline = fixture.analysis().timeline();
+    int withChildren = 0;
+    for (Lane lane : timeline.ownLanes()) {
+      for (int i = 0; lane.layer() == Layer.MPI_IO && i < lane.size(); i++) {
+        List<List<Object>> expected = children(timeline, lane, i);
+        List<ResultRow> rows =
+            ask(CrossLayerDataProvider.ID, CrossLayerDataProvider.parameters(lane, i)).getEntries();
+        ResultRow first = rows.get(0);
+        assertEquals(lane.callbackNs(i) - lane.admitNs(i), first.values().get(6));
+        List<ResultRow> below =
+            rows.stream().filter(row -> row.getParentId() == first.getId()).toList();
+        assertEquals(
+            expected,
+            below.stream()
+                .map(row -> Arrays.asList(row.values().get(2), row.values().get(9)))
+                .toList());
+        if (!expected.isEmpty()) {
+          withChildren++;
+          assertEquals(expected.get(0).get(0), first.values().get(3), "ISSUE");
+          long selfNs = (Long) first.values().get(7);
+          long durationNs = (Long) first.values().get(6);
+          assertTrue(0 <= selfNs && selfNs < durationNs, first.values().toString());
+          assertTrue(rows.stream().anyMatch(row -> row.getName().startsWith("POSIX: ")));
+        }
+      }
+    }
+    assertTrue(withChildren > 30, withChildren + " operations with children");
+  }
+
+  /** When they begin, since the parent's begin, and their bytes. */
+  private static List<List<Object>> children(Timeline timeline, Lane parent, int i) {
+    List<List<Object>> found = new ArrayList<>();
+    for (Lane lane : timeline.lanes()) {
+      for (int c = 0; c < lane.size(); c++) {
+        if (timeline.parentLane(lane, c) == parent && lane.parent(c) == i) {
+          assertTrue(lane.kind(c).isTransfer() || lane.bytesDone(c) == 0);
+          Object bytes = lane.kind(c).isTransfer() ? lane.bytesDone(c) : null;
+          found.add(Arrays.asList(lane.admitNs(c) - parent.admitNs(i), bytes));
+        }
+      }
+    }
+    found.sort(Comparator.comparing(child -> (Long) child.get(0)));
+    return found;
   }
 }

@@ -13,6 +13,11 @@ public final class StepLoad {
 
   StepLoad() {}
 
+  /** How long the step is. */
+  public long spanNs() {
+    return toNs - fromNs;
+  }
+
   /** The most operations outstanding at a time. */
   public long mostOutstanding() {
     return mostOutstanding;
@@ -20,7 +25,7 @@ public final class StepLoad {
 
   /** The mean number of operations outstanding. */
   public double meanOutstanding() {
-    return (double) outstandingNs / (toNs - fromNs);
+    return (double) outstandingNs / spanNs();
   }
 
   /** The most bytes that operations under way at a time move. */
@@ -40,6 +45,6 @@ public final class StepLoad {
 
   /** Bytes moved in a second. */
   public double bytesPerSecond() {
-    return bytes() * 1e9 / (toNs - fromNs);
+    return bytes() * 1e9 / spanNs();
   }
 }

@@ -176,6 +176,28 @@ public final class Timeline {
   }
 
   /**
+   * The operations that one caused in the layer below, lane by lane.
+   *
+   * @param most how many operations are looked at, at most
+   * @return whether all were
+   */
+  public boolean childrenOf(Lane parent, int i, int most, ChildVisitor visitor) {
+    int left = most;
+    for (Lane lane : created[process(parent)]) {
+      int end = lane.isLinked() ? lane.firstStartingFrom(parent.callbackNs(i) + 1) : 0;
+      for (int c = lane.firstStartingFrom(parent.admitNs(i)); c < end; c++) {
+        if (left-- == 0) {
+          return false;
+        }
+        if (lane.parent(c) == i && lane.parentLane(c) == parent.created()) {
+          visitor.child(lane, c);
+        }
+      }
+    }
+    return true;
+  }
+
+  /**
    * Children that begin in [fromNs, toNs), in lanes one looks at.
    *
    * @param most how many to visit at most; of more, every n-th of a lane is visited

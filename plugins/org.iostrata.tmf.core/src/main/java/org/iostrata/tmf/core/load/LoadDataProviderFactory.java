@@ -45,7 +45,8 @@ public final class LoadDataProviderFactory implements IDataProviderFactory, IExe
         : List.of();
   }
 
-  private static boolean isKnown(ITmfTrace trace) {
+  /** Whether the loads of a trace can be looked for. */
+  static boolean isKnown(ITmfTrace trace) {
     return trace instanceof IoTrace && LoadAnalysis.of(trace, LoadGrouping.LAYER) != null;
   }
 }

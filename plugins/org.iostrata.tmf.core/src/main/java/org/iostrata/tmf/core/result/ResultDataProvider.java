@@ -4,17 +4,22 @@ package org.iostrata.tmf.core.result;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
-import org.iostrata.tmf.core.result.ResultAnalysis.Judged;
+import org.iostrata.tmf.core.CoreAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
 
-/** Rows about the result of a trace, which is looked for when they are first asked for. */
-abstract class ResultDataProvider implements ITmfTreeDataProvider<ResultRow> {
+/**
+ * Rows about what an analysis has found, which looks for it when they are first asked for.
+ *
+ * @param <T> what is found
+ */
+public abstract class ResultDataProvider<T> implements ITmfTreeDataProvider<ResultRow> {
   /** More rows than a view has. */
   private static final long MOST_ROWS = 1L << 32;
 
@@ -24,28 +29,35 @@ abstract class ResultDataProvider implements ITmfTreeDataProvider<ResultRow> {
   protected final long root = NEXT.getAndAdd(MOST_ROWS);
 
   protected final IoTrace trace;
-  private final ResultAnalysis analysis;
+  private final CoreAnalysis<T> analysis;
+  private final Supplier<T> found;
 
-  ResultDataProvider(IoTrace trace, ResultAnalysis analysis) {
+  /**
+   * Rows of a trace.
+   *
+   * @param found what the analysis has found; null as long as there is nothing
+   */
+  protected ResultDataProvider(IoTrace trace, CoreAnalysis<T> analysis, Supplier<T> found) {
     this.trace = trace;
     this.analysis = analysis;
+    this.found = found;
   }
 
   /** The columns. */
   protected abstract List<Heading> headings(Map<String, Object> parameters);
 
   /** The rows, a parent before its children. */
-  protected abstract List<ResultRow> rows(Judged judged, Map<String, Object> parameters);
+  protected abstract List<ResultRow> rows(T of, Map<String, Object> parameters);
 
   @Override
   public TmfModelResponse<TmfTreeModel<ResultRow>> fetchTree(
       Map<String, Object> parameters, IProgressMonitor monitor) {
     analysis.schedule();
-    Judged judged = analysis.judged();
-    if (judged != null) {
+    T of = found.get();
+    if (of != null) {
       TmfTreeModel.Builder<ResultRow> model = new TmfTreeModel.Builder<>();
       model.setColumnDescriptors(List.copyOf(headings(parameters)));
-      model.setEntries(rows(judged, parameters));
+      model.setEntries(rows(of, parameters));
       return new TmfModelResponse<>(
           model.build(), ITmfResponse.Status.COMPLETED, CommonStatusMessage.COMPLETED);
     }

@@ -17,13 +17,13 @@ import org.iostrata.tmf.core.trace.IoTrace;
 /** Gives a trace rows about its result. */
 abstract class ResultDataProviderFactory implements IDataProviderFactory {
   private final Descriptor descriptor;
-  private final BiFunction<IoTrace, ResultAnalysis, ResultDataProvider> made;
+  private final BiFunction<IoTrace, ResultAnalysis, ResultDataProvider<?>> made;
 
   ResultDataProviderFactory(
       String id,
       String name,
       String description,
-      BiFunction<IoTrace, ResultAnalysis, ResultDataProvider> made) {
+      BiFunction<IoTrace, ResultAnalysis, ResultDataProvider<?>> made) {
     descriptor = new Descriptor(id, name, description, ProviderType.DATA_TREE);
     this.made = made;
   }

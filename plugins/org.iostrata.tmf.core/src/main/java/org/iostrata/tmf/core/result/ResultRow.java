@@ -27,7 +27,7 @@ public final class ResultRow extends TmfTreeDataModel {
    * @param values what the texts are made of, for sorting and export; a missing one is null
    * @param spot null when it leads nowhere
    */
-  ResultRow(long id, long parent, List<String> texts, List<Object> values, Spot spot) {
+  public ResultRow(long id, long parent, List<String> texts, List<Object> values, Spot spot) {
     super(id, parent, texts);
     this.values = Collections.unmodifiableList(values);
     this.spot = spot;

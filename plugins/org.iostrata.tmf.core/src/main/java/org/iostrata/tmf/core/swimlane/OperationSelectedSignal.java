@@ -41,6 +41,21 @@ public final class OperationSelectedSignal extends TmfSelectionRangeUpdatedSigna
     return TmfTimestamp.fromNanos(bar.getStartTime());
   }
 
+  /** The trace with the operation. */
+  public IoTrace of() {
+    return of;
+  }
+
+  /** The lane of the operation. */
+  public Lane lane() {
+    return lane;
+  }
+
+  /** The number of the operation in its lane. */
+  public int operation() {
+    return operation;
+  }
+
   /**
    * The number of the event in a trace or experiment: that of the operation itself, else the call
    * that it is in, else the first one at or after its begin.

@@ -15,7 +15,9 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.TimeGraphControl;
 import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.ui.HeatMapView;
 import org.iostrata.tmf.ui.LoadView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,7 +62,11 @@ class LoadViewTest {
   }
 
   private static int pixels(LoadView view, RGB colour) {
-    ImageData picture = Workbench.picture((Composite) view.getChartViewer().getControl());
+    return pixels((Composite) view.getChartViewer().getControl(), colour);
+  }
+
+  private static int pixels(Composite control, RGB colour) {
+    ImageData picture = Workbench.picture(control);
     int count = 0;
     for (int y = 0; y < picture.height; y++) {
       for (int x = 0; x < picture.width; x++) {
@@ -90,5 +96,25 @@ class LoadViewTest {
     Workbench.screenshot("bandwidth");
     Workbench.ui(() -> Workbench.window().getActivePage().showView(LoadView.BYTES_IN_FLIGHT));
     Workbench.screenshot("bytes-in-flight");
+  }
+
+  @Test
+  void heatMapHasARowForEachProcess() throws Exception {
+    HeatMapView view =
+        Workbench.ui(
+            () -> (HeatMapView) Workbench.window().getActivePage().showView(HeatMapView.ID));
+    Workbench.await(
+        "rows",
+        () -> {
+          TimeGraphControl graph =
+              Workbench.find(view.getParentComposite(), TimeGraphControl.class);
+          return graph != null && graph.getExpandedElements().length == 11;
+        });
+    Workbench.await("cells", () -> !view.isDirty());
+    TimeGraphControl graph =
+        Workbench.ui(() -> Workbench.find(view.getParentComposite(), TimeGraphControl.class));
+    Workbench.repaint(graph);
+    Workbench.screenshot("heat-map");
+    assertTrue(pixels(graph, new RGB(0x44, 0x01, 0x54)) > 100);
   }
 }

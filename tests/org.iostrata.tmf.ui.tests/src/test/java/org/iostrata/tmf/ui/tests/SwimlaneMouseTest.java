@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui.tests;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Tree;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ILinkEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
@@ -19,6 +21,7 @@ import org.iostrata.core.source.LoggedEvent;
 import org.iostrata.tmf.core.swimlane.SwimlaneState;
 import org.iostrata.tmf.core.trace.IoEvent;
 import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.ui.CrossLayerView;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +69,25 @@ class SwimlaneMouseTest {
     SwimlaneState bar = barAt(lanes.row("MPI Rank 3", "MPI-IO"), x);
     assertTrue(bar.count() > 1, bar.count() + " operations");
     Workbench.await("the begin of the first", () -> isSelected(lane, bar.first()));
+  }
+
+  @Test
+  void clickShowsWhatTheOperationCaused() throws Exception {
+    CrossLayerView view =
+        Workbench.ui(
+            () -> (CrossLayerView) Workbench.window().getActivePage().showView(CrossLayerView.ID));
+    Tree tree = Workbench.ui(() -> Workbench.find(view.getParentComposite(), Tree.class));
+    Lane lane = lanes.lane(Layer.MPI_IO, "MPI Rank 0");
+    int write = Lanes.find(lane, OperationKind.WRITE, 12);
+    lanes.zoomTo(lane, write, 1);
+    Rectangle bars = lanes.bars(lanes.row("MPI Rank 0", "MPI-IO"));
+    Workbench.click(lanes.control, bars.x + bars.width / 2, bars.y + bars.height / 2);
+    Workbench.await(
+        "what it caused",
+        () -> tree.getItemCount() == 2 && tree.getItem(0).getText().equals("MPI-IO write 16 KiB"));
+    Workbench.screenshot("cross-layer");
+    assertEquals("POSIX write 16 KiB", Workbench.ui(() -> tree.getItem(0).getItem(0).getText()));
+    assertEquals("By layer", Workbench.ui(() -> tree.getItem(1).getText()));
   }
 
   /** Whether the table has selected the event of a thread with which an operation begins. */

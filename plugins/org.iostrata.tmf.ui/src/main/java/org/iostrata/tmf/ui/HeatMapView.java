@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.jface.action.MenuManager;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
+import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
+import org.iostrata.tmf.core.load.Heat;
+import org.iostrata.tmf.core.load.HeatMapDataProvider;
+
+/** The view <i>I/O Heat Map</i>: process by time, coloured by what the view's menu says. */
+public final class HeatMapView extends BaseDataProviderTimeGraphView {
+  /** Its id in plugin.xml. */
+  public static final String ID = "org.iostrata.tmf.ui.heat-map";
+
+  private static final int[] NAMES_AND_CELLS = {1, 4};
+
+  private Heat heat = Heat.BUSY;
+
+  /** A view of whatever trace is active. */
+  public HeatMapView() {
+    super(ID, new BaseDataProviderTimeGraphPresentationProvider(), HeatMapDataProvider.ID);
+    setWeight(NAMES_AND_CELLS);
+  }
+
+  @Override
+  public void createPartControl(Composite parent) {
+    super.createPartControl(parent);
+    getTimeGraphViewer().getTimeGraphControl().setBlendSubPixelEvents(true);
+    setContentDescription(heat.title());
+  }
+
+  @Override
+  protected void fillLocalMenu(IMenuManager manager) {
+    MenuManager colours = new MenuManager("Colour by");
+    for (Heat choice : Heat.values()) {
+      colours.add(new Choice(choice));
+    }
+    manager.add(colours);
+    super.fillLocalMenu(manager);
+  }
+
+  @Override
+  protected Map<String, Object> getFetchRowModelParameters(
+      long start, long end, long resolution, boolean fullSearch, Collection<Long> items) {
+    Map<String, Object> parameters =
+        super.getFetchRowModelParameters(start, end, resolution, fullSearch, items);
+    parameters.put(HeatMapDataProvider.HEAT, heat.name());
+    return parameters;
+  }
+
+  /** A cell for each state and nothing between: Trace Compass would frame the gaps. */
+  @Override
+  protected List<ITimeEvent> createTimeEvents(TimeGraphEntry entry, List<ITimeGraphState> states) {
+    List<ITimeEvent> cells = new ArrayList<>(states.size());
+    states.forEach(state -> cells.add(createTimeEvent(entry, state)));
+    return cells;
+  }
+
+  /** What colours say. */
+  private final class Choice extends Action {
+    private final Heat choice;
+
+    Choice(Heat choice) {
+      super(choice.title(), IAction.AS_RADIO_BUTTON);
+      this.choice = choice;
+      setChecked(heat == choice);
+    }
+
+    @Override
+    public void run() {
+      if (isChecked() && heat != choice) {
+        heat = choice;
+        setContentDescription(heat.title());
+        restartZoomThread();
+      }
+    }
+  }
+}
