@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: EPL-2.0
-# Measures how long the workbench takes to open an archive, to open it again, and to zoom, without windows, in a heap of 1 GB.
+# Measures how long the workbench takes to open an archive, to open it again, and to zoom in lanes and charts, without windows, in a heap of 1 GB.
 #
 # usage: workbench.sh [MILLIONS_OF_EVENTS [ARCHIVE]]      default: 64, made by the generator of compare.sh
 #

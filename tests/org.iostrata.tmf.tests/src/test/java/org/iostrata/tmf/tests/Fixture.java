@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.tests;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,11 +16,18 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils
 import org.eclipse.tracecompass.tmf.core.event.TmfEvent;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.model.xy.ITmfTreeXYDataProvider;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.iostrata.tmf.core.load.LoadMeasure;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
@@ -75,6 +84,33 @@ final class Fixture implements AutoCloseable {
   ITimeGraphDataProvider<TimeGraphEntryModel> swimlanes() {
     return DataProviderManager.getInstance()
         .getDataProvider(trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
+  }
+
+  @SuppressWarnings("unchecked")
+  ITmfTreeXYDataProvider<TmfTreeDataModel> chart(LoadMeasure measure) {
+    return DataProviderManager.getInstance()
+        .getDataProvider(trace, measure.provider(), ITmfTreeXYDataProvider.class);
+  }
+
+  /** The rows of a provider, when there are any. */
+  <T extends ITmfTreeDataModel> List<T> rows(ITmfTreeDataProvider<T> provider)
+      throws InterruptedException {
+    return tree(provider, Map.of()).getEntries();
+  }
+
+  /** What a provider answers when it has found what it looks for. */
+  <T extends ITmfTreeDataModel> TmfTreeModel<T> tree(
+      ITmfTreeDataProvider<T> provider, Map<String, Object> parameters)
+      throws InterruptedException {
+    for (int i = 0; i < 6000; i++) {
+      var response = provider.fetchTree(parameters, new NullProgressMonitor());
+      if (response.getStatus() == ITmfResponse.Status.COMPLETED) {
+        return response.getModel();
+      }
+      assertEquals(ITmfResponse.Status.RUNNING, response.getStatus());
+      Thread.sleep(10);
+    }
+    throw new AssertionError("no rows of " + provider.getId());
   }
 
   /** What the swimlanes say in the place of lanes, after their tree was asked for. */

@@ -15,7 +15,6 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
-import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.Layer;
@@ -47,15 +46,7 @@ class HeatMapDataProviderTest {
   }
 
   private List<TimeGraphEntryModel> rows() throws InterruptedException {
-    for (int i = 0; i < 600; i++) {
-      var response = heatMap.fetchTree(Map.of(), new NullProgressMonitor());
-      if (response.getStatus() == ITmfResponse.Status.COMPLETED) {
-        return response.getModel().getEntries();
-      }
-      assertEquals(ITmfResponse.Status.RUNNING, response.getStatus());
-      Thread.sleep(100);
-    }
-    throw new AssertionError("no rows");
+    return fixture.rows(heatMap);
   }
 
   private Map<Long, List<ITimeGraphState>> states(

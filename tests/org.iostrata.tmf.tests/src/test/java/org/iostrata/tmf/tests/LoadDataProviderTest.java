@@ -11,12 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
-import org.eclipse.tracecompass.tmf.core.model.xy.ITmfTreeXYDataProvider;
-import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.iostrata.core.internal.load.Load;
 import org.iostrata.core.internal.load.LoadGrouping;
 import org.iostrata.core.internal.load.Loads;
@@ -43,24 +40,10 @@ class LoadDataProviderTest {
     fixture.close();
   }
 
-  @SuppressWarnings("unchecked")
-  private ITmfTreeXYDataProvider<TmfTreeDataModel> provider(LoadMeasure measure) {
-    return DataProviderManager.getInstance()
-        .getDataProvider(fixture.trace, measure.provider(), ITmfTreeXYDataProvider.class);
-  }
-
   private List<TmfTreeDataModel> rows(LoadMeasure measure, RowsBelow below)
       throws InterruptedException {
-    Map<String, Object> parameters = new HashMap<>(Map.of(LoadDataProvider.BELOW, below.name()));
-    for (int i = 0; i < 600; i++) {
-      var response = provider(measure).fetchTree(parameters, new NullProgressMonitor());
-      if (response.getStatus() == ITmfResponse.Status.COMPLETED) {
-        return response.getModel().getEntries();
-      }
-      assertEquals(ITmfResponse.Status.RUNNING, response.getStatus());
-      Thread.sleep(100);
-    }
-    throw new AssertionError("no rows of " + measure);
+    Map<String, Object> parameters = Map.of(LoadDataProvider.BELOW, below.name());
+    return fixture.tree(fixture.chart(measure), parameters).getEntries();
   }
 
   private static List<String> paths(List<TmfTreeDataModel> rows) {
@@ -148,7 +131,7 @@ class LoadDataProviderTest {
     Map<String, Object> parameters = new HashMap<>();
     parameters.put(DataProviderParameterUtils.REQUESTED_TIME_KEY, times);
     parameters.put(DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(id));
-    var model = provider(measure).fetchXY(parameters, new NullProgressMonitor()).getModel();
+    var model = fixture.chart(measure).fetchXY(parameters, new NullProgressMonitor()).getModel();
     assertNotNull(model);
     ISeriesModel line = model.getSeriesData().iterator().next();
     assertEquals(id, line.getId());

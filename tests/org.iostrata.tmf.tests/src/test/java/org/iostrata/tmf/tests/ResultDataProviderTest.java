@@ -9,12 +9,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.model.ITableColumnDescriptor;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
-import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.core.internal.export.ResultRows;
 import org.iostrata.core.internal.rule.Finding;
@@ -50,15 +48,7 @@ class ResultDataProviderTest {
     ITmfTreeDataProvider<ResultRow> provider =
         DataProviderManager.getInstance()
             .getDataProvider(fixture.trace, id, ITmfTreeDataProvider.class);
-    for (int i = 0; i < 600; i++) {
-      var response = provider.fetchTree(parameters, new NullProgressMonitor());
-      if (response.getStatus() == ITmfResponse.Status.COMPLETED) {
-        return response.getModel();
-      }
-      assertEquals(ITmfResponse.Status.RUNNING, response.getStatus());
-      Thread.sleep(100);
-    }
-    throw new AssertionError("no rows of " + id);
+    return fixture.tree(provider, parameters);
   }
 
   private ResultAnalysis.Judged judged() {

@@ -12,18 +12,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.DoubleConsumer;
 import java.util.stream.LongStream;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
+import org.eclipse.tracecompass.tmf.core.model.xy.ITmfTreeXYDataProvider;
+import org.iostrata.tmf.core.load.LoadMeasure;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.Test;
 
 /**
  * How long an archive takes to open, to open again, and to zoom, through the data provider of the
- * swimlanes. Writes target/speed.txt. {@code tests/benchmarks/workbench.sh} gives it a big archive;
- * else it is a small one, to see that this works.
+ * swimlanes and charts. Writes target/speed.txt. {@code tests/benchmarks/workbench.sh} gives it a
+ * big archive; else it is a small one, to see that this works.
  */
 class SpeedTest {
   private static final NullProgressMonitor MONITOR = new NullProgressMonitor();
@@ -64,7 +68,13 @@ class SpeedTest {
       fixture.trace.indexTrace(true);
       record(which + ", event table complete", (System.nanoTime() - start) / 1e9, "s");
       record("events", fixture.trace.getNbEvents(), "");
-      zooms(provider, rows, fixture.trace);
+      zooms("zoom", part -> fetch(provider, rows, fixture.trace, part));
+      for (LoadMeasure measure : LoadMeasure.values()) {
+        ITmfTreeXYDataProvider<TmfTreeDataModel> chart = fixture.chart(measure);
+        List<TmfTreeDataModel> lines = fixture.rows(chart);
+        record(which + ", " + measure.title(), (System.nanoTime() - start) / 1e9, "s");
+        zooms(measure.title(), part -> fetch(chart, lines, fixture.trace, part));
+      }
       System.gc();
       record("heap allowed", Runtime.getRuntime().maxMemory() / 1e6, "MB");
       Runtime runtime = Runtime.getRuntime();
@@ -74,19 +84,16 @@ class SpeedTest {
     }
   }
 
-  private void zooms(
-      ITimeGraphDataProvider<TimeGraphEntryModel> provider,
-      List<TimeGraphEntryModel> rows,
-      IoTrace trace) {
+  private void zooms(String what, DoubleConsumer fetch) {
     double[] ms = new double[ZOOMS];
     for (int i = 0; i < ZOOMS; i++) {
       long start = System.nanoTime();
-      fetch(provider, rows, trace, 1.0 / (1 << i % 18));
+      fetch.accept(1.0 / (1 << i % 18));
       ms[i] = (System.nanoTime() - start) / 1e6;
     }
     Arrays.sort(ms);
-    record("zoom, median of " + ZOOMS, ms[ZOOMS / 2], "ms");
-    record("zoom, longest", ms[ZOOMS - 1], "ms");
+    record(what + ", median of " + ZOOMS, ms[ZOOMS / 2], "ms");
+    record(what + ", longest", ms[ZOOMS - 1], "ms");
   }
 
   private static final Random RANDOM = new Random(1);
@@ -96,18 +103,33 @@ class SpeedTest {
       List<TimeGraphEntryModel> rows,
       IoTrace trace,
       double part) {
+    Map<String, Object> query =
+        query(trace, part, rows.stream().map(TimeGraphEntryModel::getId).toList());
+    assertEquals(rows.size(), provider.fetchRowModel(query, MONITOR).getModel().getRows().size());
+  }
+
+  private static void fetch(
+      ITmfTreeXYDataProvider<TmfTreeDataModel> chart,
+      List<TmfTreeDataModel> rows,
+      IoTrace trace,
+      double part) {
+    List<Long> lines =
+        rows.stream().filter(TmfTreeDataModel::hasRowModel).map(TmfTreeDataModel::getId).toList();
+    Map<String, Object> query = query(trace, part, lines);
+    assertEquals(lines.size(), chart.fetchXY(query, MONITOR).getModel().getSeriesData().size());
+  }
+
+  private static Map<String, Object> query(IoTrace trace, double part, List<Long> items) {
     long startNs = trace.getStartTime().toNanos();
     double allNs = trace.getEndTime().toNanos() - startNs;
     long fromNs = startNs + (long) (RANDOM.nextDouble() * (1 - part) * allNs);
     long stepNs = Math.max(1, (long) (allNs * part / PIXELS));
     List<Long> times =
         LongStream.range(0, PIXELS).map(pixel -> fromNs + pixel * stepNs).boxed().toList();
-    Map<String, Object> query =
-        Map.of(
-            DataProviderParameterUtils.REQUESTED_TIME_KEY,
-            times,
-            DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
-            rows.stream().map(TimeGraphEntryModel::getId).toList());
-    assertEquals(rows.size(), provider.fetchRowModel(query, MONITOR).getModel().getRows().size());
+    return Map.of(
+        DataProviderParameterUtils.REQUESTED_TIME_KEY,
+        times,
+        DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
+        items);
   }
 }
