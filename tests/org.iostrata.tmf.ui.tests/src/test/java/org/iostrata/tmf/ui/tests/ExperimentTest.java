@@ -112,6 +112,7 @@ class ExperimentTest {
     ITimeGraphEntry row = lanes.row("ior-coll", "MPI Rank 1", "MPI-IO");
     lanes.reveal(row);
     Workbench.await("its bars", () -> !lanes.edges(row, OPEN).isEmpty());
+    lanes.settle();
     Rectangle bars = lanes.bars(row);
     int x = lanes.edges(row, OPEN).get(0) + 2;
     Workbench.click(lanes.control, x, bars.y + bars.height / 2);

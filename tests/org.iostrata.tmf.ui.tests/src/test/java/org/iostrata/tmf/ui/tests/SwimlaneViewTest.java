@@ -161,7 +161,8 @@ class SwimlaneViewTest {
     lanes.press(OTHER_FILES);
     Workbench.await("the rows as before", () -> lanes.rows().equals(before));
     showAll();
-    assertTrue(lanes.edges(lanes.row("MPI Rank 2", "MPI-IO")).size() >= 4);
+    ITimeGraphEntry row = lanes.row("MPI Rank 2", "MPI-IO");
+    Workbench.await("the bars as before", () -> lanes.edges(row).size() >= 4);
   }
 
   @Test
