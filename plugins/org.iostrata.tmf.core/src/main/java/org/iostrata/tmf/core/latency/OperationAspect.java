@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.latency;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.eclipse.tracecompass.segmentstore.core.ISegment;
+import org.eclipse.tracecompass.tmf.core.segment.ISegmentAspect;
+import org.iostrata.core.model.Trace;
+import org.iostrata.tmf.core.Names;
+
+/**
+ * What a column of the table of latencies says.
+ *
+ * @param order how its values are sorted
+ * @param value of an operation; null where there is none
+ */
+record OperationAspect(
+    String name, String help, Comparator<?> order, Function<OperationSegment, Object> value)
+    implements ISegmentAspect {
+  static List<ISegmentAspect> of(Trace trace) {
+    return List.of(
+        new OperationAspect("Layer", "The layer", null, s -> Names.of(s.lane().layer())),
+        new OperationAspect(
+            "Operation", "What it does", null, s -> Names.of(s.lane().kind(s.operation()))),
+        new OperationAspect("Process", "Who did it", null, s -> process(trace, s)),
+        new OperationAspect("File", "What it is about", null, s -> file(trace, s)),
+        number("Offset", "Where in the file", s -> s.lane().offset(s.operation())),
+        number("Bytes", "Bytes moved", s -> s.lane().bytesDone(s.operation())));
+  }
+
+  private static OperationAspect number(
+      String name, String help, ToLongFunction<OperationSegment> value) {
+    Comparator<OperationSegment> order = Comparator.comparingLong(value);
+    return new OperationAspect(name, help, order, s -> known(value.applyAsLong(s)));
+  }
+
+  private static String process(Trace trace, OperationSegment segment) {
+    return trace.processes().get(trace.threads().get(segment.lane().thread()).process()).name();
+  }
+
+  private static String file(Trace trace, OperationSegment segment) {
+    int file = segment.lane().file(segment.operation());
+    return file == Trace.NONE ? null : trace.files().get(file).path();
+  }
+
+  private static Long known(long number) {
+    return number == Trace.UNKNOWN ? null : number;
+  }
+
+  @Override
+  public String getName() {
+    return name;
+  }
+
+  @Override
+  public String getHelpText() {
+    return help;
+  }
+
+  @Override
+  public Comparator<?> getComparator() {
+    return order;
+  }
+
+  @Override
+  public Object resolve(ISegment segment) {
+    return segment instanceof OperationSegment operation ? value.apply(operation) : null;
+  }
+}

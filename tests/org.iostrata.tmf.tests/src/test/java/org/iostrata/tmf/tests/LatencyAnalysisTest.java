@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.eclipse.tracecompass.segmentstore.core.ISegment;
+import org.eclipse.tracecompass.segmentstore.core.ISegmentStore;
+import org.eclipse.tracecompass.segmentstore.core.segment.interfaces.INamedSegment;
+import org.eclipse.tracecompass.tmf.core.segment.ISegmentAspect;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.tmf.core.latency.LatencyAnalysis;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Operations as segments of time: all of them, in order, and those of a range. */
+class LatencyAnalysisTest {
+  private Fixture fixture;
+  private LatencyAnalysis analysis;
+  private ISegmentStore<ISegment> store;
+
+  @BeforeEach
+  void open() throws Exception {
+    fixture = new Fixture();
+    analysis =
+        TmfTraceUtils.getAnalysisModuleOfClass(
+            fixture.trace, LatencyAnalysis.class, LatencyAnalysis.ID);
+    analysis.addListener((provider, data) -> store = data);
+    analysis.schedule();
+    assertTrue(analysis.waitForCompletion());
+  }
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  @Test
+  void areAllOperationsInTheOrderOfTheirBegins() {
+    List<ISegment> all = new ArrayList<>(store);
+    assertEquals(analysis.getSegmentStore(), store);
+    long operations = fixture.analysis().timeline().ownLanes().stream().mapToLong(Lane::size).sum();
+    assertEquals(operations, all.size());
+    assertEquals(all.size(), store.size());
+    long durationsNs = 0;
+    for (int i = 0; i < all.size(); i++) {
+      assertTrue(i == 0 || all.get(i - 1).getStart() <= all.get(i).getStart());
+      durationsNs += all.get(i).getLength();
+    }
+    assertEquals(
+        fixture.analysis().timeline().ownLanes().stream()
+            .mapToLong(lane -> lane.busyNs(0, lane.size()))
+            .sum(),
+        durationsNs);
+  }
+
+  @Test
+  void thoseOfARangeTouchIt() {
+    List<ISegment> all = new ArrayList<>(store);
+    Random random = new Random(9);
+    for (int n = 0; n < 100; n++) {
+      ISegment near = all.get(random.nextInt(all.size()));
+      long fromNs = near.getStart() + random.nextInt(2000) - 1000;
+      long toNs = fromNs + random.nextInt(100_000);
+      List<ISegment> expected =
+          all.stream().filter(s -> s.getStart() <= toNs && s.getEnd() >= fromNs).toList();
+      List<ISegment> found = new ArrayList<>();
+      store.getIntersectingElements(fromNs, toNs).forEach(found::add);
+      assertEquals(expected.size(), found.size());
+      assertTrue(found.containsAll(expected));
+    }
+  }
+
+  @Test
+  void columnsSayWhatTheOperationIs() {
+    ISegment write =
+        store.stream()
+            .filter(s -> ((INamedSegment) s).getName().equals("MPI-IO write"))
+            .findFirst()
+            .orElseThrow();
+    Map<String, Object> columns = new HashMap<>();
+    for (ISegmentAspect aspect : analysis.getSegmentAspects()) {
+      columns.put(aspect.getName(), aspect.resolve(write));
+    }
+    assertEquals("MPI-IO", columns.get("Layer"));
+    assertEquals("write", columns.get("Operation"));
+    assertEquals(16384L, columns.get("Bytes"));
+    assertTrue(columns.get("File").toString().endsWith("/data/ior.dat"), columns.toString());
+  }
+}
