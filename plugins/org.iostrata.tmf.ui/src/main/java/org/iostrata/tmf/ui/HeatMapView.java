@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import org.eclipse.jface.action.Action;
-import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IMenuManager;
-import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
@@ -42,12 +39,14 @@ public final class HeatMapView extends BaseDataProviderTimeGraphView {
 
   @Override
   protected void fillLocalMenu(IMenuManager manager) {
-    MenuManager colours = new MenuManager("Colour by");
-    for (Heat choice : Heat.values()) {
-      colours.add(new Choice(choice));
-    }
-    manager.add(colours);
+    manager.add(Choice.menu("Colour by", heat, Heat::title, this::colourBy));
     super.fillLocalMenu(manager);
+  }
+
+  private void colourBy(Heat chosen) {
+    heat = chosen;
+    setContentDescription(heat.title());
+    restartZoomThread();
   }
 
   @Override
@@ -65,25 +64,5 @@ public final class HeatMapView extends BaseDataProviderTimeGraphView {
     List<ITimeEvent> cells = new ArrayList<>(states.size());
     states.forEach(state -> cells.add(createTimeEvent(entry, state)));
     return cells;
-  }
-
-  /** What colours say. */
-  private final class Choice extends Action {
-    private final Heat choice;
-
-    Choice(Heat choice) {
-      super(choice.title(), IAction.AS_RADIO_BUTTON);
-      this.choice = choice;
-      setChecked(heat == choice);
-    }
-
-    @Override
-    public void run() {
-      if (isChecked() && heat != choice) {
-        heat = choice;
-        setContentDescription(heat.title());
-        restartZoomThread();
-      }
-    }
   }
 }

@@ -48,6 +48,13 @@ final class LoadRows extends AbstractSelectTreeViewer2 {
     return parameters;
   }
 
+  /** Asks for the rows anew, as others are wanted. */
+  void askAgain() {
+    if (getTrace() != null) {
+      updateContent(getWindowStartTime(), getWindowEndTime(), false);
+    }
+  }
+
   @Override
   protected void contentChanged(ITmfTreeViewerEntry root) {
     super.contentChanged(root);

@@ -5,13 +5,8 @@ import java.text.NumberFormat;
 import java.util.Locale;
 import java.util.Map;
 import org.eclipse.core.runtime.IConfigurationElement;
-import org.eclipse.jface.action.Action;
-import org.eclipse.jface.action.IAction;
-import org.eclipse.jface.action.IMenuManager;
-import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swtchart.IAxisTick;
-import org.eclipse.tracecompass.tmf.core.signal.TmfTraceSelectedSignal;
 import org.eclipse.tracecompass.tmf.ui.viewers.TmfViewer;
 import org.eclipse.tracecompass.tmf.ui.viewers.xychart.TmfXYChartViewer;
 import org.eclipse.tracecompass.tmf.ui.viewers.xychart.linechart.TmfFilteredXYChartViewer;
@@ -78,31 +73,14 @@ public final class LoadView extends TmfChartView {
       IAxisTick tick = getChartViewer().getSwtChart().getAxisSet().getYAxis(0).getTick();
       tick.setFormat(NumberFormat.getInstance(Locale.US));
     }
-    MenuManager rows = new MenuManager("Below each layer");
-    for (RowsBelow choice : RowsBelow.values()) {
-      rows.add(new Choice(choice));
-    }
-    IMenuManager menu = getViewSite().getActionBars().getMenuManager();
-    menu.add(rows);
+    getViewSite()
+        .getActionBars()
+        .getMenuManager()
+        .add(Choice.menu("Below each layer", below, RowsBelow::title, this::tellApartBy));
   }
 
-  /** What the rows below the layers are. */
-  private final class Choice extends Action {
-    private final RowsBelow choice;
-
-    Choice(RowsBelow choice) {
-      super(choice.title(), IAction.AS_RADIO_BUTTON);
-      this.choice = choice;
-      setChecked(below == choice);
-    }
-
-    @Override
-    public void run() {
-      if (isChecked() && below != choice && getTrace() != null) {
-        below = choice;
-        ((LoadRows) getLeftChildViewer())
-            .traceSelected(new TmfTraceSelectedSignal(this, getTrace()));
-      }
-    }
+  private void tellApartBy(RowsBelow chosen) {
+    below = chosen;
+    ((LoadRows) getLeftChildViewer()).askAgain();
   }
 }

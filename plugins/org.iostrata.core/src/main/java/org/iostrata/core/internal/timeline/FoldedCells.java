@@ -20,9 +20,9 @@ final class FoldedCells {
   private final long[] busyNs;
 
   /** By cell: where what is in it begins and ends. */
-  private final long[] beginNs;
+  private final long[] firstNs;
 
-  private final long[] endNs;
+  private final long[] lastNs;
 
   /** By cell, of the thread that is put into it: its time, and the topmost layer busy there. */
   private final long[] usedNs;
@@ -44,8 +44,8 @@ final class FoldedCells {
     widthNs = Math.max(1, (toNs - fromNs - 1) / most + 1);
     int count = (int) Math.max(1, (toNs - fromNs - 1) / widthNs + 1);
     busyNs = new long[count * KIND.length];
-    beginNs = new long[count];
-    endNs = new long[count];
+    firstNs = new long[count];
+    lastNs = new long[count];
     usedNs = new long[count];
     layer = new int[count];
   }
@@ -84,15 +84,15 @@ final class FoldedCells {
     // Operations of one layer overlap; the thread is no more than busy.
     long addedNs = Math.min(Math.max(1, ns), widthNs - usedNs[cell]);
     usedNs[cell] += addedNs;
-    boolean empty = endNs[cell] == beginNs[cell];
-    beginNs[cell] = empty ? begin : Math.min(beginNs[cell], begin);
-    endNs[cell] = empty ? end : Math.max(endNs[cell], end);
+    boolean empty = lastNs[cell] == firstNs[cell];
+    firstNs[cell] = empty ? begin : Math.min(firstNs[cell], begin);
+    lastNs[cell] = empty ? end : Math.max(lastNs[cell], end);
     busyNs[cell * KIND.length + kind] += addedNs;
   }
 
   /** Tells all bars, of so many threads. */
-  void tell(int threads, FoldedLanes.Visitor visitor) {
-    for (int cell = 0; cell < endNs.length; cell++) {
+  void tell(int threads, FoldedLanes.FoldedVisitor visitor) {
+    for (int cell = 0; cell < lastNs.length; cell++) {
       long allNs = 0;
       int most = 0;
       int at = cell * KIND.length;
@@ -107,20 +107,20 @@ final class FoldedCells {
     flush(visitor);
   }
 
-  private void grow(int cell, int kind, double ns, FoldedLanes.Visitor visitor) {
-    long level = Math.round(LEVELS * ns / (endNs[cell] - beginNs[cell]));
-    if (kind != barKind || level != barLevel || beginNs[cell] - barToNs >= widthNs) {
+  private void grow(int cell, int kind, double ns, FoldedLanes.FoldedVisitor visitor) {
+    long level = Math.round(LEVELS * ns / (lastNs[cell] - firstNs[cell]));
+    if (kind != barKind || level != barLevel || firstNs[cell] - barToNs >= widthNs) {
       flush(visitor);
       barKind = kind;
       barLevel = level;
-      barFromNs = beginNs[cell];
+      barFromNs = firstNs[cell];
       barBusyNs = 0;
     }
-    barToNs = endNs[cell];
+    barToNs = lastNs[cell];
     barBusyNs += ns;
   }
 
-  private void flush(FoldedLanes.Visitor visitor) {
+  private void flush(FoldedLanes.FoldedVisitor visitor) {
     if (barKind >= 0) {
       double busy = Math.min(1, barBusyNs / (barToNs - barFromNs));
       visitor.segment(barFromNs, barToNs, KIND[barKind], busy);

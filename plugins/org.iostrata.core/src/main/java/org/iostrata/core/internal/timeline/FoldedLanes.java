@@ -37,7 +37,7 @@ public final class FoldedLanes {
 
   /** Receives what {@link FoldedLanes#segments} finds. */
   @FunctionalInterface
-  public interface Visitor {
+  public interface FoldedVisitor {
     /**
      * A bar.
      *
@@ -52,7 +52,7 @@ public final class FoldedLanes {
    * segment for each. Costs as much as {@link Lane#segments} of all lanes, or less where they are
    * very many.
    */
-  public void segments(long fromNs, long toNs, int pixels, Visitor visitor) {
+  public void segments(long fromNs, long toNs, int pixels, FoldedVisitor visitor) {
     int most = Math.min(Math.max(1, pixels), Math.max(1, MOST_CELLS / lanes.size()));
     FoldedCells cells = new FoldedCells(fromNs, toNs, most);
     for (Lane lane : lanes) {

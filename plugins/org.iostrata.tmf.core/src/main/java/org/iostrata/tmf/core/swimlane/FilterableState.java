@@ -28,8 +28,8 @@ abstract class FilterableState extends TimeGraphState {
     }
   }
 
-  FilterableState(long startNs, long durationNs, String label, OutputElementStyle style) {
-    super(startNs, durationNs, label, style);
+  FilterableState(long fromNs, long durationNs, String label, OutputElementStyle style) {
+    super(fromNs, durationNs, label, style);
   }
 
   /** What it stands for, lane by lane. */

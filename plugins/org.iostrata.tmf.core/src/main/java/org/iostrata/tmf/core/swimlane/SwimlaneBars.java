@@ -75,12 +75,12 @@ final class SwimlaneBars {
         fromNs,
         toNs,
         pixels / PIXELS_OF_BAR,
-        (beginNs, endNs, kind, busy) ->
+        (barFromNs, barToNs, kind, busy) ->
             bars.accept(
                 new FoldedState(
                     axis,
                     lanes,
-                    new FoldedState.Time(beginNs, endNs, busy),
+                    new FoldedState.Time(barFromNs, barToNs, busy),
                     SwimlaneStyles.several(kind, busy))));
   }
 }

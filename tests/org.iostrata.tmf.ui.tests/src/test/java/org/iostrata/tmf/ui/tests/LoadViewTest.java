@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import org.eclipse.jface.action.ActionContributionItem;
+import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Composite;
@@ -96,6 +100,35 @@ class LoadViewTest {
     Workbench.screenshot("bandwidth");
     Workbench.ui(() -> Workbench.window().getActivePage().showView(LoadView.BYTES_IN_FLIGHT));
     Workbench.screenshot("bytes-in-flight");
+  }
+
+  @Test
+  void rowsBelowALayerAreWhatTheMenuSays() throws Exception {
+    LoadView view = show(LoadView.CONCURRENCY);
+    Workbench.ui(
+        () -> {
+          IMenuManager menu = view.getViewSite().getActionBars().getMenuManager();
+          IMenuManager choices =
+              Arrays.stream(menu.getItems())
+                  .filter(MenuManager.class::isInstance)
+                  .map(MenuManager.class::cast)
+                  .filter(one -> one.getMenuText().equals("Below each layer"))
+                  .findFirst()
+                  .orElseThrow();
+          IAction processes = ((ActionContributionItem) choices.getItems()[1]).getAction();
+          processes.setChecked(true);
+          processes.run();
+          return null;
+        });
+    Workbench.await(
+        "processes",
+        () -> {
+          TreeItem[] layers = tree(view).getItem(0).getItems();
+          return layers.length == 2
+              && Arrays.stream(layers[0].getItems())
+                  .anyMatch(row -> row.getText().equals("MPI Rank 3"));
+        });
+    Workbench.screenshot("concurrency-processes");
   }
 
   @Test
