@@ -43,6 +43,7 @@ final class Twins {
     assertFalse(
         after.stream().anyMatch(f -> f.severity() == Severity.CRITICAL),
         () -> "after: " + reported(after));
+    TwinsGolden.check(id, sickRun.trace(), before, gone);
     return finding;
   }
 
