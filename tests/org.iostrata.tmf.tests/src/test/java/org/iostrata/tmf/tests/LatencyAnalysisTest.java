@@ -33,6 +33,8 @@ class LatencyAnalysisTest {
         TmfTraceUtils.getAnalysisModuleOfClass(
             fixture.trace, LatencyAnalysis.class, LatencyAnalysis.ID);
     analysis.addListener((provider, data) -> store = data);
+    fixture.analysis().schedule();
+    assertTrue(fixture.analysis().waitForCompletion());
     analysis.schedule();
     assertTrue(analysis.waitForCompletion());
   }
