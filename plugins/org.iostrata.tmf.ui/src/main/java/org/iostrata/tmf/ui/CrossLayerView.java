@@ -3,6 +3,8 @@ package org.iostrata.tmf.ui;
 
 import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.iostrata.tmf.core.operation.CrossLayerDataProvider;
 import org.iostrata.tmf.core.swimlane.OperationSelectedSignal;
 
@@ -26,12 +28,19 @@ public final class CrossLayerView extends ResultView {
   }
 
   @Override
+  protected ITmfTrace subject(ITmfTrace shown) {
+    boolean here = selected != null && TmfTraceManager.getTraceSet(shown).contains(selected.of());
+    return here ? selected.of() : shown;
+  }
+
+  @Override
   protected int levels() {
     return 2;
   }
 
   @Override
-  protected Map<String, Object> parameters() {
-    return CrossLayerDataProvider.parameters(selected);
+  protected Map<String, Object> parameters(ITmfTrace of) {
+    return CrossLayerDataProvider.parameters(
+        selected != null && selected.of() == of ? selected : null);
   }
 }

@@ -2,6 +2,7 @@
 package org.iostrata.tmf.ui;
 
 import java.util.Map;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.iostrata.tmf.core.result.FindingsDataProvider;
 
 /**
@@ -18,7 +19,7 @@ public final class FindingsView extends ResultView {
   }
 
   @Override
-  protected Map<String, Object> parameters() {
+  protected Map<String, Object> parameters(ITmfTrace of) {
     return Map.of();
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
-import java.text.NumberFormat;
-import java.util.Locale;
 import java.util.Map;
 import org.eclipse.core.runtime.IConfigurationElement;
 import org.eclipse.swt.widgets.Composite;
@@ -68,11 +66,9 @@ public final class LoadView extends TmfChartView {
   @Override
   public void createPartControl(Composite parent) {
     super.createPartControl(parent);
-    if (measure == LoadMeasure.CONCURRENCY) {
-      // Trace Compass writes a half as 500 m.
-      IAxisTick tick = getChartViewer().getSwtChart().getAxisSet().getYAxis(0).getTick();
-      tick.setFormat(NumberFormat.getInstance(Locale.US));
-    }
+    // Trace Compass writes a half as 500 m, and KB for KiB.
+    IAxisTick tick = getChartViewer().getSwtChart().getAxisSet().getYAxis(0).getTick();
+    tick.setFormat(new MeasureFormat(measure));
     getViewSite()
         .getActionBars()
         .getMenuManager()

@@ -46,8 +46,13 @@ abstract class ResultView extends TmfView {
     this.provider = provider;
   }
 
-  /** What else the provider is asked with. */
-  protected abstract Map<String, Object> parameters();
+  /** What else the provider of a trace is asked with. */
+  protected abstract Map<String, Object> parameters(ITmfTrace of);
+
+  /** Of which trace the rows are when a trace or an experiment is shown. */
+  protected ITmfTrace subject(ITmfTrace shown) {
+    return shown;
+  }
 
   /** How many levels of rows are open at first. */
   protected int levels() {
@@ -129,10 +134,11 @@ abstract class ResultView extends TmfView {
       tell("No trace is open: File > Open Trace…", null);
       return;
     }
-    Map<String, Object> parameters = new HashMap<>(parameters());
+    Map<String, Object> parameters = new HashMap<>(parameters(subject(shown)));
     job =
         Job.create(
-            "Rows of " + getName(), (ICoreRunnable) monitor -> ask(shown, parameters, monitor));
+            "Rows of " + getName(),
+            (ICoreRunnable) monitor -> ask(subject(shown), parameters, monitor));
     job.setSystem(true);
     job.schedule();
   }

@@ -114,7 +114,10 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   /** Shows the row of the process that another view leads to. */
   @TmfSignalHandler
   public void spotSelected(SpotSelectedSignal signal) {
-    signal.spot().process().ifPresent(this::select);
+    signal
+        .spot()
+        .process()
+        .ifPresent(process -> Display.getDefault().asyncExec(() -> select(process)));
   }
 
   private void select(String process) {

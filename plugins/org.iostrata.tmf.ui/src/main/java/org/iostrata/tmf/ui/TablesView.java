@@ -8,6 +8,7 @@ import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.iostrata.tmf.core.result.Heading;
 import org.iostrata.tmf.core.result.TablesDataProvider;
 
@@ -30,7 +31,7 @@ public final class TablesView extends ResultView {
   }
 
   @Override
-  protected Map<String, Object> parameters() {
+  protected Map<String, Object> parameters(ITmfTrace of) {
     return Map.of(TablesDataProvider.TABLE, table);
   }
 

@@ -5,6 +5,7 @@ import java.util.function.ToDoubleFunction;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataType;
 import org.eclipse.tracecompass.tmf.core.model.xy.TmfXYAxisDescription;
 import org.iostrata.core.internal.load.StepLoad;
+import org.iostrata.core.internal.quantity.Quantity;
 
 /** What a chart shows of a load. */
 public enum LoadMeasure {
@@ -50,6 +51,17 @@ public enum LoadMeasure {
   /** What its chart shows, in one line. */
   public String meaning() {
     return meaning;
+  }
+
+  /** A value of its axis for people. */
+  public String text(double value) {
+    Quantity quantity =
+        switch (this) {
+          case CONCURRENCY -> Quantity.count(value);
+          case BANDWIDTH -> Quantity.bytesPerSecond(value);
+          case BYTES_IN_FLIGHT -> Quantity.bytes(value);
+        };
+    return quantity.toString();
   }
 
   /** The id of its data provider in plugin.xml. */

@@ -20,6 +20,7 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.TimeGraphControl;
+import org.iostrata.tmf.core.load.LoadMeasure;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.ui.HeatMapView;
 import org.iostrata.tmf.ui.LoadView;
@@ -98,8 +99,9 @@ class LoadViewTest {
     TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range));
     Workbench.await("the zoom", () -> !view.getChartViewer().isDirty());
     Workbench.screenshot("bandwidth");
-    Workbench.ui(() -> Workbench.window().getActivePage().showView(LoadView.BYTES_IN_FLIGHT));
+    show(LoadView.BYTES_IN_FLIGHT);
     Workbench.screenshot("bytes-in-flight");
+    assertEquals("64 KiB", LoadMeasure.BYTES_IN_FLIGHT.text(65536));
   }
 
   @Test

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui;
+
+import java.text.FieldPosition;
+import java.text.Format;
+import java.text.ParsePosition;
+import org.iostrata.tmf.core.load.LoadMeasure;
+
+/** Values of a chart's axis as they are written everywhere else. */
+final class MeasureFormat extends Format {
+  private static final long serialVersionUID = 1;
+
+  private final LoadMeasure measure;
+
+  MeasureFormat(LoadMeasure measure) {
+    this.measure = measure;
+  }
+
+  @Override
+  public StringBuffer format(Object value, StringBuffer to, FieldPosition position) {
+    return to.append(measure.text(((Number) value).doubleValue()));
+  }
+
+  /** Nobody writes into an axis. */
+  @Override
+  public Object parseObject(String text, ParsePosition position) {
+    return null;
+  }
+}
