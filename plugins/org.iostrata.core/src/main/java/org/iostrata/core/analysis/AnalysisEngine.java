@@ -21,23 +21,11 @@ public final class AnalysisEngine {
    */
   public static AnalysisResult analyze(Source source, AnalysisOptions options, Progress progress)
       throws IOException {
-    return analyze(source, options, null, progress);
-  }
-
-  /**
-   * The same with some operations apart.
-   *
-   * @param grouping null when no groups are wanted
-   */
-  static AnalysisResult analyze(
-      Source source, AnalysisOptions options, Grouping grouping, Progress progress)
-      throws IOException {
     if (source instanceof SummarySource summary) {
       return summary.result();
     }
     return new Scan(source, options.threads(), progress)
-        .byTime(
-            options.eventsPerRound(), tracks -> new AnalysisRun(source, options, grouping, tracks))
+        .byTime(options.eventsPerRound(), tracks -> new AnalysisRun(source, options, tracks))
         .result(source);
   }
 }

@@ -35,7 +35,7 @@ final class AnalysisRun implements RoundVisitor {
   private final GroupSweeps groupSweeps;
   private final CrossLinks crossLinks;
 
-  AnalysisRun(Source source, AnalysisOptions options, Grouping grouping, Tracks tracks) {
+  AnalysisRun(Source source, AnalysisOptions options, Tracks tracks) {
     trace = source.trace();
     this.tracks = tracks;
     Stripes stripes = new Stripes(trace);
@@ -43,9 +43,9 @@ final class AnalysisRun implements RoundVisitor {
       states.add(new ProcessState(tracks.process(track), Long.MIN_VALUE, trace, stripes));
     }
     for (int i = 0; i < options.threads(); i++) {
-      workers.add(new Worker(options.fileClasses(), trace, source.part(), grouping));
+      workers.add(new Worker(source, options));
     }
-    groupSweeps = new GroupSweeps(grouping == null ? 0 : grouping.size(), MAX_PENDING);
+    groupSweeps = new GroupSweeps(workers.get(0).groups().size(), MAX_PENDING);
     crossLinks = new CrossLinks(trace);
   }
 
@@ -101,14 +101,11 @@ final class AnalysisRun implements RoundVisitor {
   /** All that was found; to be asked for once, at the end. */
   AnalysisResult result(Source source) throws IOException {
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
-    return new ResultBuilder(source, joined(), workers.get(0).totals(), sweeps, crossLinks)
-        .build(groups(), tracks.events(), tracks.quality());
-  }
-
-  /** The results of the groups; null when none were wanted. */
-  private Groups groups() {
-    GroupTallies groups = workers.get(0).groups();
-    return groups == null ? null : groups.grouping().results(groups, groupSweeps);
+    RunTotals totals = workers.get(0).totals();
+    List<ProcessState> processes = joined();
+    Groups groups = workers.get(0).groups().results(processes, groupSweeps.bySlot()).orElse(null);
+    return new ResultBuilder(source, processes, totals, sweeps, crossLinks)
+        .build(groups, tracks.events(), tracks.quality());
   }
 
   /** A state for each process, with what its threads did together; the others are used up. */

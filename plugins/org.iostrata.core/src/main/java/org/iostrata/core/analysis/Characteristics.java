@@ -58,9 +58,10 @@ record Characteristics(
   }
 
   /** Those of a group. */
-  static Characteristics of(long durationNs, GroupTally group, Map<Layer, LayerSweep> sweeps) {
+  static Characteristics of(
+      long durationNs, GroupTally group, IntToLongFunction childNs, Map<Layer, LayerSweep> sweeps) {
     return new Characteristics(
-        durationNs, group.byProcess(), group::childNs, group.tally(), group.alignment(), sweeps);
+        durationNs, group.byProcess(), childNs, group.tally(), group.alignment(), sweeps);
   }
 
   /** The same of a part of the run that is so long. */

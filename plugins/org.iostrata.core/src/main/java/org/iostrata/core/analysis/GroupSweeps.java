@@ -30,11 +30,7 @@ final class GroupSweeps {
     }
   }
 
-  /**
-   * Collects the edges a worker has left.
-   *
-   * @param groups null when there are none
-   */
+  /** Collects the edges a worker has left. */
   void take(GroupTallies groups) {
     for (int slot = 0; slot < bySlot.size(); slot++) {
       GroupTally group = groups.of(slot);
@@ -58,7 +54,8 @@ final class GroupSweeps {
     return bySlot.stream().flatMap(sweeps -> sweeps.values().stream()).toList();
   }
 
-  Map<Layer, LayerSweep> of(int slot) {
-    return bySlot.get(slot);
+  /** Those of each group, by layer. */
+  List<Map<Layer, LayerSweep>> bySlot() {
+    return bySlot;
   }
 }

@@ -3,7 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.io.IOException;
 import java.util.stream.IntStream;
-import org.iostrata.core.model.Trace;
+import org.iostrata.core.internal.metric.Families;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.GroupBy;
@@ -20,7 +20,7 @@ public final class GroupedAnalysis {
   public static final int DEFAULT_GROUPS = 64;
 
   /** More groups than this would take gigabytes. */
-  public static final int MAX_GROUPS = 1024;
+  public static final int MAX_GROUPS = Families.MAX_GROUPS;
 
   private GroupedAnalysis() {}
 
@@ -34,14 +34,24 @@ public final class GroupedAnalysis {
   public static AnalysisResult analyze(
       Source source, AnalysisOptions options, GroupBy by, int most, Progress progress)
       throws IOException {
+    Grouping groups = groups(source, options, by, most, progress.part(0, 0.3));
+    return AnalysisEngine.analyze(source, options.withGroups(groups), progress.part(0.3, 1));
+  }
+
+  /**
+   * The groups that {@link #analyze} looks at: all of the trace, or those with most time, for which
+   * it is read once. States of several readers go together when they have the same.
+   *
+   * @throws IOException when it cannot be read
+   * @throws java.util.concurrent.CancellationException when the progress says so
+   */
+  public static Grouping groups(
+      Source source, AnalysisOptions options, GroupBy by, int most, Progress progress)
+      throws IOException {
     SummarySource.requireOperations(source, "--by");
-    Trace trace = source.trace();
-    int all = new GroupKeys(trace, by).size();
-    if (all <= most) {
-      Grouping everything = new Grouping(trace, by, IntStream.range(0, all).toArray(), 0);
-      return AnalysisEngine.analyze(source, options, everything, progress);
-    }
-    Grouping longest = new GroupTimes(source, by, options, progress.part(0, 0.3)).longest(most);
-    return AnalysisEngine.analyze(source, options, longest, progress.part(0.3, 1));
+    int all = new GroupKeys(source.trace(), by).size();
+    return all <= most
+        ? new Grouping(source.trace(), by, IntStream.range(0, all).toArray(), 0)
+        : new GroupTimes(source, by, options, progress).longest(most);
   }
 }

@@ -3,9 +3,12 @@ package org.iostrata.core.analysis;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.TimeWindows;
 import org.iostrata.core.model.Layer;
@@ -16,9 +19,10 @@ import org.iostrata.core.result.GroupResult;
 import org.iostrata.core.result.Groups;
 
 /**
- * The groups of operations of a trace that are looked at. Each has a slot, 0 to {@link #size} - 1.
+ * The groups of operations of a trace that are looked at apart; {@link GroupedAnalysis#groups}
+ * finds them. Each has a slot, 0 to {@link #size} - 1.
  */
-final class Grouping {
+public final class Grouping {
   private final Trace trace;
   private final GroupBy by;
   private final GroupKeys keys;
@@ -56,12 +60,18 @@ final class Grouping {
     return group == Trace.NONE ? Trace.NONE : slots[group];
   }
 
-  private GroupResult result(int slot, GroupTally tally, Map<Layer, LayerSweep> sweeps) {
+  private GroupResult result(
+      int slot, GroupTally tally, List<ProcessState> processes, Map<Layer, LayerSweep> sweeps) {
     int group = groups[slot];
     boolean window = by == GroupBy.WINDOW;
     long fromNs = window ? TimeWindows.fromNs(group, trace.durationNs()) : 0;
     long toNs = window ? TimeWindows.fromNs(group + 1, trace.durationNs()) : trace.durationNs();
-    Characteristics own = Characteristics.of(toNs - fromNs, tally, sweeps);
+    IntToLongFunction childNs =
+        layerKind ->
+            processes.stream()
+                .mapToLong(process -> process.families().childNs(slot, layerKind))
+                .reduce(0, Saturating::add);
+    Characteristics own = Characteristics.of(toNs - fromNs, tally, childNs, sweeps);
     return new GroupResult(by, group, keys.name(group), fromNs, toNs, LayerResults.of(own));
   }
 
@@ -69,12 +79,18 @@ final class Grouping {
     return trace;
   }
 
+  /** What a state depends on. */
+  String text() {
+    return by + " " + leftOut + " " + Arrays.toString(groups);
+  }
+
   /** The results of the groups that have operations. */
-  Groups results(GroupTallies tallies, GroupSweeps sweeps) {
+  Groups results(
+      GroupTallies tallies, List<ProcessState> processes, List<Map<Layer, LayerSweep>> sweeps) {
     Stream<GroupResult> results =
         IntStream.range(0, size())
-            .filter(slot -> !sweeps.of(slot).isEmpty())
-            .mapToObj(slot -> result(slot, tallies.of(slot), sweeps.of(slot)));
+            .filter(slot -> !sweeps.get(slot).isEmpty())
+            .mapToObj(slot -> result(slot, tallies.of(slot), processes, sweeps.get(slot)));
     if (!by.isInOrder()) {
       results = results.sorted(Comparator.comparingLong(group -> -group.timeNs()));
     }

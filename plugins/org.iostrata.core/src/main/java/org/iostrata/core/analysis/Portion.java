@@ -31,6 +31,7 @@ public final class Portion {
   private final RunTotals totals;
   private final EdgeBuffer edges;
   private final CrossBuffer crossing;
+  private final GroupTallies groups;
   private final Quality quality = new Quality();
   private long events;
 
@@ -41,6 +42,7 @@ public final class Portion {
     totals = worker.totals();
     edges = worker.edges();
     crossing = worker.crossing();
+    groups = worker.groups();
   }
 
   private Portion(StateSubject subject) {
@@ -48,6 +50,7 @@ public final class Portion {
     totals = new RunTotals(subject.part());
     edges = new EdgeBuffer();
     crossing = new CrossBuffer(subject.trace());
+    groups = new GroupTallies(subject.grouping());
   }
 
   /** So many events were read for it. */
@@ -73,6 +76,7 @@ public final class Portion {
     totals.merge(other.totals);
     edges.takeAll(other.edges);
     crossing.takeAll(other.crossing);
+    groups.merge(other.groups);
     quality.merge(other.quality);
     events += other.events;
   }
@@ -99,6 +103,10 @@ public final class Portion {
 
   CrossBuffer crossing() {
     return crossing;
+  }
+
+  GroupTallies groups() {
+    return groups;
   }
 
   Quality quality() {
@@ -145,7 +153,8 @@ public final class Portion {
   }
 
   private List<Portable> sections() {
-    return List.of(subject, new Processes(), totals, edges, crossing, new QualityState(quality));
+    return List.of(
+        subject, new Processes(), totals, edges, crossing, new QualityState(quality), groups);
   }
 
   /** The processes, and how many events of them were read. */

@@ -34,7 +34,7 @@ public final class PortionReader {
     for (int i = 0; i <= cutsNs.length; i++) {
       long fromNs = i == 0 ? Long.MIN_VALUE : cutsNs[i - 1];
       ProcessState state = new ProcessState(process, fromNs, source.trace(), stripes);
-      Worker worker = new Worker(options.fileClasses(), source.trace(), source.part(), null);
+      Worker worker = new Worker(source, options);
       states.add(state);
       workers.add(worker);
       portions.add(new Portion(subject, state, worker));

@@ -72,16 +72,16 @@ final class ProcessState implements Portable {
   /**
    * Adds one of its operations.
    *
-   * @return how much of its time at least one child was under way
+   * @param group the slot of its group, or {@link Trace#NONE}
    */
-  long add(OperationBatch batch, int row) {
+  void add(OperationBatch batch, int row, int group) {
     int thread = batch.thread(row);
     threads.of(thread, batch.phase(row)).add(batch, row);
     handles.add(batch, row);
     patterns.of(thread).add(batch, row);
     windows.add(batch, row);
     links.add(batch, row);
-    return families.add(batch, row);
+    families.add(batch, row, group);
   }
 
   /** Adds what another thread of the same process did. */

@@ -4,23 +4,22 @@ package org.iostrata.core.analysis;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.metric.AccessPatterns;
 import org.iostrata.core.internal.metric.CrossLinks;
-import org.iostrata.core.internal.metric.LayerSweep;
+import org.iostrata.core.internal.metric.EdgeBuffer;
+import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.internal.state.StateReader;
 import org.iostrata.core.internal.state.StateWriter;
-import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.Groups;
 import org.iostrata.core.source.Source;
 
 /**
@@ -31,10 +30,16 @@ import org.iostrata.core.source.Source;
  */
 public final class Slice {
   private final Portion rest;
-  private final Map<Layer, LayerSweep> sweeps = new TreeMap<>();
+  private final SliceSweeps sweeps;
+  private final List<SliceSweeps> ofGroups;
 
   private Slice(Portion rest) {
     this.rest = rest;
+    sweeps = new SliceSweeps(fromNs(), rest.subject().trace().durationNs());
+    ofGroups =
+        IntStream.range(0, rest.groups().size())
+            .mapToObj(slot -> new SliceSweeps(fromNs(), 0))
+            .toList();
   }
 
   /**
@@ -48,24 +53,16 @@ public final class Slice {
     if (portion.processes().size() != trace.processes().size() || !slice.isEven()) {
       throw new IllegalArgumentException("no slice of all processes");
     }
-    for (Layer layer : Layer.values()) {
-      if (portion.edges().has(layer)) {
-        LayerSweep sweep = slice.newSweep(layer);
-        sweep.take(portion.edges());
-        sweep.advance(slice.watermarkNs());
-        slice.sweeps.put(layer, sweep);
-      }
+    slice.sweeps.take(portion.edges(), slice.watermarkNs());
+    for (int slot = 0; slot < portion.groups().size(); slot++) {
+      EdgeBuffer edges = portion.groups().of(slot).edges();
+      slice.ofGroups.get(slot).take(edges, slice.watermarkNs());
     }
     return slice;
   }
 
   private boolean isEven() {
     return rest.processes().values().stream().allMatch(of -> of.isOne(fromNs(), toNs()));
-  }
-
-  private LayerSweep newSweep(Layer layer) {
-    long durationNs = rest.subject().trace().durationNs();
-    return new LayerSweep(layer, Integer.MAX_VALUE, durationNs, fromNs());
   }
 
   private long fromNs() {
@@ -96,22 +93,11 @@ public final class Slice {
     if (toNs() != next.fromNs()) {
       throw new IllegalArgumentException("not the slice right behind");
     }
-    for (Layer layer : Layer.values()) {
-      if (sweeps.containsKey(layer) || next.sweeps.containsKey(layer)) {
-        sweep(layer).append(next.sweep(layer));
-      }
+    sweeps.append(next.sweeps, watermarkNs(), next.watermarkNs());
+    for (int slot = 0; slot < ofGroups.size(); slot++) {
+      ofGroups.get(slot).append(next.ofGroups.get(slot), watermarkNs(), next.watermarkNs());
     }
     rest.merge(next.rest);
-  }
-
-  private LayerSweep sweep(Layer layer) {
-    return sweeps.computeIfAbsent(
-        layer,
-        absent -> {
-          LayerSweep sweep = newSweep(absent);
-          sweep.advance(watermarkNs());
-          return sweep;
-        });
   }
 
   /**
@@ -124,32 +110,39 @@ public final class Slice {
     if (fromNs() != Long.MIN_VALUE || toNs() != Long.MAX_VALUE) {
       throw new IllegalArgumentException("not the whole run");
     }
-    rest.processes().values().forEach(of -> check(of.first()));
-    sweeps.values().forEach(LayerSweep::finish);
+    List<ProcessState> processes =
+        rest.processes().values().stream().map(Stretches::first).toList();
+    processes.forEach(this::check);
+    IntStream.range(0, ofGroups.size()).forEach(this::checkGroup);
     CrossLinks links = new CrossLinks(rest.subject().trace());
     links.take(rest.crossing());
     links.finish();
-    List<ProcessState> processes =
-        rest.processes().values().stream().map(Stretches::first).toList();
-    return new ResultBuilder(source, processes, rest.totals(), sweeps, links)
-        .build(null, rest.events(), rest.quality());
+    return new ResultBuilder(source, processes, rest.totals(), sweeps.finish(), links)
+        .build(groups(processes), rest.events(), rest.quality());
+  }
+
+  /** The results of the groups; null when none are wanted. */
+  private Groups groups(List<ProcessState> processes) {
+    return rest.groups()
+        .results(processes, ofGroups.stream().map(SliceSweeps::finish).toList())
+        .orElse(null);
   }
 
   /** What was added up must have been swept; else a state was made by hand. */
   private void check(ProcessState process) {
     AccessPatterns patterns = process.patterns().ofProcess();
-    boolean fits =
-        IntStream.range(0, LayerKind.COUNT)
-                .allMatch(of -> process.totals().count(of) == 0 || isSwept(of))
-            && IntStream.range(0, patterns.size()).map(patterns::layerKind).allMatch(this::isSwept);
-    if (!fits) {
+    IntStream used = IntStream.range(0, patterns.size()).map(patterns::layerKind);
+    if (!sweeps.have(process.totals()) || !used.allMatch(sweeps::have)) {
       throw new IllegalArgumentException("what process " + process.process() + " did is not swept");
     }
   }
 
-  private boolean isSwept(int layerKind) {
-    LayerSweep sweep = sweeps.get(LayerKind.layer(layerKind));
-    return sweep != null && sweep.outstanding(layerKind) != null;
+  /** The same of a group. */
+  private void checkGroup(int slot) {
+    Collection<KindTotals> totals = rest.groups().of(slot).byProcess().values();
+    if (!totals.stream().allMatch(ofGroups.get(slot)::have)) {
+      throw new IllegalArgumentException("what group " + slot + " did is not swept");
+    }
   }
 
   /** Writes it in its binary form. */
@@ -175,28 +168,21 @@ public final class Slice {
     return slice;
   }
 
-  /** By layer, those that have operations. */
+  /** Of all operations, then of each group. */
   private final class Sweeps implements Portable {
     @Override
     public void write(StateOutput out) {
-      for (Layer layer : Layer.values()) {
-        out.flag(sweeps.containsKey(layer));
-        if (sweeps.containsKey(layer)) {
-          out.part(sweeps.get(layer));
-        }
-      }
+      out.part(sweeps);
+      ofGroups.forEach(out::part);
     }
 
     @Override
     public void read(StateInput in) throws StateException {
       boolean all = rest.processes().size() == rest.subject().trace().processes().size();
       in.check(all && isEven(), rest.processes().size());
-      for (Layer layer : Layer.values()) {
-        if (in.flag()) {
-          LayerSweep sweep = newSweep(layer);
-          sweep.read(in);
-          sweeps.put(layer, sweep);
-        }
+      sweeps.read(in);
+      for (SliceSweeps group : ofGroups) {
+        group.read(in);
       }
     }
   }

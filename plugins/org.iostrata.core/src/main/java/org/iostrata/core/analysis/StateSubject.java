@@ -3,6 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
@@ -21,12 +22,17 @@ import org.iostrata.core.source.Part;
  * @param trace the trace
  * @param part the operations that are looked at
  * @param shown those of them that are not counted only
+ * @param grouping the groups that are looked at apart, if any
  */
-record StateSubject(Trace trace, Part part, List<FileClass> shown) implements Portable {
+record StateSubject(Trace trace, Part part, List<FileClass> shown, Optional<Grouping> grouping)
+    implements Portable {
   /** Of a trace, as it is to be analysed. */
   static StateSubject of(Trace trace, Part part, AnalysisOptions options) {
     return new StateSubject(
-        trace, part, options.fileClasses().stream().sorted().collect(Collectors.toList()));
+        trace,
+        part,
+        options.fileClasses().stream().sorted().collect(Collectors.toList()),
+        options.groups());
   }
 
   @Override
@@ -48,6 +54,7 @@ record StateSubject(Trace trace, Part part, List<FileClass> shown) implements Po
         Arrays.toString(Layer.values()),
         Arrays.toString(OperationKind.values()),
         shown.toString(),
+        grouping.map(Grouping::text).orElse(""),
         part.fromNs() + " " + part.toNs(),
         part.filter() == null ? "" : part.filter().expression(),
         trace.format() + " " + trace.startNs() + " " + trace.durationNs(),

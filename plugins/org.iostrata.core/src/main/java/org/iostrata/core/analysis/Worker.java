@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
-import java.util.Set;
 import org.iostrata.core.internal.metric.CrossBuffer;
 import org.iostrata.core.internal.metric.EdgeBuffer;
 import org.iostrata.core.internal.metric.RecordedBytes;
@@ -10,6 +9,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Part;
+import org.iostrata.core.source.Source;
 
 /** One thread's accumulators. */
 final class Worker {
@@ -21,18 +21,15 @@ final class Worker {
   private final boolean witnessed;
   private final boolean linked;
 
-  /**
-   * Nothing yet.
-   *
-   * @param grouping null when no groups are wanted
-   */
-  Worker(Set<FileClass> fileClasses, Trace trace, Part part, Grouping grouping) {
-    groups = grouping == null ? null : new GroupTallies(grouping);
-    crossing = new CrossBuffer(trace);
-    witnessed = trace.witness().isKnown() && part.isWhole();
+  /** Nothing yet. */
+  Worker(Source source, AnalysisOptions options) {
+    Part part = source.part();
+    groups = new GroupTallies(options.groups());
+    crossing = new CrossBuffer(source.trace());
+    witnessed = source.trace().witness().isKnown() && part.isWhole();
     totals = new RunTotals(part);
     linked = part.keepsLinks();
-    fileClasses.forEach(fileClass -> shown[fileClass.index()] = true);
+    options.fileClasses().forEach(fileClass -> shown[fileClass.index()] = true);
   }
 
   /** Adds the operations of a batch to the accumulators and those of their process. */
@@ -42,11 +39,9 @@ final class Worker {
     }
     for (int row = 0; row < batch.size(); row++) {
       if (shown[batch.fileClassIndex(row)]) {
-        long coveredNs = process.add(batch, row);
+        int group = groups.add(batch, row, process.process());
+        process.add(batch, row, group);
         add(batch, row);
-        if (groups != null) {
-          groups.add(batch, row, process.process(), coveredNs);
-        }
       } else {
         totals.exclude(batch, row);
       }
@@ -76,12 +71,10 @@ final class Worker {
     }
   }
 
-  /** Adds what another worker has added up, except edges and what crosses processes. */
+  /** Adds what another worker has added up, except edges of the run and what crosses processes. */
   void merge(Worker other) {
     totals.merge(other.totals);
-    if (groups != null) {
-      groups.merge(other.groups);
-    }
+    groups.merge(other.groups);
   }
 
   /** What needs no order. */
@@ -97,7 +90,7 @@ final class Worker {
     return edges;
   }
 
-  /** The operations of some groups apart; null when none are wanted. */
+  /** The operations of some groups apart. */
   GroupTallies groups() {
     return groups;
   }

@@ -24,6 +24,7 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.JsonLayout;
 import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,11 +51,11 @@ class StateCutPropertyTest {
   void anyTreeOfAnyCutsGivesTheSameBytes(Path fixture) throws IOException {
     Set<FileClass> all = EnumSet.allOf(FileClass.class);
     for (Set<FileClass> shown : List.of(Set.of(FileClass.DATA), all)) {
-      AnalysisOptions options = new AnalysisOptions(2, 1000, shown);
       try (Source source = TraceSource.open(fixture)) {
         long[] times = ends(source);
-        String expected = json(AnalysisEngine.analyze(source, options, Progress.NONE));
         for (int seed = 0; seed < CUTS / 2; seed++) {
+          AnalysisOptions options = grouped(source, new AnalysisOptions(2, 1000, shown), seed);
+          String expected = json(AnalysisEngine.analyze(source, options, Progress.NONE));
           RandomMerge merge = new RandomMerge(source, options, new Random(seed));
           assertSame(expected, json(merge.result(times)), "seed " + seed + ", " + shown);
         }
@@ -62,13 +63,25 @@ class StateCutPropertyTest {
     }
   }
 
+  /** Every other time with groups: all of them, or a few. */
+  private static AnalysisOptions grouped(Source source, AnalysisOptions options, long seed)
+      throws IOException {
+    Random random = new Random(seed);
+    List<GroupBy> any = List.of(GroupBy.values());
+    GroupBy by = any.get(random.nextInt(any.size()));
+    int most = random.nextBoolean() ? GroupedAnalysis.DEFAULT_GROUPS : 1 + random.nextInt(3);
+    return random.nextBoolean()
+        ? options
+        : options.withGroups(GroupedAnalysis.groups(source, options, by, most, Progress.NONE));
+  }
+
   /** Legal bytes that tell any story. */
   @Property(tries = 60)
   void soDoArchivesThatNoProgramWrites(@ForAll long seed) throws IOException {
     try (TemporaryArchive archive = new TemporaryArchive()) {
       RandomArchive.write(archive.folder(), seed);
-      AnalysisOptions options = AnalysisOptions.defaults().withThreads(1);
       try (Source source = TraceSource.open(archive.folder())) {
+        AnalysisOptions options = grouped(source, AnalysisOptions.defaults().withThreads(1), seed);
         long[] times = ends(source);
         String expected = json(AnalysisEngine.analyze(source, options, Progress.NONE));
         RandomMerge merge = new RandomMerge(source, options, new Random(seed));

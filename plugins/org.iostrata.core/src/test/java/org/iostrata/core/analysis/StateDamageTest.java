@@ -20,6 +20,8 @@ import java.util.zip.CRC32C;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.model.FileClass;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,10 +32,11 @@ class StateDamageTest {
   private static final int MAGIC = 9;
   private static final int TRIES = 2000;
   private static final long MOST_BYTES = 100L << 20;
-  private static final AnalysisOptions OPTIONS = AnalysisOptions.defaults();
+  private static final int SECTIONS = 7;
 
   private static Source source;
   private static Source other;
+  private static AnalysisOptions options;
 
   /** The second of three portions of all processes, and of slices: with both borders. */
   private static byte[] portion;
@@ -50,6 +53,10 @@ class StateDamageTest {
     Path fixtures = Path.of(System.getProperty("iostrata.root"), "tests", "fixtures");
     source = TraceSource.open(fixtures.resolve("h5ckpt-coll"));
     other = TraceSource.open(fixtures.resolve("ior-coll"));
+    AnalysisOptions ungrouped = AnalysisOptions.defaults();
+    options =
+        ungrouped.withGroups(
+            GroupedAnalysis.groups(source, ungrouped, GroupBy.FILE, 2, Progress.NONE));
     portion = written(portion(1));
     before = written(Slice.of(portion(0)));
     slice = written(Slice.of(portion(1)));
@@ -59,9 +66,9 @@ class StateDamageTest {
   private static Portion portion(int third) throws IOException {
     long durationNs = source.trace().durationNs();
     long[] cutsNs = {durationNs / 3, durationNs * 2 / 3};
-    Portion all = PortionReader.read(source, OPTIONS, 0, cutsNs).get(third);
+    Portion all = PortionReader.read(source, options, 0, cutsNs).get(third);
     for (int process = 1; process < source.trace().processes().size(); process++) {
-      all.merge(PortionReader.read(source, OPTIONS, process, cutsNs).get(third));
+      all.merge(PortionReader.read(source, options, process, cutsNs).get(third));
     }
     return all;
   }
@@ -154,7 +161,7 @@ class StateDamageTest {
   }
 
   private static Slice slice(byte[] state) throws IOException {
-    return Slice.read(new ByteArrayInputStream(state), source, OPTIONS);
+    return Slice.read(new ByteArrayInputStream(state), source, options);
   }
 
   /** Changes some bytes of a section, and puts its checksum right. */
@@ -162,7 +169,7 @@ class StateDamageTest {
     byte[] forged = state.clone();
     ByteBuffer bytes = ByteBuffer.wrap(forged);
     int section = MAGIC;
-    for (int skip = 1 + random.nextInt(5); skip > 0; skip--) {
+    for (int skip = 1 + random.nextInt(SECTIONS - 1); skip > 0; skip--) {
       section += 8 + bytes.getInt(section);
     }
     int length = bytes.getInt(section);
@@ -177,9 +184,9 @@ class StateDamageTest {
 
   private static void read(byte[] state) throws IOException {
     if (state.length >= MAGIC && state[MAGIC - 1] == 's') {
-      Slice.read(new ByteArrayInputStream(state), source, OPTIONS);
+      Slice.read(new ByteArrayInputStream(state), source, options);
     } else {
-      Portion read = Portion.read(new ByteArrayInputStream(state), source, OPTIONS);
+      Portion read = Portion.read(new ByteArrayInputStream(state), source, options);
       try {
         Slice.of(read);
       } catch (IllegalArgumentException e) {
@@ -192,19 +199,23 @@ class StateDamageTest {
   void aStateOfAnotherTraceIsTold() {
     assertThrows(
         StateException.class,
-        () -> Portion.read(new ByteArrayInputStream(portion), other, OPTIONS));
-    AnalysisOptions system = OPTIONS.withFileClasses(Set.of(FileClass.SYSTEM));
+        () -> Portion.read(new ByteArrayInputStream(portion), other, options));
+    AnalysisOptions system = options.withFileClasses(Set.of(FileClass.SYSTEM));
     assertThrows(
         StateException.class,
         () -> Portion.read(new ByteArrayInputStream(portion), source, system));
+    AnalysisOptions ungrouped = AnalysisOptions.defaults();
     assertThrows(
-        StateException.class, () -> Portion.read(new ByteArrayInputStream(slice), source, OPTIONS));
+        StateException.class,
+        () -> Portion.read(new ByteArrayInputStream(portion), source, ungrouped));
+    assertThrows(
+        StateException.class, () -> Portion.read(new ByteArrayInputStream(slice), source, options));
   }
 
   @Test
   void portionsThatHaveAProcessTwiceAreNotMerged() throws IOException {
-    Portion one = PortionReader.read(source, OPTIONS, 0, 1000).get(1);
-    Portion same = PortionReader.read(source, OPTIONS, 0).get(0);
+    Portion one = PortionReader.read(source, options, 0, 1000).get(1);
+    Portion same = PortionReader.read(source, options, 0).get(0);
     assertThrows(IllegalArgumentException.class, () -> one.merge(same));
     assertThrows(IllegalArgumentException.class, () -> Slice.of(one));
   }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.metric;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import org.iostrata.core.internal.collection.LongSlots;
-import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.link.Chains;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
@@ -24,6 +22,9 @@ import org.iostrata.core.model.Trace;
  * operations that began before it wait, until it is appended to one that does.
  */
 public final class Families implements Sequential<Families> {
+  /** More groups than this have no {@link #childNs(int, int)}. */
+  public static final int MAX_GROUPS = ChildTimes.MAX_GROUPS;
+
   /** More parents under way than this are not looked at: their time counts as their own. */
   private static final int MAX_PARENTS = 1 << 16;
 
@@ -35,9 +36,9 @@ public final class Families implements Sequential<Families> {
   private Parents parents;
   private final SlowestOperations slowest;
   private Waiting waiting;
-  // By layer and kind, as far as they occur: there may be very many processes.
+  // By layer and kind.
   private final BitSet isParent = new BitSet(0);
-  private long[] childNs = {};
+  private final ChildTimes childTimes = new ChildTimes();
 
   /**
    * Nothing yet of a process, from its begin.
@@ -72,12 +73,12 @@ public final class Families implements Sequential<Families> {
   /**
    * Adds the next operation of its process.
    *
-   * @return how much of its time at least one child was under way, as far as it is known
+   * @param group a group whose {@link #childNs(int, int)} it counts for, or {@link Trace#NONE}
    */
-  public long add(OperationBatch batch, int row) {
+  public void add(OperationBatch batch, int row, int group) {
     if (batch.admitNs(row) < fromNs) {
-      addWaiting(batch, row);
-      return 0;
+      addWaiting(batch, row, group);
+      return;
     }
     int layerKind = batch.layerKind(row);
     int own = isParent.get(layerKind) ? slots.find(batch.id(row)) : NONE;
@@ -85,7 +86,7 @@ public final class Families implements Sequential<Families> {
     if (own != NONE) {
       // Its children may have ended after it.
       coveredNs = Math.min(batch.durationNs(row), parents.close(own, batch.admitNs(row)));
-      addChildNs(layerKind, coveredNs);
+      childTimes.add(group, layerKind, coveredNs);
     }
     if (batch.parentId(row) != Trace.NONE) {
       int parent = parentOf(batch, row);
@@ -102,14 +103,6 @@ public final class Families implements Sequential<Families> {
     if (own != NONE) {
       slots.remove(batch.id(row));
     }
-    return coveredNs;
-  }
-
-  private void addChildNs(int layerKind, long coveredNs) {
-    if (layerKind >= childNs.length) {
-      childNs = Arrays.copyOf(childNs, layerKind + 1);
-    }
-    childNs[layerKind] = Saturating.add(childNs[layerKind], coveredNs);
   }
 
   private int parentOf(OperationBatch batch, int row) {
@@ -128,20 +121,20 @@ public final class Families implements Sequential<Families> {
     return slot;
   }
 
-  private void addWaiting(OperationBatch batch, int row) {
+  private void addWaiting(OperationBatch batch, int row, int group) {
     long id = batch.id(row);
     long parentId = batch.parentId(row);
     int parent = parentId == Trace.NONE ? NONE : parentOf(batch, row);
     if (parent != NONE && parents.add(parent, batch, row)) {
       parents.leaveOpen(parent, id);
     }
-    wait(id, parentId, Chains.step(batch, row));
+    wait(new Waiting.One(id, parentId, group, Chains.step(batch, row)));
   }
 
   /** Moves what is known of an operation's children behind those that wait already. */
-  private int wait(long id, long parentId, long[] step) {
-    int slot = waiting().add(id, parentId, step);
-    int own = slots.find(id);
+  private int wait(Waiting.One one) {
+    int slot = waiting().add(one);
+    int own = slots.find(one.id());
     if (own != NONE) {
       waiting.parents().append(slot, parents, own);
       forgetSlot(own);
@@ -181,7 +174,7 @@ public final class Families implements Sequential<Families> {
   public void append(Families next) {
     addSums(next);
     for (int i = 0; i < next.waiting().size(); i++) {
-      int slot = wait(next.waiting().id(i), next.waiting().parentId(i), next.waiting().step(i));
+      int slot = wait(next.waiting().get(i));
       waiting.parents().append(slot, next.waiting().parents(), i);
       if (waiting.admitNs(slot) >= fromNs) {
         finish(slot, next, next.waiting().parentBehind(i));
@@ -209,7 +202,7 @@ public final class Families implements Sequential<Families> {
     long spentNs = waiting.parents().close(slot, waiting.admitNs(slot));
     long coveredNs = Math.min(durationNs, spentNs);
     if (hasChildren) {
-      addChildNs(layerKind, coveredNs);
+      childTimes.add(waiting.get(slot).group(), layerKind, coveredNs);
     }
     long id = waiting.id(slot);
     int open = next.slots.find(waiting.parentId(slot));
@@ -232,9 +225,7 @@ public final class Families implements Sequential<Families> {
   }
 
   private void addSums(Families other) {
-    for (int i = 0; i < other.childNs.length; i++) {
-      addChildNs(i, other.childNs[i]);
-    }
+    childTimes.merge(other.childTimes);
     isParent.or(other.isParent);
     readBack.merge(other.readBack);
     slowest.merge(other.slowest);
@@ -242,7 +233,7 @@ public final class Families implements Sequential<Families> {
 
   @Override
   public void write(StateOutput out) {
-    out.sparse(childNs);
+    out.part(childTimes);
     for (int i = isParent.nextSetBit(0); i >= 0; i = isParent.nextSetBit(i + 1)) {
       out.number(i + 1);
     }
@@ -261,8 +252,7 @@ public final class Families implements Sequential<Families> {
 
   @Override
   public void read(StateInput in) throws StateException {
-    childNs = new long[LayerKind.COUNT];
-    in.sparse(childNs);
+    childTimes.read(in);
     for (int next = in.index(LayerKind.COUNT + 1); next > 0; ) {
       isParent.set(next - 1);
       next = in.index(LayerKind.COUNT + 1);
@@ -281,7 +271,12 @@ public final class Families implements Sequential<Families> {
 
   /** The time of the operations of a layer and kind with at least one child under way. */
   public long childNs(int layerKind) {
-    return layerKind < childNs.length ? childNs[layerKind] : 0;
+    return childTimes.ns(Trace.NONE, layerKind);
+  }
+
+  /** The same of those of a group. */
+  public long childNs(int group, int layerKind) {
+    return childTimes.ns(group, layerKind);
   }
 
   /** Reads below writes whose bytes were then written below the same write. */

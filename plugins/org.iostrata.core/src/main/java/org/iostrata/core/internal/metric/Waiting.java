@@ -20,16 +20,26 @@ final class Waiting implements Portable {
   private final LongIndex ids = new LongIndex();
   private final Parents parents;
 
-  /** One of them; the step is what {@link Chains#step} gives. */
-  private static final class One {
+  /** One of them, in a group or none; the step is what {@link Chains#step} gives. */
+  static final class One {
     private final long id;
     private final long parentId;
+    private final int group;
     private final long[] step;
 
-    One(long id, long parentId, long[] step) {
+    One(long id, long parentId, int group, long[] step) {
       this.id = id;
       this.parentId = parentId;
+      this.group = group;
       this.step = step;
+    }
+
+    long id() {
+      return id;
+    }
+
+    int group() {
+      return group;
     }
   }
 
@@ -39,9 +49,9 @@ final class Waiting implements Portable {
   }
 
   /** Adds one without children; returns its place. */
-  int add(long id, long parentId, long[] step) {
+  int add(One one) {
     int place = all.size();
-    all.add(new One(id, parentId, step));
+    all.add(one);
     parents.open(place);
     return place;
   }
@@ -57,6 +67,10 @@ final class Waiting implements Portable {
   /** What the children of each did, by place. */
   Parents parents() {
     return parents;
+  }
+
+  One get(int place) {
+    return all.get(place);
   }
 
   long id(int place) {
@@ -103,6 +117,7 @@ final class Waiting implements Portable {
     for (int place = 0; place < all.size(); place++) {
       out.signed(id(place));
       out.signed(parentId(place));
+      out.number(get(place).group() + 1);
       Chains.writeStep(out, step(place));
       parents.write(out, place);
     }
@@ -114,7 +129,9 @@ final class Waiting implements Portable {
     for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
       long id = in.signed();
       in.check(read.add(id) == all.size(), id);
-      parents.read(in, add(id, in.signed(), Chains.readStep(in)));
+      long parentId = in.signed();
+      int group = in.index(ChildTimes.MAX_GROUPS + 1) - 1;
+      parents.read(in, add(new One(id, parentId, group, Chains.readStep(in))));
     }
   }
 }

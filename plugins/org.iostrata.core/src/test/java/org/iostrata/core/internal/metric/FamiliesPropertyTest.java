@@ -159,7 +159,7 @@ class FamiliesPropertyTest {
       }
       Families families = stretches.get(stretches.size() - 1).families();
       batch.clear();
-      families.add(batch, row(batch, all.get(i)));
+      families.add(batch, row(batch, all.get(i)), Trace.NONE);
       if (forgets) {
         families.forget(
             all.subList(i + 1, all.size()).stream().mapToLong(Operation::admitNs).min().orElse(0));
