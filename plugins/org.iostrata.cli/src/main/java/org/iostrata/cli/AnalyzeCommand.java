@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
-import org.iostrata.core.analysis.GroupedAnalysis;
+import org.iostrata.core.analysis.Grouping;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.report.Reports;
 import org.iostrata.core.result.AnalysisResult;
@@ -49,8 +49,7 @@ final class AnalyzeCommand implements Callable<Integer> {
       names = "--top",
       paramLabel = "N",
       description =
-          "with --by: of how many, those with most time; default: "
-              + GroupedAnalysis.DEFAULT_GROUPS)
+          "with --by: of how many, those with most time; default: " + Grouping.DEFAULT_GROUPS)
   private Integer top;
 
   @Override
@@ -58,9 +57,8 @@ final class AnalyzeCommand implements Callable<Integer> {
     if (top != null && by == null) {
       throw new ParameterException(spec.commandLine(), "--top goes with --by");
     }
-    if (top != null && (top < 1 || top > GroupedAnalysis.MAX_GROUPS)) {
-      throw new ParameterException(
-          spec.commandLine(), "--top is 1 to " + GroupedAnalysis.MAX_GROUPS);
+    if (top != null && (top < 1 || top > Grouping.MAX_GROUPS)) {
+      throw new ParameterException(spec.commandLine(), "--top is 1 to " + Grouping.MAX_GROUPS);
     }
     Part part = partOptions.part();
     return new TraceRun(spec, input)
@@ -69,11 +67,11 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   private Report report(Source source, int threads, Progress progress) throws IOException {
     AnalysisOptions options = AnalysisOptions.defaults().withThreads(threads);
-    int most = top == null ? GroupedAnalysis.DEFAULT_GROUPS : top;
+    int most = top == null ? Grouping.DEFAULT_GROUPS : top;
     AnalysisResult result =
         by == null
             ? AnalysisEngine.analyze(source, options, progress)
-            : GroupedAnalysis.analyze(source, options, by, most, progress);
+            : AnalysisEngine.analyze(source, options, by, most, progress);
     return Report.of(
         () -> Reports.text(result), (out, layout) -> Reports.json(result, out, layout));
   }

@@ -50,6 +50,14 @@ class SummaryPluginTest extends CommandLineTest {
         err::toString);
     says("5242880");
     assertEquals(0, run("sql", trace, "SELECT count(*) AS n FROM operations"), err::toString);
+    assertEquals(
+        0,
+        run(
+            "sql",
+            trace,
+            "SELECT count(*) AS n, min(fromNs) AS first, sum(bytes) AS b FROM series"),
+        err::toString);
+    says("3 3000000 4194304");
     String tables = folder.resolve("tables").toString();
     assertEquals(0, run("export", trace, "--to", tables, "--format", "csv"), err::toString);
   }

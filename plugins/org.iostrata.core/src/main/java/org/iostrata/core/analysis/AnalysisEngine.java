@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SummarySource;
@@ -27,5 +28,17 @@ public final class AnalysisEngine {
     return new Scan(source, options.threads(), progress)
         .byTime(options.eventsPerRound(), tracks -> new AnalysisRun(source, options, tracks))
         .result(source);
+  }
+
+  /**
+   * The same with the operations of each group apart.
+   *
+   * @param most how many groups to keep, 1 to {@link Grouping#MAX_GROUPS}: those with most time
+   */
+  public static AnalysisResult analyze(
+      Source source, AnalysisOptions options, GroupBy by, int most, Progress progress)
+      throws IOException {
+    Grouping groups = Grouping.of(source, options, by, most, progress.part(0, 0.3));
+    return analyze(source, options.withGroups(groups), progress.part(0.3, 1));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -9,20 +10,30 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.metric.Families;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.TimeWindows;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.result.GroupResult;
 import org.iostrata.core.result.Groups;
+import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SummarySource;
 
 /**
- * The groups of operations of a trace that are looked at apart; {@link GroupedAnalysis#groups}
- * finds them. Each has a slot, 0 to {@link #size} - 1.
+ * The groups of operations of a trace that are looked at apart; {@link Grouping#groups} finds them.
+ * Each has a slot, 0 to {@link #size} - 1.
  */
 public final class Grouping {
+  /** Enough for all windows of a run. */
+  public static final int DEFAULT_GROUPS = 64;
+
+  /** More groups than this would take gigabytes. */
+  public static final int MAX_GROUPS = Families.MAX_GROUPS;
+
   private final Trace trace;
   private final GroupBy by;
   private final GroupKeys keys;
@@ -47,6 +58,24 @@ public final class Grouping {
     for (int slot = 0; slot < groups.length; slot++) {
       slots[groups[slot]] = slot;
     }
+  }
+
+  /**
+   * The groups of a trace: all, or those with most time, for which it is read once, so that memory
+   * does not grow with their number. States of several readers go together when they have the same.
+   *
+   * @param most how many, 1 to {@link #MAX_GROUPS}
+   * @throws IOException when the trace cannot be read
+   * @throws java.util.concurrent.CancellationException when the progress says so
+   */
+  public static Grouping of(
+      Source source, AnalysisOptions options, GroupBy by, int most, Progress progress)
+      throws IOException {
+    SummarySource.requireOperations(source, "--by");
+    int all = new GroupKeys(source.trace(), by).size();
+    return all <= most
+        ? new Grouping(source.trace(), by, IntStream.range(0, all).toArray(), 0)
+        : new GroupTimes(source, by, options, progress).longest(most);
   }
 
   /** How many groups there are. */

@@ -144,7 +144,7 @@ class FileSystemsTest {
     useAll();
     try (Source source = source()) {
       AnalysisResult result =
-          GroupedAnalysis.analyze(
+          AnalysisEngine.analyze(
               source, AnalysisOptions.defaults(), GroupBy.FILE_SYSTEM, 9, Progress.NONE);
       assertEquals(
           List.of("lustre /work", "fuse.mine /home", "ext4 /tmp on n1", "ext4 /tmp on n0"),

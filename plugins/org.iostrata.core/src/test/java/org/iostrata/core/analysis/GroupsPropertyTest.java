@@ -41,7 +41,7 @@ class GroupsPropertyTest {
     AnalysisOptions options = new AnalysisOptions(2, 50, Set.of(FileClass.DATA));
     return by == null
         ? AnalysisEngine.analyze(source, options, Progress.NONE)
-        : GroupedAnalysis.analyze(source, options, by, most, Progress.NONE);
+        : AnalysisEngine.analyze(source, options, by, most, Progress.NONE);
   }
 
   private int group(GroupBy by, Operation o) {

@@ -69,10 +69,10 @@ class StateCutPropertyTest {
     Random random = new Random(seed);
     List<GroupBy> any = List.of(GroupBy.values());
     GroupBy by = any.get(random.nextInt(any.size()));
-    int most = random.nextBoolean() ? GroupedAnalysis.DEFAULT_GROUPS : 1 + random.nextInt(3);
+    int most = random.nextBoolean() ? Grouping.DEFAULT_GROUPS : 1 + random.nextInt(3);
     return random.nextBoolean()
         ? options
-        : options.withGroups(GroupedAnalysis.groups(source, options, by, most, Progress.NONE));
+        : options.withGroups(Grouping.of(source, options, by, most, Progress.NONE));
   }
 
   /** Legal bytes that tell any story. */

@@ -18,7 +18,6 @@ import javax.tools.ToolProvider;
 import org.iostrata.core.TraceWriter;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
-import org.iostrata.core.analysis.GroupedAnalysis;
 import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.internal.raster.ProcessMap;
 import org.iostrata.core.internal.report.html.Pictures;
@@ -94,7 +93,7 @@ class CountersContractTest extends SummaryContract {
           () -> AnalysisEngine.analyze(part.of(source), options, Progress.NONE));
       refused("an archive", () -> TraceWriter.write(source, folder, "archive"));
       refused(
-          "--by", () -> GroupedAnalysis.analyze(source, options, GroupBy.FILE, 5, Progress.NONE));
+          "--by", () -> AnalysisEngine.analyze(source, options, GroupBy.FILE, 5, Progress.NONE));
     }
   }
 

@@ -50,6 +50,7 @@ public final class TableExport {
     for (ResultTable<?> table : Tables.RESULTS) {
       table.write(judged, traces, files);
     }
+    SeriesTable.write(source, traces, files);
     writeOperations(new Scan(source, threads, progress), source.trace());
     traces++;
   }

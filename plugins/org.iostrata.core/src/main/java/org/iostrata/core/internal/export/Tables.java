@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.export;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Every table there is. Names of columns are those of the analysis JSON where it has them and SQL
@@ -42,7 +42,10 @@ public final class Tables {
 
   /** All tables, in the order of the documentation. */
   public static List<Table<?>> all() {
-    return Stream.<Table<?>>concat(Stream.of(OPERATIONS), RESULTS.stream().map(ResultTable::table))
-        .toList();
+    List<Table<?>> all = new ArrayList<>();
+    all.add(OPERATIONS);
+    RESULTS.forEach(result -> all.add(result.table()));
+    all.add(SeriesTable.SERIES);
+    return all;
   }
 }

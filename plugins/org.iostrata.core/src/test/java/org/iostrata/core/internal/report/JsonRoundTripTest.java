@@ -15,7 +15,6 @@ import java.util.OptionalDouble;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
-import org.iostrata.core.analysis.GroupedAnalysis;
 import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.compare.RunComparison.Pair;
@@ -46,7 +45,7 @@ class JsonRoundTripTest {
   void soIsOneInGroups(Path anchor) throws IOException {
     try (Source source = TraceSource.open(anchor)) {
       AnalysisResult result =
-          GroupedAnalysis.analyze(
+          AnalysisEngine.analyze(
               source, AnalysisOptions.defaults(), GroupBy.FILE, 3, Progress.NONE);
       assertEquals(result, JsonReport.read(new ByteArrayInputStream(json(result))));
     }

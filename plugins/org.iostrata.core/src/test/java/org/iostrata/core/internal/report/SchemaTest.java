@@ -21,7 +21,6 @@ import java.util.stream.Stream;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
-import org.iostrata.core.analysis.GroupedAnalysis;
 import org.iostrata.core.analysis.InfoEngine;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.rule.Rules;
@@ -71,7 +70,7 @@ class SchemaTest {
       ByteArrayOutputStream json = new ByteArrayOutputStream();
       try (Source source = TraceSource.open(anchor)) {
         AnalysisResult result =
-            GroupedAnalysis.analyze(source, AnalysisOptions.defaults(), by, 3, Progress.NONE);
+            AnalysisEngine.analyze(source, AnalysisOptions.defaults(), by, 3, Progress.NONE);
         JsonReport.write(result, Rules.judge(result), json, JsonLayout.INDENTED);
       }
       assertEquals(Set.of(), ANALYSIS.validate(text(json), InputFormat.JSON));
