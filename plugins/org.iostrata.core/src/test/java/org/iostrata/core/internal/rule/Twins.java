@@ -26,7 +26,8 @@ final class Twins {
       throws IOException {
     AnalysisResult sickRun = analyze(sick);
     List<Finding> before = Rules.judge(sickRun);
-    List<Finding> after = judge(repaired);
+    AnalysisResult repairedRun = analyze(repaired);
+    List<Finding> after = Rules.judge(repairedRun);
     long durationNs = sickRun.trace().durationNs();
     assertTrue(before.stream().allMatch(f -> f.costNs() <= durationNs));
     assertTrue(cost(before) <= durationNs, () -> "more than the run " + reported(before));
@@ -43,7 +44,7 @@ final class Twins {
     assertFalse(
         after.stream().anyMatch(f -> f.severity() == Severity.CRITICAL),
         () -> "after: " + reported(after));
-    TwinsGolden.check(id, sickRun.trace(), before, gone);
+    TwinsGolden.check(id, sickRun, before, repairedRun, gone);
     return finding;
   }
 

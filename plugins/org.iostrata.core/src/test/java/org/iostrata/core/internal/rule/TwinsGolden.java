@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.iostrata.core.internal.report.FindingsText;
-import org.iostrata.core.result.TraceSummary;
+import org.iostrata.core.result.AnalysisResult;
 
 /**
  * What is told of a run with trouble, and of its repaired twin by the same rule, word by word, as
@@ -20,19 +20,24 @@ final class TwinsGolden {
 
   private TwinsGolden() {}
 
-  static void check(String id, TraceSummary run, List<Finding> sick, Finding gone)
+  /** With the borders of the limits by which the first run was judged, and the second by a rule. */
+  static void check(
+      String id, AnalysisResult sickRun, List<Finding> sick, AnalysisResult repaired, Finding gone)
       throws IOException {
     List<Finding> reported = sick.stream().filter(f -> f.severity().isReported()).toList();
     // Without the path, and how many rules there are.
-    String text = FindingsText.of(run, reported, false).split("\n", 2)[1];
+    String text = FindingsText.of(sickRun.trace(), reported, false).split("\n", 2)[1];
     text = text.substring(0, text.lastIndexOf("\n\n") + 2);
-    String told = text + "Repaired: " + gone.severity().key() + ". " + gone.title() + "\n";
+    StringBuilder told = new StringBuilder(text).append("Limits:\n");
+    reported.forEach(finding -> told.append(Borders.of(finding.id(), sickRun)));
+    told.append("\nRepaired: " + gone.severity().key() + ". " + gone.title() + "\n");
+    told.append(Borders.of(id, repaired));
     Path golden = FOLDER.resolve(caller() + "." + id + ".txt");
     if (Boolean.getBoolean("golden.update")) {
       Files.createDirectories(FOLDER);
-      Files.writeString(golden, told);
+      Files.writeString(golden, told.toString());
     }
-    assertEquals(Files.readString(golden), told, golden::toString);
+    assertEquals(Files.readString(golden), told.toString(), golden::toString);
   }
 
   /** The test: its class and method. */
