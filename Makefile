@@ -45,8 +45,8 @@ man: cli ## make the manual pages of the command
 	for command in $$(sed -n 's/.*name = "\([a-z]*\)",$$/\1/p' plugins/org.iostrata.cli/src/main/java/org/iostrata/cli/*Command.java); do \
 	  ./iostrata generate-man-page $$command >$(MAN)/iostrata-$$command.1 || exit; done
 
-ui: $(PRODUCT)/iostrata-workbench ## build and start the workbench; make ui TRACE=FILE.otf2 opens a trace
-	$(PRODUCT)/iostrata-workbench $(TRACE)
+ui: $(PRODUCT)/iostrata-workbench $(CLI)/iostrata.jsa ## build and start the workbench; make ui TRACE=DIR opens a trace
+	./iostrata ui $(TRACE)
 
 bench: | setup-cli ## measure the speed of reading and analysing (JMH)
 	./mvnw -q -pl tests/benchmarks -am package

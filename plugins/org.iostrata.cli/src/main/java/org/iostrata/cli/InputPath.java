@@ -81,6 +81,12 @@ final class InputPath {
         "is no trace: name its *.otf2 file, or the directory of that" + question(meant));
   }
 
+  /** The file to open for what is a trace: the anchor of the archive in a directory. */
+  static Path anchor(Path trace) throws IOException {
+    List<Path> anchors = Files.isDirectory(trace) ? anchors(trace) : List.of();
+    return anchors.isEmpty() ? trace : anchors.get(0);
+  }
+
   private static Path folderOf(Path file) {
     Path folder = file.toAbsolutePath().normalize().getParent();
     return folder == null ? Path.of("/") : folder;

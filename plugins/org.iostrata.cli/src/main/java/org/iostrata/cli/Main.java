@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       "  iostrata compare before/ after/",
       "  iostrata report scorep-run/ -o report.html",
       "  iostrata timeline scorep-run/ -o run.svg",
+      "  iostrata ui scorep-run/",
       "  source <(iostrata generate-completion)"
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -56,6 +57,7 @@ public final class Main implements Runnable {
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("timeline", TimelineCommand.class);
     COMMANDS.put("trace", TraceCommand.class);
+    COMMANDS.put("ui", UiCommand.class);
     COMMANDS.put("generate-completion", GenerateCompletion.class);
     COMMANDS.put("generate-man-page", ManPageCommand.class);
     COMMANDS.put("help", HelpCommand.class);

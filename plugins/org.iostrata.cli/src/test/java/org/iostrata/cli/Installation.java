@@ -47,6 +47,7 @@ final class Installation {
         java,
         "#!/bin/sh\nexec '%s/bin/java' -Diostrata.patienceMs=0 $JVM_OPTIONS \"$@\"\n"
             .formatted(System.getProperty("java.home")));
+    Files.copy(Path.of(System.getProperty("java.home"), "release"), folder.resolve("java/release"));
     Files.setPosixFilePermissions(java, Files.getPosixFilePermissions(folder.resolve("iostrata")));
   }
 

@@ -172,6 +172,7 @@ class MainTest {
         "compopt() { :; }; source %s; COMP_WORDS=(iostrata %s); COMP_CWORD=%d; %s; echo \"${COMPREPLY[*]}\"";
     String function = "_complete_iostrata";
     assertEquals("analyze", bash(complete.formatted(script, "ana", 1, function)).trim());
+    assertEquals("ui", bash(complete.formatted(script, "u", 1, function)).trim());
     String options = bash(complete.formatted(script, "info --", 2, function));
     assertTrue(options.contains("--format"), options);
     String layers = bash(complete.formatted(script, "trace --layers p", 3, function));
