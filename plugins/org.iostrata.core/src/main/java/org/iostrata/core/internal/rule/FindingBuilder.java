@@ -164,7 +164,6 @@ public final class FindingBuilder {
 
   /** The same of files that are the only ones it is about: only their time is lost. */
   public FindingBuilder onlyFiles(List<String> paths) {
-    only.clear();
     only.addAll(paths);
     return files(paths);
   }

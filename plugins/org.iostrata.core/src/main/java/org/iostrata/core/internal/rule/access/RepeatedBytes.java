@@ -50,7 +50,7 @@ abstract class RepeatedBytes extends Rule {
   private Patterns repeated(RuleContext run, Layer layer) {
     return run.stack()
         .patterns(layer, kind)
-        .where(file -> file.located() == file.count() && file.extentBytes() > 0)
+        .where(file -> file.located() == file.count())
         .where(file -> file.bytes() >= run.limit(minBytes))
         .where(file -> file.bytes() > run.limit(maxRatio) * file.extentBytes())
         .sortedBy(file -> (double) file.bytes() - file.extentBytes());
