@@ -15,10 +15,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Random;
 import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,7 @@ class BlockLayerTest {
 
     assertNull(stack.kind(BLOCK, READ));
     assertEquals(List.of(POSIX), stack.layers());
+    assertFalse(stack.anyPattern(pattern -> pattern.layer() == BLOCK));
     for (Finding finding : Rules.judge(result)) {
       assertFalse(finding.severity().isReported(), finding::toString);
     }
@@ -158,5 +161,13 @@ class BlockLayerTest {
 
     Finding finding = RulesTest.finding(Twins.judge(script), "access.small-writes");
     assertEquals(MPI_IO, finding.layer().orElse(null));
+  }
+
+  @Test
+  void withoutLinksItIsNotKnownForWhomADeviceWorks() throws IOException {
+    Removal links = new Removal(new Random(1), 1, field -> field.name().equals("links"));
+    IoStack stack = new IoStack(links.of(RulesTest.analyze("block-dd")));
+    assertTrue(stack.layers().contains(BLOCK));
+    assertThrows(NotKnown.class, () -> stack.lowest(READ));
   }
 }

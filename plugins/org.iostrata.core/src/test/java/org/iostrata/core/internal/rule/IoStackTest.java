@@ -6,32 +6,34 @@ import static org.iostrata.core.model.Layer.HDF5;
 import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.LOCK;
 import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.Totals;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What rules ask of the layers of a run, reckoned by hand. */
 class IoStackTest {
-  @TempDir private Path folder;
-
   /**
    * POSIX writes /a for 8 ms and /b for 6 ms below MPI-IO, and /a for 4, /c for 3 and /d for 1 ms
    * itself; reads /e for 2 ms; opens an ISO C stream.
    */
-  private IoStack stack() throws IOException {
+  private AnalysisResult run() throws IOException {
     TraceScript script = new TraceScript(1);
     ScriptedRank rank = script.rank(0);
     for (String path : List.of("/data/a", "/data/b")) {
@@ -46,7 +48,11 @@ class IoStackTest {
     rank.call(WRITE, POSIX, "/data/a").bytes(10).takes(4 * MS).run();
     rank.call(READ, POSIX, "/data/e").bytes(30).takes(2 * MS).run();
     rank.call(OPEN, ISO_C, "/data/f").takes(5 * MS).run();
-    return new IoStack(script.analyze(folder));
+    return Twins.analyze(script);
+  }
+
+  private IoStack stack() throws IOException {
+    return new IoStack(run());
   }
 
   @Test
@@ -106,5 +112,35 @@ class IoStackTest {
     Patterns files = stack.patterns(POSIX, WRITE);
     assertEquals(1, stack.timeShare(files, POSIX, WRITE), 1e-9);
     assertEquals(0.25, stack.timeShare(files, POSIX, WRITE, file -> 0.25), 1e-9);
+  }
+
+  /** Of 22 ms of POSIX writes, files tell of 1 ms each. */
+  @Test
+  void whatIsOnNoFileHasTheRestOfTheTime() throws IOException {
+    Change<FileResult> shorter =
+        new Change<>(
+            FileResult.class,
+            file ->
+                new FileResult(
+                    file.path(),
+                    file.fileClass(),
+                    file.layer(),
+                    MS,
+                    file.share(),
+                    Map.of(WRITE, new Totals(1, 10, MS))));
+    IoStack stack = new IoStack(shorter.of(run()));
+    Map<String, Double> shares = stack.timeShares(POSIX, WRITE, Set.of());
+    assertEquals(1.0 / 22, shares.get("/data/a"), 1e-9);
+    assertEquals((22.0 - shares.size() + 1) / 22, shares.get(""), 1e-9);
+    assertEquals(0.0, stack.timeShares(POSIX, WRITE, Set.of("/data/a")).get(""));
+    assertEquals(Map.of("", 1.0), stack.timeShares(HDF5, WRITE, Set.of()));
+  }
+
+  @Test
+  void whoAsksForWhatCountersDoNotNameIsTold() throws IOException {
+    IoStack stack = new IoStack(new Removal(new Random(1), 1).of(run()));
+    assertEquals(POSIX, stack.lowest(READ));
+    assertThrows(NotKnown.class, () -> stack.lowest(LOCK));
+    assertNull(stack().lowest(LOCK));
   }
 }

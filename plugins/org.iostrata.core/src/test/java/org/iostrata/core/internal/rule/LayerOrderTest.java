@@ -5,13 +5,19 @@ import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.HDF5;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.OPEN;
+import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Random;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.junit.jupiter.api.Test;
@@ -80,5 +86,72 @@ class LayerOrderTest {
     write(POSIX, 10).run();
     rank.call(WRITE, POSIX, "/data/long").bytes(10).takes(2 * MS).run();
     assertEquals(List.of("/data/long", "/data/out"), stack().topFiles(POSIX, WRITE));
+  }
+
+  /** A run in which it is not told which operations caused which. */
+  private IoStack withoutLinks() throws IOException {
+    Removal links = new Removal(new Random(1), 1, field -> field.name().equals("links"));
+    return new IoStack(links.of(Twins.analyze(script)));
+  }
+
+  @Test
+  void onlyWhatLiesBelowAnotherNeedsLinks() throws IOException {
+    rank.call(OPEN, HDF5, "/data/out").takes(MS).run();
+    write(MPI_IO, 10).run();
+    write(POSIX, 10).run();
+    assertNull(withoutLinks().above(MPI_IO, WRITE), "HDF5 does not write");
+    assertThrows(NotKnown.class, () -> withoutLinks().above(POSIX, WRITE));
+  }
+
+  @Test
+  void whatMpiIoCallsIsOnItsFiles() throws IOException {
+    write(MPI_IO, 10).run();
+    rank.call(WRITE, POSIX, "/data/log").bytes(10).takes(MS).run();
+    assertNull(stack().above(POSIX, WRITE));
+    assertEquals(POSIX, stack().lowest(WRITE), "it moves as much");
+    write(MPI_IO, 1).run();
+    assertEquals(MPI_IO, stack().lowest(WRITE), "it moves less, and other things");
+    write(POSIX, 1).run();
+    assertEquals(MPI_IO, stack().above(POSIX, WRITE));
+    assertEquals(POSIX, stack().lowest(WRITE));
+  }
+
+  @Test
+  void whatMovesNothingIsCounted() throws IOException {
+    rank.call(FLUSH, MPI_IO, "/data/out")
+        .around(() -> rank.call(FLUSH, POSIX, "/data/out").takes(MS).run());
+    rank.call(FLUSH, POSIX, "/data/out").takes(MS).run();
+    assertEquals(MPI_IO, stack().above(POSIX, FLUSH));
+    rank.call(FLUSH, POSIX, "/data/out").takes(MS).run();
+    assertNull(stack().above(POSIX, FLUSH));
+  }
+
+  @Test
+  void mpiIoIsSeenBelowWhereItReadsOrWrites() throws IOException {
+    write(MPI_IO, 10).run();
+    write(HDF5, 30).around(() -> write(POSIX, 30).run());
+    rank.call(OPEN, MPI_IO, "/data/out")
+        .around(() -> rank.call(OPEN, POSIX, "/data/out").takes(MS).run());
+    assertEquals(2, Twins.analyze(script).links().orElseThrow().size());
+    assertFalse(stack().isRecordedBelowMpiIo());
+    write(MPI_IO, 10).around(() -> rank.call(READ, POSIX, "/data/out").bytes(1).run());
+    assertTrue(stack().isRecordedBelowMpiIo());
+  }
+
+  /** What a flush hands down was given to its layer before; reads for a write are none. */
+  @Test
+  void bytesAgreeWhateverElseIsLinked() throws IOException {
+    write(HDF5, 20).around(() -> rank.call(READ, POSIX, "/data/out").bytes(1).run());
+    rank.call(FLUSH, HDF5, "/data/out").around(() -> write(POSIX, 20).run());
+    assertEquals(2, Twins.analyze(script).links().orElseThrow().size());
+    assertEquals(HDF5, stack().above(POSIX, WRITE));
+  }
+
+  /** HDF5 moves as much as POSIX, but what it calls is seen. */
+  @Test
+  void bytesDoNotAgreeWhereOthersAreCalled() throws IOException {
+    write(HDF5, 20).around(() -> write(MPI_IO, 20).run());
+    rank.call(WRITE, POSIX, "/data/log").bytes(20).takes(MS).run();
+    assertNull(stack().above(POSIX, WRITE));
   }
 }

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -86,6 +87,40 @@ class RulesTest {
     assertFalse(idle.severity().isReported(), idle::toString);
   }
 
+  @Test
+  void limitsAreFoundByTheirIds() {
+    Threshold size = Rules.threshold("access.small-writes.max-size").orElseThrow();
+    assertEquals("access.small-writes.max-size", size.id());
+    assertEquals(65536, size.defaultValue().value());
+    assertEquals(Baseline.TOLERANCE, Rules.threshold("baseline.deviation.tolerance").orElseThrow());
+    assertTrue(Rules.threshold("access.small-writes").isEmpty());
+  }
+
+  /** Small writes take 400 ms, the flushes after each of them 800 ms. */
+  @Test
+  void theWorstComesFirst() throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 40; i++) {
+      rank.call(WRITE, POSIX, "/data/log").bytes(100).takes(10 * TraceScript.MS).run();
+      rank.call(FLUSH, POSIX, "/data/log").takes(20 * TraceScript.MS).run();
+    }
+    List<Finding> findings = Twins.judge(script);
+    assertEquals("access.flush-per-write", findings.get(0).id());
+    assertEquals("access.small-writes", findings.get(1).id());
+    for (int i = 1; i < findings.size(); i++) {
+      Finding before = findings.get(i - 1);
+      Finding finding = findings.get(i);
+      assertTrue(before.severity().isAtLeast(finding.severity()));
+      if (before.severity() == finding.severity()) {
+        assertTrue(before.costNs() >= finding.costNs());
+        assertTrue(before.costNs() > finding.costNs() || before.id().compareTo(finding.id()) < 0);
+      }
+    }
+    List<String> ids = Rules.all().stream().map(rule -> rule.description().id()).toList();
+    assertEquals(ids.stream().sorted().toList(), ids);
+  }
+
   static AnalysisResult analyze(String fixture) throws IOException {
     try (Source source = TraceSource.open(FIXTURES.resolve(fixture))) {
       return AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
@@ -100,6 +135,11 @@ class RulesTest {
     Thresholds changed = new Thresholds(java.util.Map.of("access.small-writes.max-size", small));
     assertEquals(
         Severity.OK, finding(Rules.judge(result, changed, null), "access.small-writes").severity());
+  }
+
+  /** The numbers of a finding, in their order. */
+  static List<Double> values(Finding finding) {
+    return finding.evidence().measures().stream().map(m -> m.value().value()).toList();
   }
 
   static Finding finding(List<Finding> findings, String id) {

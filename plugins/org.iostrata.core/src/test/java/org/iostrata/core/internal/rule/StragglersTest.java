@@ -3,7 +3,9 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.HDF5;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.iostrata.core.model.Role;
 import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.Test;
  * computes; here and there one takes longer.
  */
 class StragglersTest {
+  private static final String ID = "balance.stragglers";
   private static final int STEPS = 64;
 
   /** The processes, and which of them takes how many milliseconds in a step. */
@@ -41,7 +45,7 @@ class StragglersTest {
   private record Slow(int process, long ms) {}
 
   private static Finding finding(int processes, Map<Integer, Slow> slow) throws IOException {
-    return RulesTest.finding(Rules.judge(run(processes, slow)), "balance.stragglers");
+    return finding(run(processes, slow));
   }
 
   /** What takes 90 and 80 ms instead of 20 costs 130 of 6400 ms. */
@@ -55,9 +59,7 @@ class StragglersTest {
     Evidence evidence = finding.evidence();
     assertEquals(List.of(2, 1), evidence.processes());
     assertEquals(new Evidence.TimeRange(4000 * MS, 4100 * MS), evidence.timeRange().orElseThrow());
-    assertEquals(
-        List.of(130.0 / 6400, 2.0, 90.0 * MS, 20.0 * MS),
-        evidence.measures().stream().map(measure -> measure.value().value()).toList());
+    assertEquals(List.of(130.0 / 6400, 2.0, 90.0 * MS, 20.0 * MS), RulesTest.values(finding));
   }
 
   @Test
@@ -89,7 +91,71 @@ class StragglersTest {
     Map<Integer, Slow> slow = Map.of(5, new Slow(0, 280), 40, new Slow(1, 280));
     AnalysisResult result = run(4, slow);
     assertTrue(result.trace().durationNs() >= 6400 * MS);
-    Finding finding = RulesTest.finding(Rules.judge(result), "balance.stragglers");
+    Finding finding = finding(result);
     assertEquals(200.0 * MS, (double) finding.costNs(), 1);
+  }
+
+  /** In HDF5 a process falls behind, and two of four are at work in POSIX where one is slow. */
+  @Test
+  void othersThanThoseOfTheLayerAtTheSameTimeAreNotHeldAgainst() throws IOException {
+    TraceScript script = new TraceScript(4);
+    for (int step = 0; step < STEPS; step++) {
+      long endNs = (step + 1) * 100L * MS;
+      boolean slow = step % 8 == 5;
+      script.each(
+          rank -> {
+            if (!slow || rank.process() < 2) {
+              long ms = slow && rank.process() == 0 ? 90 : 20;
+              rank.call(WRITE, POSIX, "/data/out").bytes(MIB).takes(ms * MS).run();
+            } else {
+              long ms = rank.process() == 3 ? 90 : 5;
+              rank.call(WRITE, HDF5, "/data/h5").bytes(MIB).takes(ms * MS).run();
+            }
+            rank.sleep(endNs - rank.nowNs());
+          });
+    }
+    assertEquals(Severity.OK, RulesTest.finding(Twins.judge(script), ID).severity());
+  }
+
+  @Test
+  void otherLayersFallBehindForThemselves() throws IOException {
+    TraceScript script = new TraceScript(4);
+    for (int step = 0; step < STEPS; step++) {
+      long endNs = (step + 1) * 100L * MS;
+      boolean slow = step % 8 == 5;
+      script.each(
+          rank -> {
+            long ms = slow && rank.process() == 3 ? 70 : 5;
+            rank.call(WRITE, HDF5, "/data/h5").bytes(MIB).takes(ms * MS).run();
+            rank.call(READ, HDF5, "/data/h5").bytes(MIB).takes(MS).run();
+            rank.call(WRITE, POSIX, "/data/out").bytes(MIB).takes(20 * MS).run();
+            rank.sleep(endNs - rank.nowNs());
+          });
+    }
+    assertEquals(Severity.OK, RulesTest.finding(Twins.judge(script), ID).severity());
+  }
+
+  /** The slow one is of another program, alone in its team, or one of two. */
+  @Test
+  void onlyOneOfManyFallsBehind() throws IOException {
+    Slow slow = new Slow(3, 90);
+    AnalysisResult result = run(4, Map.of(8, slow, 16, slow));
+    assertTrue(finding(result).severity().isReported());
+    assertTrue(finding(slow(result, Role.SERVER, 3)).severity().isReported());
+    for (AnalysisResult other :
+        List.of(
+            slow(result, Role.SERVER, 2),
+            slow(result, Role.APPLICATION, 1),
+            slow(result, Role.LAUNCHER, 3))) {
+      assertEquals(Severity.OK, finding(other).severity());
+    }
+  }
+
+  private static AnalysisResult slow(AnalysisResult result, Role role, int peers) {
+    return Change.team(3, role, 7, peers).of(result);
+  }
+
+  private static Finding finding(AnalysisResult result) {
+    return RulesTest.finding(Rules.judge(result), ID);
   }
 }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import static org.iostrata.core.internal.rule.TraceScript.MIB;
+import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.HDF5;
+import static org.iostrata.core.model.Layer.MPI_IO;
+import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.CLOSE;
+import static org.iostrata.core.model.OperationKind.METADATA;
+import static org.iostrata.core.model.OperationKind.OPEN;
+import static org.iostrata.core.model.OperationKind.SEEK;
+import static org.iostrata.core.model.OperationKind.WRITE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.result.AnalysisResult;
+import org.junit.jupiter.api.Test;
+
+/** How many operations, and which part of the time, are too much, and in which layer it begins. */
+class MetadataDominatesTest {
+  private final TraceScript script = new TraceScript(1);
+  private final ScriptedRank rank = script.rank(0);
+
+  private void opens(int count, Layer layer, long ns) {
+    for (int i = 0; i < count; i++) {
+      rank.call(OPEN, layer, "/data/in").takes(ns).run();
+    }
+  }
+
+  private void write(Layer layer, long ns) {
+    rank.call(WRITE, layer, "/data/out").bytes(MIB).takes(ns).run();
+  }
+
+  private Finding finding() throws IOException {
+    return finding(Twins.analyze(script));
+  }
+
+  private static Finding finding(AnalysisResult run) {
+    return RulesTest.finding(Rules.judge(run), "metadata.dominates");
+  }
+
+  private static Severity of(int opens, long writeMs) throws IOException {
+    MetadataDominatesTest run = new MetadataDominatesTest();
+    run.opens(opens, POSIX, MS);
+    run.write(POSIX, writeMs * MS);
+    return run.finding().severity();
+  }
+
+  @Test
+  void twoFifthsOfTheTimeAreNotTooMuchNorAreFewOperations() throws IOException {
+    assertEquals(Severity.OK, of(32, 48));
+    assertEquals(Severity.WARNING, of(32, 47));
+    assertEquals(Severity.OK, of(31, 10));
+  }
+
+  @Test
+  void everythingButTransfersAndFlushesCounts() throws IOException {
+    opens(29, POSIX, MS);
+    rank.call(CLOSE, POSIX, "/data/in").takes(2 * MS).run();
+    rank.call(SEEK, POSIX, "/data/in").takes(3 * MS).run();
+    rank.call(METADATA, POSIX, "/data/in").takes(4 * MS).run();
+    write(POSIX, 38 * MS);
+    Finding finding = finding();
+    assertEquals(38 * MS, finding.costNs());
+    assertEquals(
+        List.of(0.5, 29.0, 29.0 * MS, 1.0, 2.0 * MS, 1.0, 3.0 * MS, 1.0, 4.0 * MS),
+        RulesTest.values(finding));
+    assertEquals(List.of("/data/in"), finding.evidence().files());
+  }
+
+  /** MPI-IO only writes, and is no layer of these; in HDF5 the part is larger, then small. */
+  @Test
+  void itBeginsInTheHighestLayerWhereItIsMuch() throws IOException {
+    write(MPI_IO, MS);
+    opens(40, HDF5, MS);
+    opens(40, POSIX, MS);
+    write(POSIX, 40 * MS);
+    assertEquals(HDF5, finding().layer().orElseThrow());
+    assertEquals(1, RulesTest.values(finding()).get(0));
+    assertEquals(40 * MS, finding().costNs(), "of the lowest layer");
+    write(HDF5, 60 * MS);
+    assertEquals(POSIX, finding().layer().orElseThrow(), "two fifths in HDF5");
+    assertEquals(List.of(0.4, 0.5), RulesTest.values(finding()).subList(0, 2));
+    assertEquals(
+        "50 % of the I/O time in POSIX goes to opening, asking about and closing files.",
+        finding().title());
+  }
+
+  /** Counters that name no seeks do not tell that there were none. */
+  @Test
+  void onlyWhoNamesAllMetadataClearsIt() throws IOException {
+    opens(1, POSIX, MS);
+    write(POSIX, 48 * MS);
+    assertEquals(Severity.OK, finding().severity());
+    Removal counted = new Removal(new Random(1), 1, field -> field.name().equals("busyNs"));
+    assertEquals(
+        "whether there were close operations",
+        finding(counted.of(Twins.analyze(script))).notKnown().orElse(""));
+  }
+}
