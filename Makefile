@@ -11,6 +11,7 @@ TRACER = all # or recording: without the tests
 PACKAGE = metric
 CLASSES = *
 MAN = plugins/org.iostrata.cli/target/man
+DIST = releng/dist/target
 DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
 
 sources = $(shell find $(1) -type f -path '*/src/main/*') $(addsuffix /pom.xml,$(1)) pom.xml
@@ -19,10 +20,10 @@ WORKBENCH_SOURCES = $(PLAIN_SOURCES) $(call sources,plugins/org.iostrata.tmf.cor
   $(wildcard plugins/org.iostrata.tmf.*/plugin* plugins/org.iostrata.tmf.*/META-INF/*) \
   $(shell find features releng/repository releng/target -type f -not -path '*/target/*')
 
-.PHONY: help demo test cli man ui tracer bench mutation clean setup-cli setup-ui setup-test setup-tracer
+.PHONY: help demo test cli man ui dist dist-check tracer bench mutation clean setup-cli setup-ui setup-test setup-tracer setup-check
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
 
 demo: cli ## record a parallel HDF5 checkpoint on 4 ranks and analyse the recording
 	releng/demo.sh
@@ -48,6 +49,13 @@ man: cli ## make the manual pages of the command
 ui: $(PRODUCT)/iostrata-workbench $(CLI)/iostrata.jsa ## build and start the workbench; make ui TRACE=DIR opens a trace
 	./iostrata ui $(TRACE)
 
+dist: TRACER = recording
+dist: $(PRODUCT)/iostrata-workbench tracer man ## pack all as an archive, a Debian package and a p2 repository, in releng/dist/target
+	releng/dist/make.sh $(DIST)
+
+dist-check: dist | setup-check ## install what is packed in a fresh Debian, and run it there
+	releng/dist/check.sh $(DIST)
+
 bench: | setup-cli ## measure the speed of reading and analysing (JMH)
 	./mvnw -q -pl tests/benchmarks -am package
 	java -cp '$(BENCHMARKS)/*:$(BENCHMARKS)/lib/*' org.openjdk.jmh.Main $(BENCH)
@@ -58,7 +66,7 @@ mutation: | setup-cli ## see whether tests notice when the code of a package doe
 clean: ## remove everything that was built; downloads stay
 	find . -type d -name target -not -path './releng/target' -prune -exec rm -rf {} +
 
-setup-cli setup-ui setup-tracer setup-test:
+setup-cli setup-ui setup-tracer setup-test setup-check:
 	@releng/setup.sh $(@:setup-%=%)
 
 $(CLI_JAR): $(PLAIN_SOURCES) | setup-cli

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 # Sees to the programs and libraries that a part of the build needs, by their Debian packages.
 #
-# usage: setup.sh cli|ui|tracer|demo|test
+# usage: setup.sh cli|ui|tracer|demo|test|check
 #
 # What is there already, from wherever it came, is left alone. What is missing is installed when this
 # is root, or sudo asks for no password; otherwise the packages are named and the script fails.
@@ -76,6 +76,12 @@ missing_for_test() {
   python_tests_there || echo "libpython$(python_version)-testsuite"
 }
 
+missing_for_check() {
+  command_there mmdebstrap || echo mmdebstrap
+  command_there Xvfb || echo xvfb
+  command_there xwininfo || echo x11-utils
+}
+
 install() {
   # Fresh or old package lists are the usual reason for a failure: only then fetch them.
   "$@" apt-get install -y -qq --no-install-recommends $missing >/dev/null 2>&1 && return
@@ -84,8 +90,8 @@ install() {
 }
 
 case ${1:-} in
-  cli | ui | tracer | demo | test) ;;
-  *) echo "usage: setup.sh cli|ui|tracer|demo|test" >&2; exit 2 ;;
+  cli | ui | tracer | demo | test | check) ;;
+  *) echo "usage: setup.sh cli|ui|tracer|demo|test|check" >&2; exit 2 ;;
 esac
 
 missing=$("missing_for_$1" | tr '\n' ' ')
