@@ -33,6 +33,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     IFolderLayout results = layout.createFolder("results", IPageLayout.RIGHT, EVENTS, events);
     results.addView(FindingsView.ID);
     results.addView(CrossLayerView.ID);
+    results.addView(ProfileView.ID);
     results.addView(TablesView.ID);
     layout.addPerspectiveShortcut(ID);
     layout.addShowViewShortcut(SwimlaneView.ID);
@@ -42,6 +43,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     layout.addShowViewShortcut(HeatMapView.ID);
     layout.addShowViewShortcut(FindingsView.ID);
     layout.addShowViewShortcut(CrossLayerView.ID);
+    layout.addShowViewShortcut(ProfileView.ID);
     layout.addShowViewShortcut(TablesView.ID);
     layout.addShowViewShortcut(IPageLayout.ID_PROP_SHEET);
     layout.addShowViewShortcut(IPageLayout.ID_BOOKMARKS);

@@ -2,6 +2,7 @@
 package org.iostrata.tmf.ui;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -101,12 +102,16 @@ public final class ResultTree {
     viewer.refresh();
     viewer.expandToLevel(levels);
     if (!sameColumns) {
-      for (TreeColumn column : tree.getColumns()) {
-        column.pack();
-        column.setWidth(Math.min(WIDEST, column.getWidth()));
-      }
+      Arrays.stream(tree.getColumns()).forEach(ResultTree::fit);
+    } else if (tree.getColumnCount() > 0 && tree.getItemCount() > 0) {
+      fit(tree.getColumn(0)); // other rows have other names
     }
     tree.setRedraw(true);
+  }
+
+  private static void fit(TreeColumn column) {
+    column.pack();
+    column.setWidth(Math.min(WIDEST, column.getWidth()));
   }
 
   private static List<String> texts(List<ITableColumnDescriptor> of) {

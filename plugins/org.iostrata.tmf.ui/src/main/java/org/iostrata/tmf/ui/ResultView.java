@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.ICoreRunnable;
@@ -10,6 +9,10 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.MenuManager;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
@@ -27,8 +30,11 @@ import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.views.TmfView;
 import org.iostrata.tmf.core.result.ResultRow;
 
-/** A tree of rows about the result of the active trace, filled in the background. */
-abstract class ResultView extends TmfView {
+/**
+ * A tree of rows about the result of the active trace, filled in the background. Public, as every
+ * class that hears signals.
+ */
+public abstract class ResultView extends TmfView {
   private static final int PAUSE_MS = 100;
 
   private final String provider;
@@ -57,6 +63,22 @@ abstract class ResultView extends TmfView {
   /** How many levels of rows are open at first. */
   protected int levels() {
     return 1;
+  }
+
+  /** What the rows are restricted to, for people; nothing when they are about all of the run. */
+  protected String about() {
+    return "";
+  }
+
+  /** A list to choose from, above the tree. */
+  static Combo choiceAbove(Composite parent) {
+    GridLayout layout = new GridLayout();
+    layout.marginWidth = 0;
+    layout.marginHeight = 0;
+    parent.setLayout(layout);
+    Combo choice = new Combo(parent, SWT.READ_ONLY);
+    choice.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+    return choice;
   }
 
   /** Fills what stands above the tree, if anything does. */
@@ -122,10 +144,20 @@ abstract class ResultView extends TmfView {
 
   /** Asks for the rows again, as what they are asked with has changed. */
   protected void refresh() {
-    show(trace);
+    show(trace, 0);
   }
 
-  private synchronized void show(ITmfTrace shown) {
+  /** The same after a while, unless it is asked for again. */
+  protected void refreshIn(int ms) {
+    show(trace, ms);
+  }
+
+  private void show(ITmfTrace shown) {
+    show(shown, 0);
+  }
+
+  private synchronized void show(ITmfTrace shown, int afterMs) {
+    boolean other = shown != trace;
     trace = shown;
     if (job != null) {
       job.cancel();
@@ -134,13 +166,15 @@ abstract class ResultView extends TmfView {
       tell("No trace is open: File > Open Trace…", null);
       return;
     }
-    Map<String, Object> parameters = new HashMap<>(parameters(subject(shown)));
+    if (other) {
+      tell("The trace is being analysed…", null);
+    }
     job =
         Job.create(
             "Rows of " + getName(),
-            (ICoreRunnable) monitor -> ask(subject(shown), parameters, monitor));
+            (ICoreRunnable) monitor -> ask(subject(shown), parameters(subject(shown)), monitor));
     job.setSystem(true);
-    job.schedule();
+    job.schedule(afterMs);
   }
 
   private void ask(ITmfTrace of, Map<String, Object> parameters, IProgressMonitor monitor) {
@@ -149,11 +183,11 @@ abstract class ResultView extends TmfView {
       tell("Nothing is known of this trace here", null);
       return;
     }
-    tell("The trace is being analysed…", null);
     while (!monitor.isCanceled()) {
       TmfModelResponse<TmfTreeModel<ResultRow>> response = rows.fetchTree(parameters, monitor);
       if (response.getStatus() == ITmfResponse.Status.COMPLETED && !monitor.isCanceled()) {
-        tell("", response.getModel());
+        boolean none = response.getModel().getEntries().isEmpty();
+        tell(none ? (about() + " (no operations)").strip() : about(), response.getModel());
       } else if (response.getStatus() != ITmfResponse.Status.RUNNING) {
         tell(response.getStatusMessage(), null);
       }

@@ -4,8 +4,6 @@ package org.iostrata.tmf.ui;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.layout.GridData;
-import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
@@ -13,7 +11,7 @@ import org.iostrata.tmf.core.result.Heading;
 import org.iostrata.tmf.core.result.TablesDataProvider;
 
 /** The view <i>I/O Tables</i>: all numbers of the analysis, one table at a time. */
-public final class TablesView extends ResultView {
+public final class TablesView extends JudgedView {
   /** Its id in plugin.xml. */
   public static final String ID = "org.iostrata.tmf.ui.tables";
 
@@ -32,17 +30,14 @@ public final class TablesView extends ResultView {
 
   @Override
   protected Map<String, Object> parameters(ITmfTrace of) {
-    return Map.of(TablesDataProvider.TABLE, table);
+    Map<String, Object> parameters = super.parameters(of);
+    parameters.put(TablesDataProvider.TABLE, table);
+    return parameters;
   }
 
   @Override
   protected void createAbove(Composite parent) {
-    GridLayout layout = new GridLayout();
-    layout.marginWidth = 0;
-    layout.marginHeight = 0;
-    parent.setLayout(layout);
-    Combo choice = new Combo(parent, SWT.READ_ONLY);
-    choice.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+    Combo choice = choiceAbove(parent);
     choice.setVisibleItemCount(MOST_LINES);
     for (Heading one : tables) {
       choice.add(one.text() + ": " + one.tooltip());

@@ -14,6 +14,7 @@ import org.iostrata.core.internal.rule.Evidence;
 import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.text.Visible;
+import org.iostrata.core.result.PartSummary;
 import org.iostrata.core.result.TraceSummary;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.result.ResultAnalysis.Judged;
@@ -140,8 +141,12 @@ final class FindingRows {
     return id;
   }
 
+  /** The run, or the part of it that was looked at. */
   private Spot whole() {
-    return new Spot(trace.getStartTime().toNanos(), trace.getEndTime().toNanos(), Optional.empty());
+    PartSummary part = run.part().orElse(PartSummary.WHOLE);
+    long fromNs = part.fromNs().orElse(0);
+    long toNs = part.toNs().orElse(run.durationNs());
+    return new Spot(trace.axis().onAxis(fromNs), trace.axis().onAxis(toNs), Optional.empty());
   }
 
   private Spot spot(Evidence evidence) {

@@ -7,7 +7,7 @@ import org.iostrata.tmf.core.result.ResultAnalysis.Judged;
 import org.iostrata.tmf.core.trace.IoTrace;
 
 /** What the rules say of a trace: the worst first, symptoms below their cause. */
-public final class FindingsDataProvider extends ResultDataProvider<Judged> {
+public final class FindingsDataProvider extends JudgedDataProvider {
   /** Its id in plugin.xml. */
   public static final String ID = "org.iostrata.tmf.core.result.findings";
 
@@ -20,7 +20,7 @@ public final class FindingsDataProvider extends ResultDataProvider<Judged> {
           new Heading("Of the run", "The cost as a share of the run"));
 
   FindingsDataProvider(IoTrace trace, ResultAnalysis analysis) {
-    super(trace, analysis, analysis::judged);
+    super(trace, analysis);
   }
 
   @Override

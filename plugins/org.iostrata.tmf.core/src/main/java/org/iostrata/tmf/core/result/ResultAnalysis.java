@@ -26,6 +26,8 @@ public class ResultAnalysis extends CoreAnalysis<ResultAnalysis.Judged> {
    */
   public record Judged(AnalysisResult result, List<Finding> findings) {}
 
+  private PartResults parts;
+
   @Override
   protected Judged find(IoTrace trace, Progress progress) throws IOException {
     try (Source source = trace.openSource()) {
@@ -37,5 +39,11 @@ public class ResultAnalysis extends CoreAnalysis<ResultAnalysis.Judged> {
   /** Result and findings, or null while they are looked for and when they could not be found. */
   public Judged judged() {
     return found();
+  }
+
+  /** Those of parts of it. */
+  synchronized PartResults parts(IoTrace of) {
+    parts = parts == null ? new PartResults(of) : parts;
+    return parts;
   }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core.result;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -49,24 +51,46 @@ public abstract class ResultDataProvider<T> implements ITmfTreeDataProvider<Resu
   /** The rows, a parent before its children. */
   protected abstract List<ResultRow> rows(T of, Map<String, Object> parameters);
 
+  /**
+   * What was found; null as long as it is looked for.
+   *
+   * @throws IOException when it cannot be found: why
+   * @throws CancellationException when the monitor says so
+   */
+  protected T find(Map<String, Object> parameters, IProgressMonitor monitor) throws IOException {
+    analysis.schedule();
+    T of = found.get();
+    if (of == null && analysis.failure() != null) {
+      throw new IOException(analysis.failure());
+    }
+    if (of == null && analysis.isCancelled()) {
+      throw new CancellationException();
+    }
+    return of;
+  }
+
   @Override
   public TmfModelResponse<TmfTreeModel<ResultRow>> fetchTree(
       Map<String, Object> parameters, IProgressMonitor monitor) {
-    analysis.schedule();
-    T of = found.get();
-    if (of != null) {
+    try {
+      T of = find(parameters, monitor);
+      if (of == null) {
+        return without(ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING);
+      }
       TmfTreeModel.Builder<ResultRow> model = new TmfTreeModel.Builder<>();
       model.setColumnDescriptors(List.copyOf(headings(parameters)));
       model.setEntries(rows(of, parameters));
       return new TmfModelResponse<>(
           model.build(), ITmfResponse.Status.COMPLETED, CommonStatusMessage.COMPLETED);
+    } catch (CancellationException e) {
+      return without(ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED);
+    } catch (IOException e) {
+      return without(ITmfResponse.Status.FAILED, e.getMessage());
     }
-    if (analysis.failure() != null) {
-      return new TmfModelResponse<>(null, ITmfResponse.Status.FAILED, analysis.failure());
-    }
-    return analysis.isCancelled()
-        ? new TmfModelResponse<>(
-            null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED)
-        : new TmfModelResponse<>(null, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING);
+  }
+
+  private static TmfModelResponse<TmfTreeModel<ResultRow>> without(
+      ITmfResponse.Status status, String message) {
+    return new TmfModelResponse<>(null, status, message);
   }
 }

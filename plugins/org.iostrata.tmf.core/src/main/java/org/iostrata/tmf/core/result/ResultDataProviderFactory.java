@@ -52,6 +52,18 @@ abstract class ResultDataProviderFactory implements IDataProviderFactory {
     }
   }
 
+  /** Gives a trace its profile. */
+  public static final class Profile extends ResultDataProviderFactory {
+    /** As plugin.xml makes it. */
+    public Profile() {
+      super(
+          ProfileDataProvider.ID,
+          "I/O Profile",
+          "Count, bytes and time by layer and kind, of files, processes, hosts",
+          ProfileDataProvider::new);
+    }
+  }
+
   @Override
   public ITmfTreeDataProvider<? extends ITmfTreeDataModel> createProvider(ITmfTrace trace) {
     ResultAnalysis analysis = analysis(trace);

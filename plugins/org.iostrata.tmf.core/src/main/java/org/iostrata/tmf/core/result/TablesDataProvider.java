@@ -15,7 +15,7 @@ import org.iostrata.tmf.core.result.ResultAnalysis.Judged;
 import org.iostrata.tmf.core.trace.IoTrace;
 
 /** The tables of the analysis, as {@code iostrata export} writes them, one at a time. */
-public final class TablesDataProvider extends ResultDataProvider<Judged> {
+public final class TablesDataProvider extends JudgedDataProvider {
   /** Its id in plugin.xml. */
   public static final String ID = "org.iostrata.tmf.core.result.tables";
 
@@ -26,7 +26,7 @@ public final class TablesDataProvider extends ResultDataProvider<Judged> {
   private static final int MOST_ROWS = 10_000;
 
   TablesDataProvider(IoTrace trace, ResultAnalysis analysis) {
-    super(trace, analysis, analysis::judged);
+    super(trace, analysis);
   }
 
   /**

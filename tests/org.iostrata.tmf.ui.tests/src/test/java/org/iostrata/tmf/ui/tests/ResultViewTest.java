@@ -7,18 +7,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jface.action.ActionContributionItem;
+import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.action.IContributionItem;
+import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.ui.views.TmfView;
 import org.eclipse.ui.IViewPart;
 import org.iostrata.tmf.core.result.ResultRow.Spot;
 import org.iostrata.tmf.core.result.SpotSelectedSignal;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.ui.FindingsView;
+import org.iostrata.tmf.ui.ProfileView;
 import org.iostrata.tmf.ui.TablesView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,11 +46,7 @@ class ResultViewTest {
   private static Tree show(String id) throws InterruptedException {
     IViewPart view = Workbench.ui(() -> Workbench.window().getActivePage().showView(id));
     Tree tree =
-        Workbench.ui(
-            () ->
-                view instanceof FindingsView findings
-                    ? Workbench.find(findings.getParentComposite(), Tree.class)
-                    : Workbench.find(((TablesView) view).getParentComposite(), Tree.class));
+        Workbench.ui(() -> Workbench.find(((TmfView) view).getParentComposite(), Tree.class));
     Workbench.await("rows", () -> Workbench.ui(tree::getItemCount) > 0);
     return tree;
   }
@@ -128,5 +131,63 @@ class ResultViewTest {
           });
     }
     assertEquals(asItWas, column(tree, 2));
+  }
+
+  @Test
+  void theProfileFollowsTheShownRange() throws Exception {
+    Lanes lanes = new Lanes();
+    Tree tree = show(ProfileView.ID);
+    List<String> layers = column(tree, 0);
+    assertEquals(List.of("MPI-IO", "POSIX"), layers.subList(0, 2));
+    List<String> ofRun = column(tree, 1);
+    choose(tree, "by file");
+    Workbench.await("files", () -> column(tree, 0).get(0).contains("/"));
+    Workbench.screenshot("profile");
+    choose(tree, "by layer");
+    Workbench.await("layers", () -> column(tree, 0).equals(layers));
+    extent("Shown time range");
+    IoTrace trace = (IoTrace) TmfTraceManager.getInstance().getActiveTrace();
+    long fromNs = trace.getStartTime().toNanos();
+    long toNs = trace.getEndTime().toNanos();
+    lanes.zoom(fromNs, fromNs + (toNs - fromNs) / 1000 * 980);
+    Workbench.await("fewer", () -> !column(tree, 1).equals(ofRun));
+    Workbench.screenshot("profile-range");
+    assertEquals(layers, column(tree, 0));
+    lanes.zoom(fromNs, fromNs + (toNs - fromNs) / 2);
+    Workbench.await("none", () -> column(tree, 1).isEmpty());
+    extent("Whole run");
+    Workbench.await("all", () -> column(tree, 1).equals(ofRun));
+  }
+
+  private static void choose(Tree tree, String text) {
+    Workbench.ui(
+        () -> {
+          Combo choice = Workbench.find(tree.getParent(), Combo.class);
+          choice.select(choice.indexOf(text));
+          choice.notifyListeners(SWT.Selection, new Event());
+          return null;
+        });
+  }
+
+  /** A line of the view's menu, as a click on it does. */
+  private static void extent(String title) {
+    Workbench.ui(
+        () -> {
+          IViewPart view = Workbench.window().getActivePage().findView(ProfileView.ID);
+          MenuManager menu =
+              (MenuManager)
+                  Arrays.stream(view.getViewSite().getActionBars().getMenuManager().getItems())
+                      .filter(item -> item instanceof MenuManager)
+                      .map(MenuManager.class::cast)
+                      .filter(item -> item.getMenuText().equals("Operations of"))
+                      .findFirst()
+                      .orElseThrow();
+          for (IContributionItem item : menu.getItems()) {
+            IAction action = ((ActionContributionItem) item).getAction();
+            action.setChecked(action.getText().equals(title));
+            action.run();
+          }
+          return null;
+        });
   }
 }
