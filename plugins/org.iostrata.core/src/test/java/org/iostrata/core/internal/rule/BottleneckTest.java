@@ -80,6 +80,8 @@ class BottleneckTest {
 
     assertSays("serves one descriptor by one thread", one);
     assertSays("they are served one by one", many);
+    Finding half = RulesTest.finding(Twins.judge(asynchronous(2)), ID);
+    assertSays("they are served one by one", half);
     assertEquals(AIO, one.evidence().measures().get(0).layer().orElse(null));
   }
 

@@ -24,6 +24,7 @@ import java.util.Set;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.result.Totals;
 import org.junit.jupiter.api.Test;
 
@@ -142,5 +143,34 @@ class IoStackTest {
     assertEquals(POSIX, stack.lowest(READ));
     assertThrows(NotKnown.class, () -> stack.lowest(LOCK));
     assertNull(stack().lowest(LOCK));
+  }
+
+  /** A link to a layer of which no operation is told. */
+  @Test
+  void timeLiesBelowWhatIsTold() throws IOException {
+    Change<LinkResult> other =
+        new Change<>(
+            LinkResult.class,
+            link ->
+                new LinkResult(
+                    HDF5,
+                    link.to(),
+                    link.kind(),
+                    link.childKind(),
+                    link.parents(),
+                    link.children(),
+                    link.parentBytes(),
+                    link.childBytes(),
+                    link.parentTimeNs(),
+                    link.childTimeNs(),
+                    link.share(),
+                    link.byThread(),
+                    link.byRange(),
+                    link.byTime(),
+                    link.confidence(),
+                    link.readModifyWrites(),
+                    link.readModifyWriteBytes()));
+    int posix = LayerKind.of(POSIX, WRITE);
+    assertEquals(posix, new IoStack(other.of(run())).uppermost(posix));
   }
 }

@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.HDF5;
+import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.FLUSH;
@@ -143,7 +144,8 @@ class LayerOrderTest {
   void bytesAgreeWhateverElseIsLinked() throws IOException {
     write(HDF5, 20).around(() -> rank.call(READ, POSIX, "/data/out").bytes(1).run());
     rank.call(FLUSH, HDF5, "/data/out").around(() -> write(POSIX, 20).run());
-    assertEquals(2, Twins.analyze(script).links().orElseThrow().size());
+    write(MPI_IO, 1).around(() -> write(ISO_C, 1).run());
+    assertEquals(3, Twins.analyze(script).links().orElseThrow().size());
     assertEquals(HDF5, stack().above(POSIX, WRITE));
   }
 

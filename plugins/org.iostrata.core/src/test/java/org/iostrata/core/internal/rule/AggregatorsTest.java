@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import static org.iostrata.core.internal.rule.TraceScript.MIB;
+import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.MPI_IO;
+import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.READ;
+import static org.iostrata.core.model.OperationKind.WRITE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.Map;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Role;
+import org.iostrata.core.result.AggregationResult;
+import org.iostrata.core.result.AnalysisResult;
+import org.junit.jupiter.api.Test;
+
+/** Who moves the data of collective writes: for four processes, two at least are wanted here. */
+class AggregatorsTest {
+  private static final String ID = "collective.too-few-aggregators";
+  private static final Thresholds TWO_EACH =
+      new Thresholds(Map.of(ID + ".max-processes", Quantity.count(2)));
+
+  /** In each of ten writes the first process writes for all, of which each knows the place. */
+  private static AnalysisResult gathered(int processes) throws IOException {
+    TraceScript script = new TraceScript(processes);
+    for (int i = 0; i < 10; i++) {
+      long all = (long) i * processes * MIB;
+      script.each(
+          rank ->
+              rank.call(WRITE, MPI_IO, "/data/out")
+                  .at(all + rank.process() * MIB)
+                  .bytes(MIB)
+                  .collective()
+                  .around(
+                      () -> {
+                        if (rank.process() == 0) {
+                          rank.call(WRITE, POSIX, "/data/out")
+                              .at(all)
+                              .bytes(processes * MIB)
+                              .takes(10 * MS)
+                              .run();
+                        }
+                        script.gather(rank);
+                      }));
+      script.barrier();
+    }
+    return Twins.analyze(script);
+  }
+
+  private static Finding finding(AnalysisResult run) {
+    return RulesTest.finding(Rules.judge(run, TWO_EACH, null), ID);
+  }
+
+  /** The same, but that two processes served 40 requests. */
+  private static Finding served(OperationKind kind, long byRange, long bytes) throws IOException {
+    Change<AggregationResult> told =
+        new Change<>(
+            AggregationResult.class,
+            one ->
+                new AggregationResult(
+                    MPI_IO, kind, POSIX, 4, 2, 40, bytes, 0, byRange, 40 - byRange));
+    return finding(told.of(gathered(4)));
+  }
+
+  @Test
+  void oneForFourIsTooFew() throws IOException {
+    Finding finding = finding(gathered(4));
+    assertEquals("4 processes wait for 1 aggregator to write for them.", finding.title());
+    assertEquals(50 * MS, finding.costNs());
+    assertEquals(Severity.OK, finding(gathered(2)).severity());
+    assertEquals(Severity.OK, finding(gathered(1)).severity(), "nobody is served");
+  }
+
+  /** Half of the requests, and half of the 40 MiB; else those count that write at all. */
+  @Test
+  void whoServesIsKnownWhereMostRequestsTell() throws IOException {
+    assertEquals(Severity.OK, served(WRITE, 20, 20 * MIB).severity());
+    assertEquals(Severity.WARNING, served(WRITE, 19, 20 * MIB).severity());
+    assertEquals(Severity.WARNING, served(WRITE, 20, 20 * MIB - 1).severity());
+    Finding reads = served(READ, 20, 20 * MIB);
+    assertEquals(Severity.WARNING, reads.severity(), "of writes nobody tells");
+    assertEquals(5, reads.evidence().measures().size());
+    assertEquals(7, finding(gathered(4)).evidence().measures().size());
+  }
+
+  /** Processes 0 and 1 are a job, the other four one that moves more. */
+  @Test
+  void ofSeveralJobsTheOneThatMovesMost() throws IOException {
+    AnalysisResult run = gathered(6);
+    for (int process = 0; process < 6; process++) {
+      boolean first = process < 2;
+      run = Change.team(process, Role.APPLICATION, first ? 0 : 1, first ? 2 : 4).of(run);
+    }
+    Finding finding = finding(run);
+    assertEquals(4, RulesTest.values(finding).get(0), finding::toString);
+  }
+}
