@@ -10,8 +10,11 @@ import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Random;
 import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
 
@@ -102,5 +105,33 @@ class BaselineDeviationTest {
                                     .run();
                               }
                             })));
+  }
+
+  @Test
+  void aFileHoldsAValueInALine() throws IOException {
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    Baseline.of(run(10, MS)).write(file);
+    assertEquals(
+        """
+        {
+          "iostrataBaseline" : 1,
+          "values" : {
+            "POSIX open concurrency" : 1.0,
+            "POSIX open latency" : 1000000.0,
+            "POSIX write concurrency" : 1.0,
+            "POSIX write request-size" : 4194304.0,
+            "POSIX write throughput" : 4.194304E8
+          }
+        }
+        """,
+        file.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void whatTheGoodRunDoesNotTellIsNotCompared() throws IOException {
+    Baseline counted = Baseline.of(new Removal(new Random(1), 1).of(run(10, MS)));
+    assertEquals(Double.NaN, counted.value(POSIX, WRITE, Characteristic.THROUGHPUT));
+    assertEquals(4.0 * MIB, counted.value(POSIX, WRITE, Characteristic.REQUEST_SIZE));
+    assertEquals(Severity.OK, finding(run(10, MS), counted).severity());
   }
 }

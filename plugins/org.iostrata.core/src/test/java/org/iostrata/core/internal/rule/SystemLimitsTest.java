@@ -69,10 +69,10 @@ class SystemLimitsTest {
     assertEquals(Severity.OK, locks(false).severity());
   }
 
-  /** Of eight processes the first writes so many MiB, the others one each. */
-  private static List<Finding> uneven(int first) throws IOException {
+  /** The first process writes so many MiB, the others one each. */
+  private static List<Finding> uneven(int processes, int first) throws IOException {
     return Twins.judge(
-        new TraceScript(8)
+        new TraceScript(processes)
             .each(
                 rank -> {
                   for (int i = 0; i < (rank.process() == 0 ? first : 1); i++) {
@@ -85,7 +85,7 @@ class SystemLimitsTest {
   @Test
   void whoMovesMoreThanNineTenthsDoesItAll() throws IOException {
     for (int first : new int[] {63, 64}) {
-      List<Finding> findings = uneven(first);
+      List<Finding> findings = uneven(8, first);
       Finding bytes = RulesTest.finding(findings, "balance.bytes");
       Finding single = RulesTest.finding(findings, "balance.single-process");
       assertEquals(first == 63, bytes.severity().isReported(), bytes::toString);
@@ -93,6 +93,32 @@ class SystemLimitsTest {
       double cost = first == 63 ? 63 - 70.0 / 8 : 64 * 7.0 / 8;
       assertEquals(cost * MS, (double) (bytes.costNs() + single.costNs()), 1);
     }
+  }
+
+  /** Two differ by chance up to a factor of 1.24 from their mean. */
+  @Test
+  void twoProcessesCanBeCompared() throws IOException {
+    assertEquals(Severity.OK, RulesTest.finding(uneven(2, 1), "balance.bytes").severity());
+    assertEquals(
+        (4 - 2.5) * MS, (double) RulesTest.finding(uneven(2, 4), "balance.bytes").costNs(), 1);
+  }
+
+  @Test
+  void aTeamsTroubleBeginsInTheHighestLayerThatHasIt() throws IOException {
+    TraceScript script =
+        new TraceScript(4)
+            .each(
+                rank -> {
+                  for (int i = 0; i < (rank.process() == 0 ? 10 : 2); i++) {
+                    rank.call(WRITE, HDF5, "/data/out")
+                        .bytes(MIB)
+                        .around(
+                            () -> rank.call(WRITE, POSIX, "/data/out").bytes(MIB).takes(MS).run());
+                  }
+                });
+    Finding finding = RulesTest.finding(Twins.judge(script), "balance.bytes");
+    assertEquals(HDF5, finding.layer().orElseThrow());
+    assertEquals((10 - 4) * MS, finding.costNs());
   }
 
   /** Before what costs more; what else is odd is not told then. */
