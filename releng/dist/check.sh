@@ -46,6 +46,12 @@ refused() {
     { cat "$root/tmp/printed" >&2; fail "$1 ends with $code, not with: $2"; }
 }
 
+# Java refuses a class archive, with -Xshare:on, that does not fit it and the jar.
+keeps_its_classes() {
+  home=/usr/lib/iostrata
+  prints "java -Xshare:on -XX:SharedArchiveFile=$home/iostrata.jsa -XX:+UseSerialGC -jar $home/lib/org.iostrata.cli-*.jar --version" '^iostrata [0-9]'
+}
+
 runs_on_the_command_line() {
   prints "$1 --version" '^iostrata [0-9]'
   rm -rf "$root$user/run"
@@ -96,6 +102,11 @@ refused "./$archive --version" '^iostrata: needs Java 17 or newer: '
 step 'the package'
 chroot "$root" apt-get install -y -qq --no-install-recommends /tmp/iostrata.deb >"$root/tmp/installed" 2>&1 ||
   { cat "$root/tmp/installed" >&2; fail 'apt-get install'; }
+keeps_its_classes
+rm "$root/usr/lib/iostrata/iostrata.jsa"
+chroot "$root" dpkg-trigger --no-await --by-package=openjdk-17-jre-headless /usr/lib/jvm # as another Java would
+chroot "$root" dpkg --triggers-only --pending >/dev/null
+keeps_its_classes
 runs_on_the_command_line iostrata
 prints 'man iostrata' 'layer by layer'
 prints 'man iostrata-ui' 'workspace'

@@ -28,7 +28,7 @@ command=plugins/org.iostrata.cli/target/iostrata
 tracer=scorep-config/target
 mkdir -p "$tree/recording" "$tree/include" "$tree/share/bash-completion/completions" "$tree/share/man"
 cp iostrata LICENSE "$tree"
-cp -r "$command/lib" "$command/classes" "$tree"
+cp -r "$command/lib" "$tree"
 cp "$tracer/libiostrata.so" "$tracer"/iostrata-* "$tree/recording"
 strip --strip-debug "$tree/recording"/*
 cp -r "$tracer/presets" "$tree/recording"
@@ -54,7 +54,13 @@ mv "$tree" "$package/usr/lib/iostrata"
 mv "$package/usr/lib/iostrata/include" "$package/usr/include"
 mv "$package/usr/lib/iostrata/share"/* "$package/usr/share"
 rmdir "$package/usr/lib/iostrata/share"
-mv "$package/usr/lib/iostrata/LICENSE" "$package/usr/share/doc/iostrata/copyright"
+{
+  echo 'IOStrata is under the license below; the libraries in lib and workbench/plugins are under their own, as each of them says.'
+  echo
+  cat "$package/usr/lib/iostrata/LICENSE"
+} >"$package/usr/share/doc/iostrata/copyright"
+rm "$package/usr/lib/iostrata/LICENSE"
+cp "$command/classes" "$package/usr/lib/iostrata" # for postinst
 gzip -9n "$package"/usr/share/man/man1/*
 ln -s ../lib/iostrata/iostrata "$package/usr/bin/iostrata"
 cp "$here/postinst" "$here/prerm" "$here/triggers" "$package/DEBIAN"
