@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core;
 
+import java.util.List;
 import java.util.Locale;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.model.Layer;
@@ -8,9 +9,19 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 
-/** How the workbench spells layers, kinds and quantities. */
+/** How the workbench spells layers, kinds and quantities, and tells groups apart. */
 public final class Names {
+  /** By what groups are told from each other, when nothing else has a colour. */
+  private static final List<String> COLOURS =
+      List.of(
+          "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#4D4D4D", "#8FCFB9");
+
   private Names() {}
+
+  /** The colour of the n-th of some groups, as {@code #rrggbb}; of many the first come again. */
+  public static String colour(int n) {
+    return COLOURS.get(n % COLOURS.size());
+  }
 
   /** A layer, for example {@code MPI-IO}; null for null. */
   public static String of(Layer layer) {

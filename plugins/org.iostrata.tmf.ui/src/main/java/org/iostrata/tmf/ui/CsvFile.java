@@ -5,18 +5,32 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.IWorkbenchPartSite;
 
 /** Writes what a view shows as comma-separated values (RFC 4180). */
 final class CsvFile {
   private CsvFile() {}
 
+  /** A line of a menu that writes what a view shows when it is chosen; headings first. */
+  static IAction action(IWorkbenchPartSite site, Supplier<List<List<Object>>> lines) {
+    return new Action("Export as CSV…") {
+      @Override
+      public void run() {
+        ask(site.getShell(), lines.get());
+      }
+    };
+  }
+
   /** Asks where to, and writes; the reason is told when that fails. */
-  static void ask(Shell shell, List<List<Object>> lines) {
+  private static void ask(Shell shell, List<List<Object>> lines) {
     FileDialog dialog = new FileDialog(shell, SWT.SAVE);
     dialog.setFilterExtensions(new String[] {"*.csv"});
     dialog.setOverwrite(true);

@@ -68,7 +68,7 @@ public final class LoadView extends TmfChartView {
     super.createPartControl(parent);
     // Trace Compass writes a half as 500 m, and KB for KiB.
     IAxisTick tick = getChartViewer().getSwtChart().getAxisSet().getYAxis(0).getTick();
-    tick.setFormat(new MeasureFormat(measure));
+    tick.setFormat(new MeasureFormat(measure::text));
     getViewSite()
         .getActionBars()
         .getMenuManager()

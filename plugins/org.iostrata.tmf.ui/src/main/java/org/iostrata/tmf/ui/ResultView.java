@@ -15,7 +15,6 @@ import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.model.ITableColumnDescriptor;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
@@ -35,8 +34,6 @@ import org.iostrata.tmf.core.result.ResultRow;
  * class that hears signals.
  */
 public abstract class ResultView extends TmfView {
-  private static final int PAUSE_MS = 100;
-
   private final String provider;
   private ResultTree tree;
   private ITmfTrace trace;
@@ -93,7 +90,7 @@ public abstract class ResultView extends TmfView {
     tree = new ResultTree(parent, levels());
     IMenuManager menu = getViewSite().getActionBars().getMenuManager();
     menu.add(action("Copy", tree::copy));
-    menu.add(action("Export as CSV…", () -> CsvFile.ask(getSite().getShell(), tree.csv())));
+    menu.add(CsvFile.action(getSite(), tree::csv));
     MenuManager popup = new MenuManager();
     popup.add(action("Copy", tree::copy));
     tree.control().setMenu(popup.createContextMenu(tree.control()));
@@ -178,43 +175,21 @@ public abstract class ResultView extends TmfView {
   }
 
   private void ask(ITmfTrace of, Map<String, Object> parameters, IProgressMonitor monitor) {
-    ITmfTreeDataProvider<ResultRow> rows = find(of);
+    ITmfTreeDataProvider<ResultRow> rows = Answers.find(of, provider);
     if (rows == null) {
       tell("Nothing is known of this trace here", null);
       return;
     }
-    while (!monitor.isCanceled()) {
-      TmfModelResponse<TmfTreeModel<ResultRow>> response = rows.fetchTree(parameters, monitor);
-      if (response.getStatus() == ITmfResponse.Status.COMPLETED && !monitor.isCanceled()) {
-        boolean none = response.getModel().getEntries().isEmpty();
-        tell(none ? (about() + " (no operations)").strip() : about(), response.getModel());
-      } else if (response.getStatus() != ITmfResponse.Status.RUNNING) {
-        tell(response.getStatusMessage(), null);
-      }
-      if (response.getStatus() != ITmfResponse.Status.RUNNING) {
-        return;
-      }
-      try {
-        Thread.sleep(PAUSE_MS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
-      }
+    TmfModelResponse<TmfTreeModel<ResultRow>> response = Answers.await(rows, parameters, monitor);
+    if (monitor.isCanceled()) {
+      return;
     }
-  }
-
-  /** That of the trace, or of the first trace of an experiment that has one. */
-  @SuppressWarnings("unchecked")
-  private ITmfTreeDataProvider<ResultRow> find(ITmfTrace of) {
-    for (ITmfTrace one : TmfTraceManager.getTraceSet(of)) {
-      ITmfTreeDataProvider<ResultRow> rows =
-          DataProviderManager.getInstance()
-              .getDataProvider(one, provider, ITmfTreeDataProvider.class);
-      if (rows != null) {
-        return rows;
-      }
+    if (response.getStatus() == ITmfResponse.Status.COMPLETED) {
+      boolean none = response.getModel().getEntries().isEmpty();
+      tell(none ? (about() + " (no operations)").strip() : about(), response.getModel());
+    } else {
+      tell(response.getStatusMessage(), null);
     }
-    return null;
   }
 
   private void tell(String message, TmfTreeModel<ResultRow> model) {

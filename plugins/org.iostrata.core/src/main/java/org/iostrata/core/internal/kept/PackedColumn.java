@@ -71,6 +71,14 @@ public final class PackedColumn {
     };
   }
 
+  /** Whether a value may be in a column, by its head; false is certain. */
+  public static boolean mayHold(ByteBuffer bytes, int page, int head, long value) {
+    long above = value - bytes.getLong(page + head);
+    int width = bytes.getInt(page + head + WIDTH);
+    boolean fits = above >= 0 && above >>> (Byte.SIZE * width) == 0;
+    return width == Long.BYTES || fits;
+  }
+
   /** Where a column of so many values ends in its page. */
   public static int end(ByteBuffer bytes, int page, int head, int count) {
     return bytes.getInt(page + head + AT) + count * bytes.getInt(page + head + WIDTH);

@@ -115,6 +115,24 @@ public final class Lane {
     return (int) page(i).get(OpenRows.FILE, i % Page.SIZE);
   }
 
+  /** The first operation in [from, to) about a file, or {@code to}; pages of others are skipped. */
+  public int nextOfFile(int file, int from, int to) {
+    int i = from;
+    while (i < to) {
+      Page page = page(i);
+      int endOfPage = Math.min(to, i - i % Page.SIZE + Page.SIZE);
+      if (page.mayHold(OpenRows.FILE, file)) {
+        for (; i < endOfPage; i++) {
+          if (page.get(OpenRows.FILE, i % Page.SIZE) == file) {
+            return i;
+          }
+        }
+      }
+      i = endOfPage;
+    }
+    return to;
+  }
+
   /** What operation {@code i} does. */
   public OperationKind kind(int i) {
     return KIND[(int) page(i).get(OpenRows.KIND, i % Page.SIZE)];

@@ -94,6 +94,11 @@ final class Page {
     return PackedColumn.get(bytes, at, column * PackedColumn.HEAD, i);
   }
 
+  /** Whether any operation may have a value; false is certain. */
+  boolean mayHold(int column, long value) {
+    return PackedColumn.mayHold(bytes, at, column * PackedColumn.HEAD, value);
+  }
+
   long callbackNs(int i) {
     return get(OpenRows.START, i) + get(OpenRows.LENGTH, i);
   }

@@ -26,11 +26,6 @@ final class LoadTree {
 
   private static final int LINE = 2;
 
-  /** By what groups of one layer are told from each other, when nothing else has a colour. */
-  private static final List<String> COLOURS =
-      List.of(
-          "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#4D4D4D", "#8FCFB9");
-
   private final Trace trace;
   private final LoadMeasure measure;
   private final long root;
@@ -69,8 +64,7 @@ final class LoadTree {
     for (Load load : groups.all()) {
       LoadKey key = load.key();
       if (key.layer() == layer && grouping.isOf(key) && isShown(load)) {
-        String colour =
-            key.kind() == null ? COLOURS.get(n++ % COLOURS.size()) : Palette.of(key.kind());
+        String colour = key.kind() == null ? Names.colour(n++) : Palette.of(key.kind());
         add(parent, load, name(key), colour);
       }
     }

@@ -114,8 +114,6 @@ final class CausedRows {
         below.stream().map(child -> child.callbackNs() - firstNs).max(Long::compare).orElse(null);
     long durationNs = of.callbackNs() - of.admitNs();
     long offset = of.lane().offset(of.i());
-    int file = of.lane().file(of.i());
-    String path = file == Trace.NONE ? null : timeline.trace().files().get(file).path();
     List<Object> values =
         Arrays.<Object>asList(
             of.brief(),
@@ -128,7 +126,7 @@ final class CausedRows {
             durationNs - coveredNs(of, below),
             offset == Trace.UNKNOWN ? null : offset,
             of.lane().kind(of.i()).isTransfer() ? of.bytes() : null,
-            path);
+            path(of));
     List<String> texts = new ArrayList<>();
     for (int column = 0; column < columns; column++) {
       texts.add(text(column, values.get(column)));
@@ -166,12 +164,18 @@ final class CausedRows {
     return process.threads().size() == 1 ? process.name() : process.name() + ", " + thread.name();
   }
 
+  private String path(Caused of) {
+    int file = of.lane().file(of.i());
+    return file == Trace.NONE ? null : timeline.trace().files().get(file).path();
+  }
+
   private Spot spot(Caused of) {
     int process = timeline.trace().threads().get(of.lane().thread()).process();
     return new Spot(
-        trace.axis().onAxis(of.admitNs()),
-        trace.axis().onAxis(of.callbackNs()),
-        Optional.of(timeline.trace().processes().get(process).name()));
+            trace.axis().onAxis(of.admitNs()),
+            trace.axis().onAxis(of.callbackNs()),
+            Optional.of(timeline.trace().processes().get(process).name()))
+        .of(path(of));
   }
 
   /** How often, and how many times its bytes, each layer below was asked. */

@@ -120,7 +120,7 @@ final class FindingRows {
                             Quantity.nanoseconds(range.fromNs()),
                             Quantity.nanoseconds(range.toNs())),
                     spot(evidence)));
-    evidence.files().forEach(file -> add(id, "File: " + file, null));
+    evidence.files().forEach(file -> add(id, "File: " + file, spot(evidence).of(file)));
     for (int process : evidence.processes()) {
       String name = trace.description().processes().get(process).name();
       add(id, "Process: " + name, spot(evidence, Optional.of(name)));

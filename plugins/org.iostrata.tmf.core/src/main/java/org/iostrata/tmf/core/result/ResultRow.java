@@ -17,8 +17,19 @@ public final class ResultRow extends TmfTreeDataModel {
    * @param fromNs on the axis of the views
    * @param toNs after it
    * @param process the row of the swimlanes to show, if it is about one
+   * @param file the path of the file, if it is about one
    */
-  public record Spot(long fromNs, long toNs, Optional<String> process) {}
+  public record Spot(long fromNs, long toNs, Optional<String> process, Optional<String> file) {
+    /** About no file. */
+    public Spot(long fromNs, long toNs, Optional<String> process) {
+      this(fromNs, toNs, process, Optional.empty());
+    }
+
+    /** The same about a file. */
+    public Spot of(String path) {
+      return new Spot(fromNs, toNs, process, Optional.ofNullable(path));
+    }
+  }
 
   /**
    * A row.

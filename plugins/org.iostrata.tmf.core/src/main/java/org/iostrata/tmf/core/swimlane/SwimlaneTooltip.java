@@ -21,13 +21,14 @@ import org.iostrata.core.model.TraceThread;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.swimlane.FilterableState.Operations;
 
-/** What the mouse tells about a bar. */
-final class SwimlaneTooltip {
+/** What the mouse tells about a bar, or an operation elsewhere. */
+public final class SwimlaneTooltip {
   private static final int MOST_COUNTED = 1 << 16;
 
   private final Timeline timeline;
 
-  SwimlaneTooltip(Timeline timeline) {
+  /** Tells about operations of a timeline. */
+  public SwimlaneTooltip(Timeline timeline) {
     this.timeline = timeline;
   }
 
@@ -42,7 +43,7 @@ final class SwimlaneTooltip {
   }
 
   /** One operation. */
-  private Map<String, String> one(Lane lane, int i) {
+  public Map<String, String> one(Lane lane, int i) {
     Map<String, String> text = new LinkedHashMap<>();
     long durationNs = lane.callbackNs(i) - lane.admitNs(i);
     text.put("Process", process(lane));

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.access;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.iostrata.core.internal.access.AccessCell;
+import org.iostrata.core.internal.access.AccessCells;
+import org.iostrata.core.internal.access.AccessView;
+import org.iostrata.core.internal.access.FileUse;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.text.Visible;
+import org.iostrata.tmf.core.Names;
+import org.iostrata.tmf.core.access.AccessAnalysis.Accesses;
+import org.iostrata.tmf.core.result.Heading;
+import org.iostrata.tmf.core.result.ResultDataProvider;
+import org.iostrata.tmf.core.result.ResultRow;
+import org.iostrata.tmf.core.trace.IoTrace;
+
+/** The files of a trace, layer by layer, the busiest first; and of one of them a map. */
+public final class AccessMapDataProvider extends ResultDataProvider<Accesses> {
+  /** Its id in plugin.xml. */
+  public static final String ID = "org.iostrata.tmf.core.access.map";
+
+  /** A parameter of {@link #fetchMap}: how many pixels the times fall into. */
+  public static final String COLUMNS = "columns";
+
+  /** A parameter of {@link #fetchMap}: how many pixels the offsets fall into. */
+  public static final String ROWS = "rows";
+
+  /** A parameter of {@link #fetchMap}: the name of an {@link AccessColour}; the first without. */
+  public static final String COLOUR = "colour";
+
+  /** A parameter of {@link #fetchMap}: the name of {@link AccessOffsets}; the first without. */
+  public static final String OFFSETS = "offsets";
+
+  /** More lines are not told from each other, and take long to draw. */
+  public static final int MOST_CELLS = 1 << 15;
+
+  private static final List<Heading> HEADINGS =
+      List.of(
+          new Heading("File", "The file"),
+          new Heading("Layer", "The layer whose operations these are"),
+          new Heading("Operations", "How many there are, of all kinds"),
+          new Heading("Bytes", "Bytes moved"),
+          new Heading("Time", "Sum of the durations"),
+          new Heading("Placed", "How many tell where in the file they are"));
+
+  private final AccessAnalysis analysis;
+
+  AccessMapDataProvider(IoTrace trace, AccessAnalysis analysis) {
+    super(trace, analysis, analysis::accesses);
+    this.analysis = analysis;
+  }
+
+  @Override
+  public String getId() {
+    return ID;
+  }
+
+  @Override
+  protected List<Heading> headings(Map<String, Object> parameters) {
+    return HEADINGS;
+  }
+
+  @Override
+  protected List<ResultRow> rows(Accesses of, Map<String, Object> parameters) {
+    List<ResultRow> rows = new ArrayList<>();
+    for (FileUse use : of.uses().all()) {
+      String path = of.timeline().trace().files().get(use.file()).path();
+      rows.add(
+          new ResultRow(
+              root + rows.size(),
+              -1,
+              List.of(
+                  Visible.name(path),
+                  Names.of(use.layer()),
+                  Quantity.count(use.operations()).toString(),
+                  Names.bytes(use.bytes()),
+                  Quantity.nanoseconds(use.timeNs()).toString(),
+                  Quantity.count(use.placed()).toString()),
+              List.of(
+                  path,
+                  Names.of(use.layer()),
+                  use.operations(),
+                  use.bytes(),
+                  use.timeNs(),
+                  use.placed()),
+              null));
+    }
+    return rows;
+  }
+
+  /**
+   * The map of one file: that of the row asked for, from the first to the last time asked for.
+   *
+   * @return failed when the question is wrong, cancelled when the monitor is
+   */
+  public TmfModelResponse<AccessPicture> fetchMap(
+      Map<String, Object> parameters, IProgressMonitor monitor) {
+    Accesses of = analysis.accesses();
+    if (of == null) {
+      return new TmfModelResponse<>(null, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING);
+    }
+    List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+    List<Long> items = DataProviderParameterUtils.extractSelectedItems(parameters);
+    long row = items == null || items.isEmpty() ? -1 : items.get(0) - root;
+    if (times == null || times.size() < 2 || row < 0 || row >= of.uses().all().size()) {
+      return new TmfModelResponse<>(
+          null, ITmfResponse.Status.FAILED, CommonStatusMessage.INCORRECT_QUERY_PARAMETERS);
+    }
+    FileUse use = of.uses().all().get((int) row);
+    long fromNs = Math.min(Long.MAX_VALUE - 1, trace.axis().inTrace(times.get(0)));
+    long toNs = Math.max(fromNs + 1, trace.axis().inTrace(times.get(times.size() - 1)));
+    AccessColour colour =
+        parameters.get(COLOUR) instanceof String name
+            ? AccessColour.valueOf(name)
+            : AccessColour.KIND;
+    AccessView view =
+        new AccessView(
+                fromNs,
+                toNs,
+                0,
+                1,
+                pixels(parameters.get(COLUMNS)),
+                pixels(parameters.get(ROWS)),
+                MOST_CELLS)
+            .ofOffsets(use.fromByte(), use.toByte());
+    try {
+      AccessCells cells = cells(of, use, view, colour, monitor);
+      if (AccessOffsets.SHOWN.name().equals(parameters.get(OFFSETS)) && !cells.cells().isEmpty()) {
+        cells = cells(of, use, fit(view, cells.cells()), colour, monitor);
+      }
+      return new TmfModelResponse<>(
+          new AccessPicture(trace.axis(), of.timeline(), use, cells, colour),
+          ITmfResponse.Status.COMPLETED,
+          CommonStatusMessage.COMPLETED);
+    } catch (CancellationException e) {
+      return new TmfModelResponse<>(
+          null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED);
+    }
+  }
+
+  private static int pixels(Object wanted) {
+    return wanted instanceof Number number ? Math.max(1, number.intValue()) : 1;
+  }
+
+  private static AccessCells cells(
+      Accesses of, FileUse use, AccessView view, AccessColour colour, IProgressMonitor monitor) {
+    return AccessCells.of(
+        of.timeline(),
+        use,
+        view,
+        colour.group(),
+        () -> monitor != null && monitor.isCanceled());
+  }
+
+  private static AccessView fit(AccessView view, List<AccessCell> cells) {
+    long from = cells.stream().mapToLong(AccessCell::fromByte).min().orElseThrow();
+    long to = cells.stream().mapToLong(AccessCell::toByte).max().orElseThrow();
+    return view.ofOffsets(from, to);
+  }
+}
