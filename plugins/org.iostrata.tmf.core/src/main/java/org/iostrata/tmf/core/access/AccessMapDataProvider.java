@@ -154,11 +154,7 @@ public final class AccessMapDataProvider extends ResultDataProvider<Accesses> {
   private static AccessCells cells(
       Accesses of, FileUse use, AccessView view, AccessColour colour, IProgressMonitor monitor) {
     return AccessCells.of(
-        of.timeline(),
-        use,
-        view,
-        colour.group(),
-        () -> monitor != null && monitor.isCanceled());
+        of.timeline(), use, view, colour.group(), () -> monitor != null && monitor.isCanceled());
   }
 
   private static AccessView fit(AccessView view, List<AccessCell> cells) {

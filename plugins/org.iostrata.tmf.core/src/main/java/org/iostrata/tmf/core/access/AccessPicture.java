@@ -26,11 +26,7 @@ public final class AccessPicture {
   private final AccessColour colour;
 
   AccessPicture(
-      TimeAxis axis,
-      Timeline timeline,
-      FileUse use,
-      AccessCells cells,
-      AccessColour colour) {
+      TimeAxis axis, Timeline timeline, FileUse use, AccessCells cells, AccessColour colour) {
     this.axis = axis;
     this.timeline = timeline;
     this.use = use;
