@@ -38,16 +38,35 @@ class AccessLimitsTest {
     reads(4, "/data/border", 0, MIB / 4);
     reads(4, "/data/again", MIB, MIB);
     reads(6, "/data/worst", 0, MIB);
+    for (int i = 0; i < 9; i++) {
+      reads(1, "/data/wide", i % 5 * MIB, MIB);
+    }
     reads(2, "/data/half", 0, MIB);
     reads(1, "/data/half", MIB, MIB);
     reads(4, "/data/small", 0, MIB / 4 - 1);
     reads(4, "/data/somewhere", 0, MIB);
     rank.call(READ, POSIX, "/data/somewhere").bytes(MIB).takes(MS).run();
     Finding finding = finding("access.redundant-reads");
-    assertEquals(List.of("/data/worst", "/data/again", "/data/border"), finding.evidence().files());
+    assertEquals(
+        List.of("/data/worst", "/data/wide", "/data/again", "/data/border"),
+        finding.evidence().files());
     assertEquals("6 MiB are read in a part of 1 MiB of one file, by 1 process.", finding.title());
-    assertEquals(List.of(11 / 2.25, 11.0 * MIB, 2.25 * MIB, 1.0), RulesTest.values(finding));
-    assertEquals(14.0 * MS * (1 - 2.25 / 11), (double) finding.costNs(), 1);
+    assertEquals(List.of(20 / 7.25, 20.0 * MIB, 7.25 * MIB, 1.0), RulesTest.values(finding));
+    assertEquals(23.0 * MS * (1 - 7.25 / 20), (double) finding.costNs(), 1);
+  }
+
+  @Test
+  void stepsBackAreThoseOfFilesThatHaveAny() throws IOException {
+    for (int i = 0; i < 40; i++) {
+      reads(1, "/data/back", (40 - i) * MIB, MIB);
+    }
+    for (int i = 0; i < 10; i++) {
+      reads(1, "/data/on", i * MIB, MIB);
+    }
+    Finding finding = finding("access.random");
+    assertEquals(List.of("/data/back"), finding.evidence().files());
+    assertEquals("39 of 50 reads in POSIX step back in the file.", finding.title());
+    assertEquals(39.0 * MS, (double) finding.costNs(), 1);
   }
 
   /** Each of so many processes writes 16 times, for a millisecond. */

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
@@ -20,6 +21,8 @@ import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.PartSummary;
+import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +122,32 @@ class RulesTest {
     }
     List<String> ids = Rules.all().stream().map(rule -> rule.description().id()).toList();
     assertEquals(ids.stream().sorted().toList(), ids);
+  }
+
+  /** What was not read may be odd; of what was read the verdict holds. */
+  @Test
+  void aPartOfARunDoesNotClearIt() throws IOException {
+    AnalysisResult whole = analyze("ior-indep");
+    Change<TraceSummary> part =
+        new Change<>(
+            TraceSummary.class,
+            all ->
+                new TraceSummary(
+                    all.format(),
+                    all.path(),
+                    all.events(),
+                    all.locations(),
+                    all.processes(),
+                    all.durationNs(),
+                    all.startNs(),
+                    Optional.of(PartSummary.WHOLE),
+                    all.coverage()));
+    List<Finding> findings = Rules.judge(part.of(whole));
+    Finding incomplete = finding(findings, "quality.incomplete-trace");
+    assertEquals("Only a part of the run was looked at.", incomplete.title());
+    assertEquals(Severity.NOT_APPLICABLE, incomplete.severity());
+    assertEquals(Severity.OK, finding(findings, "access.random").severity());
+    assertEquals(Severity.OK, finding(Rules.judge(whole), "quality.incomplete-trace").severity());
   }
 
   static AnalysisResult analyze(String fixture) throws IOException {

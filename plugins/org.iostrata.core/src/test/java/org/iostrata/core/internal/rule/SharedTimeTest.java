@@ -4,14 +4,17 @@ package org.iostrata.core.internal.rule;
 import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.FLUSH;
+import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
+import org.iostrata.core.model.OperationKind;
 import org.junit.jupiter.api.Test;
 
 /** Who of several findings about the same operations costs what. */
@@ -94,5 +97,56 @@ class SharedTimeTest {
     }
     Finding flush = RulesTest.finding(Twins.judge(script), "access.flush-per-write");
     assertEquals(19.0 * 50 * MS, (double) flush.costNs(), 1, flush::toString);
+  }
+
+  private static long impactNs(List<Finding> findings) {
+    return findings.stream().mapToLong(Finding::impactNs).sum();
+  }
+
+  /** One process reads and the other writes, in small pieces, all the time. */
+  @Test
+  void processesAtTheSameTimeTakeTimeOfOneRun() throws IOException {
+    TraceScript script =
+        new TraceScript(2)
+            .each(
+                rank -> {
+                  OperationKind kind = rank.process() == 0 ? READ : WRITE;
+                  for (int i = 0; i < 40; i++) {
+                    String path = "/data/" + rank.process();
+                    rank.call(kind, POSIX, path).at(i * KIB).bytes(KIB).takes(MS).run();
+                  }
+                });
+    List<Finding> all = Twins.judge(script);
+    assertTrue(RulesTest.finding(all, "access.small-reads").costNs() > 39 * MS);
+    assertTrue(RulesTest.finding(all, SMALL).costNs() > 39 * MS);
+    assertEquals(40.0 * MS, (double) impactNs(all), 1e6);
+    assertTrue(impactNs(all) <= 40 * MS, all::toString);
+  }
+
+  /** They do so in writes of MPI-IO, which take 40 of 140 ms. */
+  @Test
+  void whatLiesInALayerTakesOfItsTime() throws IOException {
+    TraceScript script =
+        new TraceScript(2)
+            .each(
+                rank -> {
+                  OperationKind kind = rank.process() == 0 ? READ : WRITE;
+                  for (int i = 0; i < 40; i++) {
+                    String path = "/data/" + rank.process();
+                    long place = i * KIB;
+                    rank.call(WRITE, MPI_IO, path)
+                        .at(place)
+                        .bytes(KIB)
+                        .around(
+                            () ->
+                                rank.call(kind, POSIX, path).at(place).bytes(KIB).takes(MS).run());
+                  }
+                  rank.sleep(100 * MS);
+                  rank.call(WRITE, MPI_IO, "/data/end").bytes(MIB).takes(1).run();
+                });
+    List<Finding> all = Twins.judge(script);
+    assertTrue(RulesTest.finding(all, "access.small-reads").costNs() > 39 * MS);
+    assertTrue(RulesTest.finding(all, SMALL).costNs() > 39 * MS);
+    assertTrue(impactNs(all) <= 40 * MS + 1, all::toString);
   }
 }
