@@ -56,6 +56,24 @@ public abstract class CoreAnalysis<T> extends TmfAbstractAnalysisModule {
     // The monitor says so to the work.
   }
 
+  /**
+   * Looks for it unless it did before; what was found, or null while it is looked for.
+   *
+   * @throws IOException when it cannot be found: why
+   * @throws CancellationException when the user did not want to wait for it
+   */
+  public T ask() throws IOException {
+    schedule();
+    T now = found;
+    if (now == null && failure != null) {
+      throw new IOException(failure);
+    }
+    if (now == null && cancelled) {
+      throw new CancellationException();
+    }
+    return now;
+  }
+
   /** What was found; null while it is looked for, and when it could not be. */
   protected T found() {
     return found;

@@ -47,6 +47,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     layout.addShowViewShortcut(CrossLayerView.ID);
     layout.addShowViewShortcut(ProfileView.ID);
     layout.addShowViewShortcut(TablesView.ID);
+    layout.addShowViewShortcut(CompareView.ID);
     layout.addShowViewShortcut(IPageLayout.ID_PROP_SHEET);
     layout.addShowViewShortcut(IPageLayout.ID_BOOKMARKS);
     layout.addShowViewShortcut(IPageLayout.ID_PROGRESS_VIEW);

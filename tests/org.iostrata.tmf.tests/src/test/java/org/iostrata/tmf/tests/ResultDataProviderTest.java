@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
+import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.export.ResultRows;
 import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.internal.timeline.Lane;
@@ -33,7 +35,9 @@ import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.source.Filter;
 import org.iostrata.core.source.Part;
 import org.iostrata.core.source.Source;
+import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.operation.CrossLayerDataProvider;
+import org.iostrata.tmf.core.result.CompareDataProvider;
 import org.iostrata.tmf.core.result.FindingsDataProvider;
 import org.iostrata.tmf.core.result.ProfileDataProvider;
 import org.iostrata.tmf.core.result.ResultAnalysis;
@@ -247,5 +251,49 @@ class ResultDataProviderTest {
     var response = provider.fetchTree(Map.of(Wanted.WHERE, "layr == POSIX"), null);
     assertEquals(ITmfResponse.Status.FAILED, response.getStatus());
     assertTrue(response.getStatusMessage().contains("layr"), response.getStatusMessage());
+  }
+
+  /** Every measure of every layer, and the findings that are gone, stay or are new. */
+  @Test
+  void runsAreComparedAsTheCoreDoes() throws Exception {
+    try (Fixture before = new Fixture(Fixture.path("ior-view/traces.otf2"))) {
+      Map<String, Object> parameters =
+          Map.of(CompareDataProvider.BEFORE, before.trace.getUUID().toString());
+      List<ResultRow> rows = ask(CompareDataProvider.ID, parameters).getEntries();
+      ResultAnalysis.Judged was =
+          TmfTraceUtils.getAnalysisModuleOfClass(
+                  before.trace, ResultAnalysis.class, ResultAnalysis.ID)
+              .judged();
+      RunComparison expected = RunComparison.of(was.result(), judged().result());
+      Map<Long, String> names =
+          rows.stream().collect(Collectors.toMap(ResultRow::getId, ResultRow::getName));
+      for (RunComparison.Row row : expected.measures()) {
+        String layer = Names.of(row.layer()) + " " + row.kind().key();
+        List<ResultRow> found =
+            rows.stream()
+                .filter(one -> layer.equals(names.get(one.getParentId())))
+                .filter(one -> one.getName().equals(row.measure().text()))
+                .toList();
+        assertEquals(1, found.size(), layer + " " + row.measure());
+        assertEquals(value(row.values().before()), found.get(0).values().get(1));
+        assertEquals(value(row.values().after()), found.get(0).values().get(2));
+      }
+      for (Finding finding : judged().findings()) {
+        boolean reported = finding.severity().isReported();
+        boolean wasReported =
+            was.findings().stream()
+                .anyMatch(one -> one.id().equals(finding.id()) && one.severity().isReported());
+        String state = reported == wasReported ? "" : reported ? "new: " : "gone: ";
+        String begin = state + finding.id() + ": ";
+        assertEquals(
+            reported || wasReported,
+            rows.stream().anyMatch(row -> row.getName().startsWith(begin)),
+            begin);
+      }
+    }
+  }
+
+  private static Object value(OptionalDouble known) {
+    return known.isPresent() ? (Object) known.getAsDouble() : null;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.compare;
 
+import java.util.Locale;
 import java.util.OptionalDouble;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.model.Keyed;
@@ -30,6 +31,11 @@ public enum ComparedMeasure implements Keyed {
   @Override
   public String key() {
     return key;
+  }
+
+  /** What people call it. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   /** The unit of its values. */

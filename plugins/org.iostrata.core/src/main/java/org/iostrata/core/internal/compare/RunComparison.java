@@ -2,10 +2,16 @@
 package org.iostrata.core.internal.compare;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.iostrata.core.internal.describe.Told;
+import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.KindResult;
@@ -22,6 +28,9 @@ public record RunComparison(
     @Told("the run time of both") Pair durationNs,
     @Told("by layer, kind and measure: every layer and kind that occurs in one of them")
         List<Row> measures) {
+  /** A smaller change is none. */
+  private static final double LEAST_CHANGE = 0.01;
+
   /** Copies the list. */
   public RunComparison {
     measures = List.copyOf(measures);
@@ -53,6 +62,18 @@ public record RunComparison(
           : from == 0 ? OptionalDouble.empty() : OptionalDouble.of(to / from - 1);
     }
 
+    /**
+     * Whether less time or a higher rate was reached; nothing of what is neither, or nearly the
+     * same.
+     */
+    public Optional<Boolean> isBetter(Unit unit) {
+      double by = change().orElse(0);
+      boolean judged = unit == Unit.NANOSECONDS || unit == Unit.BYTES_PER_SECOND;
+      return judged && Math.abs(by) >= LEAST_CHANGE
+          ? Optional.of(by > 0 == (unit == Unit.BYTES_PER_SECOND))
+          : Optional.empty();
+    }
+
     /** Whether the value is known in one of the runs. */
     boolean isKnown() {
       return before.isPresent() || after.isPresent();
@@ -67,7 +88,11 @@ public record RunComparison(
               "as the fields of a kind in the analysis; slowestProcessTimeNs is the timeNs of its"
                   + " slowestProcess")
           ComparedMeasure measure,
-      @Told(spread = true) Pair values) {}
+      @Told(spread = true) Pair values) {
+    private int layerKind() {
+      return LayerKind.of(layer, kind);
+    }
+  }
 
   /** Compares two results. */
   public static RunComparison of(AnalysisResult before, AnalysisResult after) {
@@ -105,5 +130,20 @@ public record RunComparison(
       }
     }
     return null;
+  }
+
+  /** What a layer does stays together; first where most time was won or lost. */
+  public List<Row> mostChangedFirst() {
+    Map<Integer, Double> changedNs = new HashMap<>();
+    for (Row row : measures) {
+      if (row.measure() == ComparedMeasure.TIME) {
+        Pair time = row.values();
+        changedNs.put(
+            row.layerKind(), Math.abs(time.after().orElseThrow() - time.before().orElseThrow()));
+      }
+    }
+    return measures.stream()
+        .sorted(Comparator.comparingDouble(row -> -changedNs.getOrDefault(row.layerKind(), 0.0)))
+        .toList(); // stable
   }
 }

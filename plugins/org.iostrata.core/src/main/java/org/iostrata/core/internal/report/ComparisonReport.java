@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.report;
 
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
-import org.iostrata.core.internal.compare.ComparedMeasure;
 import org.iostrata.core.internal.compare.ComparedRun;
 import org.iostrata.core.internal.compare.RunComparison;
 import org.iostrata.core.internal.compare.RunComparison.Pair;
@@ -17,9 +12,6 @@ import org.iostrata.core.internal.quantity.Unit;
 
 /** Two runs side by side, as aligned text for people. */
 public final class ComparisonReport {
-  /** A smaller change is none. */
-  private static final double LEAST_CHANGE = 0.01;
-
   private ComparisonReport() {}
 
   /** The text. */
@@ -34,12 +26,12 @@ public final class ComparisonReport {
     out.append("\nChange of the run time: ").append(change);
     out.append(verdict.isEmpty() ? "" : ", " + verdict).append("\n\n");
     TextTable table = new TextTable(3, "layer", "kind", "what", "before", "after", "change", "");
-    for (Row row : mostChangedFirst(comparison.measures())) {
+    for (Row row : comparison.mostChangedFirst()) {
       Pair values = row.values();
       table.row(
           row.layer().toString(),
           row.kind().key(),
-          name(row.measure()),
+          row.measure().text(),
           value(row.measure().unit(), values.before()),
           value(row.measure().unit(), values.after()),
           change(values),
@@ -49,35 +41,8 @@ public final class ComparisonReport {
     return out.toString();
   }
 
-  /** What a layer does stays together; first where most time was won or lost. */
-  private static List<Row> mostChangedFirst(List<Row> rows) {
-    Map<String, Double> changedNs = new HashMap<>();
-    for (Row row : rows) {
-      if (row.measure() == ComparedMeasure.TIME) {
-        Pair time = row.values();
-        changedNs.put(
-            place(row), Math.abs(time.after().orElseThrow() - time.before().orElseThrow()));
-      }
-    }
-    return rows.stream()
-        .sorted(Comparator.comparingDouble(row -> -changedNs.getOrDefault(place(row), 0.0)))
-        .toList(); // stable
-  }
-
-  private static String place(Row row) {
-    return row.layer() + " " + row.kind();
-  }
-
-  /**
-   * Whether less time or a higher rate was reached; nothing of what is neither, or nearly the same.
-   */
   private static String verdict(Unit unit, Pair values) {
-    double change = values.change().orElse(0);
-    boolean judged = unit == Unit.NANOSECONDS || unit == Unit.BYTES_PER_SECOND;
-    if (!judged || Math.abs(change) < LEAST_CHANGE) {
-      return "";
-    }
-    return change > 0 == (unit == Unit.BYTES_PER_SECOND) ? "better" : "worse";
+    return values.isBetter(unit).map(better -> better ? "better" : "worse").orElse("");
   }
 
   private static void run(
@@ -88,10 +53,6 @@ public final class ComparisonReport {
         Quantity.count(run.processes()).toString(),
         Quantity.count(run.events()).toString(),
         value(Unit.NANOSECONDS, durationNs));
-  }
-
-  private static String name(ComparedMeasure measure) {
-    return measure.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   private static String value(Unit unit, OptionalDouble value) {

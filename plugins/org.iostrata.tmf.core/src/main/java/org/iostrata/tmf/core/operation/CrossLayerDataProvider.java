@@ -38,7 +38,7 @@ public final class CrossLayerDataProvider extends ResultDataProvider<Timeline> {
           new Heading("File", "The file"));
 
   CrossLayerDataProvider(IoTrace trace, TimelineAnalysis analysis) {
-    super(trace, analysis, analysis::timeline);
+    super(trace, analysis);
   }
 
   /** What to ask with for an operation that was selected; nothing without one. */

@@ -14,7 +14,7 @@ abstract class JudgedDataProvider extends ResultDataProvider<Judged> {
   private final ResultAnalysis analysis;
 
   JudgedDataProvider(IoTrace trace, ResultAnalysis analysis) {
-    super(trace, analysis, analysis::judged);
+    super(trace, analysis);
     this.analysis = analysis;
   }
 

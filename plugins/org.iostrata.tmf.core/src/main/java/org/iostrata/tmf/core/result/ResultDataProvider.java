@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
@@ -32,17 +31,11 @@ public abstract class ResultDataProvider<T> implements ITmfTreeDataProvider<Resu
 
   protected final IoTrace trace;
   private final CoreAnalysis<T> analysis;
-  private final Supplier<T> found;
 
-  /**
-   * Rows of a trace.
-   *
-   * @param found what the analysis has found; null as long as there is nothing
-   */
-  protected ResultDataProvider(IoTrace trace, CoreAnalysis<T> analysis, Supplier<T> found) {
+  /** Rows of a trace. */
+  protected ResultDataProvider(IoTrace trace, CoreAnalysis<T> analysis) {
     this.trace = trace;
     this.analysis = analysis;
-    this.found = found;
   }
 
   /** The columns. */
@@ -58,15 +51,7 @@ public abstract class ResultDataProvider<T> implements ITmfTreeDataProvider<Resu
    * @throws CancellationException when the monitor says so
    */
   protected T find(Map<String, Object> parameters, IProgressMonitor monitor) throws IOException {
-    analysis.schedule();
-    T of = found.get();
-    if (of == null && analysis.failure() != null) {
-      throw new IOException(analysis.failure());
-    }
-    if (of == null && analysis.isCancelled()) {
-      throw new CancellationException();
-    }
-    return of;
+    return analysis.ask();
   }
 
   @Override

@@ -64,6 +64,18 @@ abstract class ResultDataProviderFactory implements IDataProviderFactory {
     }
   }
 
+  /** Compares a trace with another one. */
+  public static final class Compare extends ResultDataProviderFactory {
+    /** As plugin.xml makes it. */
+    public Compare() {
+      super(
+          CompareDataProvider.ID,
+          "Compare",
+          "What became of layers, files and findings from another run to this one",
+          CompareDataProvider::new);
+    }
+  }
+
   @Override
   public ITmfTreeDataProvider<? extends ITmfTreeDataModel> createProvider(ITmfTrace trace) {
     ResultAnalysis analysis = analysis(trace);

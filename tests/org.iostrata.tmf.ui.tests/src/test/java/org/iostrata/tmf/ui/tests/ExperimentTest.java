@@ -9,7 +9,10 @@ import org.eclipse.core.resources.IFolder;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.TmfCommonConstants;
 import org.eclipse.tracecompass.tmf.core.project.model.TmfTraceType;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
@@ -25,6 +28,7 @@ import org.eclipse.tracecompass.tmf.ui.widgets.virtualtable.TmfVirtualTable;
 import org.iostrata.core.model.Trace;
 import org.iostrata.tmf.core.trace.IoEvent;
 import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.ui.CompareView;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -96,6 +100,22 @@ class ExperimentTest {
                 List.of(
                     lanes.control.getTimeDataProvider().getTime0(),
                     lanes.control.getTimeDataProvider().getTime1())));
+  }
+
+  /** The last trace with the first one. */
+  @Test
+  void tracesAreCompared() throws Exception {
+    CompareView view =
+        (CompareView)
+            Workbench.ui(() -> Workbench.window().getActivePage().showView(CompareView.ID));
+    Tree tree = Workbench.ui(() -> Workbench.find(view.getParentComposite(), Tree.class));
+    Workbench.await("rows", () -> Workbench.ui(tree::getItemCount) > 3);
+    Workbench.screenshot("compare");
+    Combo before = Workbench.ui(() -> Workbench.find(tree.getParent(), Combo.class));
+    assertEquals("Before: ior-view", Workbench.ui(before::getText));
+    TreeItem first = Workbench.ui(() -> tree.getItem(0));
+    assertEquals("Run time", Workbench.ui(first::getText));
+    assertEquals("543.3 ms", Workbench.ui(() -> first.getText(2)));
   }
 
   @Test
