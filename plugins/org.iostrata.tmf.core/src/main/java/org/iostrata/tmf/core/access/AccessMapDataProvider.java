@@ -55,7 +55,7 @@ public final class AccessMapDataProvider extends ResultDataProvider<Accesses> {
   private final AccessAnalysis analysis;
 
   AccessMapDataProvider(IoTrace trace, AccessAnalysis analysis) {
-    super(trace, analysis, analysis::accesses);
+    super(trace, analysis);
     this.analysis = analysis;
   }
 
