@@ -39,6 +39,9 @@ import org.iostrata.tmf.core.result.ResultRow;
 final class AccessChart extends TmfXYChartViewer {
   private static final double KILO = 1024;
 
+  /** So many pixels beside a line is on it. */
+  private static final int NEAR = 3;
+
   private final Shown shown;
   private final AtomicInteger waiting = new AtomicInteger();
   private AccessColour colour = AccessColour.KIND;
@@ -82,7 +85,11 @@ final class AccessChart extends TmfXYChartViewer {
             });
     plot().addListener(SWT.Resize, event -> updateContent());
     plot().addDisposeListener(event -> forget());
-    new AccessHover(() -> picture).activateHoverHelp(plot());
+    new ChartHover(this::text).activateHoverHelp(plot());
+  }
+
+  private Map<String, String> text(Point at) {
+    return picture == null ? Map.of() : picture.tooltip(at.x, plot().getSize().y - 1 - at.y, NEAR);
   }
 
   private Control plot() {

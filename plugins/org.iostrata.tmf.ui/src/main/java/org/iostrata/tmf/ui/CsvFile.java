@@ -4,6 +4,7 @@ package org.iostrata.tmf.ui;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -13,7 +14,9 @@ import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.tracecompass.tmf.core.model.ITableColumnDescriptor;
 import org.eclipse.ui.IWorkbenchPartSite;
+import org.iostrata.tmf.core.result.ResultRow;
 
 /** Writes what a view shows as comma-separated values (RFC 4180). */
 final class CsvFile {
@@ -27,6 +30,14 @@ final class CsvFile {
         ask(site.getShell(), lines.get());
       }
     };
+  }
+
+  /** Rows as lines, below their headings. */
+  static List<List<Object>> lines(List<ITableColumnDescriptor> headings, List<ResultRow> rows) {
+    List<List<Object>> lines = new ArrayList<>();
+    lines.add(List.copyOf(headings.stream().map(ITableColumnDescriptor::getText).toList()));
+    rows.forEach(row -> lines.add(row.values()));
+    return lines;
   }
 
   /** Asks where to, and writes; the reason is told when that fails. */

@@ -31,6 +31,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     charts.addView(LoadView.BYTES_IN_FLIGHT);
     charts.addView(HeatMapView.ID);
     charts.addView(AccessMapView.ID);
+    charts.addView(DistributionsView.ID);
     IFolderLayout results = layout.createFolder("results", IPageLayout.RIGHT, EVENTS, events);
     results.addView(FindingsView.ID);
     results.addView(CrossLayerView.ID);
@@ -43,6 +44,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     layout.addShowViewShortcut(LoadView.BYTES_IN_FLIGHT);
     layout.addShowViewShortcut(HeatMapView.ID);
     layout.addShowViewShortcut(AccessMapView.ID);
+    layout.addShowViewShortcut(DistributionsView.ID);
     layout.addShowViewShortcut(FindingsView.ID);
     layout.addShowViewShortcut(CrossLayerView.ID);
     layout.addShowViewShortcut(ProfileView.ID);

@@ -30,7 +30,7 @@ import org.eclipse.tracecompass.tmf.core.model.ITableColumnDescriptor;
 import org.iostrata.tmf.core.result.ResultRow;
 
 /** Rows with columns, sorted by a click on a heading; copied and exported. */
-public final class ResultTree {
+public final class ResultTree implements ShownRows {
   private static final int WIDEST = 380;
 
   private final TreeViewer viewer;
@@ -68,7 +68,8 @@ public final class ResultTree {
             });
   }
 
-  Tree control() {
+  @Override
+  public Tree control() {
     return viewer.getTree();
   }
 
@@ -84,7 +85,8 @@ public final class ResultTree {
   }
 
   /** Shows other rows; a parent is before its children. */
-  void show(List<ITableColumnDescriptor> newHeadings, List<ResultRow> newRows) {
+  @Override
+  public void show(List<ITableColumnDescriptor> newHeadings, List<ResultRow> newRows) {
     boolean sameColumns = texts(headings).equals(texts(newHeadings));
     rows = newRows;
     byId = new HashMap<>();
@@ -200,11 +202,9 @@ public final class ResultTree {
   }
 
   /** All rows, with full numbers; what stands below another is indented. */
-  List<List<Object>> csv() {
-    List<List<Object>> lines = new ArrayList<>();
-    lines.add(List.copyOf(texts(headings)));
-    rows.forEach(row -> lines.add(row.values()));
-    return lines;
+  @Override
+  public List<List<Object>> csv() {
+    return CsvFile.lines(headings, rows);
   }
 
   /** The rows below each other. */

@@ -7,7 +7,6 @@ import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.Action;
-import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
@@ -36,6 +35,7 @@ import org.iostrata.tmf.core.result.ResultRow;
 public abstract class ResultView extends TmfView {
   private final String provider;
   private ResultTree tree;
+  private ShownRows rows;
   private ITmfTrace trace;
   private Job job;
 
@@ -87,15 +87,20 @@ public abstract class ResultView extends TmfView {
   public void createPartControl(Composite parent) {
     super.createPartControl(parent);
     createAbove(parent);
+    rows = createRows(parent);
+    getViewSite().getActionBars().getMenuManager().add(CsvFile.action(getSite(), rows::csv));
+    show(TmfTraceManager.getInstance().getActiveTrace());
+  }
+
+  /** Makes what shows the rows: a tree unless a view wants something else. */
+  protected ShownRows createRows(Composite parent) {
     tree = new ResultTree(parent, levels());
-    IMenuManager menu = getViewSite().getActionBars().getMenuManager();
-    menu.add(action("Copy", tree::copy));
-    menu.add(CsvFile.action(getSite(), tree::csv));
+    getViewSite().getActionBars().getMenuManager().add(action("Copy", tree::copy));
     MenuManager popup = new MenuManager();
     popup.add(action("Copy", tree::copy));
     tree.control().setMenu(popup.createContextMenu(tree.control()));
     tree.onOpen(row -> row.spot().ifPresent(spot -> Spots.show(this, trace, spot)));
-    show(TmfTraceManager.getInstance().getActiveTrace());
+    return tree;
   }
 
   private static Action action(String text, Runnable run) {
@@ -109,10 +114,10 @@ public abstract class ResultView extends TmfView {
 
   @Override
   public void setFocus() {
-    tree.control().setFocus();
+    rows.control().setFocus();
   }
 
-  /** The rows that show, for tests. */
+  /** The rows that show, for tests; null when no tree shows them. */
   public ResultTree tree() {
     return tree;
   }
@@ -175,12 +180,12 @@ public abstract class ResultView extends TmfView {
   }
 
   private void ask(ITmfTrace of, Map<String, Object> parameters, IProgressMonitor monitor) {
-    ITmfTreeDataProvider<ResultRow> rows = Answers.find(of, provider);
-    if (rows == null) {
+    ITmfTreeDataProvider<ResultRow> known = Answers.find(of, provider);
+    if (known == null) {
       tell("Nothing is known of this trace here", null);
       return;
     }
-    TmfModelResponse<TmfTreeModel<ResultRow>> response = Answers.await(rows, parameters, monitor);
+    TmfModelResponse<TmfTreeModel<ResultRow>> response = Answers.await(known, parameters, monitor);
     if (monitor.isCanceled()) {
       return;
     }
@@ -195,13 +200,13 @@ public abstract class ResultView extends TmfView {
   private void tell(String message, TmfTreeModel<ResultRow> model) {
     List<ITableColumnDescriptor> headings =
         model == null ? List.of() : model.getColumnDescriptors();
-    List<ResultRow> rows = model == null ? List.of() : model.getEntries();
+    List<ResultRow> entries = model == null ? List.of() : model.getEntries();
     Display.getDefault()
         .asyncExec(
             () -> {
-              if (!tree.control().isDisposed()) {
+              if (!rows.control().isDisposed()) {
                 setContentDescription(message);
-                tree.show(headings, rows);
+                rows.show(headings, entries);
               }
             });
   }

@@ -76,6 +76,18 @@ abstract class ResultDataProviderFactory implements IDataProviderFactory {
     }
   }
 
+  /** Gives a trace its histograms. */
+  public static final class Distributions extends ResultDataProviderFactory {
+    /** As plugin.xml makes it. */
+    public Distributions() {
+      super(
+          DistributionsDataProvider.ID,
+          "Distributions",
+          "How large, how long and how sequential operations are, as histograms",
+          DistributionsDataProvider::new);
+    }
+  }
+
   @Override
   public ITmfTreeDataProvider<? extends ITmfTreeDataModel> createProvider(ITmfTrace trace) {
     ResultAnalysis analysis = analysis(trace);

@@ -4,15 +4,10 @@ package org.iostrata.tmf.ui.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jface.action.ActionContributionItem;
-import org.eclipse.jface.action.IAction;
-import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Combo;
@@ -93,38 +88,11 @@ class AccessMapViewTest {
 
   /** Where a colour is. */
   private List<Point> points(RGB colour) {
-    ImageData picture = Workbench.picture(plot());
-    List<Point> points = new ArrayList<>();
-    for (int y = 0; y < picture.height; y++) {
-      for (int x = 0; x < picture.width; x++) {
-        if (picture.palette.getRGB(picture.getPixel(x, y)).equals(colour)) {
-          points.add(new Point(x, y));
-        }
-      }
-    }
-    return points;
+    return Looks.points(plot(), colour);
   }
 
   private void choose(String menu, String line) throws InterruptedException {
-    Workbench.ui(
-        () -> {
-          MenuManager choices =
-              Arrays.stream(view.getViewSite().getActionBars().getMenuManager().getItems())
-                  .filter(MenuManager.class::isInstance)
-                  .map(MenuManager.class::cast)
-                  .filter(one -> one.getMenuText().equals(menu))
-                  .findFirst()
-                  .orElseThrow();
-          IAction choice =
-              Arrays.stream(choices.getItems())
-                  .map(item -> ((ActionContributionItem) item).getAction())
-                  .filter(action -> action.getText().equals(line))
-                  .findFirst()
-                  .orElseThrow();
-          choice.setChecked(true);
-          choice.run();
-          return null;
-        });
+    Looks.choose(view, menu, line);
     settle();
   }
 

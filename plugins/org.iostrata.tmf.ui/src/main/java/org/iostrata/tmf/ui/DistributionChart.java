@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.events.PaintEvent;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swtchart.Chart;
+import org.eclipse.swtchart.IAxis;
+import org.eclipse.swtchart.Range;
+import org.iostrata.tmf.core.result.Distribution;
+import org.iostrata.tmf.core.result.DistributionBar;
+
+/**
+ * One histogram. Values grow to the right by powers of two, as the buckets of the analysis do; the
+ * bars of a bucket stand beside each other in it, one for each kind.
+ */
+final class DistributionChart {
+  private static final double ROOM = 1.05;
+
+  /** A number that is so near to a whole one is meant to be it. */
+  private static final double CLOSE = 1e-6;
+
+  /** On a logarithmic axis a bar of one is so high. */
+  private static final double ONE = 0.3;
+
+  private final Distribution of;
+  private final Chart chart;
+  private List<DistributionBar> bars = List.of();
+  private List<String> kinds = List.of();
+  private boolean logarithmic;
+
+  DistributionChart(Composite parent, Distribution of) {
+    this.of = of;
+    chart = new Chart(parent, SWT.NONE);
+    chart.getTitle().setVisible(false);
+    chart.getLegend().setVisible(false);
+    for (IAxis axis : chart.getAxisSet().getAxes()) {
+      axis.getTitle().setForeground(chart.getForeground());
+      axis.getTick().setForeground(chart.getForeground());
+    }
+    x().getTitle().setText(of.title());
+    y().getTitle().setText(of.counted());
+    chart.getPlotArea().addCustomPaintListener(this::paint);
+    new ChartHover(this::text).activateHoverHelp(plot());
+  }
+
+  private IAxis x() {
+    return chart.getAxisSet().getXAxis(0);
+  }
+
+  private IAxis y() {
+    return chart.getAxisSet().getYAxis(0);
+  }
+
+  /** What is drawn on. */
+  Control plot() {
+    return chart.getPlotArea().getControl();
+  }
+
+  /**
+   * Shows the bars of one layer.
+   *
+   * @param all those of other histograms, too
+   */
+  void show(List<DistributionBar> all, boolean onLogarithmicAxis) {
+    bars = all.stream().filter(bar -> bar.of() == of).toList();
+    kinds = bars.stream().map(DistributionBar::kind).distinct().toList();
+    logarithmic = onLogarithmicAxis;
+    double first = bars.stream().mapToDouble(bar -> place(bar.from())).min().orElse(0);
+    double last = bars.stream().mapToDouble(bar -> place(bar.to())).max().orElse(1);
+    long most = bars.stream().mapToLong(DistributionBar::count).max().orElse(1);
+    x().setRange(new Range(Math.floor(first) - 1, Math.ceil(last) + 1));
+    x().getTick().setFormat(new MeasureFormat(this::value));
+    y().setRange(new Range(logarithmic ? -ONE : 0, height(most) * ROOM + (logarithmic ? ONE : 0)));
+    y().getTick().setFormat(new MeasureFormat(this::count));
+    chart.redraw();
+    plot().redraw();
+  }
+
+  /** Where a value is on the axis; nothing is a bucket below one. */
+  private static double place(long value) {
+    return value <= 0 ? -1 : Math.log(value) / Math.log(2);
+  }
+
+  /** Powers of two only, and nothing where none can be. */
+  private String value(double place) {
+    boolean whole = Math.abs(place - Math.rint(place)) < CLOSE;
+    return whole && place > -CLOSE ? of.text(Math.pow(2, Math.rint(place))) : "";
+  }
+
+  private double height(long count) {
+    return logarithmic ? Math.log10(count) : count;
+  }
+
+  /** Whole numbers only: there is no half operation. */
+  private String count(double height) {
+    double count = logarithmic ? Math.pow(10, height) : height;
+    boolean whole = Math.abs(count - Math.rint(count)) < CLOSE * Math.max(1, count);
+    return whole ? String.format(Locale.US, "%,d", Math.round(count)) : "";
+  }
+
+  private void paint(PaintEvent event) {
+    int bottom = plot().getSize().y;
+    for (DistributionBar bar : bars) {
+      int from = x().getPixelCoordinate(place(bar.from()));
+      int to = x().getPixelCoordinate(place(bar.to()));
+      int at = kinds.indexOf(bar.kind());
+      int left = from + (to - from) * at / kinds.size();
+      int right = from + (to - from) * (at + 1) / kinds.size();
+      int top = Math.min(bottom - 1, y().getPixelCoordinate(height(bar.count())));
+      event.gc.setBackground(AccessFiles.colour(bar.colour()));
+      event.gc.fillRectangle(left, top, Math.max(1, right - left - 1), bottom - top);
+    }
+  }
+
+  /** All bars of the bucket under the mouse. */
+  private Map<String, String> text(Point at) {
+    Map<String, String> text = new LinkedHashMap<>();
+    double value = x().getDataCoordinate(at.x);
+    for (DistributionBar bar : bars) {
+      if (place(bar.from()) <= value && value < place(bar.to())) {
+        text.put(of.title(), of.text(bar.from()) + " to less than " + of.text(bar.to()));
+        text.put(bar.kind(), String.format(Locale.US, "%,d", bar.count()));
+      }
+    }
+    return text;
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Event;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.tmf.ui.DistributionsView;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The histograms on the screen. */
+class DistributionsViewTest {
+  private static final RGB READ = new RGB(0x00, 0x72, 0xB2);
+  private static final RGB WRITE = new RGB(0xD5, 0x5E, 0x00);
+
+  private Lanes lanes;
+  private DistributionsView view;
+
+  @BeforeEach
+  void open() throws Exception {
+    Workbench.open(Workbench.fixture("ior-indep"));
+    lanes = new Lanes();
+    view =
+        Workbench.ui(
+            () ->
+                (DistributionsView)
+                    Workbench.window().getActivePage().showView(DistributionsView.ID));
+    choose("Operations of", "Whole run");
+    choose("Axis", "Linear");
+    Workbench.await("the layers", () -> layers().getItemCount() == 2);
+    Workbench.repaint(view.getParentComposite());
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    Workbench.closeTrace();
+  }
+
+  private Combo layers() {
+    return Workbench.find(view.getParentComposite(), Combo.class);
+  }
+
+  private void choose(String menu, String line) throws InterruptedException {
+    Looks.choose(view, menu, line);
+    Workbench.repaint(view.getParentComposite());
+  }
+
+  private List<Point> points(RGB colour) {
+    return Looks.points(view.getParentComposite(), colour);
+  }
+
+  @Test
+  void barsAreThoseOfALayerByKind() throws Exception {
+    Workbench.await("bars", () -> points(WRITE).size() > 500 && points(READ).size() > 500);
+    Workbench.screenshot("distributions");
+    Workbench.ui(
+        () -> {
+          layers().select(1);
+          layers().notifyListeners(SWT.Selection, new Event());
+          return null;
+        });
+    Workbench.await("bars", () -> points(WRITE).size() > 500 && points(READ).size() > 500);
+    Workbench.screenshot("distributions-posix");
+  }
+
+  @Test
+  void rareOnesAreSeenOnALogarithmicAxis() throws Exception {
+    RGB open = new RGB(0x00, 0x9E, 0x73);
+    Workbench.await("bars", () -> points(open).size() > 5);
+    int linear = points(open).size();
+    choose("Axis", "Logarithmic");
+    Workbench.await("higher bars", () -> points(open).size() > 2 * linear);
+    Workbench.screenshot("distributions-logarithmic");
+  }
+
+  @Test
+  void ofTheTimeShownAreOnlyItsOperations() throws Exception {
+    Workbench.await("bars", () -> points(READ).size() > 500);
+    choose("Operations of", "Shown time range");
+    Lane lane = lanes.lane(Layer.MPI_IO, "MPI Rank 0");
+    int write = Lanes.find(lane, OperationKind.WRITE, 3);
+    lanes.zoomTo(lane, write, 3);
+    Workbench.await("no reads", () -> points(READ).isEmpty() && points(WRITE).size() > 500);
+    Workbench.screenshot("distributions-part");
+    choose("Operations of", "Whole run");
+    Workbench.await("reads again", () -> points(READ).size() > 500);
+  }
+
+  @Test
+  void theMouseTellsAboutABucket() throws Exception {
+    Workbench.await("bars", () -> points(WRITE).size() > 500);
+    List<Point> points = points(WRITE);
+    Point bar = points.get(points.size() / 2);
+    Composite area = view.getParentComposite();
+    Workbench.moveTo(area, bar.x, bar.y);
+    Workbench.await("the text", () -> Workbench.shellWith("to less than") != null);
+    String text = Workbench.ui(() -> Texts.of(Workbench.shellWith("to less than")));
+    Workbench.screenshot("distributions-tooltip");
+    assertTrue(text.contains("write"), text);
+    assertEquals(2, Workbench.ui(() -> layers().getItemCount()));
+  }
+}
