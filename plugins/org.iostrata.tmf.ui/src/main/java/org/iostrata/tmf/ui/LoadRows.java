@@ -28,6 +28,9 @@ final class LoadRows extends AbstractSelectTreeViewer2 {
     this.below = below;
     // In the order of the stack, and not by name.
     getTreeViewer().setComparator(null);
+    // A filter that is to be applied when the view closes would ask for the parents of these.
+    parent.addDisposeListener(
+        closing -> getTriStateFilteredCheckboxTree().setCheckedElements(new Object[0]));
   }
 
   @Override

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.eclipse.core.runtime.ILogListener;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IMenuManager;
@@ -13,6 +17,7 @@ import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
@@ -151,5 +156,31 @@ class LoadViewTest {
     Workbench.repaint(graph);
     Workbench.screenshot("heat-map");
     assertTrue(pixels(graph, new RGB(0x44, 0x01, 0x54)) > 100);
+  }
+
+  @Test
+  void closingWhileAFilterIsAppliedIsQuiet() throws Exception {
+    List<String> errors = new CopyOnWriteArrayList<>();
+    ILogListener listener =
+        (status, plugin) -> {
+          if (status.getSeverity() == IStatus.ERROR) {
+            errors.add(status.toString());
+          }
+        };
+    LoadView view = show(LoadView.CONCURRENCY);
+    Platform.addLogListener(listener);
+    try {
+      Workbench.ui(
+          () -> {
+            Composite rows = view.getLeftChildViewer().getControl().getParent();
+            Workbench.find(rows.getParent(), Text.class).setText("MPI");
+            Workbench.window().getActivePage().hideView(view);
+            return null;
+          });
+      Workbench.ui(() -> null);
+    } finally {
+      Platform.removeLogListener(listener);
+    }
+    assertEquals(List.of(), errors);
   }
 }
