@@ -70,6 +70,7 @@ final class UiCommand implements Callable<Integer> {
     }
     ProcessBuilder builder = new ProcessBuilder(words);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("IOSTRATA_COMMAND", System.getProperty("iostrata.command", ""));
     int exitCode = builder.inheritIO().start().waitFor();
     if (exitCode != NOT_STARTED) {
       return exitCode;

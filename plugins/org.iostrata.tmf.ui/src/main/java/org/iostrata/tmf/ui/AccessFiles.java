@@ -66,7 +66,11 @@ final class AccessFiles extends TmfViewer {
       rows = offered;
       menu.setItems(offered.stream().map(AccessFiles::line).toArray(String[]::new));
     }
-    menu.select(rows.indexOf(chosen));
+    if (chosen == null) {
+      menu.deselectAll();
+    } else {
+      menu.select(rows.indexOf(chosen));
+    }
     menu.setToolTipText(chosen == null ? null : String.join(", ", chosen.getLabels()));
   }
 

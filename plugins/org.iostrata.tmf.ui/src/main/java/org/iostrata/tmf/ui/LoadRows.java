@@ -51,6 +51,21 @@ final class LoadRows extends AbstractSelectTreeViewer2 {
     return parameters;
   }
 
+  /** Asked for a little after a trace is opened: the view may be closed by then. */
+  @Override
+  protected void clearContent() {
+    if (!getControl().isDisposed()) {
+      super.clearContent();
+    }
+  }
+
+  @Override
+  protected void updateContent(long start, long end, boolean isSelection) {
+    if (!getControl().isDisposed()) {
+      super.updateContent(start, end, isSelection);
+    }
+  }
+
   /** Asks for the rows anew, as others are wanted. */
   void askAgain() {
     if (getTrace() != null) {

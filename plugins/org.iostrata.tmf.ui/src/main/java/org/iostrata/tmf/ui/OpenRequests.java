@@ -10,15 +10,9 @@ import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.util.List;
 import java.util.stream.Stream;
-import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ResourcesPlugin;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.ILog;
-import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.swt.widgets.Shell;
-import org.eclipse.tracecompass.tmf.core.TmfCommonConstants;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfOpenTraceHelper;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectRegistry;
 import org.eclipse.ui.IStartup;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
@@ -81,14 +75,6 @@ public final class OpenRequests implements IStartup {
     if (trace.isEmpty()) {
       return;
     }
-    try {
-      IProject project =
-          TmfProjectRegistry.createProject(
-              TmfCommonConstants.DEFAULT_TRACE_PROJECT_NAME, null, new NullProgressMonitor());
-      TmfOpenTraceHelper.openTraceFromPath(
-          TmfProjectRegistry.getProject(project, true).getTracesFolder(), trace, shell);
-    } catch (CoreException e) {
-      ILog.of(OpenRequests.class).error(trace + " cannot be opened", e);
-    }
+    NewTrace.open(shell, trace);
   }
 }

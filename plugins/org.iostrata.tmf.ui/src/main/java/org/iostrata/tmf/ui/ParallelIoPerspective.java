@@ -24,7 +24,9 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     String events = layout.getEditorArea();
     layout.setEditorAreaVisible(true);
     layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, EXPLORER, events);
-    layout.addView(SwimlaneView.ID, IPageLayout.TOP, SWIMLANES, events);
+    IFolderLayout lanes = layout.createFolder("lanes", IPageLayout.TOP, SWIMLANES, events);
+    lanes.addView(SwimlaneView.ID);
+    lanes.addPlaceholder(WelcomeView.ID);
     IFolderLayout charts = layout.createFolder("charts", IPageLayout.TOP, CHARTS, events);
     charts.addView(LoadView.CONCURRENCY);
     charts.addView(LoadView.BANDWIDTH);
@@ -37,6 +39,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     results.addView(CrossLayerView.ID);
     results.addView(ProfileView.ID);
     results.addView(TablesView.ID);
+    results.addPlaceholder(RecordingView.ID);
     layout.addPerspectiveShortcut(ID);
     layout.addShowViewShortcut(SwimlaneView.ID);
     layout.addShowViewShortcut(LoadView.CONCURRENCY);

@@ -6,11 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.jface.action.Action;
-import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.IToolBarManager;
-import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
@@ -37,10 +34,15 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
 
   private static final int[] NAMES_AND_BARS = {1, 4};
 
-  private final IAction links =
-      new Toggle("Arrows from parent to child operations", "icons/links.png", this::redrawLinks);
-  private final IAction otherFiles =
-      new Toggle("Files of the system and of libraries", null, this::rebuild);
+  private final Toggle links =
+      new Toggle(
+          "Arrows from parent to child operations",
+          "icons/links.png",
+          IoPreferences.LINKS,
+          this::redrawLinks);
+  private final Toggle otherFiles =
+      new Toggle(
+          "Files of the system and of libraries", null, IoPreferences.OTHER_FILES, this::rebuild);
 
   private final GatheredResults results = new GatheredResults();
   private final DeepQueues deepQueues = new DeepQueues(this::getTimeGraphViewer);
@@ -58,6 +60,13 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     getTimeGraphViewer().getTimeGraphControl().setBlendSubPixelEvents(true);
     SwimlaneHover.over(getTimeGraphViewer().getTimeGraphControl(), getPresentationProvider());
     tell();
+  }
+
+  @Override
+  public void dispose() {
+    links.dispose();
+    otherFiles.dispose();
+    super.dispose();
   }
 
   @Override
@@ -205,24 +214,5 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
         .getActionBars()
         .getStatusLineManager()
         .setMessage("Only a part of the arrows is drawn: zoom in to see all of them");
-  }
-
-  /** A check box in menu and tool bar. */
-  private static final class Toggle extends Action {
-    private final Runnable changed;
-
-    Toggle(String text, String icon, Runnable changed) {
-      super(text, IAction.AS_CHECK_BOX);
-      this.changed = changed;
-      if (icon != null) {
-        ResourceLocator.imageDescriptorFromBundle(SwimlaneView.class, icon)
-            .ifPresent(this::setImageDescriptor);
-      }
-    }
-
-    @Override
-    public void run() {
-      changed.run();
-    }
   }
 }

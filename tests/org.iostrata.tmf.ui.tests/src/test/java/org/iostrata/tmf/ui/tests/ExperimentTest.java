@@ -8,7 +8,6 @@ import java.util.List;
 import org.eclipse.core.resources.IFolder;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.swt.graphics.RGB;
-import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Tree;
@@ -133,9 +132,7 @@ class ExperimentTest {
     lanes.reveal(row);
     Workbench.await("its bars", () -> !lanes.edges(row, OPEN).isEmpty());
     lanes.settle();
-    Rectangle bars = lanes.bars(row);
-    int x = lanes.edges(row, OPEN).get(0) + 2;
-    Workbench.click(lanes.control, x, bars.y + bars.height / 2);
+    lanes.click(row, lanes.edges(row, OPEN).get(0) + 2);
     Workbench.await("the event", () -> selected().equals("ior-coll MPI Rank 1"));
     Workbench.screenshot("experiment-click");
   }

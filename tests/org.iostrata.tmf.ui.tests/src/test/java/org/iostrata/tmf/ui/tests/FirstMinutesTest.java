@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.jface.dialogs.IDialogConstants;
@@ -43,11 +44,13 @@ class FirstMinutesTest {
   @Test
   void helpContentsShowsTheGuide() throws Exception {
     run("org.eclipse.ui.help.helpContents");
-    Workbench.await(
-        "the guide", () -> Workbench.window().getActivePage().getActiveEditor() != null);
-    IEditorPart editor = Workbench.ui(() -> Workbench.window().getActivePage().getActiveEditor());
-    assertEquals("workbench.md", Workbench.ui(editor::getTitle));
+    Workbench.await("the guide", () -> "workbench.md".equals(editor()));
     Workbench.screenshot("help");
+  }
+
+  private static String editor() {
+    IEditorPart editor = Workbench.window().getActivePage().getActiveEditor();
+    return editor == null ? null : editor.getTitle();
   }
 
   @Test
@@ -106,6 +109,8 @@ class FirstMinutesTest {
     Workbench.await("the dialog to close", dialog::isDisposed);
     String log = Files.readString(Platform.getLogFileLocation().toFile().toPath());
     assertTrue(log.contains("!MESSAGE " + broken), log);
+    List<String> errors = Workbench.takeErrors();
+    assertTrue(errors.stream().allMatch(error -> error.contains(broken.toString())), "" + errors);
   }
 
   @Test

@@ -151,6 +151,16 @@ final class Lanes {
         });
   }
 
+  /** Clicks on a row where it is now: rows move while others come. */
+  void click(ITimeGraphEntry row, int x) {
+    Workbench.ui(
+        () -> {
+          Rectangle bars = bars(row);
+          Workbench.click(control, x, bars.y + bars.height / 2);
+          return null;
+        });
+  }
+
   List<String> rows() {
     return Workbench.ui(
         () -> Arrays.stream(control.getExpandedElements()).map(Lanes::path).toList());

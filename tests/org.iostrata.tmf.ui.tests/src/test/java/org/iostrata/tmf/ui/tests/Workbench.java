@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui.tests;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.PaintListener;
 import org.eclipse.swt.graphics.GC;
@@ -39,7 +44,26 @@ import org.iostrata.tmf.ui.ParallelIoPerspective;
 final class Workbench {
   private static final long PATIENCE_MS = 120_000;
 
+  /** What went to the error log since it was last asked for. */
+  private static final List<String> ERRORS = new CopyOnWriteArrayList<>();
+
+  static {
+    Platform.addLogListener(
+        (status, plugin) -> {
+          if (status.getSeverity() == IStatus.ERROR) {
+            ERRORS.add(plugin + ": " + status.getMessage() + " " + status.getException());
+          }
+        });
+  }
+
   private Workbench() {}
+
+  /** What went to the error log, once. */
+  static List<String> takeErrors() {
+    List<String> errors = List.copyOf(ERRORS);
+    ERRORS.clear();
+    return errors;
+  }
 
   /** Calls something in the thread of the user interface. */
   static <T> T ui(Callable<T> work) {
@@ -147,9 +171,11 @@ final class Workbench {
     return Path.of(System.getProperty("iostrata.root"), "tests/fixtures", name, "traces.otf2");
   }
 
+  /** Closes the trace; nothing may have gone to the error log since it was opened. */
   static void closeTrace() throws Exception {
     ui(() -> window().getActivePage().closeAllEditors(false));
     await("the trace to close", () -> TmfTraceManager.getInstance().getActiveTrace() == null);
+    assertEquals(List.of(), takeErrors(), "in the error log");
   }
 
   /** The first control of a class below one, in order of creation, or null. */

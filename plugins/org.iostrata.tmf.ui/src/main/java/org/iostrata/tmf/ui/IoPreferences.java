@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.Platform;
+import org.eclipse.core.runtime.preferences.AbstractPreferenceInitializer;
+import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.eclipse.jface.preference.IPersistentPreferenceStore;
+import org.eclipse.ui.preferences.ScopedPreferenceStore;
+
+/** What a user has chosen, and what holds until then. */
+public final class IoPreferences extends AbstractPreferenceInitializer {
+  /** The preference: the path of the command iostrata; empty to look for it. */
+  public static final String COMMAND = "command";
+
+  /** The preference: the directory in which recordings are put. */
+  public static final String RECORDINGS = "recordings";
+
+  /** The preference: whether the page of welcome opens at a start without a trace. */
+  public static final String WELCOME = "welcome";
+
+  /** The preference: whether arrows from parent to child are drawn. */
+  public static final String LINKS = "links";
+
+  /** The preference: whether files of the system and of libraries are shown. */
+  public static final String OTHER_FILES = "otherFiles";
+
+  private static final String NAME = "iostrata";
+  private static final IPersistentPreferenceStore STORE =
+      new ScopedPreferenceStore(InstanceScope.INSTANCE, "org.iostrata.tmf.ui");
+
+  /** Where they are kept. */
+  public static IPersistentPreferenceStore store() {
+    return STORE;
+  }
+
+  /** Keeps a choice, also over a crash. */
+  static void keep(String preference, boolean chosen) {
+    STORE.setValue(preference, chosen);
+    try {
+      STORE.save();
+    } catch (IOException e) {
+      ILog.of(IoPreferences.class).error("Preferences cannot be saved", e);
+    }
+  }
+
+  @Override
+  public void initializeDefaultPreferences() {
+    STORE.setDefault(RECORDINGS, Path.of(System.getProperty("user.home"), NAME).toString());
+    STORE.setDefault(WELCOME, true);
+  }
+
+  /** The command iostrata: as chosen, that which started the workbench, beside it, or on PATH. */
+  static Optional<Path> command() {
+    String chosen = STORE.getString(COMMAND);
+    if (!chosen.isEmpty()) {
+      return Optional.of(Path.of(chosen)).filter(Files::isExecutable);
+    }
+    Stream<String> known =
+        Stream.of(System.getenv("IOSTRATA_COMMAND"), beside()).filter(Objects::nonNull);
+    String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
+    Stream<String> onPath =
+        List.of(path.split(File.pathSeparator)).stream().map(folder -> folder + "/" + NAME);
+    return Stream.concat(known, onPath)
+        .map(Path::of)
+        .filter(Files::isRegularFile)
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /** In what is installed the workbench is a folder beside the command. */
+  private static String beside() {
+    var install = Platform.getInstallLocation();
+    return install == null ? null : Path.of(install.getURL().getPath(), "..", NAME).toString();
+  }
+}
