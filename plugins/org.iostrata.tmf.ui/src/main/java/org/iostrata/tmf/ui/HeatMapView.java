@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +21,7 @@ public final class HeatMapView extends BaseDataProviderTimeGraphView {
 
   private static final int[] NAMES_AND_CELLS = {1, 4};
 
+  private final AskedRange asked = new AskedRange();
   private Heat heat = Heat.BUSY;
 
   /** A view of whatever trace is active. */
@@ -52,17 +52,15 @@ public final class HeatMapView extends BaseDataProviderTimeGraphView {
   @Override
   protected Map<String, Object> getFetchRowModelParameters(
       long start, long end, long resolution, boolean fullSearch, Collection<Long> items) {
+    asked.asks(start, end);
     Map<String, Object> parameters =
         super.getFetchRowModelParameters(start, end, resolution, fullSearch, items);
     parameters.put(HeatMapDataProvider.HEAT, heat.name());
     return parameters;
   }
 
-  /** A cell for each state and nothing between: Trace Compass would frame the gaps. */
   @Override
   protected List<ITimeEvent> createTimeEvents(TimeGraphEntry entry, List<ITimeGraphState> states) {
-    List<ITimeEvent> cells = new ArrayList<>(states.size());
-    states.forEach(state -> cells.add(createTimeEvent(entry, state)));
-    return cells;
+    return asked.bars(entry, states, this::createTimeEvent);
   }
 }

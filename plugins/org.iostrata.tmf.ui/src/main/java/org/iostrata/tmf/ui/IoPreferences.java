@@ -33,6 +33,15 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   /** The preference: whether files of the system and of libraries are shown. */
   public static final String OTHER_FILES = "otherFiles";
 
+  /** The preference: by what the swimlanes' rows are grouped. */
+  public static final String ROWS = "rows";
+
+  /** The preference: what the swimlanes' colours say. */
+  public static final String COLOURS = "colours";
+
+  /** The preference: whether operations that are not looked for are hidden, and not dim. */
+  public static final String HIDE = "hide";
+
   private static final String NAME = "iostrata";
   private static final IPersistentPreferenceStore STORE =
       new ScopedPreferenceStore(InstanceScope.INSTANCE, "org.iostrata.tmf.ui");
@@ -45,6 +54,16 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   /** Keeps a choice, also over a crash. */
   static void keep(String preference, boolean chosen) {
     STORE.setValue(preference, chosen);
+    save();
+  }
+
+  /** Keeps a choice, also over a crash. */
+  static void keep(String preference, String chosen) {
+    STORE.setValue(preference, chosen);
+    save();
+  }
+
+  private static void save() {
     try {
       STORE.save();
     } catch (IOException e) {

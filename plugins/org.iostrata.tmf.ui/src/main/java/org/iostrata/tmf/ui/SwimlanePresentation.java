@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
@@ -27,12 +28,25 @@ final class SwimlanePresentation extends BaseDataProviderTimeGraphPresentationPr
    */
   private final Map<OutputElementStyle, OutputElementStyle> whole = new ConcurrentHashMap<>();
 
+  private UnaryOperator<Map<String, Object>> choices;
+
   @Override
   public OutputElementStyle getElementStyle(ITimeEvent event) {
     OutputElementStyle style = super.getElementStyle(event);
     return style == null || style.getParentKey() == null
         ? style
         : whole.computeIfAbsent(style, this::withInherited);
+  }
+
+  /** Asks for styles with what the user has chosen. */
+  void askWith(UnaryOperator<Map<String, Object>> newChoices) {
+    choices = newChoices;
+  }
+
+  /** Asked before there are choices, too. */
+  @Override
+  protected Map<String, Object> getStyleParameters() {
+    return choices == null ? Map.of() : choices.apply(new HashMap<>());
   }
 
   private OutputElementStyle withInherited(OutputElementStyle style) {
@@ -58,9 +72,6 @@ final class SwimlanePresentation extends BaseDataProviderTimeGraphPresentationPr
     if (row.getParent() == null) {
       return "Trace";
     }
-    if (row.getParent().getParent() == null) {
-      return "Process";
-    }
-    return row.hasTimeEvents() && !FoldedRows.contain(row) ? "Layer" : "Thread";
+    return row.hasTimeEvents() && !FoldedRows.contain(row) ? "Lane" : "Group";
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.IToolBarManager;
@@ -24,6 +25,7 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.eclipse.ui.IWorkbenchActionConstants;
 import org.iostrata.tmf.core.result.SpotSelectedSignal;
+import org.iostrata.tmf.core.swimlane.OperationSearch;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 
@@ -34,23 +36,23 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
 
   private static final int[] NAMES_AND_BARS = {1, 4};
 
-  private final Toggle links =
-      new Toggle(
-          "Arrows from parent to child operations",
-          "icons/links.png",
-          IoPreferences.LINKS,
-          this::redrawLinks);
-  private final Toggle otherFiles =
-      new Toggle(
-          "Files of the system and of libraries", null, IoPreferences.OTHER_FILES, this::rebuild);
+  private final SwimlaneChoices choices =
+      new SwimlaneChoices(this::rebuild, this::recolour, this::redrawBars);
 
+  private final SwimlaneSearch search = new SwimlaneSearch(this, this::select);
+
+  private final ZoomHistory zooms = new ZoomHistory();
+  private final AskedRange asked = new AskedRange();
   private final GatheredResults results = new GatheredResults();
   private final DeepQueues deepQueues = new DeepQueues(this::getTimeGraphViewer);
 
   /** A view of whatever trace is active. */
   public SwimlaneView() {
     super(ID, new SwimlanePresentation(), SwimlaneDataProvider.ID);
+    ((SwimlanePresentation) getPresentationProvider()).askWith(choices::in);
     setWeight(NAMES_AND_BARS);
+    setFilterColumns(new String[] {"Row"});
+    setFilterLabelProvider(new TreeLabelProvider() {});
   }
 
   @Override
@@ -64,8 +66,9 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
 
   @Override
   public void dispose() {
-    links.dispose();
-    otherFiles.dispose();
+    choices.dispose();
+    zooms.dispose();
+    search.dispose();
     super.dispose();
   }
 
@@ -89,7 +92,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
         .asyncExec(
             () -> {
               if (!getTimeGraphViewer().getControl().isDisposed()) {
-                setContentDescription(hint());
+                setContentDescription(hint().replace("&", "&&"));
               }
             });
   }
@@ -98,11 +101,14 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     if (getTrace() == null) {
       return "No trace is open: File > Open Trace…";
     }
-    int hidden = otherFiles.isChecked() ? 0 : TimelineAnalysis.otherLanes(getTrace());
-    return hidden == 0
-        ? ""
-        : hidden
-            + " rows about files of the system and of libraries are hidden: see the view's menu";
+    int hidden = choices.otherFiles().isChecked() ? 0 : TimelineAnalysis.otherLanes(getTrace());
+    String rows =
+        hidden == 0
+            ? ""
+            : hidden
+                + " rows about files of the system and of libraries are hidden: see the view's menu";
+    return String.join(
+        ". ", Stream.of(search.about(), rows).filter(text -> !text.isEmpty()).toList());
   }
 
   /** A click on a bar selects the begin of its operation, and which one it is. */
@@ -132,12 +138,23 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   private void select(String process) {
     List<TimeGraphEntry> traces = getEntryList(getTrace());
     for (TimeGraphEntry trace : traces == null ? List.<TimeGraphEntry>of() : traces) {
-      for (ITimeGraphEntry row : trace.getChildren()) {
-        if (row.getName().equals(process)) {
-          getTimeGraphViewer().selectAndReveal(row);
-        }
+      ITimeGraphEntry row = find(trace, process);
+      if (row != null) {
+        getTimeGraphViewer().selectAndReveal(row);
       }
     }
+  }
+
+  /** The first row of a process: its own, or that of its first thread. */
+  private static ITimeGraphEntry find(ITimeGraphEntry above, String process) {
+    for (ITimeGraphEntry row : above.getChildren()) {
+      boolean own = row.getName().equals(process) || row.getName().startsWith(process + ", ");
+      ITimeGraphEntry found = own ? row : find(row, process);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   /** Asked at each change of rows, before their bars are. */
@@ -165,41 +182,96 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
 
   @Override
   protected void fillLocalToolBar(IToolBarManager manager) {
-    manager.appendToGroup(IWorkbenchActionConstants.MB_ADDITIONS, links);
+    manager.appendToGroup(IWorkbenchActionConstants.MB_ADDITIONS, choices.links());
     super.fillLocalToolBar(manager);
+    manager.appendToGroup(IWorkbenchActionConstants.MB_ADDITIONS, zooms.back());
+    manager.appendToGroup(IWorkbenchActionConstants.MB_ADDITIONS, zooms.forward());
   }
 
   @Override
   protected void fillLocalMenu(IMenuManager manager) {
-    manager.add(links);
-    manager.add(otherFiles);
+    choices.fill(manager);
+    search.fill(manager);
+    manager.add(getTimeGraphViewer().getFollowArrowBwdAction());
+    manager.add(getTimeGraphViewer().getFollowArrowFwdAction());
     super.fillLocalMenu(manager);
   }
 
-  private void redrawLinks() {
-    getViewSite().getActionBars().getStatusLineManager().setMessage(null);
+  /** Also the legend's colours are others then. */
+  private void recolour() {
+    getPresentationProvider().refresh();
     restartZoomThread();
+  }
+
+  /** Asks for bars and arrows anew. */
+  void redrawBars() {
+    tell(null);
+    tell();
+    restartZoomThread();
+  }
+
+  /** Says something in the status line, or null. */
+  void tell(String text) {
+    getViewSite().getActionBars().getStatusLineManager().setMessage(text);
+  }
+
+  /** Which rows are shown, as for the tree. */
+  Map<String, Object> rows() {
+    return getFetchTreeParameters();
+  }
+
+  /** Shows an operation that was looked for. */
+  private void select(OperationSearch.Hit hit) {
+    for (TimeGraphEntry trace : getEntryList(getTrace())) {
+      if (getTrace(trace) == hit.of()) {
+        ITimeGraphEntry row = find(trace, hit.row());
+        if (row != null) {
+          getTimeGraphViewer().selectAndReveal(row);
+        }
+      }
+    }
+    getTimeGraphViewer().setSelectionRange(hit.admitNs(), hit.admitNs(), true);
+    super.broadcast(hit.selected(this, getTrace()));
+  }
+
+  private static ITimeGraphEntry find(ITimeGraphEntry above, long id) {
+    for (ITimeGraphEntry row : above.getChildren()) {
+      boolean it = row instanceof TimeGraphEntry entry && entry.getEntryModel().getId() == id;
+      ITimeGraphEntry found = it ? row : find(row, id);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   @Override
   protected Map<String, Object> getFetchTreeParameters() {
-    Map<String, Object> parameters = super.getFetchTreeParameters();
-    parameters.put(SwimlaneDataProvider.FOREIGN_FILES, otherFiles.isChecked());
-    return parameters;
+    return choices.in(super.getFetchTreeParameters());
   }
 
-  /** A bar for each state and nothing between: Trace Compass would frame the gaps. */
+  @Override
+  protected Map<String, Object> getFetchRowModelParameters(
+      long fromNs, long toNs, long resolution, boolean fullSearch, Collection<Long> items) {
+    asked.asks(fromNs, toNs);
+    return search.in(
+        choices.in(super.getFetchRowModelParameters(fromNs, toNs, resolution, fullSearch, items)));
+  }
+
+  @Override
+  protected Map<String, Object> getFetchArrowsParameters(List<Long> times) {
+    return choices.in(super.getFetchArrowsParameters(times));
+  }
+
   @Override
   protected List<ITimeEvent> createTimeEvents(TimeGraphEntry entry, List<ITimeGraphState> states) {
-    List<ITimeEvent> bars = new ArrayList<>(states.size());
-    states.forEach(state -> bars.add(createTimeEvent(entry, state)));
-    return bars;
+    return asked.bars(entry, states, this::createTimeEvent);
   }
 
   @Override
   protected List<ILinkEvent> getLinkList(
       long fromNs, long toNs, long resolution, IProgressMonitor monitor) {
-    if (!links.isChecked()) {
+    if (!choices.links().isChecked()) {
       return List.of();
     }
     List<ILinkEvent> list = super.getLinkList(fromNs, toNs, resolution, monitor);
@@ -210,9 +282,6 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   }
 
   private void tellThatLinksAreLeftOut() {
-    getViewSite()
-        .getActionBars()
-        .getStatusLineManager()
-        .setMessage("Only a part of the arrows is drawn: zoom in to see all of them");
+    tell("Only a part of the arrows is drawn: zoom in to see all of them");
   }
 }

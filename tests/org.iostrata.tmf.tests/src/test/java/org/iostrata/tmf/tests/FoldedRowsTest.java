@@ -13,6 +13,7 @@ import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Layer;
 import org.iostrata.tmf.core.swimlane.FoldedState;
@@ -67,6 +68,14 @@ class FoldedRowsTest {
         .toList();
   }
 
+  private static long id(String name) {
+    return rows.stream()
+        .filter(row -> row.getName().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .getId();
+  }
+
   private static List<Lane> lanes() {
     return fixture.analysis().timeline().ownLanes();
   }
@@ -87,8 +96,13 @@ class FoldedRowsTest {
     assertTrue(folded("MPI Rank 2", null).stream().allMatch(bar -> bar.threads() == 1));
   }
 
-  private static Map<String, String> tooltip(FoldedState bar) {
-    Map<String, Object> parameters = Map.of(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, bar);
+  private static Map<String, String> tooltip(String row, FoldedState bar) {
+    Map<String, Object> parameters =
+        Map.of(
+            DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
+            List.of(id(row)),
+            DataProviderParameterUtils.REQUESTED_ELEMENT_KEY,
+            new TimeGraphState(bar.getStartTime(), bar.getDuration(), null, null));
     return provider.fetchTooltip(parameters, MONITOR).getModel();
   }
 
@@ -99,10 +113,10 @@ class FoldedRowsTest {
   @Test
   void tooltipOfAFoldedRowTellsLayerByLayer() {
     FoldedState first = folded("MPI Rank 0", null).get(0);
-    assertEquals("1 open", tooltip(first).get("MPI-IO"));
-    assertEquals("100.0 %", tooltip(first).get("Busy"));
+    assertEquals("1 open", tooltip("MPI Rank 0", first).get("MPI-IO"));
+    assertEquals("100.0 %", tooltip("MPI Rank 0", first).get("Busy"));
     List<FoldedState> all = folded("ior-coll", null);
-    String busy = tooltip(all.get(all.size() / 2)).get("Busy");
+    String busy = tooltip("ior-coll", all.get(all.size() / 2)).get("Busy");
     assertTrue(busy.endsWith(" % of 4 threads"), busy);
   }
 
@@ -112,7 +126,8 @@ class FoldedRowsTest {
     List<FoldedState> matching = bars.stream().filter(bar -> !bar.isPropertyActive(1)).toList();
     assertTrue(!matching.isEmpty() && matching.size() < bars.size(), bars.size() + " bars");
     assertTrue(
-        matching.stream().allMatch(bar -> tooltip(bar).get("POSIX").contains("flush")),
+        matching.stream()
+            .allMatch(bar -> tooltip("MPI Rank 1", bar).get("POSIX").contains("flush")),
         matching.toString());
   }
 }

@@ -22,6 +22,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.SwimlaneState;
@@ -150,9 +151,32 @@ class SwimlaneDataProviderTest {
     }
   }
 
+  /** Asked as a client does that knows nothing of our classes: by row, begin and duration. */
   private static Map<String, String> tooltip(SwimlaneState bar) {
-    Map<String, Object> parameters = Map.of(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, bar);
+    long row =
+        provider
+            .fetchRowModel(query(0, lastNs(), 10_000_000), MONITOR)
+            .getModel()
+            .getRows()
+            .stream()
+            .filter(one -> one.getStates().stream().anyMatch(state -> isOf(bar, state)))
+            .map(ITimeGraphRowModel::getEntryID)
+            .findFirst()
+            .orElseThrow();
+    ITimeGraphState plain = new TimeGraphState(bar.getStartTime(), bar.getDuration(), null, null);
+    Map<String, Object> parameters =
+        Map.of(
+            DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
+            List.of(row),
+            DataProviderParameterUtils.REQUESTED_TIME_KEY,
+            List.of(bar.getStartTime()),
+            DataProviderParameterUtils.REQUESTED_ELEMENT_KEY,
+            plain);
     return provider.fetchTooltip(parameters, MONITOR).getModel();
+  }
+
+  private static boolean isOf(SwimlaneState bar, ITimeGraphState state) {
+    return ((SwimlaneState) state).lane() == bar.lane();
   }
 
   @Test

@@ -42,6 +42,11 @@ public final class ParsedFilter implements Filter {
     return condition.fields().allMatch(OF_PROCESSES::contains);
   }
 
+  /** Whether it depends on a field. */
+  public boolean asksFor(FilterField field) {
+    return condition.fields().anyMatch(field::equals);
+  }
+
   @Override
   public OperationTest in(Trace trace) {
     return new TestBuilder(trace).of(condition);

@@ -77,7 +77,7 @@ public record Wanted(Part part, Optional<GroupBy> by) {
   }
 
   /** Where, then why: the reason may be long. */
-  static String wrong(FilterException e) {
+  public static String wrong(FilterException e) {
     return "At \"" + e.expression().substring(e.at()) + "\": " + e.getMessage();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core.swimlane;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.iostrata.core.internal.timeline.FoldedLanes;
@@ -33,11 +34,25 @@ public final class FoldedState extends FilterableState {
 
   @Override
   List<Operations> operations() {
-    return lanes.lanes().stream().map(this::operations).filter(one -> one.count() > 0).toList();
+    return some(lanes, time.fromNs(), time.toNs(), Integer.MAX_VALUE);
   }
 
-  private Operations operations(Lane lane) {
-    int first = lane.firstEndingAfter(time.fromNs());
-    return new Operations(lane, first, Math.max(first, lane.firstStartingFrom(time.toNs())));
+  /** The operations of some of the lanes, evenly spread. */
+  static List<Operations> some(FoldedLanes lanes, long fromNs, long toNs, int mostLanes) {
+    List<Lane> all = lanes.lanes();
+    int step = Math.max(1, all.size() / mostLanes);
+    List<Operations> some = new ArrayList<>();
+    for (int i = 0; i < all.size(); i += step) {
+      Operations operations = operations(all.get(i), fromNs, toNs);
+      if (operations.count() > 0) {
+        some.add(operations);
+      }
+    }
+    return some;
+  }
+
+  private static Operations operations(Lane lane, long fromNs, long toNs) {
+    int first = lane.firstEndingAfter(fromNs);
+    return new Operations(lane, first, Math.max(first, lane.firstStartingFrom(toNs)));
   }
 }

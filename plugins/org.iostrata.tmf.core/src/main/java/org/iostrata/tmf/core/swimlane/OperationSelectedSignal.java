@@ -31,14 +31,19 @@ public final class OperationSelectedSignal extends TmfSelectionRangeUpdatedSigna
    * @param of the trace with the operation
    */
   public OperationSelectedSignal(Object source, ITmfTrace shown, IoTrace of, SwimlaneState bar) {
-    super(source, begin(bar), begin(bar), shown);
-    this.of = of;
-    lane = bar.lane();
-    operation = bar.first();
+    this(source, shown, of, bar.lane(), bar.first());
   }
 
-  private static ITmfTimestamp begin(SwimlaneState bar) {
-    return TmfTimestamp.fromNanos(bar.getStartTime());
+  /** Selects an operation of a lane. */
+  OperationSelectedSignal(Object source, ITmfTrace shown, IoTrace of, Lane lane, int operation) {
+    super(source, begin(of, lane, operation), begin(of, lane, operation), shown);
+    this.of = of;
+    this.lane = lane;
+    this.operation = operation;
+  }
+
+  private static ITmfTimestamp begin(IoTrace of, Lane lane, int operation) {
+    return TmfTimestamp.fromNanos(of.axis().onAxis(lane.admitNs(operation)));
   }
 
   /** The trace with the operation. */

@@ -21,14 +21,19 @@ final class SwimlaneBars {
    */
   private static final int PIXELS_OF_BAR = 2;
 
+  /** Of the lanes of a folded row so many are looked at for its colour. */
+  private static final int LANES_OF_COLOUR = 8;
+
   private final TimeAxis axis;
+  private final BarColours colours;
   private final long fromNs;
   private final long toNs;
   private final int pixels;
 
   /** At times of the axis, of which there is at least one. */
-  SwimlaneBars(TimeAxis axis, List<Long> times) {
+  SwimlaneBars(TimeAxis axis, BarColours colours, List<Long> times) {
     this.axis = axis;
+    this.colours = colours;
     fromNs = axis.inTrace(times.get(0));
     toNs = axis.inTrace(times.get(times.size() - 1) + 1);
     pixels = times.size();
@@ -57,8 +62,8 @@ final class SwimlaneBars {
           boolean one = next == first + 1;
           OutputElementStyle style =
               one
-                  ? SwimlaneStyles.one(kind)
-                  : SwimlaneStyles.several(kind, (double) busyNs / spanNs);
+                  ? colours.one(operations)
+                  : colours.several(kind, (double) busyNs / spanNs, () -> List.of(operations));
           String label = one && spanNs > labelNs ? label(lane, first) : null;
           bars.accept(new SwimlaneState(axis, operations, label, style));
         });
@@ -75,12 +80,12 @@ final class SwimlaneBars {
         fromNs,
         toNs,
         pixels / PIXELS_OF_BAR,
-        (barFromNs, barToNs, kind, busy) ->
-            bars.accept(
-                new FoldedState(
-                    axis,
-                    lanes,
-                    new FoldedState.Time(barFromNs, barToNs, busy),
-                    SwimlaneStyles.several(kind, busy))));
+        (barFromNs, barToNs, kind, busy) -> {
+          FoldedState.Time time = new FoldedState.Time(barFromNs, barToNs, busy);
+          OutputElementStyle style =
+              colours.several(
+                  kind, busy, () -> FoldedState.some(lanes, barFromNs, barToNs, LANES_OF_COLOUR));
+          bars.accept(new FoldedState(axis, lanes, time, style));
+        });
   }
 }

@@ -6,6 +6,7 @@ import com.google.common.collect.Multimap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
@@ -25,6 +26,7 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.source.FilterException;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.core.trace.TimeAxis;
 
@@ -40,6 +42,18 @@ public final class SwimlaneDataProvider
   /** A parameter of {@link #fetchTree}: whether lanes about other than the program's files show. */
   public static final String FOREIGN_FILES = "foreign_files";
 
+  /** A parameter of {@link #fetchTree}: by what rows are grouped, a name of {@link RowsBy}. */
+  public static final String ROWS = "rows";
+
+  /** A parameter of {@link #fetchRowModel}: a name of {@link ColoursBy}. */
+  public static final String COLOURS = "colours";
+
+  /** A parameter of {@link #fetchRowModel}: an expression; bars without such operations are dim. */
+  public static final String WHERE = "where";
+
+  /** A parameter of {@link #fetchRowModel}: whether such bars are left out. */
+  public static final String HIDE = "hide";
+
   /** Arrows given at most; of more, a part evenly spread is given. */
   private static final int MOST_ARROWS = 2000;
 
@@ -49,10 +63,11 @@ public final class SwimlaneDataProvider
   private final IoTrace trace;
   private final TimelineAnalysis analysis;
   private final TimeAxis axis;
-  private volatile SwimlaneTree tree;
 
-  /** Why there are no lanes, or null. */
-  private volatile String notice;
+  /** Every tree that was asked for; the same for every client. */
+  private final Map<SwimlaneWish, SwimlaneTree> trees = new ConcurrentHashMap<>();
+
+  private final Map<ColoursBy, BarColours> colours = new ConcurrentHashMap<>();
 
   SwimlaneDataProvider(IoTrace trace, TimelineAnalysis analysis) {
     this.trace = trace;
@@ -68,34 +83,50 @@ public final class SwimlaneDataProvider
   @Override
   public TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> fetchTree(
       Map<String, Object> parameters, IProgressMonitor monitor) {
-    Timeline timeline = analysis.timeline();
-    boolean foreign = Boolean.TRUE.equals(parameters.get(FOREIGN_FILES));
-    notice = timeline == null ? analysis.failure() : whyEmpty(timeline, foreign);
-    if (timeline == null && notice == null) {
-      return noTree();
+    SwimlaneWish wish = SwimlaneWish.in(parameters);
+    String notice = notice(wish);
+    if (analysis.timeline() == null && notice == null) {
+      return missing();
     }
-    long fromNs = trace.getStartTime().toNanos();
-    long toNs = trace.getEndTime().toNanos();
     if (notice != null) {
-      TimeGraphEntryModel row = new TimeGraphEntryModel(0, -1, trace.title(), fromNs, toNs);
+      TimeGraphEntryModel row =
+          new TimeGraphEntryModel(wish.firstId(), -1, trace.title(), fromNs(), toNs());
       return completed(new TmfTreeModel<>(List.of("Name"), List.of(row)));
     }
-    long lastNs = Math.max(toNs, axis.onAxis(timeline.lastNs()));
-    tree = new SwimlaneTree(timeline, trace.title(), fromNs, lastNs, foreign);
+    SwimlaneTree tree = layOut(wish);
+    trees.put(wish, tree);
     return completed(new TmfTreeModel<>(List.of("Name"), tree.entries()));
   }
 
-  /** Why there are no lanes, or null when there are. */
-  private static String whyEmpty(Timeline timeline, boolean foreign) {
+  private long fromNs() {
+    return trace.getStartTime().toNanos();
+  }
+
+  private long toNs() {
+    return trace.getEndTime().toNanos();
+  }
+
+  private SwimlaneTree layOut(SwimlaneWish wish) {
+    Timeline timeline = analysis.timeline();
+    long lastNs = Math.max(toNs(), axis.onAxis(timeline.lastNs()));
+    return new SwimlaneLayout(timeline).tree(wish, trace.title(), fromNs(), lastNs);
+  }
+
+  /** Why there are no lanes; null when there are, or may come. */
+  private String notice(SwimlaneWish wish) {
+    Timeline timeline = analysis.timeline();
+    if (timeline == null) {
+      return analysis.failure();
+    }
     if (timeline.lanes().isEmpty()) {
       return "The trace has no I/O operations";
     }
-    return timeline.ownLanes().isEmpty() && !foreign
+    return timeline.ownLanes().isEmpty() && !wish.foreign()
         ? "The trace has operations on files of the system and of libraries only: see the view's menu"
         : null;
   }
 
-  private TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> noTree() {
+  private <T> TmfModelResponse<T> missing() {
     return analysis.isCancelled()
         ? new TmfModelResponse<>(
             null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED)
@@ -107,40 +138,67 @@ public final class SwimlaneDataProvider
       Map<String, Object> parameters, IProgressMonitor monitor) {
     List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
     List<Long> items = DataProviderParameterUtils.extractSelectedItems(parameters);
-    SwimlaneTree shown = tree;
-    if (notice != null) {
-      return completed(new TimeGraphModel(List.of(noticeRow())));
-    }
-    if (times == null || times.isEmpty() || items == null || shown == null) {
+    if (times == null || times.isEmpty() || items == null) {
       return new TmfModelResponse<>(
           null, ITmfResponse.Status.FAILED, CommonStatusMessage.INCORRECT_QUERY_PARAMETERS);
     }
-    SwimlaneFilter filter = new SwimlaneFilter(parameters);
-    SwimlaneBars drawn = new SwimlaneBars(axis, times);
+    try {
+      SwimlaneFilter filter = new SwimlaneFilter(analysis.timeline(), parameters);
+      return rows(items, filter, new SwimlaneBars(axis, colours(parameters), times), monitor);
+    } catch (FilterException e) {
+      return new TmfModelResponse<>(null, ITmfResponse.Status.FAILED, e.getMessage());
+    }
+  }
+
+  private TmfModelResponse<TimeGraphModel> rows(
+      List<Long> items, SwimlaneFilter filter, SwimlaneBars drawn, IProgressMonitor monitor) {
     List<ITimeGraphRowModel> rows = new ArrayList<>();
     for (long id : items) {
       if (monitor != null && monitor.isCanceled()) {
         return new TmfModelResponse<>(
             null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED);
       }
-      List<ITimeGraphState> bars = new ArrayList<>();
-      drawn.row(shown, id, bar -> add(bar, bars, filter));
-      rows.add(new TimeGraphRowModel(id, bars));
+      SwimlaneWish wish = SwimlaneWish.of(id);
+      String notice = notice(wish);
+      if (notice == null && analysis.timeline() == null) {
+        return missing();
+      }
+      rows.add(notice == null ? row(wish, id, filter, drawn) : noticeRow(id, notice));
     }
     return completed(new TimeGraphModel(rows));
   }
 
+  private ITimeGraphRowModel row(
+      SwimlaneWish wish, long id, SwimlaneFilter filter, SwimlaneBars drawn) {
+    List<ITimeGraphState> bars = new ArrayList<>();
+    drawn.row(tree(wish), id, bar -> add(bar, bars, filter));
+    return new TimeGraphRowModel(id, bars);
+  }
+
+  private SwimlaneTree tree(SwimlaneWish wish) {
+    return trees.computeIfAbsent(wish, this::layOut);
+  }
+
+  private BarColours colours(Map<String, Object> parameters) {
+    return analysis.timeline() == null
+        ? new KindColours()
+        : colours.computeIfAbsent(
+            ColoursBy.of(parameters.get(COLOURS)), by -> by.colours(analysis.timeline()));
+  }
+
   /** The notice in a bar over the whole time: names of rows are cut off, labels are not. */
-  private ITimeGraphRowModel noticeRow() {
-    long fromNs = trace.getStartTime().toNanos();
-    long durationNs = Math.max(1, trace.getEndTime().toNanos() - fromNs);
+  private ITimeGraphRowModel noticeRow(long id, String notice) {
+    long durationNs = Math.max(1, toNs() - fromNs());
     List<ITimeGraphState> bar = new ArrayList<>();
-    bar.add(new TimeGraphState(fromNs, durationNs, notice, SwimlaneStyles.notice()));
-    return new TimeGraphRowModel(0, bar);
+    bar.add(new TimeGraphState(fromNs(), durationNs, notice, SwimlaneStyles.notice()));
+    return new TimeGraphRowModel(id, bar);
   }
 
   private void add(FilterableState bar, List<ITimeGraphState> bars, SwimlaneFilter filter) {
     Timeline timeline = analysis.timeline();
+    if (filter.hides(bar)) {
+      return;
+    }
     if (timeline == null || !filter.appliesTo(bar)) {
       bars.add(bar);
       return;
@@ -160,9 +218,9 @@ public final class SwimlaneDataProvider
       Map<String, Object> parameters, IProgressMonitor monitor) {
     List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
     Timeline timeline = analysis.timeline();
-    SwimlaneTree shown = tree;
     List<ITimeGraphArrow> arrows = new ArrayList<>();
-    if (times != null && !times.isEmpty() && timeline != null && shown != null) {
+    if (times != null && !times.isEmpty() && timeline != null) {
+      SwimlaneTree shown = tree(SwimlaneWish.in(parameters));
       timeline.children(
           shown.lanes(),
           axis.inTrace(times.get(0)),
@@ -193,7 +251,15 @@ public final class SwimlaneDataProvider
   @Override
   public TmfModelResponse<Map<String, String>> fetchTooltip(
       Map<String, Object> parameters, IProgressMonitor monitor) {
+    List<Long> items = DataProviderParameterUtils.extractSelectedItems(parameters);
+    List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+    Object element = parameters.get(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY);
     Timeline timeline = analysis.timeline();
+    if (items == null || items.isEmpty()) {
+      return completed(Map.of());
+    }
+    long id = items.get(0);
+    String notice = notice(SwimlaneWish.of(id));
     if (notice != null) {
       return completed(Map.of("Notice", notice));
     }
@@ -201,15 +267,27 @@ public final class SwimlaneDataProvider
       return completed(Map.of());
     }
     SwimlaneTooltip tooltip = new SwimlaneTooltip(timeline);
-    Object element = parameters.get(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY);
-    return completed(
-        element instanceof FilterableState bar ? tooltip.of(bar) : Map.<String, String>of());
+    SwimlaneTree shown = tree(SwimlaneWish.of(id));
+    if (element instanceof ITimeGraphArrow arrow) {
+      Lane child = shown.lane(arrow.getDestinationId());
+      long admitNs = axis.inTrace(arrow.getStartTime() + arrow.getDuration());
+      return completed(child == null ? Map.of() : tooltip.link(child, admitNs));
+    }
+    if (element instanceof ITimeGraphState bar) {
+      long begin = axis.inTrace(bar.getStartTime());
+      return completed(tooltip.bar(shown, id, begin, begin + bar.getDuration()));
+    }
+    if (times == null || times.isEmpty()) {
+      return completed(Map.of());
+    }
+    long time = axis.inTrace(times.get(0));
+    return completed(tooltip.bar(shown, id, time, time + 1));
   }
 
   @Override
   public TmfModelResponse<OutputStyleModel> fetchStyle(
       Map<String, Object> parameters, IProgressMonitor monitor) {
-    return completed(new OutputStyleModel(SwimlaneStyles.all()));
+    return completed(new OutputStyleModel(colours(parameters).styles().all()));
   }
 
   private static <T> TmfModelResponse<T> completed(T model) {

@@ -6,27 +6,41 @@ import com.google.common.collect.Multimap;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parser.FilterCu;
 import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parser.IFilterStrings;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.IFilterProperty;
 import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.LaneSearch;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.FilterException;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.swimlane.FilterableState.Operations;
 
 /**
- * What the dialog <i>Time Event Filter</i> asks for: bars are dimmed or left out by their words.
+ * What the dialog <i>Time Event Filter</i> asks for, bars are dimmed or left out by their words;
+ * and an expression, without whose operations they are, too.
  */
 final class SwimlaneFilter {
   /** A bar of more operations is shown as it is: to look at all would take too long. */
   private static final int MOST = 4096;
 
   private final Map<Integer, Predicate<Multimap<String, Object>>> predicates = new HashMap<>();
+  private final LaneSearch search;
+  private final boolean hides;
 
-  /** The filter in the parameters of a request. */
-  SwimlaneFilter(Map<String, Object> parameters) {
+  /**
+   * The filter in the parameters of a request.
+   *
+   * @throws FilterException when its expression is wrong
+   */
+  SwimlaneFilter(Timeline timeline, Map<String, Object> parameters) throws FilterException {
+    String where = Objects.toString(parameters.get(SwimlaneDataProvider.WHERE), "");
+    search = timeline == null || where.isBlank() ? null : new LaneSearch(timeline, where);
+    hides = Boolean.TRUE.equals(parameters.get(SwimlaneDataProvider.HIDE));
     Multimap<Integer, String> wanted = DataProviderParameterUtils.extractRegexFilter(parameters);
     if (wanted != null) {
       wanted.asMap().forEach(this::add);
@@ -39,6 +53,28 @@ final class SwimlaneFilter {
     if (predicate != null) {
       predicates.put(property, predicate);
     }
+  }
+
+  /** Dims a bar without an operation that the expression describes, or says that it is hidden. */
+  boolean hides(FilterableState bar) {
+    if (search == null || holdsAny(bar)) {
+      return false;
+    }
+    bar.setProperty(IFilterProperty.DIMMED, true);
+    return hides;
+  }
+
+  private boolean holdsAny(FilterableState bar) {
+    long left = MOST;
+    for (Operations operations : bar.operations()) {
+      for (int i = operations.first(); i < operations.next() && left > 0; i++) {
+        left--;
+        if (search.matches(operations.lane(), i)) {
+          return true;
+        }
+      }
+    }
+    return left == 0;
   }
 
   /** By the property of a bar that they say whether it has. */

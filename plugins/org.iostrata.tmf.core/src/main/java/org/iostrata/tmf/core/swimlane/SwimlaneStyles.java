@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core.swimlane;
 
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
-import org.iostrata.core.internal.report.Palette;
-import org.iostrata.core.model.OperationKind;
-import org.iostrata.tmf.core.Names;
+import org.iostrata.tmf.core.swimlane.BarColours.Swatch;
 
 /**
- * How the kinds of operations look, in the {@linkplain Palette colours of every picture}. A bar of
- * several operations is lower than a bar of one, and the paler the less of its time is busy.
+ * How bars of some colours look. A bar of several operations is lower than a bar of one, and the
+ * paler the less of its time is busy.
  */
 final class SwimlaneStyles {
   /** Shades of a bar of several operations, from nearly idle to busy all the time. */
@@ -24,11 +23,6 @@ final class SwimlaneStyles {
   /** Seen on a white background and on a dark one. */
   private static final String GREY = "#707070";
 
-  private static final Map<String, OutputElementStyle> BY_KEY = new LinkedHashMap<>();
-  private static final Map<OperationKind, OutputElementStyle> ONE =
-      new EnumMap<>(OperationKind.class);
-  private static final Map<OperationKind, OutputElementStyle[]> SEVERAL =
-      new EnumMap<>(OperationKind.class);
   private static final OutputElementStyle LINK =
       new OutputElementStyle(
           null,
@@ -45,33 +39,13 @@ final class SwimlaneStyles {
   private static final OutputElementStyle NOTICE =
       new OutputElementStyle(null, Map.of(StyleProperties.BACKGROUND_COLOR, GREY));
 
-  static {
-    for (OperationKind kind : OperationKind.values()) {
-      String key = Names.of(kind);
-      BY_KEY.put(
-          key,
-          new OutputElementStyle(
-              null,
-              Map.of(
-                  StyleProperties.BACKGROUND_COLOR,
-                  Palette.of(kind),
-                  StyleProperties.STYLE_NAME,
-                  key,
-                  StyleProperties.STYLE_GROUP,
-                  "Operations")));
-      ONE.put(kind, new OutputElementStyle(key, Map.of()));
-      OutputElementStyle[] shades = new OutputElementStyle[SHADES];
-      for (int i = 0; i < SHADES; i++) {
-        float opacity = PALEST + (1 - PALEST) * i / (SHADES - 1);
-        shades[i] =
-            new OutputElementStyle(
-                key,
-                Map.of(
-                    StyleProperties.HEIGHT, HEIGHT_OF_SEVERAL, StyleProperties.OPACITY, opacity));
-      }
-      SEVERAL.put(kind, shades);
-    }
-    BY_KEY.put(
+  private final Map<String, OutputElementStyle> byKey = new LinkedHashMap<>();
+  private final Map<String, OutputElementStyle> one = new HashMap<>();
+  private final Map<String, OutputElementStyle[]> several = new HashMap<>();
+
+  SwimlaneStyles(List<Swatch> swatches) {
+    swatches.forEach(this::add);
+    byKey.put(
         "several",
         new OutputElementStyle(
             null,
@@ -84,18 +58,40 @@ final class SwimlaneStyles {
                 "several operations",
                 StyleProperties.STYLE_GROUP,
                 "Lower bars, the paler the less busy")));
-    BY_KEY.put("link", LINK);
+    byKey.put("link", LINK);
   }
 
-  private SwimlaneStyles() {}
+  private void add(Swatch swatch) {
+    byKey.put(
+        swatch.key(),
+        new OutputElementStyle(
+            null,
+            Map.of(
+                StyleProperties.BACKGROUND_COLOR,
+                swatch.colour(),
+                StyleProperties.STYLE_NAME,
+                swatch.name(),
+                StyleProperties.STYLE_GROUP,
+                swatch.group())));
+    one.put(swatch.key(), new OutputElementStyle(swatch.key(), Map.of()));
+    OutputElementStyle[] shades = new OutputElementStyle[SHADES];
+    for (int i = 0; i < SHADES; i++) {
+      float opacity = PALEST + (1 - PALEST) * i / (SHADES - 1);
+      shades[i] =
+          new OutputElementStyle(
+              swatch.key(),
+              Map.of(StyleProperties.HEIGHT, HEIGHT_OF_SEVERAL, StyleProperties.OPACITY, opacity));
+    }
+    several.put(swatch.key(), shades);
+  }
 
   /** Every style by its name, for the legend. */
-  static Map<String, OutputElementStyle> all() {
-    return BY_KEY;
+  Map<String, OutputElementStyle> all() {
+    return byKey;
   }
 
-  static OutputElementStyle one(OperationKind kind) {
-    return ONE.get(kind);
+  OutputElementStyle one(String key) {
+    return one.get(key);
   }
 
   /**
@@ -103,9 +99,9 @@ final class SwimlaneStyles {
    *
    * @param busy the part of its time that is busy, 0..1
    */
-  static OutputElementStyle several(OperationKind kind, double busy) {
-    return SEVERAL
-        .get(kind)[(int) Math.min(SHADES - 1L, Math.max(0, Math.round(busy * (SHADES - 1))))];
+  OutputElementStyle several(String key, double busy) {
+    return several
+        .get(key)[(int) Math.min(SHADES - 1L, Math.max(0, Math.round(busy * (SHADES - 1))))];
   }
 
   /** What is said in the place of lanes. */

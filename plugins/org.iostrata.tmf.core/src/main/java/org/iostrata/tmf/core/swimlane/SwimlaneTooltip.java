@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.iostrata.core.internal.timeline.FoldedLanes;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.Layer;
@@ -32,14 +33,28 @@ public final class SwimlaneTooltip {
     this.timeline = timeline;
   }
 
-  Map<String, String> of(FilterableState bar) {
-    if (bar instanceof FoldedState folded) {
-      return folded(folded);
+  /** What is in a row in [fromNs, toNs), in ns since the trace's start: a bar, or a part of one. */
+  Map<String, String> bar(SwimlaneTree tree, long id, long fromNs, long toNs) {
+    Lane lane = tree.lane(id);
+    FoldedLanes folded = tree.folded(id);
+    if (lane == null) {
+      return folded == null ? Map.of() : folded(folded, fromNs, toNs);
     }
-    Operations all = bar.operations().get(0);
-    return all.count() == 1
-        ? one(all.lane(), all.first())
-        : several(all.lane(), all.first(), all.next());
+    int first = lane.firstEndingAfter(fromNs);
+    int next = Math.max(lane.firstStartingFrom(toNs), lane.firstStartingFrom(fromNs + 1));
+    if (first >= next) {
+      return Map.of();
+    }
+    return next == first + 1 ? one(lane, first) : several(lane, first, next);
+  }
+
+  /** An arrow to the operation of a lane that begins at a time. */
+  Map<String, String> link(Lane child, long admitNs) {
+    int i = child.firstStartingFrom(admitNs);
+    Lane parent = i < child.size() ? timeline.parentLane(child, i) : null;
+    return parent == null
+        ? Map.of()
+        : Map.of("Parent", brief(parent, child.parent(i)), "Child", brief(child, i));
   }
 
   /** One operation. */
@@ -142,12 +157,15 @@ public final class SwimlaneTooltip {
   }
 
   /** What is in a folded row, layer by layer from the top. */
-  private static Map<String, String> folded(FoldedState bar) {
+  private static Map<String, String> folded(FoldedLanes lanes, long fromNs, long toNs) {
     Map<String, String> text = new LinkedHashMap<>();
-    String threads = bar.threads() == 1 ? "" : " of " + bar.threads() + " threads";
-    text.put("Busy", String.format(Locale.US, "%.1f %%", 100 * bar.busy()) + threads);
+    double[] busyNs = new double[1];
+    lanes.segments(fromNs, toNs, 1, (begin, end, kind, busy) -> busyNs[0] += busy * (end - begin));
+    String threads = lanes.threads() == 1 ? "" : " of " + lanes.threads() + " threads";
+    double busy = busyNs[0] / Math.max(1, toNs - fromNs);
+    text.put("Busy", String.format(Locale.US, "%.1f %%", 100 * busy) + threads);
     Map<Layer, List<Operations>> byLayer =
-        bar.operations().stream()
+        FoldedState.some(lanes, fromNs, toNs, Integer.MAX_VALUE).stream()
             .collect(groupingBy(one -> one.lane().layer(), TreeMap::new, toList()));
     byLayer.forEach((layer, all) -> text.put(Names.of(layer), counts(all)));
     return text;

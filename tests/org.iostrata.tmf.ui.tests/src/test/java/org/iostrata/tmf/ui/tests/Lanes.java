@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.action.IContributionItem;
+import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.graphics.Rectangle;
@@ -33,6 +35,8 @@ import org.iostrata.tmf.ui.SwimlaneView;
 final class Lanes {
   /** The least saturation of a bar; background, lines and texts are grey. */
   private static final float PALE = 0.15f;
+
+  private static final float DARK = 0.4f;
 
   final SwimlaneView view;
   final TimeGraphControl control;
@@ -121,6 +125,33 @@ final class Lanes {
         .orElseThrow();
   }
 
+  /** Chooses a line of a menu in the view's menu. */
+  void choose(String menu, String text) {
+    Workbench.ui(
+        () -> {
+          MenuManager lines =
+              Arrays.stream(view.getViewSite().getActionBars().getMenuManager().getItems())
+                  .filter(MenuManager.class::isInstance)
+                  .map(MenuManager.class::cast)
+                  .filter(one -> one.getMenuText().equals(menu))
+                  .findFirst()
+                  .orElseThrow();
+          for (IContributionItem item : lines.getItems()) {
+            IAction line = ((ActionContributionItem) item).getAction();
+            line.setChecked(line.getText().equals(text));
+          }
+          for (IContributionItem item : lines.getItems()) {
+            ((ActionContributionItem) item).getAction().run();
+          }
+          return null;
+        });
+  }
+
+  /** The selected row. */
+  ITimeGraphEntry selectedRow() {
+    return control.getSelectedTrace();
+  }
+
   /** Presses a button that stays down, or releases it. */
   void press(String text) {
     Workbench.ui(
@@ -193,6 +224,21 @@ final class Lanes {
       line[x] = colour.test(picture.palette.getRGB(picture.getPixel(bounds.x + x, y)));
     }
     return line;
+  }
+
+  /** How many dark pixels there are left of the first bar of a colour in a row. */
+  int darkBefore(ITimeGraphEntry row, RGB colour) {
+    Rectangle bounds = bars(row);
+    int end = edges(row, colour).get(0) - bounds.x;
+    ImageData picture = Workbench.picture(control);
+    int dark = 0;
+    for (int x = 1; x < end; x++) {
+      for (int y = 0; y < bounds.height; y++) {
+        RGB rgb = picture.palette.getRGB(picture.getPixel(bounds.x + x, bounds.y + y));
+        dark += rgb.getHSB()[2] < DARK ? 1 : 0;
+      }
+    }
+    return dark;
   }
 
   /** How wide the bars of a colour in a row are together, in pixels. */

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.core.swimlane;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.CutThread;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Side;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
+import org.iostrata.tmf.core.Names;
+
+/**
+ * Puts the lanes of a timeline below headings: side by side from the application down, processes by
+ * name and then devices. A process with one thread needs no row for it, unless it is a device.
+ * Processes whose files are cut have a row in any case.
+ */
+final class SwimlaneLayout {
+  private final Timeline timeline;
+  private final Trace trace;
+  private final Set<Integer> cut;
+
+  /** By process, in the order of rows, and by thread. */
+  private final Map<Integer, Map<Integer, List<Lane>>> lanes;
+
+  SwimlaneLayout(Timeline timeline) {
+    this.timeline = timeline;
+    trace = timeline.trace();
+    cut = timeline.cutThreads().stream().map(CutThread::process).collect(Collectors.toSet());
+    lanes = new TreeMap<>(inOrder());
+    for (Lane lane : timeline.lanes()) {
+      lanes
+          .computeIfAbsent(trace.threads().get(lane.thread()).process(), process -> new TreeMap<>())
+          .computeIfAbsent(lane.thread(), thread -> new ArrayList<>())
+          .add(lane);
+    }
+    cut.forEach(process -> lanes.computeIfAbsent(process, without -> new TreeMap<>()));
+  }
+
+  private Comparator<Integer> inOrder() {
+    Set<Integer> devices = new HashSet<>();
+    Map<Integer, Side> sides = new HashMap<>();
+    for (Lane lane : timeline.lanes()) {
+      int process = trace.threads().get(lane.thread()).process();
+      sides.merge(process, lane.layer().side(), (a, b) -> a.compareTo(b) < 0 ? a : b);
+      if (lane.layer().isLike(Layer.BLOCK)) {
+        devices.add(process);
+      }
+    }
+    List<TraceProcess> processes = trace.processes();
+    return Comparator.comparing((Integer p) -> sides.getOrDefault(p, Side.APPLICATION))
+        .thenComparing(p -> devices.contains(p))
+        .thenComparing(p -> processes.get(p).name(), NaturalOrder.INSTANCE)
+        .thenComparing(Comparator.naturalOrder());
+  }
+
+  /**
+   * The rows that are wished for.
+   *
+   * @param name that of the root
+   * @param fromNs the begin of all rows
+   * @param toNs their end
+   */
+  SwimlaneTree tree(SwimlaneWish wish, String name, long fromNs, long toNs) {
+    SwimlaneTree tree = new SwimlaneTree(wish, fromNs, toNs);
+    long root = tree.addHeading(-1, name, true);
+    switch (wish.rows()) {
+      case PROCESS -> lanes.forEach((process, own) -> addProcess(tree, root, process));
+      case HOST -> addHosts(tree, root);
+      case THREAD ->
+          lanes.forEach(
+              (process, own) ->
+                  own.forEach(
+                      (thread, some) -> addThread(tree, root, thread(process, thread), some)));
+      case LAYER -> addLayers(tree, root);
+    }
+    return tree;
+  }
+
+  private void addHosts(SwimlaneTree tree, long root) {
+    Map<String, List<Integer>> byHost = new LinkedHashMap<>();
+    for (int process : lanes.keySet()) {
+      String host = trace.processes().get(process).host().name();
+      byHost
+          .computeIfAbsent(host.isEmpty() ? "unknown host" : host, name -> new ArrayList<>())
+          .add(process);
+    }
+    byHost.forEach(
+        (host, processes) -> {
+          boolean shown = processes.stream().anyMatch(process -> isShown(tree, process));
+          long heading = tree.addHeading(root, host, shown);
+          processes.forEach(process -> addProcess(tree, heading, process));
+        });
+  }
+
+  private boolean isShown(SwimlaneTree tree, int process) {
+    return cut.contains(process)
+        || lanes.get(process).values().stream().flatMap(List::stream).anyMatch(tree::isShown);
+  }
+
+  private void addProcess(SwimlaneTree tree, long above, int process) {
+    String name = trace.processes().get(process).name();
+    String title = cut.contains(process) ? name + " (ends early)" : name;
+    long parent = tree.addHeading(above, title, isShown(tree, process));
+    boolean alone = trace.processes().get(process).threads().size() == 1;
+    lanes
+        .get(process)
+        .forEach(
+            (thread, own) -> {
+              if (alone && !own.get(0).layer().isLike(Layer.BLOCK)) {
+                tree.addLanes(parent, own, SwimlaneLayout::name);
+              } else {
+                addThread(tree, parent, trace.threads().get(thread).name(), own);
+              }
+            });
+  }
+
+  private static void addThread(SwimlaneTree tree, long above, String name, List<Lane> own) {
+    long heading = tree.addHeading(above, name, own.stream().anyMatch(tree::isShown));
+    tree.addLanes(heading, own, SwimlaneLayout::name);
+  }
+
+  private void addLayers(SwimlaneTree tree, long root) {
+    Map<Layer, List<Lane>> byLayer = new TreeMap<>();
+    for (Map<Integer, List<Lane>> threads : lanes.values()) {
+      for (List<Lane> own : threads.values()) {
+        own.forEach(
+            lane -> byLayer.computeIfAbsent(lane.layer(), layer -> new ArrayList<>()).add(lane));
+      }
+    }
+    byLayer.forEach(
+        (layer, own) -> {
+          boolean shown = own.stream().anyMatch(tree::isShown);
+          long heading = tree.addHeading(root, Names.of(layer), shown);
+          tree.addLanes(heading, own, this::thread);
+        });
+  }
+
+  private static String name(Lane lane) {
+    return lane.isForeign() ? Names.of(lane.layer()) + ", other files" : Names.of(lane.layer());
+  }
+
+  private String thread(Lane lane) {
+    String name = thread(trace.threads().get(lane.thread()).process(), lane.thread());
+    return lane.isForeign() ? name + ", other files" : name;
+  }
+
+  private String thread(int process, int thread) {
+    TraceProcess of = trace.processes().get(process);
+    String name = trace.threads().get(thread).name();
+    return of.threads().size() == 1 || name.isEmpty() ? of.name() : of.name() + ", " + name;
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui;
+
+import java.util.Map;
+import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.action.IMenuManager;
+import org.iostrata.tmf.core.swimlane.ColoursBy;
+import org.iostrata.tmf.core.swimlane.RowsBy;
+import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
+
+/** What the user chooses to see in the swimlanes; kept as preferences. */
+final class SwimlaneChoices {
+  private final Runnable rebuild;
+  private final Runnable recolour;
+  private final Toggle links;
+  private final Toggle otherFiles;
+  private RowsBy rows = RowsBy.of(IoPreferences.store().getString(IoPreferences.ROWS));
+  private ColoursBy colours = ColoursBy.of(IoPreferences.store().getString(IoPreferences.COLOURS));
+
+  /**
+   * The choices of a view.
+   *
+   * @param rebuild makes the rows anew
+   * @param recolour asks for all bars anew, in other colours
+   * @param redraw asks for bars and arrows anew
+   */
+  SwimlaneChoices(Runnable rebuild, Runnable recolour, Runnable redraw) {
+    this.rebuild = rebuild;
+    this.recolour = recolour;
+    links =
+        new Toggle(
+            "Arrows from parent to child operations",
+            "icons/links.png",
+            IoPreferences.LINKS,
+            redraw);
+    otherFiles =
+        new Toggle(
+            "Files of the system and of libraries", null, IoPreferences.OTHER_FILES, rebuild);
+  }
+
+  IAction links() {
+    return links;
+  }
+
+  IAction otherFiles() {
+    return otherFiles;
+  }
+
+  void fill(IMenuManager menu) {
+    menu.add(Choice.menu("Rows by", rows, RowsBy::title, this::choose));
+    menu.add(Choice.menu("Colours by", colours, ColoursBy::title, this::choose));
+    menu.add(links);
+    menu.add(otherFiles);
+  }
+
+  private void choose(RowsBy chosen) {
+    rows = chosen;
+    IoPreferences.keep(IoPreferences.ROWS, chosen.name());
+    rebuild.run();
+  }
+
+  private void choose(ColoursBy chosen) {
+    colours = chosen;
+    IoPreferences.keep(IoPreferences.COLOURS, chosen.name());
+    recolour.run();
+  }
+
+  /** Adds to the parameters of a request what the choices say. */
+  Map<String, Object> in(Map<String, Object> parameters) {
+    parameters.put(SwimlaneDataProvider.FOREIGN_FILES, otherFiles.isChecked());
+    parameters.put(SwimlaneDataProvider.ROWS, rows.name());
+    parameters.put(SwimlaneDataProvider.COLOURS, colours.name());
+    return parameters;
+  }
+
+  void dispose() {
+    links.dispose();
+    otherFiles.dispose();
+  }
+}
