@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
@@ -26,7 +25,7 @@ public final class HeatMapView extends BaseDataProviderTimeGraphView {
 
   /** A view of whatever trace is active. */
   public HeatMapView() {
-    super(ID, new BaseDataProviderTimeGraphPresentationProvider(), HeatMapDataProvider.ID);
+    super(ID, new RowPresentation(), HeatMapDataProvider.ID);
     setWeight(NAMES_AND_CELLS);
   }
 
@@ -35,6 +34,12 @@ public final class HeatMapView extends BaseDataProviderTimeGraphView {
     super.createPartControl(parent);
     getTimeGraphViewer().getTimeGraphControl().setBlendSubPixelEvents(true);
     setContentDescription(heat.title());
+  }
+
+  @Override
+  public void dispose() {
+    ((RowPresentation) getPresentationProvider()).close();
+    super.dispose();
   }
 
   @Override

@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
-import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 
 /** How the swimlanes look: as the data provider says, with the right words for rows and links. */
-final class SwimlanePresentation extends BaseDataProviderTimeGraphPresentationProvider {
+final class SwimlanePresentation extends RowPresentation {
   /** What the drawing of a bar asks for. */
   private static final List<String> PROPERTIES =
       List.of(

@@ -37,7 +37,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   private static final int[] NAMES_AND_BARS = {1, 4};
 
   private final SwimlaneChoices choices =
-      new SwimlaneChoices(this::rebuild, this::recolour, this::redrawBars);
+      new SwimlaneChoices(this::layOut, this::recolour, this::redrawBars);
 
   private final SwimlaneSearch search = new SwimlaneSearch(this, this::select);
 
@@ -66,6 +66,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
 
   @Override
   public void dispose() {
+    ((SwimlanePresentation) getPresentationProvider()).close();
     choices.dispose();
     zooms.dispose();
     search.dispose();
@@ -195,6 +196,13 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     manager.add(getTimeGraphViewer().getFollowArrowBwdAction());
     manager.add(getTimeGraphViewer().getFollowArrowFwdAction());
     super.fillLocalMenu(manager);
+  }
+
+  /** Makes the rows anew, if there are any. */
+  private void layOut() {
+    if (getTrace() != null) {
+      rebuild();
+    }
   }
 
   /** Also the legend's colours are others then. */

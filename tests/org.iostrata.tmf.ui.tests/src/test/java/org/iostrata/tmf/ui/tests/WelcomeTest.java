@@ -205,12 +205,14 @@ class WelcomeTest {
     Workbench.repaint(dialog);
     Workbench.screenshot("preferences");
     Dialogs.press(dialog, arrows);
+    Dialogs.press(dialog, "Swimlanes with files of the system and of libraries");
     Dialogs.press(dialog, "Apply and Close");
     Workbench.await("the dialog to close", dialog::isDisposed);
     assertTrue(IoPreferences.store().getBoolean(IoPreferences.LINKS));
     Workbench.ui(
         () -> {
           IoPreferences.store().setToDefault(IoPreferences.LINKS);
+          IoPreferences.store().setToDefault(IoPreferences.OTHER_FILES);
           return null;
         });
   }
