@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +20,8 @@ class ShownCodeTest {
   private static final Pattern ANY_BLOCK = Pattern.compile("^```(java|c|xml)$", Pattern.MULTILINE);
   private static final Pattern CLASS =
       Pattern.compile("`([A-Z][a-z]+[A-Z]\\w*)(?:\\.[a-z]\\w*)?`"); // as in `KindColumn`
+
+  private static final Pattern TEST = Pattern.compile("`(\\w+Test)\\.(\\w+)`");
 
   @ParameterizedTest
   @ValueSource(strings = {"add-a-metric", "add-a-view", "add-a-wrapped-call"})
@@ -59,5 +62,19 @@ class ShownCodeTest {
             .filter(found -> !known.contains(found))
             .toList();
     assertEquals(List.of(), gone);
+  }
+
+  /** A page that names the test of each thing it promises. */
+  @Test
+  void theTestsItNamesAreThere() {
+    List<MatchResult> tests =
+        TEST.matcher(SourceTree.text(Path.of("docs/guide/hdtrace.md"))).results().toList();
+    assertTrue(tests.size() > 30, tests.size() + " tests");
+    for (MatchResult test : tests) {
+      List<Path> files = SourceTree.files("tests", "/" + test.group(1) + ".java");
+      assertEquals(1, files.size(), test.group(1));
+      assertTrue(
+          SourceTree.code(files.get(0)).contains("void " + test.group(2) + "("), test.group());
+    }
   }
 }

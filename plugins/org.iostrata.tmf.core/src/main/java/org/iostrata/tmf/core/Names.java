@@ -3,6 +3,7 @@ package org.iostrata.tmf.core;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -43,6 +44,11 @@ public final class Names {
   /** A kind of operation, for example {@code write}; null for null. */
   public static String of(OperationKind kind) {
     return kind == null ? null : kind.key();
+  }
+
+  /** All kinds of operations. */
+  public static List<String> kinds() {
+    return Stream.of(OperationKind.values()).map(Names::of).toList();
   }
 
   /** A number of bytes, for example {@code 64 KiB}. */

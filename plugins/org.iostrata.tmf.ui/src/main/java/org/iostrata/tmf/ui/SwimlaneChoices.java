@@ -12,6 +12,7 @@ import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 final class SwimlaneChoices {
   private final Runnable rebuild;
   private final Runnable recolour;
+  private final ShownKinds kinds;
   private final Toggle links;
   private final Toggle otherFiles;
   private RowsBy rows = RowsBy.of(IoPreferences.store().getString(IoPreferences.ROWS));
@@ -27,6 +28,7 @@ final class SwimlaneChoices {
   SwimlaneChoices(Runnable rebuild, Runnable recolour, Runnable redraw) {
     this.rebuild = rebuild;
     this.recolour = recolour;
+    kinds = new ShownKinds(redraw);
     links =
         new Toggle(
             "Arrows from parent to child operations",
@@ -49,6 +51,7 @@ final class SwimlaneChoices {
   void fill(IMenuManager menu) {
     menu.add(Choice.menu("Rows by", rows, RowsBy::title, this::choose));
     menu.add(Choice.menu("Colours by", colours, ColoursBy::title, this::choose));
+    menu.add(kinds.menu());
     menu.add(links);
     menu.add(otherFiles);
   }
@@ -70,6 +73,7 @@ final class SwimlaneChoices {
     parameters.put(SwimlaneDataProvider.FOREIGN_FILES, otherFiles.isChecked());
     parameters.put(SwimlaneDataProvider.ROWS, rows.name());
     parameters.put(SwimlaneDataProvider.COLOURS, colours.name());
+    parameters.put(SwimlaneDataProvider.ONLY, kinds.expression());
     return parameters;
   }
 

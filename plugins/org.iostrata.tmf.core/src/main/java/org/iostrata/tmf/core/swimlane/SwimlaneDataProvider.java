@@ -54,6 +54,9 @@ public final class SwimlaneDataProvider
   /** A parameter of {@link #fetchRowModel}: whether such bars are left out. */
   public static final String HIDE = "hide";
 
+  /** A parameter of {@link #fetchRowModel}: an expression; bars without such are left out. */
+  public static final String ONLY = "only";
+
   /** Arrows given at most; of more, a part evenly spread is given. */
   private static final int MOST_ARROWS = 2000;
 

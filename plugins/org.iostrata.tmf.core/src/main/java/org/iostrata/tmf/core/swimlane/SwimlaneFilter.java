@@ -29,6 +29,7 @@ final class SwimlaneFilter {
   private static final int MOST = 4096;
 
   private final Map<Integer, Predicate<Multimap<String, Object>>> predicates = new HashMap<>();
+  private final LaneSearch only;
   private final LaneSearch search;
   private final boolean hides;
 
@@ -38,13 +39,18 @@ final class SwimlaneFilter {
    * @throws FilterException when its expression is wrong
    */
   SwimlaneFilter(Timeline timeline, Map<String, Object> parameters) throws FilterException {
-    String where = Objects.toString(parameters.get(SwimlaneDataProvider.WHERE), "");
-    search = timeline == null || where.isBlank() ? null : new LaneSearch(timeline, where);
+    only = search(timeline, parameters.get(SwimlaneDataProvider.ONLY));
+    search = search(timeline, parameters.get(SwimlaneDataProvider.WHERE));
     hides = Boolean.TRUE.equals(parameters.get(SwimlaneDataProvider.HIDE));
     Multimap<Integer, String> wanted = DataProviderParameterUtils.extractRegexFilter(parameters);
     if (wanted != null) {
       wanted.asMap().forEach(this::add);
     }
+  }
+
+  private static LaneSearch search(Timeline timeline, Object expression) throws FilterException {
+    String text = Objects.toString(expression, "");
+    return timeline == null || text.isBlank() ? null : new LaneSearch(timeline, text);
   }
 
   private void add(Integer property, Collection<String> expressions) {
@@ -57,14 +63,17 @@ final class SwimlaneFilter {
 
   /** Dims a bar without an operation that the expression describes, or says that it is hidden. */
   boolean hides(FilterableState bar) {
-    if (search == null || holdsAny(bar)) {
+    if (only != null && !holdsAny(only, bar)) {
+      return true;
+    }
+    if (search == null || holdsAny(search, bar)) {
       return false;
     }
     bar.setProperty(IFilterProperty.DIMMED, true);
     return hides;
   }
 
-  private boolean holdsAny(FilterableState bar) {
+  private static boolean holdsAny(LaneSearch search, FilterableState bar) {
     long left = MOST;
     for (Operations operations : bar.operations()) {
       for (int i = operations.first(); i < operations.next() && left > 0; i++) {

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.jface.action.IAction;
-import org.eclipse.jface.action.IContributionItem;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
@@ -129,22 +128,35 @@ final class Lanes {
   void choose(String menu, String text) {
     Workbench.ui(
         () -> {
-          MenuManager lines =
-              Arrays.stream(view.getViewSite().getActionBars().getMenuManager().getItems())
-                  .filter(MenuManager.class::isInstance)
-                  .map(MenuManager.class::cast)
-                  .filter(one -> one.getMenuText().equals(menu))
-                  .findFirst()
-                  .orElseThrow();
-          for (IContributionItem item : lines.getItems()) {
-            IAction line = ((ActionContributionItem) item).getAction();
-            line.setChecked(line.getText().equals(text));
-          }
-          for (IContributionItem item : lines.getItems()) {
-            ((ActionContributionItem) item).getAction().run();
+          List<IAction> lines = lines(menu);
+          lines.forEach(line -> line.setChecked(line.getText().equals(text)));
+          lines.forEach(IAction::run);
+          return null;
+        });
+  }
+
+  /** Checks a line of a menu in the view's menu, or unchecks it. */
+  void check(String menu, String text) {
+    Workbench.ui(
+        () -> {
+          for (IAction line : lines(menu)) {
+            if (line.getText().equals(text)) {
+              line.setChecked(!line.isChecked());
+              line.run();
+            }
           }
           return null;
         });
+  }
+
+  private List<IAction> lines(String menu) {
+    return Arrays.stream(view.getViewSite().getActionBars().getMenuManager().getItems())
+        .filter(MenuManager.class::isInstance)
+        .map(MenuManager.class::cast)
+        .filter(one -> one.getMenuText().equals(menu))
+        .flatMap(one -> Arrays.stream(one.getItems()))
+        .map(item -> ((ActionContributionItem) item).getAction())
+        .toList();
   }
 
   /** The selected row. */

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
@@ -65,6 +67,41 @@ class SwimlaneChoicesTest {
     assertEquals(0, lanes.darkBefore(row, TO_64_KIB), "frames where nothing is");
     lanes.choose("Colours by", "Kind of operation");
     Workbench.await("a write", () -> lanes.width(row, WRITE) > 50);
+  }
+
+  @Test
+  void kindsAreLeftOut() throws Exception {
+    Lane lane = lanes.lane(Layer.POSIX, "MPI Rank 0");
+    lanes.zoomTo(lane, Lanes.find(lane, OperationKind.WRITE, 9), 3);
+    ITimeGraphEntry row = lanes.row("MPI Rank 0", "POSIX");
+    Workbench.await("a write", () -> lanes.width(row, WRITE) > 50);
+    lanes.check("Kinds Shown", "write");
+    Workbench.await("no write", () -> lanes.width(row, WRITE) == 0);
+    lanes.check("Kinds Shown", "write");
+    Workbench.await("a write", () -> lanes.width(row, WRITE) > 50);
+  }
+
+  @Test
+  void rowsGrowWithTheWheel() throws Exception {
+    ITimeGraphEntry row = lanes.row("MPI Rank 0", "POSIX");
+    int before = lanes.bars(row).height;
+    wheel(3);
+    Workbench.await("higher rows", () -> lanes.bars(row).height > before);
+    wheel(-3);
+    Workbench.await("rows as before", () -> lanes.bars(row).height == before);
+  }
+
+  private static void wheel(int count) {
+    Workbench.ui(
+        () -> {
+          Event event = new Event();
+          event.count = count;
+          event.x = 300;
+          event.y = 100;
+          event.stateMask = SWT.CTRL | SWT.SHIFT;
+          lanes.control.notifyListeners(SWT.MouseWheel, event);
+          return null;
+        });
   }
 
   private static void find(String expression) throws Exception {
