@@ -110,6 +110,8 @@ keeps_its_classes
 runs_on_the_command_line iostrata
 prints 'man iostrata' 'layer by layer'
 prints 'man iostrata-ui' 'workspace'
+prints 'sh -c "$(sed -n "s/^Exec=\([a-z]*\) .*/command -v \1/p" /usr/share/applications/iostrata.desktop)"' '^/usr/bin/iostrata$'
+prints 'cat /usr/share/icons/hicolor/scalable/apps/"$(sed -n s/^Icon=//p /usr/share/applications/iostrata.desktop)".svg' '<svg'
 prints '. /usr/share/bash-completion/completions/iostrata; complete -p iostrata' '_complete_iostrata'
 refused 'iostrata ui' 'there is no display'
 DISPLAY=:$(cat "$root/tmp/display")

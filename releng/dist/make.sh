@@ -63,6 +63,8 @@ rm "$package/usr/lib/iostrata/LICENSE"
 cp "$command/classes" "$package/usr/lib/iostrata" # for postinst
 gzip -9n "$package"/usr/share/man/man1/*
 ln -s ../lib/iostrata/iostrata "$package/usr/bin/iostrata"
+install -D -m 644 "$here/iostrata.desktop" "$package/usr/share/applications/iostrata.desktop"
+install -D -m 644 "$here/iostrata.svg" "$package/usr/share/icons/hicolor/scalable/apps/iostrata.svg"
 cp "$here/postinst" "$here/prerm" "$here/triggers" "$package/DEBIAN"
 chmod 755 "$package/DEBIAN/postinst" "$package/DEBIAN/prerm"
 glibc=$(objdump -T "$package"/usr/lib/iostrata/recording/libiostrata.so | sed -n 's/.*GLIBC_\([0-9.]*\).*/\1/p' | sort -V | tail -n 1)
