@@ -47,6 +47,11 @@ public interface Source extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** What it tells beside operations, when it does. */
+  default Optional<Surroundings> surroundings() {
+    return Optional.empty();
+  }
+
   /** Gives back what it holds. */
   @Override
   default void close() throws IOException {}

@@ -44,6 +44,11 @@ public final class IoPreferencePage extends FieldEditorPreferencePage
         new BooleanFieldEditor(
             IoPreferences.LINKS, "Swimlanes with arrows from parent to child operations", parent));
     addField(
+        new BooleanFieldEditor(IoPreferences.MESSAGES, "Swimlanes with messages of MPI", parent));
+    addField(
+        new BooleanFieldEditor(
+            IoPreferences.CALLS, "Swimlanes with what else the program does", parent));
+    addField(
         new BooleanFieldEditor(
             IoPreferences.OTHER_FILES,
             "Swimlanes with files of the system and of libraries",

@@ -30,6 +30,12 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   /** The preference: whether arrows from parent to child are drawn. */
   public static final String LINKS = "links";
 
+  /** The preference: whether messages of MPI are drawn. */
+  public static final String MESSAGES = "messages";
+
+  /** The preference: whether rows show what else a program does. */
+  public static final String CALLS = "calls";
+
   /** The preference: whether files of the system and of libraries are shown. */
   public static final String OTHER_FILES = "otherFiles";
 
@@ -75,6 +81,8 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   public void initializeDefaultPreferences() {
     STORE.setDefault(RECORDINGS, Path.of(System.getProperty("user.home"), NAME).toString());
     STORE.setDefault(WELCOME, true);
+    STORE.setDefault(CALLS, true);
+    STORE.setDefault(MESSAGES, true);
   }
 
   /** The command iostrata: as chosen, that which started the workbench, beside it, or on PATH. */

@@ -15,6 +15,8 @@ final class SwimlaneChoices {
   private final ShownKinds kinds;
   private final Toggle links;
   private final Toggle otherFiles;
+  private final Toggle calls;
+  private final Toggle messages;
   private RowsBy rows = RowsBy.of(IoPreferences.store().getString(IoPreferences.ROWS));
   private ColoursBy colours = ColoursBy.of(IoPreferences.store().getString(IoPreferences.COLOURS));
 
@@ -38,10 +40,17 @@ final class SwimlaneChoices {
     otherFiles =
         new Toggle(
             "Files of the system and of libraries", null, IoPreferences.OTHER_FILES, rebuild);
+    calls = new Toggle("What Else the Program Does", null, IoPreferences.CALLS, rebuild);
+    messages = new Toggle("Messages of MPI", null, IoPreferences.MESSAGES, redraw);
   }
 
   IAction links() {
     return links;
+  }
+
+  /** Whether there may be arrows of any kind. */
+  boolean drawsArrows() {
+    return links.isChecked() || messages.isChecked();
   }
 
   IAction otherFiles() {
@@ -53,6 +62,8 @@ final class SwimlaneChoices {
     menu.add(Choice.menu("Colours by", colours, ColoursBy::title, this::choose));
     menu.add(kinds.menu());
     menu.add(links);
+    menu.add(messages);
+    menu.add(calls);
     menu.add(otherFiles);
   }
 
@@ -71,6 +82,9 @@ final class SwimlaneChoices {
   /** Adds to the parameters of a request what the choices say. */
   Map<String, Object> in(Map<String, Object> parameters) {
     parameters.put(SwimlaneDataProvider.FOREIGN_FILES, otherFiles.isChecked());
+    parameters.put(SwimlaneDataProvider.CALLS, calls.isChecked());
+    parameters.put(SwimlaneDataProvider.NO_LINKS, !links.isChecked());
+    parameters.put(SwimlaneDataProvider.NO_MESSAGES, !messages.isChecked());
     parameters.put(SwimlaneDataProvider.ROWS, rows.name());
     parameters.put(SwimlaneDataProvider.COLOURS, colours.name());
     parameters.put(SwimlaneDataProvider.ONLY, kinds.expression());
@@ -80,5 +94,7 @@ final class SwimlaneChoices {
   void dispose() {
     links.dispose();
     otherFiles.dispose();
+    calls.dispose();
+    messages.dispose();
   }
 }

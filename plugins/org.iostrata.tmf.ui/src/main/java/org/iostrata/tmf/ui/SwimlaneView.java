@@ -279,7 +279,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   @Override
   protected List<ILinkEvent> getLinkList(
       long fromNs, long toNs, long resolution, IProgressMonitor monitor) {
-    if (!choices.links().isChecked()) {
+    if (!choices.drawsArrows()) {
       return List.of();
     }
     List<ILinkEvent> list = super.getLinkList(fromNs, toNs, resolution, monitor);

@@ -17,6 +17,7 @@ import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Records;
 import org.iostrata.core.source.Source;
+import org.iostrata.core.source.Surroundings;
 import org.iostrata.otf2.Damage;
 import org.iostrata.otf2.Otf2Archive;
 import org.iostrata.otf2.Otf2Exception;
@@ -105,6 +106,11 @@ public final class Otf2Source implements Source, Records {
   @Override
   public Optional<Records> records() {
     return Optional.of(this);
+  }
+
+  @Override
+  public Optional<Surroundings> surroundings() {
+    return Optional.of(new Otf2Surroundings(archive, trace()));
   }
 
   @Override

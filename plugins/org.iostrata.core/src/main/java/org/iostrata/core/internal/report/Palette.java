@@ -3,6 +3,7 @@ package org.iostrata.core.internal.report;
 
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.source.Surroundings.RegionKind;
 
 /**
  * The colours of layers and kinds, the same in every picture of the report and the workbench, as
@@ -35,6 +36,19 @@ public final class Palette {
       case LOCK -> "#4D4D4D";
       case UNLOCK -> "#A6A6A6";
       case METADATA -> "#56B4E9";
+    };
+  }
+
+  /** The colour of calls of a kind. */
+  public static String of(RegionKind kind) {
+    return switch (kind) {
+      case COMPUTE -> "#B9C4A6";
+      case MPI_MESSAGE -> "#7B6BB0";
+      case MPI_COLLECTIVE -> "#C0504D";
+      case MPI_OTHER -> "#B8A6CF";
+      case THREADS -> "#C9A227";
+      case IO -> "#8DB4CC";
+      case RECORDING -> "#8A8A8A";
     };
   }
 

@@ -17,6 +17,7 @@ import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.source.FilterException;
 import org.iostrata.tmf.core.MonitorProgress;
 import org.iostrata.tmf.core.result.Wanted;
+import org.iostrata.tmf.core.surroundings.SurroundingsAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
 
 /** Goes from one operation that an expression describes to the next, in the lanes shown. */
@@ -96,8 +97,9 @@ public final class OperationSearch {
     if (timeline == null) {
       return Optional.empty();
     }
-    SwimlaneTree tree =
-        new SwimlaneLayout(timeline).tree(SwimlaneWish.in(parameters), trace.title(), 0, 0);
+    SwimlaneWish wish = SwimlaneWish.in(parameters);
+    SurroundingsAnalysis beside = SurroundingsAnalysis.of(trace);
+    SwimlaneTree tree = SwimlaneLayout.of(timeline, beside, wish).tree(wish, trace.title(), 0, 0);
     List<Lane> lanes = tree.lanes();
     boolean here = from != null && lanes.contains(from.lane());
     Found last = here ? new Found(from.lane(), from.operation()) : null;

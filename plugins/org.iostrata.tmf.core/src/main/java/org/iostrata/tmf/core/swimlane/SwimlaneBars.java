@@ -4,8 +4,13 @@ package org.iostrata.tmf.core.swimlane;
 import java.util.List;
 import java.util.function.Consumer;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
+import org.iostrata.core.internal.surroundings.CallLane;
+import org.iostrata.core.internal.surroundings.TraceSurroundings;
 import org.iostrata.core.internal.timeline.FoldedLanes;
 import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.source.Surroundings.Region;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.swimlane.FilterableState.Operations;
 import org.iostrata.tmf.core.trace.TimeAxis;
@@ -48,6 +53,26 @@ final class SwimlaneBars {
     } else if (folded != null) {
       addFolded(folded, bars);
     }
+  }
+
+  /** Those of what else a thread did. */
+  void calls(CallLane lane, TraceSurroundings beside, Consumer<ITimeGraphState> bars) {
+    long labelNs = (toNs - fromNs) / pixels * PIXELS_OF_LABEL;
+    lane.segments(
+        fromNs,
+        toNs,
+        pixels / PIXELS_OF_BAR,
+        (first, next, region, barFromNs, barToNs) -> {
+          Region of = beside.regions().get(region);
+          boolean one = next == first + 1;
+          long spanNs = barToNs - barFromNs;
+          bars.accept(
+              new TimeGraphState(
+                  axis.onAxis(barFromNs),
+                  spanNs,
+                  one && spanNs > labelNs ? of.name() : null,
+                  one ? CallStyles.one(of.kind()) : CallStyles.several(of.kind())));
+        });
   }
 
   private void addLane(Lane lane, Consumer<FilterableState> bars) {

@@ -16,17 +16,16 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
-import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphRowModel;
-import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
-import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.internal.surroundings.CallLane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.source.FilterException;
+import org.iostrata.tmf.core.surroundings.SurroundingsAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.core.trace.TimeAxis;
 
@@ -57,14 +56,21 @@ public final class SwimlaneDataProvider
   /** A parameter of {@link #fetchRowModel}: an expression; bars without such are left out. */
   public static final String ONLY = "only";
 
-  /** Arrows given at most; of more, a part evenly spread is given. */
-  private static final int MOST_ARROWS = 2000;
+  /** A parameter of {@link #fetchTree}: whether rows show what else the program does. */
+  public static final String CALLS = "calls";
+
+  /** A parameter of {@link #fetchArrows}: whether those from parent to child are left out. */
+  public static final String NO_LINKS = "no_links";
+
+  /** A parameter of {@link #fetchArrows}: whether messages are left out. */
+  public static final String NO_MESSAGES = "no_messages";
 
   /** So many arrows say that there may be more. */
-  public static final int MANY_ARROWS = MOST_ARROWS / 2;
+  public static final int MANY_ARROWS = SwimlaneArrows.MOST / 2;
 
   private final IoTrace trace;
   private final TimelineAnalysis analysis;
+  private final SurroundingsAnalysis beside;
   private final TimeAxis axis;
 
   /** Every tree that was asked for; the same for every client. */
@@ -75,6 +81,7 @@ public final class SwimlaneDataProvider
   SwimlaneDataProvider(IoTrace trace, TimelineAnalysis analysis) {
     this.trace = trace;
     this.analysis = analysis;
+    beside = SurroundingsAnalysis.of(trace);
     axis = trace.axis();
   }
 
@@ -87,9 +94,13 @@ public final class SwimlaneDataProvider
   public TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> fetchTree(
       Map<String, Object> parameters, IProgressMonitor monitor) {
     SwimlaneWish wish = SwimlaneWish.in(parameters);
+    boolean waits = wish.calls() && beside != null && beside.mayCome();
     String notice = notice(wish);
     if (analysis.timeline() == null && notice == null) {
       return missing();
+    }
+    if (waits && analysis.failure() == null) {
+      return running();
     }
     if (notice != null) {
       TimeGraphEntryModel row =
@@ -112,28 +123,23 @@ public final class SwimlaneDataProvider
   private SwimlaneTree layOut(SwimlaneWish wish) {
     Timeline timeline = analysis.timeline();
     long lastNs = Math.max(toNs(), axis.onAxis(timeline.lastNs()));
-    return new SwimlaneLayout(timeline).tree(wish, trace.title(), fromNs(), lastNs);
+    return SwimlaneLayout.of(timeline, beside, wish).tree(wish, trace.title(), fromNs(), lastNs);
   }
 
   /** Why there are no lanes; null when there are, or may come. */
   private String notice(SwimlaneWish wish) {
-    Timeline timeline = analysis.timeline();
-    if (timeline == null) {
-      return analysis.failure();
-    }
-    if (timeline.lanes().isEmpty()) {
-      return "The trace has no I/O operations";
-    }
-    return timeline.ownLanes().isEmpty() && !wish.foreign()
-        ? "The trace has operations on files of the system and of libraries only: see the view's menu"
-        : null;
+    return SwimlaneNotice.of(analysis, beside, wish);
   }
 
   private <T> TmfModelResponse<T> missing() {
     return analysis.isCancelled()
         ? new TmfModelResponse<>(
             null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED)
-        : new TmfModelResponse<>(null, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING);
+        : running();
+  }
+
+  private static <T> TmfModelResponse<T> running() {
+    return new TmfModelResponse<>(null, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING);
   }
 
   @Override
@@ -166,7 +172,10 @@ public final class SwimlaneDataProvider
       if (notice == null && analysis.timeline() == null) {
         return missing();
       }
-      rows.add(notice == null ? row(wish, id, filter, drawn) : noticeRow(id, notice));
+      rows.add(
+          notice == null
+              ? row(wish, id, filter, drawn)
+              : SwimlaneNotice.row(id, notice, fromNs(), toNs()));
     }
     return completed(new TimeGraphModel(rows));
   }
@@ -174,7 +183,12 @@ public final class SwimlaneDataProvider
   private ITimeGraphRowModel row(
       SwimlaneWish wish, long id, SwimlaneFilter filter, SwimlaneBars drawn) {
     List<ITimeGraphState> bars = new ArrayList<>();
-    drawn.row(tree(wish), id, bar -> add(bar, bars, filter));
+    CallLane calls = tree(wish).calls(id);
+    if (calls != null) {
+      drawn.calls(calls, beside.surroundings(), bars::add);
+    } else {
+      drawn.row(tree(wish), id, bar -> add(bar, bars, filter));
+    }
     return new TimeGraphRowModel(id, bars);
   }
 
@@ -187,14 +201,6 @@ public final class SwimlaneDataProvider
         ? new KindColours()
         : colours.computeIfAbsent(
             ColoursBy.of(parameters.get(COLOURS)), by -> by.colours(analysis.timeline()));
-  }
-
-  /** The notice in a bar over the whole time: names of rows are cut off, labels are not. */
-  private ITimeGraphRowModel noticeRow(long id, String notice) {
-    long durationNs = Math.max(1, toNs() - fromNs());
-    List<ITimeGraphState> bar = new ArrayList<>();
-    bar.add(new TimeGraphState(fromNs(), durationNs, notice, SwimlaneStyles.notice()));
-    return new TimeGraphRowModel(id, bar);
   }
 
   private void add(FilterableState bar, List<ITimeGraphState> bars, SwimlaneFilter filter) {
@@ -223,32 +229,22 @@ public final class SwimlaneDataProvider
     Timeline timeline = analysis.timeline();
     List<ITimeGraphArrow> arrows = new ArrayList<>();
     if (times != null && !times.isEmpty() && timeline != null) {
-      SwimlaneTree shown = tree(SwimlaneWish.in(parameters));
-      timeline.children(
-          shown.lanes(),
-          axis.inTrace(times.get(0)),
-          axis.inTrace(times.get(times.size() - 1) + 1),
-          MOST_ARROWS,
-          (lane, i) -> {
-            Lane parent = timeline.parentLane(lane, i);
-            if (shown.row(parent) != null) {
-              arrows.add(arrow(shown, parent, lane, i));
-            }
-          });
+      long fromNs = axis.inTrace(times.get(0));
+      long toNs = axis.inTrace(times.get(times.size() - 1) + 1);
+      SwimlaneArrows all = arrows(tree(SwimlaneWish.in(parameters)));
+      if (!Boolean.TRUE.equals(parameters.get(NO_LINKS))) {
+        arrows.addAll(all.links(fromNs, toNs));
+      }
+      if (!Boolean.TRUE.equals(parameters.get(NO_MESSAGES))) {
+        arrows.addAll(all.messages(fromNs, toNs));
+      }
     }
     return completed(arrows);
   }
 
-  /** From the parent, straight down while it lasts, to the begin of the child. */
-  private ITimeGraphArrow arrow(SwimlaneTree shown, Lane parent, Lane child, int i) {
-    long toNs = child.admitNs(i);
-    long fromNs = Math.min(toNs, parent.callbackNs(child.parent(i)));
-    return new TimeGraphArrow(
-        shown.row(parent),
-        shown.row(child),
-        axis.onAxis(fromNs),
-        toNs - fromNs,
-        SwimlaneStyles.link());
+  private SwimlaneArrows arrows(SwimlaneTree shown) {
+    return new SwimlaneArrows(
+        shown, analysis.timeline(), beside == null ? null : beside.surroundings(), axis);
   }
 
   @Override
@@ -269,28 +265,33 @@ public final class SwimlaneDataProvider
     if (timeline == null) {
       return completed(Map.of());
     }
-    SwimlaneTooltip tooltip = new SwimlaneTooltip(timeline);
     SwimlaneTree shown = tree(SwimlaneWish.of(id));
     if (element instanceof ITimeGraphArrow arrow) {
-      Lane child = shown.lane(arrow.getDestinationId());
-      long admitNs = axis.inTrace(arrow.getStartTime() + arrow.getDuration());
-      return completed(child == null ? Map.of() : tooltip.link(child, admitNs));
+      return completed(arrows(shown).tooltip(arrow));
     }
     if (element instanceof ITimeGraphState bar) {
       long begin = axis.inTrace(bar.getStartTime());
-      return completed(tooltip.bar(shown, id, begin, begin + bar.getDuration()));
+      return completed(tooltip(shown, id, begin, begin + bar.getDuration()));
     }
     if (times == null || times.isEmpty()) {
       return completed(Map.of());
     }
     long time = axis.inTrace(times.get(0));
-    return completed(tooltip.bar(shown, id, time, time + 1));
+    return completed(tooltip(shown, id, time, time + 1));
+  }
+
+  private Map<String, String> tooltip(SwimlaneTree shown, long id, long fromNs, long toNs) {
+    CallLane calls = shown.calls(id);
+    return calls == null
+        ? new SwimlaneTooltip(analysis.timeline()).bar(shown, id, fromNs, toNs)
+        : new CallTooltip(analysis.timeline().trace(), beside.surroundings())
+            .calls(calls, fromNs, toNs);
   }
 
   @Override
   public TmfModelResponse<OutputStyleModel> fetchStyle(
       Map<String, Object> parameters, IProgressMonitor monitor) {
-    return completed(new OutputStyleModel(colours(parameters).styles().all()));
+    return completed(new OutputStyleModel(CallStyles.with(colours(parameters).styles().all())));
   }
 
   private static <T> TmfModelResponse<T> completed(T model) {

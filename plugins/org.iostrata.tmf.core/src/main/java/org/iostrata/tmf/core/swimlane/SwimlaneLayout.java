@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.iostrata.core.internal.surroundings.CallLane;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.CutThread;
@@ -19,6 +20,7 @@ import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.tmf.core.Names;
+import org.iostrata.tmf.core.surroundings.SurroundingsAnalysis;
 
 /**
  * Puts the lanes of a timeline below headings: side by side from the application down, processes by
@@ -26,6 +28,8 @@ import org.iostrata.tmf.core.Names;
  * Processes whose files are cut have a row in any case.
  */
 final class SwimlaneLayout {
+  private static final String CALLS = "Program";
+
   private final Timeline timeline;
   private final Trace trace;
   private final Set<Integer> cut;
@@ -33,9 +37,14 @@ final class SwimlaneLayout {
   /** By process, in the order of rows, and by thread. */
   private final Map<Integer, Map<Integer, List<Lane>>> lanes;
 
-  SwimlaneLayout(Timeline timeline) {
+  /** By thread: what else it did. */
+  private final Map<Integer, CallLane> calls;
+
+  /** Of lanes, and of what threads did beside. */
+  SwimlaneLayout(Timeline timeline, List<CallLane> besides) {
     this.timeline = timeline;
     trace = timeline.trace();
+    calls = besides.stream().collect(Collectors.toMap(CallLane::thread, lane -> lane));
     cut = timeline.cutThreads().stream().map(CutThread::process).collect(Collectors.toSet());
     lanes = new TreeMap<>(inOrder());
     for (Lane lane : timeline.lanes()) {
@@ -45,6 +54,17 @@ final class SwimlaneLayout {
           .add(lane);
     }
     cut.forEach(process -> lanes.computeIfAbsent(process, without -> new TreeMap<>()));
+    for (int thread : calls.keySet()) {
+      lanes
+          .computeIfAbsent(trace.threads().get(thread).process(), without -> new TreeMap<>())
+          .computeIfAbsent(thread, without -> new ArrayList<>());
+    }
+  }
+
+  /** The rows that are wished for, of what is known of a trace. */
+  static SwimlaneLayout of(Timeline timeline, SurroundingsAnalysis beside, SwimlaneWish wish) {
+    boolean known = wish.calls() && beside != null;
+    return new SwimlaneLayout(timeline, known ? beside.calls() : List.of());
   }
 
   private Comparator<Integer> inOrder() {
@@ -81,7 +101,8 @@ final class SwimlaneLayout {
           lanes.forEach(
               (process, own) ->
                   own.forEach(
-                      (thread, some) -> addThread(tree, root, thread(process, thread), some)));
+                      (thread, some) ->
+                          addThread(tree, root, thread(process, thread), thread, some)));
       case LAYER -> addLayers(tree, root);
     }
     return tree;
@@ -105,7 +126,12 @@ final class SwimlaneLayout {
 
   private boolean isShown(SwimlaneTree tree, int process) {
     return cut.contains(process)
-        || lanes.get(process).values().stream().flatMap(List::stream).anyMatch(tree::isShown);
+        || lanes.get(process).entrySet().stream()
+            .anyMatch(thread -> isShown(tree, thread.getKey(), thread.getValue()));
+  }
+
+  private boolean isShown(SwimlaneTree tree, int thread, List<Lane> own) {
+    return calls.containsKey(thread) || own.stream().anyMatch(tree::isShown);
   }
 
   private void addProcess(SwimlaneTree tree, long above, int process) {
@@ -117,20 +143,36 @@ final class SwimlaneLayout {
         .get(process)
         .forEach(
             (thread, own) -> {
-              if (alone && !own.get(0).layer().isLike(Layer.BLOCK)) {
-                tree.addLanes(parent, own, SwimlaneLayout::name);
+              if (alone && (own.isEmpty() || !own.get(0).layer().isLike(Layer.BLOCK))) {
+                addRows(tree, parent, thread, own);
               } else {
-                addThread(tree, parent, trace.threads().get(thread).name(), own);
+                addThread(tree, parent, trace.threads().get(thread).name(), thread, own);
               }
             });
   }
 
-  private static void addThread(SwimlaneTree tree, long above, String name, List<Lane> own) {
-    long heading = tree.addHeading(above, name, own.stream().anyMatch(tree::isShown));
-    tree.addLanes(heading, own, SwimlaneLayout::name);
+  private void addThread(SwimlaneTree tree, long above, String name, int thread, List<Lane> own) {
+    addRows(tree, tree.addHeading(above, name, isShown(tree, thread, own)), thread, own);
+  }
+
+  private void addRows(SwimlaneTree tree, long above, int thread, List<Lane> own) {
+    if (calls.containsKey(thread)) {
+      tree.addCalls(above, calls.get(thread), CALLS);
+    }
+    tree.addLanes(above, own, SwimlaneLayout::name);
   }
 
   private void addLayers(SwimlaneTree tree, long root) {
+    if (!calls.isEmpty()) {
+      long heading = tree.addHeading(root, CALLS, true);
+      lanes.forEach(
+          (process, own) ->
+              own.keySet().stream()
+                  .filter(calls::containsKey)
+                  .forEach(
+                      thread ->
+                          tree.addCalls(heading, calls.get(thread), thread(process, thread))));
+    }
     Map<Layer, List<Lane>> byLayer = new TreeMap<>();
     for (Map<Integer, List<Lane>> threads : lanes.values()) {
       for (List<Lane> own : threads.values()) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.iostrata.core.internal.surroundings.CallLane;
 import org.iostrata.core.internal.timeline.FoldedLanes;
 import org.iostrata.core.internal.timeline.Lane;
 
@@ -20,6 +21,7 @@ final class SwimlaneTree {
   private final List<TimeGraphEntryModel> entries = new ArrayList<>();
   private final Map<Long, Lane> laneById = new HashMap<>();
   private final Map<Lane, Long> idByLane = new LinkedHashMap<>();
+  private final Map<Long, CallLane> callsById = new HashMap<>();
 
   /** By row: the one above it. */
   private final Map<Long, Long> above = new HashMap<>();
@@ -87,6 +89,23 @@ final class SwimlaneTree {
       }
     }
     return id;
+  }
+
+  void addCalls(long parent, CallLane lane, String name) {
+    long id = wish.callsId(lane.thread());
+    entries.add(new TimeGraphEntryModel(id, parent, name, fromNs, toNs));
+    callsById.put(id, lane);
+  }
+
+  /** What a thread did in a row, or null when the row is another. */
+  CallLane calls(long id) {
+    return callsById.get(id);
+  }
+
+  /** The row of a thread's calls, or null when there is none. */
+  Long callsRow(int thread) {
+    long id = wish.callsId(thread);
+    return callsById.containsKey(id) ? id : null;
   }
 
   List<TimeGraphEntryModel> entries() {

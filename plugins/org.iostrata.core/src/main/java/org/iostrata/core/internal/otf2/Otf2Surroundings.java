@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Surroundings;
+import org.iostrata.otf2.Otf2Archive;
+import org.iostrata.otf2.definition.DefinitionRecord;
+import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.event.EventReader;
+import org.iostrata.otf2.schema.DefinitionType;
+
+/** What an OTF2 archive tells beside operations: regions, messages and metrics. */
+final class Otf2Surroundings implements Surroundings {
+  private static final int CHUNK_EVENTS = 1 << 16;
+
+  private final Otf2Archive archive;
+  private final Trace trace;
+  private final LongIndex regionIndex = new LongIndex();
+  private final List<Region> regions;
+  private final Communicators communicators;
+  private final Metrics metrics;
+
+  Otf2Surroundings(Otf2Archive archive, Trace trace) {
+    this.archive = archive;
+    this.trace = trace;
+    Definitions definitions = archive.definitions();
+    for (DefinitionRecord region : definitions.records(DefinitionType.REGION)) {
+      int ref = (int) region.value(0); // as events give it: all bits one is -1
+      regionIndex.add(ref);
+    }
+    regions =
+        IntStream.range(0, regionIndex.size())
+            .mapToObj(i -> definitions.region((int) regionIndex.key(i)))
+            .map(region -> new Region(region.name(), RegionKinds.of(region)))
+            .toList();
+    communicators = new Communicators(definitions);
+    metrics = new Metrics(definitions);
+  }
+
+  @Override
+  public List<Region> regions() {
+    return regions;
+  }
+
+  @Override
+  public List<String> communicators() {
+    return communicators.names();
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    return metrics.all();
+  }
+
+  @Override
+  public void read(int process, Visitor visitor) throws IOException {
+    for (int thread : trace.processes().get(process).threads()) {
+      SurroundingEvents events = new SurroundingEvents(this, thread, visitor);
+      try (EventReader reader = archive.events(thread)) {
+        long read = CHUNK_EVENTS;
+        while (read == CHUNK_EVENTS) {
+          read = reader.read(events, CHUNK_EVENTS);
+          visitor.passed(read);
+        }
+      }
+      events.end();
+    }
+  }
+
+  /** The index of a region, or {@link Trace#NONE}. */
+  int region(int ref) {
+    return regionIndex.find(ref);
+  }
+
+  Communicators ranks() {
+    return communicators;
+  }
+
+  Metrics samples() {
+    return metrics;
+  }
+
+  long nanos(long ticks) {
+    return archive.definitions().clock().toNanos(ticks);
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.source;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * What a trace tells beside operations: what its threads did meanwhile, which messages they sent,
+ * what was measured. Times are ns since the trace's start.
+ */
+public interface Surroundings {
+  /** What a part of a program is for. */
+  enum RegionKind {
+    /** The program's own work. */
+    COMPUTE,
+    /** MPI between two processes. */
+    MPI_MESSAGE,
+    /** MPI among all of a communicator. */
+    MPI_COLLECTIVE,
+    /** Other calls of MPI. */
+    MPI_OTHER,
+    /** Threads that wait for each other. */
+    THREADS,
+    /** Calls that do I/O. */
+    IO,
+    /** The recording itself. */
+    RECORDING
+  }
+
+  /** A part of a program that is entered and left. */
+  record Region(String name, RegionKind kind) {}
+
+  /**
+   * Something that is measured.
+   *
+   * @param name what
+   * @param unit of what its values are, or empty
+   * @param place where, when it is not the thread that tells it; else empty
+   * @param counts whether it only grows, so that its growth in a time is what tells something
+   */
+  record Metric(String name, String unit, String place, boolean counts) {}
+
+  /** What a message or a collective call carries; one for many, valid during the call only. */
+  final class Exchange {
+    /** The other thread, or {@code Trace.NONE}. */
+    public int peer;
+
+    /** An index of {@link #communicators}, or {@code Trace.NONE}. */
+    public int communicator;
+
+    /** The message's tag. */
+    public int tag;
+
+    /** How many bytes. */
+    public long bytes;
+  }
+
+  /** Hears what happened on a process, thread by thread, each in the order of time. */
+  interface Visitor {
+    /**
+     * What a thread did from one time to another; those of a thread follow each other and do not
+     * overlap. In calls of MPI, I/O and the recording, what is inside is not told apart; in others
+     * it is.
+     *
+     * @param region an index of {@link #regions}
+     * @param exchange what a collective call carries
+     */
+    void call(int thread, int region, long fromNs, long toNs, Exchange exchange);
+
+    /** A thread sent a message to a known one. */
+    void sent(int thread, long timeNs, Exchange exchange);
+
+    /**
+     * A thread received a message from a known one.
+     *
+     * @param askedNs when it asked for it: messages of equal envelopes come in this order
+     */
+    void received(int thread, long askedNs, long timeNs, Exchange exchange);
+
+    /**
+     * A metric had a value.
+     *
+     * @param metric an index of {@link #metrics}
+     */
+    void sample(int thread, int metric, long timeNs, double value);
+
+    /**
+     * So many events more were read.
+     *
+     * @throws java.util.concurrent.CancellationException when it is to stop
+     */
+    void passed(long events);
+  }
+
+  /** The parts of the program. */
+  List<Region> regions();
+
+  /** The names of communicators. */
+  List<String> communicators();
+
+  /** What is measured. */
+  List<Metric> metrics();
+
+  /** Reads what happened on one process. Different threads may read different processes at once. */
+  void read(int process, Visitor visitor) throws IOException;
+}

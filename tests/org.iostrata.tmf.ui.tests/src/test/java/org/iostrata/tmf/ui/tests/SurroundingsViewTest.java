@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.tmf.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What surrounds I/O, in the running workbench: rows of calls, arrows of messages. */
+class SurroundingsViewTest {
+  private static final RGB COLLECTIVE = new RGB(0xc0, 0x50, 0x4d);
+  private static final long STEP_NS = 40_000_000;
+
+  private static final String PROGRAM = "/archive/MPI Rank 1/Program";
+
+  private static Lanes lanes;
+
+  @BeforeAll
+  static void open() throws Exception {
+    Workbench.open(Workbench.fixture("otf2-surroundings/archive"));
+    lanes = new Lanes();
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    Workbench.closeTrace();
+  }
+
+  @Test
+  void whatElseAProgramDoesIsARowAboveItsLayers() throws Exception {
+    List<String> below = new ArrayList<>();
+    for (ITimeGraphEntry row : lanes.row("MPI Rank 1").getChildren()) {
+      below.add(row.getName());
+    }
+    assertEquals(List.of("Program", "POSIX"), below);
+    lanes.zoom(0, STEP_NS);
+    Workbench.screenshot("calls-and-messages");
+    ITimeGraphEntry program = lanes.row("MPI Rank 1", "Program");
+    Rectangle bars = lanes.bars(program);
+    List<Integer> edges = lanes.edges(program, COLLECTIVE);
+    // The barrier, from 28.5 ms to the end of the step.
+    assertEquals(bars.x + bars.width * 285 / 400, edges.get(0), 4);
+  }
+
+  @Test
+  void mouseTellsAboutACall() throws Exception {
+    lanes.zoom(0, STEP_NS);
+    Rectangle bars = lanes.bars(lanes.row("MPI Rank 1", "Program"));
+    Workbench.moveTo(lanes.control, bars.x + bars.width * 9 / 10, bars.y + bars.height / 2);
+    Workbench.await("the tooltip", () -> Workbench.shellWith("MPI_Barrier") != null);
+    String text = Workbench.ui(() -> Texts.of(Workbench.shellWith("MPI_Barrier")));
+    assertTrue(text.contains("MPI_COMM_WORLD"), text);
+  }
+
+  @Test
+  void callsAreLeftOutWhenAsked() throws Exception {
+    lanes.press("What Else the Program Does");
+    Workbench.await("rows without calls", () -> !lanes.rows().contains(PROGRAM));
+    lanes.press("What Else the Program Does");
+    Workbench.await("rows with calls", () -> lanes.rows().contains(PROGRAM));
+    lanes.settle();
+  }
+}
