@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -16,6 +18,9 @@ public final class Names {
   private static final List<String> COLOURS =
       List.of(
           "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#4D4D4D", "#8FCFB9");
+
+  private static final double MANY = 10_000;
+  private static final MathContext DIGITS = new MathContext(4);
 
   private Names() {}
 
@@ -59,6 +64,25 @@ public final class Names {
   /** A number of bytes, short and exact: {@code 64 KiB (65,536)}. */
   public static String exactBytes(long bytes) {
     return bytes < 1024 ? bytes(bytes) : bytes(bytes) + String.format(Locale.US, " (%,d)", bytes);
+  }
+
+  /** A number with its unit, for example {@code 12.3 KiB/s} or {@code 40.5 W}; a dash for none. */
+  public static String number(double value, String unit) {
+    if (!Double.isFinite(value)) {
+      return "–";
+    }
+    return switch (unit) {
+      case "B" -> Quantity.bytes(value).toString();
+      case "B/s" -> Quantity.bytesPerSecond(value).toString();
+      default -> {
+        boolean whole = value == Math.rint(value) || Math.abs(value) >= MANY;
+        String number =
+            whole
+                ? String.format(Locale.US, "%,.0f", value)
+                : new BigDecimal(value, DIGITS).stripTrailingZeros().toPlainString();
+        yield unit.isEmpty() || unit.equals("#") ? number : number + " " + unit;
+      }
+    };
   }
 
   /** A bandwidth, for example {@code 1.2 GiB/s}; a dash when no time passed. */

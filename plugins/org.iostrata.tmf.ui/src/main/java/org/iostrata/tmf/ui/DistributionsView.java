@@ -2,6 +2,7 @@
 package org.iostrata.tmf.ui;
 
 import org.eclipse.swt.widgets.Composite;
+import org.iostrata.tmf.core.Scale;
 import org.iostrata.tmf.core.result.DistributionsDataProvider;
 
 /**
@@ -14,18 +15,6 @@ public final class DistributionsView extends JudgedView {
 
   private Histograms histograms;
 
-  /** How high bars are. */
-  private enum HistogramAxis {
-    LINEAR("Linear"),
-    LOGARITHMIC("Logarithmic");
-
-    private final String title;
-
-    HistogramAxis(String title) {
-      this.title = title;
-    }
-  }
-
   /** A view of whatever trace is active. */
   public DistributionsView() {
     super("Distributions", DistributionsDataProvider.ID);
@@ -37,11 +26,11 @@ public final class DistributionsView extends JudgedView {
     getViewSite()
         .getActionBars()
         .getMenuManager()
-        .add(Choice.menu("Axis", HistogramAxis.LINEAR, axis -> axis.title, this::show));
+        .add(Choice.menu("Axis", Scale.LINEAR, Scale::title, this::show));
     return histograms;
   }
 
-  private void show(HistogramAxis axis) {
-    histograms.show(axis == HistogramAxis.LOGARITHMIC);
+  private void show(Scale axis) {
+    histograms.show(axis == Scale.LOGARITHMIC);
   }
 }

@@ -34,6 +34,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     charts.addView(HeatMapView.ID);
     charts.addView(AccessMapView.ID);
     charts.addView(DistributionsView.ID);
+    charts.addPlaceholder(MetricsView.ID);
     IFolderLayout results = layout.createFolder("results", IPageLayout.RIGHT, EVENTS, events);
     results.addView(FindingsView.ID);
     results.addView(CrossLayerView.ID);
@@ -45,6 +46,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     layout.addShowViewShortcut(LoadView.CONCURRENCY);
     layout.addShowViewShortcut(LoadView.BANDWIDTH);
     layout.addShowViewShortcut(LoadView.BYTES_IN_FLIGHT);
+    layout.addShowViewShortcut(MetricsView.ID);
     layout.addShowViewShortcut(HeatMapView.ID);
     layout.addShowViewShortcut(AccessMapView.ID);
     layout.addShowViewShortcut(DistributionsView.ID);

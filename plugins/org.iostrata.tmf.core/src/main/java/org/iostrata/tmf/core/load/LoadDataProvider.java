@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.LongStream;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
@@ -23,6 +22,8 @@ import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.iostrata.core.internal.load.Load;
 import org.iostrata.core.internal.load.LoadGrouping;
 import org.iostrata.core.internal.load.Loads;
+import org.iostrata.tmf.core.ChartTimes;
+import org.iostrata.tmf.core.Scale;
 import org.iostrata.tmf.core.trace.IoTrace;
 
 /** The chart of one measure of a trace: a line for each layer, and for each group in it. */
@@ -130,32 +131,22 @@ public final class LoadDataProvider implements ITmfTreeXYDataProvider<TmfTreeDat
     if (tree == null) {
       return nothing(grouping(parameters));
     }
-    long[] asked = times.stream().mapToLong(Long::longValue).sorted().distinct().toArray();
-    long[] borders = borders(asked);
+    long[] asked = ChartTimes.asked(times);
+    long[] borders = ChartTimes.borders(asked, trace.axis());
+    Scale scale = Scale.in(parameters);
     List<ISeriesModel> lines = new ArrayList<>();
     for (long item : items) {
       Load load = tree.load(item);
       if (load != null) {
-        lines.add(line(item, trace.title() + "/" + tree.name(item), load, asked, borders));
+        double[] values = new double[asked.length];
+        load.steps(borders, (step, of) -> values[step] = scale.place(measure.of(of)));
+        String name = trace.title() + "/" + tree.name(item);
+        lines.add(
+            new SeriesModel.SeriesModelBuilder(item, name, asked, values)
+                .yAxisDescription(scale.axis(measure.axis()))
+                .build());
       }
     }
     return completed(new TmfXyModel(measure.title(), lines));
-  }
-
-  /** The times in the trace between which values are asked for, each for the time from one on. */
-  private long[] borders(long[] asked) {
-    long lastNs = asked[asked.length - 1];
-    long stepNs = asked.length == 1 ? 1 : Math.max(1, lastNs - asked[asked.length - 2]);
-    return LongStream.concat(LongStream.of(asked), LongStream.of(lastNs + stepNs))
-        .map(trace.axis()::inTrace)
-        .toArray();
-  }
-
-  private ISeriesModel line(long id, String name, Load load, long[] asked, long[] borders) {
-    double[] values = new double[asked.length];
-    load.steps(borders, (step, of) -> values[step] = measure.of(of));
-    return new SeriesModel.SeriesModelBuilder(id, name, asked, values)
-        .yAxisDescription(measure.axis())
-        .build();
   }
 }

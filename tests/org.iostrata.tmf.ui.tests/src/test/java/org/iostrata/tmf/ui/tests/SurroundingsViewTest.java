@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Tree;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.iostrata.tmf.ui.MetricsView;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What surrounds I/O, in the running workbench: rows of calls, arrows of messages. */
 class SurroundingsViewTest {
   private static final RGB COLLECTIVE = new RGB(0xc0, 0x50, 0x4d);
+  private static final RGB FIRST_LINE = new RGB(0x00, 0x72, 0xb2);
   private static final long STEP_NS = 40_000_000;
 
   private static final String PROGRAM = "/archive/MPI Rank 1/Program";
@@ -57,6 +61,33 @@ class SurroundingsViewTest {
     Workbench.await("the tooltip", () -> Workbench.shellWith("MPI_Barrier") != null);
     String text = Workbench.ui(() -> Texts.of(Workbench.shellWith("MPI_Barrier")));
     assertTrue(text.contains("MPI_COMM_WORLD"), text);
+  }
+
+  @Test
+  void metricsAreLinesBesideTheirRows() throws Exception {
+    MetricsView view =
+        Workbench.ui(
+            () -> (MetricsView) Workbench.window().getActivePage().showView(MetricsView.ID));
+    Tree tree =
+        Workbench.ui(
+            () ->
+                Workbench.find(
+                    (Composite) view.getLeftChildViewer().getControl().getParent(), Tree.class));
+    Workbench.await(
+        "the metrics", () -> tree.getItemCount() == 1 && tree.getItem(0).getItemCount() == 4);
+    Workbench.await("lines", () -> !view.getChartViewer().isDirty());
+    Composite chart = (Composite) view.getChartViewer().getControl();
+    Workbench.await("a line", () -> Looks.points(chart, FIRST_LINE).size() > 50);
+    Workbench.screenshot("metrics");
+    Looks.choose(view, "Axis", "Logarithmic");
+    Workbench.await("lines", () -> !view.getChartViewer().isDirty());
+    Workbench.await("a line", () -> Looks.points(chart, FIRST_LINE).size() > 50);
+    Workbench.screenshot("metrics-logarithmic");
+    Workbench.ui(
+        () -> {
+          Workbench.window().getActivePage().hideView(view);
+          return null;
+        });
   }
 
   @Test
