@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.PaintEvent;
+import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -15,6 +16,7 @@ import org.eclipse.swtchart.IAxis;
 import org.eclipse.swtchart.Range;
 import org.iostrata.tmf.core.result.Distribution;
 import org.iostrata.tmf.core.result.DistributionBar;
+import org.iostrata.tmf.core.result.MeanAndDeviation;
 
 /**
  * One histogram. Values grow to the right by powers of two, as the buckets of the analysis do; the
@@ -28,6 +30,8 @@ final class DistributionChart {
 
   /** On a logarithmic axis a bar of one is so high. */
   private static final double ONE = 0.3;
+
+  private static final int MARGIN = 4;
 
   private final Distribution of;
   private final Chart chart;
@@ -117,6 +121,28 @@ final class DistributionChart {
       event.gc.setBackground(AccessFiles.colour(bar.colour()));
       event.gc.fillRectangle(left, top, Math.max(1, right - left - 1), bottom - top);
     }
+    if (!bars.isEmpty()) {
+      paint(event.gc, MeanAndDeviation.of(bars), bottom);
+    }
+  }
+
+  /** Lines at the mean and a deviation to both sides, and what they are. */
+  private void paint(GC gc, MeanAndDeviation spread, int bottom) {
+    gc.setForeground(chart.getForeground());
+    gc.setLineStyle(SWT.LINE_SOLID);
+    line(gc, spread.mean(), bottom);
+    gc.setLineStyle(SWT.LINE_DOT);
+    line(gc, spread.mean() - spread.deviation(), bottom);
+    line(gc, spread.mean() + spread.deviation(), bottom);
+    String text = spread.text(of);
+    gc.drawText(text, plot().getSize().x - gc.textExtent(text).x - MARGIN, MARGIN, true);
+  }
+
+  private void line(GC gc, double value, int bottom) {
+    if (value >= 1) {
+      int at = x().getPixelCoordinate(Math.log(value) / Math.log(2));
+      gc.drawLine(at, 0, at, bottom);
+    }
   }
 
   /** All bars of the bucket under the mouse. */
@@ -128,6 +154,9 @@ final class DistributionChart {
         text.put(of.title(), of.text(bar.from()) + " to less than " + of.text(bar.to()));
         text.put(bar.kind(), String.format(Locale.US, "%,d", bar.count()));
       }
+    }
+    if (!text.isEmpty()) {
+      text.put("All", MeanAndDeviation.of(bars).text(of));
     }
     return text;
   }

@@ -8,6 +8,7 @@ import org.eclipse.jface.preference.FileFieldEditor;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
+import org.iostrata.tmf.core.trace.TimeAxis;
 
 /** The page <i>Parallel I/O</i> of <i>Window &gt; Preferences</i>. */
 public final class IoPreferencePage extends FieldEditorPreferencePage
@@ -37,6 +38,9 @@ public final class IoPreferencePage extends FieldEditorPreferencePage
             return true;
           }
         });
+    addField(
+        new BooleanFieldEditor(
+            TimeAxis.FROM_ZERO, "Time begins at 0 with each trace that is opened", parent));
     addField(
         new BooleanFieldEditor(
             IoPreferences.WELCOME, "Welcome at a start without a trace", parent));

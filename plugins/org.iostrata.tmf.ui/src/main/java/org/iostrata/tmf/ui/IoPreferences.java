@@ -15,6 +15,7 @@ import org.eclipse.core.runtime.preferences.AbstractPreferenceInitializer;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.jface.preference.IPersistentPreferenceStore;
 import org.eclipse.ui.preferences.ScopedPreferenceStore;
+import org.iostrata.tmf.core.trace.TimeAxis;
 
 /** What a user has chosen, and what holds until then. */
 public final class IoPreferences extends AbstractPreferenceInitializer {
@@ -50,7 +51,7 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
 
   private static final String NAME = "iostrata";
   private static final IPersistentPreferenceStore STORE =
-      new ScopedPreferenceStore(InstanceScope.INSTANCE, "org.iostrata.tmf.ui");
+      new ScopedPreferenceStore(InstanceScope.INSTANCE, TimeAxis.PREFERENCES);
 
   /** Where they are kept. */
   public static IPersistentPreferenceStore store() {

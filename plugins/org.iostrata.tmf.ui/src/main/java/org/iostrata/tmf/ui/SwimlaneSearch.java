@@ -48,7 +48,8 @@ final class SwimlaneSearch {
     enable();
   }
 
-  private static IAction action(String text, Runnable work) {
+  /** A line of a menu. */
+  static IAction action(String text, Runnable work) {
     return new Action(text) {
       @Override
       public void run() {

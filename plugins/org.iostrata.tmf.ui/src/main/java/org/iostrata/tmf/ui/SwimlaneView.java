@@ -193,6 +193,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   protected void fillLocalMenu(IMenuManager manager) {
     choices.fill(manager);
     search.fill(manager);
+    manager.add(SwimlaneSearch.action("Show Time Range…", () -> zooms.ask(getSite().getShell())));
     manager.add(getTimeGraphViewer().getFollowArrowBwdAction());
     manager.add(getTimeGraphViewer().getFollowArrowFwdAction());
     super.fillLocalMenu(manager);

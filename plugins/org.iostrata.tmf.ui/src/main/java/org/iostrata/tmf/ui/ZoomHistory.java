@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.dialogs.InputDialog;
+import org.eclipse.jface.window.Window;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
@@ -15,6 +18,7 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.PlatformUI;
+import org.iostrata.tmf.core.trace.ShownRange;
 
 /** The ranges of time that were shown, whatever view was zoomed: a way back, and forth again. */
 public final class ZoomHistory {
@@ -50,6 +54,26 @@ public final class ZoomHistory {
 
   IAction forward() {
     return forward;
+  }
+
+  /** Asks for a range and shows it. */
+  void ask(Shell shell) {
+    ITmfTrace trace = active();
+    if (trace == null) {
+      return;
+    }
+    TmfTimeRange now = TmfTraceManager.getInstance().getCurrentTraceContext().getWindowRange();
+    InputDialog dialog =
+        new InputDialog(
+            shell,
+            "Show a Time Range",
+            "From .. to, since the trace's begin, for example 520 ms .. 0.6 s",
+            ShownRange.text(trace, now),
+            ShownRange::wrong);
+    if (dialog.open() == Window.OK) {
+      TmfTimeRange range = ShownRange.of(trace, dialog.getValue());
+      TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(shell, range, trace));
+    }
   }
 
   private IAction action(String text, String image, int step) {

@@ -4,6 +4,7 @@ package org.iostrata.tmf.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -16,6 +17,8 @@ import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.LayerResult;
@@ -25,6 +28,7 @@ import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.result.Distribution;
 import org.iostrata.tmf.core.result.DistributionBar;
 import org.iostrata.tmf.core.result.DistributionsDataProvider;
+import org.iostrata.tmf.core.result.MeanAndDeviation;
 import org.iostrata.tmf.core.result.Wanted;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,5 +149,33 @@ class DistributionsDataProviderTest {
     unwanted.setCanceled(true);
     assertEquals(
         ITmfResponse.Status.CANCELLED, histograms.fetchTree(part(5, 500), unwanted).getStatus());
+  }
+
+  /** All writes of this run have 16 KiB; times are compared with those of each operation. */
+  @Test
+  void meansAreThoseOfTheOperations() throws Exception {
+    List<DistributionBar> writes =
+        bars(Map.of()).stream()
+            .filter(bar -> bar.layer().equals("MPI-IO") && bar.kind().equals("write"))
+            .toList();
+    List<DistributionBar> sizes =
+        writes.stream().filter(bar -> bar.of() == Distribution.SIZE).toList();
+    assertEquals(new MeanAndDeviation(16384, 0), MeanAndDeviation.of(sizes));
+    List<Double> times = new ArrayList<>();
+    for (Lane lane : fixture.analysis().timeline().ownLanes()) {
+      for (int i = 0; i < lane.size(); i++) {
+        if (lane.layer() == Layer.MPI_IO && lane.kind(i) == OperationKind.WRITE) {
+          times.add((double) (lane.callbackNs(i) - lane.admitNs(i)));
+        }
+      }
+    }
+    double mean = times.stream().mapToDouble(t -> t).average().orElseThrow();
+    double variance =
+        times.stream().mapToDouble(t -> (t - mean) * (t - mean)).average().orElseThrow();
+    MeanAndDeviation found =
+        MeanAndDeviation.of(
+            writes.stream().filter(bar -> bar.of() == Distribution.LATENCY).toList());
+    assertEquals(mean, found.mean(), 1e-6 * mean);
+    assertEquals(Math.sqrt(variance), found.deviation(), 0.2 * Math.sqrt(variance));
   }
 }

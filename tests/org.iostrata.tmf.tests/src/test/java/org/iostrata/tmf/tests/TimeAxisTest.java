@@ -10,17 +10,21 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.core.runtime.preferences.IEclipsePreferences;
+import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.event.TmfEvent;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.synchronization.TimestampTransformFactory;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
 import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.core.trace.ShownRange;
 import org.iostrata.tmf.core.trace.TimeAxis;
 import org.junit.jupiter.api.Test;
 
@@ -133,5 +137,29 @@ class TimeAxisTest {
     assertEquals(Long.MAX_VALUE, axis.onAxis(Long.MAX_VALUE));
     assertEquals(Long.MIN_VALUE, axis.inTrace(Long.MIN_VALUE));
     assertEquals(42, axis.inTrace(axis.onAxis(42)));
+  }
+
+  @Test
+  void tracesBeginAtZeroWhenThatIsPreferred() throws Exception {
+    IEclipsePreferences preferences = InstanceScope.INSTANCE.getNode(TimeAxis.PREFERENCES);
+    preferences.putBoolean(TimeAxis.FROM_ZERO, true);
+    try (Fixture fixture = new Fixture(Fixture.path("block-dd/traces.otf2"))) {
+      assertEquals(0, fixture.trace.getStartTime().toNanos());
+    } finally {
+      preferences.remove(TimeAxis.FROM_ZERO);
+    }
+  }
+
+  @Test
+  void aRangeIsReadAsItIsWritten() throws Exception {
+    try (Fixture fixture = new Fixture(Fixture.path("block-dd/traces.otf2"))) {
+      TmfTimeRange range = ShownRange.of(fixture.trace, "1.5 ms .. 0.002s");
+      assertEquals(START_NS + 1_500_000, range.getStartTime().toNanos());
+      assertEquals(START_NS + 2_000_000, range.getEndTime().toNanos());
+      assertEquals("1.5 ms .. 2 ms", ShownRange.text(fixture.trace, range));
+      assertEquals("The end is not after the begin", ShownRange.wrong("2ms..1ms"));
+      assertEquals("x is no time: a number with ns, us, ms or s", ShownRange.wrong("1 ms .. x"));
+      assertTrue(ShownRange.wrong("5 ms").startsWith("Two times"));
+    }
   }
 }

@@ -2,6 +2,8 @@
 package org.iostrata.tmf.core.result;
 
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.result.KindResult;
@@ -18,6 +20,21 @@ public enum Distribution {
       return kind.size().map(SizeDistribution::histogram).orElse(List.of()).stream()
           .map(bucket -> new Bucket(bucket.fromBytes(), bucket.toBytes(), bucket.count()));
     }
+
+    @Override
+    double mean(KindResult kind) {
+      return kind.size().map(SizeDistribution::mean).orElse(OptionalDouble.empty()).orElse(0);
+    }
+
+    @Override
+    OptionalLong least(KindResult kind) {
+      return kind.size().map(SizeDistribution::min).orElse(OptionalLong.empty());
+    }
+
+    @Override
+    OptionalLong most(KindResult kind) {
+      return kind.size().map(SizeDistribution::max).orElse(OptionalLong.empty());
+    }
   },
 
   /** How long operations take. */
@@ -26,6 +43,21 @@ public enum Distribution {
     Stream<Bucket> of(KindResult kind) {
       return kind.latencyNs().flatMap(Latency::histogram).orElse(List.of()).stream()
           .map(bucket -> new Bucket(bucket.fromNs(), bucket.toNs(), bucket.count()));
+    }
+
+    @Override
+    double mean(KindResult kind) {
+      return (double) kind.timeNs() / Math.max(1, kind.count());
+    }
+
+    @Override
+    OptionalLong least(KindResult kind) {
+      return kind.latencyNs().map(Latency::min).orElse(OptionalLong.empty());
+    }
+
+    @Override
+    OptionalLong most(KindResult kind) {
+      return kind.latencyNs().map(Latency::max).orElse(OptionalLong.empty());
     }
 
     @Override
@@ -41,6 +73,21 @@ public enum Distribution {
       return kind.runs().map(Runs::histogram).orElse(List.of()).stream()
           .map(bucket -> new Bucket(bucket.fromBytes(), bucket.toBytes(), bucket.count()));
     }
+
+    @Override
+    double mean(KindResult kind) {
+      return kind.runs().map(Runs::meanBytes).orElse(OptionalDouble.empty()).orElse(0);
+    }
+
+    @Override
+    OptionalLong least(KindResult kind) {
+      return OptionalLong.empty();
+    }
+
+    @Override
+    OptionalLong most(KindResult kind) {
+      return OptionalLong.empty();
+    }
   };
 
   private final String title;
@@ -55,6 +102,22 @@ public enum Distribution {
   record Bucket(long from, long to, long count) {}
 
   abstract Stream<Bucket> of(KindResult kind);
+
+  /** The mean of all that is counted. */
+  abstract double mean(KindResult kind);
+
+  /** The least that is counted, where it is known. */
+  abstract OptionalLong least(KindResult kind);
+
+  /** The most, likewise. */
+  abstract OptionalLong most(KindResult kind);
+
+  /** About the middle of the values of a bucket, taken for spread evenly over their digits. */
+  double middle(Bucket bucket, KindResult kind) {
+    double from = Math.max(bucket.from(), least(kind).orElse(0));
+    double to = Math.max(from, Math.min(bucket.to() - 1, most(kind).orElse(Long.MAX_VALUE)));
+    return from <= 0 || to == from ? (from + to) / 2 : (to - from) / Math.log(to / from);
+  }
 
   /** What its histogram is called. */
   public String title() {

@@ -17,9 +17,19 @@ import org.iostrata.tmf.core.Names;
  * @param from the first value that is counted, in bytes or nanoseconds
  * @param to the first one behind it that is not
  * @param count how many operations, or runs
+ * @param meanOfKind the mean of all that is counted of the kind
+ * @param middle of the values that are counted here, about
  */
 public record DistributionBar(
-    String layer, Distribution of, String kind, String colour, long from, long to, long count) {
+    String layer,
+    Distribution of,
+    String kind,
+    String colour,
+    long from,
+    long to,
+    long count,
+    double meanOfKind,
+    double middle) {
   /** The bar of a row of {@link DistributionsDataProvider}. */
   public static DistributionBar of(ResultRow row) {
     List<Object> values = row.values();
@@ -31,6 +41,8 @@ public record DistributionBar(
         Palette.of(kind),
         (Long) values.get(3),
         (Long) values.get(4),
-        (Long) values.get(5));
+        (Long) values.get(5),
+        (Double) values.get(6),
+        (Double) values.get(7));
   }
 }

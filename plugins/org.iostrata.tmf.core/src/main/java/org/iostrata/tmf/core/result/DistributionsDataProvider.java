@@ -7,9 +7,9 @@ import java.util.Map;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.tmf.core.Names;
-import org.iostrata.tmf.core.result.Distribution.Bucket;
 import org.iostrata.tmf.core.result.ResultAnalysis.Judged;
 import org.iostrata.tmf.core.trace.IoTrace;
 
@@ -49,31 +49,37 @@ public final class DistributionsDataProvider extends JudgedDataProvider {
     List<ResultRow> rows = new ArrayList<>();
     for (LayerResult layer : judged.result().layers()) {
       for (Distribution of : Distribution.values()) {
-        layer
-            .kinds()
-            .forEach(
-                (kind, did) ->
-                    of.of(did)
-                        .map(bar -> row(root + rows.size(), layer.layer(), kind, of, bar))
-                        .forEach(rows::add));
+        layer.kinds().forEach((kind, did) -> add(rows, layer.layer(), kind, of, did));
       }
     }
     return rows;
   }
 
-  private static ResultRow row(
-      long id, Layer layer, OperationKind kind, Distribution of, Bucket bar) {
-    return new ResultRow(
-        id,
-        -1,
-        List.of(
-            Names.of(layer),
-            of.title(),
-            Names.of(kind),
-            of.text(bar.from()),
-            of.text(bar.to()),
-            Quantity.count(bar.count()).toString()),
-        List.of(Names.of(layer), of.name(), Names.of(kind), bar.from(), bar.to(), bar.count()),
-        null);
+  private void add(
+      List<ResultRow> rows, Layer layer, OperationKind kind, Distribution of, KindResult did) {
+    of.of(did)
+        .forEach(
+            bar ->
+                rows.add(
+                    new ResultRow(
+                        root + rows.size(),
+                        -1,
+                        List.of(
+                            Names.of(layer),
+                            of.title(),
+                            Names.of(kind),
+                            of.text(bar.from()),
+                            of.text(bar.to()),
+                            Quantity.count(bar.count()).toString()),
+                        List.of(
+                            Names.of(layer),
+                            of.name(),
+                            Names.of(kind),
+                            bar.from(),
+                            bar.to(),
+                            bar.count(),
+                            of.mean(did),
+                            of.middle(bar, did)),
+                        null)));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core.trace;
 
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.tracecompass.tmf.core.synchronization.ITmfTimestampTransform;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
@@ -14,8 +15,16 @@ import org.iostrata.core.model.Trace;
  * @param startNs the trace's start on the axis, moved by what the user or a synchronisation says
  */
 public record TimeAxis(long startNs) {
+  /** Where the workbench keeps its preferences. */
+  public static final String PREFERENCES = "org.iostrata.tmf.ui";
+
+  /** The preference: whether each trace that is opened begins at 0. */
+  public static final String FROM_ZERO = "fromZero";
+
   static TimeAxis of(Trace trace, ITmfTimestampTransform moved) {
-    long startNs = trace.startNs();
+    boolean fromZero =
+        Platform.getPreferencesService().getBoolean(PREFERENCES, FROM_ZERO, false, null);
+    long startNs = fromZero ? 0 : trace.startNs();
     boolean known = startNs > 0 && Saturating.add(startNs, trace.durationNs()) < Long.MAX_VALUE;
     return new TimeAxis(moved.transform(known ? startNs : 0));
   }
