@@ -134,8 +134,9 @@ final class DistributionChart {
     gc.setLineStyle(SWT.LINE_DOT);
     line(gc, spread.mean() - spread.deviation(), bottom);
     line(gc, spread.mean() + spread.deviation(), bottom);
+    gc.setBackground(plot().getBackground());
     String text = spread.text(of);
-    gc.drawText(text, plot().getSize().x - gc.textExtent(text).x - MARGIN, MARGIN, true);
+    gc.drawText(text, plot().getSize().x - gc.textExtent(text).x - MARGIN, MARGIN);
   }
 
   private void line(GC gc, double value, int bottom) {

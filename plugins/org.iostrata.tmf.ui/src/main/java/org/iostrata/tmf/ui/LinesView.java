@@ -36,7 +36,7 @@ abstract class LinesView extends TmfChartView {
   abstract String text(double value);
 
   /** The rows beside the chart. */
-  abstract ChartRows rows(Composite parent, Map<String, Object> wished);
+  abstract LineRows rows(Composite parent, Map<String, Object> wished);
 
   /** Adds what else may be chosen. */
   void fill(IMenuManager menu) {
@@ -56,7 +56,7 @@ abstract class LinesView extends TmfChartView {
 
   /** Asks for rows and lines anew. */
   final void askAgain() {
-    ((ChartRows) getLeftChildViewer()).askAgain();
+    ((LineRows) getLeftChildViewer()).askAgain();
   }
 
   /** Asks with what is wished for. */

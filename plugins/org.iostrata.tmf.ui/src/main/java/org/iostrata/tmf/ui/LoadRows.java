@@ -13,7 +13,7 @@ import org.eclipse.tracecompass.tmf.ui.viewers.tree.TmfTreeColumnData;
 import org.iostrata.tmf.core.load.LoadDataProvider;
 
 /** The rows beside a chart of loads; first those of whole layers are checked. */
-final class LoadRows extends ChartRows {
+final class LoadRows extends LineRows {
   LoadRows(Composite parent, String provider, Map<String, Object> wish) {
     super(parent, provider, wish);
   }

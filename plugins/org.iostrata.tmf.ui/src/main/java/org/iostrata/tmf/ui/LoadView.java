@@ -52,7 +52,7 @@ public final class LoadView extends LinesView {
   }
 
   @Override
-  ChartRows rows(Composite parent, Map<String, Object> wished) {
+  LineRows rows(Composite parent, Map<String, Object> wished) {
     return new LoadRows(parent, measure.provider(), wished);
   }
 

@@ -36,7 +36,7 @@ public final class MetricsView extends LinesView {
   }
 
   @Override
-  ChartRows rows(Composite parent, Map<String, Object> wished) {
-    return new MetricRows(parent, wished);
+  LineRows rows(Composite parent, Map<String, Object> wished) {
+    return new MetricLineRows(parent, wished);
   }
 }

@@ -35,6 +35,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     charts.addView(AccessMapView.ID);
     charts.addView(DistributionsView.ID);
     charts.addPlaceholder(MetricsView.ID);
+    charts.addPlaceholder(FormulaView.ID);
     IFolderLayout results = layout.createFolder("results", IPageLayout.RIGHT, EVENTS, events);
     results.addView(FindingsView.ID);
     results.addView(CrossLayerView.ID);
@@ -47,6 +48,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     layout.addShowViewShortcut(LoadView.BANDWIDTH);
     layout.addShowViewShortcut(LoadView.BYTES_IN_FLIGHT);
     layout.addShowViewShortcut(MetricsView.ID);
+    layout.addShowViewShortcut(FormulaView.ID);
     layout.addShowViewShortcut(HeatMapView.ID);
     layout.addShowViewShortcut(AccessMapView.ID);
     layout.addShowViewShortcut(DistributionsView.ID);

@@ -4,6 +4,7 @@ package org.iostrata.tmf.ui;
 import java.util.Map;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.swt.widgets.Display;
 import org.iostrata.tmf.core.swimlane.ColoursBy;
 import org.iostrata.tmf.core.swimlane.RowsBy;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
@@ -75,6 +76,9 @@ final class SwimlaneChoices {
 
   private void choose(ColoursBy chosen) {
     colours = chosen;
+    if (chosen == ColoursBy.FORMULA) {
+      FormulaDialog.ask(Display.getDefault().getActiveShell());
+    }
     IoPreferences.keep(IoPreferences.COLOURS, chosen.name());
     recolour.run();
   }
@@ -87,6 +91,7 @@ final class SwimlaneChoices {
     parameters.put(SwimlaneDataProvider.NO_MESSAGES, !messages.isChecked());
     parameters.put(SwimlaneDataProvider.ROWS, rows.name());
     parameters.put(SwimlaneDataProvider.COLOURS, colours.name());
+    parameters.put(SwimlaneDataProvider.FORMULA, FormulaDialog.formula());
     parameters.put(SwimlaneDataProvider.ONLY, kinds.expression());
     return parameters;
   }

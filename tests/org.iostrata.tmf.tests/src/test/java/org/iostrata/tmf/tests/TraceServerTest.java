@@ -96,7 +96,7 @@ class TraceServerTest {
   @Test
   void everyProviderIsThereWithAName() {
     List<String> ids = descriptors().stream().map(IDataProviderDescriptor::getId).toList();
-    assertEquals(13, ids.size(), ids.toString());
+    assertEquals(14, ids.size(), ids.toString());
     for (IDataProviderDescriptor descriptor : descriptors()) {
       assertFalse(descriptor.getName().isBlank() || descriptor.getDescription().isBlank());
       assertTrue(

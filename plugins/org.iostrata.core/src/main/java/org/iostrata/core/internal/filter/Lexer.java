@@ -14,17 +14,29 @@ final class Lexer {
           "==", "!=", "<=", ">=", "!~", "&&", "||", "..", "<", ">", "~", "!", "(", ")", ",", "=",
           "&", "|");
 
+  /** Those of arithmetic. */
+  private static final List<String> SIGNS = List.of("+", "-", "*", "/", "(", ")");
+
   private final String text;
+  private final List<String> symbols;
   private final List<Token> tokens = new ArrayList<>();
   private int at;
 
-  private Lexer(String text) {
+  private Lexer(String text, List<String> symbols) {
     this.text = text;
+    this.symbols = symbols;
   }
 
-  /** All parts; the last is the end. */
+  /** All parts of a condition; the last is the end. */
   static List<Token> tokens(String text) throws FilterException {
-    Lexer lexer = new Lexer(text);
+    Lexer lexer = new Lexer(text, SYMBOLS);
+    lexer.read();
+    return lexer.tokens;
+  }
+
+  /** All parts of a formula, in which {@code -} is a minus; the last is the end. */
+  static List<Token> tokensOfFormula(String text) throws FilterException {
+    Lexer lexer = new Lexer(text, SIGNS);
     lexer.read();
     return lexer.tokens;
   }
@@ -80,13 +92,13 @@ final class Lexer {
     return end;
   }
 
-  /** Nothing is subtracted here, so {@code MPI-IO} is a word. */
+  /** Nothing is subtracted in a condition, so {@code MPI-IO} is a word. */
   private int endOfWord() {
     int end = at;
     while (end < text.length()
         && (Character.isLetterOrDigit(text.charAt(end))
             || text.charAt(end) == '_'
-            || text.charAt(end) == '-')) {
+            || (text.charAt(end) == '-' && !symbols.contains("-")))) {
       end++;
     }
     return end;
@@ -108,7 +120,7 @@ final class Lexer {
   }
 
   private void symbol() throws FilterException {
-    for (String symbol : SYMBOLS) {
+    for (String symbol : symbols) {
       if (text.startsWith(symbol, at)) {
         add(TokenKind.SYMBOL, at + symbol.length());
         return;

@@ -13,6 +13,7 @@ import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.eclipse.tracecompass.tmf.core.segment.ISegmentAspect;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.tmf.core.CoreAnalysis;
+import org.iostrata.tmf.core.UserFormula;
 import org.iostrata.tmf.core.trace.IoTrace;
 
 /** Operations as segments, for the views of Trace Compass about latencies. */
@@ -50,7 +51,7 @@ public final class LatencyAnalysis extends CoreAnalysis<ISegmentStore<ISegment>>
   @Override
   public Iterable<ISegmentAspect> getSegmentAspects() {
     return getTrace() instanceof IoTrace trace
-        ? OperationAspect.of(trace.description())
+        ? OperationAspect.of(trace.description(), UserFormula.preferred())
         : List.of();
   }
 

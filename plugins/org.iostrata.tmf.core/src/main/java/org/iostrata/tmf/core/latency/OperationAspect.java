@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core.latency;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.eclipse.tracecompass.segmentstore.core.ISegment;
 import org.eclipse.tracecompass.tmf.core.segment.ISegmentAspect;
+import org.iostrata.core.internal.filter.Formula;
+import org.iostrata.core.internal.timeline.LaneFormula;
 import org.iostrata.core.model.Trace;
 import org.iostrata.tmf.core.Names;
 
@@ -19,7 +23,32 @@ import org.iostrata.tmf.core.Names;
 record OperationAspect(
     String name, String help, Comparator<?> order, Function<OperationSegment, Object> value)
     implements ISegmentAspect {
-  static List<ISegmentAspect> of(Trace trace) {
+  /**
+   * The columns of a trace.
+   *
+   * @param formula what the last says of each operation; null for none
+   */
+  static List<ISegmentAspect> of(Trace trace, Formula formula) {
+    List<ISegmentAspect> aspects = new ArrayList<>(always(trace));
+    if (formula != null) {
+      LaneFormula over = new LaneFormula(formula, trace);
+      ToDoubleFunction<OperationSegment> value =
+          segment -> {
+            synchronized (over) {
+              return over.of(segment.lane(), segment.operation());
+            }
+          };
+      aspects.add(
+          new OperationAspect(
+              formula.text(),
+              "The formula of the preferences",
+              Comparator.comparingDouble(value),
+              segment -> Names.number(value.applyAsDouble(segment), formula.unit())));
+    }
+    return aspects;
+  }
+
+  private static List<ISegmentAspect> always(Trace trace) {
     return List.of(
         new OperationAspect("Layer", "The layer", null, s -> Names.of(s.lane().layer())),
         new OperationAspect(

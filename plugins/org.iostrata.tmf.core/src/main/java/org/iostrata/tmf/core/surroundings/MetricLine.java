@@ -4,6 +4,7 @@ package org.iostrata.tmf.core.surroundings;
 import org.iostrata.core.internal.surroundings.Samples;
 import org.iostrata.core.internal.surroundings.Samples.Summary;
 import org.iostrata.core.source.Surroundings.Metric;
+import org.iostrata.tmf.core.ChartLine;
 
 /**
  * The line of one metric: its values, or, of one that only grows, how fast it grows.
@@ -11,27 +12,27 @@ import org.iostrata.core.source.Surroundings.Metric;
  * @param metric what is measured
  * @param samples its values
  */
-record MetricLine(Metric metric, Samples samples) {
-  /** What its axis is called. */
-  String name() {
+record MetricLine(Metric metric, Samples samples) implements ChartLine {
+  @Override
+  public String axis() {
     return metric.name();
   }
 
-  /** The unit of its axis. */
-  String unit() {
+  @Override
+  public String unit() {
     return metric.counts() ? metric.unit() + "/s" : metric.unit();
   }
 
   /**
    * A value for each time from one border to the next: the most that was measured in it, else what
-   * was measured last; the growth in a second of what only grows. 0 where nothing is known.
+   * was measured last; the growth in a second of what only grows.
    */
-  double[] values(long[] borders) {
+  @Override
+  public double[] values(long[] borders) {
     double[] values = new double[borders.length - 1];
     for (int i = 0; i < values.length; i++) {
-      double value =
+      values[i] =
           metric.counts() ? growth(borders[i], borders[i + 1]) : most(borders[i], borders[i + 1]);
-      values[i] = Double.isFinite(value) ? value : 0;
     }
     return values;
   }

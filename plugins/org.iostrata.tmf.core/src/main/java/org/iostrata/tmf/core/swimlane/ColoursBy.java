@@ -2,7 +2,6 @@
 package org.iostrata.tmf.core.swimlane;
 
 import java.util.stream.Stream;
-import org.iostrata.core.internal.timeline.Timeline;
 
 /** What the colours of the bars of the swimlanes say. */
 public enum ColoursBy {
@@ -15,7 +14,12 @@ public enum ColoursBy {
   /** How long it takes. */
   LATENCY("Latency"),
   /** How many bytes it moves in how long. */
-  BANDWIDTH("Bandwidth");
+  BANDWIDTH("Bandwidth"),
+  /** What a formula of the user says. */
+  FORMULA("Formula…");
+
+  /** The formula when a request does not say any. */
+  public static final String ANY_FORMULA = "bytes / duration";
 
   private final String title;
 
@@ -31,15 +35,5 @@ public enum ColoursBy {
   /** That with a name; {@link #KIND} for any other. */
   public static ColoursBy of(Object name) {
     return Stream.of(values()).filter(by -> by.name().equals(name)).findFirst().orElse(KIND);
-  }
-
-  BarColours colours(Timeline timeline) {
-    return switch (this) {
-      case KIND -> new KindColours();
-      case FILE -> new FileColours(timeline);
-      case BYTES -> new ValueColours(title, ValueColours.BYTES);
-      case LATENCY -> new ValueColours(title, ValueColours.LATENCY);
-      case BANDWIDTH -> new ValueColours(title, ValueColours.BANDWIDTH);
-    };
   }
 }

@@ -23,6 +23,7 @@ import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.iostrata.core.internal.surroundings.CallLane;
+import org.iostrata.core.internal.surroundings.TraceSurroundings;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.source.FilterException;
 import org.iostrata.tmf.core.surroundings.SurroundingsAnalysis;
@@ -46,6 +47,9 @@ public final class SwimlaneDataProvider
 
   /** A parameter of {@link #fetchRowModel}: a name of {@link ColoursBy}. */
   public static final String COLOURS = "colours";
+
+  /** A parameter of {@link #fetchRowModel}: the formula of {@link ColoursBy#FORMULA}. */
+  public static final String FORMULA = "formula";
 
   /** A parameter of {@link #fetchRowModel}: an expression; bars without such operations are dim. */
   public static final String WHERE = "where";
@@ -76,7 +80,7 @@ public final class SwimlaneDataProvider
   /** Every tree that was asked for; the same for every client. */
   private final Map<SwimlaneWish, SwimlaneTree> trees = new ConcurrentHashMap<>();
 
-  private final Map<ColoursBy, BarColours> colours = new ConcurrentHashMap<>();
+  private final Map<ColourWish, BarColours> colours = new ConcurrentHashMap<>();
 
   SwimlaneDataProvider(IoTrace trace, TimelineAnalysis analysis) {
     this.trace = trace;
@@ -185,7 +189,7 @@ public final class SwimlaneDataProvider
     List<ITimeGraphState> bars = new ArrayList<>();
     CallLane calls = tree(wish).calls(id);
     if (calls != null) {
-      drawn.calls(calls, beside.surroundings(), bars::add);
+      drawn.calls(calls, surroundings(), bars::add);
     } else {
       drawn.row(tree(wish), id, bar -> add(bar, bars, filter));
     }
@@ -196,11 +200,12 @@ public final class SwimlaneDataProvider
     return trees.computeIfAbsent(wish, this::layOut);
   }
 
-  private BarColours colours(Map<String, Object> parameters) {
-    return analysis.timeline() == null
+  private BarColours colours(Map<String, Object> parameters) throws FilterException {
+    Timeline timeline = analysis.timeline();
+    ColourWish wish = ColourWish.in(parameters);
+    return timeline == null
         ? new KindColours()
-        : colours.computeIfAbsent(
-            ColoursBy.of(parameters.get(COLOURS)), by -> by.colours(analysis.timeline()));
+        : colours.computeIfAbsent(wish, by -> by.colours(timeline));
   }
 
   private void add(FilterableState bar, List<ITimeGraphState> bars, SwimlaneFilter filter) {
@@ -243,8 +248,11 @@ public final class SwimlaneDataProvider
   }
 
   private SwimlaneArrows arrows(SwimlaneTree shown) {
-    return new SwimlaneArrows(
-        shown, analysis.timeline(), beside == null ? null : beside.surroundings(), axis);
+    return new SwimlaneArrows(shown, analysis.timeline(), surroundings(), axis);
+  }
+
+  private TraceSurroundings surroundings() {
+    return beside == null ? null : beside.surroundings();
   }
 
   @Override
@@ -266,32 +274,17 @@ public final class SwimlaneDataProvider
       return completed(Map.of());
     }
     SwimlaneTree shown = tree(SwimlaneWish.of(id));
-    if (element instanceof ITimeGraphArrow arrow) {
-      return completed(arrows(shown).tooltip(arrow));
-    }
-    if (element instanceof ITimeGraphState bar) {
-      long begin = axis.inTrace(bar.getStartTime());
-      return completed(tooltip(shown, id, begin, begin + bar.getDuration()));
-    }
-    if (times == null || times.isEmpty()) {
-      return completed(Map.of());
-    }
-    long time = axis.inTrace(times.get(0));
-    return completed(tooltip(shown, id, time, time + 1));
-  }
-
-  private Map<String, String> tooltip(SwimlaneTree shown, long id, long fromNs, long toNs) {
-    CallLane calls = shown.calls(id);
-    return calls == null
-        ? new SwimlaneTooltip(analysis.timeline()).bar(shown, id, fromNs, toNs)
-        : new CallTooltip(analysis.timeline().trace(), beside.surroundings())
-            .calls(calls, fromNs, toNs);
+    return completed(new RowTooltip(shown, timeline, surroundings(), axis).of(id, element, times));
   }
 
   @Override
   public TmfModelResponse<OutputStyleModel> fetchStyle(
       Map<String, Object> parameters, IProgressMonitor monitor) {
-    return completed(new OutputStyleModel(CallStyles.with(colours(parameters).styles().all())));
+    try {
+      return completed(new OutputStyleModel(CallStyles.with(colours(parameters).styles().all())));
+    } catch (FilterException e) {
+      return new TmfModelResponse<>(null, ITmfResponse.Status.FAILED, e.getMessage());
+    }
   }
 
   private static <T> TmfModelResponse<T> completed(T model) {

@@ -54,10 +54,11 @@ final class ValueColours extends BarColours {
       };
 
   /** From light to dark, also for people who see no red or green. */
-  private static final List<String> SHADES =
+  static final List<String> SHADES =
       List.of("#d9e021", "#86d549", "#2ab07f", "#25858e", "#38598c", "#440154");
 
-  private static final String GREY = "#b0b0b0";
+  /** Of bars that have no such number. */
+  static final String GREY = "#b0b0b0";
 
   private final String title;
   private final BarValue measure;

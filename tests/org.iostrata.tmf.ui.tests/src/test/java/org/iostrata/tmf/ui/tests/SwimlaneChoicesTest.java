@@ -3,10 +3,15 @@ package org.iostrata.tmf.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
@@ -15,15 +20,20 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.tmf.core.UserFormula;
 import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.ui.ColourFile;
+import org.iostrata.tmf.ui.FormulaView;
 import org.iostrata.tmf.ui.IoPreferences;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the menu of the swimlanes offers: rows, colours, a search, a way back. */
 class SwimlaneChoicesTest {
   private static final RGB WRITE = new RGB(0xD5, 0x5E, 0x00);
+  private static final RGB MPI_IO = new RGB(0x10, 0xD0, 0x82);
   private static final RGB TO_64_KIB = new RGB(0x86, 0xD5, 0x49);
 
   private static IoTrace trace;
@@ -187,5 +197,74 @@ class SwimlaneChoicesTest {
             List.of(
                 lanes.control.getTimeDataProvider().getTime0(),
                 lanes.control.getTimeDataProvider().getTime1()));
+  }
+
+  /** A colour of the legend is there in the next view, and goes to others in a file. */
+  @Test
+  void coloursAreKeptAndGoIntoAFile(@TempDir Path folder) throws Exception {
+    RGB pink = new RGB(0xff, 0x00, 0x99);
+    Path file = folder.resolve("colours");
+    ColourFile colours =
+        new ColourFile(
+            lanes.view.getTimeGraphViewer().getTimeGraphControl().getTimeGraphProvider(), () -> {});
+    Workbench.ui(
+        () -> {
+          colours.save(file);
+          return null;
+        });
+    String before = Files.readString(file);
+    assertTrue(before.contains("write=\\#d55e00") || before.contains("write=\\#D55E00"), before);
+    Files.writeString(file, "write=#ff0099\nnothing\\ of\\ ours=#000000\n");
+    try {
+      Workbench.ui(
+          () -> {
+            colours.load(file);
+            Workbench.window().getActivePage().hideView(lanes.view);
+            return null;
+          });
+      lanes = new Lanes();
+      Lane lane = lanes.lane(Layer.POSIX, "MPI Rank 0");
+      lanes.zoomTo(lane, Lanes.find(lane, OperationKind.WRITE, 9), 3);
+      ITimeGraphEntry row = lanes.row("MPI Rank 0", "POSIX");
+      Workbench.await("pink writes", () -> lanes.width(row, pink) > 50);
+    } finally {
+      Files.writeString(file, before);
+      Workbench.ui(
+          () -> {
+            colours.load(file);
+            return null;
+          });
+    }
+    Files.writeString(file, "write=green\n");
+    try {
+      colours.load(file);
+      fail("green is no colour here");
+    } catch (IOException e) {
+      assertEquals("write = green is no colour", e.getMessage());
+    }
+  }
+
+  @Test
+  void aFormulaIsColoursAndLines() throws Exception {
+    String size = "bytes / bytesRequested";
+    IoPreferences.store().setValue(UserFormula.PREFERENCE, size);
+    FormulaView view =
+        Workbench.ui(
+            () -> (FormulaView) Workbench.window().getActivePage().showView(FormulaView.ID));
+    Workbench.await("lines", () -> !view.getChartViewer().isDirty());
+    Workbench.ui(
+        () -> {
+          view.show("bytes / duration");
+          return null;
+        });
+    Composite chart = (Composite) view.getChartViewer().getControl();
+    Workbench.await("a line", () -> Looks.points(chart, MPI_IO).size() > 50);
+    Workbench.screenshot("formula");
+    Workbench.ui(
+        () -> {
+          Workbench.window().getActivePage().hideView(view);
+          IoPreferences.store().setToDefault(UserFormula.PREFERENCE);
+          return null;
+        });
   }
 }

@@ -10,7 +10,7 @@ import org.eclipse.tracecompass.tmf.ui.viewers.tree.AbstractSelectTreeViewer2;
 import org.eclipse.tracecompass.tmf.ui.viewers.tree.ITmfTreeViewerEntry;
 
 /** The rows beside a chart of lines; some are checked at first. */
-abstract class ChartRows extends AbstractSelectTreeViewer2 {
+abstract class LineRows extends AbstractSelectTreeViewer2 {
   /** The column that shows how a row's line looks. */
   static final int LEGEND = 1;
 
@@ -23,7 +23,7 @@ abstract class ChartRows extends AbstractSelectTreeViewer2 {
    *
    * @param wish what is added to each request; may change
    */
-  ChartRows(Composite parent, String provider, Map<String, Object> wish) {
+  LineRows(Composite parent, String provider, Map<String, Object> wish) {
     super(parent, LEGEND, provider);
     this.wish = wish;
     // In the order of the provider, and not by name.

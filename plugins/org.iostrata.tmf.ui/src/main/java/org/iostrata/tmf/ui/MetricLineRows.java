@@ -11,8 +11,8 @@ import org.eclipse.tracecompass.tmf.ui.viewers.tree.TmfTreeColumnData;
 import org.iostrata.tmf.core.surroundings.MetricsDataProvider;
 
 /** The rows beside the chart of metrics; first those of the first metric are checked. */
-final class MetricRows extends ChartRows {
-  MetricRows(Composite parent, Map<String, Object> wish) {
+final class MetricLineRows extends LineRows {
+  MetricLineRows(Composite parent, Map<String, Object> wish) {
     super(parent, MetricsDataProvider.ID, wish);
   }
 
