@@ -28,7 +28,7 @@ public interface Surroundings {
   }
 
   /** A part of a program that is entered and left. */
-  record Region(String name, RegionKind kind) {}
+  record CallRegion(String name, RegionKind kind) {}
 
   /**
    * Something that is measured.
@@ -56,7 +56,7 @@ public interface Surroundings {
   }
 
   /** Hears what happened on a process, thread by thread, each in the order of time. */
-  interface Visitor {
+  interface SurroundingsVisitor {
     /**
      * What a thread did from one time to another; those of a thread follow each other and do not
      * overlap. In calls of MPI, I/O and the recording, what is inside is not told apart; in others
@@ -93,7 +93,7 @@ public interface Surroundings {
   }
 
   /** The parts of the program. */
-  List<Region> regions();
+  List<CallRegion> regions();
 
   /** The names of communicators. */
   List<String> communicators();
@@ -102,5 +102,5 @@ public interface Surroundings {
   List<Metric> metrics();
 
   /** Reads what happened on one process. Different threads may read different processes at once. */
-  void read(int process, Visitor visitor) throws IOException;
+  void read(int process, SurroundingsVisitor visitor) throws IOException;
 }

@@ -101,13 +101,14 @@ public abstract class ChartDataProvider implements ITmfTreeXYDataProvider<TmfTre
           ? nothing()
           : completed(
               new TmfXyModel(
-                  title, lines(rows, items, ChartTimes.asked(times), Scale.in(parameters))));
+                  title, lines(rows, items, ChartTimes.asked(times), ChartScale.in(parameters))));
     } catch (FilterException e) {
       return failed(e.getMessage());
     }
   }
 
-  private List<ISeriesModel> lines(ChartRows rows, List<Long> items, long[] asked, Scale scale) {
+  private List<ISeriesModel> lines(
+      ChartRows rows, List<Long> items, long[] asked, ChartScale scale) {
     long[] borders = ChartTimes.borders(asked, trace.axis());
     List<ISeriesModel> lines = new ArrayList<>();
     for (long item : items) {

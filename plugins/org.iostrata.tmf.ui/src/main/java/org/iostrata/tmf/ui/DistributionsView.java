@@ -2,7 +2,7 @@
 package org.iostrata.tmf.ui;
 
 import org.eclipse.swt.widgets.Composite;
-import org.iostrata.tmf.core.Scale;
+import org.iostrata.tmf.core.ChartScale;
 import org.iostrata.tmf.core.result.DistributionsDataProvider;
 
 /**
@@ -26,11 +26,11 @@ public final class DistributionsView extends JudgedView {
     getViewSite()
         .getActionBars()
         .getMenuManager()
-        .add(Choice.menu("Axis", Scale.LINEAR, Scale::title, this::show));
+        .add(Choice.menu("Axis", ChartScale.LINEAR, ChartScale::title, this::show));
     return histograms;
   }
 
-  private void show(Scale axis) {
-    histograms.show(axis == Scale.LOGARITHMIC);
+  private void show(ChartScale axis) {
+    histograms.show(axis == ChartScale.LOGARITHMIC);
   }
 }

@@ -10,7 +10,7 @@ import org.eclipse.tracecompass.tmf.ui.viewers.xychart.TmfXYChartViewer;
 import org.eclipse.tracecompass.tmf.ui.viewers.xychart.linechart.TmfFilteredXYChartViewer;
 import org.eclipse.tracecompass.tmf.ui.viewers.xychart.linechart.TmfXYChartSettings;
 import org.eclipse.tracecompass.tmf.ui.views.xychart.TmfChartView;
-import org.iostrata.tmf.core.Scale;
+import org.iostrata.tmf.core.ChartScale;
 
 /** Lines over time beside the rows they belong to, on a linear or a logarithmic axis. */
 abstract class LinesView extends TmfChartView {
@@ -20,7 +20,7 @@ abstract class LinesView extends TmfChartView {
   /** What is added to each request. */
   private final Map<String, Object> wish = new HashMap<>();
 
-  private Scale scale = Scale.LINEAR;
+  private ChartScale scale = ChartScale.LINEAR;
 
   LinesView(String name) {
     super(name);
@@ -40,12 +40,12 @@ abstract class LinesView extends TmfChartView {
 
   /** Adds what else may be chosen. */
   void fill(IMenuManager menu) {
-    menu.add(Choice.menu("Axis", scale, Scale::title, this::scale));
+    menu.add(Choice.menu("Axis", scale, ChartScale::title, this::scale));
   }
 
-  private void scale(Scale chosen) {
+  private void scale(ChartScale chosen) {
     scale = chosen;
-    wish(Scale.PARAMETER, chosen.name());
+    wish(ChartScale.PARAMETER, chosen.name());
     ((LineChart) getChartViewer()).askAgain();
   }
 

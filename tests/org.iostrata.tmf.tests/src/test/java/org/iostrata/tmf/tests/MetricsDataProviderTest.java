@@ -15,7 +15,7 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.ITmfTreeXYDataProvider;
-import org.iostrata.tmf.core.Scale;
+import org.iostrata.tmf.core.ChartScale;
 import org.iostrata.tmf.core.surroundings.MetricsDataProvider;
 import org.iostrata.tmf.core.surroundings.SurroundingsAnalysis;
 import org.junit.jupiter.api.AfterEach;
@@ -61,12 +61,12 @@ class MetricsDataProviderTest {
         .orElseThrow();
   }
 
-  private double[] line(TmfTreeDataModel row, Scale scale, long... times) {
+  private double[] line(TmfTreeDataModel row, ChartScale scale, long... times) {
     Map<String, Object> parameters = new HashMap<>();
     parameters.put(
         DataProviderParameterUtils.REQUESTED_TIME_KEY, LongStream.of(times).boxed().toList());
     parameters.put(DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(row.getId()));
-    parameters.put(Scale.PARAMETER, scale.name());
+    parameters.put(ChartScale.PARAMETER, scale.name());
     ISeriesModel line =
         provider.fetchXY(parameters, MONITOR).getModel().getSeriesData().iterator().next();
     return line.getData();
@@ -88,14 +88,15 @@ class MetricsDataProviderTest {
   void absoluteValuesAreTheMostInEachPixelElseTheLast() {
     TmfTreeDataModel power = row("power (W)", "MPI Rank 0, Master thread");
     // Ten samples, a millisecond apart, from 40.5 W on; the next step begins at 45 ms.
-    assertEquals(List.of(41.5, 43.5), list(line(power, Scale.LINEAR, MS, 3 * MS)));
-    assertEquals(List.of(49.5), list(line(power, Scale.LINEAR, 20 * MS)));
-    assertEquals(0, line(power, Scale.LINEAR, 0, MS / 4)[0]);
+    assertEquals(List.of(41.5, 43.5), list(line(power, ChartScale.LINEAR, MS, 3 * MS)));
+    assertEquals(List.of(49.5), list(line(power, ChartScale.LINEAR, 20 * MS)));
+    assertEquals(0, line(power, ChartScale.LINEAR, 0, MS / 4)[0]);
   }
 
   @Test
   void whatOnlyGrowsIsItsGrowthInASecond() {
-    double[] growth = line(row("network (B)", "node1"), Scale.LINEAR, 10 * MS, 20 * MS, 30 * MS);
+    double[] growth =
+        line(row("network (B)", "node1"), ChartScale.LINEAR, 10 * MS, 20 * MS, 30 * MS);
     assertEquals(1e6, growth[0], 1);
     assertEquals(1e6, growth[1], 1);
   }
@@ -104,11 +105,11 @@ class MetricsDataProviderTest {
   void aLogarithmicAxisHasNothingAtZero() {
     TmfTreeDataModel queue = row("disk queue (requests)", "node0");
     long[] times = {2 * MS, 4 * MS, 22 * MS, 24 * MS};
-    double[] linear = line(queue, Scale.LINEAR, times);
-    double[] places = line(queue, Scale.LOGARITHMIC, times);
+    double[] linear = line(queue, ChartScale.LINEAR, times);
+    double[] places = line(queue, ChartScale.LOGARITHMIC, times);
     assertEquals(List.of(4.0, 4.0, 0.0, 0.0), list(linear));
     for (int i = 0; i < places.length; i++) {
-      assertEquals(linear[i], Scale.LOGARITHMIC.value(places[i]), 1e-9);
+      assertEquals(linear[i], ChartScale.LOGARITHMIC.value(places[i]), 1e-9);
     }
     assertEquals(0, places[2]);
   }

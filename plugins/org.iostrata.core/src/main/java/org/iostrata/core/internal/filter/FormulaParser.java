@@ -75,7 +75,7 @@ final class FormulaParser {
             sign.at(),
             sign.length());
       }
-      sum = new FormulaPart.Pair(sign.text().charAt(0), sum, right, sum.unit());
+      sum = new FormulaPart.Term(sign.text().charAt(0), sum, right, sum.unit());
     }
     return sum;
   }
@@ -92,7 +92,7 @@ final class FormulaParser {
       next++;
       FormulaPart right = factor();
       product =
-          new FormulaPart.Pair(
+          new FormulaPart.Term(
               times ? '*' : '/',
               product,
               right,
@@ -109,7 +109,7 @@ final class FormulaParser {
     if (takeIf("-")) {
       FormulaPart of = factor();
       FormulaPart none = new FormulaPart.Constant(0, of.unit());
-      factor = new FormulaPart.Pair('-', none, of, of.unit());
+      factor = new FormulaPart.Term('-', none, of, of.unit());
     } else if (takeIf("(")) {
       factor = sum();
       if (!takeIf(")")) {

@@ -26,7 +26,7 @@ interface FormulaPart {
   }
 
   /** Two parts and a sign between. */
-  record Pair(char sign, FormulaPart left, FormulaPart right, FormulaUnit unit)
+  record Term(char sign, FormulaPart left, FormulaPart right, FormulaUnit unit)
       implements FormulaPart {
     @Override
     public double of(OperationValues operation) {

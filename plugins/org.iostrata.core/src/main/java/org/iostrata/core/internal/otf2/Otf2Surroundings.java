@@ -20,9 +20,9 @@ final class Otf2Surroundings implements Surroundings {
   private final Otf2Archive archive;
   private final Trace trace;
   private final LongIndex regionIndex = new LongIndex();
-  private final List<Region> regions;
+  private final List<CallRegion> regions;
   private final Communicators communicators;
-  private final Metrics metrics;
+  private final MetricDefinitions metrics;
 
   Otf2Surroundings(Otf2Archive archive, Trace trace) {
     this.archive = archive;
@@ -35,14 +35,14 @@ final class Otf2Surroundings implements Surroundings {
     regions =
         IntStream.range(0, regionIndex.size())
             .mapToObj(i -> definitions.region((int) regionIndex.key(i)))
-            .map(region -> new Region(region.name(), RegionKinds.of(region)))
+            .map(region -> new CallRegion(region.name(), RegionKinds.of(region)))
             .toList();
     communicators = new Communicators(definitions);
-    metrics = new Metrics(definitions);
+    metrics = new MetricDefinitions(definitions);
   }
 
   @Override
-  public List<Region> regions() {
+  public List<CallRegion> regions() {
     return regions;
   }
 
@@ -57,7 +57,7 @@ final class Otf2Surroundings implements Surroundings {
   }
 
   @Override
-  public void read(int process, Visitor visitor) throws IOException {
+  public void read(int process, SurroundingsVisitor visitor) throws IOException {
     for (int thread : trace.processes().get(process).threads()) {
       SurroundingEvents events = new SurroundingEvents(this, thread, visitor);
       try (EventReader reader = archive.events(thread)) {
@@ -80,7 +80,7 @@ final class Otf2Surroundings implements Surroundings {
     return communicators;
   }
 
-  Metrics samples() {
+  MetricDefinitions samples() {
     return metrics;
   }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Surroundings.Exchange;
 import org.iostrata.core.source.Surroundings.RegionKind;
-import org.iostrata.core.source.Surroundings.Visitor;
+import org.iostrata.core.source.Surroundings.SurroundingsVisitor;
 import org.iostrata.otf2.event.AttributeList;
 import org.iostrata.otf2.event.EventRecord;
 import org.iostrata.otf2.event.EventVisitor;
@@ -24,7 +24,7 @@ import org.iostrata.otf2.schema.EventType;
 final class SurroundingEvents implements EventVisitor {
   private final Otf2Surroundings of;
   private final int thread;
-  private final Visitor visitor;
+  private final SurroundingsVisitor visitor;
   private final Exchange exchange = new Exchange();
   private final Exchange collective = new Exchange();
   private final Map<Long, Deque<Long>> posted = new HashMap<>();
@@ -38,7 +38,7 @@ final class SurroundingEvents implements EventVisitor {
   private long sinceNs;
   private long lastNs;
 
-  SurroundingEvents(Otf2Surroundings of, int thread, Visitor visitor) {
+  SurroundingEvents(Otf2Surroundings of, int thread, SurroundingsVisitor visitor) {
     this.of = of;
     this.thread = thread;
     this.visitor = visitor;
@@ -206,7 +206,7 @@ final class SurroundingEvents implements EventVisitor {
     if (record.type() != EventType.METRIC) {
       return;
     }
-    Metrics metrics = of.samples();
+    MetricDefinitions metrics = of.samples();
     int first = metrics.first(record);
     for (int i = 0; first >= 0 && i < metrics.count(record); i++) {
       double value = metrics.value(record, i, first + i);

@@ -108,8 +108,8 @@ public final class CallLane {
   private int shortCalls(int first, long fromNs, long widthNs, CallVisitor visitor) {
     int region = Trace.NONE;
     int next = first;
-    long endNs = fromNs;
-    while (next < size() && isShort(next, widthNs) && fromNs(next) <= endNs + widthNs) {
+    long lastNs = fromNs;
+    while (next < size() && isShort(next, widthNs) && fromNs(next) <= lastNs + widthNs) {
       int after = Math.max(next + 1, endOfShort(next, fromNs(next) + widthNs, widthNs));
       int middle =
           Math.max(next, Math.min(after - 1, firstEndingAfter(fromNs(next) + widthNs / 2)));
@@ -118,9 +118,9 @@ public final class CallLane {
       }
       region = region(middle);
       next = after;
-      endNs = toNs(after - 1);
+      lastNs = toNs(after - 1);
     }
-    visitor.calls(first, next, region, fromNs(first), endNs);
+    visitor.calls(first, next, region, fromNs(first), lastNs);
     return next;
   }
 

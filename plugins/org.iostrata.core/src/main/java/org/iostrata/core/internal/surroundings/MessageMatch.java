@@ -16,7 +16,7 @@ final class MessageMatch {
   private MessageMatch() {}
 
   /** One end of a message: who told it, and which. */
-  private record End(MessageEnds of, int i, boolean send) {
+  private record MessageEnd(MessageEnds of, int i, boolean send) {
     long get(int field) {
       return of.get(field, i);
     }
@@ -30,24 +30,24 @@ final class MessageMatch {
     }
   }
 
-  private static final Comparator<End> BY_ENVELOPE =
-      Comparator.comparingLong(End::from)
-          .thenComparingLong(End::to)
+  private static final Comparator<MessageEnd> BY_ENVELOPE =
+      Comparator.comparingLong(MessageEnd::from)
+          .thenComparingLong(MessageEnd::to)
           .thenComparingLong(end -> end.get(MessageEnds.COMMUNICATOR))
           .thenComparingLong(end -> end.get(MessageEnds.TAG));
 
-  private static final Comparator<End> IN_ORDER =
+  private static final Comparator<MessageEnd> IN_ORDER =
       BY_ENVELOPE.thenComparingLong(end -> end.get(MessageEnds.ORDER));
 
   /** Messages of all sends and receives. */
   static Messages of(List<MessageEnds> sent, List<MessageEnds> received, PageStore store)
       throws IOException {
-    End[] sends = ends(sent, true);
-    End[] receives = ends(received, false);
+    MessageEnd[] sends = ends(sent, true);
+    MessageEnd[] receives = ends(received, false);
     long[][] found = new long[Math.min(sends.length, receives.length)][];
     int count = 0;
     int r = 0;
-    for (End send : sends) {
+    for (MessageEnd send : sends) {
       while (r < receives.length && BY_ENVELOPE.compare(receives[r], send) < 0) {
         r++;
       }
@@ -59,18 +59,19 @@ final class MessageMatch {
     return write(Arrays.copyOf(found, count), without, store);
   }
 
-  private static End[] ends(List<MessageEnds> all, boolean send) {
+  private static MessageEnd[] ends(List<MessageEnds> all, boolean send) {
     return all.stream()
-        .flatMap(ends -> IntStream.range(0, ends.size()).mapToObj(i -> new End(ends, i, send)))
+        .flatMap(
+            ends -> IntStream.range(0, ends.size()).mapToObj(i -> new MessageEnd(ends, i, send)))
         .sorted(IN_ORDER)
-        .toArray(End[]::new);
+        .toArray(MessageEnd[]::new);
   }
 
   private static long omitted(List<MessageEnds> all) {
     return all.stream().mapToLong(MessageEnds::omitted).sum();
   }
 
-  private static long[] message(End send, End receive) {
+  private static long[] message(MessageEnd send, MessageEnd receive) {
     long[] row = new long[Messages.COLUMNS];
     row[Messages.SENT] = send.get(MessageEnds.TIME);
     row[Messages.UNDER_WAY] = receive.get(MessageEnds.TIME) - row[Messages.SENT];

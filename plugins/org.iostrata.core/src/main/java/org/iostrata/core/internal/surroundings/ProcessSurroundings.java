@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import org.iostrata.core.internal.kept.PageStore;
 import org.iostrata.core.internal.scan.ScanProgress;
+import org.iostrata.core.source.Surroundings.CallRegion;
 import org.iostrata.core.source.Surroundings.Exchange;
-import org.iostrata.core.source.Surroundings.Region;
 import org.iostrata.core.source.Surroundings.RegionKind;
-import org.iostrata.core.source.Surroundings.Visitor;
+import org.iostrata.core.source.Surroundings.SurroundingsVisitor;
 
 /** Puts what is told of one process into tables. One thread at a time. */
-final class ProcessSurroundings implements Visitor {
-  private final List<Region> regions;
+final class ProcessSurroundings implements SurroundingsVisitor {
+  private final List<CallRegion> regions;
   private final PageStore store;
   private final ScanProgress progress;
   private final MessageEnds sent;
@@ -30,7 +30,7 @@ final class ProcessSurroundings implements Visitor {
   private boolean tells;
 
   ProcessSurroundings(
-      List<Region> regions, int mostMessages, PageStore store, ScanProgress progress) {
+      List<CallRegion> regions, int mostMessages, PageStore store, ScanProgress progress) {
     this.regions = regions;
     this.store = store;
     this.progress = progress;

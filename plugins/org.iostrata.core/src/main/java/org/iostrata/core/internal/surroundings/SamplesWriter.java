@@ -14,17 +14,17 @@ final class SamplesWriter {
   private final int thread;
   private final int metric;
   private final PageStore store;
-  private final List<Level> levels = new ArrayList<>();
+  private final List<SampleRows> levels = new ArrayList<>();
 
   SamplesWriter(int thread, int metric, PageStore store) {
     this.thread = thread;
     this.metric = metric;
     this.store = store;
-    levels.add(new Level(Samples.SAMPLE_COLUMNS));
+    levels.add(new SampleRows(Samples.SAMPLE_COLUMNS));
   }
 
   /** Rows of one level, and what the rows since the last row above have. */
-  private final class Level {
+  private final class SampleRows {
     final PackedTableWriter table;
     final long[] row;
     long firstNs;
@@ -32,7 +32,7 @@ final class SamplesWriter {
     double most;
     double sum;
 
-    Level(int columns) {
+    SampleRows(int columns) {
       table = new PackedTableWriter(columns, store);
       row = new long[columns];
     }
@@ -64,9 +64,9 @@ final class SamplesWriter {
     levels.get(0).add(timeNs, value, value, value);
     for (int level = 0; levels.get(level).table.size() % Samples.STEP == 0; level++) {
       if (level + 1 == levels.size()) {
-        levels.add(new Level(Samples.COLUMNS));
+        levels.add(new SampleRows(Samples.COLUMNS));
       }
-      Level done = levels.get(level);
+      SampleRows done = levels.get(level);
       levels.get(level + 1).add(done.firstNs, done.least, done.most, done.sum);
     }
   }
@@ -74,7 +74,7 @@ final class SamplesWriter {
   /** The samples, when all were added. */
   Samples close() throws IOException {
     List<PackedTable> tables = new ArrayList<>();
-    for (Level level : levels) {
+    for (SampleRows level : levels) {
       tables.add(level.table.close());
     }
     return new Samples(thread, metric, tables);

@@ -3,8 +3,8 @@ package org.iostrata.core.internal.surroundings;
 
 import java.util.List;
 import org.iostrata.core.internal.kept.Slot;
+import org.iostrata.core.source.Surroundings.CallRegion;
 import org.iostrata.core.source.Surroundings.Metric;
-import org.iostrata.core.source.Surroundings.Region;
 
 /**
  * What surrounds the I/O of a trace's program. Immutable.
@@ -17,7 +17,7 @@ import org.iostrata.core.source.Surroundings.Region;
  * @param samples by metric and thread
  */
 public record TraceSurroundings(
-    List<Region> regions,
+    List<CallRegion> regions,
     List<String> communicators,
     List<Metric> metrics,
     List<CallLane> calls,

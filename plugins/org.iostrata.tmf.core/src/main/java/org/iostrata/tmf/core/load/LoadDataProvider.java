@@ -22,8 +22,8 @@ import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.iostrata.core.internal.load.Load;
 import org.iostrata.core.internal.load.LoadGrouping;
 import org.iostrata.core.internal.load.Loads;
+import org.iostrata.tmf.core.ChartScale;
 import org.iostrata.tmf.core.ChartTimes;
-import org.iostrata.tmf.core.Scale;
 import org.iostrata.tmf.core.trace.IoTrace;
 
 /** The chart of one measure of a trace: a line for each layer, and for each group in it. */
@@ -133,7 +133,7 @@ public final class LoadDataProvider implements ITmfTreeXYDataProvider<TmfTreeDat
     }
     long[] asked = ChartTimes.asked(times);
     long[] borders = ChartTimes.borders(asked, trace.axis());
-    Scale scale = Scale.in(parameters);
+    ChartScale scale = ChartScale.in(parameters);
     List<ISeriesModel> lines = new ArrayList<>();
     for (long item : items) {
       Load load = tree.load(item);

@@ -9,7 +9,7 @@ import org.iostrata.core.internal.surroundings.Messages;
 import org.iostrata.core.internal.surroundings.TraceSurroundings;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
-import org.iostrata.core.source.Surroundings.Region;
+import org.iostrata.core.source.Surroundings.CallRegion;
 import org.iostrata.tmf.core.Names;
 
 /** What the mouse tells about a call or a message. */
@@ -35,7 +35,7 @@ final class CallTooltip {
       text.put("Calls", String.format(Locale.US, "%,d", next - first));
       return text;
     }
-    Region region = beside.regions().get(lane.region(first));
+    CallRegion region = beside.regions().get(lane.region(first));
     text.put("Call", region.name());
     text.put("Kind", CallStyles.name(region.kind()));
     if (lane.communicator(first) != Trace.NONE) {

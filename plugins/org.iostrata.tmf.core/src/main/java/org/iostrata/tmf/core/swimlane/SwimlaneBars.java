@@ -10,7 +10,7 @@ import org.iostrata.core.internal.surroundings.CallLane;
 import org.iostrata.core.internal.surroundings.TraceSurroundings;
 import org.iostrata.core.internal.timeline.FoldedLanes;
 import org.iostrata.core.internal.timeline.Lane;
-import org.iostrata.core.source.Surroundings.Region;
+import org.iostrata.core.source.Surroundings.CallRegion;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.swimlane.FilterableState.Operations;
 import org.iostrata.tmf.core.trace.TimeAxis;
@@ -63,7 +63,7 @@ final class SwimlaneBars {
         toNs,
         pixels / PIXELS_OF_BAR,
         (first, next, region, barFromNs, barToNs) -> {
-          Region of = beside.regions().get(region);
+          CallRegion of = beside.regions().get(region);
           boolean one = next == first + 1;
           long spanNs = barToNs - barFromNs;
           bars.accept(

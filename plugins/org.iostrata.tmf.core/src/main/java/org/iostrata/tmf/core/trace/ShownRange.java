@@ -48,10 +48,10 @@ public final class ShownRange {
   /** A range that is not wrong. */
   public static TmfTimeRange of(ITmfTrace trace, String text) {
     String[] ends = ends(text);
-    long beginNs = trace.getStartTime().toNanos();
+    long zeroNs = trace.getStartTime().toNanos();
     return new TmfTimeRange(
-        TmfTimestamp.fromNanos(beginNs + ns(ends[0]).orElseThrow()),
-        TmfTimestamp.fromNanos(beginNs + ns(ends[1]).orElseThrow()));
+        TmfTimestamp.fromNanos(zeroNs + ns(ends[0]).orElseThrow()),
+        TmfTimestamp.fromNanos(zeroNs + ns(ends[1]).orElseThrow()));
   }
 
   private static String[] ends(String text) {

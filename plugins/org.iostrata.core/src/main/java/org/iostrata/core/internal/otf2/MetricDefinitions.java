@@ -21,7 +21,7 @@ import org.iostrata.otf2.schema.ValueType;
  * What the archive's metrics measure, member by member of their classes, and, where another
  * location tells them, of which place ({@code METRIC_INSTANCE}).
  */
-final class Metrics {
+final class MetricDefinitions {
   /** Fields of the record METRIC: its type of value, and the value. */
   private static final int TYPE = 2;
 
@@ -35,7 +35,7 @@ final class Metrics {
   private final Map<Integer, Integer> sizeByRef = new HashMap<>();
   private final Map<Integer, Double> scaleByMember = new HashMap<>();
 
-  Metrics(Definitions definitions) {
+  MetricDefinitions(Definitions definitions) {
     this.definitions = definitions;
     for (DefinitionRecord record : definitions.records(DefinitionType.METRIC_MEMBER)) {
       double base = record.value("base") == 0 ? 2 : 10;

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.model.xy.TmfXYAxisDescription;
 
 /** How a chart's values lie on its axis. */
-public enum Scale {
+public enum ChartScale {
   /** Twice as high is twice as much. */
   LINEAR("Linear") {
     @Override
@@ -37,12 +37,12 @@ public enum Scale {
 
   private final String title;
 
-  Scale(String title) {
+  ChartScale(String title) {
     this.title = title;
   }
 
   /** That which a request wants. */
-  public static Scale in(Map<String, Object> parameters) {
+  public static ChartScale in(Map<String, Object> parameters) {
     return LOGARITHMIC.name().equals(parameters.get(PARAMETER)) ? LOGARITHMIC : LINEAR;
   }
 
