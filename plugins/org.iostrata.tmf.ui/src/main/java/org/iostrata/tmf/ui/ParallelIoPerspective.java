@@ -36,6 +36,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     charts.addView(DistributionsView.ID);
     charts.addPlaceholder(MetricsView.ID);
     charts.addPlaceholder(FormulaView.ID);
+    charts.addPlaceholder(LocksView.ID);
     IFolderLayout results = layout.createFolder("results", IPageLayout.RIGHT, EVENTS, events);
     results.addView(FindingsView.ID);
     results.addView(CrossLayerView.ID);
@@ -49,6 +50,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     layout.addShowViewShortcut(LoadView.BYTES_IN_FLIGHT);
     layout.addShowViewShortcut(MetricsView.ID);
     layout.addShowViewShortcut(FormulaView.ID);
+    layout.addShowViewShortcut(LocksView.ID);
     layout.addShowViewShortcut(HeatMapView.ID);
     layout.addShowViewShortcut(AccessMapView.ID);
     layout.addShowViewShortcut(DistributionsView.ID);
