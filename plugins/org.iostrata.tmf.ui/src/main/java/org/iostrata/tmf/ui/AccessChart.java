@@ -37,6 +37,9 @@ import org.iostrata.tmf.core.result.ResultRow;
 
 /** The lines of an access map on axes of time and offset, asked for in the background. */
 final class AccessChart extends TmfXYChartViewer {
+  /** So many operations take less time than an eye needs. */
+  private static final int LOOKED_AT_FIRST = 1 << 17;
+
   private static final double KILO = 1024;
 
   /** So many pixels beside a line is on it. */
@@ -201,10 +204,23 @@ final class AccessChart extends TmfXYChartViewer {
     }
     Map<String, Object> ofFile = new HashMap<>(parameters);
     ofFile.put(DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(row.getId()));
-    TmfModelResponse<AccessPicture> found = provider.fetchMap(ofFile, monitor);
-    if (!monitor.isCanceled() && found.getModel() != null) {
-      later(() -> show(found.getModel(), found.getModel().notice()));
+    // A picture of some operations at once, then that of all.
+    ofFile.put(AccessMapDataProvider.LOOKS_AT, LOOKED_AT_FIRST);
+    AccessPicture first = find(provider, ofFile, monitor);
+    if (first != null && first.isSample()) {
+      ofFile.remove(AccessMapDataProvider.LOOKS_AT);
+      find(provider, ofFile, monitor);
     }
+  }
+
+  private AccessPicture find(
+      AccessMapDataProvider provider, Map<String, Object> parameters, IProgressMonitor monitor) {
+    AccessPicture found = provider.fetchMap(parameters, monitor).getModel();
+    if (monitor.isCanceled() || found == null) {
+      return null;
+    }
+    later(() -> show(found, found.notice()));
+    return found;
   }
 
   private void show(AccessPicture found, String notice) {

@@ -15,8 +15,9 @@ import org.iostrata.core.internal.timeline.Timeline;
  * @param cells in order of time; every operation that touches the view is in exactly one
  * @param pixels so many pixels are one, both ways: 1, or a power of two when there would have been
  *     too many cells
+ * @param every of so many operations one is in the cells; 1 for all
  */
-public record AccessCells(AccessView view, List<AccessCell> cells, int pixels) {
+public record AccessCells(AccessView view, List<AccessCell> cells, int pixels, int every) {
   private static final int SOME = 1 << 14;
 
   /**
@@ -27,15 +28,15 @@ public record AccessCells(AccessView view, List<AccessCell> cells, int pixels) {
    */
   public static AccessCells of(
       Timeline timeline, FileUse use, AccessView view, AccessGroup by, BooleanSupplier cancelled) {
+    int every = every(timeline, use, view);
     CellSums sums = new CellSums(view.most());
     AccessLine line = new AccessLine(view);
     int looked = 0;
     for (Lane lane : timeline.ownLanes()) {
-      int end = lane.layer() == use.layer() ? lane.firstStartingFrom(after(view.toNs())) : 0;
-      int begin = lane.firstEndingAfter(view.fromNs() - 1);
-      for (int i = lane.nextOfFile(use.file(), begin, end);
+      int end = end(lane, use, view);
+      for (int i = lane.nextOfFile(use.file(), begin(lane, view), end);
           i < end;
-          i = lane.nextOfFile(use.file(), i + 1, end)) {
+          i = lane.nextOfFile(use.file(), Math.min(end, i + every), end)) {
         if (looked++ % SOME == 0 && cancelled.getAsBoolean()) {
           throw new CancellationException();
         }
@@ -48,7 +49,26 @@ public record AccessCells(AccessView view, List<AccessCell> cells, int pixels) {
         }
       }
     }
-    return sums.cells(view);
+    return sums.cells(view, every);
+  }
+
+  private static int every(Timeline timeline, FileUse use, AccessView view) {
+    if (view.looksAt() == 0) {
+      return 1;
+    }
+    long all = 0;
+    for (Lane lane : timeline.ownLanes()) {
+      all += Math.max(0, end(lane, use, view) - begin(lane, view));
+    }
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, all / view.looksAt()));
+  }
+
+  private static int begin(Lane lane, AccessView view) {
+    return lane.firstEndingAfter(view.fromNs() - 1);
+  }
+
+  private static int end(Lane lane, FileUse use, AccessView view) {
+    return lane.layer() == use.layer() ? lane.firstStartingFrom(after(view.toNs())) : 0;
   }
 
   private static long after(long timeNs) {

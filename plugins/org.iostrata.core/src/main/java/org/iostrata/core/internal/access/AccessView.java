@@ -13,9 +13,17 @@ import org.iostrata.core.internal.collection.Saturating;
  * @param columns into how many pixels the times fall
  * @param rows into how many pixels the offsets fall
  * @param most so many cells are told apart at most
+ * @param looksAt about so many operations are looked at, evenly spread; 0 for all
  */
 public record AccessView(
-    long fromNs, long toNs, long fromByte, long toByte, int columns, int rows, int most) {
+    long fromNs,
+    long toNs,
+    long fromByte,
+    long toByte,
+    int columns,
+    int rows,
+    int most,
+    int looksAt) {
   /** More pixels no screen has. */
   private static final int MOST_PIXELS = 1 << 15;
 
@@ -32,11 +40,22 @@ public record AccessView(
     }
   }
 
+  /** A look at all operations. */
+  public AccessView(
+      long fromNs, long toNs, long fromByte, long toByte, int columns, int rows, int most) {
+    this(fromNs, toNs, fromByte, toByte, columns, rows, most, 0);
+  }
+
+  /** The same by some of the operations, when all would take too long. */
+  public AccessView of(int operations) {
+    return new AccessView(fromNs, toNs, fromByte, toByte, columns, rows, most, operations);
+  }
+
   /** The same of other offsets, with some room above the last one. */
   public AccessView ofOffsets(long from, long to) {
     long first = Math.min(from, Long.MAX_VALUE - 1);
     long last = Saturating.add(to, (to - from) / ROOM + 1);
-    return new AccessView(fromNs, toNs, first, last, columns, rows, most);
+    return new AccessView(fromNs, toNs, first, last, columns, rows, most, looksAt);
   }
 
   /** A time in pixels from the begin, in parts of them. */

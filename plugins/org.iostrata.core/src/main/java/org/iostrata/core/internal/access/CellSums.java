@@ -90,13 +90,13 @@ final class CellSums {
     }
   }
 
-  AccessCells cells(AccessView view) {
+  AccessCells cells(AccessView view, int every) {
     List<AccessCell> cells =
         Arrays.stream(table)
             .filter(Objects::nonNull)
             .sorted(CellSum.ORDER)
             .map(sum -> sum.cell(shift))
             .toList();
-    return new AccessCells(view, cells, 1 << shift);
+    return new AccessCells(view, cells, 1 << shift, every);
   }
 }

@@ -283,4 +283,14 @@ class AccessCellsTest {
     assertThrows(
         IllegalArgumentException.class, () -> new AccessView(0, 1, 0, 1, 1 << 16, ROWS, ALL));
   }
+
+  @Test
+  void someOperationsAreAPartOfAll() throws IOException {
+    Timeline timeline = timeline("ior-coll");
+    FileUse use = FileUses.of(timeline, Progress.NONE).all().get(0);
+    AccessCells some = cells(timeline, use, whole(timeline, use).of(20));
+    long drawn = some.cells().stream().mapToLong(AccessCell::operations).sum();
+    assertEquals((double) use.placed() / some.every(), (double) drawn, 8);
+    assertTrue(some.every() > 1 && drawn > 5, drawn + " of " + use.placed());
+  }
 }

@@ -40,6 +40,12 @@ public final class AccessMapDataProvider extends ResultDataProvider<Accesses> {
   /** A parameter of {@link #fetchMap}: the name of {@link AccessOffsets}; the first without. */
   public static final String OFFSETS = "offsets";
 
+  /**
+   * A parameter of {@link #fetchMap}: about how many operations to look at, for a picture at once;
+   * all without.
+   */
+  public static final String LOOKS_AT = "looks_at";
+
   /** More lines are not told from each other, and take long to draw. */
   public static final int MOST_CELLS = 1 << 15;
 
@@ -131,6 +137,7 @@ public final class AccessMapDataProvider extends ResultDataProvider<Accesses> {
                 pixels(parameters.get(COLUMNS)),
                 pixels(parameters.get(ROWS)),
                 MOST_CELLS)
+            .of(parameters.get(LOOKS_AT) instanceof Number most ? Math.max(0, most.intValue()) : 0)
             .ofOffsets(use.fromByte(), use.toByte());
     try {
       AccessCells cells = cells(of, use, view, colour, monitor);

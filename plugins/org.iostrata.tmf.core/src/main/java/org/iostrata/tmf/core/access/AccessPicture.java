@@ -86,6 +86,11 @@ public final class AccessPicture {
     return cells.view().toByte();
   }
 
+  /** Whether some operations only were looked at. */
+  public boolean isSample() {
+    return cells.every() > 1;
+  }
+
   /** What is not to be seen, and why; empty when all is. */
   public String notice() {
     if (use.placed() == 0) {
@@ -93,6 +98,11 @@ public final class AccessPicture {
     }
     if (cells.cells().isEmpty()) {
       return "Nothing happens here in this time";
+    }
+    if (isSample()) {
+      return "1 of "
+          + Quantity.count(cells.every())
+          + " operations is drawn, while all are looked at";
     }
     return use.unplaced() == 0
         ? ""

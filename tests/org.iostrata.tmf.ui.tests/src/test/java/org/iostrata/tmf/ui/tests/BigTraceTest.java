@@ -2,20 +2,28 @@
 package org.iostrata.tmf.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
+import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Tree;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.ui.IWorkbenchPage;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.tmf.core.access.AccessMapDataProvider;
+import org.iostrata.tmf.core.access.AccessPicture;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.ui.FindingsView;
@@ -146,5 +154,35 @@ class BigTraceTest {
     ITimeGraphEntry last = lanes.row("MPI Rank 7", "MPI-IO");
     lanes.reveal(last);
     Workbench.await("the bars of the last rank", () -> lanes.width(last, WRITE) > 100);
+  }
+
+  @Test
+  void theMapOfAFileIsThereAtOnce() throws Exception {
+    AccessMapDataProvider provider =
+        DataProviderManager.getInstance()
+            .getDataProvider(trace, AccessMapDataProvider.ID, AccessMapDataProvider.class);
+    var monitor = new NullProgressMonitor();
+    Map<String, Object> whole = new HashMap<>();
+    whole.put(
+        DataProviderParameterUtils.REQUESTED_TIME_KEY,
+        List.of(trace.getStartTime().toNanos(), trace.getEndTime().toNanos()));
+    whole.put(AccessMapDataProvider.COLUMNS, 1000);
+    whole.put(AccessMapDataProvider.ROWS, 200);
+    Workbench.await("the files", () -> provider.fetchTree(whole, monitor).getModel() != null);
+    long file = provider.fetchTree(whole, monitor).getModel().getEntries().get(0).getId();
+    whole.put(DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(file));
+    long start = System.nanoTime();
+    AccessPicture all = provider.fetchMap(whole, monitor).getModel();
+    record("map of all operations", (System.nanoTime() - start) / 1e6, "ms");
+    whole.put(AccessMapDataProvider.LOOKS_AT, 1 << 17);
+    double[] ms = new double[9];
+    for (int i = 0; i < ms.length; i++) {
+      start = System.nanoTime();
+      provider.fetchMap(whole, monitor);
+      ms[i] = (System.nanoTime() - start) / 1e6;
+    }
+    Arrays.sort(ms);
+    record("map of some operations, median of " + ms.length, ms[ms.length / 2], "ms");
+    assertFalse(all.isSample());
   }
 }
