@@ -42,7 +42,7 @@ import org.iostrata.tmf.ui.ParallelIoPerspective;
 
 /** The running workbench, used as a person uses it: with mouse, keys and eyes. */
 final class Workbench {
-  private static final long PATIENCE_MS = 20_000;
+  private static final long PATIENCE_MS = 120_000;
 
   /** What went to the error log since it was last asked for. */
   private static final List<String> ERRORS = new CopyOnWriteArrayList<>();
