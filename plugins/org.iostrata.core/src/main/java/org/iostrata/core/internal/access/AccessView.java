@@ -40,12 +40,6 @@ public record AccessView(
     }
   }
 
-  /** A look at all operations. */
-  public AccessView(
-      long fromNs, long toNs, long fromByte, long toByte, int columns, int rows, int most) {
-    this(fromNs, toNs, fromByte, toByte, columns, rows, most, 0);
-  }
-
   /** The same by some of the operations, when all would take too long. */
   public AccessView of(int operations) {
     return new AccessView(fromNs, toNs, fromByte, toByte, columns, rows, most, operations);

@@ -64,7 +64,8 @@ class AccessCellsTest {
         Math.max(use.fromByte() + 1, use.toByte()),
         COLUMNS,
         ROWS,
-        most);
+        most,
+        0);
   }
 
   @ParameterizedTest
@@ -154,7 +155,7 @@ class AccessCellsTest {
     fromNs -= spanNs / 2;
     long bytes = Math.max(2, (use.toByte() - use.fromByte()) >> random.nextInt(6));
     long from = use.fromByte() + (long) (random.nextDouble() * (use.toByte() - use.fromByte()));
-    return new AccessView(fromNs, fromNs + spanNs, from, from + bytes, COLUMNS, ROWS, ALL);
+    return new AccessView(fromNs, fromNs + spanNs, from, from + bytes, COLUMNS, ROWS, ALL, 0);
   }
 
   @ParameterizedTest
@@ -277,11 +278,11 @@ class AccessCellsTest {
   @Test
   void aViewHasAnExtent() {
     assertThrows(
-        IllegalArgumentException.class, () -> new AccessView(5, 5, 0, 1, COLUMNS, ROWS, ALL));
+        IllegalArgumentException.class, () -> new AccessView(5, 5, 0, 1, COLUMNS, ROWS, ALL, 0));
     assertThrows(
-        IllegalArgumentException.class, () -> new AccessView(0, 1, 7, 7, COLUMNS, ROWS, ALL));
+        IllegalArgumentException.class, () -> new AccessView(0, 1, 7, 7, COLUMNS, ROWS, ALL, 0));
     assertThrows(
-        IllegalArgumentException.class, () -> new AccessView(0, 1, 0, 1, 1 << 16, ROWS, ALL));
+        IllegalArgumentException.class, () -> new AccessView(0, 1, 0, 1, 1 << 16, ROWS, ALL, 0));
   }
 
   @Test

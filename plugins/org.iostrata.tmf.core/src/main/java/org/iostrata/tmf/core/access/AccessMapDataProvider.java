@@ -136,7 +136,8 @@ public final class AccessMapDataProvider extends ResultDataProvider<Accesses> {
                 1,
                 pixels(parameters.get(COLUMNS)),
                 pixels(parameters.get(ROWS)),
-                MOST_CELLS)
+                MOST_CELLS,
+                0)
             .of(parameters.get(LOOKS_AT) instanceof Number most ? Math.max(0, most.intValue()) : 0)
             .ofOffsets(use.fromByte(), use.toByte());
     try {
