@@ -3,6 +3,8 @@ package org.iostrata.tmf.ui;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.dialogs.InputDialog;
@@ -25,6 +27,7 @@ public abstract class JudgedView extends ResultView {
   /** A drag over a view asks many times; so long it is waited for the last one. */
   private static final int REST_MS = 300;
 
+  private final TraceChoice traces = new TraceChoice(this::refresh);
   private Timespan extent = Timespan.RUN;
   private String where = "";
 
@@ -58,6 +61,7 @@ public abstract class JudgedView extends ResultView {
   public void createPartControl(Composite parent) {
     super.createPartControl(parent);
     IMenuManager menu = getViewSite().getActionBars().getMenuManager();
+    menu.add(traces.menu());
     menu.add(Choice.menu("Operations of", extent, one -> one.title, this::choose));
     menu.add(
         new Action("Filter…") {
@@ -66,6 +70,16 @@ public abstract class JudgedView extends ResultView {
             askFilter();
           }
         });
+  }
+
+  @Override
+  protected ITmfTrace subject(ITmfTrace shown) {
+    return traces.of(shown);
+  }
+
+  /** Shows another trace of the experiment. */
+  public void choose(ITmfTrace trace) {
+    traces.choose(trace);
   }
 
   private void choose(Timespan chosen) {
@@ -90,7 +104,7 @@ public abstract class JudgedView extends ResultView {
 
   @Override
   protected Map<String, Object> parameters(ITmfTrace of) {
-    TmfTimeRange range = extent.of(TmfTraceManager.getInstance().getTraceContext(of));
+    TmfTimeRange range = extent.of(TmfTraceManager.getInstance().getCurrentTraceContext());
     Map<String, Object> parameters =
         range == null
             ? new HashMap<>()
@@ -103,7 +117,9 @@ public abstract class JudgedView extends ResultView {
   protected String about() {
     String time = extent == Timespan.RUN ? "" : extent.title;
     String operations = where.isEmpty() ? "" : "where " + where;
-    return (time + " " + operations).strip();
+    return Stream.of(traces.about(), time, operations)
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(" · "));
   }
 
   /** Another time is shown. */

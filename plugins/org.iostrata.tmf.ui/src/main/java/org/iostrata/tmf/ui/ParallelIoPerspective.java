@@ -37,6 +37,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     charts.addPlaceholder(MetricsView.ID);
     charts.addPlaceholder(FormulaView.ID);
     charts.addPlaceholder(LocksView.ID);
+    charts.addPlaceholder(OpenFilesView.ID);
     IFolderLayout results = layout.createFolder("results", IPageLayout.RIGHT, EVENTS, events);
     results.addView(FindingsView.ID);
     results.addView(CrossLayerView.ID);
@@ -51,6 +52,7 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     layout.addShowViewShortcut(MetricsView.ID);
     layout.addShowViewShortcut(FormulaView.ID);
     layout.addShowViewShortcut(LocksView.ID);
+    layout.addShowViewShortcut(OpenFilesView.ID);
     layout.addShowViewShortcut(HeatMapView.ID);
     layout.addShowViewShortcut(AccessMapView.ID);
     layout.addShowViewShortcut(DistributionsView.ID);

@@ -97,7 +97,7 @@ class TraceServerTest {
   @Test
   void everyProviderIsThereWithAName() {
     List<String> ids = descriptors().stream().map(IDataProviderDescriptor::getId).toList();
-    assertEquals(15, ids.size(), ids.toString());
+    assertEquals(16, ids.size(), ids.toString());
     for (IDataProviderDescriptor descriptor : descriptors()) {
       assertFalse(descriptor.getName().isBlank() || descriptor.getDescription().isBlank());
       assertTrue(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.iostrata.core.internal.load.StepCount;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.OperationKind;
@@ -86,6 +87,19 @@ public final class Locks {
   /** Who uses locks: file by file, in the order of processes. */
   public List<LockUser> users() {
     return users;
+  }
+
+  /** How many processes hold locks, or wait for them, in all files together. */
+  public StepCount count(boolean holders) {
+    StepCount.Builder spans = new StepCount.Builder();
+    for (LockUser user : users) {
+      for (LockSpan span : user.spans()) {
+        if (span.holds() == holders) {
+          spans.add(span.fromNs(), span.toNs());
+        }
+      }
+    }
+    return spans.build();
   }
 
   /** A lock that goes from one process to another that waited for it. */

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: EPL-2.0
 
-/** Who holds the locks of files, and who waits for them. */
+/** Who holds the locks of files, who waits for them, and how many files are open. */
 package org.iostrata.core.internal.lock;

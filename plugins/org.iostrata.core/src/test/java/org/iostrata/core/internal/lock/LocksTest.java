@@ -8,9 +8,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.iostrata.core.TraceSource;
+import org.iostrata.core.internal.load.StepCount;
 import org.iostrata.core.internal.lock.Locks.Handover;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
@@ -72,5 +76,30 @@ class LocksTest {
   @Test
   void aRunWithoutLocksHasNoUsers() throws IOException {
     assertEquals(List.of(), locks("ior-coll").users());
+  }
+
+  /** At each time one rank holds the lock, and those behind it wait. */
+  @Test
+  void holdersAndWaitersAreCounted() throws IOException {
+    Locks locks = locks("otf2-locks/archive");
+    assertEquals(1, locks.count(true).most(0, 24 * MS));
+    assertEquals(3, locks.count(false).most(0, MS / 4));
+    assertEquals(1, locks.count(false).most(3 * MS, 4 * MS));
+    assertEquals(0, locks.count(true).most(2 * MS, 5 * MS / 2));
+  }
+
+  /** Each of four ranks opens the file through MPI-IO, and closes it. */
+  @Test
+  void filesAreOpenFromOpenToClose() throws IOException {
+    Path anchor =
+        Path.of(System.getProperty("iostrata.root"), "tests/fixtures/ior-coll/traces.otf2");
+    try (Source source = TraceSource.open(anchor)) {
+      Timeline timeline = Timeline.of(source, Progress.NONE);
+      Map<Integer, StepCount> mpi = OpenFiles.of(timeline).get(Layer.MPI_IO);
+      assertEquals(Set.of(-1, 0, 1, 2, 3), mpi.keySet());
+      assertEquals(4, mpi.get(-1).most(0, timeline.lastNs()));
+      assertEquals(1, mpi.get(2).most(0, timeline.lastNs()));
+      assertEquals(0, mpi.get(-1).most(timeline.lastNs() - 1, timeline.lastNs()));
+    }
   }
 }

@@ -2,9 +2,11 @@
 package org.iostrata.core.internal.surroundings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +17,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.Surroundings.Metric;
 import org.iostrata.otf2.Otf2Archive;
@@ -209,5 +213,40 @@ class SurroundingsTest {
       }
     }
     assertTrue(calls.getOrDefault("MPI_COMM_WORLD", 0) >= 8, calls::toString);
+  }
+
+  /** A bit of the archive is another: what can be read is read, or it is told why not. */
+  @Test
+  void damagedArchivesAreReadOrRefused() throws IOException {
+    Path copy = folder.resolve("copy");
+    List<Path> files = new ArrayList<>();
+    Path original = FIXTURES.resolve("otf2-surroundings/archive");
+    try (Stream<Path> all = Files.walk(original)) {
+      for (Path path : all.toList()) {
+        Path to = copy.resolve(original.relativize(path).toString());
+        Files.copy(path, to);
+        if (Files.isRegularFile(to)) {
+          files.add(to);
+        }
+      }
+    }
+    Random random = new Random(11);
+    int read = 0;
+    for (int i = 0; i < 400; i++) {
+      Path file = files.get(random.nextInt(files.size()));
+      byte[] whole = Files.readAllBytes(file);
+      byte[] damaged = whole.clone();
+      damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(Byte.SIZE));
+      Files.write(file, damaged);
+      try (Source source = TraceSource.open(copy.resolve("traces.otf2"))) {
+        Path kept = folder.resolve("kept-" + i);
+        new KeptSurroundings(copy, kept, source, Progress.NONE).get();
+        read++;
+      } catch (IOException e) {
+        assertFalse(e.getMessage().isBlank());
+      }
+      Files.write(file, whole);
+    }
+    assertTrue(read > 100 && read < 400, read + " of 400 were read");
   }
 }

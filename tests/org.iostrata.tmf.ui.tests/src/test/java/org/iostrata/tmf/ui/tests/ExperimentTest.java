@@ -28,6 +28,7 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.tmf.core.trace.IoEvent;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.ui.CompareView;
+import org.iostrata.tmf.ui.TablesView;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -102,6 +103,28 @@ class ExperimentTest {
                 List.of(
                     lanes.control.getTimeDataProvider().getTime0(),
                     lanes.control.getTimeDataProvider().getTime1())));
+  }
+
+  /** Tables of one trace, the first until another is chosen. */
+  @Test
+  void tablesAreOfTheTraceThatIsChosen() throws Exception {
+    TablesView view =
+        Workbench.ui(() -> (TablesView) Workbench.window().getActivePage().showView(TablesView.ID));
+    List<ITmfTrace> traces = List.copyOf(TmfTraceManager.getTraceSet(experiment));
+    for (ITmfTrace trace : traces) {
+      String title = ((IoTrace) trace).title();
+      Workbench.ui(
+          () -> {
+            view.choose(trace);
+            return null;
+          });
+      Workbench.await(
+          "the table of " + title,
+          () ->
+              view.getContentDescription().equals(title + ", 1 of 2")
+                  && view.tree().control().getItemCount() > 0);
+    }
+    Workbench.screenshot("experiment-tables");
   }
 
   /** The last trace with the first one. */

@@ -45,7 +45,9 @@ class GesturesTest {
           IoPreferences.OTHER_FILES,
           IoPreferences.ROWS,
           IoPreferences.COLOURS,
-          IoPreferences.HIDE);
+          IoPreferences.HIDE,
+          IoPreferences.CALLS,
+          IoPreferences.MESSAGES);
   private static final List<String> FIXTURES = List.of("ior-coll", "block-dd", "ior-nonblock");
 
   /** Words of actions that open a dialog, or leave what the test is about. */
