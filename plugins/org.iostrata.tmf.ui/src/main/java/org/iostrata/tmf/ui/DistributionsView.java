@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
+import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.tracecompass.tmf.ui.views.SaveImageUtil;
 import org.iostrata.tmf.core.ChartScale;
 import org.iostrata.tmf.core.result.DistributionsDataProvider;
 
@@ -23,10 +26,11 @@ public final class DistributionsView extends JudgedView {
   @Override
   protected ShownRows createRows(Composite parent) {
     histograms = new Histograms(parent);
-    getViewSite()
-        .getActionBars()
-        .getMenuManager()
-        .add(Choice.menu("Axis", ChartScale.LINEAR, ChartScale::title, this::show));
+    IMenuManager menu = getViewSite().getActionBars().getMenuManager();
+    menu.add(Choice.menu("Axis", ChartScale.LINEAR, ChartScale::title, this::show));
+    IAction picture = SaveImageUtil.createSaveAction(getName(), () -> histograms::control);
+    picture.setText("Save Picture…");
+    menu.add(picture);
     return histograms;
   }
 

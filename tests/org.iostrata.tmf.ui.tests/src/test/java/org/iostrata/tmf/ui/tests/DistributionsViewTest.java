@@ -4,13 +4,18 @@ package org.iostrata.tmf.ui.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.tracecompass.tmf.ui.dialog.TmfFileDialogFactory;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -18,6 +23,7 @@ import org.iostrata.tmf.ui.DistributionsView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The histograms on the screen. */
 class DistributionsViewTest {
@@ -109,5 +115,31 @@ class DistributionsViewTest {
     Workbench.screenshot("distributions-tooltip");
     assertTrue(text.contains("write"), text);
     assertEquals(2, Workbench.ui(() -> layers().getItemCount()));
+  }
+
+  @Test
+  void thePictureGoesIntoAFile(@TempDir Path folder) throws Exception {
+    Workbench.await("bars", () -> points(WRITE).size() > 500);
+    Path file = folder.resolve("distributions.png");
+    TmfFileDialogFactory.setOverrideFiles(file.toString());
+    Workbench.ui(
+        () -> {
+          Arrays.stream(view.getViewSite().getActionBars().getMenuManager().getItems())
+              .filter(ActionContributionItem.class::isInstance)
+              .map(item -> ((ActionContributionItem) item).getAction())
+              .filter(action -> action.getText().equals("Save Picture…"))
+              .findFirst()
+              .orElseThrow()
+              .run();
+          return null;
+        });
+    ImageData picture = new ImageData(file.toString());
+    int writes = 0;
+    for (int x = 0; x < picture.width; x++) {
+      for (int y = 0; y < picture.height; y++) {
+        writes += picture.palette.getRGB(picture.getPixel(x, y)).equals(WRITE) ? 1 : 0;
+      }
+    }
+    assertTrue(writes > 500, writes + " pixels of writes");
   }
 }
