@@ -53,7 +53,7 @@ class StragglersTest {
   void theWorstPartIsToldFirst() throws IOException {
     Finding finding = finding(4, Map.of(5, new Slow(1, 80), 40, new Slow(2, 90)));
     assertEquals(
-        "Process 2 needs 90 ms for a write in POSIX at 4 s of the run, others 20 ms.",
+        "rank 2 needs 90 ms for a write in POSIX at 4 s of the run, others 20 ms.",
         finding.title());
     assertEquals(130.0 * MS, (double) finding.costNs(), 1);
     Evidence evidence = finding.evidence();

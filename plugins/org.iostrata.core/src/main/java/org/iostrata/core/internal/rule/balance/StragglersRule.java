@@ -76,6 +76,15 @@ public final class StragglersRule extends TransferRule {
         .anyMatch(process -> isOneOfMany(run, process));
   }
 
+  private static String name(RuleContext run, WindowResult window, OperationKind kind) {
+    int slowest = ResultFacts.slowest(window).process();
+    return run.stack().processes(window.layer(), kind).stream()
+        .filter(process -> process.process() == slowest)
+        .map(ProcessResult::name)
+        .findFirst()
+        .orElse("Process " + slowest);
+  }
+
   private boolean isOneOfMany(RuleContext run, ProcessResult process) {
     return Team.of(process).isComparable() && process.peers() >= run.limit(minProcesses);
   }
@@ -99,8 +108,8 @@ public final class StragglersRule extends TransferRule {
     Quantity others = Quantity.nanoseconds(worst.othersMeanNs());
     return run.finding(found, "part of the run lost to stragglers", Unit.SHARE)
         .title(
-            "Process %d needs %s for a %s in %s at %s of the run, others %s.",
-            ResultFacts.slowest(worst).process(),
+            "%s needs %s for a %s in %s at %s of the run, others %s.",
+            name(run, worst, found.kind()),
             slowest,
             found.kind().key(),
             first,
