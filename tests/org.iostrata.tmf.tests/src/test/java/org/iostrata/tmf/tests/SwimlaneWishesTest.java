@@ -148,6 +148,9 @@ class SwimlaneWishesTest {
     List<String> byHost = paths(RowsBy.HOST);
     assertEquals(paths(RowsBy.PROCESS).size() + 1, byHost.size());
     assertEquals(byHost.get(1) + "/MPI Rank 0/MPI-IO", byHost.get(3));
+    List<String> byFile = paths(RowsBy.FILE);
+    assertEquals("/scratch/io/data/ior.dat", byFile.get(1));
+    assertEquals("/scratch/io/data/ior.dat/MPI Rank 0, MPI-IO", byFile.get(2));
   }
 
   /** Every operation of the lanes shown, whatever the groups are. */
@@ -199,5 +202,42 @@ class SwimlaneWishesTest {
     query.put(SwimlaneDataProvider.WHERE, "layer === POSIX");
     var wrong = provider.fetchRowModel(query, MONITOR);
     assertEquals(ITmfResponse.Status.FAILED, wrong.getStatus());
+  }
+
+  /** Rows of files have what is about them, each operation once, near and far. */
+  @Test
+  void rowsOfFilesHoldTheirOperations() throws Exception {
+    try (Fixture many = new Fixture(Fixture.path("h5ckpt-coll/traces.otf2"))) {
+      var own = many.swimlanes();
+      assertTrue(many.analysis().waitForCompletion());
+      Map<String, Object> wish =
+          Map.of(
+              SwimlaneDataProvider.ROWS,
+              RowsBy.FILE.name(),
+              SwimlaneDataProvider.FOREIGN_FILES,
+              true);
+      List<TimeGraphEntryModel> rows = own.fetchTree(wish, MONITOR).getModel().getEntries();
+      long all = many.analysis().timeline().operations();
+      long lastNs = many.trace.getEndTime().toNanos();
+      for (int pixels : new int[] {20, 1000, 100_000}) {
+        long step = Math.max(1, lastNs / pixels);
+        Map<String, Object> query = new HashMap<>(wish);
+        query.put(
+            DataProviderParameterUtils.REQUESTED_TIME_KEY,
+            LongStream.iterate(0, t -> t <= lastNs, t -> t + step).boxed().toList());
+        query.put(
+            DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
+            rows.stream()
+                .filter(TimeGraphEntryModel::hasRowModel)
+                .map(TimeGraphEntryModel::getId)
+                .toList());
+        long found =
+            own.fetchRowModel(query, MONITOR).getModel().getRows().stream()
+                .flatMap(row -> row.getStates().stream())
+                .mapToLong(bar -> ((SwimlaneState) bar).count())
+                .sum();
+        assertEquals(all, found, pixels + " pixels");
+      }
+    }
   }
 }

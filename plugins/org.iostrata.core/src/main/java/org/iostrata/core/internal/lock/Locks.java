@@ -28,7 +28,7 @@ public final class Locks {
 
   /** Those of the operations of a timeline, file by file. */
   public static Locks of(Timeline timeline) {
-    Map<Integer, Map<Integer, List<Event>>> events = new TreeMap<>();
+    Map<Integer, Map<Integer, List<LockEvent>>> events = new TreeMap<>();
     for (Lane lane : timeline.lanes()) {
       int process = timeline.trace().threads().get(lane.thread()).process();
       for (int i = 0; i < lane.size(); i++) {
@@ -41,7 +41,7 @@ public final class Locks {
           events
               .computeIfAbsent(lane.file(i), file -> new TreeMap<>())
               .computeIfAbsent(process, of -> new ArrayList<>())
-              .add(new Event(kind, lane.admitNs(i), lane.callbackNs(i)));
+              .add(new LockEvent(kind, lane.admitNs(i), lane.callbackNs(i)));
         }
       }
     }
@@ -59,14 +59,14 @@ public final class Locks {
   }
 
   /** An operation of a process on a file. */
-  private record Event(OperationKind kind, long admitNs, long callbackNs) {}
+  private record LockEvent(OperationKind kind, long admitNs, long callbackNs) {}
 
-  private static List<LockSpan> spans(List<Event> events, long lastNs) {
+  private static List<LockSpan> spans(List<LockEvent> events, long lastNs) {
     List<LockSpan> spans = new ArrayList<>();
-    events.sort(Comparator.comparingLong(Event::admitNs));
+    events.sort(Comparator.comparingLong(LockEvent::admitNs));
     int held = 0;
     long sinceNs = 0;
-    for (Event event : events) {
+    for (LockEvent event : events) {
       if (event.kind() == OperationKind.LOCK) {
         spans.add(new LockSpan(event.admitNs(), event.callbackNs(), false));
         sinceNs = held++ == 0 ? event.callbackNs() : sinceNs;

@@ -25,7 +25,7 @@ public final class OpenFiles {
 
   /** By layer, and in each by process; {@link Trace#NONE} is all of them. */
   public static Map<Layer, Map<Integer, StepCount>> of(Timeline timeline) {
-    Map<Layer, List<Event>> byLayer = new TreeMap<>();
+    Map<Layer, List<OpenEvent>> byLayer = new TreeMap<>();
     for (Lane lane : timeline.ownLanes()) {
       int process = timeline.trace().threads().get(lane.thread()).process();
       for (int i = 0; i < lane.size(); i++) {
@@ -36,7 +36,7 @@ public final class OpenFiles {
           byLayer
               .computeIfAbsent(lane.layer(), layer -> new ArrayList<>())
               .add(
-                  new Event(
+                  new OpenEvent(
                       opens ? lane.callbackNs(i) : lane.admitNs(i), process, lane.file(i), opens));
         }
       }
@@ -46,13 +46,13 @@ public final class OpenFiles {
     return counts;
   }
 
-  private record Event(long timeNs, int process, int file, boolean opens) {}
+  private record OpenEvent(long timeNs, int process, int file, boolean opens) {}
 
-  private static Map<Integer, StepCount> counts(List<Event> events, long lastNs) {
-    events.sort(Comparator.comparingLong(Event::timeNs));
+  private static Map<Integer, StepCount> counts(List<OpenEvent> events, long lastNs) {
+    events.sort(Comparator.comparingLong(OpenEvent::timeNs));
     Map<Integer, StepCount.Builder> builders = new TreeMap<>();
     Map<Long, Deque<Long>> open = new HashMap<>();
-    for (Event event : events) {
+    for (OpenEvent event : events) {
       Deque<Long> since =
           open.computeIfAbsent(
               (long) event.process() << Integer.SIZE | event.file(), key -> new ArrayDeque<>());

@@ -192,6 +192,32 @@ public final class Lane {
         .run(firstEndingAfter(fromNs), end);
   }
 
+  /**
+   * The same of the operations about one file only, {@code next} being behind the last of them.
+   * Where several are shorter than a pixel, the first says the kind. Costs O(pixels x log n), and a
+   * look at what is about other files between.
+   */
+  public void segmentsOfFile(int file, long fromNs, long toNs, int pixels, SegmentVisitor visitor) {
+    long widthNs = width(fromNs, toNs, pixels);
+    int end = firstStartingFrom(toNs);
+    int i = nextOfFile(file, firstEndingAfter(fromNs), end);
+    while (i < end) {
+      long lengthNs = callbackNs(i) - admitNs(i);
+      int next = nextOfFile(file, i + 1, end);
+      int last = i;
+      // Joins what begins within a pixel, and is as short.
+      if (lengthNs < widthNs && next < end && admitNs(next) < admitNs(i) + widthNs) {
+        int limit = search(admitNs(i) + widthNs, next, end);
+        while (next < limit && callbackNs(next) - admitNs(next) < widthNs) {
+          last = next;
+          next = nextOfFile(file, next + 1, end);
+        }
+      }
+      visitor.segment(i, last + 1, kind(i), last == i ? lengthNs : callbackNs(last) - admitNs(i));
+      i = next;
+    }
+  }
+
   private static long width(long fromNs, long toNs, int pixels) {
     return Math.max(1, (toNs - fromNs - 1) / Math.max(1, pixels) + 1);
   }

@@ -13,14 +13,41 @@ import org.iostrata.core.internal.timeline.Lane;
 abstract class FilterableState extends TimeGraphState {
   private Multimap<String, Object> words = ImmutableMultimap.of();
 
-  /** Operations of a lane, from the first to the one after the last. */
-  record Operations(Lane lane, int first, int next) {
+  /**
+   * Operations of a lane, from the first to the one after the last.
+   *
+   * @param file those about a file only; {@link #ALL_FILES} for all
+   */
+  record Operations(Lane lane, int first, int next, int file) {
+    static final int ALL_FILES = Integer.MIN_VALUE;
+
+    Operations(Lane lane, int first, int next) {
+      this(lane, first, next, ALL_FILES);
+    }
+
     long admitNs() {
       return lane.admitNs(first);
     }
 
+    /** Whether an operation between the first and the last is one of them. */
+    boolean has(int i) {
+      return file == ALL_FILES || lane.file(i) == file;
+    }
+
+    /** The one after one of them, or {@link #next}. */
+    int after(int i) {
+      return file == ALL_FILES ? i + 1 : lane.nextOfFile(file, i + 1, next);
+    }
+
     int count() {
-      return next - first;
+      if (file == ALL_FILES) {
+        return next - first;
+      }
+      int count = 0;
+      for (int i = first; i < next; i = after(i)) {
+        count++;
+      }
+      return count;
     }
 
     long spanNs() {

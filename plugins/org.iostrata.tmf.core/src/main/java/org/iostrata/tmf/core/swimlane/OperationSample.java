@@ -21,16 +21,22 @@ final class OperationSample {
   static void of(List<Operations> all, SampleTaker taker) {
     long count = 0;
     for (Operations operations : all) {
-      count += operations.count();
+      count += operations.next() - operations.first();
     }
     int step = (int) Math.max(1, (count + MOST - 1) / MOST);
     int skip = 0;
     for (Operations operations : all) {
+      Lane lane = operations.lane();
       int i = operations.first() + skip;
       for (; i < operations.next(); i += step) {
-        taker.take(operations.lane(), i);
+        if (operations.has(i)) {
+          taker.take(lane, i);
+        }
       }
       skip = i - operations.next();
+      if (operations.file() != Operations.ALL_FILES && step > 1) {
+        taker.take(lane, operations.first()); // the steps may have met other files only
+      }
     }
   }
 }

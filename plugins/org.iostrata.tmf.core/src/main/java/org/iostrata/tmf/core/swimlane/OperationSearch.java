@@ -111,7 +111,9 @@ public final class OperationSearch {
           forward
               ? search.after(lanes, last, inTraceNs, progress)
               : search.before(lanes, last, inTraceNs, progress);
-      return found.map(one -> new Hit(trace, tree.row(one.lane()), one.lane(), one.operation()));
+      return found.map(
+          one ->
+              new Hit(trace, tree.row(one.lane(), one.operation()), one.lane(), one.operation()));
     } catch (FilterException e) {
       throw new IllegalArgumentException(e);
     }

@@ -13,7 +13,9 @@ public enum RowsBy {
   /** Each thread by itself. */
   THREAD("Thread"),
   /** Each layer from the application down, and the threads in it. */
-  LAYER("Layer, thread");
+  LAYER("Layer, thread"),
+  /** Each file, those with most time first, and the threads and layers that use it. */
+  FILE("File, thread");
 
   private static final List<RowsBy> ALL = List.of(values());
 

@@ -44,7 +44,9 @@ final class SwimlaneArrows {
         MOST,
         (lane, i) -> {
           Lane parent = timeline.parentLane(lane, i);
-          if (shown.row(parent) != null) {
+          Long from = shown.row(parent, lane.parent(i));
+          Long to = shown.row(lane, i);
+          if (from != null && to != null) {
             arrows.add(link(parent, lane, i));
           }
         });
@@ -56,8 +58,8 @@ final class SwimlaneArrows {
     long toNs = child.admitNs(i);
     long fromNs = Math.min(toNs, parent.callbackNs(child.parent(i)));
     return new TimeGraphArrow(
-        shown.row(parent),
-        shown.row(child),
+        shown.row(parent, child.parent(i)),
+        shown.row(child, i),
         axis.onAxis(fromNs),
         toNs - fromNs,
         SwimlaneStyles.link());

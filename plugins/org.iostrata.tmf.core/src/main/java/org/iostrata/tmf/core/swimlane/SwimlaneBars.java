@@ -48,7 +48,10 @@ final class SwimlaneBars {
   void row(SwimlaneTree tree, long id, Consumer<FilterableState> bars) {
     Lane lane = tree.lane(id);
     FoldedLanes folded = tree.folded(id);
-    if (lane != null) {
+    int file = tree.file(id);
+    if (lane != null && file != Operations.ALL_FILES) {
+      addFile(lane, file, bars);
+    } else if (lane != null) {
       addLane(lane, bars);
     } else if (folded != null) {
       addFolded(folded, bars);
@@ -90,6 +93,23 @@ final class SwimlaneBars {
                   ? colours.one(operations)
                   : colours.several(kind, (double) busyNs / spanNs, () -> List.of(operations));
           String label = one && spanNs > labelNs ? label(lane, first) : null;
+          bars.accept(new SwimlaneState(axis, operations, label, style));
+        });
+  }
+
+  private void addFile(Lane lane, int file, Consumer<FilterableState> bars) {
+    long labelNs = (toNs - fromNs) / pixels * PIXELS_OF_LABEL;
+    lane.segmentsOfFile(
+        file,
+        fromNs,
+        toNs,
+        pixels / PIXELS_OF_BAR,
+        (first, next, kind, busyNs) -> {
+          Operations operations = new Operations(lane, first, next, file);
+          boolean one = next == first + 1;
+          OutputElementStyle style =
+              one ? colours.one(operations) : colours.several(kind, 1, () -> List.of(operations));
+          String label = one && operations.spanNs() > labelNs ? label(lane, first) : null;
           bars.accept(new SwimlaneState(axis, operations, label, style));
         });
   }

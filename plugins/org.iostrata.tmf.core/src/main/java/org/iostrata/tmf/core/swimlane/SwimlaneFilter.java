@@ -76,7 +76,7 @@ final class SwimlaneFilter {
   private static boolean holdsAny(LaneSearch search, FilterableState bar) {
     long left = MOST;
     for (Operations operations : bar.operations()) {
-      for (int i = operations.first(); i < operations.next() && left > 0; i++) {
+      for (int i = operations.first(); i < operations.next() && left > 0; i = operations.after(i)) {
         left--;
         if (search.matches(operations.lane(), i)) {
           return true;
@@ -109,7 +109,7 @@ final class SwimlaneFilter {
         "Process", trace.processes().get(trace.threads().get(lane.thread()).process()).name());
     words.put("Thread", trace.threads().get(lane.thread()).name());
     words.put("Layer", Names.of(lane.layer()));
-    for (int i = operations.first(); i < operations.next(); i++) {
+    for (int i = operations.first(); i < operations.next(); i = operations.after(i)) {
       words.put("Operation", Names.of(lane.kind(i)));
       words.put("Bytes", lane.bytesDone(i));
       if (lane.file(i) != Trace.NONE) {

@@ -104,6 +104,7 @@ final class SwimlaneLayout {
                       (thread, some) ->
                           addThread(tree, root, thread(process, thread), thread, some)));
       case LAYER -> addLayers(tree, root);
+      case FILE -> new FileRows(timeline, this::thread).add(tree, root);
     }
     return tree;
   }

@@ -40,12 +40,15 @@ public final class SwimlaneTooltip {
     if (lane == null) {
       return folded == null ? Map.of() : folded(folded, fromNs, toNs);
     }
-    int first = lane.firstEndingAfter(fromNs);
     int next = Math.max(lane.firstStartingFrom(toNs), lane.firstStartingFrom(fromNs + 1));
+    int file = tree.file(id);
+    int first = lane.firstEndingAfter(fromNs);
+    first = file == Operations.ALL_FILES ? first : lane.nextOfFile(file, first, next);
     if (first >= next) {
       return Map.of();
     }
-    return next == first + 1 ? one(lane, first) : several(lane, first, next);
+    Operations operations = new Operations(lane, first, next, file);
+    return operations.after(first) == next ? one(lane, first) : several(operations);
   }
 
   /** An arrow to the operation of a lane that begins at a time. */
@@ -116,32 +119,34 @@ public final class SwimlaneTooltip {
   }
 
   /** Several operations that were too short to be drawn one by one. */
-  private Map<String, String> several(Lane lane, int first, int next) {
+  private Map<String, String> several(Operations operations) {
     Map<String, String> text = new LinkedHashMap<>();
+    Lane lane = operations.lane();
     text.put("Process", process(lane));
-    text.put("Operations", count(lane, first, next));
-    long busyNs = lane.busyNs(first, next);
-    long spanNs = lane.callbackNs(next - 1) - lane.admitNs(first);
+    int[] counts = new int[OperationKind.values().length];
+    count(operations, counts);
+    long bytes = 0;
+    long busyNs = 0;
+    int count = 0;
+    int last = operations.first();
+    for (int i = operations.first(); i < operations.next(); i = operations.after(i)) {
+      bytes += lane.kind(i).isTransfer() ? lane.bytesDone(i) : 0;
+      busyNs += lane.callbackNs(i) - lane.admitNs(i);
+      count++;
+      last = i;
+    }
+    text.put("Operations", String.format(Locale.US, "%,d: ", count) + kinds(counts));
+    long spanNs = lane.callbackNs(last) - operations.admitNs();
     if (spanNs > 0) {
       text.put("Busy", String.format(Locale.US, "%.1f %%", 100.0 * busyNs / spanNs));
-    }
-    long bytes = 0;
-    for (int i = first; i < next; i++) {
-      bytes += lane.kind(i).isTransfer() ? lane.bytesDone(i) : 0;
     }
     text.put("Bytes done", Names.exactBytes(bytes));
     text.put("Bandwidth", Names.bandwidth(bytes, busyNs));
     return text;
   }
 
-  private static String count(Lane lane, int first, int next) {
-    int[] counts = new int[OperationKind.values().length];
-    count(new Operations(lane, first, next), counts);
-    return String.format(Locale.US, "%,d: ", next - first) + kinds(counts);
-  }
-
   private static void count(Operations operations, int[] counts) {
-    for (int i = operations.first(); i < operations.next(); i++) {
+    for (int i = operations.first(); i < operations.next(); i = operations.after(i)) {
       counts[operations.lane().kind(i).ordinal()]++;
     }
   }

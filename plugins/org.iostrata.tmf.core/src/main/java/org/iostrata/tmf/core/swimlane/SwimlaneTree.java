@@ -11,6 +11,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.iostrata.core.internal.surroundings.CallLane;
 import org.iostrata.core.internal.timeline.FoldedLanes;
 import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.tmf.core.swimlane.FilterableState.Operations;
 
 /**
  * The rows of the swimlanes: headings, and lanes below them; below the first lane of a layer, which
@@ -22,6 +23,8 @@ final class SwimlaneTree {
   private final Map<Long, Lane> laneById = new HashMap<>();
   private final Map<Lane, Long> idByLane = new LinkedHashMap<>();
   private final Map<Long, CallLane> callsById = new HashMap<>();
+  private final Map<Long, Integer> fileById = new HashMap<>();
+  private final Map<FileLane, Long> idByFile = new HashMap<>();
 
   /** By row: the one above it. */
   private final Map<Long, Long> above = new HashMap<>();
@@ -91,6 +94,24 @@ final class SwimlaneTree {
     return id;
   }
 
+  /** The operations of a lane about one file. */
+  private record FileLane(Lane lane, int file) {}
+
+  /** A row of the operations of a lane about one file. */
+  void addFile(long parent, Lane lane, int file, String name) {
+    long id = nextId++;
+    entries.add(new TimeGraphEntryModel(id, parent, name, fromNs, toNs));
+    laneById.put(id, lane);
+    fileById.put(id, file);
+    idByFile.put(new FileLane(lane, file), id);
+    idByLane.putIfAbsent(lane, id);
+  }
+
+  /** About which file the operations of a row are; {@link Operations#ALL_FILES} for any. */
+  int file(long id) {
+    return fileById.getOrDefault(id, Operations.ALL_FILES);
+  }
+
   void addCalls(long parent, CallLane lane, String name) {
     long id = wish.callsId(lane.thread());
     entries.add(new TimeGraphEntryModel(id, parent, name, fromNs, toNs));
@@ -123,9 +144,9 @@ final class SwimlaneTree {
     return lanes.isEmpty() ? null : new FoldedLanes(lanes);
   }
 
-  /** The row of a lane, or null when it is not shown. */
-  Long row(Lane lane) {
-    return idByLane.get(lane);
+  /** The row of an operation, or null when it is not shown. */
+  Long row(Lane lane, int i) {
+    return fileById.isEmpty() ? idByLane.get(lane) : idByFile.get(new FileLane(lane, lane.file(i)));
   }
 
   /** The lanes shown, from the top. */

@@ -64,6 +64,20 @@ class SwimlaneChoicesTest {
   }
 
   @Test
+  void rowsAreGroupedByFile() throws Exception {
+    long lastNs = trace.getEndTime().toNanos();
+    lanes.zoom(lastNs * 24 / 25, lastNs);
+    lanes.choose("Rows by", "File, thread");
+    String row = "/ior-coll//scratch/io/data/ior.dat/MPI Rank 0, POSIX";
+    Workbench.await("the rows", () -> lanes.rows().contains(row));
+    lanes.settle();
+    Workbench.await("writes", () -> lanes.width(lanes.row("MPI Rank 0, MPI-IO"), WRITE) > 20);
+    Workbench.screenshot("rows-by-file");
+    lanes.choose("Rows by", "Process");
+    Workbench.await("the rows", () -> lanes.rows().contains("/ior-coll/MPI Rank 3/POSIX"));
+  }
+
+  @Test
   void coloursSayHowManyBytes() throws Exception {
     Lane lane = lanes.lane(Layer.POSIX, "MPI Rank 0");
     int write = Lanes.find(lane, OperationKind.WRITE, 9);
