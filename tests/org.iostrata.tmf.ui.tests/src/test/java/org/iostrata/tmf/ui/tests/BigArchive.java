@@ -19,7 +19,7 @@ import org.iostrata.otf2.writer.Otf2Writer;
  * its POSIX call inside, all offsets recorded; pauses of some microseconds between.
  */
 final class BigArchive {
-  static final int RANKS = 8;
+  static final int RANKS = Integer.getInteger("iostrata.ranks");
   static final int EVENTS_PER_CALL = 6;
 
   private static final int SIZE_BYTES = 65_536;

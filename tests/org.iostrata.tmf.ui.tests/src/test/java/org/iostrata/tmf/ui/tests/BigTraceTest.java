@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 /**
  * A big archive in the running workbench. Asserts what is shown and writes how long it took to
  * target/speed.txt, zooms by their size; {@code -Diostrata.events=16000000} for the size of
- * docs/performance.md. The archive stays in target/ for the next run.
+ * docs/performance.md, with {@code -Diostrata.ranks=333} for a thousand rows. The archive stays in target/ for the next run.
  */
 class BigTraceTest {
   private static final RGB WRITE = new RGB(0xd5, 0x5e, 0x00);
@@ -55,7 +55,7 @@ class BigTraceTest {
   static void open() throws Exception {
     target = Path.of(System.getProperty("iostrata.screenshots")).getParent();
     long wanted = Long.getLong("iostrata.events");
-    Path folder = target.resolve("big-" + wanted);
+    Path folder = target.resolve("big-" + wanted + "-" + BigArchive.RANKS);
     events = BigArchive.write(folder, wanted);
     record("events", events, "");
     Workbench.ui(() -> page().showView(LoadView.CONCURRENCY));
