@@ -35,7 +35,8 @@ import org.junit.jupiter.api.Test;
 /**
  * A big archive in the running workbench. Asserts what is shown and writes how long it took to
  * target/speed.txt, zooms by their size; {@code -Diostrata.events=16000000} for the size of
- * docs/performance.md, with {@code -Diostrata.ranks=333} for a thousand rows. The archive stays in target/ for the next run.
+ * docs/performance.md, with {@code -Diostrata.ranks=333} for a thousand rows. The archive stays in
+ * target/ for the next run.
  */
 class BigTraceTest {
   private static final RGB WRITE = new RGB(0xd5, 0x5e, 0x00);

@@ -98,6 +98,11 @@ class CaseOneTest {
     showRound(lanes, requests);
     Workbench.screenshot("case-1-repaired");
     maximize(lanes, IWorkbenchPage.STATE_RESTORED);
+    Workbench.ui(
+        () -> {
+          Workbench.window().getActivePage().resetPerspective();
+          return null;
+        });
   }
 
   @Test

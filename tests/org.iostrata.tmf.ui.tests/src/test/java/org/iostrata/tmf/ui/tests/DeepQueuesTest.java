@@ -29,6 +29,7 @@ class DeepQueuesTest {
     for (int rank = 0; rank < 4; rank++) {
       String process = "/ior-nonblock/MPI Rank " + rank;
       expected.add(process);
+      expected.add(process + "/Program");
       expected.add(process + "/MPI-IO ×16");
       expected.add(process + "/AIO ×16");
       expected.add(process + "/POSIX");

@@ -4,11 +4,14 @@ package org.iostrata.tmf.ui.tests;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.IViewPart;
+import org.eclipse.ui.PartInitException;
 
 /** The tree of the project explorer. */
 final class ProjectTree {
@@ -16,18 +19,18 @@ final class ProjectTree {
 
   /** Opens the tree of the project explorer down to the trace. */
   static void expand() throws InterruptedException {
-    Tree tree =
-        Workbench.ui(
-            () -> {
-              Workbench.window().getActivePage().showView(IPageLayout.ID_PROJECT_EXPLORER);
-              return Workbench.find(Workbench.window().getShell(), Tree.class);
-            });
+    Tree tree = Workbench.ui(ProjectTree::tree);
     Workbench.await(
         "the trace in the project",
         () -> {
           expand(tree.getItems());
           return isExpanded(tree.getItems(), 3);
         });
+  }
+
+  private static Tree tree() throws PartInitException {
+    IViewPart view = Workbench.window().getActivePage().showView(IPageLayout.ID_PROJECT_EXPLORER);
+    return ((TreeViewer) view.getSite().getSelectionProvider()).getTree();
   }
 
   /** Whether the first items are open so many levels down. */
@@ -51,9 +54,9 @@ final class ProjectTree {
   }
 
   /** Its texts from top to bottom. */
-  static List<String> texts() {
+  static List<String> texts() throws PartInitException {
     List<String> texts = new ArrayList<>();
-    collect(Workbench.find(Workbench.window().getShell(), Tree.class).getItems(), texts);
+    collect(tree().getItems(), texts);
     return texts;
   }
 

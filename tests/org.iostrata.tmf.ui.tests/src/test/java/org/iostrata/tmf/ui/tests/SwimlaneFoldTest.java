@@ -49,7 +49,7 @@ class SwimlaneFoldTest {
     clickTriangle(rank);
     Workbench.await("the bars of the rank", () -> !lanes.edges(rank).isEmpty());
     lanes.settle();
-    assertEquals(rows - 2, lanes.rows().size());
+    assertEquals(rows - 3, lanes.rows().size());
     Workbench.screenshot("folded-rank");
     List<Integer> folded = lanes.edges(rank, OPEN);
     assertEquals(opens.get(0), folded.get(0), 3, "where the file is opened");
