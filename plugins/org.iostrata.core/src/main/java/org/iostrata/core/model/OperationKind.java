@@ -13,7 +13,9 @@ public enum OperationKind implements Keyed {
   SEEK,
   LOCK,
   UNLOCK,
-  /** Everything else: status, deletion, duplication and flags of handles. */
+  /** Asks about a file or a folder and changes nothing: whether it is there, how long it is. */
+  STAT,
+  /** Everything else: names, deletion, length, duplication and flags of handles. */
   METADATA;
 
   private final String key = name().toLowerCase(Locale.ROOT);

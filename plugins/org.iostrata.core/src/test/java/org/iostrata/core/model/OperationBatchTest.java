@@ -48,6 +48,6 @@ class OperationBatchTest {
       }
     }
     assertEquals(LayerKind.COUNT, next);
-    assertTrue(LayerKind.COUNT < 1 << Byte.SIZE);
+    assertTrue(LayerKind.COUNT < 1 << (Short.SIZE - 1));
   }
 }

@@ -95,6 +95,7 @@ final class Calls {
     long callId = stack.id(frame);
     long begin = stack.begin(frame);
     boolean decided = stack.layerKind(frame) != CallStack.UNDECIDED;
+    settleSupposed(calls, callId, decided);
     int heldFrom = stack.mark(frame);
     stack.remove(frame);
     int main = decided ? OpenOperations.NONE : uppermost(calls, callId);
@@ -110,6 +111,26 @@ final class Calls {
     deliveries.decide(calls, callId, mainLayerKind, frame - 1, heldFrom);
     if (main != OpenOperations.NONE) { // after its children, as everywhere
       deliveries.end(main, calls, time, 0);
+    }
+  }
+
+  /** What a call was supposed to be it is, if it is alone; else that is dropped. */
+  private void settleSupposed(ThreadCalls calls, long callId, boolean decided) {
+    int supposed = OpenOperations.NONE;
+    boolean alone = !decided;
+    for (int i = 0; i < calls.waitingCount; i++) {
+      int slot = calls.waiting[i];
+      if (open.get(slot, OpenField.PARENT_ID) == callId) {
+        boolean isSupposed = (open.index(slot, OpenField.FLAGS) & OpenOperations.SUPPOSED) != 0;
+        supposed = isSupposed ? slot : supposed;
+        alone &= isSupposed;
+      }
+    }
+    if (supposed != OpenOperations.NONE && alone) {
+      open.set(supposed, OpenField.FLAGS, 0);
+    } else if (supposed != OpenOperations.NONE) {
+      removeWaiting(calls, supposed);
+      deliveries.drop(supposed);
     }
   }
 
@@ -172,6 +193,20 @@ final class Calls {
     }
   }
 
+  /** What the call just entered is, unless an operation or event directly in it says otherwise. */
+  void suppose(ThreadCalls calls, int slot) {
+    open.set(slot, OpenField.PARENT_ID, Trace.NONE);
+    open.set(slot, OpenField.PARENT_LAYER_KIND, LayerKind.NONE);
+    int call = calls.directCall();
+    if (call == CallStack.NONE || calls.waitingCount >= MAX_WAITING) {
+      deliveries.drop(slot);
+      return;
+    }
+    open.addFlags(slot, OpenOperations.SUPPOSED);
+    open.set(slot, OpenField.PARENT_ID, calls.stack.id(call));
+    calls.wait(slot);
+  }
+
   /** Gives up every open frame of a thread when there are too many for one more. */
   void makeRoom(ThreadCalls calls) {
     if (calls.stack.depth() >= MAX_DEPTH) {
@@ -193,6 +228,7 @@ final class Calls {
         quality.count(ofCall);
         long callId = stack.id(top);
         stack.remove(top);
+        settleSupposed(calls, callId, true);
         deliverWaiting(calls, callId, LayerKind.NONE, top - 1);
       } else {
         removeOperation(stack, top, ofOperation);

@@ -236,6 +236,14 @@ public final class Linker implements Portable {
     calls.event(thread, slot);
   }
 
+  /**
+   * What the call that a thread has just entered is, unless an operation or {@link #event} directly
+   * in it says otherwise.
+   */
+  public void supposeEvent(ThreadCalls thread, int slot) {
+    calls.suppose(thread, slot);
+  }
+
   /** Nothing more will come: delivers what is complete and counts what is not. */
   public void finish() {
     for (ThreadCalls thread : threads) {

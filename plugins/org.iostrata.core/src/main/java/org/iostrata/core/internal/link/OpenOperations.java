@@ -19,6 +19,9 @@ public final class OpenOperations {
   /** A flag for whoever feeds the linker; it is not delivered. */
   public static final int OWNERS_MARK = 1 << 30;
 
+  /** A flag of what a call is when nothing in it says otherwise; it is not delivered. */
+  static final int SUPPOSED = 1 << 29;
+
   private long[] values = new long[0];
   private int[] chain = new int[0];
   private int[] older = new int[0];

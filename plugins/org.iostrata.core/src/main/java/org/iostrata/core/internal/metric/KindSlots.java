@@ -11,8 +11,8 @@ final class KindSlots {
   /** What {@link #find} gives for a layer and kind that was not added. */
   static final int ABSENT = -1;
 
-  /** As far as they occur: 1 + the slot, unsigned; 0 for none. */
-  private byte[] slots = {};
+  /** As far as they occur: 1 + the slot; 0 for none. */
+  private short[] slots = {};
 
   private int size;
 
@@ -28,7 +28,7 @@ final class KindSlots {
 
   /** The slot of a layer and kind, or {@link #ABSENT}. */
   int find(int layerKind) {
-    return layerKind < slots.length ? (slots[layerKind] & 0xFF) - 1 : ABSENT;
+    return layerKind < slots.length ? slots[layerKind] - 1 : ABSENT;
   }
 
   /** Gives a layer and kind that has none the next slot. */
@@ -36,7 +36,7 @@ final class KindSlots {
     if (layerKind >= slots.length) {
       slots = Arrays.copyOf(slots, layerKind + 1);
     }
-    slots[layerKind] = (byte) ++size;
+    slots[layerKind] = (short) ++size;
     return size - 1;
   }
 }

@@ -22,6 +22,7 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   private static final int BY_TIME = 4;
   private static final int AMBIGUOUS = 5;
   private static final int COLUMNS = 6;
+  private static final int MAX_PAIRS = (1 << Short.SIZE) - 1;
   private static final short[] NO_CHILDREN = {};
 
   /**
@@ -90,7 +91,7 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
 
   @Override
   public void read(StateInput in) throws StateException {
-    for (int left = in.count((long) LayerKind.COUNT * LayerKind.COUNT); left > 0; left--) {
+    for (int left = in.count(MAX_PAIRS); left > 0; left--) {
       int base = base(in.layerKind(), in.layerKind());
       for (int column = 0; column < COLUMNS; column++) {
         sums[base + column] = in.amount();

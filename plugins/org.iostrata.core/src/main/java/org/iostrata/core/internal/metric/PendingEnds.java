@@ -14,7 +14,7 @@ import org.iostrata.core.model.LayerKind;
  */
 final class PendingEnds implements Portable {
   private long[] callbackNs = new long[16];
-  private byte[] layerKinds = new byte[16];
+  private short[] layerKinds = new short[16];
   private int size;
 
   /** When the next one ends, or {@link Long#MAX_VALUE} when none is under way. */
@@ -24,7 +24,7 @@ final class PendingEnds implements Portable {
 
   /** The layer and kind of the next one. */
   int nextLayerKind() {
-    return layerKinds[0] & 0xFF;
+    return layerKinds[0];
   }
 
   void add(long newCallbackNs, int layerKind) {
@@ -40,14 +40,14 @@ final class PendingEnds implements Portable {
       at = above;
     }
     callbackNs[at] = newCallbackNs;
-    layerKinds[at] = (byte) layerKind;
+    layerKinds[at] = (short) layerKind;
   }
 
   /** How many of each layer and kind are under way. */
   int[] byLayerKind() {
     int[] counts = new int[LayerKind.COUNT];
     for (int i = 0; i < size; i++) {
-      counts[layerKinds[i] & 0xFF]++;
+      counts[layerKinds[i]]++;
     }
     return counts;
   }
@@ -63,7 +63,7 @@ final class PendingEnds implements Portable {
     long before = 0;
     for (int i = 0; i < size; i++) {
       out.signed(callbackNs[i] - before);
-      out.number(layerKinds[i] & 0xFF);
+      out.number(layerKinds[i]);
       before = callbackNs[i];
     }
   }
@@ -80,7 +80,7 @@ final class PendingEnds implements Portable {
   /** Takes the next one out. */
   void remove() {
     long movedNs = callbackNs[--size];
-    byte moved = layerKinds[size];
+    short moved = layerKinds[size];
     int at = 0;
     for (int below = 1; below < size; below = 2 * at + 1) {
       if (below + 1 < size && callbackNs[below + 1] < callbackNs[below]) {

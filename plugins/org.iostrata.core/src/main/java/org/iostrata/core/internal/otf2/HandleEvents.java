@@ -2,7 +2,6 @@
 package org.iostrata.core.internal.otf2;
 
 import org.iostrata.core.internal.collection.LongIndex;
-import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.internal.link.ThreadCalls;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -151,10 +150,7 @@ final class HandleEvents extends OperationMatcher {
   }
 
   private void event(ThreadCalls thread, int slot, int layerKind, long offset) {
-    open.set(slot, OpenField.LAYER_KIND, layerKind);
-    open.set(slot, OpenField.FLAGS, 0);
-    open.set(slot, OpenField.OFFSET, offset);
-    open.set(slot, OpenField.BYTES_REQUESTED, Trace.UNKNOWN);
+    metadata(slot, layerKind, offset);
     linker.event(thread, slot);
   }
 

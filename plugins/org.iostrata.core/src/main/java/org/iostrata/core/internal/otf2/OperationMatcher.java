@@ -23,6 +23,7 @@ import org.iostrata.otf2.event.AttributeList;
 import org.iostrata.otf2.event.EventVisitor;
 import org.iostrata.otf2.schema.IoOperationMode;
 import org.iostrata.otf2.schema.Undefined;
+import org.iostrata.otf2.schema.ValueType;
 
 /**
  * Turns the events of one process, or of one of its threads, into operations; those of several
@@ -104,7 +105,12 @@ class OperationMatcher implements EventVisitor, Portable {
     seen(time);
     int marks = tables.marks(region);
     if ((marks & Otf2Tables.IO_CALL) != 0) {
-      linker.enter(linker.thread(location), time, region);
+      ThreadCalls thread = linker.thread(location);
+      linker.enter(thread, time, region);
+      int layerKind = tables.layerKind(region);
+      if (layerKind != LayerKind.NONE) {
+        linker.supposeEvent(thread, supposed(thread, time, layerKind, attributes));
+      }
     }
     if ((marks & Otf2Tables.SET_VIEW) != 0) {
       offsets.viewSet();
@@ -113,6 +119,31 @@ class OperationMatcher implements EventVisitor, Portable {
       int givenUp = linker.thread(location).enterPhase(tables.phase(region));
       quality.count(Irregularity.NESTED_TOO_DEEP, givenUp);
     }
+  }
+
+  /** What a call is that turns out to have no record of what it does. */
+  private int supposed(ThreadCalls thread, long time, int layerKind, AttributeList attributes) {
+    int handle = Trace.NONE;
+    int file = Trace.NONE;
+    for (int i = 0; i < attributes.size(); i++) {
+      if (attributes.type(i) == ValueType.IO_HANDLE) {
+        handle = tables.handle((int) attributes.value(i));
+        file = handle == Trace.NONE ? Trace.NONE : tables.fileOf(handle);
+      } else if (attributes.type(i) == ValueType.IO_FILE) {
+        file = tables.file((int) attributes.value(i));
+      }
+    }
+    int slot = slot(thread, time, handle, file);
+    metadata(slot, layerKind, Trace.UNKNOWN);
+    return slot;
+  }
+
+  /** Sets what an event is that moves no bytes. */
+  final void metadata(int slot, int layerKind, long offset) {
+    open.set(slot, OpenField.LAYER_KIND, layerKind);
+    open.set(slot, OpenField.FLAGS, 0);
+    open.set(slot, OpenField.OFFSET, offset);
+    open.set(slot, OpenField.BYTES_REQUESTED, Trace.UNKNOWN);
   }
 
   @Override

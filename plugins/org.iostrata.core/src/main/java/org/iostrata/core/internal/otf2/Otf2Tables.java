@@ -4,9 +4,11 @@ package org.iostrata.core.internal.otf2;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
@@ -44,6 +46,7 @@ final class Otf2Tables {
   private final LongIndex regions;
   private final byte[] regionMarks;
   private final int[] regionPhases;
+  private final int[] regionLayerKinds;
   private final Layer[] handleLayers;
   private final FileClass[] handleClasses;
   private final int[] handleFiles;
@@ -71,6 +74,7 @@ final class Otf2Tables {
     }
     regionMarks = regionMarks(definitions, regions);
     regionPhases = regionPhases(definitions, trace, regions);
+    regionLayerKinds = regionLayerKinds(definitions, regions);
     paradigmLayers = new ParadigmLayers(definitions);
     int count = trace.handles().size();
     handleLayers = new Layer[count];
@@ -106,6 +110,7 @@ final class Otf2Tables {
     regions = other.regions;
     regionMarks = other.regionMarks;
     regionPhases = other.regionPhases;
+    regionLayerKinds = on(side, other.regionLayerKinds);
     paradigmLayers = other.paradigmLayers.on(side);
     handleLayers = ParadigmLayers.on(side, other.handleLayers);
     handleClasses = other.handleClasses;
@@ -138,7 +143,8 @@ final class Otf2Tables {
     for (int i = 0; i < marks.length; i++) {
       Region region = definitions.region((int) regions.key(i));
       String role = ValueSet.REGION_ROLE.nameOf(region.role());
-      if ("FILE_IO".equals(role) || "FILE_IO_METADATA".equals(role)) {
+      boolean metadata = MetadataCalls.layerKind(region) != LayerKind.NONE;
+      if (metadata || "FILE_IO".equals(role) || "FILE_IO_METADATA".equals(role)) {
         marks[i] |= IO_CALL;
       }
       if (region.name().equals("fdopen")) {
@@ -179,6 +185,22 @@ final class Otf2Tables {
     return phaseOf;
   }
 
+  private static int[] regionLayerKinds(Definitions definitions, LongIndex regions) {
+    return IntStream.range(0, regions.size())
+        .map(i -> MetadataCalls.layerKind(definitions.region((int) regions.key(i))))
+        .toArray();
+  }
+
+  private static int[] on(Side side, int[] layerKinds) {
+    return IntStream.of(layerKinds)
+        .map(of -> of == LayerKind.NONE ? of : on(side, LayerKind.layer(of), LayerKind.kind(of)))
+        .toArray();
+  }
+
+  private static int on(Side side, Layer layer, OperationKind kind) {
+    return LayerKind.of(ParadigmLayers.on(side, layer), kind);
+  }
+
   /** What an operation with a known mode does. */
   static OperationKind kind(int mode) {
     return mode == IoOperationMode.READ
@@ -205,6 +227,11 @@ final class Otf2Tables {
   /** The phase of a region that is marked as one. */
   int phase(int regionRef) {
     return regionPhases[regions.find(regionRef)];
+  }
+
+  /** Layer and kind of a call of a region when no record in it says more, or NONE. */
+  int layerKind(int regionRef) {
+    return regionLayerKinds[regions.find(regionRef)];
   }
 
   /** The layer of a handle's blocking operations, or null. */

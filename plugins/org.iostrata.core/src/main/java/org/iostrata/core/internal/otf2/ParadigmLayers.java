@@ -54,6 +54,11 @@ final class ParadigmLayers {
     return layer == Layer.ISO_C ? "ISOC" : layer.name().replace('_', '-');
   }
 
+  /** The layer whose calls have this for their source file; null when it is none of ours. */
+  static Layer ofRegions(String sourceFile) {
+    return named(sourceFile.endsWith("_IO") ? sourceFile.replace("_IO", "") : sourceFile);
+  }
+
   private static Layer named(String identification) {
     String name = identification.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "");
     return switch (name) {

@@ -34,6 +34,7 @@ public final class ThreadEvents {
   private long[] ids = new long[8];
   private int[] layerKinds = new int[8];
   private int[] insides = new int[8];
+  private int[] regions = new int[8];
 
   ThreadEvents(TraceDefinitions definitions, EventWriter out) {
     this.definitions = definitions;
@@ -47,8 +48,18 @@ public final class ThreadEvents {
     int layerKind = batch.layerKind(row);
     int inside = free(layerKind);
     push(batch.id(row), layerKind, inside);
-    out.enter(time, definitions.call(layerKind, inside));
+    boolean sole = isSole(batch, row);
+    if (sole) {
+      about(batch, row);
+    }
+    int region =
+        sole ? definitions.soleCall(layerKind, inside) : definitions.call(layerKind, inside);
+    regions[depth - 1] = region;
+    out.enter(time, region);
     OperationKind kind = batch.kind(row);
+    if (sole) {
+      return;
+    }
     if (isTold(kind)) {
       beginTransfer(batch, row, time);
     } else {
@@ -59,6 +70,13 @@ public final class ThreadEvents {
   /** Whether begin and end of it are records, and not those of its call. */
   static boolean isTold(OperationKind kind) {
     return kind.isTransfer() || kind == OperationKind.FLUSH;
+  }
+
+  /** Whether its call is all that is written of it. */
+  private static boolean isSole(OperationBatch batch, int row) {
+    OperationKind kind = batch.kind(row);
+    boolean noHandle = batch.handle(row) == Trace.NONE && !isNonBlocking(batch.flags(row));
+    return kind == OperationKind.STAT || (kind == OperationKind.FLUSH && noHandle);
   }
 
   private void enterPhase(long time, int next) throws IOException {
@@ -118,6 +136,15 @@ public final class ThreadEvents {
     }
   }
 
+  /** Tells what the call entered next asks about. */
+  private void about(OperationBatch batch, int row) throws IOException {
+    if (batch.handle(row) != Trace.NONE) {
+      out.attribute(definitions.handleAttribute(), ValueType.IO_HANDLE, batch.handle(row));
+    } else if (batch.file(row) != Trace.NONE) {
+      out.attribute(definitions.fileAttribute(), ValueType.IO_FILE, batch.file(row));
+    }
+  }
+
   /** The operation's handle, unless its layer or file is another's: then one that is made. */
   private int handle(OperationBatch batch, int row) throws IOException {
     int handle = batch.handle(row);
@@ -152,11 +179,12 @@ public final class ThreadEvents {
     if (frame == NOT_LEFT) {
       return;
     }
-    out.leave(time, definitions.call(layerKinds[frame], insides[frame]));
+    out.leave(time, regions[frame]);
     int behind = depth - frame - 1;
     System.arraycopy(ids, frame + 1, ids, frame, behind);
     System.arraycopy(layerKinds, frame + 1, layerKinds, frame, behind);
     System.arraycopy(insides, frame + 1, insides, frame, behind);
+    System.arraycopy(regions, frame + 1, regions, frame, behind);
     depth--;
   }
 
@@ -164,7 +192,7 @@ public final class ThreadEvents {
   public void end(OperationBatch batch, int row) throws IOException {
     long time = batch.callbackNs(row);
     OperationKind kind = batch.kind(row);
-    if (isTold(kind)) {
+    if (isTold(kind) && !isSole(batch, row)) {
       int flags = batch.flags(row);
       int handle = handle(batch, row);
       if ((flags & OperationFlags.CANCELLED) != 0) {
@@ -202,6 +230,7 @@ public final class ThreadEvents {
       ids = Arrays.copyOf(ids, depth * 2);
       layerKinds = Arrays.copyOf(layerKinds, depth * 2);
       insides = Arrays.copyOf(insides, depth * 2);
+      regions = Arrays.copyOf(regions, depth * 2);
     }
     ids[depth] = id;
     layerKinds[depth] = layerKind;

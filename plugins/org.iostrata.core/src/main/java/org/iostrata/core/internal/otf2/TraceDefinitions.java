@@ -9,6 +9,7 @@ import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
@@ -36,9 +37,12 @@ final class TraceDefinitions {
   static final String FLAGS_ATTRIBUTE = "IOStrata::FLAGS";
 
   private static final int PHASE_FLAG = 2;
+  private static final long SOLE = 1L << 62;
   private static final int READ_WRITE = ValueSet.IO_ACCESS_MODE.valueOfName("READ_WRITE");
   private static final int USER_CODE = ValueSet.REGION_ROLE.valueOfName("FUNCTION");
   private static final int FILE_IO = ValueSet.REGION_ROLE.valueOfName("FILE_IO");
+  private static final int FILE_IO_METADATA =
+      ValueSet.REGION_ROLE.valueOfName("FILE_IO_METADATA");
   private static final int USER = ValueSet.PARADIGM.valueOfName("USER");
 
   private final Trace trace;
@@ -50,6 +54,8 @@ final class TraceDefinitions {
   private final int[] groups;
   private int phases;
   private int offsetAttribute;
+  private int handleAttribute;
+  private int fileAttribute;
   private int flagsAttribute;
 
   TraceDefinitions(Trace trace, DefinitionWriter out) throws IOException {
@@ -66,6 +72,9 @@ final class TraceDefinitions {
    */
   void write() throws IOException {
     offsetAttribute = out.attribute("Offset", "where in the file", ValueType.UINT64);
+    handleAttribute =
+        out.attribute("IoHandle", "Handle the call works on.", ValueType.IO_HANDLE);
+    fileAttribute = out.attribute("IoFile", "File the call works on.", ValueType.IO_FILE);
     flagsAttribute =
         out.attribute(FLAGS_ATTRIBUTE, "what else is known of an operation", ValueType.UINT64);
     int machine = out.systemTreeNode("machine", "machine", Undefined.INT);
@@ -109,10 +118,15 @@ final class TraceDefinitions {
   }
 
   private void phase(String name) throws IOException {
+    region(phases++, name, "", USER_CODE, PHASE_FLAG);
+  }
+
+  private void region(int ref, String name, String source, int role, int flags)
+      throws IOException {
     int text = out.string(name);
     int none = out.string("");
-    int ref = phases++;
-    long[] values = {ref, text, none, 0, none, 0, 0, text, USER_CODE, USER, PHASE_FLAG};
+    int file = out.string(source);
+    long[] values = {ref, text, none, 0, file, 0, 0, text, role, USER, flags};
     out.add(DefinitionType.REGION, values);
   }
 
@@ -184,14 +198,35 @@ final class TraceDefinitions {
     int before = calls.size();
     int call = calls.add((long) inside << 32 | layerKind);
     if (calls.size() > before) {
-      String name = LayerKind.layer(layerKind) + " " + LayerKind.kind(layerKind).key();
-      out.region(name, FILE_IO, USER);
+      Layer layer = LayerKind.layer(layerKind);
+      out.region(layer + " " + LayerKind.kind(layerKind).key(), FILE_IO, USER);
     }
     return phases + call; // regions are numbered as they are defined
   }
 
+  /** The region of a call that is all there is of an operation that asks, or flushes. */
+  int soleCall(int layerKind, int inside) throws IOException {
+    int before = calls.size();
+    int call = calls.add(SOLE | (long) inside << 32 | layerKind);
+    if (calls.size() > before) {
+      boolean asks = LayerKind.kind(layerKind) == OperationKind.STAT;
+      String source = ParadigmLayers.name(LayerKind.layer(layerKind));
+      int role = asks ? FILE_IO_METADATA : FILE_IO;
+      region(phases + call, asks ? "stat" : "sync", source, role, 0);
+    }
+    return phases + call;
+  }
+
   int offsetAttribute() {
     return offsetAttribute;
+  }
+
+  int handleAttribute() {
+    return handleAttribute;
+  }
+
+  int fileAttribute() {
+    return fileAttribute;
   }
 
   int flagsAttribute() {

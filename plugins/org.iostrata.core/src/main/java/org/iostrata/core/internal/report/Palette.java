@@ -35,6 +35,7 @@ public final class Palette {
       case SEEK -> "#F0E442";
       case LOCK -> "#4D4D4D";
       case UNLOCK -> "#A6A6A6";
+      case STAT -> "#9BD7F5";
       case METADATA -> "#56B4E9";
     };
   }

@@ -12,6 +12,7 @@ import org.iostrata.otf2.definition.Definitions;
 import org.iostrata.otf2.event.AttributeList;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.Field;
+import org.iostrata.otf2.schema.ValueSet;
 import org.iostrata.otf2.schema.ValueType;
 
 /** Events of one process with two threads, given to the matcher directly; times are nanoseconds. */
@@ -35,6 +36,12 @@ final class EventScript {
 
   static final int SUB_STEP = 7;
 
+  /** Calls of POSIX of which a record may say nothing. */
+  static final int STAT = 8;
+
+  static final int UNLINK = 9;
+  static final int LATE_OPEN = 10;
+
   /** Handles. */
   static final int FD = 10;
 
@@ -48,10 +55,12 @@ final class EventScript {
 
   private static final int OFFSET = 7;
   private static final int PHASE_FLAG = 2;
+  private static final int METADATA_ROLE = ValueSet.REGION_ROLE.valueOfName("FILE_IO_METADATA");
   private static final long NONE = 0xFFFFFFFFL;
 
   private final List<DefinitionRecord> records = new ArrayList<>();
   private int strings;
+  private long source = NONE;
   private int nextLocation;
   final Quality quality = new Quality();
   final OperationBatch operations = new OperationBatch(1000);
@@ -70,6 +79,9 @@ final class EventScript {
     region(SET_VIEW, "MPI_File_set_view", 27);
     region(STEP, "step", 1, PHASE_FLAG);
     region(SUB_STEP, "sub-step", 1, PHASE_FLAG);
+    posix(STAT, "lstat64");
+    posix(UNLINK, "unlinkat");
+    posix(LATE_OPEN, "openat");
     define(DefinitionType.IO_REGULAR_FILE, 0, string("/data/file"), NONE);
     define(DefinitionType.IO_REGULAR_FILE, 1, string("/proc/cpuinfo"), NONE);
     handle(FD, 0, POSIX, 0, NONE);
@@ -108,6 +120,13 @@ final class EventScript {
     region(ref, name, role, 0);
   }
 
+  /** A metadata call of POSIX, as Score-P and our tracer define it. */
+  private void posix(int ref, String name) {
+    source = string("POSIX_IO");
+    region(ref, name, METADATA_ROLE);
+    source = NONE;
+  }
+
   private void region(int ref, String name, int role, int flags) {
     List<Field> fields = DefinitionType.REGION.fields();
     long[] values = new long[fields.size()];
@@ -117,6 +136,7 @@ final class EventScript {
         case "name" -> values[i] = string(name);
         case "regionRole" -> values[i] = role;
         case "regionFlags" -> values[i] = flags;
+        case "sourceFile" -> values[i] = source;
         default -> values[i] = NONE;
       }
     }
@@ -152,19 +172,19 @@ final class EventScript {
   }
 
   void beginAt(long time, int handle, long offset) {
-    events.ioOperationBegin(0, time, handle, 1, 0, 100, 1, new OffsetAttribute(offset));
+    events.ioOperationBegin(0, time, handle, 1, 0, 100, 1, new OneAttribute(OFFSET, ValueType.UINT64, offset));
   }
 
   /** A non-blocking write of 100 bytes on thread 0 at an offset, issued a nanosecond later. */
   void issueAt(long time, int handle, int flags, long offset, long id) {
-    AttributeList place = new OffsetAttribute(offset);
+    AttributeList place = new OneAttribute(OFFSET, ValueType.UINT64, offset);
     events.ioOperationBegin(0, time, handle, 1, flags, 100, id, place);
     events.ioOperationIssued(0, time + 1, handle, id, AttributeList.empty());
   }
 
   /** A blocking transfer of 100 bytes at an offset, a nanosecond long; returns its row. */
   int transferAt(int location, long time, int handle, int mode, long offset) {
-    AttributeList place = new OffsetAttribute(offset);
+    AttributeList place = new OneAttribute(OFFSET, ValueType.UINT64, offset);
     events.ioOperationBegin(location, time, handle, mode, 0, 100, 1, place);
     complete(location, time + 1, handle, 100, 1);
     return operations.size() - 1;
@@ -193,7 +213,13 @@ final class EventScript {
     return quality.get(irregularity);
   }
 
-  private record OffsetAttribute(long offset) implements AttributeList {
+  /** Enters a call that works on a file. */
+  void enterAbout(long time, int region, int file) {
+    events.enter(0, time, region, new OneAttribute(9, ValueType.IO_FILE, file));
+  }
+
+  private record OneAttribute(int attribute, ValueType valueType, long content)
+      implements AttributeList {
     @Override
     public int size() {
       return 1;
@@ -201,17 +227,17 @@ final class EventScript {
 
     @Override
     public int ref(int index) {
-      return OFFSET;
+      return attribute;
     }
 
     @Override
     public ValueType type(int index) {
-      return ValueType.UINT64;
+      return valueType;
     }
 
     @Override
     public long value(int index) {
-      return offset;
+      return content;
     }
   }
 }

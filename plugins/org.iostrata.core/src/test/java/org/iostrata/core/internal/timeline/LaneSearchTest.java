@@ -91,7 +91,9 @@ class LaneSearchTest {
     check("offset < 100KB", (lane, i) -> lane.offset(i) >= 0 && lane.offset(i) < 100_000);
     check(
         "file ~ \"ior.dat\" && process == 2",
-        (lane, i) -> timeline.trace().threads().get(lane.thread()).process() == 2);
+        (lane, i) ->
+            lane.file(i) != Trace.NONE
+                && timeline.trace().threads().get(lane.thread()).process() == 2);
     check("parentLayer == MPI_IO", (lane, i) -> lane.parent(i) != Trace.NONE);
   }
 

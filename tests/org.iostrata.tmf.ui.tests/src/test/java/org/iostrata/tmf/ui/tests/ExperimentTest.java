@@ -43,7 +43,7 @@ class ExperimentTest {
 
   private static final RGB OPEN = new RGB(0x00, 0x9e, 0x73);
 
-  private static final int MOST_TRIES = 20;
+  private static final int MOST_TRIES = 60;
   private static final long REST_MS = 500;
 
   private static ITmfTrace experiment;

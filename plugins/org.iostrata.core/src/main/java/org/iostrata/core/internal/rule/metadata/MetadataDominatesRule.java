@@ -20,13 +20,18 @@ import org.iostrata.core.model.OperationKind;
  * Opening, asking about and closing files takes more time than moving data. The search goes from
  * the lowest layer up, as long as the share of metadata stays high.
  *
- * <p>Impact: {@code sum over open, close, seek and other metadata of their busy time} in the lowest
+ * <p>Impact: {@code sum over open, close, seek, stat and other metadata of their busy time} in the lowest
  * layer that has any. Closing counts: it may hide write-back, see {@code
  * cache.write-back-in-close}.
  */
 public final class MetadataDominatesRule extends Rule {
   private static final List<OperationKind> METADATA =
-      List.of(OperationKind.OPEN, OperationKind.CLOSE, OperationKind.SEEK, OperationKind.METADATA);
+      List.of(
+          OperationKind.OPEN,
+          OperationKind.CLOSE,
+          OperationKind.SEEK,
+          OperationKind.STAT,
+          OperationKind.METADATA);
 
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.4), "part of the I/O time in metadata");
