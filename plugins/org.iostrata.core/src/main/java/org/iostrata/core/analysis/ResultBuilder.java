@@ -87,6 +87,7 @@ final class ResultBuilder {
         places.files(),
         places.fileSystems(),
         Optional.of(patterns.results()),
+        Optional.of(QueueResults.of(trace, sweeps)),
         Optional.of(processResults()),
         Optional.of(places.threads()),
         Optional.of(places.handles()),

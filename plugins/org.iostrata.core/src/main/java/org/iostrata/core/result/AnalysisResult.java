@@ -35,6 +35,10 @@ public record AnalysisResult(
         Optional<List<FileSystemResult>> fileSystems,
     @Told("how reads and writes walk through each file, by file, layer and kind")
         Optional<List<PatternResult>> patterns,
+    @Told(
+            "how reads and writes of one file wait for each other, by file and layer, the longest"
+                + " time first; files without two at once have no entry")
+        Optional<List<QueueResult>> queues,
     @Told("one entry per process and layer") Optional<List<ProcessResult>> processes,
     @Told("one entry per thread and layer") Optional<List<ThreadResult>> threads,
     @Told(
@@ -64,6 +68,7 @@ public record AnalysisResult(
     files = List.copyOf(files);
     fileSystems = fileSystems.map(List::copyOf);
     patterns = patterns.map(List::copyOf);
+    queues = queues.map(List::copyOf);
     processes = processes.map(List::copyOf);
     threads = threads.map(List::copyOf);
     handles = handles.map(List::copyOf);
@@ -92,6 +97,7 @@ public record AnalysisResult(
         Optional.empty(),
         Optional.empty(),
         files,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         processes,

@@ -29,6 +29,8 @@ public final class Tables {
           FileTables.FILES,
           FileTables.FILE_SYSTEMS,
           FileTables.PATTERNS,
+          QueueTables.QUEUES,
+          QueueTables.QUEUE_PLACES,
           FileTables.HANDLES,
           FileTables.PHASES,
           FileTables.PROCESSES,

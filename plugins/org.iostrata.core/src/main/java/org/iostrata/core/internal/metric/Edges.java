@@ -52,13 +52,13 @@ final class Edges implements Portable {
     long admitNs = batch.admitNs(operation);
     long offset = batch.offset(operation);
     long bytes = batch.bytesDone(operation);
-    boolean placed = LayerKind.isTransfer(layerKind) && offset >= 0 && bytes > 0;
-    int file = batch.file(operation);
+    boolean transfer = LayerKind.isTransfer(layerKind);
+    boolean placed = transfer && offset >= 0 && bytes > 0;
     long[] row = values;
     row[at + ADMIT_NS] = admitNs;
     row[at + CALLBACK_NS] = Math.max(batch.callbackNs(operation), admitNs + 1);
     row[at + LAYER_KIND] = layerKind;
-    row[at + FILE] = placed ? file : Trace.NONE;
+    row[at + FILE] = transfer ? batch.file(operation) : Trace.NONE;
     row[at + OFFSET] = placed ? offset : 0;
     row[at + BYTES] = placed ? bytes : 0;
   }
@@ -155,7 +155,8 @@ final class Edges implements Portable {
       out.number(callbackNs(row) - admitNs);
       out.number(layerKind(row));
       out.number(file(row) + 1L);
-      if (file(row) != Trace.NONE) {
+      out.flag(isPlaced(row));
+      if (isPlaced(row)) {
         out.signed(offset(row) - expected);
         out.number(bytes(row));
         expected = offset(row) + bytes(row);
@@ -176,7 +177,8 @@ final class Edges implements Portable {
       in.check(values[at + CALLBACK_NS] > admitNs, 0);
       values[at + LAYER_KIND] = in.layerKind();
       values[at + FILE] = in.file();
-      if (values[at + FILE] != Trace.NONE) {
+      if (in.flag()) {
+        in.check(values[at + FILE] != Trace.NONE, 0);
         values[at + OFFSET] = expected + in.signed();
         in.check(values[at + OFFSET] >= 0, values[at + OFFSET]);
         values[at + BYTES] = in.amount();
@@ -206,7 +208,12 @@ final class Edges implements Portable {
     return (int) values[row * COLUMNS + LAYER_KIND];
   }
 
-  /** The file of a read or write of which the bytes it moved are known, else {@link Trace#NONE}. */
+  /** Whether it is a read or write of which the bytes of the file that it moved are known. */
+  boolean isPlaced(int row) {
+    return bytes(row) > 0 && file(row) != Trace.NONE;
+  }
+
+  /** The file of a read or write, or {@link Trace#NONE}. */
   int file(int row) {
     return (int) values[row * COLUMNS + FILE];
   }
@@ -223,6 +230,7 @@ final class Edges implements Portable {
   int compareTied(int a, int b) {
     int byFile = Integer.compare(file(a), file(b));
     int byPlace = byFile != 0 ? byFile : Long.compare(offset(a), offset(b));
-    return byPlace != 0 ? byPlace : Long.compare(bytes(a), bytes(b));
+    int byBytes = byPlace != 0 ? byPlace : Long.compare(bytes(a), bytes(b));
+    return byBytes != 0 ? byBytes : Long.compare(callbackNs(a), callbackNs(b));
   }
 }

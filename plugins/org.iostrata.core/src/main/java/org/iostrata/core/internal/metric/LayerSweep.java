@@ -13,8 +13,8 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 
 /**
- * What needs the operations of one layer in the order of time over all processes: concurrency, runs
- * and footprints.
+ * What needs the operations of one layer in the order of time over all processes: concurrency, runs,
+ * footprints and queues.
  *
  * <p>An operation counts from its begin up to, without, its end, and for at least one nanosecond,
  * so that operations back to back do not overlap and one without duration is seen. Only completed
@@ -45,6 +45,7 @@ public final class LayerSweep implements Portable {
   private final LayerConcurrency concurrency;
   private final RunLengths runs = new RunLengths();
   private final Footprints footprints = new Footprints();
+  private final Queues queues = new Queues();
   private final TimeOrder.RowComparator tiedOrder = edges::compareTied;
   private boolean started;
   private long sweptNs = Long.MIN_VALUE;
@@ -125,9 +126,16 @@ public final class LayerSweep implements Portable {
     for (int row = 0; !started && row < head.size(); row++) {
       if (head.callbackNs(row) > fromNs) {
         concurrency.begin(head.layerKind(row), fromNs, head.callbackNs(row));
+        resume(head.file(row), head.callbackNs(row));
       }
     }
     started = true;
+  }
+
+  private void resume(int file, long callbackNs) {
+    if (file != Trace.NONE) {
+      queues.resume(file, fromNs, callbackNs);
+    }
   }
 
   /** All that was taken, in order. */
@@ -154,6 +162,9 @@ public final class LayerSweep implements Portable {
     concurrency.begin(layerKind, timeNs, edges.callbackNs(row));
     int file = edges.file(row);
     if (file != Trace.NONE) {
+      queues.add(file, timeNs, edges.callbackNs(row));
+    }
+    if (edges.isPlaced(row)) {
       long offset = edges.offset(row);
       long bytes = edges.bytes(row);
       runs.add(layerKind, file, offset, bytes);
@@ -198,6 +209,7 @@ public final class LayerSweep implements Portable {
     concurrency.append(next.concurrency, next.fromNs);
     runs.append(next.runs);
     footprints.append(next.footprints);
+    queues.append(next.queues);
     edges.takeAll(next.edges);
     sweptNs = next.sweptNs;
   }
@@ -214,6 +226,7 @@ public final class LayerSweep implements Portable {
       out.part(concurrency);
       out.part(runs);
       out.part(footprints);
+      out.part(queues);
     }
   }
 
@@ -231,6 +244,7 @@ public final class LayerSweep implements Portable {
       concurrency.read(in);
       runs.read(in);
       footprints.read(in);
+      queues.read(in);
     }
   }
 
@@ -252,6 +266,11 @@ public final class LayerSweep implements Portable {
   /** Which bytes of its files were touched. */
   public Footprints footprints() {
     return footprints;
+  }
+
+  /** How requests of a file wait for each other. */
+  public Queues queues() {
+    return queues;
   }
 
   /** How many operations began before the time swept already. */

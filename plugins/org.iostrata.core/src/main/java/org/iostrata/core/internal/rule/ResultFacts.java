@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule;
 
 import java.util.List;
 import java.util.Optional;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AggregationResult;
 import org.iostrata.core.result.AnalysisResult;
@@ -10,6 +11,7 @@ import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.result.Origin;
 import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.QueueResult;
 import org.iostrata.core.result.WindowResult;
 import org.iostrata.core.result.WindowResult.SlowestOnAverage;
 
@@ -62,6 +64,19 @@ public final class ResultFacts {
   /** How the processes together read or write each file. */
   List<PatternResult> patterns() {
     return known(result.patterns(), "how each file was read and written");
+  }
+
+  /** How reads and writes of single files wait for each other. */
+  public List<QueueResult> queues() {
+    return known(result.queues(), "how requests of a file wait for each other");
+  }
+
+  /** How many handles a file was used through in a layer. */
+  public long handles(String path, Layer layer) {
+    return known(result.handles(), "what was done through which handle").stream()
+        .filter(handle -> handle.layer() == layer && handle.path().equals(path))
+        .filter(handle -> handle.kinds().keySet().stream().anyMatch(OperationKind::isTransfer))
+        .count();
   }
 
   /** Reads and writes in parts of the run. */

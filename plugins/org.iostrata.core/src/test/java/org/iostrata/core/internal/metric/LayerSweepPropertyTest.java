@@ -49,6 +49,12 @@ class LayerSweepPropertyTest {
       return Math.max(admitNs + 1, callbackNs);
     }
 
+    NaiveQueues.Request asRequest() {
+      long place = isPlaced() ? offset : 0;
+      return new NaiveQueues.Request(
+          file, admitNs, countedToNs(), place, isPlaced() ? bytes : 0);
+    }
+
     boolean isPlaced() {
       return layerKind != FLUSH && file != Trace.NONE && offset >= 0 && bytes > 0;
     }
@@ -97,6 +103,11 @@ class LayerSweepPropertyTest {
       checkRuns(own, sweep.runs(), kind);
       checkFootprint(own, sweep.footprints(), kind);
     }
+    NaiveQueues.check(
+        operations.stream()
+            .filter(o -> o.layerKind() != FLUSH && o.file() != Trace.NONE)
+            .map(Operation::asRequest),
+        sweep.queues());
   }
 
   private static List<Operation> random(long seed, int count) {

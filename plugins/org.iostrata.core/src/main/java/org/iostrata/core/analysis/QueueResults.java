@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.internal.metric.LayerSweep;
+import org.iostrata.core.internal.metric.Queue;
+import org.iostrata.core.internal.metric.Queues;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.QueuePlace;
+import org.iostrata.core.result.QueueResult;
+
+/** Makes the results of the queues of files in which requests meet others. */
+final class QueueResults {
+  private QueueResults() {}
+
+  /** The longest time first. */
+  static List<QueueResult> of(Trace trace, Map<Layer, LayerSweep> sweeps) {
+    List<QueueResult> results = new ArrayList<>();
+    sweeps.forEach((layer, sweep) -> add(trace, layer, sweep.queues(), results));
+    results.sort(
+        Comparator.comparingLong(QueueResult::timeNs)
+            .reversed()
+            .thenComparing(QueueResult::path)
+            .thenComparing(QueueResult::layer));
+    return results;
+  }
+
+  private static void add(Trace trace, Layer layer, Queues queues, List<QueueResult> results) {
+    for (int entry = 0; entry < queues.size(); entry++) {
+      if (queues.get(entry).places() > 1) {
+        String path = trace.files().get(queues.file(entry)).path();
+        results.add(of(path, layer, queues.get(entry)));
+      }
+    }
+  }
+
+  private static QueueResult of(String path, Layer layer, Queue queue) {
+    int[] used =
+        IntStream.range(0, queue.places()).filter(place -> queue.count(place) > 0).toArray();
+    long timeNs = IntStream.of(used).mapToLong(queue::timeNs).reduce(0, Saturating::add);
+    return new QueueResult(
+        path,
+        layer,
+        IntStream.of(used).mapToLong(queue::count).sum(),
+        timeNs,
+        queue.busyNs(),
+        queue.overtaking(),
+        IntStream.of(used).mapToObj(place -> of(queue, place)).toList());
+  }
+
+  private static QueuePlace of(Queue queue, int place) {
+    double count = queue.count(place);
+    return new QueuePlace(
+        queue.ahead(place) / count, queue.count(place), queue.timeNs(place) / count);
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.metric;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.model.Trace;
+
+/** The queues of the files of one layer: reads and writes of all processes. */
+public final class Queues implements Portable {
+  private final LongIndex files = new LongIndex();
+  private final List<Queue> queues = new ArrayList<>();
+  private int lastFile = Trace.NONE;
+  private Queue last;
+
+  /** A request of a file comes, and will be done; told in the order of begins. */
+  void add(int file, long admitNs, long callbackNs) {
+    queue(file).add(admitNs, callbackNs);
+  }
+
+  /** A request that is counted elsewhere is under way at a time. */
+  void resume(int file, long timeNs, long callbackNs) {
+    queue(file).resume(timeNs, callbackNs);
+  }
+
+  private Queue queue(int file) {
+    if (file != lastFile || last == null) { // mostly it stays with one
+      int entry = files.add(file);
+      if (entry == queues.size()) {
+        queues.add(new Queue());
+      }
+      lastFile = file;
+      last = queues.get(entry);
+    }
+    return last;
+  }
+
+  /** Goes on with what another was told later. */
+  void append(Queues next) {
+    for (int entry = 0; entry < next.queues.size(); entry++) {
+      queue((int) next.files.key(entry)).append(next.queues.get(entry));
+    }
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(queues.size());
+    for (int entry = 0; entry < queues.size(); entry++) {
+      out.number(files.key(entry));
+      out.part(queues.get(entry));
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    for (int left = in.count(in.trace().files().size()); left > 0; left--) {
+      queue(in.index(in.trace().files().size())).read(in);
+    }
+  }
+
+  /** How many files have one. */
+  public int size() {
+    return queues.size();
+  }
+
+  /** The file of one of them. */
+  public int file(int entry) {
+    return (int) files.key(entry);
+  }
+
+  /** One of them. */
+  public Queue get(int entry) {
+    return queues.get(entry);
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.concurrency;
+
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.QueueResult;
+
+/** What serves the requests of a file one by one, as far as the result tells. */
+enum QueueServer {
+  /** The library serves asynchronous requests of one descriptor by one thread. */
+  DESCRIPTOR(
+      "asynchronous I/O serves one descriptor by one thread",
+      "Open the file several times and spread the requests over the descriptors; or use threads"
+          + " with pread and pwrite, or io_uring. More threads of the library (aio_init) do not"
+          + " help one descriptor."),
+  /** A C stream has a lock. */
+  STREAM(
+      "threads wait for the lock of its one C stream",
+      "Give each thread a stream or a buffer of its own, and write that in large pieces; or let"
+          + " one thread do the I/O of all."),
+  /** A descriptor has a position, and read and write lock it. */
+  POSITION(
+      "threads wait for each other at its one descriptor",
+      "Use pread and pwrite, which need no common position, or open the file once in each"
+          + " thread."),
+  /** Whatever is below: a server with one worker, a lock of the file. */
+  FILE_SYSTEM(
+      "the file system serves them one by one",
+      "Find out what locks the file or server: let processes write files, or at least blocks and"
+          + " stripes, of their own; spread the file over more servers (lfs setstripe); give the"
+          + " server more threads.");
+
+  private final String words;
+  private final String remedy;
+
+  QueueServer(String words, String remedy) {
+    this.words = words;
+    this.remedy = remedy;
+  }
+
+  /** What a finding says. */
+  String words() {
+    return words;
+  }
+
+  /** What to do. */
+  String remedy() {
+    return remedy;
+  }
+
+  /** That of a queue. */
+  static QueueServer of(RuleContext run, QueueResult queue) {
+    Layer layer = queue.layer();
+    boolean oneHandle = run.facts().handles(queue.path(), layer) == 1;
+    if (layer.isLike(Layer.AIO) && oneHandle) {
+      return DESCRIPTOR;
+    }
+    if (!oneHandle || processes(run, queue) > 1) {
+      return FILE_SYSTEM;
+    }
+    return layer.isLike(Layer.ISO_C)
+        ? STREAM
+        : layer.isLike(Layer.POSIX) ? POSITION : FILE_SYSTEM;
+  }
+
+  private static double processes(RuleContext run, QueueResult queue) {
+    double most = 0;
+    for (OperationKind kind : OperationKind.values()) {
+      most =
+          Math.max(
+              most,
+              run.stack().patterns(queue.layer(), kind).files().stream()
+                  .filter(file -> file.path().equals(queue.path()))
+                  .mapToInt(FilePattern::processes)
+                  .max()
+                  .orElse(0));
+    }
+    return most;
+  }
+}

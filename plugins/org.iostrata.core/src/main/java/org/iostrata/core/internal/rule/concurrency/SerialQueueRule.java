@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.concurrency;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.Patterns;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.QueuePlace;
+import org.iostrata.core.result.QueueResult;
+
+/**
+ * Several requests of a file are under way at a time, but they are served one after the other: the
+ * more are before a request, the longer it takes (Lu and Shen, section 4.1).
+ *
+ * <p>Impact: {@code time with requests of the file under way x (1 - served at once / under way)}:
+ * as many as are under way could be served at once.
+ */
+public final class SerialQueueRule extends Rule {
+  private static final double MEMORY_BYTES_PER_NS = 1;
+
+  private final Threshold maxWidth =
+      limit("max-width", Quantity.count(2), "requests served at once that are one by one");
+  private final Threshold minDepth =
+      limit("min-depth", Quantity.count(1.75), "requests under way on average, at least");
+  private final Threshold minCount =
+      limit("min-count", Quantity.count(16), "fewer that find others do not matter");
+  private final Threshold maxSize =
+      limit("max-size", Quantity.bytes(1 << 20), "larger ones wait for the bandwidth");
+
+  /** The rule. */
+  public SerialQueueRule() {
+    super(
+        "concurrency.serial-queue",
+        "Requests are served one by one",
+        "What is under way together is served together.",
+        Requirement.TRANSFERS);
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    List<QueueResult> serial =
+        run.facts().queues().stream().filter(queue -> isSerial(run, queue)).toList();
+    return worst(
+        serial.stream()
+            .filter(queue -> serial.stream().noneMatch(other -> isBelow(other, queue)))
+            .map(queue -> tell(run, queue)));
+  }
+
+  /** What a layer below serves one by one comes back one by one in all layers above. */
+  private static boolean isBelow(QueueResult other, QueueResult queue) {
+    return queue.layer().isAbove(other.layer()) && other.path().equals(queue.path());
+  }
+
+  private boolean isSerial(RuleContext run, QueueResult queue) {
+    return run.stack().hasTransfers(queue.layer())
+        && queue.layer().callsOthers()
+        && meeting(queue) >= run.limit(minCount)
+        && queue.meanDepth() >= run.limit(minDepth)
+        && queue.parallelWidth().orElse(Double.MAX_VALUE) <= run.limit(maxWidth)
+        && queue.parallelWidth().orElse(Double.MAX_VALUE) < queue.meanDepth()
+        && (QueueServer.of(run, queue) != QueueServer.FILE_SYSTEM || isLatency(run, queue));
+  }
+
+  /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */
+  private boolean isLatency(RuleContext run, QueueResult queue) {
+    double bytes = patterns(run, queue, busiest(run, queue)).meanBytes();
+    double serviceNs = queue.serviceNs().orElse(0);
+    return bytes < run.limit(maxSize) && bytes < serviceNs * MEMORY_BYTES_PER_NS;
+  }
+
+  private static long meeting(QueueResult queue) {
+    return queue.places().stream()
+        .filter(place -> place.ahead() > 0)
+        .mapToLong(QueuePlace::count)
+        .sum();
+  }
+
+  private static Patterns patterns(RuleContext run, QueueResult queue, OperationKind kind) {
+    return run.stack()
+        .patterns(queue.layer(), kind)
+        .where(file -> file.path().equals(queue.path()));
+  }
+
+  /** Whether it is mostly read or written. */
+  private static OperationKind busiest(RuleContext run, QueueResult queue) {
+    double readNs = patterns(run, queue, OperationKind.READ).sum(FilePattern::timeNs);
+    double writeNs = patterns(run, queue, OperationKind.WRITE).sum(FilePattern::timeNs);
+    return readNs > writeNs ? OperationKind.READ : OperationKind.WRITE;
+  }
+
+  private FindingBuilder tell(RuleContext run, QueueResult queue) {
+    Layer layer = queue.layer();
+    OperationKind kind = busiest(run, queue);
+    QueueServer server = QueueServer.of(run, queue);
+    double width = queue.parallelWidth().orElseThrow();
+    QueuePlace last =
+        queue.places().stream().max(Comparator.comparingDouble(QueuePlace::ahead)).orElseThrow();
+    return run.finding()
+        .in(layer)
+        .title(
+            "%.1f requests of one file are under way in %s, but %s.",
+            queue.meanDepth(), layer, server.words())
+        .measure("under way, on average", layer, Quantity.count(queue.meanDepth()))
+        .measure("served at once", layer, Quantity.count(width))
+        .measure(
+            "a request alone", layer, Quantity.nanoseconds(queue.serviceNs().orElse(Double.NaN)))
+        .measure(
+            String.format("one behind %.0f others", last.ahead()),
+            layer,
+            Quantity.nanoseconds(last.meanNs()))
+        .measure("requests that find others", layer, Quantity.count(meeting(queue)))
+        .onlyFiles(List.of(queue.path()))
+        .impactNs(queue.busyNs() * (1 - width / queue.meanDepth()), layer, kind)
+        .remedy(server.remedy());
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import static org.iostrata.core.model.Layer.AIO;
+import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.READ;
+import static org.iostrata.core.model.OperationKind.WRITE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.QueueResult;
+import org.junit.jupiter.api.Test;
+
+/** Queues that are served by one, or by many. */
+class SerialQueueTest {
+  private static final String ID = "concurrency.serial-queue";
+  private static final long MS = 1_000_000;
+  private static final long KIB = 1024;
+
+  /** Bursts of eight, of which so many are served at once, each in ten milliseconds. */
+  private static TraceScript bursts(int served) {
+    return new TraceScript(1)
+        .each(
+            rank -> {
+              for (int burst = 0; burst < 16; burst++) {
+                for (int i = 0; i < 8; i++) {
+                  rank.call(READ, AIO, "/data/in")
+                      .at((burst * 8L + i) * 64 * KIB)
+                      .bytes(64 * KIB)
+                      .runFor((i / served + 1) * 10L * MS);
+                }
+                rank.sleep(8 / served * 10L * MS);
+              }
+            });
+  }
+
+  @Test
+  void asynchronousReadsOfOneDescriptorAreServedOneByOne() throws IOException {
+    Finding finding = Twins.check(ID, AIO, bursts(1), bursts(8));
+    assertTrue(finding.title().contains("one descriptor by one thread"), finding.title());
+    QueueResult queue = Twins.analyze(bursts(1)).queues().orElseThrow().get(0);
+    assertEquals(1, queue.parallelWidth().orElseThrow(), 1e-9);
+    assertEquals(10.0 * MS, queue.serviceNs().orElseThrow(), 1e-3);
+    assertEquals(4.5, queue.meanDepth(), 1e-9);
+    assertEquals(16 * 80 * MS, queue.busyNs());
+    assertEquals((1 - 1 / 4.5) * 16 * 80 * MS, (double) finding.costNs(), MS);
+  }
+
+  @Test
+  void twoAtOnceOfEightAreTold() throws IOException {
+    QueueResult queue = Twins.analyze(bursts(4)).queues().orElseThrow().get(0);
+    assertTrue(queue.parallelWidth().orElseThrow() > 2.5, queue::toString);
+    assertFalse(isReported(bursts(4)));
+    assertTrue(isReported(bursts(2)));
+  }
+
+  /** Processes ask a server in turns for its only worker: who comes last waits for all. */
+  private static TraceScript server(Layer layer, long bytes, boolean manyWorkers) {
+    return new TraceScript(4)
+        .each(
+            rank -> {
+              for (int i = 0; i < 32; i++) {
+                rank.call(WRITE, layer, "/data/out")
+                    .at((i * 4L + rank.process()) * bytes)
+                    .bytes(bytes)
+                    .takes((manyWorkers ? 1 : rank.process() + 1) * 5L * MS)
+                    .run();
+                rank.sleep((manyWorkers ? 3 : 3 - rank.process()) * 5L * MS + MS);
+              }
+            });
+  }
+
+  @Test
+  void processesWaitForOneWorker() throws IOException {
+    Finding finding =
+        Twins.check(
+            ID, POSIX, server(POSIX, 64 * KIB, false), server(POSIX, 64 * KIB, true));
+    assertTrue(finding.title().contains("file system"), finding.title());
+  }
+
+  @Test
+  void largeRequestsShareABandwidth() throws IOException {
+    assertFalse(isReported(server(POSIX, 4096 * KIB, false)));
+  }
+
+  @Test
+  void oneAtATimeIsNoQueue() throws IOException {
+    AnalysisResult result =
+        Twins.analyze(
+            new TraceScript(1)
+                .each(
+                    rank -> {
+                      for (int i = 0; i < 64; i++) {
+                        rank.call(WRITE, POSIX, "/data/out").at(i).bytes(1).takes(MS).run();
+                      }
+                    }));
+    assertTrue(result.queues().orElseThrow().isEmpty());
+  }
+
+  private static boolean isReported(TraceScript script) throws IOException {
+    return RulesTest.finding(Twins.judge(script), ID).severity().isReported();
+  }
+}
