@@ -14,6 +14,7 @@ import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.report.FindingsText;
+import org.iostrata.core.internal.report.FindingsText.Detail;
 import org.iostrata.core.internal.report.JsonReport;
 import org.iostrata.core.internal.rule.Baseline;
 import org.iostrata.core.internal.rule.Finding;
@@ -103,6 +104,11 @@ final class FindingsCommand implements Callable<Integer> {
       description = "another value for a limit of a rule; its page names them")
   private Map<String, String> limits = new HashMap<>();
 
+  @Option(
+      names = "--all",
+      description = "as text, tell notes and symptoms of what is told, too")
+  private boolean all;
+
   @Option(names = "--verbose", description = "as text, name the checks that found nothing, too")
   private boolean verbose;
 
@@ -140,7 +146,7 @@ final class FindingsCommand implements Callable<Integer> {
     boolean failed =
         failOn != null && findings.stream().anyMatch(f -> f.severity().isAtLeast(failOn.severity));
     return new Report(
-        () -> FindingsText.of(result.trace(), findings, verbose),
+        () -> FindingsText.of(result.trace(), findings, new Detail(all, verbose)),
         (out, layout) -> JsonReport.write(new Verdicts(result.trace(), findings), out, layout),
         failed ? FOUND : 0);
   }

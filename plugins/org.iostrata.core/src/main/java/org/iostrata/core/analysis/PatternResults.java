@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.metric.AccessPatterns;
 import org.iostrata.core.internal.metric.AccessPatterns.PatternColumn;
 import org.iostrata.core.internal.metric.Footprint;
@@ -23,6 +24,7 @@ import org.iostrata.core.result.TouchedBytes;
 final class PatternResults {
   private final AccessPatterns patterns;
   private final Map<Long, ProcessShare> shares = new HashMap<>();
+  private final Map<Long, Long> extents = new HashMap<>();
   private final Map<Layer, LayerSweep> sweeps;
   private final Trace trace;
   private final Stripes stripes;
@@ -41,6 +43,8 @@ final class PatternResults {
       long timeNs = own.get(entry, PatternColumn.TIME_NS);
       long bytes = own.get(entry, PatternColumn.BYTES);
       shares.merge(own.key(entry), ProcessShare.of(process, timeNs, bytes), ProcessShare::plus);
+      long extent = own.get(entry, PatternColumn.TO) - own.get(entry, PatternColumn.FROM);
+      extents.merge(own.key(entry), extent, Saturating::add);
     }
   }
 
@@ -73,6 +77,7 @@ final class PatternResults {
         shares.get(patterns.key(entry)),
         patterns.get(entry, PatternColumn.COLLECTIVE),
         OptionalLong.of(patterns.get(entry, PatternColumn.SYNCHRONOUS)),
+        OptionalLong.of(patterns.get(entry, PatternColumn.SHARED_POINTER)),
         OptionalLong.of(patterns.get(entry, PatternColumn.FIRST_NS)),
         OptionalLong.of(patterns.get(entry, PatternColumn.ISSUED)),
         OptionalLong.of(patterns.get(entry, PatternColumn.ADMIT_TO_ISSUE_NS)),
@@ -89,6 +94,7 @@ final class PatternResults {
         located(entry, patterns.get(entry, PatternColumn.UNALIGNED_STRIPE)),
         located(entry, patterns.get(entry, PatternColumn.FROM)),
         located(entry, patterns.get(entry, PatternColumn.TO)),
+        located(entry, extents.get(patterns.key(entry))),
         touched(patterns.file(entry), patterns.layerKind(entry)));
   }
 

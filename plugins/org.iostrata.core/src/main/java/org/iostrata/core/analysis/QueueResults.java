@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.metric.LayerSweep;
@@ -17,6 +18,8 @@ import org.iostrata.core.result.QueueResult;
 
 /** Makes the results of the queues of files in which requests meet others. */
 final class QueueResults {
+  private static final String ALL_FILES = "";
+
   private QueueResults() {}
 
   /** The longest time first. */
@@ -38,6 +41,9 @@ final class QueueResults {
         results.add(of(path, layer, queues.get(entry)));
       }
     }
+    if (queues.size() > 1 && queues.all().places() > 1) {
+      results.add(of(ALL_FILES, layer, queues.all()));
+    }
   }
 
   private static QueueResult of(String path, Layer layer, Queue queue) {
@@ -51,6 +57,10 @@ final class QueueResults {
         timeNs,
         queue.busyNs(),
         queue.overtaking(),
+        queue.departures().steps(),
+        queue.departures().steps() == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(queue.departures().unevenness()),
         IntStream.of(used).mapToObj(place -> of(queue, place)).toList());
   }
 

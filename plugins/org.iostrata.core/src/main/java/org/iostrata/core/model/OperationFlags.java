@@ -36,5 +36,8 @@ public final class OperationFlags {
   /** Its parent is collective, or has a parent that is. */
   public static final int IN_COLLECTIVE = 512;
 
+  /** At the file pointer that all processes share, or ordered by it. */
+  public static final int SHARED_POINTER = 1024;
+
   private OperationFlags() {}
 }

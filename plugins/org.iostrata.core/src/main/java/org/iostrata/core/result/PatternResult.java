@@ -22,6 +22,8 @@ public record PatternResult(
     @Told("operations recorded as collective") long collective,
     @Told("writes that waited for the device, by the flags of their handle")
         OptionalLong synchronous,
+    @Told("operations at the file pointer that all processes of MPI share, or ordered by it")
+        OptionalLong sharedPointer,
     @Told("sum over processes of the duration of their first operation") OptionalLong firstNs,
     @Told("operations whose ISSUE is known") OptionalLong issued,
     @Told("their time from ADMIT to ISSUE") OptionalLong admitToIssueNs,
@@ -40,6 +42,10 @@ public record PatternResult(
         OptionalLong unalignedStripe,
     @Told("the first byte touched") OptionalLong fromByte,
     @Told("the byte behind the last one touched") OptionalLong toByte,
+    @Told(
+            "sum over processes of the bytes from the first to the last that the process touches:"
+                + " more than from the first to the last of all when they reach into each other")
+        OptionalLong processExtentBytes,
     @Told(
             value =
                 "which bytes were touched at all; absent when no operation tells, or when they lie"

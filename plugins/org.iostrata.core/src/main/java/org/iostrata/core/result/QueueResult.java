@@ -14,12 +14,19 @@ import org.iostrata.core.model.Layer;
  * the queue tells both (Lu and Shen, section 4.1, see the stairs of one).
  */
 public record QueueResult(
-    @Told(value = "the path of the file", column = "file") String path,
+    @Told(value = "the path of the file; empty of all files together", column = "file") String path,
     @Told("the layer: MPI_IO, POSIX …") Layer layer,
     @Told("how many reads and writes") long count,
     @Told("sum of the durations") long timeNs,
     @Told("time with at least one under way") long busyNs,
     @Told("how many were done before one that came earlier") long overtaking,
+    @Told("how many were done while others were under way, and behind another that was")
+        long steps,
+    @Told(
+            "standard deviation by mean of the time from the end of the one to that of the other: near"
+                + " 0 when they are served one by one, above 1 when several are done at a time;"
+                + " absent without any")
+        OptionalDouble unevenness,
     @Told(
             value = "by how many others were under way when they came",
             column = Told.NO_COLUMN)

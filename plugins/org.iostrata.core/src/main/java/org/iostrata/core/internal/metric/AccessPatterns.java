@@ -26,6 +26,8 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
     TIME_NS,
     COLLECTIVE,
     SYNCHRONOUS,
+    /** Those at the file pointer that all processes share. */
+    SHARED_POINTER,
     /** Duration of the first operation of each process. */
     FIRST_NS,
     /** Operations whose ISSUE is known. */
@@ -57,6 +59,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
   private static final int TIME_NS = index(PatternColumn.TIME_NS);
   private static final int COLLECTIVE = index(PatternColumn.COLLECTIVE);
   private static final int SYNCHRONOUS = index(PatternColumn.SYNCHRONOUS);
+  private static final int SHARED_POINTER = index(PatternColumn.SHARED_POINTER);
   private static final int FIRST_NS = index(PatternColumn.FIRST_NS);
   private static final int ISSUED = index(PatternColumn.ISSUED);
   private static final int ADMIT_TO_ISSUE_NS = index(PatternColumn.ADMIT_TO_ISSUE_NS);
@@ -114,6 +117,9 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
     }
     if ((batch.flags(row) & OperationFlags.SYNCHRONOUS) != 0) {
       sums[base + SYNCHRONOUS]++;
+    }
+    if ((batch.flags(row) & OperationFlags.SHARED_POINTER) != 0) {
+      sums[base + SHARED_POINTER]++;
     }
     if (batch.issueNs(row) != Trace.UNKNOWN) {
       sums[base + ISSUED]++;

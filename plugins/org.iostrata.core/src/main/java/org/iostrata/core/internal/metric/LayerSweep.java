@@ -97,6 +97,7 @@ public final class LayerSweep implements Portable {
   public void finish() {
     sweep(Long.MAX_VALUE);
     runs.finish();
+    queues.finish();
   }
 
   private void sweep(long toNs) {
@@ -134,7 +135,7 @@ public final class LayerSweep implements Portable {
 
   private void resume(int file, long callbackNs) {
     if (file != Trace.NONE) {
-      queues.resume(file, fromNs, callbackNs);
+      queues.resume(file, callbackNs);
     }
   }
 
@@ -209,7 +210,7 @@ public final class LayerSweep implements Portable {
     concurrency.append(next.concurrency, next.fromNs);
     runs.append(next.runs);
     footprints.append(next.footprints);
-    queues.append(next.queues);
+    queues.append(next.queues, next.fromNs);
     edges.takeAll(next.edges);
     sweptNs = next.sweptNs;
   }

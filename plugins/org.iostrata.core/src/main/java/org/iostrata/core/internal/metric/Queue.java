@@ -29,6 +29,7 @@ public final class Queue implements Portable {
   private long busyNs;
   private long overtaking;
   private long endNs = Long.MIN_VALUE;
+  private final Departures departures = new Departures();
 
   /** Null until two overlap: one alone ends at {@link #endNs}. */
   private PendingEnds ends;
@@ -57,15 +58,28 @@ public final class Queue implements Portable {
       ends = new PendingEnds();
       ends.add(endNs, NO_MATTER);
     }
-    while (ends.nextNs() <= timeNs) {
-      ends.remove();
-    }
+    endBefore(timeNs + 1);
     return ends.size();
   }
 
-  /** A request that is counted elsewhere is under way at a time. */
-  void resume(long timeNs, long callbackNs) {
-    ahead(timeNs);
+  private void endBefore(long timeNs) {
+    while (ends != null && ends.nextNs() < timeNs) {
+      long doneNs = ends.nextNs();
+      ends.remove();
+      departures.add(doneNs, ends.size() > 0);
+    }
+  }
+
+  /** Nobody comes any more. */
+  void finish() {
+    endBefore(Long.MAX_VALUE);
+  }
+
+  /** A request that is counted elsewhere is under way. */
+  void resume(long callbackNs) {
+    if (ends == null) {
+      ends = new PendingEnds();
+    }
     open(callbackNs);
   }
 
@@ -82,8 +96,10 @@ public final class Queue implements Portable {
         : EXACT + Integer.SIZE - 1 - EXACT_BITS - Integer.numberOfLeadingZeros(ahead);
   }
 
-  /** Goes on with what another was told later, first of what is under way here then. */
-  void append(Queue next) {
+  /** Goes on with what another was told from a time on, first of what is under way here then. */
+  void append(Queue next, long fromNs) {
+    endBefore(fromNs + 1);
+    departures.append(next.departures);
     if (next.sums.length > sums.length) {
       sums = Arrays.copyOf(sums, next.sums.length);
     }
@@ -105,6 +121,7 @@ public final class Queue implements Portable {
       out.part(ends);
     }
     out.signed(endNs);
+    out.part(departures);
     out.number(sums.length / COLUMNS);
     for (long sum : sums) {
       out.number(sum);
@@ -120,6 +137,7 @@ public final class Queue implements Portable {
       ends.read(in);
     }
     endNs = in.signed();
+    departures.read(in);
     int places = in.count(MOST_PLACES);
     sums = new long[Math.max(1, places) * COLUMNS];
     for (int i = 0; i < places * COLUMNS; i++) {
@@ -150,6 +168,11 @@ public final class Queue implements Portable {
   /** How many were done before one that came earlier. */
   public long overtaking() {
     return overtaking;
+  }
+
+  /** When requests are done that others wait behind. */
+  public Departures departures() {
+    return departures;
   }
 
   /** Time with at least one under way. */

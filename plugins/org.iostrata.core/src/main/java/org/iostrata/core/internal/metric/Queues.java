@@ -14,17 +14,26 @@ import org.iostrata.core.model.Trace;
 public final class Queues implements Portable {
   private final LongIndex files = new LongIndex();
   private final List<Queue> queues = new ArrayList<>();
+  private final Queue all = new Queue();
   private int lastFile = Trace.NONE;
   private Queue last;
 
   /** A request of a file comes, and will be done; told in the order of begins. */
   void add(int file, long admitNs, long callbackNs) {
     queue(file).add(admitNs, callbackNs);
+    all.add(admitNs, callbackNs);
   }
 
-  /** A request that is counted elsewhere is under way at a time. */
-  void resume(int file, long timeNs, long callbackNs) {
-    queue(file).resume(timeNs, callbackNs);
+  /** A request that is counted elsewhere is under way. */
+  void resume(int file, long callbackNs) {
+    queue(file).resume(callbackNs);
+    all.resume(callbackNs);
+  }
+
+  /** Nobody comes any more. */
+  void finish() {
+    queues.forEach(Queue::finish);
+    all.finish();
   }
 
   private Queue queue(int file) {
@@ -39,11 +48,12 @@ public final class Queues implements Portable {
     return last;
   }
 
-  /** Goes on with what another was told later. */
-  void append(Queues next) {
+  /** Goes on with what another was told from a time on. */
+  void append(Queues next, long fromNs) {
     for (int entry = 0; entry < next.queues.size(); entry++) {
-      queue((int) next.files.key(entry)).append(next.queues.get(entry));
+      queue((int) next.files.key(entry)).append(next.queues.get(entry), fromNs);
     }
+    all.append(next.all, fromNs);
   }
 
   @Override
@@ -53,6 +63,7 @@ public final class Queues implements Portable {
       out.number(files.key(entry));
       out.part(queues.get(entry));
     }
+    out.part(all);
   }
 
   @Override
@@ -60,6 +71,12 @@ public final class Queues implements Portable {
     for (int left = in.count(in.trace().files().size()); left > 0; left--) {
       queue(in.index(in.trace().files().size())).read(in);
     }
+    all.read(in);
+  }
+
+  /** That of all files. */
+  public Queue all() {
+    return all;
   }
 
   /** How many files have one. */

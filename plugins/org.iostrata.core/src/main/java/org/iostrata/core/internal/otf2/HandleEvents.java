@@ -11,7 +11,6 @@ import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.event.AttributeList;
-import org.iostrata.otf2.schema.Undefined;
 
 /**
  * Adds the events that are not reads, writes or flushes: handles, files, locks, the recording
@@ -40,7 +39,7 @@ final class HandleEvents extends OperationMatcher {
       setSynchronous(handle, statusFlags);
       boolean append = (statusFlags & STATUS_APPEND) != 0;
       boolean stream = tables.layer(handle).isLike(Layer.ISO_C);
-      boolean unknown = stream && (append || isIn(location, Otf2Tables.FDOPEN));
+      boolean unknown = stream && (append || isInCall(linker.thread(location), Otf2Tables.FDOPEN));
       offsets.positions().create(handle, unknown ? Trace.UNKNOWN : 0, append);
     }
   }
@@ -51,11 +50,6 @@ final class HandleEvents extends OperationMatcher {
       share.claims().entangle(); // all threads' writes through it wait, and claim nothing
     }
     synchronous.set(handle, waits);
-  }
-
-  private boolean isIn(int location, int mark) {
-    long call = linker.thread(location).directCallKey(Undefined.INT);
-    return (tables.marks((int) call) & mark) != 0;
   }
 
   @Override

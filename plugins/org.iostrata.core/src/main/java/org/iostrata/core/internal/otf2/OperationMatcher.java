@@ -190,6 +190,7 @@ class OperationMatcher implements EventVisitor, Portable {
         OpenField.FLAGS,
         (nonBlocking ? OperationFlags.NON_BLOCKING : 0)
             | ((operationFlags & 2) != 0 ? OperationFlags.COLLECTIVE : 0)
+            | (isInCall(thread, Otf2Tables.SHARED_POINTER) ? OperationFlags.SHARED_POINTER : 0)
             | (mode == IoOperationMode.WRITE && synchronous.get(handle)
                 ? OperationFlags.SYNCHRONOUS
                 : 0));
@@ -200,6 +201,12 @@ class OperationMatcher implements EventVisitor, Portable {
     if (nonBlocking && open.isRequest(slot)) {
       share.claims().entangle(); // another thread may serve it
     }
+  }
+
+  /** Whether a thread is directly in a call that is marked so. */
+  final boolean isInCall(ThreadCalls thread, int mark) {
+    long call = thread.directCallKey(Undefined.INT);
+    return (tables.marks((int) call) & mark) != 0;
   }
 
   /** A slot for an operation that begins, or an event. */

@@ -39,6 +39,9 @@ final class Otf2Tables {
   /** A part of the program it gave a name. */
   static final int PHASE = 8;
 
+  /** A call at the file pointer that all processes of MPI share. */
+  static final int SHARED_POINTER = 16;
+
   private static final int PHASE_FLAG = 2;
 
   private final LongIndex handles;
@@ -152,6 +155,9 @@ final class Otf2Tables {
       }
       if (region.name().equalsIgnoreCase("MPI_File_set_view")) {
         marks[i] |= SET_VIEW;
+      }
+      if (region.name().matches("MPI_File_i?(read|write)_(shared|ordered)(_begin)?(_c)?")) {
+        marks[i] |= SHARED_POINTER;
       }
       if (isPhase(region)) {
         marks[i] |= PHASE;

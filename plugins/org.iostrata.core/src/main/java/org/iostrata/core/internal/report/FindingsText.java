@@ -25,23 +25,60 @@ public final class FindingsText {
   /**
    * The findings of a run.
    *
-   * @param every whether rules that found nothing are named, not only counted
+   * @param detail how much is told
    */
-  public static String of(TraceSummary trace, List<Finding> findings, boolean every) {
+  public static String of(TraceSummary trace, List<Finding> findings, Detail detail) {
     StringBuilder out = new StringBuilder();
-    List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
+    List<Finding> reported = reported(findings);
+    List<Finding> told =
+        reported.stream().filter(finding -> detail.notes() || isTold(finding)).toList();
     out.append(Visible.name(trace.path())).append('\n');
     PartWords.of(trace).ifPresent(sentence -> wrapped(out, "", sentence));
     CoverageWords.of(trace.covered()).forEach(sentence -> wrapped(out, "", sentence));
     out.append(summary(trace, findings)).append('\n');
-    reported.forEach(finding -> finding(out, trace, finding));
+    told.forEach(finding -> finding(out, trace, finding, symptoms(reported, finding)));
     out.append('\n');
-    out.append(passed(findings)).append(every ? ".\n" : " (--verbose lists them).\n");
-    if (every) {
+    if (told.size() < reported.size()) {
+      int untold = reported.size() - told.size();
+      out.append(Quantity.number(untold, "note")).append(" more (--all tells).\n");
+    }
+    out.append(passed(findings)).append(detail.checks() ? ".\n" : " (--verbose lists them).\n");
+    if (detail.checks()) {
       others(out, findings, Severity.OK, "Passed:");
       others(out, findings, Severity.NOT_APPLICABLE, "Not applicable:");
     }
     return out.toString();
+  }
+
+  /**
+   * How much is told.
+   *
+   * @param notes whether notes and symptoms are told as warnings are
+   * @param checks whether rules that found nothing are named, not only counted
+   */
+  public record Detail(boolean notes, boolean checks) {
+    /** Trouble only. */
+    public static final Detail TROUBLE = new Detail(false, false);
+
+    /** Everything. */
+    public static final Detail ALL = new Detail(true, true);
+  }
+
+  private static List<Finding> reported(List<Finding> findings) {
+    return findings.stream().filter(f -> f.severity().isReported()).toList();
+  }
+
+  /** Whether it is told without being asked for: trouble that is not a symptom of another. */
+  private static boolean isTold(Finding finding) {
+    boolean ofTrace = finding.layer().isEmpty(); // without it the others would be misread
+    return finding.severity().isAtLeast(Severity.WARNING)
+        || (ofTrace && finding.explainedBy().isEmpty());
+  }
+
+  private static List<Finding> symptoms(List<Finding> reported, Finding cause) {
+    return reported.stream()
+        .filter(finding -> finding.explainedBy().filter(cause.id()::equals).isPresent())
+        .toList();
   }
 
   /** How many rules found nothing, and how many could not tell. */
@@ -67,7 +104,8 @@ public final class FindingsText {
 
   /** In a sentence, what findings there are and what they cost. */
   public static String summary(TraceSummary trace, List<Finding> findings) {
-    List<Finding> reported = findings.stream().filter(f -> f.severity().isReported()).toList();
+    List<Finding> reported =
+        reported(findings).stream().filter(f -> f.explainedBy().isEmpty()).toList();
     if (reported.isEmpty()) {
       return noTrouble(trace, findings);
     }
@@ -129,13 +167,21 @@ public final class FindingsText {
     return findings.stream().filter(finding -> finding.severity() == severity).count();
   }
 
-  private static void finding(StringBuilder out, TraceSummary trace, Finding finding) {
+  private static void finding(
+      StringBuilder out, TraceSummary trace, Finding finding, List<Finding> symptoms) {
     String severity = finding.severity().key().toUpperCase(Locale.ROOT);
     out.append('\n');
     wrapped(out, String.format("%-10s", severity), finding.title());
     wrapped(out, INDENT, cost(trace, finding));
     evidence(out, finding.evidence());
     wrapped(out, INDENT, finding.remedy());
+    finding
+        .explainedBy()
+        .ifPresent(cause -> wrapped(out, INDENT, "A symptom of " + cause + "."));
+    if (!symptoms.isEmpty()) {
+      String ids = symptoms.stream().map(Finding::id).collect(Collectors.joining(", "));
+      wrapped(out, INDENT, "Explains " + ids + ".");
+    }
     out.append(INDENT).append("see ").append(finding.page()).append('\n');
   }
 

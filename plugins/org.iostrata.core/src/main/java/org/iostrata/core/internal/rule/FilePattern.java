@@ -81,6 +81,11 @@ public final class FilePattern {
     return known(result.synchronous(), "how many wait for the device");
   }
 
+  /** Operations at the file pointer that all processes share. */
+  public long sharedPointer() {
+    return known(result.sharedPointer(), "how many are at the shared file pointer");
+  }
+
   /** Sum over processes of the duration of their first operation. */
   public long firstNs() {
     return known(result.firstNs(), "the duration of the first one");
@@ -129,6 +134,15 @@ public final class FilePattern {
   /** Those at least as long as a stripe whose offset is no multiple of it. */
   public long unalignedStripe() {
     return located(result.unalignedStripe(), "the alignment to stripes");
+  }
+
+  /**
+   * How far processes reach into each other's parts of the file: 1 when each has a part of its own,
+   * their number when each goes through all of it; NaN when no offset is known.
+   */
+  public double interleaving() {
+    double extents = located(result.processExtentBytes(), "the extent of each process");
+    return located() == 0 ? Double.NaN : extents / Math.max(1, extentBytes());
   }
 
   /** Bytes from the first touched to the last; 0 when no offset is known. */

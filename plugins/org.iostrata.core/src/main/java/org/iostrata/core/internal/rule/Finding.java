@@ -23,6 +23,10 @@ public record Finding(
                 + " rule's formula")
         long sharedNs,
     @Told("ids of these findings") List<String> sharedWith,
+    @Told(
+            "id of the finding that is the cause of this one, about the same operations; absent when"
+                + " none is known")
+        Optional<String> explainedBy,
     @Told(value = "atLeast when the cost may be higher; absent when it is known", quiet = true)
         Bound bound,
     @Told("what the rule would have to know, where that is why it is not applicable")
@@ -56,6 +60,7 @@ public record Finding(
         0,
         0,
         List.of(),
+        Optional.empty(),
         Bound.EXACT,
         notKnown,
         Evidence.NONE,
@@ -64,9 +69,31 @@ public record Finding(
 
   /** The same with another cost, of which a part is told by others. */
   Finding with(long ownNs, long otherNs, List<String> others) {
+    return with(severity, score, ownNs, otherNs, others, explainedBy);
+  }
+
+  /** The same as a symptom of another, which is told in its place. */
+  Finding explainedBy(String cause) {
+    return with(Severity.INFO, score, impactNs, sharedNs, sharedWith, Optional.of(cause));
+  }
+
+  /** The same, at least as bad as one that it explains. */
+  Finding atLeastAsBadAs(Finding symptom) {
+    Severity worse = severity.isAtLeast(symptom.severity) ? severity : symptom.severity;
+    int higher = Math.max(score, symptom.score);
+    return with(worse, higher, impactNs, sharedNs, sharedWith, explainedBy);
+  }
+
+  private Finding with(
+      Severity newSeverity,
+      int newScore,
+      long ownNs,
+      long otherNs,
+      List<String> others,
+      Optional<String> cause) {
     return new Finding(
-        id, severity, score, layer, title, ownNs, otherNs, others, bound, notKnown, evidence,
-        remedy);
+        id, newSeverity, newScore, layer, title, ownNs, otherNs, others, cause, bound, notKnown,
+        evidence, remedy);
   }
 
   /** What it costs by the rule's formula: what would be gained if nothing else was mended. */

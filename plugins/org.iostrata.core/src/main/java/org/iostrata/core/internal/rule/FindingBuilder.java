@@ -21,7 +21,7 @@ import org.iostrata.core.model.OperationKind;
  *
  * <p>The score is the impact in per cent of the run. A finding is critical from {@link
  * #CRITICAL_SCORE} on when it also costs a second, a warning from {@link #WARNING_SCORE} on when it
- * also costs a millisecond, else for information: what a short test loses is no crisis. What costs
+ * also costs ten milliseconds, else for information: what a short test loses is no crisis. What costs
  * neither a thousandth of the run nor a tenth of a millisecond is no finding.
  */
 public final class FindingBuilder {
@@ -29,10 +29,10 @@ public final class FindingBuilder {
   public static final int CRITICAL_SCORE = 20;
 
   /** From this score on a finding may be a warning. */
-  public static final int WARNING_SCORE = 3;
+  public static final int WARNING_SCORE = 5;
 
   private static final long CRITICAL_NS = 1_000_000_000L;
-  private static final long WARNING_NS = 1_000_000L;
+  private static final long WARNING_NS = 10_000_000L;
   private static final long LEAST_NS = 100_000L;
   private static final double LEAST_SHARE = 0.001;
   private static final int MOST = 8;
@@ -102,7 +102,7 @@ public final class FindingBuilder {
   }
 
   /** What it costs, so far, at least: no more than the run's I/O takes. */
-  long impactNs() {
+  public long impactNs() {
     return ofRun(Judgement.Cost::timeNs);
   }
 
@@ -201,6 +201,7 @@ public final class FindingBuilder {
             impact,
             0,
             List.of(),
+            Optional.empty(),
             impact < mostNs() ? Bound.AT_LEAST : Bound.EXACT,
             Optional.empty(),
             new Evidence(measures, Optional.ofNullable(timeRange), files, processes),

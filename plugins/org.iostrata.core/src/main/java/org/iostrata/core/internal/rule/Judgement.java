@@ -18,6 +18,11 @@ record Judgement(Finding finding, List<Cost> costs, Set<String> files, boolean f
   /** Time of the run lost in operations of one kind in one layer, at least and at most. */
   record Cost(Layer layer, OperationKind kind, double timeNs, double mostNs) {}
 
+  /** The same with another finding. */
+  Judgement with(Finding other) {
+    return new Judgement(other, costs, files, first);
+  }
+
   Judgement {
     costs = List.copyOf(costs);
     files = Set.copyOf(files);

@@ -60,6 +60,12 @@ public final class KindFacts {
     return result.timeNs();
   }
 
+  /** The median of their durations; their mean where the source tells no median. */
+  public double medianNs() {
+    OptionalLong median = result.latencyNs().map(Latency::p50).orElse(OptionalLong.empty());
+    return median.isPresent() ? (double) median.getAsLong() : (double) timeNs() / count();
+  }
+
   /** Whether they move bytes. */
   boolean isTransfer() {
     return kind.isTransfer();

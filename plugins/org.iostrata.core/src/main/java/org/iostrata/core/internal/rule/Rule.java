@@ -22,6 +22,7 @@ public abstract class Rule {
   private final String healthy;
   private final List<Requirement> requires;
   private final List<Threshold> thresholds = new ArrayList<>();
+  private Set<String> explains = Set.of();
 
   /**
    * What the rule is, before any trace.
@@ -55,9 +56,14 @@ public abstract class Rule {
     return threshold;
   }
 
+  /** Which rules' trouble follows from this one's where both find it in the same operations. */
+  protected final void explains(String... ids) {
+    explains = Set.of(ids);
+  }
+
   /** What it is. */
   public final RuleDescription description() {
-    return new RuleDescription(id, title, requires, thresholds);
+    return new RuleDescription(id, title, requires, thresholds, explains);
   }
 
   /**

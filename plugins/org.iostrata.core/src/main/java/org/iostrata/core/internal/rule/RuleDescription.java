@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * What a rule is, before any trace.
@@ -10,12 +11,18 @@ import java.util.List;
  * @param title what it looks for, in a few words
  * @param requires what a result must hold for the rule to be applicable
  * @param thresholds the limits it judges by
+ * @param explains ids of the rules whose trouble follows from this one's, in the same operations
  */
 public record RuleDescription(
-    String id, String title, List<Requirement> requires, List<Threshold> thresholds) {
+    String id,
+    String title,
+    List<Requirement> requires,
+    List<Threshold> thresholds,
+    Set<String> explains) {
   /** Copies the lists. */
   public RuleDescription {
     requires = List.copyOf(requires);
     thresholds = List.copyOf(thresholds);
+    explains = Set.copyOf(explains);
   }
 }

@@ -39,11 +39,13 @@ public final class Rules {
   public static List<Finding> judge(
       AnalysisResult result, Thresholds thresholds, Baseline baseline) {
     RuleContext context = new RuleContext(result, thresholds, baseline);
+    List<Rule> rules = all();
+    List<Judgement> judgements = rules.stream().map(rule -> rule.judge(context)).toList();
     List<Judgement> worstFirst =
-        all().stream()
-            .map(rule -> rule.judge(context))
-            .sorted(FIRST.thenComparing(Judgement::finding, WORST_FIRST))
-            .toList();
+        new Causes(rules)
+            .explain(judgements).stream()
+                .sorted(FIRST.thenComparing(Judgement::finding, WORST_FIRST))
+                .toList();
     return new SharedTime(context.stack(), result.trace().spanNs()).apart(worstFirst);
   }
 

@@ -26,14 +26,21 @@ final class NaiveQueues {
 
   static void check(Stream<Request> requests, Queues queues) {
     Map<Integer, NaiveQueues> files = new TreeMap<>();
+    NaiveQueues all = new NaiveQueues();
     requests
         .sorted(
             Comparator.comparingLong(Request::fromNs)
+                .thenComparing(Request::file)
                 .thenComparing(Request::offset)
                 .thenComparing(Request::bytes)
                 .thenComparing(Request::toNs))
-        .forEach(r -> files.computeIfAbsent(r.file(), file -> new NaiveQueues()).add(r));
+        .forEach(
+            request -> {
+              files.computeIfAbsent(request.file(), file -> new NaiveQueues()).add(request);
+              all.add(request);
+            });
     assertEquals(files.size(), queues.size());
+    all.check(queues.all());
     for (int entry = 0; entry < queues.size(); entry++) {
       files.get(queues.file(entry)).check(queues.get(entry));
     }
@@ -51,6 +58,22 @@ final class NaiveQueues {
     before.add(request);
   }
 
+  private void checkSteps(Departures departures) {
+    long[] ends = before.stream().mapToLong(Request::toNs).sorted().toArray();
+    long steps = 0;
+    long stepsNs = 0;
+    for (int i = 1; i < ends.length; i++) {
+      long endNs = ends[i - 1];
+      int gone = i;
+      if (before.stream().filter(request -> request.fromNs() < endNs).count() > gone) {
+        steps++;
+        stepsNs += ends[i] - endNs;
+      }
+    }
+    assertEquals(steps, departures.steps());
+    assertEquals(stepsNs, departures.stepsNs());
+  }
+
   private static int place(int ahead) {
     int place = Math.min(ahead, 7);
     for (int from = 8; from <= ahead; from *= 2) {
@@ -62,6 +85,7 @@ final class NaiveQueues {
   private void check(Queue queue) {
     assertEquals(busy.cardinality(), queue.busyNs());
     assertEquals(overtaking, queue.overtaking());
+    checkSteps(queue.departures());
     for (int place = 0; place < queue.places(); place++) {
       assertArrayEquals(
           places.getOrDefault(place, new long[3]),

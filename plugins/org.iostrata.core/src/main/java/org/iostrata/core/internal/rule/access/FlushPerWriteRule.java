@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.access;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Anomaly;
@@ -22,12 +23,14 @@ import org.iostrata.core.result.FileResult;
  * Data is forced to the device after (nearly) every write to some files, so no write to them can be
  * gathered or delayed.
  *
- * <p>Impact: {@code busy time of flushes in the lowest layer that has them x (1 - 1 / flushes of a
+ * <p>Impact: {@code busy time of flushes in the lowest layer of the program that has them x (1 - 1 / flushes of a
  * process)}: one flush of each process, at the end, remains.
  */
 public final class FlushPerWriteRule extends Rule {
   private final Threshold maxRatio =
       limit("max-ratio", Quantity.ratio(0.25), "flushes for each write to their files");
+  private final Threshold maxShare =
+      limit("max-share", Quantity.share(0.5), "part of the time of writes and flushes in flushes");
   private final Threshold minCount =
       limit("min-count", Quantity.count(8), "fewer flushes do not matter");
 
@@ -43,13 +46,24 @@ public final class FlushPerWriteRule extends Rule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
     IoStack stack = run.stack();
-    return run.search()
-        .find(
-            OperationKind.FLUSH,
-            layer -> flushesPerWrite(stack, layer),
-            Range.atMost(run.limit(maxRatio)))
-        .filter(found -> flushes(stack, found).count() >= run.limit(minCount))
+    ToDoubleFunction<Layer> often = layer -> flushesPerWrite(stack, layer);
+    ToDoubleFunction<Layer> slow = layer -> timeShare(stack, layer);
+    return find(run, often, maxRatio)
+        .or(() -> find(run, slow, maxShare))
         .map(found -> tell(run, found));
+  }
+
+  private Optional<Anomaly> find(RuleContext run, ToDoubleFunction<Layer> value, Threshold most) {
+    return run.search()
+        .findInProgram(OperationKind.FLUSH, value, Range.atMost(run.limit(most)))
+        .filter(found -> flushes(run.stack(), found).count() >= run.limit(minCount));
+  }
+
+  /** Of the time in writes and flushes, that in flushes. */
+  private static double timeShare(IoStack stack, Layer layer) {
+    double flushNs = stack.timeNs(layer, OperationKind.FLUSH);
+    double writeNs = stack.timeNs(layer, OperationKind.WRITE);
+    return writeNs == 0 ? Double.NaN : flushNs / (flushNs + writeNs);
   }
 
   private static double flushesPerWrite(IoStack stack, Layer layer) {
@@ -73,10 +87,23 @@ public final class FlushPerWriteRule extends Rule {
     Layer lowest = found.lowest();
     KindFacts flushes = flushes(run.stack(), found);
     double processes = run.stack().processes(lowest, OperationKind.FLUSH).size();
-    return run.finding(found, "flushes per write", Unit.RATIO)
+    Quantity mean = Quantity.nanoseconds(run.stack().meanNs(lowest, OperationKind.FLUSH));
+    return run.finding()
+        .in(found.first())
+        .files(run.stack().topFiles(lowest, OperationKind.FLUSH))
         .title(
-            "%,d flushes force data to the device, %.2f for each write to their files in %s.",
-            flushes.count(), found.firstValue(), found.first())
+            "%,d flushes force data to the device, %.2f for each write to their files in %s, each"
+                + " in %s.",
+            flushes.count(),
+            flushesPerWrite(run.stack(), found.first()),
+            found.first(),
+            mean)
+        .measure(
+            "flushes per write",
+            found.first(),
+            Quantity.ratio(flushesPerWrite(run.stack(), found.first())))
+        .measure(
+            "share of time of writes and flushes", lowest, Quantity.share(timeShare(run.stack(), lowest)))
         .measure("flushes", lowest, Quantity.count(flushes.count()))
         .measure("time in flushes", lowest, Quantity.nanoseconds(flushes.timeNs()))
         .impact(1 - Math.max(1, processes) / flushes.count(), lowest, OperationKind.FLUSH)

@@ -35,6 +35,16 @@ public final class ReadModifyWriteRule extends Rule {
         "Writes do not read first.",
         Requirement.WRITES,
         Requirement.TWO_LAYERS);
+    explains(
+        "access.small-reads",
+        "access.small-writes",
+        "access.random",
+        "access.redundant-reads",
+        "access.rewritten-bytes",
+        "access.shared-file-small-writes",
+        "access.misaligned",
+        "lock.contention",
+        "lock.time-share");
   }
 
   @Override

@@ -13,5 +13,11 @@ public final class RedundantReadsRule extends RepeatedBytes {
         "Reads far above the size of the file",
         "Read each part once and share it: one process, or one of each node, reads and broadcasts"
             + " (MPI_Bcast), or read collectively; stage files that all need on the nodes.");
+    explains(
+        "access.stdio-bulk",
+        "access.small-reads",
+        "access.random",
+        "cache.first-touch",
+        "metadata.dominates");
   }
 }

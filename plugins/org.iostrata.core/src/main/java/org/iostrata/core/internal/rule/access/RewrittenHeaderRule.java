@@ -39,6 +39,12 @@ public final class RewrittenHeaderRule extends Rule {
         "Headers are written once.",
         Requirement.WRITES,
         Requirement.OFFSETS);
+    explains(
+        "access.random",
+        "access.small-writes",
+        "access.rewritten-bytes",
+        "access.shared-file-small-writes",
+        "access.misaligned");
   }
 
   @Override

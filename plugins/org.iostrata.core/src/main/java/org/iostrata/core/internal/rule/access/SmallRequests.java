@@ -7,6 +7,7 @@ import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
@@ -20,7 +21,7 @@ import org.iostrata.core.result.SizeBucket;
  * Most requests of a kind are small where they leave the recorded stack.
  *
  * <p>Impact: {@code busy time of the lowest layer x share of small requests x (1 - mean size / max
- * size)}. A small request costs about as much as one of max-size, for latency governs both, so that
+ * size) x median duration / mean duration (at most 1)}. A small request costs about as much as one of max-size, for latency governs both, so that
  * merging them up to max-size saves all but one in {@code max size / mean size}.
  */
 abstract class SmallRequests extends Rule {
@@ -61,6 +62,15 @@ abstract class SmallRequests extends Rule {
         .sum();
   }
 
+  /**
+   * The part of the time that requests would take if all took as long as most do: what a few long
+   * ones move on behalf of others, as from the buffer of a stream, is no cost of being small.
+   */
+  private double typical(IoStack stack, Layer layer) {
+    KindFacts own = stack.kind(layer, kind);
+    return Math.min(1, own.medianNs() * own.count() / Math.max(1, own.timeNs()));
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     IoStack stack = run.stack();
     Layer lowest = found.lowest();
@@ -75,7 +85,10 @@ abstract class SmallRequests extends Rule {
             Quantity.bytes(max))
         .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
         .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
-        .impact(found.lowestValue() * (1 - stack.meanBytes(lowest, kind) / max), lowest, kind)
+        .impact(
+            found.lowestValue() * (1 - stack.meanBytes(lowest, kind) / max) * typical(stack, lowest),
+            lowest,
+            kind)
         .remedy(remedy);
   }
 }

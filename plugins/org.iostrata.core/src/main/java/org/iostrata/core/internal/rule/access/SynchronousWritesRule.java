@@ -27,7 +27,7 @@ public final class SynchronousWritesRule extends Rule {
   private static final OperationKind WRITE = OperationKind.WRITE;
 
   private final Threshold maxShare =
-      limit("max-share", Quantity.share(0.25), "part of the writes that may be synchronous");
+      limit("max-share", Quantity.share(0.25), "part of the time of writes that may be in synchronous ones");
   private final Threshold goodSize =
       limit("good-size", Quantity.bytes(1 << 20), "larger writes hardly suffer");
 
@@ -38,28 +38,35 @@ public final class SynchronousWritesRule extends Rule {
         "Small synchronous writes",
         "Small writes do not wait for the device.",
         Requirement.WRITES);
+    explains(
+        "access.small-writes",
+        "access.shared-file-small-writes",
+        "access.random",
+        "access.misaligned",
+        "balance.time");
   }
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
     IoStack stack = run.stack();
     return run.search()
-        .findInFiles(WRITE, FilePattern::synchronous, FilePattern::count, run.limit(maxShare))
-        .filter(found -> stack.meanBytes(found.lowest(), WRITE) < run.limit(goodSize))
+        .findInFiles(
+            WRITE,
+            file -> file.timeNs() * waiting(file),
+            FilePattern::timeNs,
+            run.limit(maxShare))
+        .filter(found -> waiting(stack, found.lowest()).meanBytes() < run.limit(goodSize))
         .map(found -> tell(run, found));
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
-    Patterns files =
-        run.stack()
-            .patterns(lowest, WRITE)
-            .where(file -> file.synchronous() > 0)
-            .sortedBy(FilePattern::timeNs);
+    Patterns files = waiting(run.stack(), lowest);
     double mean = files.meanBytes();
-    return run.finding(found, "share of synchronous writes", Unit.SHARE)
+    return run.finding(found, "share of time in synchronous writes", Unit.SHARE)
         .title(
-            "%.0f %% of the writes in %s, of %s on average, wait for the device each.",
+            "%.0f %% of the time of writes in %s is in synchronous ones, of %s on average: each waits for"
+                + " the device.",
             100 * found.firstValue(), found.first(), Quantity.bytes(mean))
         .measure("mean size", lowest, Quantity.bytes(mean))
         .measure("mean duration", lowest, Quantity.nanoseconds(files.meanNs()))
@@ -72,6 +79,13 @@ public final class SynchronousWritesRule extends Rule {
         .remedy(
             "Open without O_SYNC and O_DSYNC, and call fdatasync once, when a step is complete; or"
                 + " gather records and write them in large pieces.");
+  }
+
+  private static Patterns waiting(IoStack stack, Layer layer) {
+    return stack
+        .patterns(layer, WRITE)
+        .where(file -> file.synchronous() > 0)
+        .sortedBy(FilePattern::timeNs);
   }
 
   private static double waiting(FilePattern file) {

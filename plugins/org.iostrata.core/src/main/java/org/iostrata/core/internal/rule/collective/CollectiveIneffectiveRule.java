@@ -28,6 +28,12 @@ public final class CollectiveIneffectiveRule extends AggregationRule {
         "collective.ineffective",
         "Collective I/O without effect",
         "Collective calls gather what they move.");
+    explains(
+        "access.small-reads",
+        "access.small-writes",
+        "access.random",
+        "access.misaligned",
+        "access.shared-file-small-writes");
   }
 
   @Override

@@ -28,6 +28,12 @@ public final class CollectiveNotUsedRule extends TransferRule {
   private final Threshold minCount =
       limit("min-count", Quantity.count(32), "fewer calls do not matter");
 
+  private final Threshold minInterleaving =
+      limit(
+          "min-interleaving",
+          Quantity.ratio(1.5),
+          "extents of processes by the extent of all: with less, each has a part of its own");
+
   /** The rule. */
   public CollectiveNotUsedRule() {
     super(
@@ -36,6 +42,21 @@ public final class CollectiveNotUsedRule extends TransferRule {
         "Collective calls are used, or would not help.",
         Requirement.MPI_IO,
         Requirement.SEVERAL_PROCESSES);
+    explains(
+        "access.small-reads",
+        "access.small-writes",
+        "access.random",
+        "access.broken-runs",
+        "access.misaligned",
+        "access.shared-file-small-writes",
+        "access.read-modify-write",
+        "access.redundant-reads",
+        "access.rewritten-bytes",
+        "lock.contention",
+        "lock.time-share",
+        "concurrency.serial-queue",
+        "concurrency.idle-below",
+        "concurrency.issue-wait");
   }
 
   @Override
@@ -47,6 +68,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
             .where(file -> file.collective() <= run.limit(maxCollective) * file.count())
             .where(file -> file.bytes() < run.limit(maxSize) * file.count())
             .where(file -> file.count() >= run.limit(minCount))
+            .where(file -> !(file.interleaving() < run.limit(minInterleaving)))
             .sortedBy(FilePattern::timeNs);
     return files.isEmpty() ? Optional.empty() : Optional.of(tell(run, kind, files));
   }

@@ -12,13 +12,20 @@ import org.iostrata.core.model.Layer;
  * few aggregators that are done quickly are healthy and no finding.
  *
  * <p>Impact: {@code busy time of POSIX x (1 - aggregators / aggregators wanted)}, where one is
- * wanted for max-processes processes.
+ * wanted for max-processes processes, and when-slow where the only one works most of the run.
  */
 public final class TooFewAggregatorsRule extends AggregationRule {
+  private static final double MEMORY_BYTES_PER_NS = 1;
+
   private final Threshold maxProcesses =
       limit("max-processes", Quantity.count(16), "processes one aggregator may serve");
   private final Threshold minBusy =
       limit("min-busy", Quantity.share(0.5), "busy time of POSIX by that of MPI-IO, at least");
+
+  private final Threshold whenSlow =
+      limit("when-slow", Quantity.count(4), "aggregators wanted where one works most of the time");
+  private final Threshold minRunShare =
+      limit("min-run-share", Quantity.share(0.3), "part of the run that is most of the time");
 
   /** The rule. */
   public TooFewAggregatorsRule() {
@@ -26,6 +33,13 @@ public final class TooFewAggregatorsRule extends AggregationRule {
         "collective.too-few-aggregators",
         "Too few aggregators",
         "Aggregators are enough, or not what others wait for.");
+    explains(
+        "concurrency.collapse",
+        "concurrency.idle-below",
+        "concurrency.issue-wait",
+        "balance.single-process",
+        "balance.bytes",
+        "balance.time");
   }
 
   @Override
@@ -35,7 +49,16 @@ public final class TooFewAggregatorsRule extends AggregationRule {
   }
 
   private double wanted(RuleContext run, CollectiveTransfers calls) {
-    return Math.ceil(calls.asking() / run.limit(maxProcesses));
+    double forAll = Math.ceil(calls.asking() / run.limit(maxProcesses));
+    double few = Math.min(calls.asking(), run.limit(whenSlow));
+    return calls.aggregators() == 1 && isAllThatHappens(run, calls) ? Math.max(forAll, few) : forAll;
+  }
+
+  /** Whether one aggregator works for a good part of the run, slower than it copies memory. */
+  private boolean isAllThatHappens(RuleContext run, CollectiveTransfers calls) {
+    double busyNs = calls.below().busyNs();
+    return busyNs >= run.limit(minRunShare) * run.result().trace().spanNs()
+        && calls.below().bytes() < busyNs * MEMORY_BYTES_PER_NS;
   }
 
   @Override

@@ -24,6 +24,12 @@ public final class UnbalancedAggregatorsRule extends AggregationRule {
         "collective.unbalanced-aggregators",
         "Unbalanced aggregators",
         "Aggregators share the work, or there is one only.");
+    explains(
+        "balance.bytes",
+        "balance.time",
+        "concurrency.idle-below",
+        "concurrency.issue-wait",
+        "concurrency.collapse");
   }
 
   @Override

@@ -44,6 +44,9 @@ public final class ConcurrencyCollapseRule extends TransferRule {
         "Requests stay concurrent on their way down.",
         Requirement.TRANSFERS,
         Requirement.TWO_LAYERS);
+    explains(
+        "concurrency.issue-wait",
+        "concurrency.idle-below");
   }
 
   @Override

@@ -46,7 +46,9 @@ public final class IdleBelowRule extends TransferRule {
     long waitingNs = run.stack().kind(above, kind).busyNs();
     long workingNs = Math.min(waitingNs, workBelowNs(run, above, lowest, kind));
     double idle = 1 - (double) workingNs / waitingNs;
-    return idle > run.limit(maxIdle) && isWaitedFor(run, above, kind)
+    return idle > run.limit(maxIdle)
+            && isWaitedFor(run, above, kind)
+            && !Exchange.explains(run, above, kind)
         ? Optional.of(tell(run, above, kind, idle))
         : Optional.empty();
   }

@@ -43,6 +43,15 @@ public final class SerialQueueRule extends Rule {
         "Requests are served one by one",
         "What is under way together is served together.",
         Requirement.TRANSFERS);
+    explains(
+        "concurrency.issue-wait",
+        "concurrency.collapse",
+        "concurrency.idle-below",
+        "balance.time",
+        "balance.stragglers",
+        "cache.first-touch",
+        "access.small-reads",
+        "access.small-writes");
   }
 
   @Override

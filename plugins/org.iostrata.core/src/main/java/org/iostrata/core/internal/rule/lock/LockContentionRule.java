@@ -37,6 +37,8 @@ public final class LockContentionRule extends Rule {
         "Processes hardly wait for each other's locks.",
         Requirement.LOCKS,
         Requirement.SEVERAL_PROCESSES);
+    explains(
+        "lock.time-share");
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.metadata;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,8 +18,8 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
 /**
- * Opening, asking about and closing files takes more time than moving data. The search goes from
- * the lowest layer up, as long as the share of metadata stays high.
+ * Opening, asking about and closing files takes more time than moving data. It begins in the
+ * layer whose operations of that kind cause those of the lowest one.
  *
  * <p>Impact: {@code sum over open, close, seek, stat and other metadata of their busy time} in the lowest
  * layer that has any. Closing counts: it may hide write-back, see {@code
@@ -37,6 +38,9 @@ public final class MetadataDominatesRule extends Rule {
       limit("max-share", Quantity.share(0.4), "part of the I/O time in metadata");
   private final Threshold minCount =
       limit("min-count", Quantity.count(32), "fewer operations do not matter");
+
+  private final Threshold minCost =
+      limit("min-cost", Quantity.share(0.15), "part of the run that they take, at least");
 
   /** The rule. */
   public MetadataDominatesRule() {
@@ -58,11 +62,22 @@ public final class MetadataDominatesRule extends Rule {
       METADATA.forEach(run.facts()::requireTold);
       return Optional.empty();
     }
-    int first = lowest;
-    while (first > 0 && share(stack, layers.get(first - 1)) > run.limit(maxShare)) {
-      first--;
-    }
-    return Optional.of(tell(run, layers, first));
+    return Optional.of(tell(run, layers, lowest)).filter(found -> isMuch(run, found));
+  }
+
+  /** Some opening is needed by every program. */
+  private boolean isMuch(RuleContext run, FindingBuilder found) {
+    return found.impactNs() >= run.limit(minCost) * run.result().trace().spanNs();
+  }
+
+  /** The uppermost layer whose metadata operations cause these. */
+  private static Layer uppermost(IoStack stack, Layer layer) {
+    OperationKind longest =
+        METADATA.stream()
+            .max(Comparator.comparingLong(kind -> stack.timeNs(layer, kind)))
+            .orElseThrow();
+    Layer above = stack.above(layer, longest);
+    return above == null ? layer : uppermost(stack, above);
   }
 
   private static long count(IoStack stack, Layer layer) {
@@ -75,25 +90,30 @@ public final class MetadataDominatesRule extends Rule {
   private static double share(IoStack stack, Layer layer) {
     double allNs =
         Stream.of(OperationKind.values())
-            .mapToLong(kind -> stack.timeNs(layer, kind))
+            .mapToLong(kind -> stack.timeNs(layer, kind) + asynchronousNs(stack, layer, kind))
             .reduce(0, Saturating::add);
     double metadataNs =
         METADATA.stream().mapToLong(kind -> stack.timeNs(layer, kind)).reduce(0, Saturating::add);
     return allNs == 0 ? 0 : metadataNs / allNs;
   }
 
-  private FindingBuilder tell(RuleContext run, List<Layer> layers, int first) {
+  /** What is opened in POSIX may be read and written asynchronously. */
+  private static long asynchronousNs(IoStack stack, Layer layer, OperationKind kind) {
+    boolean posix = layer.isLike(Layer.POSIX) && kind.isTransfer();
+    return posix ? stack.busyNs(Layer.AIO.on(layer.side()), kind) : 0;
+  }
+
+  private FindingBuilder tell(RuleContext run, List<Layer> layers, int lowest) {
     IoStack stack = run.stack();
-    Layer counted = layers.get(layers.size() - 1);
+    Layer counted = layers.get(lowest);
+    Layer first = uppermost(stack, counted);
     FindingBuilder finding =
         run.finding()
-            .in(layers.get(first))
+            .in(first)
             .title(
                 "%.0f %% of the I/O time in %s goes to opening, asking about and closing files.",
-                100 * share(stack, layers.get(first)), layers.get(first));
-    for (Layer layer : layers.subList(Math.max(0, first - 1), first + 1)) {
-      finding.measure("share of metadata", layer, Quantity.share(share(stack, layer)));
-    }
+                100 * share(stack, counted), counted)
+            .measure("share of metadata", counted, Quantity.share(share(stack, counted)));
     for (OperationKind kind : METADATA) {
       KindFacts own = stack.kind(counted, kind);
       if (own != null) {

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.iostrata.core.internal.rule.Judgement.Cost;
+import org.iostrata.core.model.Layer;
+
+/**
+ * Tells causes from symptoms: of two findings about the same operations, one that the other's rule
+ * {@linkplain Rule#explains explains} is a symptom of it. The special explains the general, the
+ * decision of a layer what follows in the layers below.
+ */
+final class Causes {
+  /** What costs a smaller part of the time of another is no cause of it. */
+  private static final double LEAST_SHARE = 0.2;
+
+  private static final Comparator<Judgement> BY_COST =
+      Comparator.<Judgement>comparingLong(j -> j.finding().costNs())
+          .thenComparing(j -> j.finding().id(), Comparator.reverseOrder());
+
+  private final Map<String, Set<String>> explained;
+  private final Map<String, Judgement> judgements = new LinkedHashMap<>();
+
+  Causes(List<Rule> rules) {
+    explained =
+        rules.stream()
+            .map(Rule::description)
+            .collect(Collectors.toMap(RuleDescription::id, RuleDescription::explains));
+  }
+
+  /** The judgements, each symptom with its cause, which is as bad as the worst of its symptoms. */
+  List<Judgement> explain(List<Judgement> all) {
+    all.forEach(judgement -> judgements.put(judgement.finding().id(), judgement));
+    Map<String, Judgement> told = new LinkedHashMap<>(judgements);
+    for (Judgement symptom : all) {
+      String id = root(symptom).finding().id();
+      if (!id.equals(symptom.finding().id())) {
+        told.computeIfPresent(
+            id, (same, cause) -> cause.with(cause.finding().atLeastAsBadAs(symptom.finding())));
+        told.computeIfPresent(
+            symptom.finding().id(), (same, own) -> own.with(own.finding().explainedBy(id)));
+      }
+    }
+    return List.copyOf(told.values());
+  }
+
+  /** The cause of a finding, or the cause of that, and so on; itself without any. */
+  private Judgement root(Judgement symptom) {
+    return cause(symptom).map(this::root).orElse(symptom); // ends: no rule explains itself
+  }
+
+  private Optional<Judgement> cause(Judgement symptom) {
+    return symptom.finding().severity().isReported()
+        ? judgements.values().stream()
+            .filter(cause -> explains(cause, symptom))
+            .max(BY_COST)
+        : Optional.empty();
+  }
+
+  private boolean explains(Judgement cause, Judgement symptom) {
+    String id = symptom.finding().id();
+    return cause.finding().severity().isReported()
+        && explained.getOrDefault(cause.finding().id(), Set.of()).contains(id)
+        && cause.finding().costNs() >= LEAST_SHARE * symptom.finding().costNs()
+        && shareFiles(cause, symptom)
+        && cause.costs().stream().anyMatch(c -> symptom.costs().stream().anyMatch(s -> is(c, s)));
+  }
+
+  private static boolean shareFiles(Judgement a, Judgement b) {
+    return a.files().isEmpty()
+        || b.files().isEmpty()
+        || !Collections.disjoint(a.files(), b.files());
+  }
+
+  /** Whether operations are the same, or one's the part of the other's in a layer below. */
+  private static boolean is(Cost a, Cost b) {
+    Layer layer = a.layer();
+    boolean stacked =
+        layer == b.layer() || layer.isAbove(b.layer()) || b.layer().isAbove(layer);
+    boolean moves = a.kind().isTransfer() || b.kind().isTransfer();
+    return stacked && (a.kind() == b.kind() || !moves || layer != b.layer());
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import java.util.Comparator;
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.KindFacts;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.internal.rule.TransferRule;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.LinkResult;
+
+/**
+ * One large request becomes many small ones in the layer below: what is contiguous in memory lies
+ * in pieces in the file, and the library moves each piece by a call of its own.
+ *
+ * <p>Impact: {@code busy time of the layer below x share of the small requests that come so x (1 -
+ * their mean size / max-size)}.
+ */
+public final class SplitRequestsRule extends TransferRule {
+  private final Threshold minPieces =
+      limit("min-pieces", Quantity.count(8), "pieces of a request, on average, that are many");
+  private final Threshold maxSize =
+      limit("max-size", Quantity.bytes(64 << 10), "smaller pieces are small");
+  private final Threshold minCount =
+      limit("min-count", Quantity.count(32), "fewer pieces do not matter");
+  private final Threshold maxCollective =
+      limit("max-collective", Quantity.share(0.5), "with more collective calls, see those");
+
+  /** The rule. */
+  public SplitRequestsRule() {
+    super(
+        "access.split",
+        "Requests are split into many small ones",
+        "Requests keep about their size on their way down.",
+        Requirement.TRANSFERS,
+        Requirement.TWO_LAYERS);
+    explains(
+        "access.small-reads",
+        "access.small-writes",
+        "access.shared-file-small-writes",
+        "access.random",
+        "access.broken-runs",
+        "access.misaligned",
+        "concurrency.serial-queue");
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    return run.facts().links().stream()
+        .filter(link -> link.kind() == kind && link.childKind() == kind)
+        .filter(link -> isSplit(run, link) && !isCollective(run, link.from(), kind))
+        .max(Comparator.comparingLong(LinkResult::childTimeNs))
+        .map(link -> tell(run, link));
+  }
+
+  private boolean isSplit(RuleContext run, LinkResult link) {
+    return link.children() >= run.limit(minCount)
+        && link.children() >= run.limit(minPieces) * link.parents()
+        && pieceBytes(link) < run.limit(maxSize)
+        && run.stack().kind(link.to(), link.childKind()) != null;
+  }
+
+  private boolean isCollective(RuleContext run, Layer layer, OperationKind kind) {
+    return layer == Layer.MPI_IO
+        && run.stack()
+                .patterns(layer, kind)
+                .ratio(FilePattern::collective, FilePattern::count)
+            > run.limit(maxCollective);
+  }
+
+  private static double pieceBytes(LinkResult link) {
+    return (double) link.childBytes() / link.children();
+  }
+
+  private FindingBuilder tell(RuleContext run, LinkResult link) {
+    KindFacts below = run.stack().kind(link.to(), link.childKind());
+    double pieces = (double) link.children() / link.parents();
+    Quantity piece = Quantity.bytes(pieceBytes(link));
+    boolean mpi = link.from() == Layer.MPI_IO || run.stack().hasTransfers(Layer.MPI_IO);
+    return run.finding()
+        .in(link.from())
+        .title(
+            "Each %s in %s becomes %,.0f in %s, of %s: it lies in pieces in the file.",
+            link.kind().key(), link.from(), pieces, link.to(), piece)
+        .measure("mean size", link.from(), Quantity.bytes(meanBytes(link)))
+        .measure("mean size", link.to(), piece)
+        .measure("pieces of each", link.to(), Quantity.count(pieces))
+        .measure("pieces", link.to(), Quantity.count(link.children()))
+        .measure("their time", link.to(), Quantity.nanoseconds(link.childTimeNs()))
+        .files(run.stack().topFiles(link.from(), link.kind()))
+        .impact(
+            Math.min(1, (double) link.childTimeNs() / Math.max(1, below.timeNs()))
+                * (1 - piece.value() / run.limit(maxSize)),
+            link.to(),
+            link.childKind())
+        .remedy(
+            mpi
+                ? "Ask for all pieces of all processes at once, by collective calls"
+                    + " (MPI_File_write_at_all with a file view; in HDF5 H5Pset_dxpl_mpio with"
+                    + " H5FD_MPIO_COLLECTIVE), so that they join to contiguous ones; or lay the"
+                    + " file out as memory is."
+                : "Lay the file out as memory is, or in chunks of the shape that is read and"
+                    + " written (H5Pset_chunk), with a cache that holds one (H5Pset_chunk_cache).");
+  }
+
+  private static double meanBytes(LinkResult link) {
+    return (double) link.parentBytes() / Math.max(1, link.parents());
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.concurrency;
+
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.KindFacts;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * Time in a layer that belongs to what it does: processes exchange data in collective calls before
+ * some of them do the I/O of all, and a library of one process converts and compresses.
+ */
+final class Exchange {
+  private static final double MOST = 0.5;
+
+  /** Collective calls of less move too little to be worth their exchange. */
+  private static final double WORTH_BYTES = 64 << 10;
+
+  private Exchange() {}
+
+  /** Whether it is why a layer takes longer than those below it. */
+  static boolean explains(RuleContext run, Layer layer, OperationKind kind) {
+    boolean library = layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
+    KindFacts mpiIo = run.stack().kind(Layer.MPI_IO, kind);
+    if (mpiIo == null) {
+      return library;
+    }
+    double collective =
+        run.stack()
+            .patterns(Layer.MPI_IO, kind)
+            .ratio(FilePattern::collective, FilePattern::count);
+    return (library || layer == Layer.MPI_IO)
+        && collective > MOST
+        && mpiIo.meanBytes() >= WORTH_BYTES;
+  }
+}

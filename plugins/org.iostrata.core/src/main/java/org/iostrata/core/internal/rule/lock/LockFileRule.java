@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.lock;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.Totals;
+
+/**
+ * Processes use a name as a lock: who can make the file or folder has it, the others try again and
+ * again. Nothing is moved through it, it is made and removed many times, or asked for in vain.
+ *
+ * <p>Impact: {@code busy time of such calls in the layer x share of their time on that name}: while
+ * one has the lock, the others try.
+ */
+public final class LockFileRule extends Rule {
+  private static final List<OperationKind> KINDS =
+      List.of(OperationKind.OPEN, OperationKind.STAT, OperationKind.METADATA);
+
+  private final Threshold minTries =
+      limit("min-tries", Quantity.count(32), "calls about one name that are many");
+  private final Threshold minMakes =
+      limit("min-makes", Quantity.count(8), "calls that make or remove it, at least");
+  private final Threshold maxBytes =
+      limit("max-bytes", Quantity.bytes(256), "what moves more for each open holds data");
+
+  /** The rule. */
+  public LockFileRule() {
+    super(
+        "lock.file-name",
+        "A file name serves as a lock",
+        "No name is made and removed again and again by several processes.",
+        Requirement.SEVERAL_PROCESSES);
+    explains("metadata.dominates", "metadata.many-small-files");
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    return run.result().files().stream()
+        .filter(file -> file.layer().isLike(Layer.POSIX))
+        .filter(file -> isLock(run, file))
+        .max(Comparator.comparingLong(LockFileRule::timeNs))
+        .map(file -> tell(run, file));
+  }
+
+  private boolean isLock(RuleContext run, FileResult file) {
+    long makes = count(file, OperationKind.METADATA);
+    long opens = Math.max(1, count(file, OperationKind.OPEN));
+    return file.share().processes().orElse(0) > 1
+        && tries(file) >= run.limit(minTries)
+        && makes >= run.limit(minMakes)
+        && bytes(file) <= run.limit(maxBytes) * opens;
+  }
+
+  private static long tries(FileResult file) {
+    return KINDS.stream().mapToLong(kind -> count(file, kind)).sum();
+  }
+
+  private static long timeNs(FileResult file) {
+    return KINDS.stream().mapToLong(kind -> totals(file, kind).timeNs()).sum();
+  }
+
+  private static long bytes(FileResult file) {
+    return totals(file, OperationKind.READ).bytes() + totals(file, OperationKind.WRITE).bytes();
+  }
+
+  private static long count(FileResult file, OperationKind kind) {
+    return totals(file, kind).count();
+  }
+
+  private static Totals totals(FileResult file, OperationKind kind) {
+    return file.kinds().getOrDefault(kind, Totals.NOTHING);
+  }
+
+  private FindingBuilder tell(RuleContext run, FileResult file) {
+    IoStack stack = run.stack();
+    Layer layer = file.layer();
+    FindingBuilder finding =
+        run.finding()
+            .in(layer)
+            .title(
+                "%d processes make or ask for one name %,d times: it serves as a lock.",
+                file.share().processes().orElse(0), tries(file))
+            .measure("calls about the name", layer, Quantity.count(tries(file)))
+            .measure(
+                "of them make or remove it",
+                layer,
+                Quantity.count(count(file, OperationKind.METADATA)))
+            .measure("their time", layer, Quantity.nanoseconds(timeNs(file)))
+            .onlyFiles(List.of(file.path()))
+            .remedy(
+                "Wait for a lock instead of asking again and again: fcntl or flock on one file,"
+                    + " a message from who is done (MPI, a pipe); or let nobody need it, by a file"
+                    + " or a part of the file for each process.");
+    for (OperationKind kind : KINDS) {
+      double share = (double) totals(file, kind).timeNs() / Math.max(1, stack.timeNs(layer, kind));
+      finding.impact(share, layer, kind);
+    }
+    return finding;
+  }
+}
