@@ -31,6 +31,11 @@ def options():
     return parser.parse_args()
 
 
+def progress(text):
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
 def record_all(cases, directory, times, small):
     """Records what can be recorded here; what was measured stays beside it."""
     directory.mkdir(parents=True, exist_ok=True)
@@ -39,7 +44,7 @@ def record_all(cases, directory, times, small):
     for number, case in enumerate(cases, 1):
         for run in case.runs():
             name = f"{case.name}-{run}" if not case.healthy else case.name
-            print(f"\r\033[K{number}/{len(cases)} {name}", end="", file=sys.stderr, flush=True)
+            progress(f"{number}/{len(cases)} {name}")
             try:
                 seconds = [recording.record(case, run, directory / name, small and case.small or case.size)
                            for _ in range(times)]
@@ -48,7 +53,7 @@ def record_all(cases, directory, times, small):
                 continue
             if None not in seconds:
                 measured[name] = statistics.median(seconds)
-    print("\r\033[K", end="", file=sys.stderr)
+    progress("")
     notes.write_text(json.dumps(measured, indent=1, sort_keys=True) + "\n")
     return skipped
 

@@ -48,11 +48,20 @@ def slowfs():
     return made
 
 
+def yielding():
+    """What is preloaded into MPICH's ranks, which else burn the cores that the others wait for."""
+    made, source = BIN / "yield.so", HERE / "preload" / "yield.c"
+    if not newer(made, source):
+        sh(f"gcc -O2 -shared -fPIC -o {made} {source}")
+    return made
+
+
 def built(case):
     """The command of the case's program, without arguments."""
     source = HERE / "programs" / f"{case.program}.py"
     if source.exists():
         shutil.copy(source, BIN)  # the recording tells its path
+        shutil.copy(source.with_name("common.py"), BIN)
         return f"{PYTHON} {BIN / source.name}"
     source = source.with_suffix(".c")
     text = source.read_text()
@@ -120,7 +129,7 @@ def prepare(case):
             for path in [store / f"{name}.{i}" for i in range(int(count))] if count else [store / name]:
                 path.write_bytes(numbers.randbytes(length))
         if case.prepare:
-            sh(case.prepare, cwd=store, stdout=subprocess.DEVNULL)
+            sh(case.prepare.format(python=PYTHON, programs=HERE / "programs"), cwd=store, stdout=subprocess.DEVNULL)
     return make
 
 
@@ -136,10 +145,11 @@ def record(case, run, archive, size):
             command = f"{launcher}{program} {case.mode(run)} {where} {size} {' '.join(map(str, case.more))}"
         words = ["sh", "-c", command] if case.command else command.split()
         # The host's name is recorded, and tells nothing so.
+        environment = dict(os.environ, LD_PRELOAD=str(yielding())) if case.mpi == "mpich" else None
         named = ["unshare", "--uts", "sh", "-c", 'hostname node1 && exec "$@"', "sh"] if os.geteuid() == 0 else []
         trace = [str(ROOT / "iostrata"), "trace", "--layers", LAYERS, "-o", str(archive), "--"]
-        process = subprocess.Popen(named + trace + words, cwd=where, text=True, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, start_new_session=True)
+        process = subprocess.Popen(named + trace + words, cwd=where, env=environment, text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, start_new_session=True)
         try:
             out, err = process.communicate(timeout=90)
         finally:

@@ -52,6 +52,11 @@ static inline char *bytes(size_t count) {
     return all;
 }
 
+/** A stream's buffer. Without memory of its own, the C library ignores the size that it is asked for. */
+static inline void buffer(FILE *stream, size_t length) {
+    setvbuf(stream, bytes(length), _IOFBF, length);
+}
+
 /** Stands for computing, or for whatever else a program waits for. It sleeps, so that few cores are enough for many ranks. */
 static inline void compute(long microseconds) {
     struct timespec t = {microseconds / 1000000, microseconds % 1000000 * 1000};

@@ -15,8 +15,8 @@ int main(int argc, char **argv) {
     double start = together();
     if (bad) {
         for (int i = 0; i < size; i++)
-            MPI_File_write_at(f, ((MPI_Offset)i * ranks + rank) * RECORD, records + (size_t)i * RECORD, RECORD, MPI_BYTE,
-                              MPI_STATUS_IGNORE);
+            MPI_File_write_at(f, ((MPI_Offset)i * ranks + rank) * RECORD, records + (size_t)i * RECORD, RECORD,
+                              MPI_BYTE, MPI_STATUS_IGNORE);
     } else {
         MPI_Type_vector(size, RECORD, RECORD * ranks, MPI_BYTE, &every);
         MPI_Type_commit(&every);
