@@ -20,7 +20,7 @@ WORKBENCH_SOURCES = $(PLAIN_SOURCES) $(call sources,plugins/org.iostrata.tmf.cor
   $(wildcard plugins/org.iostrata.tmf.*/plugin* plugins/org.iostrata.tmf.*/META-INF/*) \
   $(shell find features releng/repository releng/target -type f -not -path '*/target/*')
 
-.PHONY: help demo test cli man ui dist dist-check tracer bench mutation clean setup-cli setup-ui setup-test setup-tracer setup-check
+.PHONY: help demo test cli man ui dist dist-check tracer bench mutation diagnose clean setup-cli setup-ui setup-test setup-tracer setup-check setup-diagnose
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -63,10 +63,14 @@ bench: | setup-cli ## measure the speed of reading and analysing (JMH)
 mutation: | setup-cli ## see whether tests notice when the code of a package does something else; make mutation PACKAGE=link
 	./mvnw -q -Ppit -pl plugins/org.iostrata.core -am test-compile org.pitest:pitest-maven:mutationCoverage -Dpit.package=$(PACKAGE) -Dpit.classes='$(CLASSES)'
 
+diagnose: TRACER = recording
+diagnose: cli tracer | setup-diagnose ## record known troubles and repaired twins, and score the findings; make diagnose ARGS='--only "aio-*"'
+	python3 -B tests/diagnosis/diagnose.py $(ARGS)
+
 clean: ## remove everything that was built; downloads stay
 	find . -type d -name target -not -path './releng/target' -prune -exec rm -rf {} +
 
-setup-cli setup-ui setup-tracer setup-test setup-check:
+setup-cli setup-ui setup-tracer setup-test setup-check setup-diagnose:
 	@releng/setup.sh $(@:setup-%=%)
 
 $(CLI_JAR): $(PLAIN_SOURCES) | setup-cli

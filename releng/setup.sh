@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 # Sees to the programs and libraries that a part of the build needs, by their Debian packages.
 #
-# usage: setup.sh cli|ui|tracer|demo|test|check
+# usage: setup.sh cli|ui|tracer|demo|test|check|diagnose
 #
 # What is there already, from wherever it came, is left alone. What is missing is installed when this
 # is root, or sudo asks for no password; otherwise the packages are named and the script fails.
@@ -82,6 +82,20 @@ missing_for_check() {
   command_there xwininfo || echo x11-utils
 }
 
+missing_for_diagnose() {
+  missing_for_demo
+  command_there python3 || echo python3
+  command_there mpicc.mpich || echo mpich libmpich-dev
+  command_there h5pcc.mpich || echo libhdf5-mpich-dev
+  [ -e /usr/include/pnetcdf.h ] || echo libpnetcdf-dev
+  [ -e /usr/include/liburing.h ] || echo liburing-dev
+  # The slow file system.
+  [ -e /usr/include/fuse3/fuse_lowlevel.h ] || echo libfuse3-dev
+  command_there fusermount3 || echo fuse3
+  /usr/bin/python3 -c 'import h5py' 2>/dev/null || echo python3-h5py
+  command_there sqlite3 || echo sqlite3
+}
+
 install() {
   # Fresh or old package lists are the usual reason for a failure: only then fetch them.
   "$@" apt-get install -y -qq --no-install-recommends $missing >/dev/null 2>&1 && return
@@ -90,8 +104,8 @@ install() {
 }
 
 case ${1:-} in
-  cli | ui | tracer | demo | test | check) ;;
-  *) echo "usage: setup.sh cli|ui|tracer|demo|test|check" >&2; exit 2 ;;
+  cli | ui | tracer | demo | test | check | diagnose) ;;
+  *) echo "usage: setup.sh cli|ui|tracer|demo|test|check|diagnose" >&2; exit 2 ;;
 esac
 
 missing=$("missing_for_$1" | tr '\n' ' ')

@@ -25,6 +25,7 @@ class Case:
     repaired_target: str = ""  # when the file system is what is repaired, not the program
     input: list = dataclasses.field(default_factory=list)  # NAME:SIZE or NAME*COUNT:SIZE, made before, not recorded
     prepare: str = ""  # for the shell, in the directory of the data, before, not recorded
+    needs: list = dataclasses.field(default_factory=list)  # commands, and modules as python:h5py
     first: list = dataclasses.field(default_factory=list)  # what an expert would name as the cause
     layers: list = dataclasses.field(default_factory=list)  # and where
     measured: str = ""  # bad by good

@@ -8,6 +8,7 @@ import argparse
 import fcntl
 import json
 import pathlib
+import shutil
 import signal
 import statistics
 import sys
@@ -24,10 +25,13 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--only", default="*", metavar="PATTERN", help="cases whose names match, as 'aio-*'")
     parser.add_argument("--keep", type=pathlib.Path, metavar="DIR", help="record into this directory, and keep it")
-    parser.add_argument("--from", dest="kept", type=pathlib.Path, metavar="DIR", help="score what --keep left; record nothing")
+    parser.add_argument("--from", dest="kept", type=pathlib.Path, metavar="DIR", 
+                        help="score what --keep left; record nothing")
     parser.add_argument("--times", type=int, default=1, metavar="N", help="record N times; the median of the times counts")
     parser.add_argument("--all", action="store_true", help="print every finding of every run, too")
-    parser.add_argument("--fixtures", action="store_true", help=f"record the small versions, into {FIXTURES.relative_to(corpus.ROOT)}")
+    parser.add_argument("--list", action="store_true", help="print the cases as a table in Markdown")
+    parser.add_argument("--fixtures", action="store_true",
+                        help=f"record the small versions, into {FIXTURES.relative_to(corpus.ROOT)}")
     return parser.parse_args()
 
 
@@ -48,9 +52,11 @@ def record_all(cases, directory, times, small):
             try:
                 seconds = [recording.record(case, run, directory / name, small and case.small or case.size)
                            for _ in range(times)]
-            except recording.Skipped as why:
-                skipped[case.name] = str(why)
-                continue
+            except (recording.Skipped, recording.Failed) as why:
+                skipped[case.name] = f"{type(why).__name__.lower()}: {why}"
+                break
+            if small:  # what a recording needs while it is made
+                shutil.rmtree(directory / name / "registry")
             if None not in seconds:
                 measured[name] = statistics.median(seconds)
     progress("")
@@ -102,7 +108,7 @@ def report(troubles, healthy, skipped):
     loud = [(name, told) for name, told in healthy if told]
     table(["healthy", "false alarms"], [[name, "; ".join(map(scoring.short, told))] for name, told in loud])
     for name, why in skipped.items():
-        print(f"skipped: {name}: {why}")
+        print(f"{name}: {why}")
     count = len(troubles)
     print(f"named first: {sum(t['first'] for t in troubles)} of {count}")
     print(f"named: {sum(t['named'] for t in troubles)} of {count}")
@@ -110,8 +116,19 @@ def report(troubles, healthy, skipped):
     print(f"saving predicted within a factor of 2: {sum(t['within'] for t in troubles)} of {count}")
 
 
+def print_list(cases):
+    print("| case | what happens | program | times as long | named first |\n|---|---|---|---|---|")
+    for case in cases:
+        where = f"{case.mpi}, " * bool(case.mpi) + case.target.split(":")[0]
+        ids = ", ".join(f"`{i}`" for i in case.first) or "nothing"
+        print(f"| {case.name} | {case.kind} | {case.program or 'a command'} ({where}) | {case.measured} | {ids} |")
+
+
 def main():
     chosen = options()
+    if chosen.list:
+        print_list(corpus.load(chosen.only))
+        return
     cases = [c for c in corpus.load(chosen.only) if c.fixture or not chosen.fixtures]
     if chosen.kept:
         troubles, healthy, missing = score_all(cases, chosen.kept, chosen.all)

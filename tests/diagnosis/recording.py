@@ -21,10 +21,17 @@ LAYERS = "netcdf,hdf5,mpiio,isoc,aio,posix"
 LAUNCH = {"openmpi": "mpirun.openmpi --allow-run-as-root --oversubscribe -n", "mpich": "mpirun.mpich -n"}
 COMPILER = {"": "gcc", "openmpi": "mpicc.openmpi", "mpich": "mpicc.mpich"}
 HDF5 = {"": "h5pcc.openmpi -shlib", "openmpi": "h5pcc.openmpi -shlib", "mpich": "h5pcc.mpich -shlib"}
+# Nothing of who records it comes into a recording.
+ENVIRONMENT = {"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(PLACE), "LC_ALL": "C.UTF-8",
+               **{name: os.environ[name] for name in ("JAVA_HOME", "TMPDIR") if name in os.environ}}
 
 
 class Skipped(Exception):
     """This case cannot run here."""
+
+
+class Failed(Exception):
+    """This case should run here, and did not."""
 
 
 def sh(command, **options):
@@ -93,8 +100,8 @@ def target(description, store_only=None):
         if kind == "slowfs":
             # Ctrl-C is for us: the server ends when it is unmounted.
             server = subprocess.Popen([slowfs(), store, MOUNT, "-o", options], start_new_session=True)
-            wait_for(lambda: os.path.ismount(MOUNT) or server.poll() is not None)
-            if not os.path.ismount(MOUNT):
+            wait_for(lambda: mounted() or server.poll() is not None)
+            if not mounted():
                 raise Skipped("slowfs does not mount here")
         elif kind == "disk":
             sh(["sync", "-f", store])  # or the run waits for what was prepared
@@ -115,8 +122,13 @@ def wait_for(condition):
         time.sleep(0.01)
 
 
+def mounted():
+    """As the kernel sees it: the place itself cannot be asked when the server died."""
+    return any(line.split()[1] == str(MOUNT) for line in pathlib.Path("/proc/mounts").read_text().splitlines())
+
+
 def unmount():
-    if os.path.ismount(MOUNT) and subprocess.run(["umount", MOUNT], stderr=subprocess.DEVNULL).returncode:
+    if mounted() and subprocess.run(["umount", MOUNT], stderr=subprocess.DEVNULL).returncode:
         sh(["umount", "-l", MOUNT])
 
 
@@ -133,30 +145,43 @@ def prepare(case):
     return make
 
 
+def has(need):
+    """A command, or a module of Python."""
+    kind, _, module = need.partition(":")
+    if not module:
+        return shutil.which(kind, path=ENVIRONMENT["PATH"]) is not None
+    return subprocess.run([PYTHON, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode == 0
+
+
 def record(case, run, archive, size):
     """Records a run; returns the seconds that its work took, as it says itself, or else None."""
     BIN.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(archive, ignore_errors=True)
+    for need in case.needs:
+        if not has(need):
+            raise Skipped(f"no {need}")
     program = built(case) if case.program else ""
     with target(case.target_of(run), prepare(case)) as where:
         command = case.command.format(dir=where, bin=BIN, python=PYTHON)
-        if case.program:
+        if case.program:  # in place of a command
             launcher = f"{LAUNCH[case.mpi]} {case.ranks} " if case.mpi else ""
             command = f"{launcher}{program} {case.mode(run)} {where} {size} {' '.join(map(str, case.more))}"
         words = ["sh", "-c", command] if case.command else command.split()
         # The host's name is recorded, and tells nothing so.
-        environment = dict(os.environ, LD_PRELOAD=str(yielding())) if case.mpi == "mpich" else None
+        environment = ENVIRONMENT | ({"LD_PRELOAD": str(yielding())} if case.mpi == "mpich" else {})
         named = ["unshare", "--uts", "sh", "-c", 'hostname node1 && exec "$@"', "sh"] if os.geteuid() == 0 else []
         trace = [str(ROOT / "iostrata"), "trace", "--layers", LAYERS, "-o", str(archive), "--"]
-        process = subprocess.Popen(named + trace + words, cwd=where, env=environment, text=True,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, start_new_session=True)
+        process = subprocess.Popen(named + trace + words, cwd=where, env=environment, text=True, start_new_session=True,
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:
             out, err = process.communicate(timeout=90)
+        except subprocess.TimeoutExpired as late:
+            raise Failed(f"{run}: not done after {late.timeout} s") from late
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
     if process.returncode:
-        raise RuntimeError(f"{case.name} {run}: ended with {process.returncode}\n{out}{err}")
+        raise Failed(f"{run}: ended with {process.returncode}: {out}{err}")
     told = re.search(r"^seconds ([0-9.]+)$", out, re.M)
     return float(told[1]) if told else None

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: asynchronous reads, but each is waited for before the next is asked for. Repaired: eight are outstanding (on eight
-// descriptors, for glibc serves those of one descriptor one by one). SIZE is the number of reads.
+// Trouble: asynchronous reads, but each is waited for before the next is asked for. Repaired: eight are outstanding (on
+// eight descriptors, for glibc serves those of one descriptor one by one). SIZE is the number of reads.
 #include "diagnosis.h"
 #include <aio.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: sixteen asynchronous reads of as many files are outstanding, but the library was told to keep two threads for them: most wait to be
-// issued. Repaired: sixteen threads. SIZE is the number of rounds.
+// Trouble: sixteen asynchronous reads of as many files are outstanding, but the library was told to keep two threads
+// for them: most wait to be issued. Repaired: sixteen threads. SIZE is the number of rounds.
 #define _GNU_SOURCE
 #include "diagnosis.h"
 #include <aio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: atomic mode, though no two ranks write the same bytes: the library locks what lies between the first and the last byte of
-// each call, and so ranks wait for each other. Repaired: the default mode. SIZE is the number of steps.
+// Trouble: atomic mode, though no two ranks write the same bytes: the library locks what lies between the first and the
+// last byte of each call, and so ranks wait for each other. Repaired: the default mode. SIZE is the number of steps.
 #include <mpi.h>
 
 #include "diagnosis.h"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: EPL-2.0
-# Trouble: a training loop reads a batch, trains with it, reads the next. Repaired: a thread reads two batches ahead. SIZE is the number of batches.
+# Trouble: a training loop reads a batch, trains with it, reads the next. Repaired: a thread reads two batches ahead.
+# SIZE is the number of batches.
 import concurrent.futures
 import os
 import time

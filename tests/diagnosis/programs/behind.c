@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: a program computes, writes everything at its end, and closes: writes go to a cache and return at once, and close waits until
-// all is with the servers. Repaired: it writes what it has after each step, and the servers work while it computes.
-// SIZE is the number of steps.
+// Trouble: a program computes, writes everything at its end, and closes: writes go to a cache and return at once, and
+// close waits until all is with the servers. Repaired: it writes what it has after each step, and the servers work
+// while it computes. SIZE is the number of steps.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <unistd.h>

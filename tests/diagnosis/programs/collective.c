@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // Ranks write interleaved pieces collectively, step by step. The fourth argument says what the trouble is:
-//   aggregators  one process gathers for all, though storage would serve several; repaired: one of two does
+//   aggregators  one process gathers for all, though storage would serve several; repaired: four do
 //   off          a hint switched gathering off, each rank writes its small pieces itself; repaired: it is on
-//   late         rank 0 computes much longer than the others before each write, and they wait in it; repaired: all compute alike
+//   late         rank 0 computes much longer than the others before each write, and they wait in it; repaired: all
+//                compute alike
 //   trailer      a record far behind the data is written in the same call: the file's halves are dealt out to two
 //                gathering processes, and one has next to nothing; repaired: the record is written apart
 // SIZE is the number of steps.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: EPL-2.0
-# Trouble: every row is a transaction of its own: a journal is made and both files are flushed, again and again. Repaired: all rows in one
-# transaction. SIZE is the number of rows.
+# Trouble: every row is a transaction of its own: a journal is made and both files are flushed, again and again.
+# Repaired: all rows in one transaction. SIZE is the number of rows.
 import sqlite3
 
 from common import bad, path, size, timed

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: the program reads a block, computes with it, reads the next: storage and processor work in turns. Repaired: a thread reads
-// the next block meanwhile. SIZE is the number of blocks.
+// Trouble: the program reads a block, computes with it, reads the next: storage and processor work in turns. Repaired:
+// a thread reads the next block meanwhile. SIZE is the number of blocks.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <pthread.h>

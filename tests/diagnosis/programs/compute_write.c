@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: a time step, its output, the next step: ranks compute while storage idles, and wait while it works. Repaired: the output of
-// a step is written while the next one is computed (nonblocking, two buffers). SIZE is the number of steps.
+// Trouble: a time step, its output, the next step: ranks compute while storage idles, and wait while it works.
+// Repaired: the output of a step is written while the next one is computed (nonblocking, two buffers). SIZE is the
+// number of steps.
 #include <mpi.h>
 
 #include "diagnosis.h"

@@ -57,7 +57,7 @@ static inline void buffer(FILE *stream, size_t length) {
     setvbuf(stream, bytes(length), _IOFBF, length);
 }
 
-/** Stands for computing, or for whatever else a program waits for. It sleeps, so that few cores are enough for many ranks. */
+/** Stands for computing, or whatever else a program waits for. It sleeps: few cores are enough for many ranks. */
 static inline void compute(long microseconds) {
     struct timespec t = {microseconds / 1000000, microseconds % 1000000 * 1000};
     nanosleep(&t, NULL);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: the first request to a file takes very long (its server has to be found, its tape to be mounted), and the program makes
-// it when it needs the data. Repaired: a thread asks for the first block while the program computes. SIZE is the number of blocks.
+// Trouble: the first request to a file takes very long (its server has to be found, its tape to be mounted), and the
+// program makes it when it needs the data. Repaired: a thread asks for the first block while the program computes. SIZE
+// is the number of blocks.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: records are appended, and forced to the disk again and again: after each, or after each tenth. Repaired: once, at the end.
-// SIZE is the number of records; the fourth argument says after how many the bad one flushes.
+// Trouble: records are appended, and forced to the disk again and again: after each, or after each tenth. Repaired:
+// once, at the end. SIZE is the number of records; the fourth argument says after how many the bad one flushes.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: a dataset is stored in chunks of whole rows, with checksums, and read by columns; a chunk is larger than the chunk cache, so it is
-// read again for every few columns. Repaired: a cache for all chunks that a column touches. SIZE is the number of column strips.
-// make_chunks.py makes the file.
+// Trouble: a dataset is stored in chunks of whole rows, with checksums, and read by columns; a chunk is larger than the
+// chunk cache, so it is read again for every few columns. Repaired: a cache for all chunks that a column touches. SIZE
+// is the number of column strips. make_chunks.py makes the file.
 #include "diagnosis.h"
 #include <hdf5.h>
 

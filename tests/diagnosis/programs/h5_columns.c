@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: every rank writes its columns of a common dataset, independently, as HDF5 does unless it is told otherwise. Repaired:
-// H5FD_MPIO_COLLECTIVE. SIZE is the number of rows.
+// Trouble: every rank writes its columns of a common dataset, independently, as HDF5 does unless it is told otherwise.
+// Repaired: H5FD_MPIO_COLLECTIVE. SIZE is the number of rows.
 #include <mpi.h>
 
 #include "diagnosis.h"

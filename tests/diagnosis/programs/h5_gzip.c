@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Healthy: a dataset is compressed while it is written, which takes longer than the writing. SIZE is the number of chunks of 1 MiB.
+// Healthy: a dataset is compressed while it is written, which takes longer than the writing. SIZE is the number of
+// chunks of 1 MiB.
 #include "diagnosis.h"
 #include <hdf5.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: every measurement becomes a dataset of its own, of 64 numbers, with an attribute. Repaired: one dataset with a row for each
-// measurement, and one attribute. SIZE is the number of measurements.
+// Trouble: every measurement becomes a dataset of its own, of 64 numbers, with an attribute. Repaired: one dataset with
+// a row for each measurement, and one attribute. SIZE is the number of measurements.
 #include "diagnosis.h"
 #include <hdf5.h>
 

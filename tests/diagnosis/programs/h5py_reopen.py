@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: EPL-2.0
-# Trouble: the file is opened for every row that is added, and closed again. Repaired: it stays open. SIZE is the number of rows.
+# Trouble: the file is opened for every row that is added, and closed again. Repaired: it stays open. SIZE is the number
+# of rows.
 import h5py
 import numpy
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: a rank has eight nonblocking writes outstanding on one MPI file, and the library gives all of them to POSIX AIO on one
-// descriptor, which serves one after the other. Repaired: eight MPI files of the same file. SIZE is the number of rounds.
+// Trouble: a rank has eight nonblocking writes outstanding on one MPI file, and the library gives all of them to POSIX
+// AIO on one descriptor, which serves one after the other. Repaired: eight MPI files of the same file. SIZE is the
+// number of rounds.
 #include <mpi.h>
 
 #include "diagnosis.h"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: EPL-2.0
-# Trouble: to see which entries of a directory are files, each is asked (listdir, isfile). Repaired: the listing says so itself (scandir).
-# SIZE is the number of times that a program looks.
+# Trouble: to see which entries of a directory are files, each is asked (listdir, isfile). Repaired: the listing says so
+# itself (scandir). SIZE is the number of times that a program looks.
 import os
 
 from common import bad, directory, size, timed

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: EPL-2.0
-# Trouble: workers append their results to one file, and to do so each has to make the lock file (O_EXCL), which the others ask for every
-# 2 ms. Repaired: a file for each worker. SIZE is the number of results of each.
+# Trouble: workers append their results to one file, and to do so each has to make the lock file (O_EXCL), which the
+# others ask for every 2 ms. Repaired: a file for each worker. SIZE is the number of results of each.
 import multiprocessing
 import os
 import time

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 // Four processes write records to one file. The fourth argument says how they agree:
-//   mkdir  whoever makes the directory "lock" may write, the others try again after a while; repaired: a part of the file for each
+//   mkdir  whoever makes the directory "lock" may write, the others try again after a while; repaired: nobody locks,
+//          for each has a part of its own
 //   range  the whole file is locked (fcntl) for every record; repaired: the part that is written only
-//   each   every write to a part that nobody else uses is locked, as on NFS, and the lock manager is far away; repaired: no locks
+//   each   every write to a part that nobody else uses is locked, as on NFS, and the lock manager is far away;
+//          repaired: no locks
 // SIZE is the number of records of each process.
 #include "diagnosis.h"
 #include <errno.h>

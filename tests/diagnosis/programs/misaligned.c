@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: ranks write pieces as long as the blocks that the file system locks, in turn through one file, but a header of 100 bytes shifts
-// all of them: each lies in two blocks, and every block is wanted by two ranks. Repaired: the header has a block of its own.
-// SIZE is the number of steps.
+// Trouble: ranks write pieces as long as the blocks that the file system locks, in turn through one file, but a header
+// of 100 bytes shifts all of them: each lies in two blocks, and every block is wanted by two ranks. Repaired: the
+// header has a block of its own. SIZE is the number of steps.
 #include <mpi.h>
 
 #include "diagnosis.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: the ranks append in the order of their numbers, by a file pointer that they share. Repaired: everybody says how much it has
-// (MPI_Exscan), and writes at its own place. The fourth argument: ordered (MPI_File_write_ordered) or shared
-// (MPI_File_write_shared, which each does when it likes). SIZE is the number of steps.
+// Trouble: the ranks append in the order of their numbers, by a file pointer that they share. Repaired: everybody says
+// how much it has (MPI_Exscan), and writes at its own place. The fourth argument: ordered (MPI_File_write_ordered) or
+// shared (MPI_File_write_shared, which each does when it likes). SIZE is the number of steps.
 #include <mpi.h>
 
 #include "diagnosis.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: every rank puts its columns of a netCDF variable independently, row by row. Repaired: collectively, all rows at once.
-// SIZE is the number of rows.
+// Trouble: every rank puts its columns of a netCDF variable independently, row by row. Repaired: collectively, all rows
+// at once. SIZE is the number of rows.
 #include <mpi.h>
 
 #include "diagnosis.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: ranks read parts of their own of a file, but the file system serves one request after the other. Repaired: one that serves
-// several at once; the program is the same. Healthy, too: such parts and requests need no collective calls.
-// SIZE is the number of reads of each rank.
+// Trouble: ranks read parts of their own of a file, but the file system serves one request after the other. Repaired:
+// one that serves several at once; the program is the same. Healthy, too: such parts and requests need no collective
+// calls. SIZE is the number of reads of each rank.
 #include <mpi.h>
 
 #include "diagnosis.h"

@@ -2,7 +2,8 @@
 // Records of a file are read. The fourth argument says what the trouble is:
 //   random  in an order that jumps, on storage that has to seek; repaired: sorted by their place
 //   seek    lseek and a small read for each, though they lie side by side; repaired: by large reads
-//   stream  every few KiB a small one, by fseek and fread: the stream fills its buffer for each; repaired: it reads what lies between, too
+//   stream  every few KiB a small one, by fseek and fread: the stream fills its buffer for each; repaired: it reads
+//           what lies between, too
 // SIZE is the number of records.
 #include "diagnosis.h"
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: a table is read again in every iteration: by read() in the program itself, or by a function that opens a stream
-// whenever it is asked for a value. Repaired: it is read once, and kept. The fourth argument: read or stream.
+// Trouble: a table is read again in every iteration: by read() in the program itself, or by a function that opens a
+// stream whenever it is asked for a value. Repaired: it is read once, and kept. The fourth argument: read or stream.
 // SIZE is the number of iterations.
 #include "diagnosis.h"
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: for every file its real path is made out anew: the C library asks of each part of the path whether it is a link. And before it
-// is opened, it is asked whether that is allowed. Repaired: the program goes to the directory once, and just opens the
-// files. SIZE is the number of files.
+// Trouble: for every file its real path is made out anew: the C library asks of each part of the path whether it is a
+// link. And before it is opened, it is asked whether that is allowed. Repaired: the program goes to the directory once,
+// and just opens the files. SIZE is the number of files.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <limits.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: every rank writes the whole field, which all have, to the same place of the checkpoint. Repaired: each writes its share of it.
-// SIZE is the number of pieces of the field.
+// Trouble: every rank writes the whole field, which all have, to the same place of the checkpoint. Repaired: each
+// writes its share of it. SIZE is the number of pieces of the field.
 #include <mpi.h>
 
 #include "diagnosis.h"

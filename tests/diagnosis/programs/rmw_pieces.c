@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: to change a part of a block, the program reads the whole block, changes it and writes it back. Repaired: it writes the part.
-// SIZE is the number of blocks.
+// Trouble: to change a part of a block, the program reads the whole block, changes it and writes it back. Repaired: it
+// writes the part. SIZE is the number of blocks.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <unistd.h>

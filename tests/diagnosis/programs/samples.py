@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: EPL-2.0
-# Trouble: a training set has a small file for each sample, and every epoch opens them all. Repaired: the samples are packed into one file,
-# which is read by large requests. SIZE is the number of samples.
+# Trouble: a training set has a small file for each sample, and every epoch opens them all. Repaired: the samples are
+# packed into one file, which is read by large requests. SIZE is the number of samples.
 from common import bad, path, size, timed
 
 SAMPLE, BATCH = 16384, 64

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: files are looked for in a long list of directories, by asking each whether it is there. Repaired: each directory is listed
-// once. SIZE is the number of files; they are in the last of the directories dir.0 to dir.29.
+// Trouble: files are looked for in a long list of directories, by asking each whether it is there. Repaired: each
+// directory is listed once. SIZE is the number of files; they are in the last of the directories dir.0 to dir.29.
 #include "diagnosis.h"
 #include <dirent.h>
 #include <sys/stat.h>

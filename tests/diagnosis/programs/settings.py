@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: EPL-2.0
-# Trouble: whoever needs a setting loads the whole file of settings. Repaired: it is loaded once. SIZE is how often one is needed.
+# Trouble: whoever needs a setting loads the whole file of settings. Repaired: it is loaded once. SIZE is how often one
+# is needed.
 import functools
 import json
 

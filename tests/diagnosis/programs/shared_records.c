@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: processes write small records in turn into one file, and the file system hands the lock of a block from one to the next with every
-// write. Repaired: each process has blocks of its own, which it fills before it writes. SIZE is the number of records of each process.
+// Trouble: processes write small records in turn into one file, and the file system hands the lock of a block from one
+// to the next with every write. Repaired: each process has blocks of its own, which it fills before it writes. SIZE is
+// the number of records of each process.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <sys/wait.h>

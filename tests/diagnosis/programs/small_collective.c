@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: a collective call for every few values: ranks agree, exchange and wait in each, and the file system idles meanwhile. Repaired:
-// the values of many steps in one call. SIZE is the number of steps; it is a multiple of 100.
+// Trouble: a collective call for every few values: ranks agree, exchange and wait in each, and the file system idles
+// meanwhile. Repaired: the values of many steps in one call. SIZE is the number of steps; it is a multiple of 100.
 #include <mpi.h>
 
 #include "diagnosis.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: every result goes to a small file of its own. Repaired: all results go to one file, by large writes. The fourth argument:
+// Trouble: every result goes to a small file of its own. Repaired: all results go to one file, by large writes. The
+// fourth argument:
 //   files   as above
 //   reopen  one file, but it is opened, appended to and closed for every result
 // SIZE is the number of results.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Case II of Lu and Shen, ICPP 2007: processes read long parts of a file, on one server that has to seek when a request does not go on where
-// the one before ended. Each part is sequential, but the server gets them interleaved. The fourth argument says how:
+// Case II of Lu and Shen, ICPP 2007: processes read long parts of a file, on one server that has to seek when a request
+// does not go on where the one before ended. Each part is sequential, but the server gets them interleaved. The fourth
+// argument says how:
 //   parts   each its own part, by short reads; repaired: by long ones, so that there is less to seek
 //   steps   each every fourth block (mpi-io-test); repaired: collectively, one process reads what all want, in order
 // SIZE is the number of blocks of each rank.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: eight threads read parts of their own of a file, but the file system serves one request after the other. Repaired: one that
-// serves eight at once; the program is the same. SIZE is the number of reads of each thread.
+// Trouble: eight threads read parts of their own of a file, but the file system serves one request after the other.
+// Repaired: one that serves eight at once; the program is the same. SIZE is the number of reads of each thread.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <pthread.h>

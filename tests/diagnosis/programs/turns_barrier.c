@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: a loop over all ranks with a barrier in it, and the rank whose turn it is writes its part of the file. Repaired: all write at
-// once. SIZE is the number of pieces of each rank.
+// Trouble: a loop over all ranks with a barrier in it, and the rank whose turn it is writes its part of the file.
+// Repaired: all write at once. SIZE is the number of pieces of each rank.
 #include <mpi.h>
 
 #include "diagnosis.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: ranks hand a token round, and only who has it writes, though everybody writes to a file of its own. Repaired: all write
-// at once. SIZE is the number of steps.
+// Trouble: ranks hand a token round, and only who has it writes, though everybody writes to a file of its own.
+// Repaired: all write at once. SIZE is the number of steps.
 #include <mpi.h>
 
 #include "diagnosis.h"

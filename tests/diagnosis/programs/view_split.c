@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // Trouble: one independent call through a view with holes, which the library makes hundreds of small POSIX calls of, or
-// reads, changes and writes whole blocks. Repaired: the collective call, for the holes of one rank are the data of the others.
-// SIZE is the number of pieces of each rank; the fourth argument is read or write, the fifth may be HINT=VALUE.
+// reads, changes and writes whole blocks. Repaired: the collective call, for the holes of one rank are the data of the
+// others. SIZE is the number of pieces of each rank; the fourth argument is read or write, the fifth may be HINT=VALUE.
 #include <mpi.h>
 
 #include "diagnosis.h"

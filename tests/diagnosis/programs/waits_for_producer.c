@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// Trouble: a process makes a file, renames it when it is whole, and only then another one, which asks for it every 5 ms,
-// begins to read and work. Repaired: the blocks go through a pipe, and both work at once. SIZE is the number of blocks.
+// Trouble: a process makes a file, renames it when it is whole, and only then another one, which asks for it every 5
+// ms, begins to read and work. Repaired: the blocks go through a pipe, and both work at once. SIZE is the number of
+// blocks.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <sys/stat.h>
