@@ -104,9 +104,7 @@ final class FindingsCommand implements Callable<Integer> {
       description = "another value for a limit of a rule; its page names them")
   private Map<String, String> limits = new HashMap<>();
 
-  @Option(
-      names = "--all",
-      description = "as text, tell notes and symptoms of what is told, too")
+  @Option(names = "--all", description = "as text, tell notes and symptoms of what is told, too")
   private boolean all;
 
   @Option(names = "--verbose", description = "as text, name the checks that found nothing, too")

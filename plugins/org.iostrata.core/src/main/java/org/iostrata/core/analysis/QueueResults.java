@@ -58,10 +58,13 @@ final class QueueResults {
         queue.busyNs(),
         queue.overtaking(),
         queue.departures().steps(),
-        queue.departures().steps() == 0
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(queue.departures().unevenness()),
+        ofSteps(queue, (double) queue.departures().stepsNs() / queue.departures().steps()),
+        ofSteps(queue, queue.departures().unevenness()),
         IntStream.of(used).mapToObj(place -> of(queue, place)).toList());
+  }
+
+  private static OptionalDouble ofSteps(Queue queue, double value) {
+    return queue.departures().steps() == 0 ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
   private static QueuePlace of(Queue queue, int place) {

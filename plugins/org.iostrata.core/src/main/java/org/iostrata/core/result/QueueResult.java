@@ -20,16 +20,14 @@ public record QueueResult(
     @Told("sum of the durations") long timeNs,
     @Told("time with at least one under way") long busyNs,
     @Told("how many were done before one that came earlier") long overtaking,
-    @Told("how many were done while others were under way, and behind another that was")
-        long steps,
+    @Told("how many were done while others were under way, and behind another that was") long steps,
+    @Told("mean time from the end of the one before to theirs; absent without any")
+        OptionalDouble stepNs,
     @Told(
-            "standard deviation by mean of the time from the end of the one to that of the other: near"
-                + " 0 when they are served one by one, above 1 when several are done at a time;"
-                + " absent without any")
+            "standard deviation of these times by their mean: near 0 when requests are served one by"
+                + " one, above 1 when several are done at a time; absent without any")
         OptionalDouble unevenness,
-    @Told(
-            value = "by how many others were under way when they came",
-            column = Told.NO_COLUMN)
+    @Told(value = "by how many others were under way when they came", column = Told.NO_COLUMN)
         List<QueuePlace> places) {
   /** Copies the list. */
   public QueueResult {

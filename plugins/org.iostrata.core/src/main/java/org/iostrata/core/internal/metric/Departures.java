@@ -91,6 +91,6 @@ public final class Departures implements Portable {
   public double unevenness() {
     double mean = (double) stepsNs / UNIT_NS / steps;
     double variance = Math.max(0, (double) squares / steps - mean * mean);
-    return Math.sqrt(variance) / mean;
+    return steps > 0 && stepsNs == 0 ? 0 : Math.sqrt(variance) / mean;
   }
 }

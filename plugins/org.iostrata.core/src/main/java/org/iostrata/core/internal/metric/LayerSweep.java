@@ -13,8 +13,8 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 
 /**
- * What needs the operations of one layer in the order of time over all processes: concurrency, runs,
- * footprints and queues.
+ * What needs the operations of one layer in the order of time over all processes: concurrency,
+ * runs, footprints and queues.
  *
  * <p>An operation counts from its begin up to, without, its end, and for at least one nanosecond,
  * so that operations back to back do not overlap and one without duration is seen. Only completed

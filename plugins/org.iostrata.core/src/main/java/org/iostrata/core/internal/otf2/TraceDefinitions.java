@@ -41,8 +41,7 @@ final class TraceDefinitions {
   private static final int READ_WRITE = ValueSet.IO_ACCESS_MODE.valueOfName("READ_WRITE");
   private static final int USER_CODE = ValueSet.REGION_ROLE.valueOfName("FUNCTION");
   private static final int FILE_IO = ValueSet.REGION_ROLE.valueOfName("FILE_IO");
-  private static final int FILE_IO_METADATA =
-      ValueSet.REGION_ROLE.valueOfName("FILE_IO_METADATA");
+  private static final int FILE_IO_METADATA = ValueSet.REGION_ROLE.valueOfName("FILE_IO_METADATA");
   private static final int USER = ValueSet.PARADIGM.valueOfName("USER");
 
   private final Trace trace;
@@ -72,8 +71,7 @@ final class TraceDefinitions {
    */
   void write() throws IOException {
     offsetAttribute = out.attribute("Offset", "where in the file", ValueType.UINT64);
-    handleAttribute =
-        out.attribute("IoHandle", "Handle the call works on.", ValueType.IO_HANDLE);
+    handleAttribute = out.attribute("IoHandle", "Handle the call works on.", ValueType.IO_HANDLE);
     fileAttribute = out.attribute("IoFile", "File the call works on.", ValueType.IO_FILE);
     flagsAttribute =
         out.attribute(FLAGS_ATTRIBUTE, "what else is known of an operation", ValueType.UINT64);
@@ -121,8 +119,7 @@ final class TraceDefinitions {
     region(phases++, name, "", USER_CODE, PHASE_FLAG);
   }
 
-  private void region(int ref, String name, String source, int role, int flags)
-      throws IOException {
+  private void region(int ref, String name, String source, int role, int flags) throws IOException {
     int text = out.string(name);
     int none = out.string("");
     int file = out.string(source);

@@ -175,9 +175,7 @@ public final class FindingsText {
     wrapped(out, INDENT, cost(trace, finding));
     evidence(out, finding.evidence());
     wrapped(out, INDENT, finding.remedy());
-    finding
-        .explainedBy()
-        .ifPresent(cause -> wrapped(out, INDENT, "A symptom of " + cause + "."));
+    finding.explainedBy().ifPresent(cause -> wrapped(out, INDENT, "A symptom of " + cause + "."));
     if (!symptoms.isEmpty()) {
       String ids = symptoms.stream().map(Finding::id).collect(Collectors.joining(", "));
       wrapped(out, INDENT, "Explains " + ids + ".");

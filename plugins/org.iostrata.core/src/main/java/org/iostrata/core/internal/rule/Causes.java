@@ -58,9 +58,7 @@ final class Causes {
 
   private Optional<Judgement> cause(Judgement symptom) {
     return symptom.finding().severity().isReported()
-        ? judgements.values().stream()
-            .filter(cause -> explains(cause, symptom))
-            .max(BY_COST)
+        ? judgements.values().stream().filter(cause -> explains(cause, symptom)).max(BY_COST)
         : Optional.empty();
   }
 
@@ -82,9 +80,8 @@ final class Causes {
   /** Whether operations are the same, or one's the part of the other's in a layer below. */
   private static boolean is(Cost a, Cost b) {
     Layer layer = a.layer();
-    boolean stacked =
-        layer == b.layer() || layer.isAbove(b.layer()) || b.layer().isAbove(layer);
-    boolean moves = a.kind().isTransfer() || b.kind().isTransfer();
-    return stacked && (a.kind() == b.kind() || !moves || layer != b.layer());
+    boolean stacked = layer == b.layer() || layer.isAbove(b.layer()) || b.layer().isAbove(layer);
+    boolean transfers = a.kind().isTransfer() && b.kind().isTransfer();
+    return stacked && (a.kind() == b.kind() || !transfers || layer != b.layer());
   }
 }

@@ -92,8 +92,19 @@ public record Finding(
       List<String> others,
       Optional<String> cause) {
     return new Finding(
-        id, newSeverity, newScore, layer, title, ownNs, otherNs, others, cause, bound, notKnown,
-        evidence, remedy);
+        id,
+        newSeverity,
+        newScore,
+        layer,
+        title,
+        ownNs,
+        otherNs,
+        others,
+        cause,
+        bound,
+        notKnown,
+        evidence,
+        remedy);
   }
 
   /** What it costs by the rule's formula: what would be gained if nothing else was mended. */

@@ -21,8 +21,8 @@ import org.iostrata.core.model.OperationKind;
  *
  * <p>The score is the impact in per cent of the run. A finding is critical from {@link
  * #CRITICAL_SCORE} on when it also costs a second, a warning from {@link #WARNING_SCORE} on when it
- * also costs ten milliseconds, else for information: what a short test loses is no crisis. What costs
- * neither a thousandth of the run nor a tenth of a millisecond is no finding.
+ * also costs ten milliseconds, else for information: what a short test loses is no crisis. What
+ * costs neither a thousandth of the run nor a tenth of a millisecond is no finding.
  */
 public final class FindingBuilder {
   /** From this score on a finding may be critical. */

@@ -71,6 +71,14 @@ public final class ResultFacts {
     return known(result.queues(), "how requests of a file wait for each other");
   }
 
+  /**
+   * How uneven the steps are at which requests of a queue are done, of which there must be some.
+   */
+  public static double unevenness(QueueResult queue) {
+    return known(
+        queue.unevenness().stream().boxed().findFirst(), "when requests of a file were done");
+  }
+
   /** How many handles a file was used through in a layer. */
   public long handles(String path, Layer layer) {
     return known(result.handles(), "what was done through which handle").stream()

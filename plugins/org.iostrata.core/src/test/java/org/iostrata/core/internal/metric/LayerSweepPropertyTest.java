@@ -51,8 +51,7 @@ class LayerSweepPropertyTest {
 
     NaiveQueues.Request asRequest() {
       long place = isPlaced() ? offset : 0;
-      return new NaiveQueues.Request(
-          file, admitNs, countedToNs(), place, isPlaced() ? bytes : 0);
+      return new NaiveQueues.Request(file, admitNs, countedToNs(), place, isPlaced() ? bytes : 0);
     }
 
     boolean isPlaced() {

@@ -172,7 +172,8 @@ final class EventScript {
   }
 
   void beginAt(long time, int handle, long offset) {
-    events.ioOperationBegin(0, time, handle, 1, 0, 100, 1, new OneAttribute(OFFSET, ValueType.UINT64, offset));
+    events.ioOperationBegin(
+        0, time, handle, 1, 0, 100, 1, new OneAttribute(OFFSET, ValueType.UINT64, offset));
   }
 
   /** A non-blocking write of 100 bytes on thread 0 at an offset, issued a nanosecond later. */

@@ -41,7 +41,8 @@ class AccessRulesTest {
             POSIX,
             pieces(WRITE, 1024, 4 * KIB, 5 * MS),
             pieces(WRITE, 4, MIB, 7 * MS));
-    assertEquals(Severity.CRITICAL, finding.severity());
+    assertEquals("access.shared-file-small-writes", finding.explainedBy().orElseThrow());
+    assertEquals(Severity.INFO, finding.severity());
     assertEquals("/data/out", finding.evidence().files().get(0));
   }
 

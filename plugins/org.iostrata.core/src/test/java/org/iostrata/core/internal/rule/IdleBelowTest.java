@@ -80,7 +80,7 @@ class IdleBelowTest {
 
   @Test
   void streamsAreTheFileSystem() throws IOException {
-    writes(HDF5, 9, ISO_C, 1);
+    writes(MPI_IO, 9, ISO_C, 1);
     assertTrue(finding().title().endsWith("not in the file system."), finding().title());
   }
 

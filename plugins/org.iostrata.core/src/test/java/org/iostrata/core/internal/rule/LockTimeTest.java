@@ -43,7 +43,7 @@ class LockTimeTest {
     assertEquals(Severity.OK, finding().severity());
     call(UNLOCK, POSIX, 1).run();
     Finding finding = finding();
-    assertEquals(Severity.WARNING, finding.severity());
+    assertEquals(Severity.INFO, finding.severity());
     assertEquals(POSIX, finding.layer().orElseThrow());
     assertEquals(6 * MS, finding.costNs());
     assertEquals("1 file locks take 6 % of the time of the transfers in POSIX.", finding.title());

@@ -77,8 +77,7 @@ class SerialQueueTest {
   @Test
   void processesWaitForOneWorker() throws IOException {
     Finding finding =
-        Twins.check(
-            ID, POSIX, server(POSIX, 64 * KIB, false), server(POSIX, 64 * KIB, true));
+        Twins.check(ID, POSIX, server(POSIX, 64 * KIB, false), server(POSIX, 64 * KIB, true));
     assertTrue(finding.title().contains("file system"), finding.title());
   }
 

@@ -81,7 +81,9 @@ class SystemRulesTest {
   void asynchronousRequestsOnOneDescriptorAreServedOneByOne() throws IOException {
     Finding finding = Twins.check("concurrency.collapse", POSIX, asynchronous(1), asynchronous(8));
     assertEquals(AIO, finding.evidence().measures().get(0).layer().orElse(null));
-    assertEquals(Severity.CRITICAL, finding.severity());
+    assertEquals("concurrency.serial-queue", finding.explainedBy().orElseThrow());
+    Finding cause = RulesTest.finding(Twins.judge(asynchronous(1)), "concurrency.serial-queue");
+    assertEquals(Severity.CRITICAL, cause.severity());
   }
 
   private static TraceScript exchange(long waitNs, int count, long bytes) {

@@ -131,7 +131,10 @@ class UnknownValuesTest {
       }
       boolean asked = after.stream().noneMatch(finding -> finding.notKnown().isPresent());
       assertTrue(
-          asked || !FindingsText.of(rest.trace(), after, FindingsText.Detail.ALL).contains("No trouble found"), how);
+          asked
+              || !FindingsText.of(rest.trace(), after, FindingsText.Detail.ALL)
+                  .contains("No trouble found"),
+          how);
       assertFalse(TextReport.of(rest).isEmpty());
       ByteArrayOutputStream json = new ByteArrayOutputStream();
       JsonReport.write(rest, after, json, JsonLayout.LINE);

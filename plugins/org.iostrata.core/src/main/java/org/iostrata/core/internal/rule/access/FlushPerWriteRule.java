@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.iostrata.core.internal.quantity.Quantity;
-import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
@@ -23,8 +22,8 @@ import org.iostrata.core.result.FileResult;
  * Data is forced to the device after (nearly) every write to some files, so no write to them can be
  * gathered or delayed.
  *
- * <p>Impact: {@code busy time of flushes in the lowest layer of the program that has them x (1 - 1 / flushes of a
- * process)}: one flush of each process, at the end, remains.
+ * <p>Impact: {@code busy time of flushes in the lowest layer of the program that has them x (1 - 1
+ * / flushes of a process)}: one flush of each process, at the end, remains.
  */
 public final class FlushPerWriteRule extends Rule {
   private final Threshold maxRatio =
@@ -94,16 +93,15 @@ public final class FlushPerWriteRule extends Rule {
         .title(
             "%,d flushes force data to the device, %.2f for each write to their files in %s, each"
                 + " in %s.",
-            flushes.count(),
-            flushesPerWrite(run.stack(), found.first()),
-            found.first(),
-            mean)
+            flushes.count(), flushesPerWrite(run.stack(), found.first()), found.first(), mean)
         .measure(
             "flushes per write",
             found.first(),
             Quantity.ratio(flushesPerWrite(run.stack(), found.first())))
         .measure(
-            "share of time of writes and flushes", lowest, Quantity.share(timeShare(run.stack(), lowest)))
+            "share of time of writes and flushes",
+            lowest,
+            Quantity.share(timeShare(run.stack(), lowest)))
         .measure("flushes", lowest, Quantity.count(flushes.count()))
         .measure("time in flushes", lowest, Quantity.nanoseconds(flushes.timeNs()))
         .impact(1 - Math.max(1, processes) / flushes.count(), lowest, OperationKind.FLUSH)

@@ -41,8 +41,7 @@ public final class SharedFileSmallWritesRule extends Rule {
         "Shared files are not written in small pieces.",
         Requirement.WRITES,
         Requirement.SEVERAL_PROCESSES);
-    explains(
-        "access.small-writes");
+    explains("access.small-writes");
   }
 
   @Override

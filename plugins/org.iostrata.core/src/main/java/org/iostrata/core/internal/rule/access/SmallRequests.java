@@ -21,8 +21,9 @@ import org.iostrata.core.result.SizeBucket;
  * Most requests of a kind are small where they leave the recorded stack.
  *
  * <p>Impact: {@code busy time of the lowest layer x share of small requests x (1 - mean size / max
- * size) x median duration / mean duration (at most 1)}. A small request costs about as much as one of max-size, for latency governs both, so that
- * merging them up to max-size saves all but one in {@code max size / mean size}.
+ * size) x median duration / mean duration (at most 1)}. A small request costs about as much as one
+ * of max-size, for latency governs both, so that merging them up to max-size saves all but one in
+ * {@code max size / mean size}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -86,7 +87,9 @@ abstract class SmallRequests extends Rule {
         .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
         .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
         .impact(
-            found.lowestValue() * (1 - stack.meanBytes(lowest, kind) / max) * typical(stack, lowest),
+            found.lowestValue()
+                * (1 - stack.meanBytes(lowest, kind) / max)
+                * typical(stack, lowest),
             lowest,
             kind)
         .remedy(remedy);

@@ -68,9 +68,7 @@ public final class SplitRequestsRule extends TransferRule {
 
   private boolean isCollective(RuleContext run, Layer layer, OperationKind kind) {
     return layer == Layer.MPI_IO
-        && run.stack()
-                .patterns(layer, kind)
-                .ratio(FilePattern::collective, FilePattern::count)
+        && run.stack().patterns(layer, kind).ratio(FilePattern::collective, FilePattern::count)
             > run.limit(maxCollective);
   }
 

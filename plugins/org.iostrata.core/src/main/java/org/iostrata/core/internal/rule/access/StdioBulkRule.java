@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -11,6 +12,7 @@ import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.FileResult;
 
 /**
  * Much data goes through C streams, which copy it and cut it into pieces of their buffer.
@@ -40,7 +42,11 @@ public final class StdioBulkRule extends TransferRule {
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     KindFacts streams = run.stack().kind(Layer.ISO_C, kind);
     double below = requestBelow(run, kind);
-    if (streams == null || streams.bytes() < run.limit(minBytes) || below >= run.limit(goodSize)) {
+    List<FileResult> files =
+        run.stack().files(Layer.ISO_C, kind).stream().filter(file -> !hasOwnBuffer(file)).toList();
+    long bytes = files.stream().mapToLong(file -> file.kinds().get(kind).bytes()).sum();
+    long timeNs = files.stream().mapToLong(file -> file.kinds().get(kind).timeNs()).sum();
+    if (streams == null || bytes < run.limit(minBytes) || below >= run.limit(goodSize)) {
       return Optional.empty();
     }
     return Optional.of(
@@ -48,14 +54,23 @@ public final class StdioBulkRule extends TransferRule {
             .in(Layer.ISO_C)
             .title(
                 "%s are %s through C streams, which copy them and cut them to their buffer.",
-                Quantity.bytes(streams.bytes()), kind == OperationKind.READ ? "read" : "written")
-            .measure("bytes of " + kind.key() + "s", Layer.ISO_C, Quantity.bytes(streams.bytes()))
+                Quantity.bytes(bytes), kind == OperationKind.READ ? "read" : "written")
+            .measure("bytes of " + kind.key() + "s", Layer.ISO_C, Quantity.bytes(bytes))
             .measure("mean " + kind.key() + " below", Layer.POSIX, Quantity.bytes(below))
-            .impact(1 - below / run.limit(goodSize), Layer.ISO_C, kind)
-            .files(run.stack().topFiles(Layer.ISO_C, kind))
+            .impact(
+                (1 - below / run.limit(goodSize)) * timeNs / Math.max(1, streams.timeNs()),
+                Layer.ISO_C,
+                kind)
+            .onlyFiles(files.stream().map(FileResult::path).toList())
             .remedy(
                 "Use read and write, or MPI-IO, for bulk data; or give the stream a large buffer"
-                    + " before its first use: setvbuf(stream, NULL, _IOFBF, 4 << 20)."));
+                    + " of your own before its first use: setvbuf(stream, buffer, _IOFBF, 4 <<"
+                    + " 20). Without a buffer glibc ignores the size."));
+  }
+
+  /** Whether the program chose the buffer: setvbuf is the only such call on a stream. */
+  private static boolean hasOwnBuffer(FileResult file) {
+    return file.kinds().containsKey(OperationKind.METADATA);
   }
 
   private static double requestBelow(RuleContext run, OperationKind kind) {

@@ -27,7 +27,10 @@ public final class SynchronousWritesRule extends Rule {
   private static final OperationKind WRITE = OperationKind.WRITE;
 
   private final Threshold maxShare =
-      limit("max-share", Quantity.share(0.25), "part of the time of writes that may be in synchronous ones");
+      limit(
+          "max-share",
+          Quantity.share(0.25),
+          "part of the time of writes that may be in synchronous ones");
   private final Threshold goodSize =
       limit("good-size", Quantity.bytes(1 << 20), "larger writes hardly suffer");
 
@@ -51,10 +54,7 @@ public final class SynchronousWritesRule extends Rule {
     IoStack stack = run.stack();
     return run.search()
         .findInFiles(
-            WRITE,
-            file -> file.timeNs() * waiting(file),
-            FilePattern::timeNs,
-            run.limit(maxShare))
+            WRITE, file -> file.timeNs() * waiting(file), FilePattern::timeNs, run.limit(maxShare))
         .filter(found -> waiting(stack, found.lowest()).meanBytes() < run.limit(goodSize))
         .map(found -> tell(run, found));
   }

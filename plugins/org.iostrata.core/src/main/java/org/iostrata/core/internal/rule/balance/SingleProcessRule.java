@@ -35,10 +35,7 @@ public final class SingleProcessRule extends TeamRule {
   /** The rule. */
   public SingleProcessRule() {
     super("balance.single-process", "One process does it all", "Several processes read and write.");
-    explains(
-        "balance.bytes",
-        "balance.time",
-        "balance.stragglers");
+    explains("balance.bytes", "balance.time", "balance.stragglers");
   }
 
   @Override

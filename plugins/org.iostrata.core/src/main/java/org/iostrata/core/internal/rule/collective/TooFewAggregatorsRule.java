@@ -50,8 +50,8 @@ public final class TooFewAggregatorsRule extends AggregationRule {
 
   private double wanted(RuleContext run, CollectiveTransfers calls) {
     double forAll = Math.ceil(calls.asking() / run.limit(maxProcesses));
-    double few = Math.min(calls.asking(), run.limit(whenSlow));
-    return calls.aggregators() == 1 && isAllThatHappens(run, calls) ? Math.max(forAll, few) : forAll;
+    boolean slow = calls.aggregators() == 1 && calls.asking() >= run.limit(whenSlow);
+    return slow && isAllThatHappens(run, calls) ? Math.max(forAll, run.limit(whenSlow)) : forAll;
   }
 
   /** Whether one aggregator works for a good part of the run, slower than it copies memory. */

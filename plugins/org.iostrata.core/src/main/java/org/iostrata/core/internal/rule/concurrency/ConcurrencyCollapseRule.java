@@ -44,9 +44,7 @@ public final class ConcurrencyCollapseRule extends TransferRule {
         "Requests stay concurrent on their way down.",
         Requirement.TRANSFERS,
         Requirement.TWO_LAYERS);
-    explains(
-        "concurrency.issue-wait",
-        "concurrency.idle-below");
+    explains("concurrency.issue-wait", "concurrency.idle-below");
   }
 
   @Override

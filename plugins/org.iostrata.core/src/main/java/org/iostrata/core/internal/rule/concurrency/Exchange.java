@@ -27,9 +27,7 @@ final class Exchange {
       return library;
     }
     double collective =
-        run.stack()
-            .patterns(Layer.MPI_IO, kind)
-            .ratio(FilePattern::collective, FilePattern::count);
+        run.stack().patterns(Layer.MPI_IO, kind).ratio(FilePattern::collective, FilePattern::count);
     return (library || layer == Layer.MPI_IO)
         && collective > MOST
         && mpiIo.meanBytes() >= WORTH_BYTES;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.concurrency;
 
+import java.util.stream.Stream;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.model.Layer;
@@ -15,6 +16,11 @@ enum QueueServer {
       "Open the file several times and spread the requests over the descriptors; or use threads"
           + " with pread and pwrite, or io_uring. More threads of the library (aio_init) do not"
           + " help one descriptor."),
+  /** The library has a few threads for all descriptors. */
+  LIBRARY(
+      "asynchronous I/O has too few threads for them",
+      "Give the library more threads (aio_init with aio_threads), one for each request that is to"
+          + " be under way; or use io_uring."),
   /** A C stream has a lock. */
   STREAM(
       "threads wait for the lock of its one C stream",
@@ -53,30 +59,24 @@ enum QueueServer {
   /** That of a queue. */
   static QueueServer of(RuleContext run, QueueResult queue) {
     Layer layer = queue.layer();
-    boolean oneHandle = run.facts().handles(queue.path(), layer) == 1;
-    if (layer.isLike(Layer.AIO) && oneHandle) {
-      return DESCRIPTOR;
+    int processes = processes(run, queue);
+    if (layer.isLike(Layer.AIO)) {
+      boolean oneEach = run.facts().handles(queue.path(), layer) <= processes;
+      return !queue.path().isEmpty() && oneEach ? DESCRIPTOR : LIBRARY;
     }
-    if (!oneHandle || processes(run, queue) > 1) {
+    boolean oneOfAll = processes == 1 && run.facts().handles(queue.path(), layer) == 1;
+    if (!oneOfAll) {
       return FILE_SYSTEM;
     }
-    return layer.isLike(Layer.ISO_C)
-        ? STREAM
-        : layer.isLike(Layer.POSIX) ? POSITION : FILE_SYSTEM;
+    return layer.isLike(Layer.ISO_C) ? STREAM : layer.isLike(Layer.POSIX) ? POSITION : FILE_SYSTEM;
   }
 
-  private static double processes(RuleContext run, QueueResult queue) {
-    double most = 0;
-    for (OperationKind kind : OperationKind.values()) {
-      most =
-          Math.max(
-              most,
-              run.stack().patterns(queue.layer(), kind).files().stream()
-                  .filter(file -> file.path().equals(queue.path()))
-                  .mapToInt(FilePattern::processes)
-                  .max()
-                  .orElse(0));
-    }
-    return most;
+  private static int processes(RuleContext run, QueueResult queue) {
+    return Stream.of(OperationKind.READ, OperationKind.WRITE)
+        .flatMap(kind -> run.stack().patterns(queue.layer(), kind).files().stream())
+        .filter(file -> file.path().equals(queue.path()))
+        .mapToInt(FilePattern::processes)
+        .max()
+        .orElse(Integer.MAX_VALUE);
   }
 }

@@ -9,6 +9,7 @@ import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.ResultFacts;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
@@ -26,9 +27,17 @@ import org.iostrata.core.result.QueueResult;
  */
 public final class SerialQueueRule extends Rule {
   private static final double MEMORY_BYTES_PER_NS = 1;
+  private static final double HALF = 0.5;
 
   private final Threshold maxWidth =
       limit("max-width", Quantity.count(2), "requests served at once that are one by one");
+  private final Threshold maxPart =
+      limit("max-part", Quantity.share(0.6), "the same by those under way, where one thing serves");
+  private final Threshold maxUnevenness =
+      limit(
+          "max-unevenness",
+          Quantity.ratio(0.35),
+          "deviation of steps that are even, by their mean");
   private final Threshold minDepth =
       limit("min-depth", Quantity.count(1.75), "requests under way on average, at least");
   private final Threshold minCount =
@@ -61,6 +70,7 @@ public final class SerialQueueRule extends Rule {
     return worst(
         serial.stream()
             .filter(queue -> serial.stream().noneMatch(other -> isBelow(other, queue)))
+            .filter(queue -> serial.stream().noneMatch(other -> isPart(other, queue)))
             .map(queue -> tell(run, queue)));
   }
 
@@ -69,21 +79,60 @@ public final class SerialQueueRule extends Rule {
     return queue.layer().isAbove(other.layer()) && other.path().equals(queue.path());
   }
 
+  /** A file that queues explains why all files together do. */
+  private static boolean isPart(QueueResult other, QueueResult queue) {
+    return queue.path().isEmpty()
+        && !other.path().isEmpty()
+        && other.layer() == queue.layer()
+        && 2 * other.timeNs() > queue.timeNs();
+  }
+
   private boolean isSerial(RuleContext run, QueueResult queue) {
-    return run.stack().hasTransfers(queue.layer())
-        && queue.layer().callsOthers()
-        && meeting(queue) >= run.limit(minCount)
+    return queue.layer().callsOthers()
+        && run.stack().hasTransfers(queue.layer())
         && queue.meanDepth() >= run.limit(minDepth)
-        && queue.parallelWidth().orElse(Double.MAX_VALUE) <= run.limit(maxWidth)
-        && queue.parallelWidth().orElse(Double.MAX_VALUE) < queue.meanDepth()
-        && (QueueServer.of(run, queue) != QueueServer.FILE_SYSTEM || isLatency(run, queue));
+        && meeting(queue) >= run.limit(minCount)
+        && isServedOneByOne(run, queue);
+  }
+
+  private boolean isServedOneByOne(RuleContext run, QueueResult queue) {
+    return switch (QueueServer.of(run, queue)) {
+      case FILE_SYSTEM -> isOneByOne(run, queue) && isLatency(run, queue);
+      case LIBRARY -> isOneByOne(run, queue);
+      case DESCRIPTOR, STREAM, POSITION ->
+          isAtEvenSteps(run, queue) || width(queue) <= run.limit(maxPart) * queue.meanDepth();
+    };
+  }
+
+  private static double width(QueueResult queue) {
+    return queue.parallelWidth().orElse(Double.MAX_VALUE);
+  }
+
+  /** All are done at even steps, or those before one of the same file make it wait. */
+  private boolean isOneByOne(RuleContext run, QueueResult queue) {
+    boolean comparable = !queue.path().isEmpty() || queue.layer().isLike(Layer.AIO);
+    return isAtEvenSteps(run, queue)
+        || (comparable && width(queue) <= Math.min(run.limit(maxWidth), queue.meanDepth()));
+  }
+
+  /** Not several at the same time, and then a while nobody. */
+  private boolean isAtEvenSteps(RuleContext run, QueueResult queue) {
+    double workNs = (double) queue.busyNs() / queue.count();
+    return queue.steps() >= run.limit(minCount)
+        && queue.stepNs().orElse(workNs) >= HALF * workNs
+        && ResultFacts.unevenness(queue) <= run.limit(maxUnevenness);
+  }
+
+  /** What is served at even steps is served one at a time, whatever the line says. */
+  private double served(RuleContext run, QueueResult queue) {
+    return isAtEvenSteps(run, queue) ? 1 : width(queue);
   }
 
   /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */
   private boolean isLatency(RuleContext run, QueueResult queue) {
     double bytes = patterns(run, queue, busiest(run, queue)).meanBytes();
-    double serviceNs = queue.serviceNs().orElse(0);
-    return bytes < run.limit(maxSize) && bytes < serviceNs * MEMORY_BYTES_PER_NS;
+    double stepNs = (double) queue.busyNs() / queue.count();
+    return bytes < run.limit(maxSize) && bytes < stepNs * MEMORY_BYTES_PER_NS;
   }
 
   private static long meeting(QueueResult queue) {
@@ -96,7 +145,7 @@ public final class SerialQueueRule extends Rule {
   private static Patterns patterns(RuleContext run, QueueResult queue, OperationKind kind) {
     return run.stack()
         .patterns(queue.layer(), kind)
-        .where(file -> file.path().equals(queue.path()));
+        .where(file -> queue.path().isEmpty() || file.path().equals(queue.path()));
   }
 
   /** Whether it is mostly read or written. */
@@ -110,14 +159,14 @@ public final class SerialQueueRule extends Rule {
     Layer layer = queue.layer();
     OperationKind kind = busiest(run, queue);
     QueueServer server = QueueServer.of(run, queue);
-    double width = queue.parallelWidth().orElseThrow();
+    double width = served(run, queue);
     QueuePlace last =
         queue.places().stream().max(Comparator.comparingDouble(QueuePlace::ahead)).orElseThrow();
     return run.finding()
         .in(layer)
         .title(
-            "%.1f requests of one file are under way in %s, but %s.",
-            queue.meanDepth(), layer, server.words())
+            "%.1f requests%s are under way in %s, but %s.",
+            queue.meanDepth(), queue.path().isEmpty() ? "" : " of one file", layer, server.words())
         .measure("under way, on average", layer, Quantity.count(queue.meanDepth()))
         .measure("served at once", layer, Quantity.count(width))
         .measure(
@@ -127,7 +176,7 @@ public final class SerialQueueRule extends Rule {
             layer,
             Quantity.nanoseconds(last.meanNs()))
         .measure("requests that find others", layer, Quantity.count(meeting(queue)))
-        .onlyFiles(List.of(queue.path()))
+        .onlyFiles(queue.path().isEmpty() ? List.of() : List.of(queue.path()))
         .impactNs(queue.busyNs() * (1 - width / queue.meanDepth()), layer, kind)
         .remedy(server.remedy());
   }

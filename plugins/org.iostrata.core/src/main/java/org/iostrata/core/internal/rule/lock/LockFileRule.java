@@ -46,11 +46,16 @@ public final class LockFileRule extends Rule {
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
-    return run.result().files().stream()
-        .filter(file -> file.layer().isLike(Layer.POSIX))
-        .filter(file -> isLock(run, file))
-        .max(Comparator.comparingLong(LockFileRule::timeNs))
-        .map(file -> tell(run, file));
+    Optional<FindingBuilder> found =
+        run.result().files().stream()
+            .filter(file -> file.layer().isLike(Layer.POSIX))
+            .filter(file -> isLock(run, file))
+            .max(Comparator.comparingLong(LockFileRule::timeNs))
+            .map(file -> tell(run, file));
+    if (found.isEmpty()) {
+      KINDS.forEach(run.facts()::requireTold);
+    }
+    return found;
   }
 
   private boolean isLock(RuleContext run, FileResult file) {

@@ -18,12 +18,11 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
 /**
- * Opening, asking about and closing files takes more time than moving data. It begins in the
- * layer whose operations of that kind cause those of the lowest one.
+ * Opening, asking about and closing files takes more time than moving data. It begins in the layer
+ * whose operations cause those of the lowest one.
  *
- * <p>Impact: {@code sum over open, close, seek, stat and other metadata of their busy time} in the lowest
- * layer that has any. Closing counts: it may hide write-back, see {@code
- * cache.write-back-in-close}.
+ * <p>Impact: {@code sum over open, close, seek, stat and other metadata of their busy time} in that
+ * layer. Closing counts: it may hide write-back, see {@code cache.write-back-in-close}.
  */
 public final class MetadataDominatesRule extends Rule {
   private static final List<OperationKind> METADATA =
@@ -49,35 +48,46 @@ public final class MetadataDominatesRule extends Rule {
         "Metadata dominates",
         "Most I/O time is spent on moving data.",
         Requirement.DURATION);
+    explains("access.small-reads", "access.small-writes", "cache.first-touch");
   }
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
     IoStack stack = run.stack();
-    List<Layer> layers = stack.layers().stream().filter(layer -> count(stack, layer) > 0).toList();
-    int lowest = layers.size() - 1;
-    if (lowest < 0
-        || share(stack, layers.get(lowest)) <= run.limit(maxShare)
-        || count(stack, layers.get(lowest)) < run.limit(minCount)) {
+    Optional<FindingBuilder> found =
+        lowest(stack)
+            .filter(layer -> count(stack, layer) >= run.limit(minCount))
+            .filter(layer -> share(stack, layer) > run.limit(maxShare))
+            .map(layer -> tell(run, uppermost(run, layer), layer))
+            .filter(finding -> isMuch(run, finding));
+    if (found.isEmpty()) {
       METADATA.forEach(run.facts()::requireTold);
-      return Optional.empty();
     }
-    return Optional.of(tell(run, layers, lowest)).filter(found -> isMuch(run, found));
+    return found;
   }
 
-  /** Some opening is needed by every program. */
-  private boolean isMuch(RuleContext run, FindingBuilder found) {
-    return found.impactNs() >= run.limit(minCost) * run.result().trace().spanNs();
+  private static Optional<Layer> lowest(IoStack stack) {
+    return stack.layers().stream()
+        .filter(layer -> count(stack, layer) > 0)
+        .reduce((above, below) -> below);
   }
 
-  /** The uppermost layer whose metadata operations cause these. */
-  private static Layer uppermost(IoStack stack, Layer layer) {
+  /** The uppermost layer that causes these, and does little else. */
+  private Layer uppermost(RuleContext run, Layer layer) {
+    IoStack stack = run.stack();
     OperationKind longest =
         METADATA.stream()
             .max(Comparator.comparingLong(kind -> stack.timeNs(layer, kind)))
             .orElseThrow();
     Layer above = stack.above(layer, longest);
-    return above == null ? layer : uppermost(stack, above);
+    return above == null || share(stack, above) <= run.limit(maxShare)
+        ? layer
+        : uppermost(run, above);
+  }
+
+  /** Some opening is needed by every program. */
+  private boolean isMuch(RuleContext run, FindingBuilder found) {
+    return found.impactNs() >= run.limit(minCost) * run.result().trace().spanNs();
   }
 
   private static long count(IoStack stack, Layer layer) {
@@ -103,28 +113,26 @@ public final class MetadataDominatesRule extends Rule {
     return posix ? stack.busyNs(Layer.AIO.on(layer.side()), kind) : 0;
   }
 
-  private FindingBuilder tell(RuleContext run, List<Layer> layers, int lowest) {
+  private FindingBuilder tell(RuleContext run, Layer first, Layer layer) {
     IoStack stack = run.stack();
-    Layer counted = layers.get(lowest);
-    Layer first = uppermost(stack, counted);
     FindingBuilder finding =
         run.finding()
             .in(first)
             .title(
                 "%.0f %% of the I/O time in %s goes to opening, asking about and closing files.",
-                100 * share(stack, counted), counted)
-            .measure("share of metadata", counted, Quantity.share(share(stack, counted)));
+                100 * share(stack, first), first)
+            .measure("share of metadata", first, Quantity.share(share(stack, first)));
     for (OperationKind kind : METADATA) {
-      KindFacts own = stack.kind(counted, kind);
+      KindFacts own = stack.kind(layer, kind);
       if (own != null) {
         finding
-            .measure(kind.key() + " operations", counted, Quantity.count(own.count()))
-            .measure("time in " + kind.key(), counted, Quantity.nanoseconds(own.timeNs()))
-            .impact(1, counted, kind);
+            .measure(kind.key() + " operations", layer, Quantity.count(own.count()))
+            .measure("time in " + kind.key(), layer, Quantity.nanoseconds(own.timeNs()))
+            .impact(1, layer, kind);
       }
     }
     return finding
-        .files(stack.topFiles(counted, OperationKind.OPEN))
+        .files(stack.topFiles(layer, OperationKind.OPEN))
         .remedy(
             "Open files once and keep them open; put many small files into one (HDF5 datasets, a"
                 + " tar, a database); let one process ask about a file and broadcast the answer;"

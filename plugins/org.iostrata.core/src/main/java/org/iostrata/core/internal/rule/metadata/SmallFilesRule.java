@@ -36,10 +36,7 @@ public final class SmallFilesRule extends Rule {
         "Many small files",
         "There are not many small files.",
         Requirement.TRANSFERS);
-    explains(
-        "metadata.dominates",
-        "access.small-reads",
-        "access.small-writes");
+    explains("metadata.dominates", "access.small-reads", "access.small-writes");
   }
 
   @Override
