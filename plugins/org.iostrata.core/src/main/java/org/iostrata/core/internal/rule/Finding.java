@@ -69,37 +69,44 @@ public record Finding(
 
   /** The same with another cost, of which a part is told by others. */
   Finding with(long ownNs, long otherNs, List<String> others) {
-    return with(severity, score, ownNs, otherNs, others, explainedBy);
+    return new Finding(
+        id,
+        severity,
+        score,
+        layer,
+        title,
+        ownNs,
+        otherNs,
+        others,
+        explainedBy,
+        bound,
+        notKnown,
+        evidence,
+        remedy);
   }
 
   /** The same as a symptom of another, which is told in its place. */
   Finding explainedBy(String cause) {
-    return with(Severity.INFO, score, impactNs, sharedNs, sharedWith, Optional.of(cause));
+    return with(Severity.INFO, score, Optional.of(cause));
   }
 
   /** The same, at least as bad as one that it explains. */
   Finding atLeastAsBadAs(Finding symptom) {
     Severity worse = severity.isAtLeast(symptom.severity) ? severity : symptom.severity;
     int higher = Math.max(score, symptom.score);
-    return with(worse, higher, impactNs, sharedNs, sharedWith, explainedBy);
+    return with(worse, higher, explainedBy);
   }
 
-  private Finding with(
-      Severity newSeverity,
-      int newScore,
-      long ownNs,
-      long otherNs,
-      List<String> others,
-      Optional<String> cause) {
+  private Finding with(Severity newSeverity, int newScore, Optional<String> cause) {
     return new Finding(
         id,
         newSeverity,
         newScore,
         layer,
         title,
-        ownNs,
-        otherNs,
-        others,
+        impactNs,
+        sharedNs,
+        sharedWith,
         cause,
         bound,
         notKnown,

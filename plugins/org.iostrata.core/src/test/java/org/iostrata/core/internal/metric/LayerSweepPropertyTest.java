@@ -43,28 +43,12 @@ class LayerSweepPropertyTest {
   private static final long DURATION = 250;
   private static final long BLOCK = 10;
 
-  private record Operation(
-      int layerKind, long admitNs, long callbackNs, int file, long offset, long bytes) {
-    long countedToNs() {
-      return Math.max(admitNs + 1, callbackNs);
-    }
-
-    NaiveQueues.Request asRequest() {
-      long place = isPlaced() ? offset : 0;
-      return new NaiveQueues.Request(file, admitNs, countedToNs(), place, isPlaced() ? bytes : 0);
-    }
-
-    boolean isPlaced() {
-      return layerKind != FLUSH && file != Trace.NONE && offset >= 0 && bytes > 0;
-    }
-  }
-
   @Property(tries = 300)
   void slicesOfAnyLengthGiveWhatTheWholeListGives(
       @ForAll long seed,
       @ForAll @IntRange(max = 80) int count,
       @ForAll @IntRange(min = 1, max = 90) int slice) {
-    List<Operation> operations = random(seed, count);
+    List<SweptOperation> operations = random(seed, count);
     check(operations, sweep(operations, slice));
   }
 
@@ -74,7 +58,7 @@ class LayerSweepPropertyTest {
       @ForAll @IntRange(max = 80) int count,
       @ForAll @IntRange(min = 1, max = 90) int slice)
       throws StateException {
-    List<Operation> operations = random(seed, count);
+    List<SweptOperation> operations = random(seed, count);
     List<Slice> slices = slices(operations, slice);
     Random random = new Random(seed);
     while (slices.size() > 1) {
@@ -88,11 +72,11 @@ class LayerSweepPropertyTest {
     check(operations, sweep);
   }
 
-  private static void check(List<Operation> operations, LayerSweep sweep) {
+  private static void check(List<SweptOperation> operations, LayerSweep sweep) {
     assertEquals(0, sweep.late());
     checkConcurrency(operations, sweep.outstanding());
     for (int kind : KINDS) {
-      List<Operation> own = operations.stream().filter(o -> o.layerKind() == kind).toList();
+      List<SweptOperation> own = operations.stream().filter(o -> o.layerKind() == kind).toList();
       if (own.isEmpty()) {
         assertNull(sweep.outstanding(kind));
       } else {
@@ -103,19 +87,17 @@ class LayerSweepPropertyTest {
       checkFootprint(own, sweep.footprints(), kind);
     }
     NaiveQueues.check(
-        operations.stream()
-            .filter(o -> o.layerKind() != FLUSH && o.file() != Trace.NONE)
-            .map(Operation::asRequest),
+        operations.stream().filter(SweptOperation::queues).map(SweptOperation::asRequest),
         sweep.queues());
   }
 
-  private static List<Operation> random(long seed, int count) {
+  private static List<SweptOperation> random(long seed, int count) {
     Random random = new Random(seed);
-    List<Operation> operations = new ArrayList<>();
+    List<SweptOperation> operations = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       long begin = random.nextInt(END - 40);
       operations.add(
-          new Operation(
+          new SweptOperation(
               KINDS[random.nextInt(3)],
               begin,
               begin + random.nextInt(40),
@@ -123,13 +105,14 @@ class LayerSweepPropertyTest {
               (random.nextInt(12) - 1) * BLOCK,
               random.nextInt(3) * BLOCK));
     }
-    operations.sort(Comparator.comparingLong(Operation::callbackNs)); // as sources deliver them
+    operations.sort(
+        Comparator.comparingLong(SweptOperation::callbackNs)); // as sources deliver them
     return operations;
   }
 
-  private static void checkConcurrency(List<Operation> operations, Outstanding outstanding) {
+  private static void checkConcurrency(List<SweptOperation> operations, Outstanding outstanding) {
     int[] perNs = new int[END + 2];
-    for (Operation o : operations) {
+    for (SweptOperation o : operations) {
       for (long t = o.admitNs(); t < o.countedToNs(); t++) {
         perNs[(int) t]++;
       }
@@ -139,7 +122,7 @@ class LayerSweepPropertyTest {
   }
 
   /** The last window takes all that is behind. */
-  private static void checkWindows(List<Operation> operations, Outstanding outstanding) {
+  private static void checkWindows(List<SweptOperation> operations, Outstanding outstanding) {
     for (int window = 0; window < TimeWindows.COUNT; window++) {
       long from = TimeWindows.fromNs(window, DURATION);
       long to =
@@ -161,11 +144,11 @@ class LayerSweepPropertyTest {
     }
   }
 
-  private static void checkRuns(List<Operation> own, RunLengths runs, int kind) {
+  private static void checkRuns(List<SweptOperation> own, RunLengths runs, int kind) {
     long[] lengths =
         NaiveRuns.lengths(
             own.stream()
-                .filter(Operation::isPlaced)
+                .filter(SweptOperation::isPlaced)
                 .map(o -> new NaiveRuns.Request(o.admitNs(), o.file(), o.offset(), o.bytes())));
     assertEquals(lengths.length, runs.count(kind));
     assertEquals(LongStream.of(lengths).sum(), runs.bytes(kind));
@@ -178,9 +161,9 @@ class LayerSweepPropertyTest {
     }
   }
 
-  private static void checkFootprint(List<Operation> own, Footprints footprints, int kind) {
+  private static void checkFootprint(List<SweptOperation> own, Footprints footprints, int kind) {
     TreeMap<Integer, BitSet> touched = new TreeMap<>();
-    for (Operation o : own) {
+    for (SweptOperation o : own) {
       if (o.isPlaced()) {
         touched
             .computeIfAbsent(o.file(), file -> new BitSet())
@@ -206,7 +189,7 @@ class LayerSweepPropertyTest {
     }
   }
 
-  private static LayerSweep sweep(List<Operation> operations, int slice) {
+  private static LayerSweep sweep(List<SweptOperation> operations, int slice) {
     LayerSweep sweep = new LayerSweep(Layer.POSIX, 1000, DURATION);
     EdgeBuffer[] threads = {new EdgeBuffer(), new EdgeBuffer()};
     int next = 0;
@@ -217,7 +200,7 @@ class LayerSweepPropertyTest {
       sweep.take(threads[1]);
       sweep.take(threads[0]);
       long watermark = to;
-      for (Operation o : operations.subList(next, operations.size())) {
+      for (SweptOperation o : operations.subList(next, operations.size())) {
         watermark = Math.min(watermark, o.admitNs());
       }
       sweep.advance(watermark);
@@ -242,7 +225,7 @@ class LayerSweepPropertyTest {
     }
   }
 
-  private static List<Slice> slices(List<Operation> operations, int length) {
+  private static List<Slice> slices(List<SweptOperation> operations, int length) {
     List<Slice> slices = new ArrayList<>();
     EdgeBuffer edges = new EdgeBuffer();
     int next = 0;
@@ -253,13 +236,13 @@ class LayerSweepPropertyTest {
       }
       LayerSweep sweep = slices.get(slices.size() - 1).sweep();
       sweep.take(edges);
-      List<Operation> later = operations.subList(next, operations.size());
-      sweep.advance(later.stream().mapToLong(Operation::admitNs).min().orElse(Long.MAX_VALUE));
+      List<SweptOperation> later = operations.subList(next, operations.size());
+      sweep.advance(later.stream().mapToLong(SweptOperation::admitNs).min().orElse(Long.MAX_VALUE));
     }
     return slices;
   }
 
-  private static void add(EdgeBuffer edges, Operation o) {
+  private static void add(EdgeBuffer edges, SweptOperation o) {
     OperationBatch batch = new OperationBatch(1);
     int row = batch.add();
     batch.setWhat(row, o.layerKind(), 0, 0);
@@ -269,8 +252,8 @@ class LayerSweepPropertyTest {
     edges.add(batch, row);
   }
 
-  private static Operation flush(long admitNs, long callbackNs) {
-    return new Operation(FLUSH, admitNs, callbackNs, Trace.NONE, -1, 0);
+  private static SweptOperation flush(long admitNs, long callbackNs) {
+    return new SweptOperation(FLUSH, admitNs, callbackNs, Trace.NONE, -1, 0);
   }
 
   @Test

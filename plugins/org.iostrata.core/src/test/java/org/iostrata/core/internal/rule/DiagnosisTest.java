@@ -111,7 +111,8 @@ class DiagnosisTest {
   /** By name; of the corpus' file only what is asked for here is read. */
   private static Map<String, Label> labels() throws IOException {
     Map<String, Label> labels = new TreeMap<>();
-    for (String entry : Files.readString(TESTS.resolve("diagnosis/corpus.toml")).split("\\[\\[", -1)) {
+    for (String entry :
+        Files.readString(TESTS.resolve("diagnosis/corpus.toml")).split("\\[\\[", -1)) {
       Matcher found = CASE.matcher(entry);
       if (found.find()) {
         labels.put(found.group(1), new Label(quoted(found.group(2)), quoted(found.group(3))));
