@@ -210,18 +210,16 @@ class MainTest {
 
   @Test
   void findingsSayWhatIsWrongAndTheirPageExists() {
-    assertEquals(0, run("findings", TRACE.toString()), err::toString);
+    assertEquals(0, run("findings", TRACE.toString(), "--all"), err::toString);
     assertTrue(out.toString().contains("INFO"), out::toString);
     assertTrue(out.toString().contains("docs/rules/access.small-writes.md"), out::toString);
   }
 
   @Test
   void failOnDecidesTheExitCode() {
-    String dd = TRACE.resolveSibling("../block-dd").toString();
-    String size = "--threshold=access.small-reads.max-size=1MiB";
-    String count = "--threshold=access.small-reads.min-count=1";
-    assertEquals(1, run("findings", dd, size, count, "--fail-on", "warning"), err::toString);
-    assertEquals(0, run("findings", dd, size, count, "--fail-on", "critical"), err::toString);
+    String queue = TRACE.resolveSibling("../aio-one-descriptor").toString();
+    assertEquals(1, run("findings", queue, "--fail-on", "warning"), err::toString);
+    assertEquals(0, run("findings", queue, "--fail-on", "critical"), err::toString);
     assertEquals(0, run("findings", TRACE.toString(), "--fail-on", "warning"), err::toString);
     assertEquals(2, run("findings", TRACE.toString(), "--fail-on", "never"));
   }

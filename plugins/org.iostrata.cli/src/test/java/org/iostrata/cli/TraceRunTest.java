@@ -74,10 +74,8 @@ class TraceRunTest extends CommandLineTest {
   void everyCommandTakesSeveralTraces() {
     assertEquals(0, run("info", COLL, INDEP), err::toString);
     assertTrue(out.toString().contains("ior-coll") && out.toString().contains("ior-indep"));
-    String dd = FIXTURES.resolve("block-dd").toString();
-    String size = "--threshold=access.small-reads.max-size=1MiB";
-    String count = "--threshold=access.small-reads.min-count=1";
-    assertEquals(1, run("findings", COLL, dd, size, count, "--fail-on", "warning"), err::toString);
+    String queue = FIXTURES.resolve("aio-one-descriptor").toString();
+    assertEquals(1, run("findings", COLL, queue, "--fail-on", "warning"), err::toString);
     assertEquals(2, run("findings", COLL, INDEP, "--save-baseline", "never-written.json"));
     assertEquals(3, run("info", COLL, "no-such.otf2"));
   }

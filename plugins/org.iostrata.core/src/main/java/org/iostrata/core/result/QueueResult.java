@@ -47,7 +47,7 @@ public record QueueResult(
               + " places; absent when all came to the same place",
       after = "meanDepth")
   public OptionalDouble serviceNs() {
-    return line().isKnown() ? OptionalDouble.of(line().at0()) : OptionalDouble.empty();
+    return fit().isKnown() ? OptionalDouble.of(fit().at0()) : OptionalDouble.empty();
   }
 
   /** How many are really served at once; empty when all came to the same place. */
@@ -57,16 +57,16 @@ public record QueueResult(
               + " no more than came together",
       after = "serviceNs")
   public OptionalDouble parallelWidth() {
-    Line line = line();
-    if (!line.isKnown()) {
+    Fit fit = fit();
+    if (!fit.isKnown()) {
       return OptionalDouble.empty();
     }
     double most = 1 + places.get(places.size() - 1).ahead();
-    double width = line.slope() <= 0 ? most : line.at0() / line.slope();
+    double width = fit.slope() <= 0 ? most : fit.at0() / fit.slope();
     return OptionalDouble.of(Math.max(1, Math.min(most, width)));
   }
 
-  private Line line() {
+  private Fit fit() {
     double n = places.stream().mapToDouble(QueuePlace::count).sum();
     double meanAhead = places.stream().mapToDouble(p -> p.ahead() * p.count()).sum() / n;
     double meanNs = places.stream().mapToDouble(p -> p.meanNs() * p.count()).sum() / n;
@@ -78,10 +78,10 @@ public record QueueResult(
       together += place.count() * off * (place.meanNs() - meanNs);
     }
     double slope = together / spread; // not a number when all are at one place
-    return new Line(Math.max(0, meanNs - slope * meanAhead), slope);
+    return new Fit(Math.max(0, meanNs - slope * meanAhead), slope);
   }
 
-  private record Line(double at0, double slope) {
+  private record Fit(double at0, double slope) {
     boolean isKnown() {
       return Double.isFinite(slope);
     }

@@ -22,16 +22,16 @@ public final class Queue implements Portable {
   private static final int COLUMNS = 3;
   private static final int MOST_PLACES = EXACT + Integer.SIZE - EXACT_BITS;
 
-  /** Of a request that is alone, what counts is {@link #endNs} only. */
+  /** Of a request that is alone, what counts is {@link #doneNs} only. */
   private static final int NO_MATTER = 0;
 
   private long[] sums = new long[COLUMNS];
   private long busyNs;
   private long overtaking;
-  private long endNs = Long.MIN_VALUE;
+  private long doneNs = Long.MIN_VALUE;
   private final Departures departures = new Departures();
 
-  /** Null until two overlap: one alone ends at {@link #endNs}. */
+  /** Null until two overlap: one alone ends at {@link #doneNs}. */
   private PendingEnds ends;
 
   /** A request comes, and will be done. */
@@ -44,19 +44,19 @@ public final class Queue implements Portable {
     sums[at + COUNT]++;
     sums[at + AHEAD] = Saturating.add(sums[at + AHEAD], ahead);
     sums[at + TIME] = Saturating.add(sums[at + TIME], callbackNs - admitNs);
-    overtaking += ahead > 0 && callbackNs < endNs ? 1 : 0;
-    busyNs += Math.max(0, callbackNs - Math.max(admitNs, endNs));
+    overtaking += ahead > 0 && callbackNs < doneNs ? 1 : 0;
+    busyNs += Math.max(0, callbackNs - Math.max(admitNs, doneNs));
     open(callbackNs);
   }
 
   /** How many are under way at a time. */
   private int ahead(long timeNs) {
     if (ends == null) {
-      if (timeNs >= endNs) {
+      if (timeNs >= doneNs) {
         return 0;
       }
       ends = new PendingEnds();
-      ends.add(endNs, NO_MATTER);
+      ends.add(doneNs, NO_MATTER);
     }
     endBefore(timeNs + 1);
     return ends.size();
@@ -64,9 +64,9 @@ public final class Queue implements Portable {
 
   private void endBefore(long timeNs) {
     while (ends != null && ends.nextNs() < timeNs) {
-      long doneNs = ends.nextNs();
+      long nextNs = ends.nextNs();
       ends.remove();
-      departures.add(doneNs, ends.size() > 0);
+      departures.add(nextNs, ends.size() > 0);
     }
   }
 
@@ -87,7 +87,7 @@ public final class Queue implements Portable {
     if (ends != null) {
       ends.add(callbackNs, NO_MATTER);
     }
-    endNs = Math.max(endNs, callbackNs);
+    doneNs = Math.max(doneNs, callbackNs);
   }
 
   private static int place(int ahead) {
@@ -108,7 +108,7 @@ public final class Queue implements Portable {
     }
     busyNs = Saturating.add(busyNs, next.busyNs);
     overtaking += next.overtaking;
-    endNs = Math.max(endNs, next.endNs);
+    doneNs = Math.max(doneNs, next.doneNs);
     ends = next.ends;
   }
 
@@ -120,7 +120,7 @@ public final class Queue implements Portable {
     if (ends != null) {
       out.part(ends);
     }
-    out.signed(endNs);
+    out.signed(doneNs);
     out.part(departures);
     out.number(sums.length / COLUMNS);
     for (long sum : sums) {
@@ -136,7 +136,7 @@ public final class Queue implements Portable {
       ends = new PendingEnds();
       ends.read(in);
     }
-    endNs = in.signed();
+    doneNs = in.signed();
     departures.read(in);
     int places = in.count(MOST_PLACES);
     sums = new long[Math.max(1, places) * COLUMNS];

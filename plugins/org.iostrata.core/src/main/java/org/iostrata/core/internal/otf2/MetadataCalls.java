@@ -53,6 +53,21 @@ final class MetadataCalls {
         : LayerKind.of(layer, flush ? OperationKind.FLUSH : kind(name));
   }
 
+  /**
+   * Whether such a call is the program's own only when it names a file of it. A recording of all
+   * calls of the C library that names none has mostly those of libraries that start.
+   */
+  static boolean needsFile(Region region) {
+    int layerKind = layerKind(region);
+    boolean wrapped = "WRAPPER".equals(ValueSet.REGION_ROLE.nameOf(region.role()));
+    if (layerKind == LayerKind.NONE || wrapped) {
+      return false;
+    }
+    Layer layer = LayerKind.layer(layerKind);
+    boolean ofLibrary = layer == Layer.POSIX || layer == Layer.ISO_C;
+    return ofLibrary && LayerKind.kind(layerKind) != OperationKind.FLUSH;
+  }
+
   /** Calls for files of any length are named after that. */
   private static String withoutWidth(String name) {
     return name.endsWith("64") ? name.substring(0, name.length() - 2) : name;

@@ -109,7 +109,7 @@ class OperationMatcher implements EventVisitor, Portable {
       linker.enter(thread, time, region);
       int layerKind = tables.layerKind(region);
       if (layerKind != LayerKind.NONE) {
-        linker.supposeEvent(thread, supposed(thread, time, layerKind, attributes));
+        suppose(thread, time, region, attributes);
       }
     }
     if ((marks & Otf2Tables.SET_VIEW) != 0) {
@@ -122,7 +122,7 @@ class OperationMatcher implements EventVisitor, Portable {
   }
 
   /** What a call is that turns out to have no record of what it does. */
-  private int supposed(ThreadCalls thread, long time, int layerKind, AttributeList attributes) {
+  private void suppose(ThreadCalls thread, long time, int region, AttributeList attributes) {
     int handle = Trace.NONE;
     int file = Trace.NONE;
     for (int i = 0; i < attributes.size(); i++) {
@@ -133,9 +133,12 @@ class OperationMatcher implements EventVisitor, Portable {
         file = tables.file((int) attributes.value(i));
       }
     }
-    int slot = slot(thread, time, handle, file);
-    metadata(slot, layerKind, Trace.UNKNOWN);
-    return slot;
+    boolean named = handle != Trace.NONE || file != Trace.NONE;
+    if (named || (tables.marks(region) & Otf2Tables.NEEDS_FILE) == 0) {
+      int slot = slot(thread, time, handle, file);
+      metadata(slot, tables.layerKind(region), Trace.UNKNOWN);
+      linker.supposeEvent(thread, slot);
+    }
   }
 
   /** Sets what an event is that moves no bytes. */

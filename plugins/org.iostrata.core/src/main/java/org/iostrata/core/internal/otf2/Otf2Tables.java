@@ -42,6 +42,9 @@ final class Otf2Tables {
   /** A call at the file pointer that all processes of MPI share. */
   static final int SHARED_POINTER = 16;
 
+  /** A call that counts when it names a file. */
+  static final int NEEDS_FILE = 32;
+
   private static final int PHASE_FLAG = 2;
 
   private final LongIndex handles;
@@ -158,6 +161,9 @@ final class Otf2Tables {
       }
       if (region.name().matches("MPI_File_i?(read|write)_(shared|ordered)(_begin)?(_c)?")) {
         marks[i] |= SHARED_POINTER;
+      }
+      if (MetadataCalls.needsFile(region)) {
+        marks[i] |= NEEDS_FILE;
       }
       if (isPhase(region)) {
         marks[i] |= PHASE;

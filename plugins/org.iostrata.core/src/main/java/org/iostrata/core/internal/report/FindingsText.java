@@ -40,7 +40,7 @@ public final class FindingsText {
     out.append('\n');
     if (told.size() < reported.size()) {
       int untold = reported.size() - told.size();
-      out.append(Quantity.number(untold, "note")).append(" more (--all tells).\n");
+      out.append(untold).append(" more: notes, and symptoms of what is told (--all tells).\n");
     }
     out.append(passed(findings)).append(detail.checks() ? ".\n" : " (--verbose lists them).\n");
     if (detail.checks()) {

@@ -103,8 +103,15 @@ class MetadataCallsTest {
   }
 
   @Test
-  void callWithAnOperationOfItsOwnIsThat() {
+  void callThatNamesNoFileMayBeAnyones() {
     script.enter(10, STAT);
+    script.leave(12, STAT);
+    assertEquals(0, operations.size());
+  }
+
+  @Test
+  void callWithAnOperationOfItsOwnIsThat() {
+    script.enterAbout(10, STAT, 0);
     script.transfer(11, FD, 1, 40);
     script.leave(15, STAT);
     assertEquals(1, operations.size());
@@ -127,7 +134,7 @@ class MetadataCallsTest {
 
   @Test
   void callThatIsNeverLeftIsNone() {
-    script.enter(10, STAT);
+    script.enterAbout(10, STAT, 0);
     script.events.linker.finish();
     assertEquals(0, operations.size());
     script.enterAbout(20, STAT, 0);

@@ -48,7 +48,7 @@ public final class IdleBelowRule extends TransferRule {
     double idle = 1 - (double) workingNs / waitingNs;
     return idle > run.limit(maxIdle)
             && isWaitedFor(run, above, kind)
-            && !Exchange.explains(run, above, kind)
+            && !OwnWork.explains(run, above, kind)
         ? Optional.of(tell(run, above, kind, idle))
         : Optional.empty();
   }

@@ -40,7 +40,7 @@ public final class IssueWaitRule extends TransferRule {
     return worst(
         run.stack().layers().stream()
             .filter(layer -> isWaiting(run, run.stack().kind(layer, kind)))
-            .filter(layer -> !Exchange.explains(run, layer, kind))
+            .filter(layer -> !OwnWork.explains(run, layer, kind))
             .map(layer -> tell(run, layer, kind)));
   }
 

@@ -11,13 +11,13 @@ import org.iostrata.core.model.OperationKind;
  * Time in a layer that belongs to what it does: processes exchange data in collective calls before
  * some of them do the I/O of all, and a library of one process converts and compresses.
  */
-final class Exchange {
+final class OwnWork {
   private static final double MOST = 0.5;
 
   /** Collective calls of less move too little to be worth their exchange. */
   private static final double WORTH_BYTES = 64 << 10;
 
-  private Exchange() {}
+  private OwnWork() {}
 
   /** Whether it is why a layer takes longer than those below it. */
   static boolean explains(RuleContext run, Layer layer, OperationKind kind) {
