@@ -53,7 +53,8 @@ public final class SharedPointerRule extends TransferRule {
         "concurrency.collapse",
         "concurrency.idle-below",
         "concurrency.issue-wait",
-        "concurrency.serial-queue");
+        "concurrency.serial-queue",
+        "concurrency.turns");
   }
 
   @Override

@@ -37,7 +37,7 @@ public final class LockContentionRule extends Rule {
         "Processes hardly wait for each other's locks.",
         Requirement.LOCKS,
         Requirement.SEVERAL_PROCESSES);
-    explains("lock.time-share");
+    explains("lock.time-share", "concurrency.turns");
   }
 
   @Override

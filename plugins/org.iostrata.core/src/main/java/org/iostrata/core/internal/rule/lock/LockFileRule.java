@@ -41,7 +41,7 @@ public final class LockFileRule extends Rule {
         "A file name serves as a lock",
         "No name is made and removed again and again by several processes.",
         Requirement.SEVERAL_PROCESSES);
-    explains("metadata.dominates", "metadata.many-small-files");
+    explains("metadata.dominates", "metadata.many-small-files", "concurrency.turns");
   }
 
   @Override
