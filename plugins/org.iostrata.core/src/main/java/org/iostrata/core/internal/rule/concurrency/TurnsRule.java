@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.concurrency;
 
+import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -13,6 +14,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.Totals;
+import org.iostrata.core.result.WindowResult;
 
 /**
  * Processes that work together read or write in turns: each is at it for a good part of the run,
@@ -58,14 +60,15 @@ public final class TurnsRule extends TeamRule {
     }
     Shares shares = run.teams().shares(team, layer, kind, Totals::timeNs);
     boolean isAll = shares.count() == run.stack().processes(layer, kind).size();
-    return isAll && takeTurns(run, shares, run.stack().busyNs(layer, kind))
+    return isAll && takeTurns(run, layer, shares)
         ? Optional.of(tell(run, layer, shares))
         : Optional.empty();
   }
 
-  private boolean takeTurns(RuleContext run, Shares shares, long busyNs) {
+  private boolean takeTurns(RuleContext run, Layer layer, Shares shares) {
+    long busyNs = run.stack().busyNs(layer, shares.kind());
     return shares.sum() <= run.limit(maxTogether) * busyNs
-        && byChanceNs(run, shares) <= run.limit(maxByChance) * shares.sum()
+        && byChanceNs(run, layer, shares) <= run.limit(maxByChance) * shares.sum()
         && shares.processes().stream()
             .map(process -> process.kinds().get(shares.kind()))
             .allMatch(
@@ -75,13 +78,25 @@ public final class TurnsRule extends TeamRule {
   }
 
   /** How long any of them is at it if each is whenever it is, whatever the others do. */
-  private static double byChanceNs(RuleContext run, Shares shares) {
-    double spanNs = run.result().trace().spanNs();
+  private static double byChanceNs(RuleContext run, Layer layer, Shares shares) {
+    double spanNs = spanNs(run, layer, shares.kind());
     double nobody = 1;
     for (ProcessResult process : shares.processes()) {
       nobody *= 1 - Math.min(1, process.kinds().get(shares.kind()).timeNs() / spanNs);
     }
     return (1 - nobody) * spanNs;
+  }
+
+  /** From the part of the run in which the first of them begins to the one with the last. */
+  private static double spanNs(RuleContext run, Layer layer, OperationKind kind) {
+    List<WindowResult> windows =
+        run.facts().windows().stream()
+            .filter(window -> window.layer() == layer && window.kind() == kind)
+            .filter(window -> window.count() > 0)
+            .toList();
+    long fromNs = windows.stream().mapToLong(WindowResult::fromNs).min().orElse(0);
+    long toNs = windows.stream().mapToLong(WindowResult::toNs).max().orElse(0);
+    return Math.max(1, toNs - fromNs);
   }
 
   private static FindingBuilder tell(RuleContext run, Layer layer, Shares shares) {
@@ -97,7 +112,9 @@ public final class TurnsRule extends TeamRule {
         .measure("time with any at it", layer, Quantity.nanoseconds(busyNs))
         .measure("sum of their times", layer, Quantity.nanoseconds(shares.sum()))
         .measure(
-            "time with any at it, by chance", layer, Quantity.nanoseconds(byChanceNs(run, shares)))
+            "time with any at it, by chance",
+            layer,
+            Quantity.nanoseconds(byChanceNs(run, layer, shares)))
         .files(run.stack().topFiles(layer, kind))
         .processes(shares.indices())
         .impact(1 - 1.0 / processes, layer, kind)
