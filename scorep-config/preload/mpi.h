@@ -109,4 +109,33 @@ IOS_INLINE bool ios_mpi_begin(struct ios_call *c, uint16_t call, uint8_t kind, u
     return ios_begin_by(ios_mpi_ready(), c, call, kind, handle);
 }
 
+/**
+ * Ends a call in which a process waits for another's message. Only one that took long, about 20 microseconds, is recorded:
+ * there are many, and the short ones delay nobody.
+ */
+static inline void ios_mpi_end_if_long(struct ios_call *c, bool failed) {
+    uint64_t is_long = ios_clock_tsc ? 1 << 16 : 20000;
+    ios_stop_clock(c);
+    if (!c->f->emitted && c->f->record.t1 - c->f->record.t0 < is_long) {
+        ios_drop(c);
+        return;
+    }
+    c->f->record.flags |= failed ? IOS_FAILED : 0;
+    ios_close_frame(c);
+}
+
+/** Calls a function of MPI with as many words as it takes. */
+#define IOS_MPI_CALL(function, ...) ((int (*)())(function))(__VA_ARGS__)
+
+/** The body of a call that may wait for a message. */
+#define IOS_MPI_WAITS(name, ...)                                                                                       \
+    do {                                                                                                               \
+        struct ios_call waiting;                                                                                       \
+        bool recorded = ios_mpi_begin(&waiting, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE);                        \
+        int result = IOS_MPI_CALL(MPI_REAL(name), __VA_ARGS__);                                                        \
+        if (recorded)                                                                                                  \
+            ios_mpi_end_if_long(&waiting, result != 0);                                                                \
+        return result;                                                                                                 \
+    } while (0)
+
 #endif

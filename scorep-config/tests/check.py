@@ -19,6 +19,7 @@ from its own folder, holds lines
     // EXPECT handle LAYER NAME PARENT  a handle of this name (or file) whose parent is of layer PARENT ("-": has none)
     // EXPECT no REGION                 that was never entered
     // EXPECT lasts REGION NS           its longest call, at least
+    // EXPECT fewer REGION N           calls of it
     // EXPECT shorter N                 seconds from the first event to the last
     // EXPECT collective LAYER N        collective reads and writes
     // EXPECT nonblocking LAYER N       operations begun
@@ -166,6 +167,8 @@ def check(archive, words):
         return sum(archive.calls[name] + archive.calls[other] for name, other in names.items()), int(words[2])
     if what == "no":
         return archive.calls[words[1]], 0
+    if what == "fewer":
+        return archive.calls[words[1]] < int(words[2]), True
     if what == "lasts":
         return archive.longest[words[1]] >= int(words[2]), True
     if what == "bytes":

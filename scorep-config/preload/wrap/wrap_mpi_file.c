@@ -5,7 +5,7 @@
 #include <string.h>
 
 /** With as many arguments as the callee has. */
-#define CALL(function, ...) ((int (*)())(function))(__VA_ARGS__)
+#define CALL IOS_MPI_CALL
 
 /** The name without ROMIO's prefix for a file system, as in "ufs:name". */
 static const char *plain_name(const char *name) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
-// MPI: where non-blocking operations complete.
+// MPI: where non-blocking operations complete. Waits for other requests are waits for messages.
 #include "../mpi.h"
 
-#define CALL(function, ...) ((int (*)())(function))(__VA_ARGS__)
+#define CALL IOS_MPI_CALL
 
 static bool begin_is_due(void) {
     return __atomic_load_n(&ios_mpi_requests.used, __ATOMIC_ACQUIRE) != 0;
@@ -35,6 +35,8 @@ IOS_EXPORT int MPI_NAME(Wait)(void *request, ios_word status) {
     struct ios_call c;
     struct ios_status ours;
     ios_mpi_function real = MPI_REAL(Wait);
+    if (!begin_is_due())
+        IOS_MPI_WAITS(Wait, request, status);
     if (!begin(&c, IOS_CALL_MPI_Wait))
         return CALL(real, request, status);
     ios_word value = value_of(request, 0);
@@ -140,6 +142,8 @@ static int end(struct ios_call *c, struct several *s, int result) {
     }
 
 IOS_EXPORT int MPI_NAME(Waitall)(int count, void *requests, ios_word statuses) {
+    if (!begin_is_due())
+        IOS_MPI_WAITS(Waitall, count, requests, statuses);
     BEGIN(Waitall, count, requests, &statuses, count, requests, statuses)
     int result = CALL(real, count, requests, statuses);
     ios_stop_clock(&c);
@@ -159,6 +163,8 @@ IOS_EXPORT int MPI_NAME(Testall)(int count, void *requests, int *flag, ios_word 
 }
 
 IOS_EXPORT int MPI_NAME(Waitsome)(int count, void *requests, int *done, int *indices, ios_word statuses) {
+    if (!begin_is_due())
+        IOS_MPI_WAITS(Waitsome, count, requests, done, indices, statuses);
     BEGIN(Waitsome, count, requests, &statuses, count, requests, done, indices, statuses)
     int result = CALL(real, count, requests, done, indices, statuses);
     ios_stop_clock(&c);
@@ -177,6 +183,8 @@ IOS_EXPORT int MPI_NAME(Testsome)(int count, void *requests, int *done, int *ind
 }
 
 IOS_EXPORT int MPI_NAME(Waitany)(int count, void *requests, int *index, ios_word status) {
+    if (!begin_is_due())
+        IOS_MPI_WAITS(Waitany, count, requests, index, status);
     BEGIN(Waitany, count, requests, &status, count, requests, index, status)
     int result = CALL(real, count, requests, index, status);
     ios_stop_clock(&c);

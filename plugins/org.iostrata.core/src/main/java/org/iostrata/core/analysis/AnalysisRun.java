@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.Stripes;
@@ -34,6 +35,7 @@ final class AnalysisRun implements RoundVisitor {
   private final Map<Layer, LayerSweep> sweeps = new TreeMap<>();
   private final GroupSweeps groupSweeps;
   private final CrossLinks crossLinks;
+  private final ActivitySweep activities;
 
   AnalysisRun(Source source, AnalysisOptions options, Tracks tracks) {
     trace = source.trace();
@@ -47,6 +49,7 @@ final class AnalysisRun implements RoundVisitor {
     }
     groupSweeps = new GroupSweeps(workers.get(0).groups().size(), MAX_PENDING);
     crossLinks = new CrossLinks(trace);
+    activities = new ActivitySweep(trace);
   }
 
   @Override
@@ -64,6 +67,7 @@ final class AnalysisRun implements RoundVisitor {
     List<Runnable> tasks = new ArrayList<>();
     swept().forEach(sweep -> tasks.add(() -> sweep.advance(watermarkNs)));
     tasks.add(() -> crossLinks.advance(watermarkNs));
+    tasks.add(() -> activities.advance(watermarkNs));
     return tasks;
   }
 
@@ -71,6 +75,7 @@ final class AnalysisRun implements RoundVisitor {
   @Override
   public void endRound() {
     groupSweeps.release();
+    states.forEach(state -> activities.take(state.activities()));
     for (Worker worker : workers) {
       groupSweeps.take(worker.groups());
       crossLinks.take(worker.crossing());
@@ -89,6 +94,7 @@ final class AnalysisRun implements RoundVisitor {
     List<Runnable> tasks = new ArrayList<>();
     swept().forEach(sweep -> tasks.add(sweep::finish));
     tasks.add(crossLinks::finish);
+    tasks.add(activities::finish);
     return tasks;
   }
 
@@ -105,6 +111,7 @@ final class AnalysisRun implements RoundVisitor {
     List<ProcessState> processes = joined();
     Groups groups = workers.get(0).groups().results(processes, groupSweeps.bySlot()).orElse(null);
     return new ResultBuilder(source, processes, totals, sweeps, crossLinks)
+        .activities(activities)
         .build(groups, tracks.events(), tracks.quality());
   }
 

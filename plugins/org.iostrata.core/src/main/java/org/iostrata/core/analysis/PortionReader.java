@@ -91,6 +91,7 @@ public final class PortionReader {
       portionOf[row] = current;
       own.addCopy(batch, row);
     }
+    own.waits().addAll(batch.waits());
     flush();
   }
 

@@ -2,6 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.util.List;
+import org.iostrata.core.internal.activity.ActivityLog;
 import org.iostrata.core.internal.metric.Families;
 import org.iostrata.core.internal.metric.HandleTotals;
 import org.iostrata.core.internal.metric.KindTotals;
@@ -33,6 +34,7 @@ final class ProcessState implements Portable {
   private final Families families;
   private final LinkTotals links = new LinkTotals();
   private final RecordedBytes recorded = new RecordedBytes();
+  private final ActivityLog activities;
   private KindTotals totals;
 
   /**
@@ -46,6 +48,7 @@ final class ProcessState implements Portable {
     patterns = new ThreadPatterns(stripes);
     windows = new TimeWindows(trace.durationNs());
     families = new Families(process, fromNs);
+    activities = new ActivityLog(process, fromNs != Long.MIN_VALUE);
   }
 
   /**
@@ -63,6 +66,7 @@ final class ProcessState implements Portable {
   /** No operation added later begins before this time. */
   void settle(long watermarkNs) {
     families.forget(watermarkNs);
+    activities.settle(watermarkNs);
     if (watermarkNs == Long.MAX_VALUE) {
       handles.rest();
       patterns.rest();
@@ -82,6 +86,7 @@ final class ProcessState implements Portable {
     windows.add(batch, row);
     links.add(batch, row);
     families.add(batch, row, group);
+    activities.add(batch, row);
   }
 
   /** Adds what another thread of the same process did. */
@@ -89,6 +94,7 @@ final class ProcessState implements Portable {
     addUnordered(other);
     patterns.append(other.patterns);
     families.merge(other.families);
+    activities.join(other.activities);
   }
 
   /** Adds what the same process did right behind. */
@@ -96,6 +102,7 @@ final class ProcessState implements Portable {
     addUnordered(next);
     patterns.append(next.patterns);
     families.append(next.families);
+    activities.append(next.activities);
     end(next.toNs, next.watermarkNs);
   }
 
@@ -111,7 +118,7 @@ final class ProcessState implements Portable {
   public void write(StateOutput out) {
     out.signed(toNs);
     out.signed(watermarkNs);
-    List.of(threads, handles, patterns, windows, families, links, recorded).forEach(out::part);
+    parts().forEach(out::part);
   }
 
   @Override
@@ -119,9 +126,13 @@ final class ProcessState implements Portable {
     toNs = in.signed();
     in.check(toNs > fromNs, toNs);
     watermarkNs = in.signed();
-    for (Portable part : List.of(threads, handles, patterns, windows, families, links, recorded)) {
+    for (Portable part : parts()) {
       part.read(in);
     }
+  }
+
+  private List<Portable> parts() {
+    return List.of(threads, handles, patterns, windows, families, links, recorded, activities);
   }
 
   long fromNs() {
@@ -173,6 +184,11 @@ final class ProcessState implements Portable {
 
   LinkTotals links() {
     return links;
+  }
+
+  /** When it did I/O, and when it waited. */
+  ActivityLog activities() {
+    return activities;
   }
 
   /** Of files of all classes. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.internal.metric.LayerSweep;
@@ -44,6 +45,7 @@ final class ResultBuilder {
   private final KindTotals totals = new KindTotals();
   private final LinkResults links;
   private final CrossLinks crossLinks;
+  private Optional<ActivityResults> activities = Optional.empty();
 
   ResultBuilder(
       Source source,
@@ -60,6 +62,12 @@ final class ResultBuilder {
     this.crossLinks = crossLinks;
     processes.forEach(process -> totals.merge(process.totals()));
     links = new LinkResults(trace, totals, processes, crossLinks);
+  }
+
+  /** What processes did over time; of a part of a run it is not known. */
+  ResultBuilder activities(ActivitySweep sweep) {
+    activities = part.isWhole() ? Optional.of(new ActivityResults(trace, sweep)) : Optional.empty();
+    return this;
   }
 
   /**
@@ -88,6 +96,8 @@ final class ResultBuilder {
         places.fileSystems(),
         Optional.of(patterns.results()),
         Optional.of(QueueResults.of(trace, sweeps)),
+        activities.map(ActivityResults::activities),
+        activities.map(ActivityResults::overlaps),
         Optional.of(processResults()),
         Optional.of(places.threads()),
         Optional.of(places.handles()),

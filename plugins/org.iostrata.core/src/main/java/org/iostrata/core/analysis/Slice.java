@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.metric.AccessPatterns;
 import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.EdgeBuffer;
@@ -117,7 +118,14 @@ public final class Slice {
     CrossLinks links = new CrossLinks(rest.subject().trace());
     links.take(rest.crossing());
     links.finish();
+    ActivitySweep activities = new ActivitySweep(rest.subject().trace());
+    for (ProcessState process : processes) {
+      process.settle(Long.MAX_VALUE);
+      activities.take(process.activities());
+    }
+    activities.finish();
     return new ResultBuilder(source, processes, rest.totals(), sweeps.finish(), links)
+        .activities(activities)
         .build(groups(processes), rest.events(), rest.quality());
   }
 

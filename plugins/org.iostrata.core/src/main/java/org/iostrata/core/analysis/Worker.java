@@ -44,8 +44,10 @@ final class Worker {
         add(batch, row);
       } else {
         totals.exclude(batch, row);
+        process.activities().addExcluded(batch, row);
       }
     }
+    process.activities().add(batch.waits());
     if (witnessed) {
       addRecorded(batch, process.recorded());
     }

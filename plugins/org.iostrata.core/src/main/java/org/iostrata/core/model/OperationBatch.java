@@ -35,6 +35,7 @@ public final class OperationBatch {
   private static final int FEWEST_ROWS = 2;
 
   private final int capacity;
+  private final WaitBatch waits = new WaitBatch();
   private int size;
   private long[] values;
 
@@ -70,6 +71,12 @@ public final class OperationBatch {
   /** Makes it empty. */
   public void clear() {
     size = 0;
+    waits.clear();
+  }
+
+  /** When threads waited meanwhile: part of what a cursor fills in. */
+  public WaitBatch waits() {
+    return waits;
   }
 
   /** Appends a row in no phase and without children, and returns its number. */

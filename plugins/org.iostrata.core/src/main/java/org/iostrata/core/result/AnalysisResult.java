@@ -39,6 +39,10 @@ public record AnalysisResult(
             "how reads and writes of one file wait for each other, by file and layer, the longest"
                 + " time first; files without two at once have no entry")
         Optional<List<QueueResult>> queues,
+    @Told("what each process did for how long, and how long others waited for it")
+        Optional<List<ActivityResult>> activities,
+    @Told("how much of the I/O of each process runs beside its computing, and how much could")
+        Optional<List<OverlapResult>> overlaps,
     @Told("one entry per process and layer") Optional<List<ProcessResult>> processes,
     @Told("one entry per thread and layer") Optional<List<ThreadResult>> threads,
     @Told(
@@ -69,6 +73,8 @@ public record AnalysisResult(
     fileSystems = fileSystems.map(List::copyOf);
     patterns = patterns.map(List::copyOf);
     queues = queues.map(List::copyOf);
+    activities = activities.map(List::copyOf);
+    overlaps = overlaps.map(List::copyOf);
     processes = processes.map(List::copyOf);
     threads = threads.map(List::copyOf);
     handles = handles.map(List::copyOf);
@@ -97,6 +103,8 @@ public record AnalysisResult(
         Optional.empty(),
         Optional.empty(),
         files,
+        Optional.empty(),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),

@@ -74,6 +74,8 @@ final class RandomArchive {
     for (String region : REGIONS) {
       definitions.region(region, ValueSet.REGION_ROLE.valueOfName("FILE_IO"), 1);
     }
+    int mpi = ValueSet.PARADIGM.valueOfName("MPI");
+    definitions.region("MPI_Barrier", ValueSet.REGION_ROLE.valueOfName("BARRIER"), mpi);
     for (int handle = 0; handle < HANDLES; handle++) {
       int file = random.nextInt(PATHS.length + 1) - 1; // -1: undefined
       int parent = random.nextInt(handle + 1) - 1;
@@ -100,8 +102,8 @@ final class RandomArchive {
   private void writeEvent(EventWriter events, long time, int handle) throws IOException {
     long id = random.nextInt(3);
     switch (random.nextInt(16)) {
-      case 0, 1 -> events.enter(time, random.nextInt(REGIONS.length));
-      case 2, 3 -> events.leave(time, random.nextInt(REGIONS.length));
+      case 0, 1 -> events.enter(time, random.nextInt(REGIONS.length + 1));
+      case 2, 3 -> events.leave(time, random.nextInt(REGIONS.length + 1));
       case 4, 5, 6, 7 -> {
         if (random.nextBoolean()) {
           events.attribute(OFFSET, ValueType.UINT64, random.nextInt(1 << 16));

@@ -31,6 +31,8 @@ public final class Tables {
           FileTables.PATTERNS,
           QueueTables.QUEUES,
           QueueTables.QUEUE_PLACES,
+          ActivityTables.ACTIVITIES,
+          ActivityTables.OVERLAPS,
           FileTables.HANDLES,
           FileTables.PHASES,
           FileTables.PROCESSES,

@@ -169,6 +169,11 @@ final class Deliveries {
     }
   }
 
+  /** A thread begins or ceases to wait: told at once. */
+  void waiting(long ticks, boolean begin, boolean own) {
+    out.waits().add(toNs(ticks), begin, own);
+  }
+
   /** Far enough from the ends of the range that sums of times stay in it. */
   long toNs(long ticks) {
     long ns = toNs.applyAsLong(ticks);

@@ -244,6 +244,18 @@ public final class Linker implements Portable {
     calls.suppose(thread, slot);
   }
 
+  /**
+   * A thread begins, or ceases, to wait in a call that is no operation; of calls in each other the
+   * outermost counts.
+   *
+   * @param own whether it waits for operations of its process, not for other processes
+   */
+  public void waiting(ThreadCalls thread, long time, boolean begin, boolean own) {
+    if (thread.isOutermostWait(begin)) {
+      deliveries.waiting(time, begin, own);
+    }
+  }
+
   /** Nothing more will come: delivers what is complete and counts what is not. */
   public void finish() {
     for (ThreadCalls thread : threads) {

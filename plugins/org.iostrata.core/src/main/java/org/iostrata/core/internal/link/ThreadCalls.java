@@ -28,6 +28,7 @@ public final class ThreadCalls {
 
   private int[] phases = new int[2];
   private int phaseDepth;
+  private int waits;
 
   ThreadCalls(int thread) {
     this.thread = thread;
@@ -45,9 +46,19 @@ public final class ThreadCalls {
     waiting[waitingCount++] = slot;
   }
 
+  /** Whether the call that it enters or leaves is the outermost of those in which it waits. */
+  boolean isOutermostWait(boolean begin) {
+    if (begin) {
+      return waits++ == 0;
+    }
+    boolean outermost = waits == 1;
+    waits = Math.max(0, waits - 1);
+    return outermost;
+  }
+
   /** Whether no call and no operation is open. */
   boolean isCalm() {
-    return stack.depth() == 0 && waitingCount == 0 && held.size() == 0;
+    return waits == 0 && stack.depth() == 0 && waitingCount == 0 && held.size() == 0;
   }
 
   /** Writes what goes on when no call is open: phases. */

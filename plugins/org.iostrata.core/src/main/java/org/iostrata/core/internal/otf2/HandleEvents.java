@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.otf2;
 
 import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.internal.link.ThreadCalls;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -11,6 +12,7 @@ import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.event.AttributeList;
+import org.iostrata.otf2.schema.ValueType;
 
 /**
  * Adds the events that are not reads, writes or flushes: handles, files, locks, the recording
@@ -146,6 +148,42 @@ final class HandleEvents extends OperationMatcher {
   private void event(ThreadCalls thread, int slot, int layerKind, long offset) {
     metadata(slot, layerKind, offset);
     linker.event(thread, slot);
+  }
+
+  @Override
+  void waiting(int location, long time, int marks, boolean begin) {
+    if ((marks & (Otf2Tables.WAITS | Otf2Tables.WAITS_FOR_OWN)) != 0) {
+      boolean own = (marks & Otf2Tables.WAITS_FOR_OWN) != 0;
+      linker.waiting(linker.thread(location), time, begin, own);
+    }
+  }
+
+  @Override
+  void suppose(ThreadCalls thread, long time, int region, AttributeList attributes) {
+    int handle = Trace.NONE;
+    int file = Trace.NONE;
+    for (int i = 0; i < attributes.size(); i++) {
+      if (attributes.type(i) == ValueType.IO_HANDLE) {
+        handle = tables.handle((int) attributes.value(i));
+        file = handle == Trace.NONE ? Trace.NONE : tables.fileOf(handle);
+      } else if (attributes.type(i) == ValueType.IO_FILE) {
+        file = tables.file((int) attributes.value(i));
+      }
+    }
+    boolean named = handle != Trace.NONE || file != Trace.NONE;
+    if (named || (tables.marks(region) & Otf2Tables.NEEDS_FILE) == 0) {
+      int slot = slot(thread, time, handle, file);
+      metadata(slot, tables.layerKind(region), Trace.UNKNOWN);
+      linker.supposeEvent(thread, slot);
+    }
+  }
+
+  /** Sets what an event is that moves no bytes. */
+  private void metadata(int slot, int layerKind, long offset) {
+    open.set(slot, OpenField.LAYER_KIND, layerKind);
+    open.set(slot, OpenField.FLAGS, 0);
+    open.set(slot, OpenField.OFFSET, offset);
+    open.set(slot, OpenField.BYTES_REQUESTED, Trace.UNKNOWN);
   }
 
   @Override

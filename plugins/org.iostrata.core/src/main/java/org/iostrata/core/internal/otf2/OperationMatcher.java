@@ -23,14 +23,13 @@ import org.iostrata.otf2.event.AttributeList;
 import org.iostrata.otf2.event.EventVisitor;
 import org.iostrata.otf2.schema.IoOperationMode;
 import org.iostrata.otf2.schema.Undefined;
-import org.iostrata.otf2.schema.ValueType;
 
 /**
  * Turns the events of one process, or of one of its threads, into operations; those of several
  * threads merged by time. State of operations is keyed by handle <em>and</em> process, for Score-P
  * gives equal handles of different processes one id. The other handle events: {@link HandleEvents}.
  */
-class OperationMatcher implements EventVisitor, Portable {
+abstract class OperationMatcher implements EventVisitor, Portable {
   final Otf2Tables tables;
   final Quality quality;
   final Share share;
@@ -115,39 +114,18 @@ class OperationMatcher implements EventVisitor, Portable {
     if ((marks & Otf2Tables.SET_VIEW) != 0) {
       offsets.viewSet();
     }
+    waiting(location, time, marks, true);
     if ((marks & Otf2Tables.PHASE) != 0) {
-      int givenUp = linker.thread(location).enterPhase(tables.phase(region));
-      quality.count(Irregularity.NESTED_TOO_DEEP, givenUp);
+      int lost = linker.thread(location).enterPhase(tables.phase(region));
+      quality.count(Irregularity.NESTED_TOO_DEEP, lost);
     }
   }
 
-  /** What a call is that turns out to have no record of what it does. */
-  private void suppose(ThreadCalls thread, long time, int region, AttributeList attributes) {
-    int handle = Trace.NONE;
-    int file = Trace.NONE;
-    for (int i = 0; i < attributes.size(); i++) {
-      if (attributes.type(i) == ValueType.IO_HANDLE) {
-        handle = tables.handle((int) attributes.value(i));
-        file = handle == Trace.NONE ? Trace.NONE : tables.fileOf(handle);
-      } else if (attributes.type(i) == ValueType.IO_FILE) {
-        file = tables.file((int) attributes.value(i));
-      }
-    }
-    boolean named = handle != Trace.NONE || file != Trace.NONE;
-    if (named || (tables.marks(region) & Otf2Tables.NEEDS_FILE) == 0) {
-      int slot = slot(thread, time, handle, file);
-      metadata(slot, tables.layerKind(region), Trace.UNKNOWN);
-      linker.supposeEvent(thread, slot);
-    }
-  }
+  /** Enters or leaves a call in which threads may wait. */
+  abstract void waiting(int location, long time, int marks, boolean begin);
 
-  /** Sets what an event is that moves no bytes. */
-  final void metadata(int slot, int layerKind, long offset) {
-    open.set(slot, OpenField.LAYER_KIND, layerKind);
-    open.set(slot, OpenField.FLAGS, 0);
-    open.set(slot, OpenField.OFFSET, offset);
-    open.set(slot, OpenField.BYTES_REQUESTED, Trace.UNKNOWN);
-  }
+  /** A thread is directly in a call that may turn out to have no record of what it does. */
+  abstract void suppose(ThreadCalls thread, long time, int region, AttributeList attributes);
 
   @Override
   public void leave(int location, long time, int region, AttributeList attributes) {
@@ -156,6 +134,7 @@ class OperationMatcher implements EventVisitor, Portable {
     if ((marks & Otf2Tables.IO_CALL) != 0) {
       linker.leave(linker.thread(location), time, region);
     }
+    waiting(location, time, marks, false);
     if ((marks & Otf2Tables.PHASE) != 0) {
       linker.thread(location).leavePhase(tables.phase(region));
     }
@@ -212,7 +191,7 @@ class OperationMatcher implements EventVisitor, Portable {
     return (tables.marks((int) call) & mark) != 0;
   }
 
-  /** A slot for an operation that begins, or an event. */
+  /** A slot for an operation or an event. */
   final int slot(ThreadCalls thread, long time, int handle, int file) {
     int slot = open.allocate();
     open.set(slot, OpenField.THREAD, thread.thread());
@@ -273,10 +252,10 @@ class OperationMatcher implements EventVisitor, Portable {
   }
 
   private void complete(int slot, long time, long bytesResult) {
-    int flags = open.index(slot, OpenField.FLAGS);
+    boolean cancelled = (open.index(slot, OpenField.FLAGS) & OperationFlags.CANCELLED) != 0;
     offsets.end(slot, bytesResult);
     boolean transfer = LayerKind.isTransfer(open.index(slot, OpenField.LAYER_KIND));
-    if (bytesResult < 0 && transfer && (flags & OperationFlags.CANCELLED) == 0) {
+    if (bytesResult < 0 && transfer && !cancelled) {
       open.addFlags(slot, OperationFlags.RESULT_UNDEFINED);
       quality.count(Irregularity.RESULT_UNDEFINED);
     }

@@ -45,6 +45,12 @@ final class Otf2Tables {
   /** A call that counts when it names a file. */
   static final int NEEDS_FILE = 32;
 
+  /** A call that waits for other processes, or exchanges data with them. */
+  static final int WAITS = 64;
+
+  /** A call that waits for operations that the process handed on. */
+  static final int WAITS_FOR_OWN = 128;
+
   private static final int PHASE_FLAG = 2;
 
   private final LongIndex handles;
@@ -168,6 +174,7 @@ final class Otf2Tables {
       if (isPhase(region)) {
         marks[i] |= PHASE;
       }
+      marks[i] = (byte) (marks[i] | WaitingCalls.mark(region));
     }
     return marks;
   }

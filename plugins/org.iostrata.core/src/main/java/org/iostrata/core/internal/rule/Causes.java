@@ -26,6 +26,7 @@ final class Causes {
           .thenComparing(j -> j.finding().id(), Comparator.reverseOrder());
 
   private final Map<String, Set<String>> explained;
+  private final Set<String> general;
   private final Map<String, Judgement> judgements = new LinkedHashMap<>();
 
   Causes(List<Rule> rules) {
@@ -33,6 +34,12 @@ final class Causes {
         rules.stream()
             .map(Rule::description)
             .collect(Collectors.toMap(RuleDescription::id, RuleDescription::explains));
+    general =
+        rules.stream()
+            .map(Rule::description)
+            .filter(RuleDescription::isGeneral)
+            .map(RuleDescription::id)
+            .collect(Collectors.toSet());
   }
 
   /** The judgements, each symptom with its cause, which is as bad as the worst of its symptoms. */
@@ -65,10 +72,15 @@ final class Causes {
   private boolean explains(Judgement cause, Judgement symptom) {
     String id = symptom.finding().id();
     return cause.finding().severity().isReported()
-        && explained.getOrDefault(cause.finding().id(), Set.of()).contains(id)
+        && explains(cause.finding().id(), id)
         && cause.finding().costNs() >= LEAST_SHARE * symptom.finding().costNs()
         && shareFiles(cause, symptom)
         && cause.costs().stream().anyMatch(c -> symptom.costs().stream().anyMatch(s -> is(c, s)));
+  }
+
+  private boolean explains(String cause, String symptom) {
+    return explained.getOrDefault(cause, Set.of()).contains(symptom)
+        || (general.contains(symptom) && !general.contains(cause));
   }
 
   private static boolean shareFiles(Judgement a, Judgement b) {

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.ActivityResult;
 import org.iostrata.core.result.AggregationResult;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.result.Origin;
+import org.iostrata.core.result.OverlapResult;
 import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.QueueResult;
@@ -57,7 +59,7 @@ public final class ResultFacts {
   }
 
   /** What each process did. */
-  List<ProcessResult> processes() {
+  public List<ProcessResult> processes() {
     return known(result.processes(), "what each process did");
   }
 
@@ -85,6 +87,21 @@ public final class ResultFacts {
         .filter(handle -> handle.layer() == layer && handle.path().equals(path))
         .filter(handle -> handle.kinds().keySet().stream().anyMatch(OperationKind::isTransfer))
         .count();
+  }
+
+  /** What each process did for how long, and how long others waited for it. */
+  public List<ActivityResult> activities() {
+    return known(result.activities(), "what each process did when");
+  }
+
+  /** What I/O a process did in an activity that is I/O. */
+  public static OperationKind kind(ActivityResult io) {
+    return known(io.kind(), "what I/O each process did when");
+  }
+
+  /** How much of the I/O of each process runs beside its computing. */
+  public List<OverlapResult> overlaps() {
+    return known(result.overlaps(), "what each process did when");
   }
 
   /** Reads and writes in parts of the run. */

@@ -23,6 +23,7 @@ public abstract class Rule {
   private final List<Requirement> requires;
   private final List<Threshold> thresholds = new ArrayList<>();
   private Set<String> explains = Set.of();
+  private boolean general;
 
   /**
    * What the rule is, before any trace.
@@ -61,9 +62,16 @@ public abstract class Rule {
     explains = Set.of(ids);
   }
 
+  /**
+   * Any other trouble with the same operations explains this one: it is told when there is none.
+   */
+  protected final void explainedByAny() {
+    general = true;
+  }
+
   /** What it is. */
   public final RuleDescription description() {
-    return new RuleDescription(id, title, requires, thresholds, explains);
+    return new RuleDescription(id, title, requires, thresholds, explains, general);
   }
 
   /**

@@ -12,13 +12,15 @@ import java.util.Set;
  * @param requires what a result must hold for the rule to be applicable
  * @param thresholds the limits it judges by
  * @param explains ids of the rules whose trouble follows from this one's, in the same operations
+ * @param isGeneral whether its trouble follows from any other in the same operations
  */
 public record RuleDescription(
     String id,
     String title,
     List<Requirement> requires,
     List<Threshold> thresholds,
-    Set<String> explains) {
+    Set<String> explains,
+    boolean isGeneral) {
   /** Copies the lists. */
   public RuleDescription {
     requires = List.copyOf(requires);

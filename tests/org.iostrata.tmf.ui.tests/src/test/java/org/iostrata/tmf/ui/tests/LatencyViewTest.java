@@ -3,6 +3,7 @@ package org.iostrata.tmf.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -23,23 +24,32 @@ class LatencyViewTest {
   private static final String VIEWS = "org.eclipse.tracecompass.analysis.timing.ui.segstore.";
   private static final String ANALYSIS = "org.iostrata.tmf.core.latency";
 
+  private final List<IViewPart> shown = new ArrayList<>();
+
   @BeforeEach
   void open() throws Exception {
     Workbench.open(Workbench.fixture("ior-coll"));
   }
 
+  /** The views would be updated beside those of other tests, and be in their pictures. */
   @AfterEach
   void close() throws Exception {
+    Workbench.ui(
+        () -> {
+          shown.forEach(Workbench.window().getActivePage()::hideView);
+          return null;
+        });
     Workbench.closeTrace();
   }
 
-  private static Composite show(String view) {
+  private Composite show(String view) {
     IViewPart part =
         Workbench.ui(
             () ->
                 Workbench.window()
                     .getActivePage()
                     .showView(VIEWS + view, ANALYSIS, IWorkbenchPage.VIEW_ACTIVATE));
+    shown.add(part);
     return ((TmfView) part).getParentComposite();
   }
 

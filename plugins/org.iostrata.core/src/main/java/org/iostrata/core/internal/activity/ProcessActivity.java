@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.activity;
+
+import java.util.Arrays;
+import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.model.Activity;
+import org.iostrata.core.model.LayerKind;
+
+/** What one process does now, what it did for how long, and how long others waited for it. */
+public final class ProcessActivity {
+  private final TeamWaits team;
+  private final int[] under = new int[Doing.COUNT];
+  private final int[] layerKinds = new int[Doing.COUNT];
+  private int messages; // of those it does with others, calls that are no operations
+  private Activity now = Activity.COMPUTES;
+  private long sinceNs;
+  private double inIoNs;
+  private double elsewhereNs;
+
+  private final LongIndex entries = new LongIndex();
+  private long[] timeNs = new long[4];
+  private double[] waitedForInIoNs = new double[4];
+  private double[] waitedForElsewhereNs = new double[4];
+
+  private final Alternation alternation = new Alternation();
+  private long besideNs;
+
+  ProcessActivity(TeamWaits team) {
+    this.team = team;
+    Arrays.fill(layerKinds, LayerKind.NONE);
+  }
+
+  /** Something begins or ends. */
+  void change(long atNs, Doing doing, int layerKind, boolean begin) {
+    team.advance(atNs);
+    charge(atNs);
+    int one = begin ? 1 : -1;
+    under[doing.index()] = Math.max(0, under[doing.index()] + one);
+    if (doing == Doing.WITH_OTHERS && layerKind == LayerKind.NONE) {
+      messages = Math.max(0, messages + one);
+    }
+    if (begin) {
+      layerKinds[doing.index()] = layerKind;
+    }
+    Activity next = activity();
+    team.changes(now, next);
+    now = next;
+  }
+
+  private Activity activity() {
+    if (isIn(Doing.IO)) {
+      return Activity.IO;
+    }
+    if (isIn(Doing.WITH_OTHERS)) {
+      if (isIn(Doing.BESIDE)) {
+        return Activity.IO; // for its own, as in MPI_Wait
+      }
+      boolean inIo = isIn(Doing.LIBRARY) || under[Doing.WITH_OTHERS.index()] > messages;
+      return inIo ? Activity.WAITS_IN_IO : Activity.WAITS;
+    }
+    return isIn(Doing.LIBRARY) ? Activity.IO : Activity.COMPUTES;
+  }
+
+  private boolean isIn(Doing doing) {
+    return under[doing.index()] > 0;
+  }
+
+  /** What of, for the time of an activity. */
+  private int layerKind() {
+    if (now != Activity.IO) {
+      return LayerKind.NONE;
+    }
+    Doing doing =
+        isIn(Doing.IO) ? Doing.IO : isIn(Doing.WITH_OTHERS) ? Doing.BESIDE : Doing.LIBRARY;
+    boolean waits = layerKinds[doing.index()] == LayerKind.NONE; // in aio_suspend
+    return layerKinds[(waits ? Doing.BESIDE : doing).index()];
+  }
+
+  private void charge(long atNs) {
+    long lengthNs = atNs - sinceNs;
+    if (lengthNs > 0) {
+      int layerKind = layerKind();
+      int entry = entry(layerKind);
+      timeNs[entry] += lengthNs;
+      if (!now.isWaiting()) {
+        waitedForInIoNs[entry] += team.forEachInIoNs() - inIoNs;
+        waitedForElsewhereNs[entry] += team.forEachElsewhereNs() - elsewhereNs;
+      }
+      boolean beside = isIn(Doing.BESIDE);
+      alternation.add(now, beside, layerKind, lengthNs);
+      besideNs += now == Activity.COMPUTES && beside ? lengthNs : 0;
+      sinceNs = atNs;
+    }
+    inIoNs = team.forEachInIoNs();
+    elsewhereNs = team.forEachElsewhereNs();
+  }
+
+  private int entry(int layerKind) {
+    int entry = entries.add((layerKind + 1L) * Activity.COUNT + now.index());
+    if (entry == timeNs.length) {
+      timeNs = Arrays.copyOf(timeNs, entry * 2);
+      waitedForInIoNs = Arrays.copyOf(waitedForInIoNs, entry * 2);
+      waitedForElsewhereNs = Arrays.copyOf(waitedForElsewhereNs, entry * 2);
+    }
+    return entry;
+  }
+
+  /** The run ends. */
+  void finish(long atNs) {
+    team.advance(atNs);
+    charge(atNs);
+    alternation.finish();
+  }
+
+  /** How many activities occur, those of I/O by layer and kind. */
+  public int size() {
+    return entries.size();
+  }
+
+  /** One of them. */
+  public Activity activity(int entry) {
+    return Activity.of((int) (entries.key(entry) % Activity.COUNT));
+  }
+
+  /** What I/O it is, or {@link LayerKind#NONE}. */
+  public int layerKind(int entry) {
+    return (int) (entries.key(entry) / Activity.COUNT) - 1;
+  }
+
+  /** For how long. */
+  public long timeNs(int entry) {
+    return timeNs[entry];
+  }
+
+  /** How long others waited for it in calls of I/O, its share of it where for several. */
+  public long waitedForInIoNs(int entry) {
+    return Math.round(waitedForInIoNs[entry]);
+  }
+
+  /** The same in other calls. */
+  public long waitedForElsewhereNs(int entry) {
+    return Math.round(waitedForElsewhereNs[entry]);
+  }
+
+  /** How long it computed while I/O of its own was under way. */
+  public long besideNs() {
+    return besideNs;
+  }
+
+  /** How it computes and does I/O in turns. */
+  public Alternation alternation() {
+    return alternation;
+  }
+}

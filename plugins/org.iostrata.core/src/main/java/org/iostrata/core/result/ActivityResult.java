@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.result;
+
+import java.util.Optional;
+import org.iostrata.core.internal.describe.Told;
+import org.iostrata.core.model.Activity;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * What one process did for how long, and how long others waited for it meanwhile. At each time a
+ * process does one thing; the waiting of a team at a time is shared evenly among those of it that
+ * do not wait, so that no waiting is counted twice.
+ */
+public record ActivityResult(
+    @Told("the process, 0..n-1 as the trace defines it") int process,
+    @Told("its name in the trace") String name,
+    @Told(value = "processes that work together have the same number", quiet = true) int team,
+    @Told("computes (all that is nothing of the others), io, waits_in_io or waits")
+        Activity activity,
+    @Told("of I/O, the layer: MPI_IO, POSIX …; absent of all else") Optional<Layer> layer,
+    @Told("of I/O, what is done, of calls right behind each other the first; absent of all else")
+        Optional<OperationKind> kind,
+    @Told("for how long") long timeNs,
+    @Told("how long others of its team waited for it meanwhile, inside collective calls of I/O")
+        long waitedForInIoNs,
+    @Told("the same in other calls, such as barriers and receives") long waitedForElsewhereNs) {
+  /** How long others waited for it meanwhile. */
+  public long waitedForNs() {
+    return waitedForInIoNs + waitedForElsewhereNs;
+  }
+}
