@@ -88,6 +88,7 @@ final class PatternResults {
             patterns.get(entry, PatternColumn.LOCATED)
                 - patterns.get(entry, PatternColumn.CONSECUTIVE)),
         located(entry, patterns.get(entry, PatternColumn.BACKWARD)),
+        located(entry, patterns.get(entry, PatternColumn.WRITTEN_BACK)),
         located(entry, patterns.get(entry, PatternColumn.AT_START)),
         located(entry, patterns.get(entry, PatternColumn.UNALIGNED_BLOCK)),
         located(entry, stripes.bytes(patterns.file(entry))),

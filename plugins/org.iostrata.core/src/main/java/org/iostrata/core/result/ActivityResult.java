@@ -18,7 +18,7 @@ public record ActivityResult(
     @Told(value = "processes that work together have the same number", quiet = true) int team,
     @Told("computes (all that is nothing of the others), io, waits_in_io or waits")
         Activity activity,
-    @Told("of I/O, the layer: MPI_IO, POSIX …; absent of all else") Optional<Layer> layer,
+    @Told("of I/O, its layer; absent of all else") Optional<Layer> layer,
     @Told("of I/O, what is done, of calls right behind each other the first; absent of all else")
         Optional<OperationKind> kind,
     @Told("for how long") long timeNs,

@@ -35,6 +35,7 @@ public record PatternResult(
     @Told("what one thread accesses without a gap or a step back, whatever the others do")
         OptionalLong threadRuns,
     @Told("operations that begin before the end of the one before") OptionalLong backward,
+    @Told("writes of bytes that the same thread has just read") OptionalLong writtenBack,
     @Told("operations at the begin of the file") OptionalLong atStart,
     @Told("those whose offset is no multiple of 4 KiB") OptionalLong unalignedBlock,
     @Told("length of the file's stripes as recorded, else 1 MiB") OptionalLong stripeBytes,

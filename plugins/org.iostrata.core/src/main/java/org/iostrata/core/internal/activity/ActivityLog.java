@@ -43,7 +43,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   /** By thread and what it does: where the burst under way ends so far. */
   private final LongIndex bursts = new LongIndex();
 
-  private long[] endNs = new long[4];
+  private long[] untilNs = new long[4];
   private int[] layerKinds = new int[4];
 
   /**
@@ -114,22 +114,22 @@ public final class ActivityLog implements Sequential<ActivityLog> {
 
   private void addToBurst(long key, int layerKind, long fromNs, long toNs) {
     int burst = bursts.add(key);
-    if (burst == endNs.length) {
-      endNs = Arrays.copyOf(endNs, burst * 2);
+    if (burst == untilNs.length) {
+      untilNs = Arrays.copyOf(untilNs, burst * 2);
       layerKinds = Arrays.copyOf(layerKinds, burst * 2);
     }
     boolean first = layerKinds[burst] == NO_BURST;
-    if (!first && fromNs < endNs[burst]) { // around others, which were told before
+    if (!first && fromNs < untilNs[burst]) { // around others, which were told before
       edge(fromNs, key, layerKind, true);
       edge(toNs, key, layerKind, false);
       return;
     }
-    if (first || fromNs - endNs[burst] > GAP_NS) {
+    if (first || fromNs - untilNs[burst] > GAP_NS) {
       end(burst);
       edge(fromNs, key, layerKind, true);
       layerKinds[burst] = layerKind + FIRST;
     }
-    endNs[burst] = toNs;
+    untilNs[burst] = toNs;
   }
 
   private void edge(long timeNs, long key, int layerKind, boolean begin) {
@@ -139,7 +139,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   /** Tells the end of a burst, if there is one. */
   private void end(int burst) {
     if (layerKinds[burst] != NO_BURST) {
-      edge(endNs[burst], bursts.key(burst), layerKinds[burst] - FIRST, false);
+      edge(untilNs[burst], bursts.key(burst), layerKinds[burst] - FIRST, false);
       layerKinds[burst] = NO_BURST;
     }
   }
@@ -155,7 +155,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   /** No operation added later begins before this time. */
   public void settle(long watermarkNs) {
     for (int burst = 0; burst < bursts.size(); burst++) {
-      if (layerKinds[burst] != NO_BURST && endNs[burst] < settledNs(watermarkNs)) {
+      if (layerKinds[burst] != NO_BURST && untilNs[burst] < settledNs(watermarkNs)) {
         end(burst);
       }
     }
@@ -208,7 +208,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     for (int burst = 0; burst < bursts.size(); burst++) {
       writeKey(out, bursts.key(burst));
       out.number(layerKinds[burst]);
-      out.signed(endNs[burst]);
+      out.signed(untilNs[burst]);
     }
   }
 
@@ -231,12 +231,12 @@ public final class ActivityLog implements Sequential<ActivityLog> {
       in.check(!fromMiddle, left);
       int burst = bursts.add(key(in));
       in.check(burst == bursts.size() - 1, burst);
-      if (burst == endNs.length) {
-        endNs = Arrays.copyOf(endNs, burst * 2);
+      if (burst == untilNs.length) {
+        untilNs = Arrays.copyOf(untilNs, burst * 2);
         layerKinds = Arrays.copyOf(layerKinds, burst * 2);
       }
       layerKinds[burst] = in.index(LayerKind.COUNT + FIRST);
-      endNs[burst] = in.time();
+      untilNs[burst] = in.time();
     }
   }
 

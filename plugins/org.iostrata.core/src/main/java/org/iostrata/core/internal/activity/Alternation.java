@@ -35,6 +35,13 @@ public final class Alternation {
     computedNs += activity == Activity.COMPUTES && !besideIo ? lengthNs : 0;
   }
 
+  /** It does I/O in a call for which others have to come, too: that is no matter of its own. */
+  void addTogether() {
+    ioNs = 0;
+    computedNs = 0;
+    flushes = false;
+  }
+
   /** I/O is over. */
   private void turn() {
     if (ioNs > 0) {

@@ -87,7 +87,11 @@ public final class ProcessActivity {
         waitedForElsewhereNs[entry] += team.forEachElsewhereNs() - elsewhereNs;
       }
       boolean beside = isIn(Doing.BESIDE);
-      alternation.add(now, beside, layerKind, lengthNs);
+      if (now == Activity.IO && isIn(Doing.WITH_OTHERS) && !beside) {
+        alternation.addTogether();
+      } else {
+        alternation.add(now, beside, layerKind, lengthNs);
+      }
       besideNs += now == Activity.COMPUTES && beside ? lengthNs : 0;
       sinceNs = atNs;
     }

@@ -34,6 +34,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
   private static final int CONSECUTIVE = index(PatternColumn.CONSECUTIVE);
   private static final int BACKWARD = index(PatternColumn.BACKWARD);
   private static final int AT_START = index(PatternColumn.AT_START);
+  private static final int WRITTEN_BACK = index(PatternColumn.WRITTEN_BACK);
   private static final int UNALIGNED_BLOCK = index(PatternColumn.UNALIGNED_BLOCK);
   private static final int UNALIGNED_STRIPE = index(PatternColumn.UNALIGNED_STRIPE);
   private static final int FROM = index(PatternColumn.FROM);
@@ -46,6 +47,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
   private long[] ends = new long[1]; // of the last one
   private long[] firstDoneNs = new long[1];
   private final RecentPlaces recent = new RecentPlaces();
+  private final WriteBacks backs = new WriteBacks();
 
   /**
    * Nothing yet.
@@ -96,6 +98,8 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
     long offset = batch.offset(row);
     if (offset >= 0) {
       locate(entry, file, offset, bytes);
+      long end = Saturating.add(offset, bytes);
+      sums[base + WRITTEN_BACK] += backs.add(layerKind, file, offset, end) ? 1 : 0;
     }
   }
 
@@ -153,6 +157,8 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
       sums[entry * COLUMNS + FIRST_NS] = firstNs;
       ends[entry] = located ? next.ends[from] : ends[entry];
     }
+    backs.append(
+        next.backs, (layerKind, file) -> sums[entry(file, layerKind) * COLUMNS + WRITTEN_BACK]++);
   }
 
   private long first(int entry) {
@@ -205,6 +211,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
       out.signed(starts[entry]);
       out.signed(ends[entry] - starts[entry]);
     }
+    out.part(backs);
   }
 
   @Override
@@ -222,6 +229,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
       starts[entry] = in.signed();
       ends[entry] = starts[entry] + in.signed();
     }
+    backs.read(in);
   }
 
   private int entry(int file, int layerKind) {

@@ -24,6 +24,8 @@ public enum PatternColumn {
   CONSECUTIVE,
   /** Those that begin before the end of the one before. */
   BACKWARD,
+  /** Writes of what the same thread has just read. */
+  WRITTEN_BACK,
   /** Those at the begin of the file. */
   AT_START,
   UNALIGNED_BLOCK,

@@ -48,6 +48,7 @@ public final class TextReport {
       return out.toString();
     }
     section(out, "Layers over the " + result.trace().spanName(), TimesText.layers(result));
+    section(out, "What processes do", ActivityWords.table(result));
     section(
         out,
         "Operations from one boundary of their layer to the next",

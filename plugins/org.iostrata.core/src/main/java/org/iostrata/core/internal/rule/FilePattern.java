@@ -71,6 +71,11 @@ public final class FilePattern {
         .orElseThrow(() -> new NotKnown("how many processes use single files"));
   }
 
+  /** Writes of what the same thread has just read. */
+  public long writtenBack() {
+    return located(result.writtenBack(), "how many write back what was read");
+  }
+
   /** Operations recorded as collective. */
   public long collective() {
     return result.collective();

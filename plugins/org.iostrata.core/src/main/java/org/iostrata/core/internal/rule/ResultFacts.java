@@ -99,6 +99,11 @@ public final class ResultFacts {
     return known(io.kind(), "what I/O each process did when");
   }
 
+  /** The layer of an activity that is I/O. */
+  public static Layer layer(ActivityResult io) {
+    return known(io.layer(), "what I/O each process did when");
+  }
+
   /** How much of the I/O of each process runs beside its computing. */
   public List<OverlapResult> overlaps() {
     return known(result.overlaps(), "what each process did when");

@@ -167,7 +167,40 @@ class AccessPatternsPropertyTest {
     equal(from, merged, entry, PatternColumn.FROM);
     equal(to, merged, entry, PatternColumn.TO);
     checkOrder(own, merged, entry);
+    equal(writtenBack(all, merged, entry), merged, entry, PatternColumn.WRITTEN_BACK);
     return own.size();
+  }
+
+  /** Those behind a read of the same process and layer, of all files, that has their bytes. */
+  private static long writtenBack(List<Access> all, AccessPatterns merged, int entry) {
+    long back = 0;
+    for (int process = 0; process < 3; process++) {
+      int p = process;
+      List<Access> mine =
+          all.stream()
+              .filter(a -> a.process() == p && a.offset() >= 0 && a.file() >= 0)
+              .filter(a -> LayerKind.isTransfer(KINDS[a.kind()]))
+              .filter(a -> isOfLayer(KINDS[a.kind()], merged.layerKind(entry)))
+              .toList();
+      for (int i = 1; i < mine.size(); i++) {
+        Access read = mine.get(i - 1);
+        Access write = mine.get(i);
+        boolean contains =
+            write.offset() >= read.offset()
+                && write.offset() + write.bytes() <= read.offset() + read.bytes();
+        boolean kinds =
+            LayerKind.kind(KINDS[read.kind()]) == OperationKind.READ
+                && LayerKind.kind(KINDS[write.kind()]) == OperationKind.WRITE;
+        boolean ofEntry =
+            write.file() == merged.file(entry) && KINDS[write.kind()] == merged.layerKind(entry);
+        back += contains && kinds && ofEntry && read.file() == write.file() ? 1 : 0;
+      }
+    }
+    return back;
+  }
+
+  private static boolean isOfLayer(int layerKind, int other) {
+    return LayerKind.layer(layerKind) == LayerKind.layer(other);
   }
 
   private static void checkOrder(List<Access> own, AccessPatterns merged, int entry) {

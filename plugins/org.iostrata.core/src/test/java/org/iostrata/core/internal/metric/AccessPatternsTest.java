@@ -111,6 +111,7 @@ class AccessPatternsTest {
       out.signed(0);
       out.signed(0);
     }
+    out.number(0);
     StateInput in = new StateInput(RandomRows.TRACE, out.toBytes(), 0);
     AccessPatterns patterns = new AccessPatterns(stripes);
     patterns.read(in);

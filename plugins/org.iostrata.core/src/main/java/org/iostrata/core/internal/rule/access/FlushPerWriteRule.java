@@ -31,7 +31,7 @@ public final class FlushPerWriteRule extends Rule {
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.5), "part of the time of writes and flushes in flushes");
   private final Threshold minCount =
-      limit("min-count", Quantity.count(8), "fewer flushes do not matter");
+      limit("min-count", Quantity.count(10), "fewer flushes do not matter");
 
   /** The rule. */
   public FlushPerWriteRule() {

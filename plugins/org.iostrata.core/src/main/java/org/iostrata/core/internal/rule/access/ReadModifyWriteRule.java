@@ -3,13 +3,17 @@ package org.iostrata.core.internal.rule.access;
 
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
+import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.LinkResult;
 
@@ -27,14 +31,22 @@ public final class ReadModifyWriteRule extends Rule {
           Quantity.ratio(0.1),
           "bytes read inside of writes by bytes written above, from which on it matters");
 
+  private final Threshold minBack =
+      limit(
+          "min-back",
+          Quantity.share(0.5),
+          "part of the writes of what was just read, in one layer");
+  private final Threshold minCount =
+      limit("min-count", Quantity.count(16), "such writes of a file, at least");
+
   /** The rule. */
   public ReadModifyWriteRule() {
     super(
         "access.read-modify-write",
         "Read-modify-write",
         "Writes do not read first.",
-        Requirement.WRITES,
-        Requirement.TWO_LAYERS);
+        Requirement.READS,
+        Requirement.WRITES);
     explains(
         "access.small-reads",
         "access.small-writes",
@@ -55,7 +67,46 @@ public final class ReadModifyWriteRule extends Rule {
         .filter(link -> run.stack().kind(link.to(), OperationKind.READ) != null)
         .filter(link -> link.amplification().orElse(Double.NaN) >= run.limit(minReadShare))
         .max(Comparator.comparingLong(LinkResult::childTimeNs))
-        .map(link -> tell(run, link));
+        .map(link -> tell(run, link))
+        .or(() -> ofProgram(run));
+  }
+
+  /** The program itself reads, changes and writes back. */
+  private Optional<FindingBuilder> ofProgram(RuleContext run) {
+    Layer layer = run.stack().lowestOfProgram(OperationKind.WRITE);
+    if (layer == null || run.stack().kind(layer, OperationKind.READ) == null) {
+      return Optional.empty();
+    }
+    Patterns files =
+        run.stack()
+            .patterns(layer, OperationKind.WRITE)
+            .where(file -> file.writtenBack() >= run.limit(minCount))
+            .where(file -> file.writtenBack() >= run.limit(minBack) * file.count())
+            .sortedBy(FilePattern::timeNs);
+    return files.isEmpty() ? Optional.empty() : Optional.of(tellProgram(run, layer, files));
+  }
+
+  private FindingBuilder tellProgram(RuleContext run, Layer layer, Patterns files) {
+    Set<String> paths = Set.copyOf(files.paths());
+    Patterns reads =
+        run.stack().patterns(layer, OperationKind.READ).where(file -> paths.contains(file.path()));
+    double back = files.sum(FilePattern::writtenBack);
+    return run.finding()
+        .in(layer)
+        .title(
+            "%.0f %% of the writes in %s write back what was read right before.",
+            100 * back / files.sum(FilePattern::count), layer)
+        .measure("writes", layer, Quantity.count(files.sum(FilePattern::count)))
+        .measure("of them of what was just read", layer, Quantity.count(back))
+        .measure("bytes read", layer, Quantity.bytes(reads.sum(FilePattern::bytes)))
+        .measure("bytes written", layer, Quantity.bytes(files.sum(FilePattern::bytes)))
+        .measure("time of reads", layer, Quantity.nanoseconds(reads.sum(FilePattern::timeNs)))
+        .onlyFiles(files.paths())
+        .impact(run.stack().timeShare(reads, layer, OperationKind.READ), layer, OperationKind.READ)
+        .remedy(
+            "Write only what changed, without reading the block around it; keep blocks that are"
+                + " changed more than once in memory, and write each once. When all of a block is"
+                + " computed from what was read, this is as it has to be.");
   }
 
   private FindingBuilder tell(RuleContext run, LinkResult link) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.cache;
 
+import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FilePattern;
@@ -13,6 +14,7 @@ import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.OverlapResult;
 
 /**
  * The first request of each process to a file takes much longer than the following ones: it brings
@@ -51,7 +53,15 @@ public final class FirstTouchRule extends TransferRule {
             .where(file -> firstNs(file) >= run.limit(minTime))
             .where(file -> firstNs(file) > run.limit(minRatio) * otherNs(file))
             .sortedBy(FilePattern::firstNs);
-    return files.isEmpty() ? Optional.empty() : Optional.of(tell(run, layer, kind, files));
+    return files.isEmpty() || isBeside(run)
+        ? Optional.empty()
+        : Optional.of(tell(run, layer, kind, files));
+  }
+
+  /** Whether processes have several threads: one may ask early, while others go on. */
+  private static boolean isBeside(RuleContext run) {
+    List<OverlapResult> processes = run.result().overlaps().orElse(List.of());
+    return !processes.isEmpty() && processes.stream().allMatch(own -> own.threads() > 1);
   }
 
   private static double firstNs(FilePattern file) {

@@ -38,6 +38,9 @@ public final class MetadataDominatesRule extends Rule {
   private final Threshold minCount =
       limit("min-count", Quantity.count(32), "fewer operations do not matter");
 
+  private final Threshold minOpens =
+      limit("min-opens", Quantity.count(16), "opens in HDF5 or NetCDF that may be too many");
+
   private final Threshold minCost =
       limit("min-cost", Quantity.share(0.15), "part of the run that they take, at least");
 
@@ -48,17 +51,20 @@ public final class MetadataDominatesRule extends Rule {
         "Metadata dominates",
         "Most I/O time is spent on moving data.",
         Requirement.DURATION);
-    explains("access.small-reads", "access.small-writes", "cache.first-touch");
+    explains(
+        "access.small-reads",
+        "access.small-writes",
+        "access.random",
+        "access.rewritten-header",
+        "cache.first-touch");
   }
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
     IoStack stack = run.stack();
     Optional<FindingBuilder> found =
-        lowest(stack)
-            .filter(layer -> count(stack, layer) >= run.limit(minCount))
-            .filter(layer -> share(stack, layer) > run.limit(maxShare))
-            .map(layer -> tell(run, uppermost(run, layer), layer))
+        find(run, lowest(stack))
+            .or(() -> worst(libraries(run).map(layer -> tell(run, layer, layer))))
             .filter(finding -> isMuch(run, finding));
     if (found.isEmpty()) {
       METADATA.forEach(run.facts()::requireTold);
@@ -66,10 +72,34 @@ public final class MetadataDominatesRule extends Rule {
     return found;
   }
 
-  private static Optional<Layer> lowest(IoStack stack) {
+  private Optional<FindingBuilder> find(RuleContext run, Layer layer) {
+    return Optional.ofNullable(layer)
+        .filter(of -> count(run.stack(), of) >= run.limit(minCount))
+        .filter(of -> share(run.stack(), of) > run.limit(maxShare))
+        .map(of -> tell(run, uppermost(run, of), of));
+  }
+
+  private static Layer lowest(IoStack stack) {
     return stack.layers().stream()
         .filter(layer -> count(stack, layer) > 0)
-        .reduce((above, below) -> below);
+        .reduce((above, below) -> below)
+        .orElse(null);
+  }
+
+  /**
+   * Those that mostly open: what they read and write then is metadata, too. What they write when
+   * they close may be data.
+   */
+  private Stream<Layer> libraries(RuleContext run) {
+    IoStack stack = run.stack();
+    return stack.layers().stream()
+        .filter(layer -> layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF))
+        .filter(layer -> stack.kind(layer, OperationKind.OPEN) != null)
+        .filter(layer -> stack.kind(layer, OperationKind.OPEN).count() >= run.limit(minOpens))
+        .filter(
+            layer ->
+                stack.timeNs(layer, OperationKind.OPEN)
+                    > run.limit(maxShare) * allNs(stack, layer));
   }
 
   /** The uppermost layer that causes these, and does little else. */
@@ -98,13 +128,16 @@ public final class MetadataDominatesRule extends Rule {
   }
 
   private static double share(IoStack stack, Layer layer) {
-    double allNs =
-        Stream.of(OperationKind.values())
-            .mapToLong(kind -> stack.timeNs(layer, kind) + asynchronousNs(stack, layer, kind))
-            .reduce(0, Saturating::add);
+    double allNs = allNs(stack, layer);
     double metadataNs =
         METADATA.stream().mapToLong(kind -> stack.timeNs(layer, kind)).reduce(0, Saturating::add);
     return allNs == 0 ? 0 : metadataNs / allNs;
+  }
+
+  private static double allNs(IoStack stack, Layer layer) {
+    return Stream.of(OperationKind.values())
+        .mapToLong(kind -> stack.timeNs(layer, kind) + asynchronousNs(stack, layer, kind))
+        .reduce(0, Saturating::add);
   }
 
   /** What is opened in POSIX may be read and written asynchronously. */

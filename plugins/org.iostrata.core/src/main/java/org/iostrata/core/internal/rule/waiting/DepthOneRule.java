@@ -39,6 +39,7 @@ public final class DepthOneRule extends TransferRule {
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
+    run.facts().overlaps(); // or it is not known
     KindFacts requests = run.stack().kind(Layer.AIO, kind);
     if (requests == null || requests.count() < run.limit(minCount)) {
       return Optional.empty();

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.activity;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.iostrata.core.model.Activity;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+
+/** Asks for every microsecond what each process is in. */
+final class NaiveActivity {
+  static final int UNIT_NS = 1000;
+  static final int END = 250;
+  private static final int GAP = 10;
+
+  /** Three of a team, and one that is alone. */
+  static final int TEAM = 3;
+
+  static final int WRITE = LayerKind.of(Layer.POSIX, OperationKind.WRITE);
+  static final int FLUSH = LayerKind.of(Layer.POSIX, OperationKind.FLUSH);
+  static final int TOGETHER = LayerKind.of(Layer.MPI_IO, OperationKind.WRITE);
+  static final int LIBRARY = LayerKind.of(Layer.HDF5, OperationKind.WRITE);
+  static final int BESIDE = LayerKind.of(Layer.AIO, OperationKind.READ);
+
+  /** Something of a process; of a message the layer and kind are NONE. */
+  record Span(int process, int layerKind, int from, int to) {}
+
+  private final List<Span> bursts = new ArrayList<>();
+  private final Map<String, Double> inIoNs = new HashMap<>();
+  private final Map<String, Double> elsewhereNs = new HashMap<>();
+
+  NaiveActivity(List<Span> spans) {
+    for (Span span : spans) {
+      Span last = bursts.isEmpty() ? null : bursts.get(bursts.size() - 1);
+      boolean burst = span.layerKind != BESIDE && span.layerKind != LayerKind.NONE;
+      boolean goesOn =
+          burst
+              && last != null
+              && last.process == span.process
+              && last.layerKind == span.layerKind
+              && span.from - last.to <= GAP;
+      if (goesOn) {
+        bursts.set(bursts.size() - 1, new Span(span.process, span.layerKind, last.from, span.to));
+      } else {
+        bursts.add(span);
+      }
+    }
+    IntStream.range(0, END).forEach(this::share);
+  }
+
+  private boolean isIn(int process, int time, int... layerKinds) {
+    return bursts.stream()
+        .filter(span -> span.process == process && span.from <= time && time < span.to)
+        .anyMatch(span -> IntStream.of(layerKinds).anyMatch(kind -> kind == span.layerKind));
+  }
+
+  private Activity activity(int process, int time) {
+    if (isIn(process, time, WRITE, FLUSH)) {
+      return Activity.IO;
+    }
+    if (isIn(process, time, TOGETHER, LayerKind.NONE)) {
+      if (isIn(process, time, BESIDE)) {
+        return Activity.IO;
+      }
+      return isIn(process, time, TOGETHER, LIBRARY) ? Activity.WAITS_IN_IO : Activity.WAITS;
+    }
+    return isIn(process, time, LIBRARY) ? Activity.IO : Activity.COMPUTES;
+  }
+
+  /** The one that began last; of those that began at once the one with the larger number. */
+  private int layerKind(int process, int time) {
+    if (activity(process, time) != Activity.IO) {
+      return LayerKind.NONE;
+    }
+    if (isIn(process, time, WRITE, FLUSH)) {
+      return begunLast(process, time, WRITE, FLUSH);
+    }
+    return isIn(process, time, BESIDE) && isIn(process, time, TOGETHER, LayerKind.NONE)
+        ? BESIDE
+        : LIBRARY;
+  }
+
+  private int begunLast(int process, int time, int one, int other) {
+    int from = -1;
+    int kind = LayerKind.NONE;
+    for (Span span : bursts) {
+      boolean ofKind = span.layerKind == one || span.layerKind == other;
+      boolean later = span.from > from || (span.from == from && span.layerKind > kind);
+      if (span.process == process && span.from <= time && ofKind && later) {
+        from = span.from;
+        kind = span.layerKind;
+      }
+    }
+    return kind;
+  }
+
+  private String key(int process, int time) {
+    return activity(process, time) + " " + layerKind(process, time);
+  }
+
+  private void share(int time) {
+    int[] team = IntStream.range(0, TEAM).toArray();
+    long others = IntStream.of(team).filter(p -> !activity(p, time).isWaiting()).count();
+    for (int process : team) {
+      if (!activity(process, time).isWaiting()) {
+        String key = process + " " + key(process, time);
+        inIoNs.merge(key, share(team, time, Activity.WAITS_IN_IO, others), Double::sum);
+        elsewhereNs.merge(key, share(team, time, Activity.WAITS, others), Double::sum);
+      }
+    }
+  }
+
+  private double share(int[] team, int time, Activity waits, long others) {
+    long waiting = IntStream.of(team).filter(p -> activity(p, time) == waits).count();
+    return (double) UNIT_NS * waiting / others;
+  }
+
+  double inIo(int process, String key) {
+    return inIoNs.getOrDefault(process + " " + key, 0.0);
+  }
+
+  double elsewhere(int process, String key) {
+    return elsewhereNs.getOrDefault(process + " " + key, 0.0);
+  }
+
+  Map<String, Long> timesNs(int process) {
+    Map<String, Long> times = new HashMap<>();
+    IntStream.range(0, END)
+        .forEach(time -> times.merge(key(process, time), (long) UNIT_NS, Long::sum));
+    return times;
+  }
+
+  long besideNs(int process) {
+    return IntStream.range(0, END)
+            .filter(time -> activity(process, time) == Activity.COMPUTES)
+            .filter(time -> isIn(process, time, BESIDE))
+            .count()
+        * UNIT_NS;
+  }
+
+  long hideableNs(int process) {
+    long hideable = 0;
+    long computed = 0;
+    long io = 0;
+    boolean flushes = false;
+    for (int time = 0; time <= END; time++) {
+      boolean does = time < END && activity(process, time) == Activity.IO;
+      boolean together = does && isIn(process, time, TOGETHER, LayerKind.NONE);
+      if (together && !isIn(process, time, BESIDE)) {
+        computed = 0;
+        io = 0;
+        flushes = false;
+        continue;
+      }
+      if (does) {
+        io++;
+        flushes |= layerKind(process, time) == FLUSH;
+        continue;
+      }
+      if (io > 0) {
+        hideable += flushes ? 0 : Math.min(computed, io);
+        computed = 0;
+        io = 0;
+        flushes = false;
+      }
+      boolean computes = time < END && activity(process, time) == Activity.COMPUTES;
+      computed += computes && !isIn(process, time, BESIDE) ? 1 : 0;
+    }
+    return hideable * UNIT_NS;
+  }
+}
