@@ -3,7 +3,11 @@ package org.iostrata.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -30,7 +34,14 @@ final class HeapWatch implements Runnable {
   @SuppressWarnings("UnusedVariable") // held until there is something to say
   private byte[] reserve = new byte[1 << 18];
 
-  private HeapWatch() {}
+  private final FileOutputStream lastChannel = new FileOutputStream(FileDescriptor.err);
+  private final byte[] lastWords;
+
+  private HeapWatch() {
+    StringWriter words = new StringWriter();
+    Failure.report(new OutOfMemoryError(), TextPrinter.on(new PrintWriter(words, true)));
+    lastWords = words.toString().getBytes(UTF_8);
+  }
 
   /** Watches the process, once it took longer than most commands take in all. */
   static void start() {
@@ -55,7 +66,17 @@ final class HeapWatch implements Runnable {
       PrintWriter err = new PrintWriter(System.err, true, UTF_8);
       System.exit(Failure.report(new OutOfMemoryError(), TextPrinter.on(err)));
     } catch (OutOfMemoryError e) {
-      Runtime.getRuntime().halt(Failure.UNREADABLE); // others were faster to take the reserve
+      sayLast(); // others were faster to take the reserve
+      Runtime.getRuntime().halt(Failure.UNREADABLE);
+    }
+  }
+
+  /** Without an object more. */
+  private void sayLast() {
+    try {
+      lastChannel.write(lastWords);
+    } catch (IOException | OutOfMemoryError e) {
+      return; // nobody listens, or nothing is left at all
     }
   }
 

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
@@ -18,6 +19,10 @@ import org.iostrata.core.result.TraceSummary;
 /** Writes findings for people: the worst on top, plain words first, then evidence and remedy. */
 public final class FindingsText {
   private static final int WIDTH = 100;
+
+  /** More prove no more; they are in the other formats. */
+  private static final int MOST_NUMBERS = 5;
+
   private static final String INDENT = " ".repeat(10);
 
   private FindingsText() {}
@@ -35,6 +40,7 @@ public final class FindingsText {
     out.append(Visible.name(trace.path())).append('\n');
     PartWords.of(trace).ifPresent(sentence -> wrapped(out, "", sentence));
     CoverageWords.of(trace.covered()).forEach(sentence -> wrapped(out, "", sentence));
+    verdict(trace, findings).ifPresent(sentence -> wrapped(out, "", sentence));
     out.append(summary(trace, findings)).append('\n');
     told.forEach(finding -> finding(out, trace, finding, symptoms(reported, finding)));
     out.append('\n');
@@ -100,6 +106,29 @@ public final class FindingsText {
   /** Whether there is nothing to tell, and all that could be asked was. */
   public static boolean isClear(TraceSummary trace, List<Finding> findings) {
     return !trace.covered().isPartial() && notAsked(findings) == 0;
+  }
+
+  /**
+   * In a sentence that needs no knowledge of I/O, what the worst trouble is and what it costs;
+   * empty when nothing serious was found.
+   */
+  public static Optional<String> verdict(TraceSummary trace, List<Finding> findings) {
+    return findings.stream()
+        .filter(finding -> finding.severity().isAtLeast(Severity.WARNING))
+        .filter(finding -> finding.explainedBy().isEmpty() && finding.costNs() > 0)
+        .filter(finding -> !finding.trouble().isEmpty() && trace.spanNs() > 0)
+        .findFirst()
+        .map(
+            worst ->
+                String.format(
+                    Locale.US,
+                    "The %s of %s could be %s %s (%s) shorter: %s.",
+                    trace.spanName(),
+                    Quantity.nanoseconds(trace.spanNs()),
+                    worst.bound() == Bound.AT_LEAST ? "at least" : "about",
+                    Quantity.nanoseconds(worst.costNs()),
+                    share(trace, worst.costNs()),
+                    worst.trouble()));
   }
 
   /** In a sentence, what findings there are and what they cost. */
@@ -215,8 +244,9 @@ public final class FindingsText {
   }
 
   private static void evidence(StringBuilder out, Evidence evidence) {
-    int name = evidence.measures().stream().mapToInt(m -> m.name().length()).max().orElse(0);
-    for (Evidence.Measure measure : evidence.measures()) {
+    List<Evidence.Measure> proof = evidence.measures().stream().limit(MOST_NUMBERS).toList();
+    int name = proof.stream().mapToInt(m -> m.name().length()).max().orElse(0);
+    for (Evidence.Measure measure : proof) {
       String layer = measure.layer().map(Layer::toString).orElse("");
       String format = "%s  %-" + Math.max(1, name) + "s  %-6s  %s%n";
       out.append(String.format(Locale.US, format, INDENT, measure.name(), layer, measure.value()));

@@ -60,7 +60,9 @@ final class Causes {
 
   /** The cause of a finding, or the cause of that, and so on; itself without any. */
   private Judgement root(Judgement symptom) {
-    return cause(symptom).map(this::root).orElse(symptom); // ends: no rule explains itself
+    return cause(symptom)
+        .map(this::root)
+        .orElse(symptom); // ends: no rule explains itself, by way of others neither
   }
 
   private Optional<Judgement> cause(Judgement symptom) {

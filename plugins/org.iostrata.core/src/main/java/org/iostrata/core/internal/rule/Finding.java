@@ -14,6 +14,8 @@ public record Finding(
     @Told("where the trouble first appears; absent when there is none or it belongs to no layer")
         Optional<Layer> layer,
     @Told("one sentence in plain words") String title,
+    @Told("the trouble as anybody would say it, without numbers; empty when there is none")
+        String trouble,
     @Told(
             "what it costs of the run that no worse finding tells of: all findings together never"
                 + " cost more than the run")
@@ -57,6 +59,7 @@ public record Finding(
         0,
         Optional.empty(),
         sentence,
+        "",
         0,
         0,
         List.of(),
@@ -75,6 +78,7 @@ public record Finding(
         score,
         layer,
         title,
+        trouble,
         ownNs,
         otherNs,
         others,
@@ -104,6 +108,7 @@ public record Finding(
         newScore,
         layer,
         title,
+        trouble,
         impactNs,
         sharedNs,
         sharedWith,

@@ -39,6 +39,7 @@ public final class FindingBuilder {
 
   private final IoStack stack;
   private final long durationNs;
+  private final Set<Advice.UsedLibrary> uses;
   private final List<Evidence.Measure> measures = new ArrayList<>();
   private final List<String> files = new ArrayList<>();
   private final Set<String> only = new HashSet<>();
@@ -51,9 +52,10 @@ public final class FindingBuilder {
   private String remedy = "";
   private final List<Judgement.Cost> costs = new ArrayList<>();
 
-  FindingBuilder(IoStack stack, long durationNs) {
+  FindingBuilder(IoStack stack, long durationNs, Set<Advice.UsedLibrary> uses) {
     this.stack = stack;
     this.durationNs = durationNs;
+    this.uses = uses;
   }
 
   /** The layer where the trouble first appears. */
@@ -69,9 +71,14 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** What to do. */
+  /** What to do, whatever the program is. */
   public FindingBuilder remedy(String advice) {
-    remedy = advice;
+    return remedy(Advice.to(advice));
+  }
+
+  /** What to do, as far as it is for this program. */
+  public FindingBuilder remedy(Advice advice) {
+    remedy = advice.forProgram(uses);
     return this;
   }
 
@@ -187,7 +194,7 @@ public final class FindingBuilder {
   }
 
   /** The finding of a rule, as if it were alone. */
-  Judgement build(String id) {
+  Judgement build(String id, String trouble) {
     long impact = impactNs();
     int score = durationNs == 0 ? 0 : (int) Math.ceil(100.0 * impact / durationNs);
     Severity severity = severity(score, impact);
@@ -198,6 +205,7 @@ public final class FindingBuilder {
             score,
             Optional.ofNullable(layer),
             title,
+            trouble,
             impact,
             0,
             List.of(),

@@ -24,6 +24,7 @@ public abstract class Rule {
   private final List<Threshold> thresholds = new ArrayList<>();
   private Set<String> explains = Set.of();
   private boolean general;
+  private String trouble = "";
 
   /**
    * What the rule is, before any trace.
@@ -62,11 +63,21 @@ public abstract class Rule {
     explains = Set.of(ids);
   }
 
+  /** Its trouble as a scientist would say it: a clause without numbers. */
+  protected final void inPlainWords(String clause) {
+    trouble = clause;
+  }
+
   /**
    * Any other trouble with the same operations explains this one: it is told when there is none.
    */
   protected final void explainedByAny() {
     general = true;
+  }
+
+  /** Its trouble as a scientist would say it. */
+  final String inPlainWords() {
+    return trouble;
   }
 
   /** What it is. */
@@ -104,7 +115,7 @@ public abstract class Rule {
     }
     return find(run)
         .filter(FindingBuilder::matters)
-        .map(finding -> finding.build(id))
+        .map(finding -> finding.build(id, trouble))
         .orElseGet(() -> nothingFound(run));
   }
 

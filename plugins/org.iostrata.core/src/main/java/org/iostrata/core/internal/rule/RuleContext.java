@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule;
 
+import java.util.Set;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.result.AnalysisResult;
 
@@ -12,6 +13,7 @@ public final class RuleContext {
   private final IoStack stack;
   private final TeamFacts teams;
   private final BottomUpSearch search;
+  private final Set<Advice.UsedLibrary> uses;
 
   /**
    * Everything about one run.
@@ -22,6 +24,7 @@ public final class RuleContext {
     this.result = result;
     this.thresholds = thresholds;
     this.facts = new ResultFacts(result);
+    this.uses = Advice.uses(result);
     this.stack = new IoStack(result);
     this.teams = new TeamFacts(stack, facts);
     this.search = new BottomUpSearch(stack, teams, baseline, thresholds.get(Baseline.TOLERANCE));
@@ -59,7 +62,7 @@ public final class RuleContext {
 
   /** Starts a finding of trouble. */
   public FindingBuilder finding() {
-    return new FindingBuilder(stack, result.trace().spanNs());
+    return new FindingBuilder(stack, result.trace().spanNs(), uses);
   }
 
   /**

@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class FindingBuilderTest {
   }
 
   private FindingBuilder costs(long ns, long durationNs) {
-    return new FindingBuilder(stack, durationNs).impactNs((double) ns, POSIX, WRITE);
+    return new FindingBuilder(stack, durationNs, Set.of()).impactNs((double) ns, POSIX, WRITE);
   }
 
   @ParameterizedTest
@@ -53,13 +54,13 @@ class FindingBuilderTest {
   void severityNeedsAShareOfTheRunAndTime(
       String costNs, String durationNs, int score, Severity severity) {
     long ns = number(costNs);
-    Finding finding = costs(ns, number(durationNs)).build("x").finding();
+    Finding finding = costs(ns, number(durationNs)).build("x", "").finding();
     assertEquals(score, finding.score());
     assertEquals(severity, finding.severity());
     assertEquals(ns, finding.impactNs());
     FindingBuilder capped = costs(ns, number(durationNs)).atMost(Severity.WARNING);
     Severity most = severity == Severity.CRITICAL ? Severity.WARNING : severity;
-    assertEquals(most, capped.build("x").finding().severity());
+    assertEquals(most, capped.build("x", "").finding().severity());
   }
 
   private static long number(String text) {
@@ -83,14 +84,14 @@ class FindingBuilderTest {
     assertEquals(9_500 * MS, both.impactNs());
     both.impact(1, HDF5, WRITE).impactNs(MS, HDF5, WRITE);
     assertEquals(9_500 * MS, both.impactNs(), "there are none");
-    assertEquals(Bound.EXACT, both.build("x").finding().bound());
-    assertEquals(2, both.build("x").costs().size());
+    assertEquals(Bound.EXACT, both.build("x", "").finding().bound());
+    assertEquals(2, both.build("x", "").costs().size());
   }
 
   /** What costs nothing takes part in no sharing. */
   @Test
   void aCostOfNothingIsNone() {
-    assertEquals(List.of(), costs(0, MS).build("x").costs());
+    assertEquals(List.of(), costs(0, MS).build("x", "").costs());
   }
 
   /** The writes take 10 s at least, 20 s at most. */
@@ -98,8 +99,9 @@ class FindingBuilderTest {
   void whereTheBusyTimeIsNotKnownItCostsAtLeast() {
     Removal busy = new Removal(new Random(1), 1, field -> field.name().equals("busyNs"));
     stack = new IoStack(busy.of(run));
-    FindingBuilder half = new FindingBuilder(stack, 60_000 * MS).impact(0.5, POSIX, WRITE);
+    FindingBuilder half =
+        new FindingBuilder(stack, 60_000 * MS, Set.of()).impact(0.5, POSIX, WRITE);
     assertEquals(5_000 * MS, half.impactNs());
-    assertEquals(Bound.AT_LEAST, half.build("x").finding().bound());
+    assertEquals(Bound.AT_LEAST, half.build("x", "").finding().bound());
   }
 }

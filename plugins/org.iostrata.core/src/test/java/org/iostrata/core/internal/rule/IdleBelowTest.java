@@ -61,7 +61,7 @@ class IdleBelowTest {
     assertEquals(KIB, value(finding, 3));
     assertEquals(0.1, value(finding, 4), 1e-9);
     assertEquals(List.of("/data/out"), finding.evidence().files());
-    assertTrue(finding.remedy().startsWith("MPI-IO communicates"), finding.remedy());
+    assertTrue(finding.remedy().startsWith("MPI-IO copies"), finding.remedy());
   }
 
   @Test

@@ -10,10 +10,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
@@ -40,11 +44,33 @@ class RulesTest {
       assertTrue(description.id().matches("[a-z]+\\.[a-z]+(-[a-z]+)*"), description.id());
       assertTrue(ids.add(description.id()), description.id());
       assertFalse(description.requires().isEmpty(), description.id());
+      assertTrue(rule.inPlainWords().matches("[a-z].*[a-zA-Z]"), description.id());
       for (Threshold threshold : description.thresholds()) {
         assertTrue(threshold.id().startsWith(description.id() + "."), threshold.id());
       }
     }
     assertTrue(ids.size() >= 33, ids::toString);
+  }
+
+  /** Else no finding would be a cause. */
+  @Test
+  void noRuleExplainsItselfByWayOfOthers() {
+    Map<String, Set<String>> explained =
+        Rules.all().stream()
+            .map(Rule::description)
+            .collect(Collectors.toMap(RuleDescription::id, RuleDescription::explains));
+    for (String id : explained.keySet()) {
+      Set<String> followed = new HashSet<>();
+      Deque<String> next = new ArrayDeque<>(explained.get(id));
+      while (!next.isEmpty()) {
+        String symptom = next.remove();
+        assertTrue(explained.containsKey(symptom), symptom);
+        assertFalse(symptom.equals(id), id);
+        if (followed.add(symptom)) {
+          next.addAll(explained.get(symptom));
+        }
+      }
+    }
   }
 
   @ParameterizedTest

@@ -44,6 +44,8 @@ public final class BrokenRunsRule extends TransferRule {
         "What is contiguous stays so on its way down.",
         Requirement.TWO_LAYERS,
         Requirement.OFFSETS);
+    inPlainWords(
+        "each process works through its part in order, and together they make the storage jump");
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
@@ -40,6 +41,7 @@ public final class FlushPerWriteRule extends Rule {
         "Flush after every write",
         "Flushes are rare, or rare beside writes.",
         Requirement.WRITES);
+    inPlainWords("the program waits for the device after every few writes");
   }
 
   @Override
@@ -106,7 +108,10 @@ public final class FlushPerWriteRule extends Rule {
         .measure("time in flushes", lowest, Quantity.nanoseconds(flushes.timeNs()))
         .impact(1 - Math.max(1, processes) / flushes.count(), lowest, OperationKind.FLUSH)
         .remedy(
-            "Flush once, at the end of a checkpoint, instead of after every write: fsync before"
-                + " close, MPI_File_sync once per step, H5Fflush not at all between datasets.");
+            Advice.to(
+                    "Flush once, when a step is complete, instead of after every write; let"
+                        + " several records share a flush (in a database: one transaction).")
+                .withHdf5("H5Fflush not at all between datasets.")
+                .withMpi("MPI_File_sync once per step."));
   }
 }

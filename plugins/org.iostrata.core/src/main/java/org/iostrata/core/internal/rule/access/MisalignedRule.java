@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.iostrata.core.internal.metric.Alignment;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -40,6 +41,7 @@ public final class MisalignedRule extends TransferRule {
         "Requests are aligned, or small.",
         Requirement.TRANSFERS,
         Requirement.OFFSETS);
+    inPlainWords("pieces do not begin where the file system's blocks do");
   }
 
   @Override
@@ -87,7 +89,11 @@ public final class MisalignedRule extends TransferRule {
             "not at the border of a stripe", lowest, Quantity.share(stripes(stack, lowest, kind)))
         .impact(found.lowestValue() * extra, lowest, kind)
         .remedy(
-            "Let data begin at a multiple of the stripe: H5Pset_alignment, nc_header_align_size and"
-                + " nc_var_align_size, or pad the header of your own format; hint striping_unit.");
+            Advice.to(
+                    "Let data begin at a multiple of the stripe: pad the header of your own"
+                        + " format.")
+                .withHdf5("H5Pset_alignment does it in HDF5.")
+                .withNetcdf("nc_header_align_size and nc_var_align_size do it in netCDF.")
+                .withMpi("Hint striping_unit tells MPI-IO what a stripe is."));
   }
 }

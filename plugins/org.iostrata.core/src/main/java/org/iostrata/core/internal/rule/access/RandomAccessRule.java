@@ -39,6 +39,7 @@ public final class RandomAccessRule extends TransferRule {
         "Files are walked through from front to back.",
         Requirement.TRANSFERS,
         Requirement.OFFSETS);
+    inPlainWords("reads jump back and forth in a file");
   }
 
   @Override

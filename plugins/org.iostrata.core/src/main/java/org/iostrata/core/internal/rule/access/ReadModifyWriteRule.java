@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -47,6 +48,7 @@ public final class ReadModifyWriteRule extends Rule {
         "Writes do not read first.",
         Requirement.READS,
         Requirement.WRITES);
+    inPlainWords("blocks are read to change a part of them, and written back");
     explains(
         "access.small-reads",
         "access.small-writes",
@@ -130,8 +132,10 @@ public final class ReadModifyWriteRule extends Rule {
         .files(run.stack().topFiles(link.to(), OperationKind.READ))
         .impact((double) link.childBytes() / reads.bytes(), link.to(), OperationKind.READ)
         .remedy(
-            "Write whole blocks. With ROMIO, switch data sieving off (hint romio_ds_write=disable)"
-                + " or write collectively, so that pieces of many processes join to contiguous"
-                + " data.");
+            Advice.to("Write whole blocks, so that none has to be read first.")
+                .withMpi(
+                    "With ROMIO, switch data sieving off (hint romio_ds_write=disable) or write"
+                        + " collectively, so that pieces of many processes join to contiguous"
+                        + " data."));
   }
 }

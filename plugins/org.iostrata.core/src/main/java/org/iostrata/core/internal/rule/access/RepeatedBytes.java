@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.access;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -25,13 +26,13 @@ import org.iostrata.core.model.OperationKind;
  */
 abstract class RepeatedBytes extends Rule {
   private final OperationKind kind;
-  private final String remedy;
+  private final Advice remedy;
   private final Threshold maxRatio =
       limit("max-ratio", Quantity.ratio(1.5), "bytes moved by the extent they lie in");
   private final Threshold minBytes =
       limit("min-bytes", Quantity.bytes(1 << 20), "less in a file does not matter");
 
-  RepeatedBytes(OperationKind kind, String id, String title, String remedy) {
+  RepeatedBytes(OperationKind kind, String id, String title, Advice remedy) {
     super(id, title, "Bytes are moved about once.", Requirement.TRANSFERS, Requirement.OFFSETS);
     this.kind = kind;
     this.remedy = remedy;

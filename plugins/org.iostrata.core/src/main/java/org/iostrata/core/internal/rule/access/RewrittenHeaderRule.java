@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.access;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -39,6 +40,7 @@ public final class RewrittenHeaderRule extends Rule {
         "Headers are written once.",
         Requirement.WRITES,
         Requirement.OFFSETS);
+    inPlainWords("the begin of a file is written again with every record");
     explains(
         "access.random",
         "access.small-writes",
@@ -86,8 +88,10 @@ public final class RewrittenHeaderRule extends Rule {
             lowest,
             WRITE)
         .remedy(
-            "Write the header once, when its content is final, and by one process; with netCDF"
-                + " define all variables before nc_enddef, with HDF5 use"
-                + " H5Pset_coll_metadata_write.");
+            Advice.to("Write the header once, when its content is final, and by one process.")
+                .withNetcdf("With netCDF define all variables before nc_enddef.")
+                .withHdf5(
+                    "With HDF5 keep the file open until all is written; in parallel"
+                        + " H5Pset_coll_metadata_write."));
   }
 }

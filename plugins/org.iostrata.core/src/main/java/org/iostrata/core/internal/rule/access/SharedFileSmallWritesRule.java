@@ -41,6 +41,7 @@ public final class SharedFileSmallWritesRule extends Rule {
         "Shared files are not written in small pieces.",
         Requirement.WRITES,
         Requirement.SEVERAL_PROCESSES);
+    inPlainWords("processes write small pieces side by side into one file");
     explains("access.small-writes");
   }
 

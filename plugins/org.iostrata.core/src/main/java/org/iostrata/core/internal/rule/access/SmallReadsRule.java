@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.model.OperationKind;
 
@@ -11,7 +12,9 @@ public final class SmallReadsRule extends SmallRequests {
     super(
         OperationKind.READ,
         Requirement.READS,
-        "Read more at once: fetch blocks of some MiB and take records out of them, or read"
-            + " collectively (MPI_File_read_all with hint romio_cb_read=enable).");
+        Advice.to("Read more at once: fetch blocks of some MiB and take records out of them.")
+            .withHdf5("In HDF5 ask for larger selections, with chunks of their shape.")
+            .withMpi("Or read collectively (MPI_File_read_all with hint romio_cb_read=enable)."));
+    inPlainWords("data is read in very small pieces");
   }
 }

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.access;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
@@ -27,7 +28,7 @@ import org.iostrata.core.result.SizeBucket;
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
-  private final String remedy;
+  private final Advice remedy;
   private final Threshold maxSize =
       limit("max-size", Quantity.bytes(64 << 10), "smaller requests are small");
   private final Threshold minShare =
@@ -35,7 +36,7 @@ abstract class SmallRequests extends Rule {
   private final Threshold minCount =
       limit("min-count", Quantity.count(32), "fewer small requests do not matter");
 
-  SmallRequests(OperationKind kind, Requirement needs, String remedy) {
+  SmallRequests(OperationKind kind, Requirement needs, Advice remedy) {
     super(
         "access.small-" + kind.key() + "s",
         "Small " + kind.key() + "s",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.model.OperationKind;
 
@@ -11,8 +12,12 @@ public final class SmallWritesRule extends SmallRequests {
     super(
         OperationKind.WRITE,
         Requirement.WRITES,
-        "Write more at once: gather records in a buffer of some MiB, or write collectively"
-            + " (MPI_File_write_all with hint romio_cb_write=enable), so that few large requests"
-            + " reach the file system.");
+        Advice.to(
+                "Write more at once: gather records in a buffer of some MiB, so that few large"
+                    + " requests reach the file system.")
+            .withHdf5("In HDF5 larger chunks (H5Pset_chunk), fewer and larger datasets.")
+            .withMpi(
+                "Or write collectively (MPI_File_write_all with hint romio_cb_write=enable)."));
+    inPlainWords("data is written in very small pieces");
   }
 }

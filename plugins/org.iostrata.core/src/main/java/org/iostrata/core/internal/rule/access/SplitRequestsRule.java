@@ -40,6 +40,7 @@ public final class SplitRequestsRule extends TransferRule {
         "Requests keep about their size on their way down.",
         Requirement.TRANSFERS,
         Requirement.TWO_LAYERS);
+    inPlainWords("each request falls apart into many small ones below");
     explains(
         "access.small-reads",
         "access.small-writes",

@@ -36,6 +36,7 @@ public final class StdioBulkRule extends TransferRule {
         "Bulk data through C streams",
         "No bulk data goes through C streams in small pieces.",
         Requirement.STDIO);
+    inPlainWords("much data goes through a C stream with a small buffer");
   }
 
   @Override
@@ -63,7 +64,7 @@ public final class StdioBulkRule extends TransferRule {
                 kind)
             .onlyFiles(files.stream().map(FileResult::path).toList())
             .remedy(
-                "Use read and write, or MPI-IO, for bulk data; or give the stream a large buffer"
+                "Use read and write for bulk data; or give the stream a large buffer"
                     + " of your own before its first use: setvbuf(stream, buffer, _IOFBF, 4 <<"
                     + " 20). Without a buffer glibc ignores the size."));
   }

@@ -41,6 +41,7 @@ public final class SynchronousWritesRule extends Rule {
         "Small synchronous writes",
         "Small writes do not wait for the device.",
         Requirement.WRITES);
+    inPlainWords("every write waits for the device");
     explains(
         "access.small-writes",
         "access.shared-file-small-writes",

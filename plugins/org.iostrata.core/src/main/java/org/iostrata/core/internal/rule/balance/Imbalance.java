@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Range;
@@ -25,7 +26,7 @@ import org.iostrata.core.result.Totals;
 abstract class Imbalance extends TeamRule {
   private final ToLongFunction<Totals> what;
   private final Unit unit;
-  private final String remedy;
+  private final Advice remedy;
   private final Threshold deviation;
 
   /**
@@ -35,7 +36,7 @@ abstract class Imbalance extends TeamRule {
    * @param unit what a share is counted in
    * @param natural relative standard deviation among processes that is natural
    */
-  Imbalance(RuleName name, ToLongFunction<Totals> what, Unit unit, double natural, String remedy) {
+  Imbalance(RuleName name, ToLongFunction<Totals> what, Unit unit, double natural, Advice remedy) {
     super(name.id(), name.title(), "Processes share the work evenly.");
     this.what = what;
     this.unit = unit;

@@ -35,6 +35,7 @@ public final class SingleProcessRule extends TeamRule {
   /** The rule. */
   public SingleProcessRule() {
     super("balance.single-process", "One process does it all", "Several processes read and write.");
+    inPlainWords("one process does the I/O of all");
     explains("balance.bytes", "balance.time", "balance.stragglers");
   }
 

@@ -44,6 +44,7 @@ public final class StragglersRule extends TransferRule {
         Requirement.SEVERAL_PROCESSES,
         Requirement.WINDOWS,
         Requirement.TEAMS);
+    inPlainWords("at times one process is much slower than the others");
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.balance;
 
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Shares;
@@ -24,8 +25,10 @@ public final class UnevenBytesRule extends Imbalance {
         Totals::bytes,
         Unit.BYTES,
         0.2,
-        "Give every process the same part of the data, or let a collective call spread it"
-            + " (MPI_File_write_all), so that nobody waits for the one with most.");
+        Advice.to(
+            "Give every process the same part of the data, or let a collective call spread it"
+                + " (MPI_File_write_all), so that nobody waits for the one with most."));
+    inPlainWords("one process moves much more than the others");
   }
 
   @Override

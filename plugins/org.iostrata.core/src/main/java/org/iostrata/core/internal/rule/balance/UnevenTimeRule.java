@@ -3,15 +3,18 @@ package org.iostrata.core.internal.rule.balance;
 
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Team;
 import org.iostrata.core.result.Totals;
 
 /**
  * {@code balance.time}: a process is slow though it moves no more than others. Of non-blocking
- * operations, which overlap, the sum of durations is no time of a process; they are not judged.
+ * operations, which overlap, the sum of durations is no time of a process; they are not judged, nor
+ * are collective ones, in which some do the I/O of all.
  *
  * <p>Impact: {@code time of the slowest process - mean time of a process}.
  */
@@ -25,17 +28,18 @@ public final class UnevenTimeRule extends Imbalance {
         Totals::timeNs,
         Unit.NANOSECONDS,
         0.3,
-        "Look for what is different for that process: its node, its part of the file, the storage"
-            + " target that holds it (lfs getstripe), or others that use the same one.");
+        Advice.to(
+            "Look for what is different for that process: its node, its part of the file, the storage"
+                + " target that holds it (lfs getstripe), or others that use the same one."));
+    inPlainWords("one process takes much longer for the same than the others");
   }
 
   @Override
   boolean isMeant(RuleContext run, Anomaly found, Team team) {
-    double overlapping =
-        run.stack()
-            .patterns(found.first(), found.kind())
-            .ratio(FilePattern::issued, FilePattern::count);
-    return !(overlapping > MOST) && anomaly(run, found.kind(), team, Totals::bytes).isEmpty();
+    Patterns files = run.stack().patterns(found.first(), found.kind());
+    boolean overlap = files.ratio(FilePattern::issued, FilePattern::count) > MOST;
+    boolean together = files.ratio(FilePattern::collective, FilePattern::count) > MOST;
+    return !overlap && !together && anomaly(run, found.kind(), team, Totals::bytes).isEmpty();
   }
 
   @Override

@@ -33,6 +33,7 @@ public final class BaselineDeviationRule extends Rule {
         "Worse than the good run",
         "No layer is worse than in the good run.",
         Requirement.BASELINE);
+    inPlainWords("it is worse than the good run that it is held against");
     limit(Baseline.TOLERANCE);
   }
 

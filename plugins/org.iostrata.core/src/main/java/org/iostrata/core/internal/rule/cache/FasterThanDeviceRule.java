@@ -35,6 +35,7 @@ public final class FasterThanDeviceRule extends TransferRule {
         "Faster than the device",
         "Data moves no faster than a device can.",
         Requirement.TRANSFERS);
+    inPlainWords("memory was measured, and not the storage");
   }
 
   @Override

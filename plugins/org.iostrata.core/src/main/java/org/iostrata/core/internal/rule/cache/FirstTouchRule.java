@@ -38,6 +38,7 @@ public final class FirstTouchRule extends TransferRule {
         "First access is slow",
         "First accesses are about as fast as others.",
         Requirement.TRANSFERS);
+    inPlainWords("the first request to a file takes very long");
   }
 
   @Override

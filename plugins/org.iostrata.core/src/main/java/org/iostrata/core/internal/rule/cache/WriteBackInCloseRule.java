@@ -35,6 +35,7 @@ public final class WriteBackInCloseRule extends Rule {
         "Write-back hidden in close",
         "Closing written files is quick.",
         Requirement.WRITES);
+    inPlainWords("closing a file waits for what was buffered");
   }
 
   @Override

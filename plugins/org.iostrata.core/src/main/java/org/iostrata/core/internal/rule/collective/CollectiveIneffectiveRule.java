@@ -28,6 +28,7 @@ public final class CollectiveIneffectiveRule extends AggregationRule {
         "collective.ineffective",
         "Collective I/O without effect",
         "Collective calls gather what they move.");
+    inPlainWords("collective calls gather nothing");
     explains(
         "access.small-reads",
         "access.small-writes",

@@ -42,6 +42,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
         "Collective calls are used, or would not help.",
         Requirement.MPI_IO,
         Requirement.SEVERAL_PROCESSES);
+    inPlainWords("each process asks for its scattered pieces alone");
     explains(
         "access.small-reads",
         "access.small-writes",

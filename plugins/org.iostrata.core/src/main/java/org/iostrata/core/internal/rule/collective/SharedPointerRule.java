@@ -35,6 +35,7 @@ public final class SharedPointerRule extends TransferRule {
         "Every process knows where in the file its data belongs.",
         Requirement.MPI_IO,
         Requirement.SEVERAL_PROCESSES);
+    inPlainWords("processes wait for their turn at a shared file pointer");
     explains(
         "lock.contention",
         "lock.time-share",

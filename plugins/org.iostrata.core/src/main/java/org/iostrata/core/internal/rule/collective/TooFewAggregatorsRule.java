@@ -33,6 +33,7 @@ public final class TooFewAggregatorsRule extends AggregationRule {
         "collective.too-few-aggregators",
         "Too few aggregators",
         "Aggregators are enough, or not what others wait for.");
+    inPlainWords("too few processes do the I/O for all");
     explains(
         "concurrency.collapse",
         "concurrency.idle-below",

@@ -24,6 +24,7 @@ public final class UnbalancedAggregatorsRule extends AggregationRule {
         "collective.unbalanced-aggregators",
         "Unbalanced aggregators",
         "Aggregators share the work, or there is one only.");
+    inPlainWords("of those that do the I/O for all, some get far more than others");
     explains(
         "balance.bytes",
         "balance.time",

@@ -44,6 +44,7 @@ public final class ConcurrencyCollapseRule extends TransferRule {
         "Requests stay concurrent on their way down.",
         Requirement.TRANSFERS,
         Requirement.TWO_LAYERS);
+    inPlainWords("many requests enter a layer at once, and few leave it at a time");
     explains("concurrency.issue-wait", "concurrency.idle-below");
   }
 

@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.concurrency;
 
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -34,6 +35,7 @@ public final class IdleBelowRule extends TransferRule {
         "The lowest layer works while the one above waits.",
         Requirement.TRANSFERS,
         Requirement.TWO_LAYERS);
+    inPlainWords("a library works, or waits, while the storage idles");
   }
 
   @Override
@@ -97,9 +99,10 @@ public final class IdleBelowRule extends TransferRule {
         .files(run.stack().topFiles(above, kind))
         .impact(idle, above, kind)
         .remedy(
-            above
-                + " communicates, copies, or waits for other processes. Move more with each"
-                + " call, let writes be buffered or non-blocking (MPI_File_iwrite_at_all), and"
-                + " avoid collective calls for tiny pieces.");
+            Advice.to(above + " copies, converts or waits. Move more with each call.")
+                .withMpi(
+                    "It may wait for other ranks: let writes be non-blocking"
+                        + " (MPI_File_iwrite_at_all), and avoid collective calls for tiny"
+                        + " pieces."));
   }
 }

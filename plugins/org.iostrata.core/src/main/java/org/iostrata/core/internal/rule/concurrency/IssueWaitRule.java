@@ -33,6 +33,7 @@ public final class IssueWaitRule extends TransferRule {
         "Requests wait to be issued",
         "Requests are handed on at once.",
         Requirement.ISSUES);
+    inPlainWords("requests wait inside a library before they are handed on");
   }
 
   @Override
@@ -86,8 +87,8 @@ public final class IssueWaitRule extends TransferRule {
                 ? "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init"
                     + " with aio_threads), several descriptors of one file, or io_uring; or ask for"
                     + " less at once."
-                : "Look at what the layer does before it hands requests on: exchange between"
-                    + " processes, copies, conversion, locks. Move more with each call, and let"
+                : "Look at what the layer does before it hands requests on: copies,"
+                    + " conversion, locks, exchange with others. Move more with each call, and let"
                     + " memory and file have the same layout.");
   }
 }

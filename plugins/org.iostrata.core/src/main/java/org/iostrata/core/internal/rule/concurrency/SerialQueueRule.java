@@ -52,6 +52,7 @@ public final class SerialQueueRule extends Rule {
         "Requests are served one by one",
         "What is under way together is served together.",
         Requirement.TRANSFERS);
+    inPlainWords("requests wait in one queue, which serves them one by one");
     explains(
         "concurrency.issue-wait",
         "concurrency.collapse",

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.concurrency;
 import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Shares;
@@ -42,12 +43,12 @@ public final class TurnsRule extends TeamRule {
         "concurrency.turns",
         "Processes take turns",
         "Processes read and write at the same time, or when they come to it.");
+    inPlainWords("processes do their I/O one after the other");
     explains(
         "concurrency.idle-below",
         "concurrency.issue-wait",
         "balance.time",
         "balance.stragglers",
-        "collective.not-used",
         "access.small-writes",
         "access.small-reads");
   }
@@ -119,9 +120,11 @@ public final class TurnsRule extends TeamRule {
         .processes(shares.indices())
         .impact(1 - 1.0 / processes, layer, kind)
         .remedy(
-            "Let all do it at the same time: each process at a place of its own, computed once"
-                + " (MPI_Exscan over the sizes), or by a collective call"
-                + " (MPI_File_write_at_all). A token or a barrier per process is for output that"
-                + " has to be in order only.");
+            Advice.to(
+                    "Let all do it at the same time: each process at a place of its own, computed"
+                        + " once. Turns are for output that has to be in order only.")
+                .withMpi(
+                    "MPI_Exscan over the sizes gives the places; or a collective call"
+                        + " (MPI_File_write_at_all) instead of the token or barrier."));
   }
 }

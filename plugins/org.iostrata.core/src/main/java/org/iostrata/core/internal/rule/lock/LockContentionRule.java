@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.lock;
 
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Characteristic;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -37,6 +38,7 @@ public final class LockContentionRule extends Rule {
         "Processes hardly wait for each other's locks.",
         Requirement.LOCKS,
         Requirement.SEVERAL_PROCESSES);
+    inPlainWords("processes wait for each other's locks");
     explains("lock.time-share", "concurrency.turns");
   }
 
@@ -70,8 +72,9 @@ public final class LockContentionRule extends Rule {
         .processes(processes.indices())
         .impact(1 - run.limit(freeTime) / mean.value(), layer, LOCK)
         .remedy(
-            "Lock only the byte range that is written, for as short as possible; give each process"
-                + " a region of its own that needs no lock; or let one process (an aggregator, by"
-                + " collective I/O) write for many.");
+            Advice.to(
+                    "Lock only the byte range that is written, for as short as possible; give each"
+                        + " process a region of its own that needs no lock.")
+                .withMpi("Or let aggregators write for many (collective I/O)."));
   }
 }

@@ -41,6 +41,7 @@ public final class LockFileRule extends Rule {
         "A file name serves as a lock",
         "No name is made and removed again and again by several processes.",
         Requirement.SEVERAL_PROCESSES);
+    inPlainWords("processes ask again and again for a lock that is a file");
     explains("metadata.dominates", "metadata.many-small-files", "concurrency.turns");
   }
 
@@ -105,7 +106,7 @@ public final class LockFileRule extends Rule {
             .onlyFiles(List.of(file.path()))
             .remedy(
                 "Wait for a lock instead of asking again and again: fcntl or flock on one file,"
-                    + " a message from who is done (MPI, a pipe); or let nobody need it, by a file"
+                    + " a message from who is done (a pipe, a socket); or let nobody need it, by a file"
                     + " or a part of the file for each process.");
     for (OperationKind kind : KINDS) {
       double share = (double) totals(file, kind).timeNs() / Math.max(1, stack.timeNs(layer, kind));

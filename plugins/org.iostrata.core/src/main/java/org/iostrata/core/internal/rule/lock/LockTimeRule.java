@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.lock;
 import java.util.Comparator;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.Requirement;
@@ -34,6 +35,7 @@ public final class LockTimeRule extends Rule {
         "File locks take little of the time of reads and writes.",
         Requirement.LOCKS,
         Requirement.TRANSFERS);
+    inPlainWords("much time goes to locks");
   }
 
   @Override
@@ -86,9 +88,12 @@ public final class LockTimeRule extends Rule {
         .impact(1, locking, OperationKind.LOCK)
         .impact(1, locking, OperationKind.UNLOCK)
         .remedy(
-            "Processes that write regions of their own need no lock: switch data sieving off (hint"
-                + " romio_ds_write=disable), leave atomic mode (MPI_File_set_atomicity false), set"
-                + " HDF5_USE_FILE_LOCKING=FALSE where nobody else has the file open, or let each"
-                + " process write a file of its own.");
+            Advice.to(
+                    "Processes that write regions of their own need no lock, and a process alone"
+                        + " needs none; a lock that is held for many writes costs once.")
+                .withHdf5("HDF5_USE_FILE_LOCKING=FALSE where nobody else has the file open.")
+                .withMpi(
+                    "Switch data sieving off (hint romio_ds_write=disable), and leave atomic mode"
+                        + " (MPI_File_set_atomicity false)."));
   }
 }

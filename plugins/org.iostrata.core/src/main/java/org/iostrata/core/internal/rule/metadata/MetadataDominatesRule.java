@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -51,6 +52,7 @@ public final class MetadataDominatesRule extends Rule {
         "Metadata dominates",
         "Most I/O time is spent on moving data.",
         Requirement.DURATION);
+    inPlainWords("time goes to opening, asking about and closing files");
     explains(
         "access.small-reads",
         "access.small-writes",
@@ -167,8 +169,12 @@ public final class MetadataDominatesRule extends Rule {
     return finding
         .files(stack.topFiles(layer, OperationKind.OPEN))
         .remedy(
-            "Open files once and keep them open; put many small files into one (HDF5 datasets, a"
-                + " tar, a database); let one process ask about a file and broadcast the answer;"
-                + " with HDF5 use H5Pset_all_coll_metadata_ops and H5Pset_coll_metadata_write.");
+            Advice.to(
+                    "Open files once and keep them open; remember what was asked; put many small"
+                        + " files into one.")
+                .withHdf5(
+                    "With HDF5 keep file and datasets open from write to write; in parallel"
+                        + " H5Pset_all_coll_metadata_ops and H5Pset_coll_metadata_write.")
+                .withMpi("Let one rank ask about a file and broadcast the answer."));
   }
 }

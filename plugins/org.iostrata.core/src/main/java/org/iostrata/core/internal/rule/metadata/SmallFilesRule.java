@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
@@ -36,6 +37,7 @@ public final class SmallFilesRule extends Rule {
         "Many small files",
         "There are not many small files.",
         Requirement.TRANSFERS);
+    inPlainWords("data lies in very many small files");
     explains("metadata.dominates", "access.small-reads", "access.small-writes");
   }
 
@@ -75,7 +77,9 @@ public final class SmallFilesRule extends Rule {
         .impact(share, lowest, OperationKind.OPEN)
         .impact(share, lowest, OperationKind.CLOSE)
         .remedy(
-            "Put the pieces into one file: one shared file by MPI-IO or parallel HDF5, one file per"
-                + " node, or a container such as a HDF5 file, a tar or a database.");
+            Advice.to(
+                    "Put the pieces into one file: a container such as a tar, a database or a"
+                        + " HDF5 file; or keep many of them in memory and write them together.")
+                .withMpi("One shared file by MPI-IO or parallel HDF5, or one file per node."));
   }
 }

@@ -41,6 +41,7 @@ public final class IncompleteTraceRule extends Rule {
   public IncompleteTraceRule() {
     super(
         "quality.incomplete-trace", "Incomplete trace", "The trace is whole.", Requirement.EVENTS);
+    inPlainWords("the recording is not complete");
   }
 
   /** What was not read may be odd. */

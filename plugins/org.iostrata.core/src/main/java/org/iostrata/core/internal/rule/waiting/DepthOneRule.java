@@ -33,6 +33,7 @@ public final class DepthOneRule extends TransferRule {
         "Asynchronous I/O, one at a time",
         "Where I/O is asynchronous, several operations are under way.",
         Requirement.TRANSFERS);
+    inPlainWords("asynchronous requests are made one at a time");
     explains(
         "access.small-reads", "access.small-writes", "access.random", "concurrency.issue-wait");
   }

@@ -37,6 +37,7 @@ public final class LateArrivalRule extends TeamRule {
         "balance.late-arrival",
         "Late from computing",
         "Processes come to collective calls of I/O together.");
+    inPlainWords("others wait in I/O calls for a process that still computes");
     explains(
         "balance.time",
         "balance.stragglers",

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.ResultFacts;
@@ -40,6 +41,7 @@ public final class NoOverlapRule extends TransferRule {
         "Little I/O could be hidden behind computing.",
         Requirement.TRANSFERS,
         Requirement.DURATION);
+    inPlainWords("computing waits for I/O, and I/O for computing");
     explainedByAny();
   }
 
@@ -122,12 +124,16 @@ public final class NoOverlapRule extends TransferRule {
         .remedy(remedy(kind));
   }
 
-  private static String remedy(OperationKind kind) {
+  private static Advice remedy(OperationKind kind) {
     return kind == OperationKind.READ
-        ? "Begin to read the next piece before the computing on this one: a thread that reads"
-            + " ahead (a data loader's workers), aio_read or io_uring, MPI_File_iread_at,"
-            + " posix_fadvise(POSIX_FADV_WILLNEED)."
-        : "Let the write go on during the next computing: a second buffer and aio_write or"
-            + " io_uring, MPI_File_iwrite_at, or a thread that writes.";
+        ? Advice.to(
+                "Begin to read the next piece before the computing on this one: a thread that"
+                    + " reads ahead (a data loader's workers), aio_read or io_uring, at least"
+                    + " posix_fadvise(POSIX_FADV_WILLNEED).")
+            .withMpi("MPI_File_iread_at in MPI-IO.")
+        : Advice.to(
+                "Let the write go on during the next computing: a second buffer and aio_write or"
+                    + " io_uring, or a thread that writes.")
+            .withMpi("MPI_File_iwrite_at in MPI-IO.");
   }
 }

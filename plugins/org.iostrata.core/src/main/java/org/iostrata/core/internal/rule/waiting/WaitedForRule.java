@@ -38,6 +38,7 @@ public final class WaitedForRule extends Rule {
         "Processes do not wait for the I/O of one of them.",
         Requirement.SEVERAL_PROCESSES,
         Requirement.TEAMS);
+    inPlainWords("others wait while one process does I/O");
     explainedByAny();
   }
 
