@@ -25,7 +25,7 @@ final class FindingsSection {
   void write() {
     html.open("section", "id", "findings").element("h2", "Findings");
     FindingsText.verdict(trace, findings)
-        .ifPresent(sentence -> html.element("p", sentence, "class", "verdict"));
+        .ifPresent(sentence -> html.element("p", sentence, "class", "summary"));
     html.element("p", FindingsText.summary(trace, findings), "class", "summary");
     html.element(
         "p",

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Range;
@@ -72,8 +73,8 @@ public final class SingleProcessRule extends TeamRule {
         .processes(List.of(shares.worst().process()))
         .impact(1 - 1.0 / processes, first, found.kind())
         .remedy(
-            "Let every process read and write its own part: MPI_File_write_at_all instead of a"
-                + " gather to rank 0 and a write there; parallel HDF5 (H5Pset_fapl_mpio) instead of"
-                + " serial.");
+            Advice.to("Let every process read and write its own part, instead of one for all.")
+                .withHdf5("Parallel HDF5 (H5Pset_fapl_mpio) instead of serial.")
+                .withMpi("MPI_File_write_at_all instead of a gather to rank 0 and a write there."));
   }
 }

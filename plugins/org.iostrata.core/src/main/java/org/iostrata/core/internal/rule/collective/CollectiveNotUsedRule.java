@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.collective;
 
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Patterns;
@@ -94,8 +95,11 @@ public final class CollectiveNotUsedRule extends TransferRule {
             Layer.MPI_IO,
             kind)
         .remedy(
-            "Use the calls that end in _all (MPI_File_write_at_all, MPI_File_read_at_all; in HDF5"
-                + " H5Pset_dxpl_mpio with H5FD_MPIO_COLLECTIVE), with a file view that says at once"
-                + " what each process wants.");
+            Advice.to("Let all ask for their pieces at once, by collective calls.")
+                .withHdf5("In HDF5 H5Pset_dxpl_mpio with H5FD_MPIO_COLLECTIVE.")
+                .withMpi(
+                    "In MPI-IO the calls that end in _all (MPI_File_write_at_all,"
+                        + " MPI_File_read_at_all), with a file view that says at once what each"
+                        + " process wants."));
   }
 }
