@@ -15,7 +15,8 @@ final class ActivityTables {
 
   static final ResultTable<OverlapResult> OVERLAPS =
       new TableBuilder<OverlapResult>(
-              "overlaps", "how much of the I/O of one process runs beside its computing, and could")
+              "ioOverlaps",
+              "how much of the I/O of one process runs beside its computing, and could")
           .fields(OverlapResult.class, r -> r)
           .rows(judged -> judged.analysis().overlaps().orElse(List.of()));
 
