@@ -45,6 +45,8 @@ public final class ActivityLog implements Sequential<ActivityLog> {
 
   private long[] untilNs = new long[4];
   private int[] layerKinds = new int[4];
+  private long lastKey = -1;
+  private int lastBurst;
 
   /**
    * Nothing yet.
@@ -58,17 +60,17 @@ public final class ActivityLog implements Sequential<ActivityLog> {
 
   /** Adds an operation. */
   public void add(OperationBatch batch, int row) {
-    Doing doing = Doing.of(batch, row);
+    int layerKind = batch.layerKind(row);
+    Doing doing = Doing.of(layerKind, batch.flags(row));
     long fromNs = batch.admitNs(row);
     long toNs = batch.callbackNs(row);
     if (doing == null || fromNs >= toNs) {
       return;
     }
     if (doing == Doing.BESIDE) {
-      edges.add(fromNs, process, doing, batch.layerKind(row), true);
-      edges.add(toNs, process, doing, batch.layerKind(row), false);
+      edges.add(fromNs, process, doing, layerKind, true);
+      edges.add(toNs, process, doing, layerKind, false);
     } else {
-      int layerKind = batch.layerKind(row);
       add(key(batch.thread(row), doing, layerKind), layerKind, fromNs, toNs);
     }
   }
@@ -113,7 +115,9 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   }
 
   private void addToBurst(long key, int layerKind, long fromNs, long toNs) {
-    int burst = bursts.add(key);
+    int burst = key == lastKey ? lastBurst : bursts.add(key); // a thread mostly goes on
+    lastKey = key;
+    lastBurst = burst;
     if (burst == untilNs.length) {
       untilNs = Arrays.copyOf(untilNs, burst * 2);
       layerKinds = Arrays.copyOf(layerKinds, burst * 2);

@@ -2,7 +2,7 @@
 package org.iostrata.core.internal.activity;
 
 import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
@@ -30,21 +30,35 @@ enum Doing {
     return ALL[index];
   }
 
-  /** What an operation means for its process; null when nothing. */
-  static Doing of(OperationBatch batch, int row) {
-    Layer layer = batch.layer(row);
+  /** By layer and kind, of blocking operations: null for what means nothing. */
+  private static final Doing[] BLOCKING = new Doing[LayerKind.COUNT];
+
+  static {
+    for (int layerKind = 0; layerKind < LayerKind.COUNT; layerKind++) {
+      BLOCKING[layerKind] = blocking(LayerKind.layer(layerKind), LayerKind.kind(layerKind));
+    }
+  }
+
+  private static Doing blocking(Layer layer, OperationKind kind) {
     if (layer.side() != Side.APPLICATION || layer == Layer.BLOCK) {
       return null;
     }
-    int flags = batch.flags(row);
+    if (layer == Layer.MPI_IO) {
+      return isTogether(kind) ? WITH_OTHERS : LIBRARY;
+    }
+    return layer == Layer.HDF5 || layer == Layer.NETCDF ? LIBRARY : IO;
+  }
+
+  /** What an operation means for its process; null when nothing. */
+  static Doing of(int layerKind, int flags) {
+    Doing doing = BLOCKING[layerKind]; // every operation asks
+    if ((flags & (OperationFlags.NON_BLOCKING | OperationFlags.COLLECTIVE)) == 0 || doing == null) {
+      return doing;
+    }
     if ((flags & OperationFlags.NON_BLOCKING) != 0) {
       return BESIDE;
     }
-    if (layer == Layer.MPI_IO) {
-      boolean together = (flags & OperationFlags.COLLECTIVE) != 0 || isTogether(batch.kind(row));
-      return together ? WITH_OTHERS : LIBRARY;
-    }
-    return layer == Layer.HDF5 || layer == Layer.NETCDF ? LIBRARY : IO;
+    return LayerKind.layer(layerKind) == Layer.MPI_IO ? WITH_OTHERS : doing;
   }
 
   /**
