@@ -110,8 +110,7 @@ final class AnalysisRun implements RoundVisitor {
     RunTotals totals = workers.get(0).totals();
     List<ProcessState> processes = joined();
     Groups groups = workers.get(0).groups().results(processes, groupSweeps.bySlot()).orElse(null);
-    return new ResultBuilder(source, processes, totals, sweeps, crossLinks)
-        .activities(activities)
+    return new ResultBuilder(source, processes, totals, new Swept(sweeps, crossLinks, activities))
         .build(groups, tracks.events(), tracks.quality());
   }
 

@@ -41,33 +41,19 @@ final class ResultBuilder {
   private final Quality quality;
   private final List<ProcessState> processes;
   private final RunTotals merged;
-  private final Map<Layer, LayerSweep> sweeps;
+  private final Swept swept;
   private final KindTotals totals = new KindTotals();
   private final LinkResults links;
-  private final CrossLinks crossLinks;
-  private Optional<ActivityResults> activities = Optional.empty();
 
-  ResultBuilder(
-      Source source,
-      List<ProcessState> processes,
-      RunTotals merged,
-      Map<Layer, LayerSweep> sweeps,
-      CrossLinks crossLinks) {
+  ResultBuilder(Source source, List<ProcessState> processes, RunTotals merged, Swept swept) {
     this.trace = source.trace();
     this.part = source.part();
     this.quality = source.quality();
     this.processes = processes;
     this.merged = merged;
-    this.sweeps = sweeps;
-    this.crossLinks = crossLinks;
+    this.swept = swept;
     processes.forEach(process -> totals.merge(process.totals()));
-    links = new LinkResults(trace, totals, processes, crossLinks);
-  }
-
-  /** What processes did over time; of a part of a run it is not known. */
-  ResultBuilder activities(ActivitySweep sweep) {
-    activities = part.isWhole() ? Optional.of(new ActivityResults(trace, sweep)) : Optional.empty();
-    return this;
+    links = new LinkResults(trace, totals, processes, swept.links());
   }
 
   /**
@@ -81,28 +67,32 @@ final class ResultBuilder {
     quality.refuseNothing(events);
     TraceCoverage coverage = coverage().cut(quality.get(Irregularity.THREAD_CUT));
     TraceSummary summary = summary(events, coverage);
-    PatternResults patterns = new PatternResults(trace, processes, sweeps);
+    PatternResults patterns = new PatternResults(trace, processes, swept.layers());
     PlaceResults places = new PlaceResults(trace, processes);
+    Optional<ActivityResults> activities = // of a part of a run they are not known
+        part.isWhole()
+            ? Optional.of(new ActivityResults(trace, swept.activities()))
+            : Optional.empty();
     return new AnalysisResult(
         summary,
         LayerResults.of(
-            Characteristics.of(trace, processes, merged, patterns.patterns(), sweeps)
+            Characteristics.of(trace, processes, merged, patterns.patterns(), swept.layers())
                 .during(summary.spanNs())),
         Optional.of(links.links()),
-        UnlinkedResults.of(trace, crossLinks.unlinked()),
+        UnlinkedResults.of(trace, swept.links().unlinked()),
         Optional.of(links.criticalPaths()),
-        Optional.of(LinkResults.aggregations(crossLinks)),
+        Optional.of(LinkResults.aggregations(swept.links())),
         places.files(),
         places.fileSystems(),
         Optional.of(patterns.results()),
-        Optional.of(QueueResults.of(trace, sweeps)),
+        Optional.of(QueueResults.of(trace, swept.layers())),
         activities.map(ActivityResults::activities),
         activities.map(ActivityResults::overlaps),
         Optional.of(processResults()),
         Optional.of(places.threads()),
         Optional.of(places.handles()),
         Optional.of(places.phases()),
-        Optional.of(WindowResults.of(processes, sweeps, trace.durationNs())),
+        Optional.of(WindowResults.of(processes, swept.layers(), trace.durationNs())),
         Optional.ofNullable(groups),
         excluded(),
         quality(coverage, read));
@@ -173,8 +163,8 @@ final class ResultBuilder {
   private List<QualityNote> quality(TraceCoverage coverage, Quality read) {
     quality.merge(Coverages.quality(coverage));
     quality.merge(read);
-    quality.count(Irregularity.LINKS_CUT, crossLinks.cut());
-    for (LayerSweep sweep : sweeps.values()) {
+    quality.count(Irregularity.LINKS_CUT, swept.links().cut());
+    for (LayerSweep sweep : swept.layers().values()) {
       quality.count(Irregularity.BEGIN_TOO_LATE, sweep.late());
       quality.count(Irregularity.TOUCHED_NOT_KNOWN, sweep.footprints().notKnown());
     }

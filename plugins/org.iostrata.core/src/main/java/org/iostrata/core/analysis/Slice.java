@@ -124,8 +124,8 @@ public final class Slice {
       activities.take(process.activities());
     }
     activities.finish();
-    return new ResultBuilder(source, processes, rest.totals(), sweeps.finish(), links)
-        .activities(activities)
+    Swept swept = new Swept(sweeps.finish(), links, activities);
+    return new ResultBuilder(source, processes, rest.totals(), swept)
         .build(groups(processes), rest.events(), rest.quality());
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.activity;
 
-import java.util.Arrays;
 import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.internal.collection.Rows;
 import org.iostrata.core.internal.metric.Sequential;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
@@ -29,6 +29,9 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   private static final int WHAT = 2;
   private static final int COLUMNS = 3;
 
+  private static final int UNTIL_NS = 0;
+  private static final int LAYER_KIND = 1;
+  private static final int BURST_COLUMNS = 2;
   private static final int NO_BURST = 0;
 
   /** What is added to the layer and kind of a burst under way: NONE is one of them. */
@@ -37,14 +40,12 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   private final int process;
   private final boolean fromMiddle;
   private final ActivityEdges edges = new ActivityEdges();
-  private long[] kept = new long[0];
-  private int keptCount;
+  private final Rows kept = new Rows(COLUMNS);
 
-  /** By thread and what it does: where the burst under way ends so far. */
-  private final LongIndex bursts = new LongIndex();
+  /** By thread and what it does: the burst under way, and where it ends so far. */
+  private final LongIndex keys = new LongIndex();
 
-  private long[] untilNs = new long[4];
-  private int[] layerKinds = new int[4];
+  private final Rows bursts = new Rows(BURST_COLUMNS);
   private long lastKey = -1;
   private int lastBurst;
 
@@ -105,35 +106,45 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   }
 
   private void keep(long fromNs, long toNs, long what) {
-    int at = keptCount++ * COLUMNS;
-    if (at == kept.length) {
-      kept = Arrays.copyOf(kept, Math.max(16 * COLUMNS, at * 2));
-    }
-    kept[at + FROM_NS] = fromNs;
-    kept[at + TO_NS] = toNs;
-    kept[at + WHAT] = what;
+    int row = kept.add();
+    kept.set(row, FROM_NS, fromNs);
+    kept.set(row, TO_NS, toNs);
+    kept.set(row, WHAT, what);
   }
 
   private void addToBurst(long key, int layerKind, long fromNs, long toNs) {
-    int burst = key == lastKey ? lastBurst : bursts.add(key); // a thread mostly goes on
+    int burst = key == lastKey ? lastBurst : burst(key); // a thread mostly goes on
     lastKey = key;
     lastBurst = burst;
-    if (burst == untilNs.length) {
-      untilNs = Arrays.copyOf(untilNs, burst * 2);
-      layerKinds = Arrays.copyOf(layerKinds, burst * 2);
-    }
-    boolean first = layerKinds[burst] == NO_BURST;
-    if (!first && fromNs < untilNs[burst]) { // around others, which were told before
+    boolean first = !isUnderWay(burst);
+    long untilNs = bursts.get(burst, UNTIL_NS);
+    if (!first && fromNs < untilNs) { // around others, which were told before
       edge(fromNs, key, layerKind, true);
       edge(toNs, key, layerKind, false);
       return;
     }
-    if (first || fromNs - untilNs[burst] > GAP_NS) {
+    if (first || fromNs - untilNs > GAP_NS) {
       end(burst);
       edge(fromNs, key, layerKind, true);
-      layerKinds[burst] = layerKind + FIRST;
+      bursts.set(burst, LAYER_KIND, layerKind + FIRST);
     }
-    untilNs[burst] = toNs;
+    bursts.set(burst, UNTIL_NS, toNs);
+  }
+
+  private int burst(long key) {
+    int burst = keys.add(key);
+    return burst < bursts.size() ? burst : addBurst(NO_BURST, 0);
+  }
+
+  private int addBurst(int layerKind, long untilNs) {
+    int burst = bursts.add();
+    bursts.set(burst, LAYER_KIND, layerKind);
+    bursts.set(burst, UNTIL_NS, untilNs);
+    return burst;
+  }
+
+  private boolean isUnderWay(int burst) {
+    return bursts.get(burst, LAYER_KIND) != NO_BURST;
   }
 
   private void edge(long timeNs, long key, int layerKind, boolean begin) {
@@ -142,9 +153,10 @@ public final class ActivityLog implements Sequential<ActivityLog> {
 
   /** Tells the end of a burst, if there is one. */
   private void end(int burst) {
-    if (layerKinds[burst] != NO_BURST) {
-      edge(untilNs[burst], bursts.key(burst), layerKinds[burst] - FIRST, false);
-      layerKinds[burst] = NO_BURST;
+    if (isUnderWay(burst)) {
+      int layerKind = (int) bursts.get(burst, LAYER_KIND) - FIRST;
+      edge(bursts.get(burst, UNTIL_NS), keys.key(burst), layerKind, false);
+      bursts.set(burst, LAYER_KIND, NO_BURST);
     }
   }
 
@@ -159,7 +171,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   /** No operation added later begins before this time. */
   public void settle(long watermarkNs) {
     for (int burst = 0; burst < bursts.size(); burst++) {
-      if (layerKinds[burst] != NO_BURST && untilNs[burst] < settledNs(watermarkNs)) {
+      if (bursts.get(burst, UNTIL_NS) < settledNs(watermarkNs)) {
         end(burst);
       }
     }
@@ -173,25 +185,19 @@ public final class ActivityLog implements Sequential<ActivityLog> {
 
   /** Adds what threads of the same process did that were read apart; the other one is used up. */
   public void join(ActivityLog other) {
-    for (int row = 0; row < other.keptCount; row++) {
-      keep(other.at(row, FROM_NS), other.at(row, TO_NS), other.at(row, WHAT));
-    }
+    kept.takeAll(other.kept);
     other.settle(Long.MAX_VALUE);
     edges.takeAll(other.edges);
   }
 
   @Override
   public void append(ActivityLog next) {
-    for (int row = 0; row < next.keptCount; row++) {
-      long what = next.at(row, WHAT);
+    for (int row = 0; row < next.kept.size(); row++) {
+      long what = next.kept.get(row, WHAT);
       int layerKind = ((int) what & 0xFFFF) - 1;
-      add(what >> Short.SIZE, layerKind, next.at(row, FROM_NS), next.at(row, TO_NS));
+      add(what >> Short.SIZE, layerKind, next.kept.get(row, FROM_NS), next.kept.get(row, TO_NS));
     }
     edges.takeAll(next.edges);
-  }
-
-  private long at(int row, int column) {
-    return kept[row * COLUMNS + column];
   }
 
   ActivityEdges edges() {
@@ -201,18 +207,18 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   @Override
   public void write(StateOutput out) {
     edges.write(out);
-    out.number(keptCount);
-    for (int row = 0; row < keptCount; row++) {
-      out.signed(at(row, FROM_NS));
-      out.number(at(row, TO_NS) - at(row, FROM_NS));
-      writeKey(out, at(row, WHAT) >> Short.SIZE);
-      out.number(at(row, WHAT) & 0xFFFF);
+    out.number(kept.size());
+    for (int row = 0; row < kept.size(); row++) {
+      out.signed(kept.get(row, FROM_NS));
+      out.number(kept.get(row, TO_NS) - kept.get(row, FROM_NS));
+      writeKey(out, kept.get(row, WHAT) >> Short.SIZE);
+      out.number(kept.get(row, WHAT) & 0xFFFF);
     }
     out.number(bursts.size());
     for (int burst = 0; burst < bursts.size(); burst++) {
-      writeKey(out, bursts.key(burst));
-      out.number(layerKinds[burst]);
-      out.signed(untilNs[burst]);
+      writeKey(out, keys.key(burst));
+      out.number(bursts.get(burst, LAYER_KIND));
+      out.signed(bursts.get(burst, UNTIL_NS));
     }
   }
 
@@ -233,14 +239,10 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     }
     for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
       in.check(!fromMiddle, left);
-      int burst = bursts.add(key(in));
-      in.check(burst == bursts.size() - 1, burst);
-      if (burst == untilNs.length) {
-        untilNs = Arrays.copyOf(untilNs, burst * 2);
-        layerKinds = Arrays.copyOf(layerKinds, burst * 2);
-      }
-      layerKinds[burst] = in.index(LayerKind.COUNT + FIRST);
-      untilNs[burst] = in.time();
+      int burst = keys.add(key(in));
+      in.check(burst == bursts.size(), burst);
+      int layerKind = in.index(LayerKind.COUNT + FIRST);
+      addBurst(layerKind, in.time());
     }
   }
 

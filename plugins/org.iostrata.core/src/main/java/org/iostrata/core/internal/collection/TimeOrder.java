@@ -18,7 +18,7 @@ public final class TimeOrder {
   private long[] spareKeys = new long[0];
   private int[] rows = new int[0];
   private int[] spareRows = new int[0];
-  private final int[] starts = new int[DIGITS];
+  private int[] starts = new int[0];
 
   /**
    * Orders the first {@code size} rows of a table; they stay where they are.
@@ -61,6 +61,9 @@ public final class TimeOrder {
   }
 
   private void pass(int size, int shift) {
+    if (starts.length == 0) {
+      starts = new int[DIGITS];
+    }
     int[] places = starts;
     Arrays.fill(places, 0);
     for (int i = 0; i < size; i++) {

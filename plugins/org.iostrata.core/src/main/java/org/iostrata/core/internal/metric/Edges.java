@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.metric;
 
-import java.util.Arrays;
+import org.iostrata.core.internal.collection.Rows;
 import org.iostrata.core.internal.collection.TimeOrder;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
@@ -25,86 +25,50 @@ final class Edges implements Portable {
   private static final int BYTES = 5;
   private static final int COLUMNS = 6;
 
-  /** Fewer are not worth giving their memory back. */
-  private static final int SMALL = 1024;
-
-  private long[] values = new long[0];
-  private long[] spare = new long[0];
-  private int size;
-  private final TimeOrder order = new TimeOrder();
+  private final Rows rows = new Rows(COLUMNS);
 
   int size() {
-    return size;
-  }
-
-  /** Where one more goes. */
-  private int grow() {
-    int at = size++ * COLUMNS;
-    if (at == values.length) {
-      values = Arrays.copyOf(values, Math.max(16 * COLUMNS, at * 2));
-    }
-    return at;
+    return rows.size();
   }
 
   void add(OperationBatch batch, int operation) {
-    int at = grow();
     int layerKind = batch.layerKind(operation);
     long admitNs = batch.admitNs(operation);
     long offset = batch.offset(operation);
     long bytes = batch.bytesDone(operation);
     boolean transfer = LayerKind.isTransfer(layerKind);
     boolean placed = transfer && offset >= 0 && bytes > 0;
-    long[] row = values;
-    row[at + ADMIT_NS] = admitNs;
-    row[at + CALLBACK_NS] = Math.max(batch.callbackNs(operation), admitNs + 1);
-    row[at + LAYER_KIND] = layerKind;
-    row[at + FILE] = transfer ? batch.file(operation) : Trace.NONE;
-    row[at + OFFSET] = placed ? offset : 0;
-    row[at + BYTES] = placed ? bytes : 0;
+    int row = rows.add();
+    rows.set(row, ADMIT_NS, admitNs);
+    rows.set(row, CALLBACK_NS, Math.max(batch.callbackNs(operation), admitNs + 1));
+    rows.set(row, LAYER_KIND, layerKind);
+    rows.set(row, FILE, transfer ? batch.file(operation) : Trace.NONE);
+    rows.set(row, OFFSET, placed ? offset : 0);
+    rows.set(row, BYTES, placed ? bytes : 0);
   }
 
   /** Moves those that begin before a time to another. */
   void moveBefore(long timeNs, Edges to) {
     int kept = 0;
-    for (int row = 0; row < size; row++) {
-      Edges into = values[row * COLUMNS + ADMIT_NS] < timeNs ? to : this;
-      int at = into == this ? kept++ * COLUMNS : into.grow();
-      System.arraycopy(values, row * COLUMNS, into.values, at, COLUMNS);
+    for (int row = 0; row < rows.size(); row++) {
+      boolean moves = rows.get(row, ADMIT_NS) < timeNs;
+      rows.copy(row, moves ? to.rows : rows, moves ? to.rows.add() : kept++);
     }
-    size = kept;
+    rows.cut(kept);
   }
 
-  /** Moves all of another to this one: exchanges their tables when that copies less. */
+  /** Moves all of another to this one. */
   void takeAll(Edges other) {
-    if (size < other.size) {
-      exchange(other);
-    }
-    int from = size * COLUMNS;
-    int to = from + other.size * COLUMNS;
-    if (to > values.length) {
-      values = Arrays.copyOf(values, Math.max(values.length * 2, to));
-    }
-    System.arraycopy(other.values, 0, values, from, to - from);
-    size += other.size;
-    other.size = 0;
-  }
-
-  private void exchange(Edges other) {
-    long[] table = values;
-    int rows = size;
-    values = other.values;
-    size = other.size;
-    other.values = table;
-    other.size = rows;
+    rows.takeAll(other.rows);
   }
 
   /** Lets none begin before a time; returns how many did. */
   int raise(long floorNs) {
     int raised = 0;
-    for (int at = 0; at < size * COLUMNS; at += COLUMNS) {
-      if (values[at + ADMIT_NS] < floorNs) {
-        values[at + ADMIT_NS] = floorNs;
-        values[at + CALLBACK_NS] = Math.max(values[at + CALLBACK_NS], floorNs + 1);
+    for (int row = 0; row < rows.size(); row++) {
+      if (rows.get(row, ADMIT_NS) < floorNs) {
+        rows.set(row, ADMIT_NS, floorNs);
+        rows.set(row, CALLBACK_NS, Math.max(callbackNs(row), floorNs + 1));
         raised++;
       }
     }
@@ -113,42 +77,27 @@ final class Edges implements Portable {
 
   /** Gives memory back when there are none. */
   void release() {
-    if (size == 0 && values.length + spare.length > SMALL * COLUMNS) {
-      values = new long[0];
-      spare = new long[0];
-      order.release();
-    }
+    rows.release();
   }
 
   /** Puts them in the order of their begins, which holds until the next change. */
   TimeOrder sort() {
-    order.sort(values, COLUMNS, ADMIT_NS, size);
-    return order;
+    return rows.sort(ADMIT_NS);
   }
 
   /** Drops those that begin first. */
   void removeFirst(int count) {
-    int kept = size - count;
-    if (spare.length < kept * COLUMNS) {
-      spare = new long[Math.max(kept * COLUMNS, values.length)];
-    }
-    for (int i = 0; i < kept; i++) {
-      System.arraycopy(values, order.row(count + i) * COLUMNS, spare, i * COLUMNS, COLUMNS);
-    }
-    long[] all = values;
-    values = spare;
-    spare = all;
-    size = kept;
+    rows.removeFirst(count);
   }
 
   /** In the order of their begins, each relative to the one before. */
   @Override
   public void write(StateOutput out) {
-    sort();
-    out.number(size);
+    TimeOrder order = sort();
+    out.number(size());
     long beforeNs = 0;
     long expected = 0;
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < size(); i++) {
       int row = order.row(i);
       long admitNs = order.time(i);
       out.signed(admitNs - beforeNs);
@@ -170,30 +119,30 @@ final class Edges implements Portable {
     long admitNs = 0;
     long expected = 0;
     for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
-      int at = grow();
+      int row = rows.add();
       admitNs += in.time();
-      values[at + ADMIT_NS] = in.check(Math.abs(admitNs) <= Long.MAX_VALUE / 4, admitNs);
-      values[at + CALLBACK_NS] = admitNs + in.duration();
-      in.check(values[at + CALLBACK_NS] > admitNs, 0);
-      values[at + LAYER_KIND] = in.layerKind();
-      values[at + FILE] = in.file();
-      if (in.flag()) {
-        in.check(values[at + FILE] != Trace.NONE, 0);
-        values[at + OFFSET] = expected + in.signed();
-        in.check(values[at + OFFSET] >= 0, values[at + OFFSET]);
-        values[at + BYTES] = in.amount();
-        in.check(values[at + BYTES] > 0, 0);
-        expected = values[at + OFFSET] + values[at + BYTES];
+      long callbackNs = admitNs + in.duration();
+      in.check(Math.abs(admitNs) <= Long.MAX_VALUE / 4 && callbackNs > admitNs, admitNs);
+      rows.set(row, ADMIT_NS, admitNs);
+      rows.set(row, CALLBACK_NS, callbackNs);
+      rows.set(row, LAYER_KIND, in.layerKind());
+      rows.set(row, FILE, in.file());
+      boolean placed = in.flag();
+      rows.set(row, OFFSET, placed ? expected + in.signed() : 0);
+      rows.set(row, BYTES, placed ? in.amount() : 0);
+      if (placed) {
+        in.check(isPlaced(row) && offset(row) >= 0, offset(row));
+        expected = offset(row) + bytes(row);
       }
     }
   }
 
   /** Whether all are of a layer, and begin at, or behind, one time and before another. */
   boolean areOf(Layer layer, long fromNs, long beforeNs) {
-    for (int at = 0; at < size * COLUMNS; at += COLUMNS) {
-      if (LayerKind.layer((int) values[at + LAYER_KIND]) != layer
-          || values[at + ADMIT_NS] < fromNs
-          || values[at + ADMIT_NS] >= beforeNs) {
+    for (int row = 0; row < rows.size(); row++) {
+      long admitNs = rows.get(row, ADMIT_NS);
+      boolean inTime = admitNs >= fromNs && admitNs < beforeNs;
+      if (LayerKind.layer(layerKind(row)) != layer || !inTime) {
         return false;
       }
     }
@@ -201,11 +150,11 @@ final class Edges implements Portable {
   }
 
   long callbackNs(int row) {
-    return values[row * COLUMNS + CALLBACK_NS];
+    return rows.get(row, CALLBACK_NS);
   }
 
   int layerKind(int row) {
-    return (int) values[row * COLUMNS + LAYER_KIND];
+    return (int) rows.get(row, LAYER_KIND);
   }
 
   /** Whether it is a read or write of which the bytes of the file that it moved are known. */
@@ -215,15 +164,15 @@ final class Edges implements Portable {
 
   /** The file of a read or write, or {@link Trace#NONE}. */
   int file(int row) {
-    return (int) values[row * COLUMNS + FILE];
+    return (int) rows.get(row, FILE);
   }
 
   long offset(int row) {
-    return values[row * COLUMNS + OFFSET];
+    return rows.get(row, OFFSET);
   }
 
   long bytes(int row) {
-    return values[row * COLUMNS + BYTES];
+    return rows.get(row, BYTES);
   }
 
   /** An order for operations that begin at the same time, the same for any split over threads. */

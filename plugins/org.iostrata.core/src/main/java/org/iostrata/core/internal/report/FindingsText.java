@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Bound;
 import org.iostrata.core.internal.rule.Evidence;
@@ -40,15 +37,15 @@ public final class FindingsText {
     out.append(Visible.name(trace.path())).append('\n');
     PartWords.of(trace).ifPresent(sentence -> wrapped(out, "", sentence));
     CoverageWords.of(trace.covered()).forEach(sentence -> wrapped(out, "", sentence));
-    verdict(trace, findings).ifPresent(sentence -> wrapped(out, "", sentence));
-    out.append(summary(trace, findings)).append('\n');
+    Verdict.sentence(trace, findings).ifPresent(sentence -> wrapped(out, "", sentence));
+    out.append(Verdict.summary(trace, findings)).append('\n');
     told.forEach(finding -> finding(out, trace, finding, symptoms(reported, finding)));
     out.append('\n');
     if (told.size() < reported.size()) {
       int untold = reported.size() - told.size();
       out.append(untold).append(" more: notes, and symptoms of what is told (--all tells).\n");
     }
-    out.append(passed(findings)).append(detail.checks() ? ".\n" : " (--verbose lists them).\n");
+    out.append(Verdict.passed(findings)).append(detail.checks() ? ".\n" : " (--verbose lists them).\n");
     if (detail.checks()) {
       others(out, findings, Severity.OK, "Passed:");
       others(out, findings, Severity.NOT_APPLICABLE, "Not applicable:");
@@ -70,7 +67,7 @@ public final class FindingsText {
     public static final Detail ALL = new Detail(true, true);
   }
 
-  private static List<Finding> reported(List<Finding> findings) {
+  static List<Finding> reported(List<Finding> findings) {
     return findings.stream().filter(f -> f.severity().isReported()).toList();
   }
 
@@ -85,115 +82,6 @@ public final class FindingsText {
     return reported.stream()
         .filter(finding -> finding.explainedBy().filter(cause.id()::equals).isPresent())
         .toList();
-  }
-
-  /** How many rules found nothing, and how many could not tell. */
-  public static String passed(List<Finding> findings) {
-    return Quantity.number(count(findings, Severity.OK), "check")
-        + " passed, "
-        + count(findings, Severity.NOT_APPLICABLE)
-        + " not applicable"
-        + (notAsked(findings) == 0
-            ? ""
-            : " (" + notAsked(findings) + " need what the trace does not tell)");
-  }
-
-  /** How many rules could not be asked, because the trace does not tell what they need. */
-  private static long notAsked(List<Finding> findings) {
-    return findings.stream().filter(finding -> finding.notKnown().isPresent()).count();
-  }
-
-  /** Whether there is nothing to tell, and all that could be asked was. */
-  public static boolean isClear(TraceSummary trace, List<Finding> findings) {
-    return !trace.covered().isPartial() && notAsked(findings) == 0;
-  }
-
-  /**
-   * In a sentence that needs no knowledge of I/O, what the worst trouble is and what it costs;
-   * empty when nothing serious was found.
-   */
-  public static Optional<String> verdict(TraceSummary trace, List<Finding> findings) {
-    return findings.stream()
-        .filter(finding -> finding.severity().isAtLeast(Severity.WARNING))
-        .filter(finding -> finding.explainedBy().isEmpty() && finding.costNs() > 0)
-        .filter(finding -> !finding.trouble().isEmpty() && trace.spanNs() > 0)
-        .findFirst()
-        .map(
-            worst ->
-                String.format(
-                    Locale.US,
-                    "The %s of %s could be %s %s (%s) shorter: %s.",
-                    trace.spanName(),
-                    Quantity.nanoseconds(trace.spanNs()),
-                    worst.bound() == Bound.AT_LEAST ? "at least" : "about",
-                    Quantity.nanoseconds(worst.costNs()),
-                    share(trace, worst.costNs()),
-                    worst.trouble()));
-  }
-
-  /** In a sentence, what findings there are and what they cost. */
-  public static String summary(TraceSummary trace, List<Finding> findings) {
-    List<Finding> reported =
-        reported(findings).stream().filter(f -> f.explainedBy().isEmpty()).toList();
-    if (reported.isEmpty()) {
-      return noTrouble(trace, findings);
-    }
-    long critical = count(reported, Severity.CRITICAL);
-    long warnings = count(reported, Severity.WARNING);
-    long notes = count(reported, Severity.INFO);
-    List<String> counts = new ArrayList<>();
-    if (critical > 0) {
-      counts.add(critical + " critical");
-    }
-    if (warnings > 0) {
-      counts.add(Quantity.number(warnings, "warning"));
-    }
-    if (notes > 0) {
-      counts.add(Quantity.number(notes, "note"));
-    }
-    String serious = critical + warnings == 0 ? "Nothing serious: " : "";
-    String head = trace.covered().isPartial() ? "Part of the run is not in the trace: " : serious;
-    long costNs = reported.stream().mapToLong(Finding::impactNs).reduce(0, Saturating::add);
-    boolean all = reported.stream().allMatch(finding -> finding.bound() == Bound.EXACT);
-    return head + String.join(", ", counts) + shareOfRun(trace, costNs, all) + ".";
-  }
-
-  private static String shareOfRun(TraceSummary trace, long costNs, boolean isAll) {
-    String run = trace.spanName() + " of " + Quantity.nanoseconds(trace.spanNs());
-    if (costNs == 0 || trace.spanNs() == 0) {
-      return " in a " + run;
-    }
-    return ", together " + (isAll ? "" : "at least ") + share(trace, costNs) + " of the " + run;
-  }
-
-  /** What is said where no rule found anything: of what is not there nothing is known. */
-  public static String noTrouble(TraceSummary trace, List<Finding> findings) {
-    String span = "a " + trace.spanName() + " of " + Quantity.nanoseconds(trace.spanNs());
-    String run = trace.spanNs() == 0 ? "" : " of " + span;
-    if (trace.covered().isPartial()) {
-      return "Nothing found in what was recorded" + run + ", which is not all.";
-    }
-    long notAsked = notAsked(findings);
-    if (notAsked > 0) {
-      return String.format(
-          Locale.US,
-          "Nothing found%s, but %s could not be made: the trace does not tell what they need.",
-          run,
-          Quantity.number(notAsked, "check"));
-    }
-    boolean cut = trace.covered().killed() > 0;
-    return cut
-        ? "No trouble found in what was recorded" + run + "."
-        : "No trouble found in " + span + ".";
-  }
-
-  private static String share(TraceSummary trace, long costNs) {
-    double share = (double) costNs / Math.max(1, trace.spanNs());
-    return share < 0.0005 ? "under 0.1 %" : Quantity.share(share).toString();
-  }
-
-  private static long count(List<Finding> findings, Severity severity) {
-    return findings.stream().filter(finding -> finding.severity() == severity).count();
   }
 
   private static void finding(
@@ -239,7 +127,7 @@ public final class FindingsText {
         "Costs %s %s, %s of the %s.",
         exact ? "about" : "at least",
         Quantity.nanoseconds(finding.costNs()),
-        share(trace, finding.costNs()),
+        Verdict.share(trace, finding.costNs()),
         trace.spanName());
   }
 

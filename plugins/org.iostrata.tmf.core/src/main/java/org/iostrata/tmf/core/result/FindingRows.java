@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
-import org.iostrata.core.internal.report.FindingsText;
+import org.iostrata.core.internal.report.Verdict;
 import org.iostrata.core.internal.rule.Bound;
 import org.iostrata.core.internal.rule.Evidence;
 import org.iostrata.core.internal.rule.Finding;
@@ -40,7 +40,7 @@ final class FindingRows {
   }
 
   List<ResultRow> rows() {
-    add(-1, FindingsText.summary(run, findings), whole());
+    add(-1, Verdict.summary(run, findings), whole());
     for (Finding finding : findings) {
       if (finding.severity().isReported()) {
         add(finding);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.report.FindingsText;
+import org.iostrata.core.internal.report.Verdict;
 import org.iostrata.core.internal.rule.Evidence;
 import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.internal.rule.Severity;
@@ -24,9 +25,9 @@ final class FindingsSection {
 
   void write() {
     html.open("section", "id", "findings").element("h2", "Findings");
-    FindingsText.verdict(trace, findings)
+    Verdict.sentence(trace, findings)
         .ifPresent(sentence -> html.element("p", sentence, "class", "summary"));
-    html.element("p", FindingsText.summary(trace, findings), "class", "summary");
+    html.element("p", Verdict.summary(trace, findings), "class", "summary");
     html.element(
         "p",
         "What is wrong, in which layer it begins, what it costs, and what to do. Time that"
@@ -40,7 +41,7 @@ final class FindingsSection {
         first = false;
       }
     }
-    html.open("details", "class", "note").element("summary", FindingsText.passed(findings));
+    html.open("details", "class", "note").element("summary", Verdict.passed(findings));
     others("Passed:", Severity.OK);
     others("Not applicable:", Severity.NOT_APPLICABLE);
     html.close().closeLine();

@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.report.CoverageWords;
 import org.iostrata.core.internal.report.FindingsText;
+import org.iostrata.core.internal.report.Verdict;
 import org.iostrata.core.internal.report.PartWords;
 import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.internal.rule.Severity;
@@ -72,13 +73,13 @@ final class SummarySection {
 
   private void verdict() {
     if (reported.isEmpty()) {
-      boolean clear = FindingsText.isClear(result.trace(), findings);
+      boolean clear = Verdict.isClear(result.trace(), findings);
       html.open("div", "class", clear ? "verdict ok" : "verdict info");
       html.element("p", clear ? "No trouble found" : unclear(), "class", "kicker");
       html.element(
               "h2",
               !clear
-                  ? FindingsText.noTrouble(result.trace(), findings)
+                  ? Verdict.noTrouble(result.trace(), findings)
                   : "Every rule that applies to this trace is content with it.")
           .closeLine();
       return;
