@@ -9,15 +9,20 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.report.ClimbText;
 import org.iostrata.core.internal.report.FindingsText;
 import org.iostrata.core.internal.report.FindingsText.Detail;
 import org.iostrata.core.internal.report.JsonReport;
+import org.iostrata.core.internal.rule.AnomalyName;
 import org.iostrata.core.internal.rule.Baseline;
+import org.iostrata.core.internal.rule.Climb;
 import org.iostrata.core.internal.rule.Finding;
+import org.iostrata.core.internal.rule.GoodRuns;
 import org.iostrata.core.internal.rule.Rules;
 import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
@@ -45,9 +50,10 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  iostrata findings scorep-run/",
       "  iostrata findings scorep-run/ --where 'kind == write && file ~ \"ckpt*\"'",
-      "  iostrata findings good-run/ --save-baseline good.json",
+      "  iostrata findings good-runs/* --save-baseline good.json",
       "  iostrata findings new-run/ --baseline good.json --fail-on warning",
-      "  iostrata findings run/ --threshold access.small-writes.max-size=1MiB"
+      "  iostrata findings run/ --threshold access.small-writes.max-size=1MiB",
+      "  iostrata findings run/ --anomaly POSIX.write.request-size"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -89,13 +95,13 @@ final class FindingsCommand implements Callable<Integer> {
   @Option(
       names = "--baseline",
       paramLabel = "FILE",
-      description = "compare with a good run instead of the ranges built in")
+      description = "compare with good runs instead of the ranges built in")
   private Path baseline;
 
   @Option(
       names = "--save-baseline",
       paramLabel = "FILE",
-      description = "keep what is characteristic of this run, a good one")
+      description = "keep what is characteristic of these runs, good ones: the more the better")
   private Path saveBaseline;
 
   @Option(
@@ -103,6 +109,15 @@ final class FindingsCommand implements Callable<Integer> {
       paramLabel = "NAME=VALUE",
       description = "another value for a limit of a rule; its page names them")
   private Map<String, String> limits = new HashMap<>();
+
+  @Option(
+      names = "--anomaly",
+      paramLabel = "NAME",
+      description = {
+        "follow an anomaly upward, layer by layer, to where it begins;",
+        "NAME is LAYER.KIND.CHARACTERISTIC, as POSIX.write.request-size"
+      })
+  private String anomaly;
 
   @Option(names = "--all", description = "as text, tell notes and symptoms of what is told, too")
   private boolean all;
@@ -112,9 +127,6 @@ final class FindingsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (saveBaseline != null && input.isMany()) {
-      throw new ParameterException(spec.commandLine(), "--save-baseline is about one run");
-    }
     Part part = partOptions.part();
     if (!part.isWhole() && (baseline != null || saveBaseline != null)) {
       throw new ParameterException(
@@ -125,28 +137,64 @@ final class FindingsCommand implements Callable<Integer> {
       Path[] others = baseline == null ? new Path[0] : new Path[] {baseline};
       new InputFiles(input.traces(), others).refuse(saveBaseline);
     }
+    Optional<AnomalyName> followed = followed();
     Baseline good = readBaseline();
-    return new TraceRun(spec, input)
-        .run((trace, threads, bar) -> report(part.of(trace), threads, bar, thresholds, good));
-  }
-
-  private Report report(
-      Source source, int threads, Progress progress, Thresholds thresholds, Baseline good)
-      throws IOException {
-    AnalysisResult result =
-        AnalysisEngine.analyze(source, AnalysisOptions.defaults().withThreads(threads), progress);
-    List<Finding> findings = Rules.judge(result, thresholds, good);
-    if (saveBaseline != null) {
+    GoodRuns learned = new GoodRuns();
+    int exitCode =
+        new TraceRun(spec, input)
+            .run(
+                (trace, threads, bar) -> {
+                  AnalysisResult result = analyze(part.of(trace), threads, bar);
+                  learned.add(result);
+                  return followed.isPresent()
+                      ? report(result, followed.get(), thresholds, good)
+                      : report(result, thresholds, good);
+                });
+    if (saveBaseline != null && exitCode <= FOUND) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
-      Baseline.of(result).write(out);
+      learned.learned().write(out);
       new OutputFile(saveBaseline).write(out.toByteArray());
     }
-    boolean failed =
-        failOn != null && findings.stream().anyMatch(f -> f.severity().isAtLeast(failOn.severity));
+    return exitCode;
+  }
+
+  private static AnalysisResult analyze(Source source, int threads, Progress progress)
+      throws IOException {
+    return AnalysisEngine.analyze(
+        source, AnalysisOptions.defaults().withThreads(threads), progress);
+  }
+
+  private Report report(AnalysisResult result, Thresholds thresholds, Baseline good) {
+    List<Finding> findings = Rules.judge(result, thresholds, good);
     return new Report(
         () -> FindingsText.of(result.trace(), findings, new Detail(all, verbose)),
         (out, layout) -> JsonReport.write(new Verdicts(result.trace(), findings), out, layout),
-        failed ? FOUND : 0);
+        exitCode(findings));
+  }
+
+  private Report report(
+      AnalysisResult result, AnomalyName name, Thresholds thresholds, Baseline good) {
+    List<Finding> findings = Rules.judge(result, thresholds, good);
+    Climb climb = Rules.follow(result, name, thresholds, good);
+    Verdicts verdicts = new Verdicts(result.trace(), findings, Optional.of(climb));
+    return new Report(
+        () -> ClimbText.of(result.trace(), name, climb),
+        (out, layout) -> JsonReport.write(verdicts, out, layout),
+        exitCode(findings));
+  }
+
+  private int exitCode(List<Finding> findings) {
+    boolean failed =
+        failOn != null && findings.stream().anyMatch(f -> f.severity().isAtLeast(failOn.severity));
+    return failed ? FOUND : 0;
+  }
+
+  private Optional<AnomalyName> followed() {
+    try {
+      return Optional.ofNullable(anomaly).map(AnomalyName::parse);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--anomaly: " + e.getMessage(), e);
+    }
   }
 
   private Baseline readBaseline() throws IOException {

@@ -2,6 +2,7 @@
 package org.iostrata.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonFactory;
@@ -71,12 +72,17 @@ class TraceRunTest extends CommandLineTest {
   }
 
   @Test
-  void everyCommandTakesSeveralTraces() {
+  void everyCommandTakesSeveralTraces(@TempDir Path folder) throws IOException {
     assertEquals(0, run("info", COLL, INDEP), err::toString);
     assertTrue(out.toString().contains("ior-coll") && out.toString().contains("ior-indep"));
     String queue = FIXTURES.resolve("aio-one-descriptor").toString();
     assertEquals(1, run("findings", COLL, queue, "--fail-on", "warning"), err::toString);
-    assertEquals(2, run("findings", COLL, INDEP, "--save-baseline", "never-written.json"));
+    Path good = folder.resolve("good.json");
+    assertEquals(0, run("findings", COLL, INDEP, "--save-baseline", good.toString()));
+    assertTrue(Files.readString(good).contains("\"runs\" : 2"), good::toString);
+    Files.delete(good);
+    assertEquals(3, run("findings", COLL, "no-such.otf2", "--save-baseline", good.toString()));
+    assertFalse(Files.exists(good), "not of half of the runs");
     assertEquals(3, run("info", COLL, "no-such.otf2"));
   }
 

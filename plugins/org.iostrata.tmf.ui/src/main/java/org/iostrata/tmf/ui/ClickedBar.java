@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
+import java.util.Iterator;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
@@ -9,7 +10,6 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.TimeGraphControl;
-import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.Utils;
 import org.iostrata.tmf.core.swimlane.OperationSelectedSignal;
 import org.iostrata.tmf.core.swimlane.SwimlaneState;
 import org.iostrata.tmf.core.trace.IoTrace;
@@ -35,18 +35,27 @@ record ClickedBar(IoTrace trace, SwimlaneState bar) {
         : null;
   }
 
-  /** What is drawn there: a bar narrower than its pixel may begin behind the pixel's begin. */
+  /**
+   * What is drawn there: the last of the bars that are there, as later ones are drawn on top, else
+   * one that is narrower than its pixel and begins behind the pixel's begin.
+   */
   private static SwimlaneState at(TimeGraphControl graph, TimeGraphEntry row, long timeNs) {
-    ITimeEvent here = Utils.findEvent(row, timeNs, 0);
-    // The end of a bar is no longer in it: the keys go there, and on from there.
-    boolean in = here != null && timeNs < here.getTime() + Math.max(1, here.getDuration());
-    ITimeEvent found = in ? here : Utils.findEvent(row, timeNs, 1);
     long pixelToNs = graph.getTimeAtX(graph.getXForTime(timeNs) + 1);
-    return found instanceof TimeEvent bar
-            && (in || bar.getTime() < pixelToNs)
-            && bar.getModel() instanceof SwimlaneState state
-        ? state
-        : null;
+    SwimlaneState found = null;
+    Iterator<? extends ITimeEvent> events = row.getTimeEventsIterator();
+    while (events.hasNext()) {
+      ITimeEvent event = events.next();
+      boolean begun = event.getTime() <= timeNs;
+      // The end of a bar is no longer in it: the keys go there, and on from there.
+      boolean there = begun && timeNs < event.getTime() + Math.max(1, event.getDuration());
+      boolean inPixel = !begun && found == null && event.getTime() < pixelToNs;
+      if ((there || inPixel)
+          && event instanceof TimeEvent bar
+          && bar.getModel() instanceof SwimlaneState state) {
+        found = state;
+      }
+    }
+    return found;
   }
 
   long admitNs() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.activity;
 
-import org.iostrata.core.internal.collection.Rows;
+import org.iostrata.core.internal.collection.LongRows;
 import org.iostrata.core.internal.collection.TimeOrder;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
@@ -17,7 +17,7 @@ final class ActivityEdges {
   private static final int LAYER_KIND_SHIFT = 8;
   private static final int PROCESS_SHIFT = 32;
 
-  private final Rows rows = new Rows(COLUMNS);
+  private final LongRows rows = new LongRows(COLUMNS);
 
   int size() {
     return rows.size();

@@ -2,7 +2,7 @@
 package org.iostrata.core.internal.activity;
 
 import org.iostrata.core.internal.collection.LongIndex;
-import org.iostrata.core.internal.collection.Rows;
+import org.iostrata.core.internal.collection.LongRows;
 import org.iostrata.core.internal.metric.Sequential;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
@@ -40,12 +40,12 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   private final int process;
   private final boolean fromMiddle;
   private final ActivityEdges edges = new ActivityEdges();
-  private final Rows kept = new Rows(COLUMNS);
+  private final LongRows kept = new LongRows(COLUMNS);
 
   /** By thread and what it does: the burst under way, and where it ends so far. */
   private final LongIndex keys = new LongIndex();
 
-  private final Rows bursts = new Rows(BURST_COLUMNS);
+  private final LongRows bursts = new LongRows(BURST_COLUMNS);
   private long lastKey = -1;
   private int lastBurst;
 

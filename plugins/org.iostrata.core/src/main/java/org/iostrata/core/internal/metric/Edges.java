@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.metric;
 
-import org.iostrata.core.internal.collection.Rows;
+import org.iostrata.core.internal.collection.LongRows;
 import org.iostrata.core.internal.collection.TimeOrder;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
@@ -25,7 +25,7 @@ final class Edges implements Portable {
   private static final int BYTES = 5;
   private static final int COLUMNS = 6;
 
-  private final Rows rows = new Rows(COLUMNS);
+  private final LongRows rows = new LongRows(COLUMNS);
 
   int size() {
     return rows.size();

@@ -17,70 +17,55 @@ import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.LayerResult;
 
 /**
- * The characteristics of a good run: what others of the same program are compared with, instead of
- * the ranges built in. Immutable. As a file it is JSON, with one member for each value: {@code
- * {"iostrataBaseline": 1, "values": {"POSIX write request-size": 1048576.0, ...}}}.
+ * What is characteristic of good runs: others of the same program are compared with it, instead of
+ * with the ranges built in (Lu and Shen, section 3: ranges collected from known anomaly-free
+ * systems). Immutable. As a file it is JSON, with one member for each value: {@code
+ * {"iostrataBaseline": 2, "values": {"POSIX write request-size": {"runs": 3, "low": 1048576.0,
+ * "median": 1048576.0, "high": 1048576.0}, ...}}}.
  */
 public final class Baseline {
-  /** How many times worse than in the good run is still inside of the range. */
+  /** How many times worse than one good run is still inside of the range. */
   public static final Threshold TOLERANCE =
       new Threshold(
           "baseline.deviation.tolerance",
           Quantity.ratio(2),
-          "how many times worse than the good run a value may be");
+          "how many times worse than the good run a value may be; of several runs less");
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
-  private final Map<String, Double> values;
+  private final Map<String, Learned> values;
 
-  private Baseline(Map<String, Double> values) {
-    this.values = values;
+  Baseline(Map<String, Learned> values) {
+    this.values = Map.copyOf(values);
   }
 
-  /** The characteristics of a run. */
+  /** The characteristics of one run. */
   public static Baseline of(AnalysisResult result) {
-    Map<String, Double> values = new TreeMap<>();
-    for (LayerResult layer : result.layers()) {
-      layer
-          .kinds()
-          .forEach(
-              (kind, own) -> {
-                KindFacts facts = new KindFacts(layer.layer(), kind, own);
-                for (Characteristic what : Characteristic.values()) {
-                  double value = valueOf(what, facts);
-                  if (Double.isFinite(value)) {
-                    values.put(key(layer.layer(), kind, what), value);
-                  }
-                }
-              });
-    }
-    return new Baseline(values);
+    GoodRuns runs = new GoodRuns();
+    runs.add(result);
+    return runs.learned();
   }
 
-  private static double valueOf(Characteristic what, KindFacts facts) {
-    try {
-      return what.of(facts);
-    } catch (NotKnown e) {
-      return Double.NaN;
-    }
-  }
-
-  private static String key(Layer layer, OperationKind kind, Characteristic what) {
+  static String key(Layer layer, OperationKind kind, Characteristic what) {
     return layer.name() + " " + kind.key() + " " + what.key();
   }
 
-  /** The range around the value of the good run; null when that did not have it. */
+  /**
+   * The range of the values of good runs; null when they did not have it.
+   *
+   * @param tolerance how many times worse than a single run is inside of it
+   */
   Range range(Layer layer, OperationKind kind, Characteristic what, double tolerance) {
-    Double good = values.get(key(layer, kind, what));
-    if (good == null) {
-      return null;
-    }
-    return what.lowIsBad() ? Range.atLeast(good / tolerance) : Range.atMost(good * tolerance);
+    Learned good = values.get(key(layer, kind, what));
+    return good == null
+        ? null
+        : what.asGoodAs(good.low(), good.high(), good.tolerance(tolerance));
   }
 
-  /** The value of the good run; NaN when it did not have it. */
+  /** The median of the good runs; NaN when they did not have it. */
   public double value(Layer layer, OperationKind kind, Characteristic what) {
-    return values.getOrDefault(key(layer, kind, what), Double.NaN);
+    Learned good = values.get(key(layer, kind, what));
+    return good == null ? Double.NaN : good.median();
   }
 
   /** Writes it as JSON; the stream stays open. */
@@ -92,8 +77,13 @@ public final class Baseline {
       json.writeStartObject();
       json.writeNumberField("iostrataBaseline", VERSION);
       json.writeObjectFieldStart("values");
-      for (Map.Entry<String, Double> value : values.entrySet()) {
-        json.writeNumberField(value.getKey(), value.getValue());
+      for (Map.Entry<String, Learned> value : new TreeMap<>(values).entrySet()) {
+        json.writeObjectFieldStart(value.getKey());
+        json.writeNumberField("runs", value.getValue().runs());
+        json.writeNumberField("low", value.getValue().low());
+        json.writeNumberField("median", value.getValue().median());
+        json.writeNumberField("high", value.getValue().high());
+        json.writeEndObject();
       }
       json.writeEndObject();
       json.writeEndObject();
@@ -107,23 +97,17 @@ public final class Baseline {
    * @throws IOException when it is something else
    */
   public static Baseline read(InputStream in) throws IOException {
-    Map<String, Double> values = new TreeMap<>();
-    int version = 0;
     try (JsonParser json = new JsonFactory().createParser(in)) {
-      String name = "";
-      for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
-        if (token == JsonToken.FIELD_NAME) {
-          name = json.currentName();
-        } else if (token.isNumeric() && name.equals("iostrataBaseline")) {
-          version = json.getIntValue();
-        } else if (token.isNumeric()) {
-          values.put(name, json.getDoubleValue());
-        }
-      }
+      return new BaselineReader(json).read();
     }
-    if (version != VERSION) {
-      throw new IOException("not a baseline of iostrata findings --save-baseline");
-    }
-    return new Baseline(values);
+  }
+
+  /** That a file is none, or of another version. */
+  static IOException wrong() {
+    return new IOException("not a baseline of iostrata findings --save-baseline");
+  }
+
+  static boolean isKnown(int version) {
+    return version == VERSION;
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 
 /**
@@ -66,6 +68,40 @@ public final class BottomUpSearch {
         kind,
         layer -> what.of(stack.kind(layer, kind)),
         layer -> baseline.range(layer, kind, what, tolerance));
+  }
+
+  /**
+   * Follows an anomaly that is named upward: outside is what the good runs are not, or, without
+   * them, what is not better by the tolerance than what is named. Nothing where there are no such
+   * operations.
+   */
+  public Climb follow(AnomalyName name) {
+    KindFacts named = stack.kind(name.layer(), name.kind());
+    if (named == null) {
+      return new Climb(name.what(), List.of());
+    }
+    double bad = name.what().ofKnown(named);
+    UpwardSearch.Values values =
+        new UpwardSearch.Values() {
+          @Override
+          public double of(int layerKind) {
+            return name.what()
+                .ofKnown(stack.kind(LayerKind.layer(layerKind), LayerKind.kind(layerKind)));
+          }
+
+          @Override
+          public Range range(int layerKind) {
+            Range good = baseline == null ? null : goodRange(layerKind, name.what());
+            return good == null ? name.what().betterThan(bad, tolerance) : good;
+          }
+        };
+    return new UpwardSearch(name.what(), stack::callers, values)
+        .from(LayerKind.of(name.layer(), name.kind()));
+  }
+
+  private Range goodRange(int layerKind, Characteristic what) {
+    return baseline.range(
+        LayerKind.layer(layerKind), LayerKind.kind(layerKind), what, tolerance);
   }
 
   /** Searches for a number of a layer that is no {@link Characteristic}. */

@@ -152,6 +152,11 @@ public final class IoStack {
     return known ? !processes(layer, kind).isEmpty() : layer.callsOthers();
   }
 
+  /** For whom a layer works, by layer and kind, nearest first, with the part of what it does. */
+  Map<Integer, Double> callers(int layerKind) {
+    return order.callers(LayerKind.layer(layerKind), LayerKind.kind(layerKind));
+  }
+
   /** The layer a layer lies below, for a kind; null when the application calls it itself. */
   public Layer above(Layer layer, OperationKind kind) {
     return order.above(layer, kind);

@@ -29,6 +29,14 @@ public final class KindFacts {
     this.result = result;
   }
 
+  Layer layer() {
+    return layer;
+  }
+
+  OperationKind kind() {
+    return kind;
+  }
+
   private NotKnown notKnown(String what) {
     return new NotKnown(what + " of " + kind.key() + " operations in " + layer);
   }
@@ -99,6 +107,12 @@ public final class KindFacts {
   /** Outstanding on average over the run. */
   public double meanConcurrency() {
     return result.concurrency().mean().orElse(Double.NaN);
+  }
+
+  /** The part of the run without any outstanding; NaN when it is not known. */
+  public double idleShare() {
+    double spanNs = timeNs() / meanConcurrency(); // time outstanding / mean over the run
+    return spanNs > 0 ? Math.max(0, 1 - busyNs() / spanNs) : Double.NaN;
   }
 
   /** Mean sequential run of all processes together; NaN when there is none. */

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule;
 
+import java.util.Comparator;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.LinkResult;
@@ -18,6 +22,7 @@ import org.iostrata.core.result.LinkResult;
  */
 final class LayerOrder {
   private static final double MAJORITY = 0.5;
+  private static final double LEAST = 0.05;
 
   private final IoStack stack;
   private final ResultFacts facts;
@@ -76,6 +81,28 @@ final class LayerOrder {
       }
     }
     return best == null ? aboveByBytes(layer, kind, own) : best;
+  }
+
+  /**
+   * For whom a layer works, by layer and kind, nearest first, with the part of what it does; those
+   * with next to nothing are left out.
+   */
+  Map<Integer, Double> callers(Layer layer, OperationKind kind) {
+    KindFacts own = stack.kind(layer, kind);
+    Map<Integer, Double> callers = new TreeMap<>(Comparator.reverseOrder());
+    for (LinkResult link : facts.links()) {
+      double share =
+          own == null ? 0 : share(link.childBytes(), own.bytes(), link.children(), own.count());
+      if (link.to() == layer
+          && link.childKind() == kind
+          && link.from().isAbove(layer)
+          && stack.kind(link.from(), link.kind()) != null
+          && share >= LEAST) {
+        callers.put(LayerKind.of(link.from(), link.kind()), Math.min(1, share));
+      }
+    }
+    Layer above = callers.isEmpty() ? above(layer, kind) : null;
+    return above == null ? callers : Map.of(LayerKind.of(above, kind), 1.0);
   }
 
   private static double share(long bytes, long allBytes, long count, long allCount) {

@@ -49,6 +49,16 @@ public final class Rules {
     return new SharedTime(context.stack(), result.trace().spanNs()).apart(worstFirst);
   }
 
+  /**
+   * Follows an anomaly upward to where it begins.
+   *
+   * @param good what is characteristic of good runs; null without
+   */
+  public static Climb follow(
+      AnalysisResult result, AnomalyName name, Thresholds thresholds, Baseline good) {
+    return new RuleContext(result, thresholds, good).search().follow(name);
+  }
+
   /** The limit with an id, of any rule. */
   public static Optional<Threshold> threshold(String id) {
     return all().stream()

@@ -10,6 +10,7 @@ import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -108,23 +109,27 @@ class BaselineDeviationTest {
   }
 
   @Test
-  void aFileHoldsAValueInALine() throws IOException {
+  void aFileHoldsWhatIsGood() throws IOException {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     Baseline.of(run(10, MS)).write(file);
-    assertEquals(
+    String text = file.toString(StandardCharsets.UTF_8);
+    String start =
         """
         {
-          "iostrataBaseline" : 1,
+          "iostrataBaseline" : 2,
           "values" : {
-            "POSIX open concurrency" : 1.0,
-            "POSIX open latency" : 1000000.0,
-            "POSIX write concurrency" : 1.0,
-            "POSIX write request-size" : 4194304.0,
-            "POSIX write throughput" : 4.194304E8
-          }
-        }
-        """,
-        file.toString(StandardCharsets.UTF_8));
+            "POSIX open concurrency" : {
+              "runs" : 1,
+              "low" : 1.0,
+              "median" : 1.0,
+              "high" : 1.0
+            },
+        """;
+    assertTrue(text.startsWith(start), text);
+    assertTrue(text.contains("\"POSIX write throughput\""), text);
+    ByteArrayOutputStream again = new ByteArrayOutputStream();
+    Baseline.read(new ByteArrayInputStream(file.toByteArray())).write(again);
+    assertEquals(text, again.toString(StandardCharsets.UTF_8));
   }
 
   @Test

@@ -23,7 +23,8 @@ import org.iostrata.core.model.OperationKind;
  * A characteristic of a layer is worse than in a good run, searched for bottom up.
  *
  * <p>Impact: {@code busy time of the lowest layer x (1 - worse value / better value)} for the
- * characteristic that deviates most in busy time: as if the time followed it.
+ * characteristic that deviates most in busy time: as if the time followed it. Of runs, idleness and
+ * waiting it does not: they are told beside others.
  */
 public final class BaselineDeviationRule extends Rule {
   /** The rule. */
@@ -38,7 +39,11 @@ public final class BaselineDeviationRule extends Rule {
   }
 
   private record Deviation(Characteristic what, Anomaly anomaly, double good, KindFacts lowest) {
+    /** Of the busy time; none where that does not follow it. */
     double share() {
+      if (!what.timeFollows()) {
+        return 0;
+      }
       double worse = what.lowIsBad() ? anomaly.lowestValue() / good : good / anomaly.lowestValue();
       return 1 - worse;
     }
@@ -56,7 +61,10 @@ public final class BaselineDeviationRule extends Rule {
   protected Optional<FindingBuilder> find(RuleContext run) {
     List<Deviation> deviations = deviations(run);
     deviations.sort(Comparator.comparingDouble(deviation -> -deviation.costNs()));
-    return deviations.stream().findFirst().map(worst -> tell(run, worst, deviations));
+    return deviations.stream()
+        .filter(deviation -> deviation.what().timeFollows())
+        .findFirst()
+        .map(worst -> tell(run, worst, deviations));
   }
 
   private static List<Deviation> deviations(RuleContext run) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * A table of numbers that grows: row after row in one array, so that nothing is allocated for a row
  * and rows move in blocks. Not thread-safe.
  */
-public final class Rows {
+public final class LongRows {
   private static final int FEW = 16;
 
   /** Fewer are not worth giving their memory back. */
@@ -20,7 +20,7 @@ public final class Rows {
   private int size;
 
   /** No rows yet, of so many numbers each. */
-  public Rows(int columns) {
+  public LongRows(int columns) {
     this.columns = columns;
   }
 
@@ -48,12 +48,12 @@ public final class Rows {
   }
 
   /** Copies a row over one of another table, or of the same, of as many columns. */
-  public void copy(int row, Rows to, int toRow) {
+  public void copy(int row, LongRows to, int toRow) {
     System.arraycopy(values, row * columns, to.values, toRow * columns, columns);
   }
 
   /** Moves all of another to this one: exchanges their arrays when that copies less. */
-  public void takeAll(Rows other) {
+  public void takeAll(LongRows other) {
     if (size < other.size) {
       exchange(other);
     }
@@ -67,7 +67,7 @@ public final class Rows {
     other.size = 0;
   }
 
-  private void exchange(Rows other) {
+  private void exchange(LongRows other) {
     long[] table = values;
     int rows = size;
     values = other.values;
