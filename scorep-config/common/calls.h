@@ -8,6 +8,9 @@
 /** The layers the tracer knows; the value is the reference of the IoParadigm definition. */
 enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_HDF5, IOS_NETCDF, IOS_BLOCK, IOS_AIO, IOS_LAYERS };
 
+/** A bit for each. */
+enum { IOS_EVERY_LAYER = (1 << IOS_LAYERS) - 1 };
+
 /**
  * An IoParadigm definition. Identification and name are those Score-P writes. AIO has none, and so comes last
  * (references have no holes): its operations are the non-blocking ones of POSIX handles.

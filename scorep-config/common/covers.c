@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // What of a process was recorded, as properties of its location group (docs/formats/archive.md).
 #include "archive.h"
+#include "calls.h"
 #include "otf2.h"
 
 static void define_text(struct ios_archive *a, const struct ios_logged *p, const char *name, const char *text) {
@@ -94,6 +95,16 @@ static void define_beside(struct ios_archive *a, const struct ios_logged *p) {
         define_number(a, p, "IOStrata::MAPPED", s->mapped);
 }
 
+/** The words of the layers that were not to be recorded. */
+static void define_left_out(struct ios_archive *a, const struct ios_logged *p) {
+    char words[64] = "";
+    for (int i = 0; i < IOS_LAYERS; i++)
+        if (p->slot->known & (uint32_t)IOS_KNOWN_LEFT_OUT << i)
+            strcat(strcat(words, words[0] ? "," : ""), ios_layers[i].option);
+    if (words[0])
+        define_text(a, p, "IOStrata::LEFT_OUT", words);
+}
+
 void ios_define_coverage(struct ios_archive *a, struct ios_logged *p) {
     uint64_t repaired = p->repaired + cut_off(p);
     if (p->self->c != IOS_MEMBER_PROCESS)
@@ -105,6 +116,7 @@ void ios_define_coverage(struct ios_archive *a, struct ios_logged *p) {
         define_number(a, p, "IOStrata::REPAIRED", repaired);
     if (p->slot->known & IOS_KNOWN_UNSAFE)
         define_number(a, p, "IOStrata::UNSAFE", 1);
+    define_left_out(a, p);
     define_beside(a, p);
 }
 

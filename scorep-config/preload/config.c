@@ -61,7 +61,7 @@ static uint32_t layer_of(const char *word, size_t length) {
 static uint32_t layers_of(const char *list) {
     uint32_t layers = 0;
     if (!list || !*list)
-        return (1u << IOS_LAYERS) - 1;
+        return IOS_EVERY_LAYER;
     while (*list) {
         size_t n = strcspn(list, ",");
         uint32_t layer = layer_of(list, n);

@@ -8,6 +8,7 @@ static struct ios_inflight objects;
 static struct ios_inflight closed;
 
 IOS_HDF5_QUESTION(H5Iget_name)
+IOS_HDF5_QUESTION(H5Iget_ref)
 IOS_HDF5_QUESTION(H5Aget_name)
 IOS_HDF5_QUESTION(H5Fget_name)
 
@@ -97,6 +98,10 @@ struct ios_entry *ios_hdf5_object(ios_hid id, enum ios_hdf5_object what) {
 
 void ios_hdf5_file_opened(ios_hid id, uint32_t handle, uint32_t file) {
     remember(id, (struct ios_entry){.handle = handle, .file = file, .state = state_of(IOS_HDF5_FILE, handle)});
+}
+
+bool ios_hdf5_ends(ios_hid id) {
+    return ios_inflight_get(&objects, (uintptr_t)id) && ios_hdf5_valid(id) && H5Iget_ref(id, 0, 0) == 1;
 }
 
 bool ios_hdf5_closing(ios_hid id, struct ios_entry *e) {

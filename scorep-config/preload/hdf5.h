@@ -46,6 +46,8 @@ struct ios_entry *ios_hdf5_object(ios_hid id, enum ios_hdf5_object what);
 struct ios_entry *ios_hdf5_opened(ios_hid id, ios_hid location, enum ios_hdf5_object what, const char *name);
 /** Makes a file known. */
 void ios_hdf5_file_opened(ios_hid id, uint32_t handle, uint32_t file);
+/** Whether an object is known that ends when one more reference to it goes. */
+bool ios_hdf5_ends(ios_hid id);
 /** Forgets an object that is about to be closed; false when it is not known. */
 bool ios_hdf5_closing(ios_hid id, struct ios_entry *e);
 

@@ -61,6 +61,7 @@ int ios_process_register(void) {
     clock_gettime(CLOCK_REALTIME, &now);
     slot = (struct ios_slot){.pid = ios_process.pid, .state = IOS_SLOT_RUNS, .host = ios_pids_of(ios_config.host)};
     slot.parent = (uint32_t)ios_syscall(SYS_getppid, 0, 0, 0, 0, 0, 0);
+    slot.known = (IOS_EVERY_LAYER & ~ios_process.layers) * IOS_KNOWN_LEFT_OUT;
     if (ios_witness_now(&slot.begin))
         slot.known |= IOS_KNOWN_BEGIN;
     slot.begin_ns = ios_monotonic_ns();

@@ -113,6 +113,7 @@ def report(troubles, healthy, skipped):
     print(f"named first: {sum(t['first'] for t in troubles)} of {count}")
     print(f"named: {sum(t['named'] for t in troubles)} of {count}")
     print(f"false alarms: {len(loud)} of {len(healthy)} healthy runs")
+    print(f"saving in the range that is told: {sum(t['likely'] for t in troubles)} of {count}")
     print(f"saving predicted within a factor of 2: {sum(t['within'] for t in troubles)} of {count}")
 
 

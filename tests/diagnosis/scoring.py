@@ -44,6 +44,7 @@ def score_trouble(case, told, bad_seconds, good_seconds):
         "layer right": bool(right and right[0]["layer"] in case.layers),
         "predicted": predicted,
         "measured": saving,
+        "likely": bool(right and right[0]["likely"]["leastNs"] <= saving * 1e9 <= right[0]["likely"]["mostNs"]),
         "within": bool(right and saving > 0 and saving / 2 <= predicted <= saving * 2),
         "bad": bad_seconds,
         "good": good_seconds,

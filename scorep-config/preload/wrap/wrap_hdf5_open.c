@@ -188,6 +188,19 @@ OPEN_FILE(H5Fopen_async, open_request(flags), (HERE, path, flags, access, set), 
     }
 #define CLOSE_LATER(name) CLOSE(name, (HERE, id, set), WHERE, hid id, hid set)
 
+/** Objects end so, too, when it was the last reference; in Python all of them do. */
+IOS_EXPORT int H5Idec_ref(hid id) {
+    struct ios_call c;
+    struct ios_entry e;
+    __typeof__(&H5Idec_ref) real = ios_library_call(IOS_CALL_H5Idec_ref);
+    if (!ios_wanted(IOS_HDF5) || !ios_hdf5_ends(id) || !ios_hdf5_closing(id, &e) ||
+        !begin_on(&c, IOS_CALL_H5Idec_ref, ios_hdf5_what(&e) == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))
+        return real(id);
+    int result = real(id);
+    ios_end(&c, result < 0);
+    return result;
+}
+
 CLOSE(H5Fclose, (id), hid id)
 CLOSE(H5Dclose, (id), hid id)
 CLOSE(H5Aclose, (id), hid id)

@@ -38,6 +38,10 @@ IOS_EXPORT int syncfs(int fd) {
 }
 
 IOS_EXPORT int sync_file_range(int fd, off64_t offset, off64_t n, unsigned flags) {
+    unsigned waits = SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WAIT_AFTER;
+    if (!(flags & waits)) { // it only says that writing back may begin
+        IOS_ABOUT_FD(sync_file_range, fd, REAL(sync_file_range)(fd, offset, n, flags));
+    }
     IOS_FLUSHING(sync_file_range, fd, REAL(sync_file_range)(fd, offset, n, flags));
 }
 

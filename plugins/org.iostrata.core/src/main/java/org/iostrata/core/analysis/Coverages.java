@@ -46,6 +46,7 @@ final class Coverages {
         Optional.ofNullable(read),
         Optional.ofNullable(written),
         witness.unseen(),
+        processes.stream().flatMap(p -> p.leftOut().stream()).distinct().sorted().toList(),
         isAllWitnessed);
   }
 

@@ -51,6 +51,7 @@ public record TraceWitness(
    * @param apart bytes of pipes, sockets, terminals and files that were left out; null when unknown
    * @param tracerBytes what the recording itself wrote
    * @param mappedBytes bytes of files in its memory
+   * @param leftOut layers that were not to be recorded
    */
   public record ProcessWitness(
       int process,
@@ -61,7 +62,13 @@ public record TraceWitness(
       IoBytes own,
       IoBytes apart,
       long tracerBytes,
-      long mappedBytes) {}
+      long mappedBytes,
+      List<Layer> leftOut) {
+    /** Copies the list. */
+    public ProcessWitness {
+      leftOut = List.copyOf(leftOut);
+    }
+  }
 
   /** A program that could not be recorded. */
   public record UnseenProgram(

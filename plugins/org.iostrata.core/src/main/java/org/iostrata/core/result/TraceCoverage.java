@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.describe.Told;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 
 /**
@@ -24,6 +25,7 @@ public record TraceCoverage(
     @Told("bytes read; absent when the trace does not tell") Optional<WitnessedBytes> read,
     @Told("bytes written; likewise") Optional<WitnessedBytes> written,
     @Told("programs that could not be recorded") List<UnseenProgram> unseen,
+    @Told(value = "layers that were not to be recorded", quiet = true) List<Layer> leftOut,
     @Told(
             value =
                 "whether read and written are held against all processes, those that could not be"
@@ -34,7 +36,19 @@ public record TraceCoverage(
   /** Of a trace that does not tell. */
   public static final TraceCoverage UNKNOWN =
       new TraceCoverage(
-          0, 0, 0, 0, 0, 0, 0, 0, Optional.empty(), Optional.empty(), List.of(), false);
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          false);
 
   /** Below this share of the bytes a trace does not speak for its program. */
   public static final double ENOUGH = 0.9;
@@ -66,9 +80,10 @@ public record TraceCoverage(
     }
   }
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public TraceCoverage {
     unseen = List.copyOf(unseen);
+    leftOut = List.copyOf(leftOut);
   }
 
   /** Whether the trace tells anything about it. */
@@ -84,8 +99,16 @@ public record TraceCoverage(
         || killedUnsafe > 0
         || isMuchMapped()
         || isShort()
+        || isBottomLeftOut()
         || unseen.stream().anyMatch(UnseenProgram::isByRings)
         || (!isAllWitnessed && !unseen.isEmpty());
+  }
+
+  /** Whether one of the interfaces was left out through which all bytes of a program go. */
+  private boolean isBottomLeftOut() {
+    return leftOut.contains(Layer.POSIX)
+        || leftOut.contains(Layer.ISO_C)
+        || leftOut.contains(Layer.AIO);
   }
 
   /** Whether bytes are known to be missing. */
@@ -117,6 +140,7 @@ public record TraceCoverage(
         read,
         written,
         unseen,
+        leftOut,
         isAllWitnessed);
   }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.otf2;
 
+import java.util.Arrays;
+import java.util.Locale;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +59,8 @@ final class Witnesses {
         own(values),
         apart(values),
         number(values, "OWN::written"),
-        number(values, "MAPPED"));
+        number(values, "MAPPED"),
+        leftOut(values.getOrDefault("LEFT_OUT", "")));
   }
 
   /** What the operating system counted for a process; null when that is not told. */
@@ -66,6 +71,15 @@ final class Witnesses {
   /** What of it is no files'; null when that is not told. */
   static IoBytes apart(Map<String, String> values) {
     return bytes(values, "APART::read", "APART::written");
+  }
+
+  /** Layers as the tracer's options call them; what it may know more is passed over. */
+  private static List<Layer> leftOut(String words) {
+    List<String> named = List.of(words.split(","));
+    return Arrays.stream(Layer.values())
+        .filter(layer -> layer.side() == Side.APPLICATION)
+        .filter(layer -> named.contains(layer.name().replace("_", "").toLowerCase(Locale.ROOT)))
+        .toList();
   }
 
   private static End end(String text) {

@@ -27,7 +27,7 @@ public final class ClimbText {
     }
     out.append(capital(climb.what().title()))
         .append(String.format(Locale.US, " of %s, upward from %s:%n%n", operations, name.layer()));
-    TextTable table = new TextTable(2, "layer", "kind", "value", "good", "for it", "");
+    TextTable table = new TextTable(3, "layer", "kind", "standing", "value", "good", "calls");
     climb.steps().forEach(step -> row(table, climb, step));
     table.print(out);
     out.append('\n');
@@ -40,14 +40,18 @@ public final class ClimbText {
     table.row(
         step.layer().toString(),
         step.kind().key(),
+        standing(step),
         step.value().map(Quantity::toString).orElse("-"),
         step.limit().map(limit -> sign + limit).orElse("-"),
-        step.calls().isEmpty()
-            ? "named"
-            : step.calls().stream()
-                .map(call -> Quantity.share(call.share()) + " of " + call.layer())
-                .collect(Collectors.joining(", ")),
-        standing(step));
+        calls(step));
+  }
+
+  private static String calls(ClimbStep step) {
+    return step.calls().isEmpty()
+        ? "named"
+        : step.calls().stream()
+            .map(call -> Quantity.share(call.share()) + " of " + call.layer())
+            .collect(Collectors.joining(", "));
   }
 
   private static String standing(ClimbStep step) {

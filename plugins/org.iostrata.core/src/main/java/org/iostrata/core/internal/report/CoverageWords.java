@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.text.Visible;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 import org.iostrata.core.result.TraceCoverage;
 import org.iostrata.core.result.TraceCoverage.WitnessedBytes;
@@ -55,6 +56,12 @@ public final class CoverageWords {
           programs(byRings)
               + " used io_uring without liburing: what is read and written so is recorded for"
               + " root only.");
+    }
+    if (!coverage.leftOut().isEmpty()) {
+      sentences.add(
+          coverage.leftOut().stream().map(Layer::toString).collect(Collectors.joining(", "))
+              + (coverage.leftOut().size() == 1 ? " was" : " were")
+              + " left out of the recording.");
     }
     killed(sentences, coverage);
     add(

@@ -124,9 +124,11 @@ public final class FindingsText {
     }
     return String.format(
         Locale.US,
-        "Costs %s %s, %s of the %s.",
+        "Costs %s %s (%s to %s), %s of the %s.",
         exact ? "about" : "at least",
         Quantity.nanoseconds(finding.costNs()),
+        Quantity.nanoseconds(finding.likely().leastNs()),
+        Quantity.nanoseconds(finding.likely().mostNs()),
         Verdict.share(trace, finding.costNs()),
         trace.spanName());
   }

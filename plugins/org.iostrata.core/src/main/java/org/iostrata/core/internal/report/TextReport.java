@@ -16,6 +16,7 @@ import java.util.Map;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.ExcludedResult;
 import org.iostrata.core.result.FileResult;
@@ -78,6 +79,9 @@ public final class TextReport {
             clock ->
                 out.append("clock of " + number(clock.ticksPerSecond()) + " ticks per second\n"));
     section(out, "Layers", layers(result));
+    if (result.layers().stream().anyMatch(layer -> layer.layer().isLike(Layer.ISO_C))) {
+      out.append("  What the C library reads and writes below its streams is not recorded.\n");
+    }
     section(out, "Definitions", counts(result.definitions()));
     section(out, "Records", counts(result.records()));
     quality(out, result.quality(), 0, "");

@@ -66,10 +66,11 @@ public final class Advice {
   /** What the program of a run uses. */
   static Set<UsedLibrary> uses(AnalysisResult result) {
     Set<UsedLibrary> uses = EnumSet.noneOf(UsedLibrary.class);
-    boolean ranks =
+    long ranks = // a single one is a program that is linked with MPI, and run without
         result.processes().orElse(List.of()).stream()
-            .anyMatch(process -> process.name().startsWith("MPI Rank"));
-    if (ranks || has(result, Layer.MPI_IO)) {
+            .filter(process -> process.name().startsWith("MPI Rank"))
+            .count();
+    if (ranks > 1 || has(result, Layer.MPI_IO)) {
       uses.add(UsedLibrary.MPI);
     }
     if (has(result, Layer.HDF5)) {

@@ -31,6 +31,7 @@ public record Finding(
         Optional<String> explainedBy,
     @Told(value = "atLeast when the cost may be higher; absent when it is known", quiet = true)
         Bound bound,
+    @Told("between what mending it alone is likely to win") LikelyCost likely,
     @Told("what the rule would have to know, where that is why it is not applicable")
         Optional<String> notKnown,
     @Told(value = "what the verdict rests on", column = Told.NO_COLUMN) Evidence evidence,
@@ -65,6 +66,7 @@ public record Finding(
         List.of(),
         Optional.empty(),
         Bound.EXACT,
+        LikelyCost.NONE,
         notKnown,
         Evidence.NONE,
         "");
@@ -84,6 +86,7 @@ public record Finding(
         others,
         explainedBy,
         bound,
+        likely,
         notKnown,
         evidence,
         remedy);
@@ -114,6 +117,7 @@ public record Finding(
         sharedWith,
         cause,
         bound,
+        likely,
         notKnown,
         evidence,
         remedy);

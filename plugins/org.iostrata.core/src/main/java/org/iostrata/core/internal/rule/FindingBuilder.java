@@ -113,6 +113,17 @@ public final class FindingBuilder {
     return ofRun(Judgement.Cost::timeNs);
   }
 
+  /** How long the run is in the operations that it is about. */
+  private double allNs() {
+    double busyNs =
+        costs.stream()
+            .map(cost -> stack.kind(cost.layer(), cost.kind()))
+            .distinct()
+            .mapToDouble(KindFacts::mostBusyNs)
+            .sum();
+    return Math.min(busyNs, Math.min(stack.ioTimeNs(), (double) durationNs));
+  }
+
   private long mostNs() {
     return ofRun(Judgement.Cost::mostNs);
   }
@@ -211,6 +222,7 @@ public final class FindingBuilder {
             List.of(),
             Optional.empty(),
             impact < mostNs() ? Bound.AT_LEAST : Bound.EXACT,
+            LikelyCost.around(impact, impact < mostNs(), allNs()),
             Optional.empty(),
             new Evidence(measures, Optional.ofNullable(timeRange), files, processes),
             remedy);

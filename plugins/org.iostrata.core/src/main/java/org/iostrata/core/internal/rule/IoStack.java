@@ -128,7 +128,8 @@ public final class IoStack {
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {
       boolean works = kind(layer, kind) != null && wanted.test(layer);
-      lowest = works && !order.isAside(layer, kind) ? layer : lowest;
+      boolean counts = works && !order.isAside(layer, kind) && !order.isBeside(layer, kind);
+      lowest = counts ? layer : lowest;
     }
     return lowest;
   }

@@ -59,6 +59,26 @@ final class LayerOrder {
         && !isRecordedBelowMpiIo();
   }
 
+  /**
+   * Whether a layer does next to nothing of a kind, and that not for the layer above that does most
+   * of it: such as the flushes of a shell's streams beside those of a library.
+   */
+  boolean isBeside(Layer layer, OperationKind kind) {
+    KindFacts own = stack.kind(layer, kind);
+    return own != null
+        && stack.layers().stream()
+            .filter(above -> above.isAbove(layer))
+            .map(above -> stack.kind(above, kind))
+            .anyMatch(most -> most != null && isNothingBeside(own, most))
+        && above(layer, kind) == null;
+  }
+
+  private static boolean isNothingBeside(KindFacts own, KindFacts most) {
+    return own.count() < LEAST * most.count()
+        && own.timeNs() < LEAST * most.timeNs()
+        && own.bytes() <= LEAST * most.bytes();
+  }
+
   /** The layer a layer lies below, for a kind; null when the application calls it itself. */
   Layer above(Layer layer, OperationKind kind) {
     KindFacts own = stack.kind(layer, kind);

@@ -158,11 +158,11 @@ class UpwardSearchTest {
         """
         Mean request size of write operations, upward from POSIX:
 
-          layer   kind     value        good          for it
-          POSIX   write    4 KiB  from 8 KiB           named                  outside
-          ISO_C   write    4 KiB  from 8 KiB  20.0 % of POSIX  outside, and begins here
-          MPI-IO  write    4 KiB  from 8 KiB  80.0 % of POSIX  outside, and begins here
-          HDF5    write   16 KiB  from 8 KiB  100.0 % of MPI-IO                   inside
+          layer   kind   standing                  value        good             calls
+          POSIX   write  outside                   4 KiB  from 8 KiB             named
+          ISO_C   write  outside, and begins here  4 KiB  from 8 KiB   20.0 % of POSIX
+          MPI-IO  write  outside, and begins here  4 KiB  from 8 KiB   80.0 % of POSIX
+          HDF5    write  inside                   16 KiB  from 8 KiB  100.0 % of MPI-IO
 
         It begins in ISO_C (write), which the program calls itself, as far as is recorded.
         It begins in MPI-IO (write): HDF5 above it is inside.

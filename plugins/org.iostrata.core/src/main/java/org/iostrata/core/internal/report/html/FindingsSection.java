@@ -51,7 +51,8 @@ final class FindingsSection {
     String severity = finding.severity().key();
     html.open(
         "details", "id", finding.id(), "class", "finding " + severity, "open", open ? "" : null);
-    html.open("summary").element("span", severity, "class", "badge " + severity);
+    String badge = finding.explainedBy().isPresent() ? "symptom" : severity;
+    html.open("summary").element("span", badge, "class", "badge " + severity);
     html.element("span", finding.title(), "class", "title");
     html.element("span", Quantity.nanoseconds(finding.costNs()).toString(), "class", "cost");
     html.close();

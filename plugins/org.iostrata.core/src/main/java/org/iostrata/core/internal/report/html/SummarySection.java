@@ -89,6 +89,8 @@ final class SummarySection {
     html.element(
         "p", kicker(worst.severity(), result.trace().covered().isPartial()), "class", "kicker");
     html.element("h2", worst.title());
+    Verdict.sentence(result.trace(), findings)
+        .ifPresent(sentence -> html.element("p", sentence));
     html.element("p", FindingsText.cost(result.trace(), worst));
     html.open("p").element("a", "Evidence and remedy", "href", "#" + worst.id()).close();
     html.closeLine();
@@ -115,7 +117,8 @@ final class SummarySection {
     html.open("ul", "class", "others");
     for (Finding finding : reported.subList(1, reported.size())) {
       html.open("li");
-      html.element("span", finding.severity().key(), "class", "badge " + finding.severity().key());
+      String badge = finding.explainedBy().isPresent() ? "symptom" : finding.severity().key();
+      html.element("span", badge, "class", "badge " + finding.severity().key());
       html.element("a", finding.title(), "href", "#" + finding.id());
       html.element("span", Quantity.nanoseconds(finding.costNs()).toString(), "class", "cost");
       html.closeLine();

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.access;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -99,8 +100,10 @@ public final class BrokenRunsRule extends TransferRule {
         .measure("mean duration", first, Quantity.nanoseconds(meanNs))
         .impact((runs - needed) / requests * Math.min(1, run.limit(seekTime) / meanNs), first, kind)
         .remedy(
-            "Let fewer streams reach the storage at once: larger requests, more read-ahead in the"
-                + " lower layer (posix_fadvise, blockdev --setra), collective I/O with a contiguous"
-                + " file domain for each aggregator.");
+            Advice.to(
+                    "Let fewer streams reach the storage at once: larger requests, more read-ahead"
+                        + " in the lower layer (posix_fadvise, blockdev --setra).")
+                .withMpi(
+                    "Collective I/O with a contiguous file domain for each aggregator."));
   }
 }

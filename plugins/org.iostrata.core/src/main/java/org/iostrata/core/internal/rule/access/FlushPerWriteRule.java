@@ -41,7 +41,7 @@ public final class FlushPerWriteRule extends Rule {
         "Flush after every write",
         "Flushes are rare, or rare beside writes.",
         Requirement.WRITES);
-    inPlainWords("the program waits for the device after every few writes");
+    inPlainWords("the program waits for the device again and again");
   }
 
   @Override
@@ -50,8 +50,14 @@ public final class FlushPerWriteRule extends Rule {
     ToDoubleFunction<Layer> often = layer -> flushesPerWrite(stack, layer);
     ToDoubleFunction<Layer> slow = layer -> timeShare(stack, layer);
     return find(run, often, maxRatio)
-        .or(() -> find(run, slow, maxShare))
+        .or(() -> find(run, slow, maxShare).filter(found -> isOneFileFlushedOften(run, found)))
         .map(found -> tell(run, found));
+  }
+
+  /** One flush of each of many files is what makes them safe; of the same file some can go. */
+  private boolean isOneFileFlushedOften(RuleContext run, Anomaly found) {
+    return run.stack().files(found.lowest(), OperationKind.FLUSH).stream()
+        .anyMatch(file -> count(List.of(file), OperationKind.FLUSH) >= run.limit(minCount));
   }
 
   private Optional<Anomaly> find(RuleContext run, ToDoubleFunction<Layer> value, Threshold most) {

@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.access;
 
 import java.util.Optional;
 import org.iostrata.core.internal.metric.Alignment;
+import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Advice;
@@ -57,7 +58,15 @@ public final class MisalignedRule extends TransferRule {
   }
 
   private static double stripes(IoStack stack, Layer layer, OperationKind kind) {
-    return stack.patterns(layer, kind).ratio(FilePattern::unalignedStripe, FilePattern::located);
+    return stack
+        .patterns(layer, kind)
+        .ratio(MisalignedRule::unalignedStripe, FilePattern::located);
+  }
+
+  /** To whom a file belongs alone, where no stripes are told, nobody's lock is in the way. */
+  private static long unalignedStripe(FilePattern file) {
+    boolean matters = file.processes() > 1 || file.stripeBytes() != Stripes.USUAL_BYTES;
+    return matters ? file.unalignedStripe() : 0;
   }
 
   private static double blocks(IoStack stack, Layer layer, OperationKind kind) {
@@ -67,7 +76,7 @@ public final class MisalignedRule extends TransferRule {
   /** The stripe of the file with most requests that are not at its border. */
   private static double stripeBytes(IoStack stack, Layer layer, OperationKind kind) {
     Patterns files = stack.patterns(layer, kind);
-    return files.sortedBy(FilePattern::unalignedStripe).worst().stripeBytes();
+    return files.sortedBy(MisalignedRule::unalignedStripe).worst().stripeBytes();
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.access;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -83,7 +84,11 @@ public final class SharedFileSmallWritesRule extends Rule {
             lowest,
             WRITE)
         .remedy(
-            "Write collectively (MPI_File_write_at_all), so that aggregators write large pieces of"
-                + " their own; or give each process, or each node, a file of its own.");
+            Advice.to(
+                    "Give each process, or each node, a file of its own, or let one of them gather"
+                        + " what the others have, and write it in large pieces.")
+                .withMpi(
+                    "Collective calls do so (MPI_File_write_at_all): aggregators write large pieces"
+                        + " of their own."));
   }
 }

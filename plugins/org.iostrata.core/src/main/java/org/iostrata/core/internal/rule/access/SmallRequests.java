@@ -21,7 +21,8 @@ import org.iostrata.core.result.SizeBucket;
 /**
  * Most requests of a kind are small where they leave the recorded stack.
  *
- * <p>Impact: {@code busy time of the lowest layer x share of small requests x (1 - mean size / max
+ * <p>Impact: {@code busy time of the lowest layer, or of the library that is asked in small pieces,
+ * x share of small requests x (1 - mean size / max
  * size) x median duration / mean duration (at most 1)}. A small request costs about as much as one
  * of max-size, for latency governs both, so that merging them up to max-size saves all but one in
  * {@code max size / mean size}.
@@ -76,6 +77,7 @@ abstract class SmallRequests extends Rule {
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     IoStack stack = run.stack();
     Layer lowest = found.lowest();
+    Layer costly = costly(found);
     double max = run.limit(maxSize);
     return run.finding(found, "share of small " + kind.key() + "s", Unit.SHARE)
         .title(
@@ -88,11 +90,18 @@ abstract class SmallRequests extends Rule {
         .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
         .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
         .impact(
-            found.lowestValue()
-                * (1 - stack.meanBytes(lowest, kind) / max)
-                * typical(stack, lowest),
-            lowest,
+            small(run, costly) / stack.kind(costly, kind).count()
+                * Math.max(0, 1 - stack.meanBytes(costly, kind) / max)
+                * typical(stack, costly),
+            costly,
             kind)
         .remedy(remedy);
+  }
+
+  /** A library works for each piece that it is asked for, however few it hands on. */
+  private static Layer costly(Anomaly found) {
+    Layer first = found.first();
+    boolean library = first.isLike(Layer.HDF5) || first.isLike(Layer.NETCDF);
+    return library ? first : found.lowest();
   }
 }

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.access;
 import java.util.Comparator;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -100,12 +101,17 @@ public final class SplitRequestsRule extends TransferRule {
             link.childKind())
         .remedy(
             mpi
-                ? "Ask for all pieces of all processes at once, by collective calls"
-                    + " (MPI_File_write_at_all with a file view; in HDF5 H5Pset_dxpl_mpio with"
-                    + " H5FD_MPIO_COLLECTIVE), so that they join to contiguous ones; or lay the"
-                    + " file out as memory is."
-                : "Lay the file out as memory is, or in chunks of the shape that is read and"
-                    + " written (H5Pset_chunk), with a cache that holds one (H5Pset_chunk_cache).");
+                ? Advice.to(
+                        "Ask for all pieces of all processes at once, by collective calls, so that"
+                            + " they join to contiguous ones; or lay the file out as memory is.")
+                    .withMpi("MPI_File_write_at_all with a file view does so.")
+                    .withHdf5("In HDF5 H5Pset_dxpl_mpio with H5FD_MPIO_COLLECTIVE.")
+                : Advice.to(
+                        "Lay the file out as memory is, or in pieces of the shape that is read and"
+                            + " written.")
+                    .withHdf5(
+                        "In HDF5 chunks (H5Pset_chunk), with a cache that holds one"
+                            + " (H5Pset_chunk_cache)."));
   }
 
   private static double meanBytes(LinkResult link) {

@@ -45,6 +45,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
         Requirement.SEVERAL_PROCESSES);
     inPlainWords("each process asks for its scattered pieces alone");
     explains(
+        "access.split",
         "access.small-reads",
         "access.small-writes",
         "access.random",

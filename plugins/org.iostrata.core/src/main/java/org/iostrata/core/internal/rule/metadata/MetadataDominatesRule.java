@@ -107,11 +107,7 @@ public final class MetadataDominatesRule extends Rule {
   /** The uppermost layer that causes these, and does little else. */
   private Layer uppermost(RuleContext run, Layer layer) {
     IoStack stack = run.stack();
-    OperationKind longest =
-        METADATA.stream()
-            .max(Comparator.comparingLong(kind -> stack.timeNs(layer, kind)))
-            .orElseThrow();
-    Layer above = stack.above(layer, longest);
+    Layer above = stack.above(layer, longestFirst(stack, layer).get(0));
     return above == null || share(stack, above) <= run.limit(maxShare)
         ? layer
         : uppermost(run, above);
@@ -148,6 +144,13 @@ public final class MetadataDominatesRule extends Rule {
     return posix ? stack.busyNs(Layer.AIO.on(layer.side()), kind) : 0;
   }
 
+  private static List<OperationKind> longestFirst(IoStack stack, Layer layer) {
+    return METADATA.stream()
+        .filter(kind -> stack.kind(layer, kind) != null)
+        .sorted(Comparator.comparingLong(kind -> -stack.timeNs(layer, kind)))
+        .toList();
+  }
+
   private FindingBuilder tell(RuleContext run, Layer first, Layer layer) {
     IoStack stack = run.stack();
     FindingBuilder finding =
@@ -157,21 +160,22 @@ public final class MetadataDominatesRule extends Rule {
                 "%.0f %% of the I/O time in %s goes to opening, asking about and closing files.",
                 100 * share(stack, first), first)
             .measure("share of metadata", first, Quantity.share(share(stack, first)));
-    for (OperationKind kind : METADATA) {
+    for (OperationKind kind : longestFirst(stack, layer)) {
       KindFacts own = stack.kind(layer, kind);
-      if (own != null) {
-        finding
-            .measure(kind.key() + " operations", layer, Quantity.count(own.count()))
-            .measure("time in " + kind.key(), layer, Quantity.nanoseconds(own.timeNs()))
-            .impact(1, layer, kind);
-      }
+      finding
+          .measure(kind.key() + " operations", layer, Quantity.count(own.count()))
+          .measure("time in " + kind.key(), layer, Quantity.nanoseconds(own.timeNs()))
+          .impact(1, layer, kind);
     }
     return finding
         .files(stack.topFiles(layer, OperationKind.OPEN))
         .remedy(
             Advice.to(
-                    "Open files once and keep them open; remember what was asked; put many small"
-                        + " files into one.")
+                    longestFirst(stack, layer).get(0) == OperationKind.STAT
+                        ? "Ask once and remember the answer; list a directory instead of asking"
+                            + " for each of its files; put many small files into one."
+                        : "Open files once and keep them open; remember what was asked; put many"
+                            + " small files into one.")
                 .withHdf5(
                     "With HDF5 keep file and datasets open from write to write; in parallel"
                         + " H5Pset_all_coll_metadata_ops and H5Pset_coll_metadata_write.")

@@ -56,6 +56,11 @@ public final class SmallFilesRule extends Rule {
     return file.kinds().values().stream().mapToLong(Totals::bytes).reduce(0, Saturating::add);
   }
 
+  private static double busyNs(RuleContext run, Layer layer) {
+    return (double) run.stack().busyNs(layer, OperationKind.OPEN)
+        + run.stack().busyNs(layer, OperationKind.CLOSE);
+  }
+
   private FindingBuilder tell(RuleContext run, double opened, List<FileResult> small) {
     Layer lowest = run.stack().lowest(OperationKind.OPEN);
     Layer first = lowest;
@@ -68,8 +73,8 @@ public final class SmallFilesRule extends Rule {
     return run.finding()
         .in(first)
         .title(
-            "%,d files hold %s each on average: opening them costs more than reading or writing.",
-            small.size(), mean)
+            "%,d files hold %s each on average: opening and closing them takes %s.",
+            small.size(), mean, Quantity.nanoseconds(busyNs(run, lowest)))
         .measure("small files", lowest, Quantity.count(small.size()))
         .measure("files opened", lowest, Quantity.count(opened))
         .measure("mean bytes moved per small file", lowest, mean)
@@ -79,7 +84,9 @@ public final class SmallFilesRule extends Rule {
         .remedy(
             Advice.to(
                     "Put the pieces into one file: a container such as a tar, a database or a"
-                        + " HDF5 file; or keep many of them in memory and write them together.")
+                        + " HDF5 file; or keep many of them in memory and write them together."
+                        + " Where they have to be so many: several at a time, on a disk of the"
+                        + " node.")
                 .withMpi("One shared file by MPI-IO or parallel HDF5, or one file per node."));
   }
 }
