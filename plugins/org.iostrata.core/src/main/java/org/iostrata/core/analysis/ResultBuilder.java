@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.iostrata.core.internal.activity.ActivitySweep;
-import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.RecordedBytes;

@@ -36,19 +36,7 @@ public record TraceCoverage(
   /** Of a trace that does not tell. */
   public static final TraceCoverage UNKNOWN =
       new TraceCoverage(
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          Optional.empty(),
-          Optional.empty(),
-          List.of(),
-          List.of(),
-          false);
+          0, 0, 0, 0, 0, 0, 0, 0, Optional.empty(), Optional.empty(), List.of(), List.of(), false);
 
   /** Below this share of the bytes a trace does not speak for its program. */
   public static final double ENOUGH = 0.9;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.otf2;
 
-import java.util.Arrays;
-import java.util.Locale;
-import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.Side;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceWitness;
 import org.iostrata.core.model.TraceWitness.End;

@@ -22,8 +22,12 @@ public final class ClimbText {
     StringBuilder out = new StringBuilder(Visible.name(trace.path())).append('\n');
     String operations = name.kind().key() + " operations";
     if (climb.steps().isEmpty()) {
-      return out.append("There are no ").append(operations).append(" in ").append(name.layer())
-          .append(".\n").toString();
+      return out.append("There are no ")
+          .append(operations)
+          .append(" in ")
+          .append(name.layer())
+          .append(".\n")
+          .toString();
     }
     out.append(capital(climb.what().title()))
         .append(String.format(Locale.US, " of %s, upward from %s:%n%n", operations, name.layer()));

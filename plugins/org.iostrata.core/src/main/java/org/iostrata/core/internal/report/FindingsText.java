@@ -45,7 +45,8 @@ public final class FindingsText {
       int untold = reported.size() - told.size();
       out.append(untold).append(" more: notes, and symptoms of what is told (--all tells).\n");
     }
-    out.append(Verdict.passed(findings)).append(detail.checks() ? ".\n" : " (--verbose lists them).\n");
+    out.append(Verdict.passed(findings))
+        .append(detail.checks() ? ".\n" : " (--verbose lists them).\n");
     if (detail.checks()) {
       others(out, findings, Severity.OK, "Passed:");
       others(out, findings, Severity.NOT_APPLICABLE, "Not applicable:");

@@ -33,8 +33,7 @@ public record AnomalyName(Layer layer, OperationKind kind, Characteristic what) 
     return Arrays.asList(Characteristic.values());
   }
 
-  private static <T> T find(
-      String word, String what, Collection<T> all, Function<T, String> name) {
+  private static <T> T find(String word, String what, Collection<T> all, Function<T, String> name) {
     return all.stream()
         .filter(one -> plain(name.apply(one)).equals(plain(word)))
         .findFirst()

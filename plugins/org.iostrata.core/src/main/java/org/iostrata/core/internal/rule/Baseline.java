@@ -4,7 +4,6 @@ package org.iostrata.core.internal.rule;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,7 +13,6 @@ import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
-import org.iostrata.core.result.LayerResult;
 
 /**
  * What is characteristic of good runs: others of the same program are compared with it, instead of
@@ -57,9 +55,7 @@ public final class Baseline {
    */
   Range range(Layer layer, OperationKind kind, Characteristic what, double tolerance) {
     Learned good = values.get(key(layer, kind, what));
-    return good == null
-        ? null
-        : what.asGoodAs(good.low(), good.high(), good.tolerance(tolerance));
+    return good == null ? null : what.asGoodAs(good.low(), good.high(), good.tolerance(tolerance));
   }
 
   /** The median of the good runs; NaN when they did not have it. */

@@ -81,8 +81,8 @@ public final class BottomUpSearch {
       return new Climb(name.what(), List.of());
     }
     double bad = name.what().ofKnown(named);
-    UpwardSearch.Values values =
-        new UpwardSearch.Values() {
+    UpwardSearch.CharacteristicValues values =
+        new UpwardSearch.CharacteristicValues() {
           @Override
           public double of(int layerKind) {
             return name.what()
@@ -100,8 +100,7 @@ public final class BottomUpSearch {
   }
 
   private Range goodRange(int layerKind, Characteristic what) {
-    return baseline.range(
-        LayerKind.layer(layerKind), LayerKind.kind(layerKind), what, tolerance);
+    return baseline.range(LayerKind.layer(layerKind), LayerKind.kind(layerKind), what, tolerance);
   }
 
   /** Searches for a number of a layer that is no {@link Characteristic}. */

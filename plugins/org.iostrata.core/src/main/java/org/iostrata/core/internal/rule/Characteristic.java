@@ -28,8 +28,7 @@ public enum Characteristic implements Keyed {
   /** Most outstanding at once. */
   MAX_CONCURRENCY("largest concurrency", Unit.COUNT, true, false, KindFacts::maxConcurrency),
   /** Bytes / busy time. */
-  THROUGHPUT(
-      "throughput", Unit.BYTES_PER_SECOND, true, true, KindFacts::throughputBytesPerSecond),
+  THROUGHPUT("throughput", Unit.BYTES_PER_SECOND, true, true, KindFacts::throughputBytesPerSecond),
   /** Mean duration of an operation that moves nothing; that of others follows their size. */
   LATENCY(
       "mean duration",

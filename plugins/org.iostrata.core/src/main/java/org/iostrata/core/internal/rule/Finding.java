@@ -31,7 +31,8 @@ public record Finding(
         Optional<String> explainedBy,
     @Told(value = "atLeast when the cost may be higher; absent when it is known", quiet = true)
         Bound bound,
-    @Told("between what mending it alone is likely to win") LikelyCost likely,
+    @Told(value = "between what mending it alone is likely to win", column = "likely%")
+        LikelyCost likely,
     @Told("what the rule would have to know, where that is why it is not applicable")
         Optional<String> notKnown,
     @Told(value = "what the verdict rests on", column = Told.NO_COLUMN) Evidence evidence,

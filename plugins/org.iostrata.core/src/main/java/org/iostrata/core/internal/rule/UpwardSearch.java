@@ -23,13 +23,13 @@ import org.iostrata.core.model.LayerKind;
  */
 public final class UpwardSearch {
   /** What the search asks of a stack of layers. */
-  interface Callers {
+  interface CallersOfLayers {
     /** For whom a layer works, by layer and kind, with which part of it. */
     Map<Integer, Double> of(int layerKind);
   }
 
   /** What is asked of one layer and kind. */
-  interface Values {
+  interface CharacteristicValues {
     /** The characteristic there; NaN when it is not known. */
     double of(int layerKind);
 
@@ -38,13 +38,13 @@ public final class UpwardSearch {
   }
 
   private final Characteristic what;
-  private final Callers callers;
-  private final Values values;
+  private final CallersOfLayers callers;
+  private final CharacteristicValues values;
 
   /** By layer and kind, in the order in which they are met: for whom they are met. */
   private final Map<Integer, List<ClimbCall>> calls = new LinkedHashMap<>();
 
-  UpwardSearch(Characteristic what, Callers callers, Values values) {
+  UpwardSearch(Characteristic what, CallersOfLayers callers, CharacteristicValues values) {
     this.what = what;
     this.callers = callers;
     this.values = values;

@@ -59,7 +59,8 @@ class BaselineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"POSIX", "POSIX.write", "POSX.write.idle", "POSIX.wite.idle", "POSIX.write.x"})
+  @ValueSource(
+      strings = {"POSIX", "POSIX.write", "POSX.write.idle", "POSIX.wite.idle", "POSIX.write.x"})
   void aNameThatIsNoneSaysWhatThereIs(String text) {
     assertThrows(IllegalArgumentException.class, () -> AnomalyName.parse(text));
   }

@@ -35,7 +35,7 @@ class UpwardSearchTest {
   private static final double KIB = 1024;
 
   /** A stack at random: who calls whom, and what each has; where it is 0 it is not known. */
-  private static final class RandomStack implements UpwardSearch.Values {
+  private static final class RandomStack implements UpwardSearch.CharacteristicValues {
     private final List<Integer> nodes = new ArrayList<>();
     private final Map<Integer, Map<Integer, Double>> callers = new HashMap<>();
     private final Map<Integer, Double> values = new HashMap<>();
@@ -129,9 +129,7 @@ class UpwardSearchTest {
 
   private static void pieces(ScriptedRank rank, Layer layer, int size, int count) {
     for (int i = 0; i < count; i++) {
-      rank.call(WRITE, layer, "/data/out")
-          .bytes(size)
-          .around(() -> piece(rank, "/data/out", size));
+      rank.call(WRITE, layer, "/data/out").bytes(size).around(() -> piece(rank, "/data/out", size));
     }
   }
 
@@ -191,7 +189,6 @@ class UpwardSearchTest {
   void whatIsNotThereIsSaid() throws IOException {
     AnomalyName name = AnomalyName.parse("MPI-IO.read.throughput");
     Climb climb = Rules.follow(run(1), name, Thresholds.DEFAULTS, null);
-    assertTrue(
-        ClimbText.of(run(1).trace(), name, climb).contains("no read operations in MPI-IO"));
+    assertTrue(ClimbText.of(run(1).trace(), name, climb).contains("no read operations in MPI-IO"));
   }
 }

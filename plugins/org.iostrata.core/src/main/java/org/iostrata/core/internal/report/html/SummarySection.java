@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.report.CoverageWords;
 import org.iostrata.core.internal.report.FindingsText;
-import org.iostrata.core.internal.report.Verdict;
 import org.iostrata.core.internal.report.PartWords;
+import org.iostrata.core.internal.report.Verdict;
 import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.result.AnalysisResult;
@@ -89,8 +89,7 @@ final class SummarySection {
     html.element(
         "p", kicker(worst.severity(), result.trace().covered().isPartial()), "class", "kicker");
     html.element("h2", worst.title());
-    Verdict.sentence(result.trace(), findings)
-        .ifPresent(sentence -> html.element("p", sentence));
+    Verdict.sentence(result.trace(), findings).ifPresent(sentence -> html.element("p", sentence));
     html.element("p", FindingsText.cost(result.trace(), worst));
     html.open("p").element("a", "Evidence and remedy", "href", "#" + worst.id()).close();
     html.closeLine();

@@ -103,7 +103,6 @@ public final class BrokenRunsRule extends TransferRule {
             Advice.to(
                     "Let fewer streams reach the storage at once: larger requests, more read-ahead"
                         + " in the lower layer (posix_fadvise, blockdev --setra).")
-                .withMpi(
-                    "Collective I/O with a contiguous file domain for each aggregator."));
+                .withMpi("Collective I/O with a contiguous file domain for each aggregator."));
   }
 }

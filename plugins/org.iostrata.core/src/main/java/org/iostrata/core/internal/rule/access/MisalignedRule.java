@@ -58,9 +58,7 @@ public final class MisalignedRule extends TransferRule {
   }
 
   private static double stripes(IoStack stack, Layer layer, OperationKind kind) {
-    return stack
-        .patterns(layer, kind)
-        .ratio(MisalignedRule::unalignedStripe, FilePattern::located);
+    return stack.patterns(layer, kind).ratio(MisalignedRule::unalignedStripe, FilePattern::located);
   }
 
   /** To whom a file belongs alone, where no stripes are told, nobody's lock is in the way. */

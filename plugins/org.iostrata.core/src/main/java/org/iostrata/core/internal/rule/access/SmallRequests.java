@@ -22,10 +22,9 @@ import org.iostrata.core.result.SizeBucket;
  * Most requests of a kind are small where they leave the recorded stack.
  *
  * <p>Impact: {@code busy time of the lowest layer, or of the library that is asked in small pieces,
- * x share of small requests x (1 - mean size / max
- * size) x median duration / mean duration (at most 1)}. A small request costs about as much as one
- * of max-size, for latency governs both, so that merging them up to max-size saves all but one in
- * {@code max size / mean size}.
+ * x share of small requests x (1 - mean size / max size) x median duration / mean duration (at most
+ * 1)}. A small request costs about as much as one of max-size, for latency governs both, so that
+ * merging them up to max-size saves all but one in {@code max size / mean size}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -90,7 +89,8 @@ abstract class SmallRequests extends Rule {
         .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
         .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
         .impact(
-            small(run, costly) / stack.kind(costly, kind).count()
+            small(run, costly)
+                / stack.kind(costly, kind).count()
                 * Math.max(0, 1 - stack.meanBytes(costly, kind) / max)
                 * typical(stack, costly),
             costly,

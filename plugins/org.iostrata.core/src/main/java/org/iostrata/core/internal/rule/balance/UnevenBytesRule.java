@@ -25,7 +25,8 @@ public final class UnevenBytesRule extends Imbalance {
         Totals::bytes,
         Unit.BYTES,
         0.2,
-        Advice.to("Give every process the same part of the data: else all wait for the one with most.")
+        Advice.to(
+                "Give every process the same part of the data: else all wait for the one with most.")
             .withMpi("A collective call spreads it (MPI_File_write_all)."));
     inPlainWords("one process moves much more than the others");
   }
