@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import javax.imageio.ImageIO;
 import org.iostrata.core.internal.report.Palette;
 import org.iostrata.core.internal.report.TimeMarks;
@@ -36,7 +37,9 @@ public final class TimelineFigure {
   /** More of a name never fit beside the lanes. */
   private static final int MOST_LETTERS = 100;
 
+  /** The names of processes take so much, or up to a quarter of the picture when they are long. */
   private static final int WHO = 118;
+
   private static final int LAYER = 64;
   private static final int RIGHT = 30;
   private static final int TOP = 10;
@@ -49,6 +52,11 @@ public final class TimelineFigure {
   private static final double HEIGHT_OF_SEVERAL = 0.6;
   private static final double PALEST = 0.35;
 
+  /** Between two operations without a pause, where they are wide enough. */
+  private static final double BREAK = 0.8;
+
+  private static final double WIDE = 5 * BREAK;
+
   /** Pixels of a PNG for each of the figure: sharp in print. */
   private static final int PNG_SCALE = 3;
 
@@ -60,6 +68,7 @@ public final class TimelineFigure {
   private final FigureOptions options;
   private final List<String> sample = new ArrayList<>();
   private final List<LaneRow> rows;
+  private final int who;
   private final int left;
   private final int laneHeight;
   private final int bottom;
@@ -76,13 +85,17 @@ public final class TimelineFigure {
     if (everyThread > 1) {
       sample.add("one thread of " + everyThread);
     }
-    double names = rows.stream().mapToDouble(row -> FONT.width(row.layer())).max().orElse(0);
-    left = WHO + 10 + (int) Math.ceil(Math.max(LAYER, names + 6));
+    who = (int) Math.min(Math.max(WHO, options.width() / 4), 8 + widest(LaneRow::who));
+    left = who + 10 + (int) Math.ceil(Math.max(LAYER, widest(LaneRow::layer) + 6));
     double lanes = rows.stream().mapToDouble(LaneRow::share).sum();
     laneHeight =
         (int) Math.max(LOWEST_LANE, Math.min(TALLEST_LANE, WANTED_HEIGHT / Math.max(1, lanes)));
     int gaps = (int) rows.stream().filter(LaneRow::first).count();
     bottom = (int) Math.ceil(TOP + lanes * laneHeight + gaps * GAP);
+  }
+
+  private double widest(Function<LaneRow, String> name) {
+    return Math.ceil(rows.stream().mapToDouble(row -> FONT.width(name.apply(row))).max().orElse(0));
   }
 
   /** Whether there is anything in that part of the run. */
@@ -178,13 +191,13 @@ public final class TimelineFigure {
     g.setPaint(INK);
     g.drawString(fitted(row.who()), 4f, baseline);
     g.setPaint(MUTED);
-    g.drawString(row.layer(), (float) WHO + 4, baseline);
+    g.drawString(row.layer(), (float) who + 4, baseline);
     return !row.who().isEmpty() || !row.layer().isEmpty();
   }
 
-  private static String fitted(String text) {
+  private String fitted(String text) {
     String cut = text.length() > MOST_LETTERS ? text.substring(0, MOST_LETTERS) + "…" : text;
-    while (FONT.width(cut) > WHO - 8.0 && cut.length() > 2) {
+    while (FONT.width(cut) > who - 8.0 && cut.length() > 2) {
       cut = cut.substring(0, cut.length() - 2) + "…";
     }
     return cut;
@@ -229,7 +242,7 @@ public final class TimelineFigure {
         g.fill(new Rectangle2D.Double(x, y + (height - low) / 2, width, low));
       } else {
         g.setPaint(colour);
-        g.fill(new Rectangle2D.Double(x, y, width, height));
+        g.fill(new Rectangle2D.Double(x, y, width > WIDE ? width - BREAK : width, height));
       }
     }
   }
