@@ -11,6 +11,7 @@ TRACER = all # or recording: without the tests
 PACKAGE = metric
 CLASSES = *
 MAN = plugins/org.iostrata.cli/target/man
+DOCS = target/docs
 DIST = releng/dist/target
 DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
 
@@ -20,7 +21,12 @@ WORKBENCH_SOURCES = $(PLAIN_SOURCES) $(call sources,plugins/org.iostrata.tmf.cor
   $(wildcard plugins/org.iostrata.tmf.*/plugin* plugins/org.iostrata.tmf.*/META-INF/*) \
   $(shell find features releng/repository releng/target -type f -not -path '*/target/*')
 
-.PHONY: help demo test cli man ui dist dist-check tracer bench mutation diagnose clean setup-cli setup-ui setup-test setup-tracer setup-check setup-diagnose
+# What others can build on: the packages that are not internal.
+API_SOURCES = otf2-importer/src/main/java plugins/org.iostrata.core/src/main/java
+API = $(subst /,.,$(foreach tree,$(API_SOURCES),$(patsubst $(tree)/%/package-info.java,%,\
+  $(shell find $(tree) -name package-info.java -not -path '*/internal/*'))))
+
+.PHONY: help demo test cli docs man ui dist dist-check tracer bench mutation diagnose clean setup-cli setup-ui setup-test setup-tracer setup-check setup-diagnose
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -39,6 +45,12 @@ cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench
 tracer: | setup-tracer ## build what `./iostrata trace` records with
 	cmake -S scorep-config -B $(RECORDING) --log-level=NOTICE >/dev/null
 	cmake --build $(RECORDING) --target $(TRACER) -- -s
+
+docs: cli ## write the pages of the core's Java API (Javadoc), into target/docs
+	@rm -rf $(DOCS)
+	javadoc -quiet -Xdoclint:all,-missing -Werror -encoding UTF-8 -notimestamp -windowtitle 'IOStrata for Java' \
+	  -sourcepath otf2-importer/src/main/java:plugins/org.iostrata.core/src/main/java -classpath '$(CLI)/lib/*' -d $(DOCS) $(API)
+	@echo $(DOCS)/index.html
 
 man: cli ## make the manual pages of the command
 	mkdir -p $(MAN)

@@ -18,7 +18,7 @@ import org.iostrata.otf2.writer.EventWriter;
 /**
  * Writes what happens on one thread, in the order of time. Every operation lies in a call of its
  * own: reads, writes and flushes begin and complete in it, and of all others the call tells how
- * long they took, as {@link IoCalls} reads it.
+ * long they took.
  */
 public final class ThreadEvents {
   /** Of the operation's flags, those that neither the call nor the records in it tell. */

@@ -25,8 +25,8 @@ import org.iostrata.core.model.TraceProcess;
 
 /**
  * Where in a file reads and writes are over time: a line for each, from its begin and first byte to
- * its end and last byte; of some offsets only, a box. For the pages of the rules; the report and the
- * workbench have maps of any size.
+ * its end and last byte; of some offsets only, a box. For the pages of the rules; the report and
+ * the workbench have maps of any size.
  */
 final class OffsetFigure {
   private static final int LEFT = 96;
@@ -147,6 +147,10 @@ final class OffsetFigure {
   private double x(double ns) {
     double share = (ns - range.fromNs()) / ((double) range.toNs() - range.fromNs());
     return LEFT + Math.max(0, Math.min(1, share)) * plotWidth();
+  }
+
+  private double y(long offset) {
+    return y((double) offset);
   }
 
   private double y(double offset) {

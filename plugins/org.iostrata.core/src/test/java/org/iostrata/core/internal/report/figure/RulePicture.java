@@ -24,8 +24,7 @@ import org.iostrata.core.source.Source;
  * @param toUs its end
  * @param where which operations are drawn, as {@code --where}
  */
-record RulePicture(
-    String rule, String recording, Kind kind, long fromUs, long toUs, String where) {
+record RulePicture(String rule, String recording, Kind kind, long fromUs, long toUs, String where) {
   private static final int WIDTH = 760;
   private static final long STRIPE = 1 << 20;
   private static final long NEAR = 400;
