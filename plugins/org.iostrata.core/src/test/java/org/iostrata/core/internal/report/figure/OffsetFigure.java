@@ -181,7 +181,7 @@ final class OffsetFigure {
       g.fill(new Rectangle2D.Double(LEFT - 4.0, y(at) - 0.5, plotWidth() + 4.0, 1));
       String text = name(at);
       g.setPaint(MUTED);
-      g.drawString(text, (float) (LEFT - 8 - FONT.width(text)), (float) y(at) + 4);
+      g.drawString(text, (float) (LEFT - 11 - FONT.width(text)), (float) y(at) + 4);
     }
     g.setPaint(MUTED);
     g.rotate(-Math.PI / 2);
