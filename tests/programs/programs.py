@@ -250,6 +250,7 @@ the bytes that the operating system counted ([coverage](guide/numbers.md)). Time
 archive is in them. Where little is read, what is missing are libraries, which are read before a process can be recorded;
 where little is written, what the recorder itself notes of each process.
 Machine: 2 virtual cores, shared, so small differences mean nothing.
+What `findings` says of programs, and whether it is right: [verdicts](programs-findings.md).
 
 | program | package | compared | the same | of the bytes read, recorded | of those written | CPU (user + system) | wall | how `iostrata findings` opens, where not all can be recorded |
 |---|---|---|---|---|---|---|---|---|
