@@ -230,7 +230,7 @@ One file is much faster, but not for its I/O: pandas needs a millisecond or more
     Case("git-clone", "git", "git", ["git"], "`git clone` of 4,000 files by `file://`.", "git clone -q file://$PWD/one two", """
 What takes time is to make 4,000 files. Packs are read by `mmap`. Who does not need all files takes some; more workers make the file system no faster.""", says=SMALL_FILES,
          prepare=IDENTITY + "git init -q -b main one; cp -r $IN/project one; cd one; git add .; git commit -qm first; git gc -q", repairs=[
-             Repair("`--no-checkout`, then `git sparse-checkout set` of a tenth",
+             Repair("`--no-checkout`, then `git sparse-checkout set` of two folders",
                     "git clone -q --no-checkout file://$PWD/one two; cd two; git sparse-checkout set project/1 project/2; git checkout -q main"),
              Repair("`-c checkout.workers=2`", "git clone -q -c checkout.workers=2 -c checkout.thresholdForParallelism=1 file://$PWD/one two")]),
     Case("git-commit", "git", "git", ["git"], "`git add` and `git commit` of 4,000 files.", IDENTITY + "cd one; git add .; git commit -qm first", """
