@@ -14,7 +14,9 @@ public final class WaitBatch {
   private static final int OWN = 2;
 
   private long[] timesNs = new long[0];
+  private int[] threads = new int[0];
   private int[] whats = new int[0];
+  private int[] partners = new int[0];
   private int size;
 
   /** Only a batch has one. */
@@ -30,17 +32,36 @@ public final class WaitBatch {
   }
 
   /**
-   * Appends a begin or an end.
+   * Appends a begin.
    *
    * @param own whether what is waited for are operations of the process itself
    */
-  public void add(long timeNs, boolean begin, boolean own) {
+  public void begin(long timeNs, int thread, boolean own) {
+    add(timeNs, thread, BEGIN | (own ? OWN : 0), Trace.NONE);
+  }
+
+  /**
+   * Appends an end.
+   *
+   * @param own whether what was waited for are operations of the process itself
+   * @param partner the process that it waited for, or {@link Trace#NONE} when that is not known, or
+   *     there were several
+   */
+  public void end(long timeNs, int thread, boolean own, int partner) {
+    add(timeNs, thread, own ? OWN : 0, partner);
+  }
+
+  private void add(long timeNs, int thread, int what, int partner) {
     if (size == timesNs.length) {
       timesNs = Arrays.copyOf(timesNs, Math.max(16, size * 2));
+      threads = Arrays.copyOf(threads, timesNs.length);
       whats = Arrays.copyOf(whats, timesNs.length);
+      partners = Arrays.copyOf(partners, timesNs.length);
     }
     timesNs[size] = timeNs;
-    whats[size++] = (begin ? BEGIN : 0) | (own ? OWN : 0);
+    threads[size] = thread;
+    whats[size] = what;
+    partners[size++] = partner;
   }
 
   /** When. */
@@ -48,7 +69,12 @@ public final class WaitBatch {
     return timesNs[row];
   }
 
-  /** Whether a thread began to wait; else it ceased. */
+  /** Which thread. */
+  public int thread(int row) {
+    return threads[row];
+  }
+
+  /** Whether the thread began to wait; else it ceased. */
   public boolean isBegin(int row) {
     return (whats[row] & BEGIN) != 0;
   }
@@ -58,10 +84,15 @@ public final class WaitBatch {
     return (whats[row] & OWN) != 0;
   }
 
+  /** The process that it waited for, of an end that knows it; else {@link Trace#NONE}. */
+  public int partner(int row) {
+    return partners[row];
+  }
+
   /** Appends all of another. */
   public void addAll(WaitBatch other) {
     for (int row = 0; row < other.size; row++) {
-      add(other.timesNs[row], other.isBegin(row), other.isForOwn(row));
+      add(other.timesNs[row], other.threads[row], other.whats[row], other.partners[row]);
     }
   }
 }

@@ -9,8 +9,9 @@ import org.iostrata.core.model.OperationKind;
 
 /**
  * What one process did for how long, and how long others waited for it meanwhile. At each time a
- * process does one thing; the waiting of a team at a time is shared evenly among those of it that
- * do not wait, so that no waiting is counted twice.
+ * process does one thing. Who waits, waits for whom a message tells, or for whom that one waits in
+ * the end; else the waiting of a time is shared evenly among those of the team that do not wait. So
+ * no waiting is counted twice.
  */
 public record ActivityResult(
     @Told("the process, 0..n-1 as the trace defines it") int process,

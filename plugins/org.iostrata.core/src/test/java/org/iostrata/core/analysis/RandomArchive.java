@@ -4,6 +4,7 @@ package org.iostrata.core.analysis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.definition.LocationGroupType;
 import org.iostrata.otf2.definition.LocationType;
@@ -23,6 +24,7 @@ final class RandomArchive {
   private static final int HANDLES = 8;
   private static final String[] PARADIGMS = {"POSIX", "ISOC", "MPI-IO", "HDF5"};
   private static final String[] REGIONS = {"open", "write", "MPI_File_open", "fclose", "work"};
+  private static final String[] MESSAGES = {"MPI_Barrier", "MPI_Recv", "MPI_Ssend", "MPI_Wait"};
   private static final String[] PATHS = {"/data/a", "/data/b", "/proc/c"};
 
   private final Random random;
@@ -74,14 +76,24 @@ final class RandomArchive {
     for (String region : REGIONS) {
       definitions.region(region, ValueSet.REGION_ROLE.valueOfName("FILE_IO"), 1);
     }
-    int mpi = ValueSet.PARADIGM.valueOfName("MPI");
-    definitions.region("MPI_Barrier", ValueSet.REGION_ROLE.valueOfName("BARRIER"), mpi);
+    communicator(definitions, locations);
     for (int handle = 0; handle < HANDLES; handle++) {
       int file = random.nextInt(PATHS.length + 1) - 1; // -1: undefined
       int parent = random.nextInt(handle + 1) - 1;
       definitions.ioHandle("", file, random.nextInt(PARADIGMS.length), Undefined.INT, parent);
     }
     return locations;
+  }
+
+  private void communicator(DefinitionWriter definitions, int locations) throws IOException {
+    int mpi = ValueSet.PARADIGM.valueOfName("MPI");
+    for (String region : MESSAGES) {
+      definitions.region(region, ValueSet.REGION_ROLE.valueOfName("POINT2POINT"), mpi);
+    }
+    long[] all = LongStream.range(0, locations).toArray();
+    definitions.group("all", ValueSet.GROUP_TYPE.valueOfName("COMM_LOCATIONS"), mpi, all);
+    int group = ValueSet.GROUP_TYPE.valueOfName("COMM_GROUP");
+    definitions.comm("world", definitions.group("some", group, mpi, all), Undefined.INT);
   }
 
   private void writeEvents(EventWriter events, int location) throws IOException {
@@ -101,9 +113,18 @@ final class RandomArchive {
 
   private void writeEvent(EventWriter events, long time, int handle) throws IOException {
     long id = random.nextInt(3);
-    switch (random.nextInt(16)) {
-      case 0, 1 -> events.enter(time, random.nextInt(REGIONS.length + 1));
-      case 2, 3 -> events.leave(time, random.nextInt(REGIONS.length + 1));
+    switch (random.nextInt(19)) {
+      case 0, 1 -> events.enter(time, random.nextInt(REGIONS.length + MESSAGES.length));
+      case 2, 3 -> events.leave(time, random.nextInt(REGIONS.length + MESSAGES.length));
+      case 16 -> events.enter(time, REGIONS.length + 1);
+      case 17 -> {
+        events.mpiRecv(time, random.nextInt(6), random.nextInt(8) == 0 ? 1 : 0, 0, bytes());
+        events.leave(time, REGIONS.length + 1);
+      }
+      case 18 -> {
+        events.enter(time, REGIONS.length + 2);
+        events.mpiSend(time, random.nextInt(6), 0, 0, bytes());
+      }
       case 4, 5, 6, 7 -> {
         if (random.nextBoolean()) {
           events.attribute(OFFSET, ValueType.UINT64, random.nextInt(1 << 16));

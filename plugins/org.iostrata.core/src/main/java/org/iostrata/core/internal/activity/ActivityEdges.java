@@ -7,13 +7,16 @@ import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.Trace;
 
-/** Begins and ends of what processes do; two numbers each. */
+/** Begins and ends of what processes do; three numbers each. */
 final class ActivityEdges {
   private static final int TIME_NS = 0;
   private static final int WHAT = 1;
-  private static final int COLUMNS = 2;
-  private static final int BEGIN = 1;
+  private static final int PARTNER = 2;
+  private static final int COLUMNS = 3;
+  private static final int END =
+      1; // behind begins of the same time, so that what is no time long ends
   private static final int LAYER_KIND_SHIFT = 8;
   private static final int PROCESS_SHIFT = 32;
 
@@ -21,6 +24,12 @@ final class ActivityEdges {
 
   int size() {
     return rows.size();
+  }
+
+  /** A message, or another call in which a process meets others. */
+  void addMessage(long timeNs, int process, int partner, boolean begin) {
+    add(timeNs, process, Doing.WITH_OTHERS, LayerKind.NONE, begin);
+    rows.set(rows.size() - 1, PARTNER, partner);
   }
 
   void add(long timeNs, int process, Doing doing, int layerKind, boolean begin) {
@@ -32,7 +41,8 @@ final class ActivityEdges {
         (long) process << PROCESS_SHIFT
             | (layerKind + 1L) << LAYER_KIND_SHIFT
             | (long) doing.index() << 1
-            | (begin ? BEGIN : 0));
+            | (begin ? 0 : END));
+    rows.set(row, PARTNER, Trace.NONE);
   }
 
   /** Moves all of another to this one. */
@@ -54,7 +64,8 @@ final class ActivityEdges {
 
   /** The order of those at the same time is that of what they are, however they were collected. */
   int compareTied(int a, int b) {
-    return Long.compare(rows.get(a, WHAT), rows.get(b, WHAT));
+    int order = Long.compare(rows.get(a, WHAT), rows.get(b, WHAT));
+    return order != 0 ? order : Long.compare(rows.get(a, PARTNER), rows.get(b, PARTNER));
   }
 
   /** Drops those that come first in order. */
@@ -76,7 +87,12 @@ final class ActivityEdges {
   }
 
   boolean isBegin(int row) {
-    return (rows.get(row, WHAT) & BEGIN) != 0;
+    return (rows.get(row, WHAT) & END) == 0;
+  }
+
+  /** The process that a message is from or to, or {@link Trace#NONE}. */
+  int partner(int row) {
+    return (int) rows.get(row, PARTNER);
   }
 
   /** Writes those of one process. */
@@ -90,6 +106,7 @@ final class ActivityEdges {
       out.number(doing(row).index());
       out.flag(isBegin(row));
       out.number(layerKind(row) + 1L);
+      out.number(partner(row) + 1L);
       beforeNs = order.time(i);
     }
   }
@@ -103,6 +120,8 @@ final class ActivityEdges {
       Doing doing = Doing.of(in.index(Doing.COUNT));
       boolean begin = in.flag();
       add(timeNs, process, doing, in.index(LayerKind.COUNT + 1) - 1, begin);
+      int partner = in.index(in.trace().processes().size() + 1) - 1;
+      rows.set(rows.size() - 1, PARTNER, partner);
     }
   }
 }

@@ -40,6 +40,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   private final int process;
   private final boolean fromMiddle;
   private final ActivityEdges edges = new ActivityEdges();
+  private final OpenWaits waits;
   private final LongRows kept = new LongRows(COLUMNS);
 
   /** By thread and what it does: the burst under way, and where it ends so far. */
@@ -57,6 +58,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   public ActivityLog(int process, boolean fromMiddle) {
     this.process = process;
     this.fromMiddle = fromMiddle;
+    waits = new OpenWaits(process, edges);
   }
 
   /** Adds an operation. */
@@ -161,10 +163,16 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   }
 
   /** Adds begins and ends of waiting. */
-  public void add(WaitBatch waits) {
-    for (int row = 0; row < waits.size(); row++) {
-      Doing doing = waits.isForOwn(row) ? Doing.IO : Doing.WITH_OTHERS;
-      edges.add(waits.timeNs(row), process, doing, LayerKind.NONE, waits.isBegin(row));
+  public void add(WaitBatch batch) {
+    for (int row = 0; row < batch.size(); row++) {
+      long timeNs = batch.timeNs(row);
+      if (batch.isForOwn(row)) {
+        edges.add(timeNs, process, Doing.IO, LayerKind.NONE, batch.isBegin(row));
+      } else if (batch.isBegin(row)) {
+        waits.begin(timeNs, batch.thread(row));
+      } else {
+        waits.end(timeNs, batch.thread(row), batch.partner(row));
+      }
     }
   }
 
@@ -174,6 +182,9 @@ public final class ActivityLog implements Sequential<ActivityLog> {
       if (bursts.get(burst, UNTIL_NS) < settledNs(watermarkNs)) {
         end(burst);
       }
+    }
+    if (watermarkNs == Long.MAX_VALUE) {
+      waits.tell();
     }
   }
 
@@ -197,6 +208,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
       int layerKind = ((int) what & 0xFFFF) - 1;
       add(what >> Short.SIZE, layerKind, next.kept.get(row, FROM_NS), next.kept.get(row, TO_NS));
     }
+    waits.append(next.waits);
     edges.takeAll(next.edges);
   }
 
@@ -204,9 +216,14 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     return edges;
   }
 
+  OpenWaits waits() {
+    return waits;
+  }
+
   @Override
   public void write(StateOutput out) {
     edges.write(out);
+    waits.write(out);
     out.number(kept.size());
     for (int row = 0; row < kept.size(); row++) {
       out.signed(kept.get(row, FROM_NS));
@@ -230,6 +247,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   @Override
   public void read(StateInput in) throws StateException {
     edges.read(in, process);
+    waits.read(in);
     for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
       in.check(fromMiddle, left);
       long fromNs = in.time();

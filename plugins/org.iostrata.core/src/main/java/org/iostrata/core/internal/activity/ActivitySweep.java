@@ -15,14 +15,24 @@ public final class ActivitySweep {
   /** How many begins and ends may wait for operations that are still open. */
   private static final int MAX_PENDING = 1 << 21;
 
+  private final int maxPending;
   private final long durationNs;
   private final ActivityEdges edges = new ActivityEdges();
   private final List<ProcessActivity> processes = new ArrayList<>();
   private final TimeOrder.RowComparator tiedOrder = edges::compareTied;
   private long sweptNs = Long.MIN_VALUE;
 
+  /** Since when one waits of whom it is not known for whom. */
+  private long heldNs = Long.MAX_VALUE;
+
   /** Nothing yet. */
   public ActivitySweep(Trace trace) {
+    this(trace, MAX_PENDING);
+  }
+
+  /** One that lets only so many begins and ends wait. */
+  ActivitySweep(Trace trace, int maxPending) {
+    this.maxPending = maxPending;
     durationNs = trace.durationNs();
     Map<Integer, Integer> sizes = new HashMap<>();
     for (TraceProcess process : trace.processes()) {
@@ -38,15 +48,24 @@ public final class ActivitySweep {
     }
   }
 
-  /** Takes out of a log what is told. */
+  /**
+   * Takes out of a log what is told. Waits whose end is not known hold the sweep up; when too much
+   * waits for it, it goes on without knowing for whom they are.
+   */
   public void take(ActivityLog log) {
+    if (edges.size() > maxPending) {
+      log.waits().tell();
+    }
     edges.takeAll(log.edges());
+    heldNs = Math.min(heldNs, log.waits().oldestNs());
   }
 
   /** Sweeps all before a time; nothing that began before it will be taken any more. */
   public void advance(long watermarkNs) {
-    sweep(ActivityLog.settledNs(watermarkNs));
-    if (edges.size() > MAX_PENDING) {
+    boolean isHeld = heldNs != Long.MAX_VALUE;
+    sweep(Math.min(heldNs, ActivityLog.settledNs(watermarkNs)));
+    heldNs = Long.MAX_VALUE;
+    if (edges.size() > maxPending && !isHeld) {
       sweep(edges.sort().time(edges.size() / 2));
     }
   }
@@ -61,14 +80,23 @@ public final class ActivitySweep {
       if (next == tied) {
         tied = order.sortTies(next, size, tiedOrder);
       }
-      int row = order.row(next);
-      processes
-          .get(edges.process(row))
-          .change(order.time(next), edges.doing(row), edges.layerKind(row), edges.isBegin(row));
+      change(order.time(next), order.row(next));
       next++;
     }
     edges.removeFirst(next);
     sweptNs = Math.max(sweptNs, toNs);
+  }
+
+  private void change(long timeNs, int row) {
+    int partner = edges.partner(row);
+    processes
+        .get(edges.process(row))
+        .change(
+            timeNs,
+            edges.doing(row),
+            edges.layerKind(row),
+            edges.isBegin(row),
+            partner == Trace.NONE ? null : processes.get(partner));
   }
 
   /** Sweeps all that is left. */

@@ -11,8 +11,8 @@ public final class ProcessActivity {
   private final TeamWaits team;
   private final int[] under = new int[Doing.COUNT];
   private final int[] layerKinds = new int[Doing.COUNT];
-  private int messages; // of those it does with others, calls that are no operations
-  private Activity now = Activity.COMPUTES;
+  private final Partners partners = new Partners();
+  private final Waiter waiter;
   private long sinceNs;
   private double inIoNs;
   private double elsewhereNs;
@@ -27,24 +27,30 @@ public final class ProcessActivity {
 
   ProcessActivity(TeamWaits team) {
     this.team = team;
+    waiter = new Waiter(team, this::charge);
     Arrays.fill(layerKinds, LayerKind.NONE);
   }
 
-  /** Something begins or ends. */
-  void change(long atNs, Doing doing, int layerKind, boolean begin) {
+  /**
+   * Something begins or ends.
+   *
+   * @param partner whom it has to do with, or null when that is not known
+   */
+  void change(long atNs, Doing doing, int layerKind, boolean begin, ProcessActivity partner) {
     team.advance(atNs);
     charge(atNs);
     int one = begin ? 1 : -1;
     under[doing.index()] = Math.max(0, under[doing.index()] + one);
     if (doing == Doing.WITH_OTHERS && layerKind == LayerKind.NONE) {
-      messages = Math.max(0, messages + one);
+      boolean known = partner != null && partner.team == team;
+      partners.change(known ? partner.waiter : null, begin);
     }
     if (begin) {
       layerKinds[doing.index()] = layerKind;
     }
     Activity next = activity();
-    team.changes(now, next);
-    now = next;
+    boolean inMessages = next.isWaiting() && under[Doing.WITH_OTHERS.index()] == partners.size();
+    waiter.change(atNs, next, inMessages ? partners.only() : null);
   }
 
   private Activity activity() {
@@ -55,7 +61,7 @@ public final class ProcessActivity {
       if (isIn(Doing.BESIDE)) {
         return Activity.IO; // for its own, as in MPI_Wait
       }
-      boolean inIo = isIn(Doing.LIBRARY) || under[Doing.WITH_OTHERS.index()] > messages;
+      boolean inIo = isIn(Doing.LIBRARY) || under[Doing.WITH_OTHERS.index()] > partners.size();
       return inIo ? Activity.WAITS_IN_IO : Activity.WAITS;
     }
     return isIn(Doing.LIBRARY) ? Activity.IO : Activity.COMPUTES;
@@ -67,7 +73,7 @@ public final class ProcessActivity {
 
   /** What of, for the time of an activity. */
   private int layerKind() {
-    if (now != Activity.IO) {
+    if (waiter.now() != Activity.IO) {
       return LayerKind.NONE;
     }
     Doing doing =
@@ -79,12 +85,15 @@ public final class ProcessActivity {
   private void charge(long atNs) {
     long lengthNs = atNs - sinceNs;
     if (lengthNs > 0) {
+      Activity now = waiter.now();
       int layerKind = layerKind();
       int entry = entry(layerKind);
       timeNs[entry] += lengthNs;
       if (!now.isWaiting()) {
-        waitedForInIoNs[entry] += team.forEachInIoNs() - inIoNs;
-        waitedForElsewhereNs[entry] += team.forEachElsewhereNs() - elsewhereNs;
+        double sharedInIoNs = team.forEachInIoNs() - inIoNs;
+        double sharedElsewhereNs = team.forEachElsewhereNs() - elsewhereNs;
+        waitedForInIoNs[entry] += sharedInIoNs + (double) lengthNs * waiter.inIo();
+        waitedForElsewhereNs[entry] += sharedElsewhereNs + (double) lengthNs * waiter.elsewhere();
       }
       boolean beside = isIn(Doing.BESIDE);
       if (now == Activity.IO && isIn(Doing.WITH_OTHERS) && !beside) {
@@ -100,7 +109,7 @@ public final class ProcessActivity {
   }
 
   private int entry(int layerKind) {
-    int entry = entries.add((layerKind + 1L) * Activity.COUNT + now.index());
+    int entry = entries.add((layerKind + 1L) * Activity.COUNT + waiter.now().index());
     if (entry == timeNs.length) {
       timeNs = Arrays.copyOf(timeNs, entry * 2);
       waitedForInIoNs = Arrays.copyOf(waitedForInIoNs, entry * 2);

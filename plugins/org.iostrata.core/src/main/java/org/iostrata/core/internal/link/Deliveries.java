@@ -170,8 +170,12 @@ final class Deliveries {
   }
 
   /** A thread begins or ceases to wait: told at once. */
-  void waiting(long ticks, boolean begin, boolean own) {
-    out.waits().add(toNs(ticks), begin, own);
+  void waiting(ThreadCalls thread, long ticks, boolean begin, boolean own) {
+    if (begin) {
+      out.waits().begin(toNs(ticks), thread.thread(), own);
+    } else {
+      out.waits().end(toNs(ticks), thread.thread(), own, thread.partner());
+    }
   }
 
   /** Far enough from the ends of the range that sums of times stay in it. */

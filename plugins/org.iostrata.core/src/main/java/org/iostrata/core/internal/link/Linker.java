@@ -252,8 +252,27 @@ public final class Linker implements Portable {
    */
   public void waiting(ThreadCalls thread, long time, boolean begin, boolean own) {
     if (thread.isOutermostWait(begin)) {
-      deliveries.waiting(time, begin, own);
+      deliveries.waiting(thread, time, begin, own);
     }
+  }
+
+  /**
+   * What the call is about in which a thread waits, if it does: a message from or to a process.
+   *
+   * @param process which, or {@link Trace#NONE} when that is not known
+   */
+  public void meets(ThreadCalls thread, int process) {
+    thread.meets(process);
+  }
+
+  /** Whether a thread waits, and it is not told yet for whom. */
+  public boolean isWaiting() {
+    for (ThreadCalls thread : threads) {
+      if (thread.isWaiting()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Nothing more will come: delivers what is complete and counts what is not. */

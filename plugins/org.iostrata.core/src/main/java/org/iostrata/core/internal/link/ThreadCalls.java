@@ -14,6 +14,9 @@ import org.iostrata.core.model.Trace;
 public final class ThreadCalls {
   private static final int MAX_PHASES = 1024;
 
+  /** Whom it waits for: several, or one of whom nothing is known. */
+  private static final int SEVERAL = -2;
+
   private final int thread;
   final CallStack stack = new CallStack();
   OperationBatch held = new OperationBatch();
@@ -29,6 +32,7 @@ public final class ThreadCalls {
   private int[] phases = new int[2];
   private int phaseDepth;
   private int waits;
+  private int partner;
 
   ThreadCalls(int thread) {
     this.thread = thread;
@@ -49,11 +53,27 @@ public final class ThreadCalls {
   /** Whether the call that it enters or leaves is the outermost of those in which it waits. */
   boolean isOutermostWait(boolean begin) {
     if (begin) {
+      partner = waits == 0 ? Trace.NONE : partner;
       return waits++ == 0;
     }
     boolean outermost = waits == 1;
     waits = Math.max(0, waits - 1);
     return outermost;
+  }
+
+  /** Tells whom it waits for, if it does. */
+  void meets(int process) {
+    boolean same = process != Trace.NONE && (partner == Trace.NONE || partner == process);
+    partner = same ? process : SEVERAL;
+  }
+
+  /** Whom it waits for, or has just waited for, or {@link Trace#NONE}. */
+  int partner() {
+    return Math.max(Trace.NONE, partner);
+  }
+
+  boolean isWaiting() {
+    return waits > 0;
   }
 
   /** Whether no call and no operation is open. */

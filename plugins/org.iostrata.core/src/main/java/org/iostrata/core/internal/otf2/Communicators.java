@@ -3,10 +3,10 @@ package org.iostrata.core.internal.otf2;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
+import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.Trace;
 import org.iostrata.otf2.definition.Comm;
 import org.iostrata.otf2.definition.DefinitionRecord;
@@ -22,34 +22,41 @@ import org.iostrata.otf2.schema.ValueSet;
  */
 final class Communicators {
   private static final int GLOBAL_MEMBERS = 1;
+  private static final int[] NOBODY = {};
 
   private final Definitions definitions;
-  private final Map<Integer, Integer> indices = new HashMap<>();
+  private final LongIndex indices = new LongIndex();
   private final List<String> names = new ArrayList<>();
-  private final Map<Integer, Group> locationsByParadigm = new HashMap<>();
-  private final Set<Integer> between = new HashSet<>();
+  private final List<int[]> threads = new ArrayList<>();
+  private final Map<Integer, int[]> threadsByParadigm = new HashMap<>();
 
   Communicators(Definitions definitions) {
     this.definitions = definitions;
-    addNames(DefinitionType.COMM);
-    addNames(DefinitionType.INTER_COMM);
-    for (DefinitionRecord comm : definitions.records(DefinitionType.INTER_COMM)) {
-      between.add((int) comm.value(0));
-    }
     for (DefinitionRecord record : definitions.records(DefinitionType.GROUP)) {
       Group group = definitions.group((int) record.value(0));
       if (isOf(group, "COMM_LOCATIONS")) {
-        locationsByParadigm.putIfAbsent(group.paradigm(), group);
+        threadsByParadigm.computeIfAbsent(
+            group.paradigm(),
+            paradigm -> group.members().stream().mapToInt(this::thread).toArray());
       }
     }
+    Map<Integer, int[]> threadsByGroup = new HashMap<>(); // many may have one large group
+    addAll(
+        DefinitionType.COMM,
+        comm -> threadsByGroup.computeIfAbsent(comm.group(), ref -> threads(ref)));
+    addAll(DefinitionType.INTER_COMM, comm -> NOBODY);
   }
 
-  private void addNames(DefinitionType type) {
+  private void addAll(DefinitionType type, Function<Comm, int[]> threadsOf) {
     for (DefinitionRecord record : definitions.records(type)) {
       int ref = (int) record.value(0);
-      if (indices.putIfAbsent(ref, names.size()) == null) {
-        String name = definitions.comm(ref).name();
+      Comm comm = definitions.comm(ref);
+      if (indices.add(ref) == names.size()) {
+        String name = comm.name();
         names.add(name.isEmpty() ? "communicator " + Integer.toUnsignedString(ref) : name);
+        threads.add(threadsOf.apply(comm));
+      } else if (type == DefinitionType.INTER_COMM) {
+        threads.set(indices.find(ref), NOBODY);
       }
     }
   }
@@ -58,30 +65,39 @@ final class Communicators {
     return group != null && type.equals(ValueSet.GROUP_TYPE.nameOf(group.type()));
   }
 
+  /** The threads of a group's members by rank, {@link Trace#NONE} where that is not known. */
+  private int[] threads(int groupRef) {
+    Group group = definitions.group(groupRef);
+    if (!isOf(group, "COMM_GROUP") || !threadsByParadigm.containsKey(group.paradigm())) {
+      return NOBODY;
+    }
+    int[] all = threadsByParadigm.get(group.paradigm());
+    boolean ranksArePlaces = (group.flags() & GLOBAL_MEMBERS) != 0;
+    return ranksArePlaces
+        ? all
+        : group.members().stream().mapToInt(place -> at(all, place)).toArray();
+  }
+
+  private static int at(int[] threads, long place) {
+    return place >= 0 && place < threads.length ? threads[(int) place] : Trace.NONE;
+  }
+
+  private int thread(long location) {
+    return location == Trace.NONE ? Trace.NONE : definitions.locationIndex(location);
+  }
+
   List<String> names() {
     return List.copyOf(names);
   }
 
   /** The index of a communicator, or {@link Trace#NONE}. */
   int index(int ref) {
-    return indices.getOrDefault(ref, Trace.NONE);
+    return indices.find(ref);
   }
 
   /** The thread with a rank in a communicator, or {@link Trace#NONE}. */
   int thread(int ref, int rank) {
-    Comm comm = between.contains(ref) ? null : definitions.comm(ref);
-    Group group = comm == null ? null : definitions.group(comm.group());
-    Group locations = group == null ? null : locationsByParadigm.get(group.paradigm());
-    if (locations == null || !isOf(group, "COMM_GROUP")) {
-      return Trace.NONE;
-    }
-    long place = (group.flags() & GLOBAL_MEMBERS) != 0 ? rank : at(group, rank);
-    long location = at(locations, place);
-    return location == Trace.NONE ? Trace.NONE : definitions.locationIndex(location);
-  }
-
-  private static long at(Group group, long place) {
-    boolean known = place >= 0 && place < group.members().size();
-    return known ? group.members().get((int) place) : Trace.NONE;
+    int index = indices.find(ref);
+    return index == LongIndex.ABSENT ? Trace.NONE : at(threads.get(index), rank);
   }
 }

@@ -18,7 +18,7 @@ import org.iostrata.otf2.schema.ValueType;
  * Adds the events that are not reads, writes or flushes: handles, files, locks, the recording
  * itself.
  */
-final class HandleEvents extends OperationMatcher {
+final class HandleEvents extends MessageEvents {
   private static final int STATUS_APPEND = 1 << 1;
   private static final int STATUS_SYNC = 1 << 4 | 1 << 5;
   private static final int MEASUREMENT_OFF = 2;
@@ -148,14 +148,6 @@ final class HandleEvents extends OperationMatcher {
   private void event(ThreadCalls thread, int slot, int layerKind, long offset) {
     metadata(slot, layerKind, offset);
     linker.event(thread, slot);
-  }
-
-  @Override
-  void waiting(int location, long time, int marks, boolean begin) {
-    if ((marks & (Otf2Tables.WAITS | Otf2Tables.WAITS_FOR_OWN)) != 0) {
-      boolean own = (marks & Otf2Tables.WAITS_FOR_OWN) != 0;
-      linker.waiting(linker.thread(location), time, begin, own);
-    }
   }
 
   @Override

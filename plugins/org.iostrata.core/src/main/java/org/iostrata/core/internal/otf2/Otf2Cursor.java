@@ -46,7 +46,18 @@ final class Otf2Cursor implements OperationCursor {
     while (!atEnd && !batch.isFull() && matcher.reachedNs() < toNs) {
       read(CHUNK_EVENTS - events % CHUNK_EVENTS); // wherever it began, it stops at the same events
     }
-    return !atEnd && matcher.reachedNs() < toNs;
+    boolean more = !atEnd && matcher.reachedNs() < toNs;
+    if (!more) {
+      readWait();
+    }
+    return more;
+  }
+
+  /** Reads on to the end of a wait, mostly two events: the others then know whom it is for. */
+  private void readWait() throws IOException {
+    for (int i = 0; i < CHUNK_EVENTS && !atEnd && matcher.linker.isWaiting(); i++) {
+      read(1);
+    }
   }
 
   private void read(long most) throws IOException {

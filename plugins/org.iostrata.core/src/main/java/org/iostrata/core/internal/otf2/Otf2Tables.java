@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.otf2;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
@@ -51,8 +48,6 @@ final class Otf2Tables {
   /** A call that waits for operations that the process handed on. */
   static final int WAITS_FOR_OWN = 128;
 
-  private static final int PHASE_FLAG = 2;
-
   private final LongIndex handles;
   private final LongIndex files;
   private final LongIndex regions;
@@ -67,6 +62,7 @@ final class Otf2Tables {
   private final int offsetAttribute;
   private final int flagsAttribute;
   private final boolean seesThroughViews;
+  private final Communicators communicators;
   private final Trace trace;
 
   Otf2Tables(
@@ -77,6 +73,7 @@ final class Otf2Tables {
       boolean seesThroughViews) {
     this.trace = trace;
     this.seesThroughViews = seesThroughViews;
+    communicators = new Communicators(definitions);
     this.handles = handles;
     this.files = files;
     regions = new LongIndex();
@@ -85,7 +82,7 @@ final class Otf2Tables {
       regions.add(ref);
     }
     regionMarks = regionMarks(definitions, regions);
-    regionPhases = regionPhases(definitions, trace, regions);
+    regionPhases = Phases.ofRegions(definitions, trace, regions);
     regionLayerKinds = regionLayerKinds(definitions, regions);
     paradigmLayers = new ParadigmLayers(definitions);
     int count = trace.handles().size();
@@ -117,6 +114,7 @@ final class Otf2Tables {
   private Otf2Tables(Otf2Tables other, Side side) {
     trace = other.trace;
     seesThroughViews = other.seesThroughViews;
+    communicators = other.communicators;
     handles = other.handles;
     files = other.files;
     regions = other.regions;
@@ -171,37 +169,12 @@ final class Otf2Tables {
       if (MetadataCalls.needsFile(region)) {
         marks[i] |= NEEDS_FILE;
       }
-      if (isPhase(region)) {
+      if (Phases.isPhase(region)) {
         marks[i] |= PHASE;
       }
       marks[i] = (byte) (marks[i] | WaitingCalls.mark(region));
     }
     return marks;
-  }
-
-  private static boolean isPhase(Region region) {
-    return (region.flags() & PHASE_FLAG) != 0;
-  }
-
-  /** The names of the phases, each once, in the order of the definitions. */
-  static List<String> phases(Definitions definitions) {
-    return definitions.records(DefinitionType.REGION).stream()
-        .map(region -> definitions.region((int) region.value(0)))
-        .filter(Otf2Tables::isPhase)
-        .map(Region::name)
-        .distinct()
-        .toList();
-  }
-
-  private static int[] regionPhases(Definitions definitions, Trace trace, LongIndex regions) {
-    Map<String, Integer> phases = new HashMap<>();
-    trace.phases().forEach(name -> phases.put(name, phases.size()));
-    int[] phaseOf = new int[regions.size()];
-    for (int i = 0; i < phaseOf.length; i++) {
-      String name = definitions.region((int) regions.key(i)).name();
-      phaseOf[i] = phases.getOrDefault(name, Trace.NONE);
-    }
-    return phaseOf;
   }
 
   private static int[] regionLayerKinds(Definitions definitions, LongIndex regions) {
@@ -251,6 +224,12 @@ final class Otf2Tables {
   /** Layer and kind of a call of a region when no record in it says more, or NONE. */
   int layerKind(int regionRef) {
     return regionLayerKinds[regions.find(regionRef)];
+  }
+
+  /** The process with a rank in a communicator, or {@link Trace#NONE}. */
+  int process(int communicatorRef, int rank) {
+    int thread = communicators.thread(communicatorRef, rank);
+    return thread == Trace.NONE ? Trace.NONE : trace.threads().get(thread).process();
   }
 
   /** The layer of a handle's blocking operations, or null. */

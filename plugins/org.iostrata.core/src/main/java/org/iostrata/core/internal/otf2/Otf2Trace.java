@@ -71,7 +71,7 @@ final class Otf2Trace {
             threads,
             traceFiles,
             handles(traceFiles, new Submitters(definitions, groups)),
-            Otf2Tables.phases(definitions),
+            Phases.names(definitions),
             Math.max(0, durationNs),
             realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs,
             Witnesses.of(properties, groups));

@@ -35,7 +35,7 @@ import org.iostrata.core.model.TraceProcess;
  * whole microseconds; a pause of at most ten belongs to the burst around it.
  */
 class ActivitySweepPropertyTest {
-  private static final int PROCESSES = 4;
+  private static final int PROCESSES = 5;
 
   /** Between two of a kind, in microseconds: within a burst, or not. */
   private static final int MOST_PAUSE = 30;
@@ -57,11 +57,37 @@ class ActivitySweepPropertyTest {
   void roundsOfAnyLengthGiveWhatEveryMicrosecondTells(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int round) {
     List<Span> spans = random(new Random(seed));
-    ActivitySweep sweep = sweep(spans, round);
+    ActivitySweep sweep = sweep(spans, round, new ActivitySweep(TRACE));
     NaiveActivity naive = new NaiveActivity(spans);
     for (int process = 0; process < PROCESSES; process++) {
       check(naive, sweep.of(process), process);
     }
+  }
+
+  /**
+   * It is forgotten for whom some waits are; who waits when, and that it is for somebody, is not.
+   */
+  @Property(tries = 100)
+  void withoutMemoryNoWaitIsLost(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int round) {
+    List<Span> spans = random(new Random(seed));
+    spans.removeIf(span -> span.layerKind() != LayerKind.NONE);
+    ActivitySweep sweep = sweep(spans, round, new ActivitySweep(TRACE, 0));
+    NaiveActivity naive = new NaiveActivity(spans);
+    double expectedNs = 0;
+    double actualNs = 0;
+    for (int process = 0; process < PROCESSES; process++) {
+      ProcessActivity actual = sweep.of(process);
+      Map<String, Long> timesNs = new HashMap<>();
+      for (int entry = 0; entry < actual.size(); entry++) {
+        String key = actual.activity(entry) + " " + actual.layerKind(entry);
+        timesNs.put(key, actual.timeNs(entry));
+        expectedNs += naive.elsewhere(process, key);
+        actualNs += actual.waitedForElsewhereNs(entry);
+      }
+      assertEquals(naive.timesNs(process), timesNs);
+    }
+    assertEquals(expectedNs, actualNs, 8);
   }
 
   private static void check(NaiveActivity naive, ProcessActivity actual, int process) {
@@ -81,17 +107,21 @@ class ActivitySweepPropertyTest {
   /** Of each thing a process may be in some, one behind the other; requests beside overlap. */
   private static List<Span> random(Random random) {
     List<Span> spans = new ArrayList<>();
-    int[] kinds = {WRITE, FLUSH, TOGETHER, LIBRARY, LayerKind.NONE};
+    int[] kinds = {WRITE, FLUSH, TOGETHER, LIBRARY};
+    int most = random.nextBoolean() ? 6 : 2; // or they mostly wait for each other
     for (int process = 0; process < PROCESSES; process++) {
+      for (int thread = 2 * process; thread <= 2 * process + random.nextInt(2); thread++) {
+        messages(process, thread, random, spans);
+      }
       for (int kind : kinds) {
         int at = random.nextInt(60);
-        while (random.nextInt(6) > 0 && at < END - 60) {
+        while (random.nextInt(6) < most - 1 && at < END - 60) {
           int to = at + 1 + random.nextInt(50);
           spans.add(new Span(process, kind, at, to));
           at = to + random.nextInt(MOST_PAUSE);
         }
       }
-      for (int i = random.nextInt(3); i > 0; i--) {
+      for (int i = random.nextInt(most) / 2; i > 0; i--) {
         int from = random.nextInt(END - 60);
         spans.add(new Span(process, BESIDE, from, from + 1 + random.nextInt(60)));
       }
@@ -99,9 +129,19 @@ class ActivitySweepPropertyTest {
     return spans;
   }
 
+  /** Of one thread, one behind the other. */
+  private static void messages(int process, int thread, Random random, List<Span> spans) {
+    int at = random.nextInt(60);
+    while (random.nextInt(6) > 0 && at < END - 60) {
+      int to = at + 1 + random.nextInt(50);
+      int partner = random.nextInt(PROCESSES + 1) - 1;
+      spans.add(new Span(process, LayerKind.NONE, at, to, thread, partner));
+      at = to + random.nextInt(MOST_PAUSE);
+    }
+  }
+
   /** As a scan does it: what ended, and what waiting began or ended, up to the end of a round. */
-  private static ActivitySweep sweep(List<Span> spans, int round) {
-    ActivitySweep sweep = new ActivitySweep(TRACE);
+  private static ActivitySweep sweep(List<Span> spans, int round, ActivitySweep sweep) {
     List<ActivityLog> logs =
         IntStream.range(0, PROCESSES).mapToObj(i -> new ActivityLog(i, false)).toList();
     for (int from = 0; from < END; from += round) {
@@ -112,9 +152,9 @@ class ActivitySweepPropertyTest {
         if (!message && span.to() >= from && span.to() < to) {
           logs.get(span.process()).add(operation(span), 0);
         }
-        message(
-            logs.get(span.process()), message && isIn(span.from(), from, to), span.from(), true);
-        message(logs.get(span.process()), message && isIn(span.to(), from, to), span.to(), false);
+        if (message) {
+          message(logs.get(span.process()), span, from, to);
+        }
         watermark = !message && span.to() >= to ? Math.min(watermark, span.from()) : watermark;
       }
       for (ActivityLog log : logs) {
@@ -127,16 +167,16 @@ class ActivitySweepPropertyTest {
     return sweep;
   }
 
-  private static boolean isIn(int time, int from, int to) {
-    return time >= from && time < to;
-  }
-
-  private static void message(ActivityLog log, boolean told, int time, boolean begin) {
-    if (told) {
-      OperationBatch batch = new OperationBatch(1);
-      batch.waits().add((long) time * UNIT_NS, begin, false);
-      log.add(batch.waits());
+  /** What of a message is told in a round. */
+  private static void message(ActivityLog log, Span span, int from, int to) {
+    OperationBatch batch = new OperationBatch(1);
+    if (span.from() >= from && span.from() < to) {
+      batch.waits().begin((long) span.from() * UNIT_NS, span.thread(), false);
     }
+    if (span.to() >= from && span.to() < to) {
+      batch.waits().end((long) span.to() * UNIT_NS, span.thread(), false, span.partner());
+    }
+    log.add(batch.waits());
   }
 
   private static OperationBatch operation(Span span) {

@@ -10,6 +10,7 @@ import org.iostrata.core.model.Activity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
 
 /** Asks for every microsecond what each process is in. */
 final class NaiveActivity {
@@ -17,8 +18,8 @@ final class NaiveActivity {
   static final int END = 250;
   private static final int GAP = 10;
 
-  /** Three of a team, and one that is alone. */
-  static final int TEAM = 3;
+  /** Four of a team, and one that is alone. */
+  static final int TEAM = 4;
 
   static final int WRITE = LayerKind.of(Layer.POSIX, OperationKind.WRITE);
   static final int FLUSH = LayerKind.of(Layer.POSIX, OperationKind.FLUSH);
@@ -26,8 +27,14 @@ final class NaiveActivity {
   static final int LIBRARY = LayerKind.of(Layer.HDF5, OperationKind.WRITE);
   static final int BESIDE = LayerKind.of(Layer.AIO, OperationKind.READ);
 
-  /** Something of a process; of a message the layer and kind are NONE. */
-  record Span(int process, int layerKind, int from, int to) {}
+  /**
+   * Something of a process; of a message the layer and kind are NONE, and it may have a partner.
+   */
+  record Span(int process, int layerKind, int from, int to, int thread, int partner) {
+    Span(int process, int layerKind, int from, int to) {
+      this(process, layerKind, from, to, process, Trace.NONE);
+    }
+  }
 
   private final List<Span> bursts = new ArrayList<>();
   private final Map<String, Double> inIoNs = new HashMap<>();
@@ -103,20 +110,45 @@ final class NaiveActivity {
   }
 
   private void share(int time) {
-    int[] team = IntStream.range(0, TEAM).toArray();
-    long others = IntStream.of(team).filter(p -> !activity(p, time).isWaiting()).count();
-    for (int process : team) {
-      if (!activity(process, time).isWaiting()) {
-        String key = process + " " + key(process, time);
-        inIoNs.merge(key, share(team, time, Activity.WAITS_IN_IO, others), Double::sum);
-        elsewhereNs.merge(key, share(team, time, Activity.WAITS, others), Double::sum);
+    for (int waiting = 0; waiting < TEAM; waiting++) {
+      Activity waits = activity(waiting, time);
+      if (waits.isWaiting()) {
+        int whom = whomInTheEnd(waiting, time);
+        int[] blamed =
+            IntStream.range(0, TEAM)
+                .filter(p -> !activity(p, time).isWaiting() && (whom == Trace.NONE || p == whom))
+                .toArray();
+        Map<String, Double> sums = waits == Activity.WAITS_IN_IO ? inIoNs : elsewhereNs;
+        for (int process : blamed) {
+          String key = process + " " + key(process, time);
+          sums.merge(key, (double) UNIT_NS / blamed.length, Double::sum);
+        }
       }
     }
   }
 
-  private double share(int[] team, int time, Activity waits, long others) {
-    long waiting = IntStream.of(team).filter(p -> activity(p, time) == waits).count();
-    return (double) UNIT_NS * waiting / others;
+  /** From one that waits to the next; NONE when it is not known, or they wait for each other. */
+  private int whomInTheEnd(int waiting, int time) {
+    int whom = waiting;
+    for (int steps = 0; steps < TEAM && whom != Trace.NONE; steps++) {
+      if (!activity(whom, time).isWaiting()) {
+        return whom;
+      }
+      whom = partner(whom, time);
+    }
+    return Trace.NONE;
+  }
+
+  private int partner(int process, int time) {
+    int[] partners =
+        bursts.stream()
+            .filter(span -> span.process == process && span.layerKind == LayerKind.NONE)
+            .filter(span -> span.from <= time && time < span.to)
+            .mapToInt(Span::partner)
+            .distinct()
+            .toArray();
+    boolean one = partners.length == 1 && !isIn(process, time, TOGETHER);
+    return one && partners[0] < TEAM ? partners[0] : Trace.NONE;
   }
 
   double inIo(int process, String key) {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Quality;
+import org.iostrata.otf2.definition.Clock;
+import org.iostrata.otf2.event.AttributeList;
+
+/** Adds the calls in which threads wait, and the messages in them: they tell for whom. */
+abstract class MessageEvents extends OperationMatcher {
+  MessageEvents(Otf2Tables tables, Clock clock, int[] locations, Share share, Quality quality) {
+    super(tables, clock, locations, share, quality);
+  }
+
+  @Override
+  final void waiting(int location, long time, int marks, boolean begin) {
+    if ((marks & (Otf2Tables.WAITS | Otf2Tables.WAITS_FOR_OWN)) != 0) {
+      boolean own = (marks & Otf2Tables.WAITS_FOR_OWN) != 0;
+      linker.waiting(linker.thread(location), time, begin, own);
+    }
+  }
+
+  @Override
+  public void mpiSend(
+      int location,
+      long time,
+      int receiver,
+      int communicator,
+      int msgTag,
+      long msgLength,
+      AttributeList attributes) {
+    meets(location, time, tables.process(communicator, receiver));
+  }
+
+  @Override
+  public void mpiRecv(
+      int location,
+      long time,
+      int sender,
+      int communicator,
+      int msgTag,
+      long msgLength,
+      AttributeList attributes) {
+    meets(location, time, tables.process(communicator, sender));
+  }
+
+  @Override
+  public void mpiIrecv(
+      int location,
+      long time,
+      int sender,
+      int communicator,
+      int msgTag,
+      long msgLength,
+      long requestId,
+      AttributeList attributes) {
+    meets(location, time, tables.process(communicator, sender));
+  }
+
+  /** To whom it was sent is told elsewhere. */
+  @Override
+  public void mpiIsendComplete(int location, long time, long requestId, AttributeList attributes) {
+    meets(location, time, Trace.NONE);
+  }
+
+  private void meets(int location, long time, int process) {
+    seen(time);
+    linker.meets(linker.thread(location), process);
+  }
+}
