@@ -27,6 +27,14 @@ struct ios_logged {
     uint32_t host;
     uint32_t next, group; // in the order of definition; the location group's reference
     bool joined;          // the group is another's
+    uint32_t world;       // of ranks: which start of MPI
+    uint64_t location;    // the first that is defined; OTF2_UNDEFINED64: none
+};
+
+/** One start of MPI: its ranks have an MPI_COMM_WORLD in common. */
+struct ios_world {
+    uint32_t size, last; // last: the process that was added last
+    uint32_t *processes; // by rank, or OTF2_UNDEFINED32
 };
 
 struct ios_archive {
@@ -42,7 +50,9 @@ struct ios_archive {
     uint32_t handle_count;
     struct ios_buf phases; // region of a phase, or 0, by the id of its name
     uint32_t phase_count;
-    uint32_t chunk_size; // of definitions
+    struct ios_buf worlds; // of struct ios_world
+    uint32_t rank_count;   // of all of them
+    uint32_t chunk_size;   // of definitions
 };
 
 // logs.c
@@ -67,6 +77,12 @@ uint32_t ios_group_at(struct ios_archive *a, uint32_t host, uint32_t pid, uint64
 /** Rings get the group of their process; false when it is not there. */
 bool ios_join_group(struct ios_archive *a, uint32_t number);
 void ios_define_locations(struct ios_archive *a, uint32_t number);
+
+// worlds.c: the communicators of MPI
+/** Finds out which ranks were started together. */
+void ios_find_worlds(struct ios_archive *a);
+/** Defines their communicators; the locations have to be known. */
+void ios_define_worlds(struct ios_archive *a);
 
 // covers.c: what of a process was recorded
 void ios_define_coverage(struct ios_archive *a, struct ios_logged *p);

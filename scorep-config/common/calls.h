@@ -5,15 +5,18 @@
 
 #include <stdint.h>
 
-/** The layers the tracer knows; the value is the reference of the IoParadigm definition. */
-enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_HDF5, IOS_NETCDF, IOS_BLOCK, IOS_AIO, IOS_LAYERS };
+/**
+ * The layers the tracer knows; the value is the reference of the IoParadigm definition. IOS_MPI stands for messages that
+ * are recorded however short they are: no call is of it.
+ */
+enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_HDF5, IOS_NETCDF, IOS_BLOCK, IOS_AIO, IOS_MPI, IOS_LAYERS };
 
-/** A bit for each. */
-enum { IOS_EVERY_LAYER = (1 << IOS_LAYERS) - 1 };
+/** A bit for each that is one. */
+enum { IOS_EVERY_LAYER = ((1 << IOS_LAYERS) - 1) & ~(1 << IOS_MPI) };
 
 /**
- * An IoParadigm definition. Identification and name are those Score-P writes. AIO has none, and so comes last
- * (references have no holes): its operations are the non-blocking ones of POSIX handles.
+ * An IoParadigm definition. Identification and name are those Score-P writes. AIO and MPI have none, and so come last
+ * (references have no holes): the operations of AIO are the non-blocking ones of POSIX handles.
  */
 struct ios_layer_info {
     const char *identification;

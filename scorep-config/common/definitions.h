@@ -16,6 +16,9 @@ enum ios_attribute {
     IOS_ATTRIBUTES
 };
 
+/** The communicator that a process knows as MPI_COMM_WORLD, of however many starts of MPI. */
+enum { IOS_COMM_WORLD = 0 };
+
 /** A file of definitions being built. */
 struct ios_definitions {
     struct ios_buf out;

@@ -137,7 +137,27 @@ static void put_seek(struct cursor *c, const struct ios_record *r) {
     close_record(c, data);
 }
 
-/** The one event a successful metadata call has between Enter and Leave. */
+/** A message of a rank of MPI_COMM_WORLD, to or from another. */
+static void put_message(struct cursor *c, const struct ios_record *r, uint8_t event) {
+    uint8_t *data = open_record(c, event);
+    c->p = otf2_put32(otf2_put32(c->p, r->handle), IOS_COMM_WORLD);
+    c->p = otf2_put64(otf2_put32(c->p, (uint32_t)r->offset), r->request);
+    close_record(c, data);
+}
+
+static void put_together_begin(struct cursor *c) {
+    close_record(c, open_record(c, OTF2_EVENT_MPI_COLLECTIVE_BEGIN));
+}
+
+static void put_together_end(struct cursor *c, const struct ios_record *r) {
+    uint8_t *data = open_record(c, OTF2_EVENT_MPI_COLLECTIVE_END);
+    c->p = otf2_put32(otf2_put8(c->p, (uint8_t)r->offset), IOS_COMM_WORLD);
+    c->p = otf2_put32(c->p, r->handle);
+    c->p = otf2_put64(otf2_put64(c->p, r->request), r->result);
+    close_record(c, data);
+}
+
+/** The one event a successful metadata call or receive has between Enter and Leave. */
 static void put_metadata(struct cursor *c, const struct ios_record *r) {
     uint8_t *data;
     switch (r->kind) {
@@ -157,6 +177,9 @@ static void put_metadata(struct cursor *c, const struct ios_record *r) {
         data = open_record(c, OTF2_EVENT_IO_CHANGE_STATUS_FLAGS);
         c->p = otf2_put32(otf2_put32(c->p, r->handle), (uint32_t)r->request);
         close_record(c, data);
+        break;
+    case IOS_RECEIVE:
+        put_message(c, r, OTF2_EVENT_MPI_RECV);
         break;
     case IOS_DELETE:
         data = open_record(c, OTF2_EVENT_IO_DELETE_FILE);
@@ -181,6 +204,10 @@ static inline void put_begin(struct cursor *c, const struct ios_record *r) {
     }
     if (is_operation(r))
         put_operation_begin(c, r, matching_id(r));
+    else if (r->kind == IOS_SEND)
+        put_message(c, r, OTF2_EVENT_MPI_SEND);
+    else if (r->kind == IOS_TOGETHER)
+        put_together_begin(c);
 }
 
 static inline void put_end(struct cursor *c, const struct ios_record *r) {
@@ -195,6 +222,8 @@ static inline void put_end(struct cursor *c, const struct ios_record *r) {
     } else if (r->kind == IOS_SEEK) {
         if (r->result != IOS_UNKNOWN)
             put_seek(c, r);
+    } else if (r->kind == IOS_TOGETHER) {
+        put_together_end(c, r); // failed or not: it has begun
     } else if (!(r->flags & IOS_FAILED)) {
         put_metadata(c, r);
     }

@@ -15,6 +15,7 @@ static int write_local(struct ios_archive *a, uint32_t number) {
         ios_clock_define(d, &p->clock);
         ios_mapping_table(d, OTF2_MAPPING_STRING, p->strings, p->string_count);
         ios_mapping_table(d, OTF2_MAPPING_REGION, p->regions, p->region_count);
+        ios_mapping_table(d, OTF2_MAPPING_COMM, &p->world, p->world != OTF2_UNDEFINED32);
         ios_mapping_table(d, OTF2_MAPPING_IO_FILE, p->files, p->file_count);
         ios_mapping_table(d, OTF2_MAPPING_IO_HANDLE, p->handles, p->handle_count);
         ios_path_number(path, a->dir, IOS_ARCHIVE, ios_location(number, r->id), ".def");
@@ -53,7 +54,7 @@ static uint32_t put_in_order(struct ios_archive *a) {
 
 /** No record is larger than a chunk: a process with more than a few hundred thousand handles needs larger ones. */
 static void choose_chunks(struct ios_archive *a) {
-    uint32_t most = 0;
+    uint32_t most = a->rank_count; // the largest group
     for (uint32_t i = 0; i < a->process_count; i++) {
         const struct ios_logged *p = &a->processes[i];
         const uint32_t counts[] = {p->string_count, p->file_count, p->handle_count, p->region_count};
@@ -67,7 +68,6 @@ static void choose_chunks(struct ios_archive *a) {
 
 static int write_archive(struct ios_archive *a) {
     char path[IOS_PATH_MAX];
-    choose_chunks(a);
     ios_archive_times(a);
     ios_definitions_begin(&a->global, &a->memory);
     ios_definitions_begin(&a->local, &a->memory);
@@ -75,6 +75,8 @@ static int write_archive(struct ios_archive *a) {
                F64(a->last_time - a->first_time), F64(a->realtime ? a->realtime : OTF2_UNDEFINED64));
     ios_define_constants(&a->global);
     ios_define_system_tree(a);
+    ios_find_worlds(a);
+    choose_chunks(a);
     int error = 0;
     for (uint32_t i = put_in_order(a); i < a->process_count && error == 0; i = a->processes[i].next) {
         ios_define_group(a, i);
@@ -83,6 +85,7 @@ static int write_archive(struct ios_archive *a) {
         ios_define_locations(a, i);
         error = write_local(a, i);
     }
+    ios_define_worlds(a);
     ios_define_beyond(a);
     ios_path_join(path, a->dir, IOS_ARCHIVE ".def");
     if (error == 0)
@@ -124,7 +127,7 @@ static int finish(const char *dir, bool believes, struct ios_finished *report) {
     char path[IOS_PATH_MAX];
     memset(report, 0, sizeof *report);
     ios_arena_begin(&a.memory);
-    a.files.arena = a.phases.arena = a.placed.arena = &a.memory;
+    a.files.arena = a.phases.arena = a.placed.arena = a.worlds.arena = &a.memory;
     ios_path_join(path, dir, IOS_REGISTRY "/alive");
     int error = ios_settle_all(dir); // which also tells more of some processes
     if (error == 0)

@@ -100,6 +100,7 @@ void ios_define_locations(struct ios_archive *a, uint32_t number) {
         uint32_t text = ios_string(&a->global, name);
         IOS_DEFINE(&a->global, OTF2_DEF_LOCATION, F64(ios_location(number, r->id)), F32(text), F8(type),
                    F64(file->events), F32(p->group));
+        p->location = p->location == OTF2_UNDEFINED64 ? ios_location(number, r->id) : p->location;
         a->report->locations++;
         a->report->events += file->events;
     }

@@ -57,7 +57,10 @@ static uint32_t layer_of(const char *word, size_t length) {
     return 0;
 }
 
-/** The layers named in a list separated by commas; all of them when there is none. The last wrong word is kept. */
+/**
+ * The layers named in a list separated by commas; when there is none all of them, but not the short messages. The last wrong
+ * word is kept.
+ */
 static uint32_t layers_of(const char *list) {
     uint32_t layers = 0;
     if (!list || !*list)

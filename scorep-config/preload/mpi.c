@@ -44,14 +44,21 @@ static bool is_open_mpi(void) {
 }
 
 ios_word ios_mpi_world(void) {
-    return is_open_mpi() ? thing("ompi_mpi_comm_world") : 0x44000000;
+    static ios_word world;
+    if (!world)
+        world = is_open_mpi() ? thing("ompi_mpi_comm_world") : 0x44000000;
+    return world;
+}
+
+bool ios_mpi_same(ios_word handle, ios_word other) {
+    return is_open_mpi() ? handle == other : (uint32_t)handle == (uint32_t)other;
 }
 
 bool ios_mpi_no_info(ios_word info) {
     static ios_word none;
     if (!none)
         none = is_open_mpi() ? thing("ompi_mpi_info_null") : 0x1c000000;
-    return is_open_mpi() ? info == none || !info : (uint32_t)info == (uint32_t)none;
+    return ios_mpi_same(info, none) || (is_open_mpi() && !info);
 }
 
 struct ios_mpi_file *ios_mpi_file(ios_word fh) {
@@ -98,6 +105,12 @@ uint64_t ios_mpi_done(ios_word status) {
     if (!elements || elements(status, ios_mpi_byte(), (ios_word)&bytes, 0, 0, 0, 0, 0) != 0 || bytes < 0)
         return IOS_UNKNOWN;
     return (uint64_t)bytes;
+}
+
+void ios_mpi_envelope(ios_word status, int *source, int *tag) {
+    const int *words = (const int *)status + (is_open_mpi() ? 0 : 2);
+    *source = words[0];
+    *tag = words[1];
 }
 
 uint64_t ios_mpi_next_id(void) {

@@ -63,8 +63,12 @@ uint64_t ios_mpi_size(ios_word type, uint64_t count);
 ios_word ios_mpi_status(ios_word given, struct ios_status *ours);
 /** Bytes done according to a status, or IOS_UNKNOWN. */
 uint64_t ios_mpi_done(ios_word status);
+/** Who sent a message, and with which tag, according to a status. */
+void ios_mpi_envelope(ios_word status, int *source, int *tag);
 uint64_t ios_mpi_next_id(void);
 ios_word ios_mpi_world(void);
+/** Whether two handles are one. */
+bool ios_mpi_same(ios_word handle, ios_word other);
 bool ios_mpi_no_info(ios_word info);
 ios_word ios_mpi_byte(void);
 
@@ -73,6 +77,17 @@ ios_word ios_mpi_byte(void);
 void ios_mpi_begun(void);
 /** MPI is about to be finalized. */
 void ios_mpi_ends(void);
+/** The process's rank in MPI_COMM_WORLD; -1: it is not known. */
+int ios_mpi_rank(void);
+/** What MPI grants to threads, in both families. */
+extern int ios_mpi_threads;
+enum { IOS_MPI_THREAD_MULTIPLE = 3 };
+/** Whether several threads may be in MPI at once, or that is not known. */
+IOS_INLINE bool ios_mpi_is_shared(void) {
+    return ios_mpi_threads == IOS_MPI_THREAD_MULTIPLE;
+}
+/** What a rank in a communicator is in MPI_COMM_WORLD; IOS_NO_HANDLE: it is none, or that cannot be asked. */
+uint32_t ios_mpi_world_rank(ios_word comm, int rank);
 
 // sync.c, gather.c: collective, and of MPI's profiling interface only
 /** Compares the clocks of all ranks. */
@@ -104,24 +119,27 @@ IOS_INLINE struct ios_thread *ios_mpi_ready(void) {
     return ios_mpi_inside() ? NULL : ios_ready(IOS_MPIIO);
 }
 
+/** The same for calls about messages. */
+IOS_INLINE struct ios_thread *ios_mpi_talks(void) {
+    return ios_mpi_inside() ? NULL : ios_ready(ios_state->active >> IOS_MPI & 1 ? IOS_MPI : IOS_MPIIO);
+}
+
 /** Begins a call; false when it is not recorded. */
 IOS_INLINE bool ios_mpi_begin(struct ios_call *c, uint16_t call, uint8_t kind, uint32_t handle) {
     return ios_begin_by(ios_mpi_ready(), c, call, kind, handle);
 }
 
 /**
- * Ends a call in which a process waits for another's message. Only one that took long, about 20 microseconds, is recorded:
- * there are many, and the short ones delay nobody.
+ * Whether a call in which a process waited for another's message is recorded, which else is dropped. Only one that took
+ * long, about 20 microseconds, is when nothing else was asked for: there are many, and the short ones delay nobody.
  */
-static inline void ios_mpi_end_if_long(struct ios_call *c, bool failed) {
+static inline bool ios_mpi_is_told(struct ios_call *c) {
     uint64_t is_long = ios_clock_tsc ? 1 << 16 : 20000;
     ios_stop_clock(c);
-    if (!c->f->emitted && c->f->record.t1 - c->f->record.t0 < is_long) {
+    bool told = c->f->record.t1 - c->f->record.t0 >= is_long || c->f->emitted || (ios_state->active >> IOS_MPI & 1);
+    if (!told)
         ios_drop(c);
-        return;
-    }
-    c->f->record.flags |= failed ? IOS_FAILED : 0;
-    ios_close_frame(c);
+    return told;
 }
 
 /** Calls a function of MPI with as many words as it takes. */
@@ -131,10 +149,12 @@ static inline void ios_mpi_end_if_long(struct ios_call *c, bool failed) {
 #define IOS_MPI_WAITS(name, ...)                                                                                       \
     do {                                                                                                               \
         struct ios_call waiting;                                                                                       \
-        bool recorded = ios_mpi_begin(&waiting, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE);                        \
+        bool recorded = ios_begin_by(ios_mpi_talks(), &waiting, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE);        \
         int result = IOS_MPI_CALL(MPI_REAL(name), __VA_ARGS__);                                                        \
-        if (recorded)                                                                                                  \
-            ios_mpi_end_if_long(&waiting, result != 0);                                                                \
+        if (recorded && ios_mpi_is_told(&waiting)) {                                                                   \
+            waiting.f->record.flags |= result ? IOS_FAILED : 0;                                                        \
+            ios_close_frame(&waiting);                                                                                 \
+        }                                                                                                              \
         return result;                                                                                                 \
     } while (0)
 

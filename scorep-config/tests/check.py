@@ -26,6 +26,9 @@ from its own folder, holds lines
     // EXPECT outstanding N             of them that neither completed nor were cancelled
     // EXPECT rank-names N              processes named after ranks 0 to N-1, in this order
     // EXPECT hint NAME VALUE           a property of a file
+    // EXPECT as-printed                what the program prints is what messages and collective calls carried
+    // EXPECT paired                    each send of a rank to another has its receive, and each receive its send
+    // EXPECT told-partners REGION N    at least so many of its calls tell whom they sent to or received from
     // EXPECT property NAME             some file has it; _ for a blank
     // ENV NAME=VALUE                   of the traced run
     // STDERR TEXT                      a line the tracer writes
@@ -71,6 +74,11 @@ class Archive:
         self.hosts = 0
         self.hints = collections.defaultdict(list)
         self.handles = {}
+        self.rank_of = {}
+        self.worlds = []
+        self.exchanged = []
+        self.messages = {"MPI_SEND": collections.Counter(), "MPI_RECV": collections.Counter()}
+        self.partners = collections.Counter()
         self.definitions(anchor)
         pending = None
         for line in run.stdout.splitlines():
@@ -84,6 +92,11 @@ class Archive:
             rank = re.match(r'LOCATION_GROUP .*Name: "MPI Rank (\d+)"', line)
             if rank:
                 self.ranks.append(int(rank[1]))
+            members = re.match(r"GROUP .* Type: COMM_GROUP,.* Members: (.*)", line)
+            if members:  # one group for each communicator, in their order
+                world = re.findall(r'\("[^"]*" <(\d+)>\)', members[1])
+                self.rank_of.update((location, rank) for rank, location in enumerate(world))
+                self.worlds.append(world)
             hint = re.match(r'IO_FILE_PROPERTY .*Name: "([^"]*)".*Value: "([^"]*)"', line)
             if hint:
                 self.hints[hint[1]].append(hint[2])
@@ -114,6 +127,7 @@ class Archive:
         self.records[kind] += 1
         if kind in ("ENTER", "LEAVE"):
             self.step(kind, self.stacks[location], re.search(r'Region: "([^"]*)"', rest)[1], time)
+        self.exchange(kind, location, rest)
         reference = re.search(r'Handle: "[^"]*" <(\d+)>', rest)
         if kind == "IO_OPERATION_BEGIN":
             handle = self.handles[reference[1]]
@@ -129,6 +143,22 @@ class Archive:
         if kind in ("IO_OPERATION_COMPLETE", "IO_OPERATION_CANCELLED"):
             self.complete(location, reference[1], rest)
         return None
+
+    def exchange(self, kind, location, rest):
+        message = re.match(r"(?:Receiver|Sender): (\d+) .*Tag: (\d+), Length: (\d+)", rest)
+        together = re.match(r"Operation: (\w+),.*Root: (\w+).*Sent: (\w+), Received: (\w+)", rest)
+        rank = self.rank_of.get(location)
+        if kind in ("MPI_SEND", "MPI_RECV"):
+            self.partners[self.stacks[location][-1][0]] += 1
+            world = self.worlds[int(re.search(r'Communicator: "MPI_COMM_WORLD" <(\d+)>', rest)[1])]
+            ends = [location, world[int(message[1])]]
+            if ends[0] != ends[1]:
+                self.messages[kind][tuple(ends if kind == "MPI_SEND" else ends[::-1]) + message.groups()[1:]] += 1
+            verb = "send" if kind == "MPI_SEND" else "receive"
+            self.exchanged.append(f"{rank} {verb} {' '.join(message.groups())}")
+        elif kind == "MPI_COLLECTIVE_END":
+            words = ["UNDEFINED" if word == str(2**64 - 1) else word for word in together.groups()]
+            self.exchanged.append(f"{rank} {' '.join(words)}")
 
     def step(self, kind, stack, region, time):
         if kind == "ENTER":
@@ -169,6 +199,10 @@ def check(archive, words):
         return archive.calls[words[1]], 0
     if what == "fewer":
         return archive.calls[words[1]] < int(words[2]), True
+    if what == "paired":
+        return archive.messages["MPI_SEND"], archive.messages["MPI_RECV"]
+    if what == "told-partners":
+        return archive.partners[words[1]] >= int(words[2]), True
     if what == "lasts":
         return archive.longest[words[1]] >= int(words[2]), True
     if what == "bytes":
@@ -260,7 +294,11 @@ def main():
             if archive.backwards:
                 wrong.append(f"{archive.backwards} times go backwards")
             for words in said:
-                found, expected = check(archive, words)
+                if words[0] == "as-printed":
+                    found = "\n".join(sorted(archive.exchanged))
+                    expected = "\n".join(sorted(plain[0].decode().splitlines()))
+                else:
+                    found, expected = check(archive, words)
                 if found != expected:
                     wrong.append(f"{' '.join(words)}: found {found}")
     for line in wrong:

@@ -12,6 +12,10 @@
 // EXPECT lasts MPI_Waitall 10000000
 // EXPECT lasts MPI_Waitany 10000000
 // EXPECT lasts MPI_Waitsome 10000000
+// EXPECT told-partners MPI_Recv 3
+// EXPECT told-partners MPI_Sendrecv 2
+// EXPECT told-partners MPI_Sendrecv_replace 2
+// EXPECT told-partners MPI_Ssend 1
 // EXPECT fewer MPI_Sendrecv 1000
 // EXPECT balanced
 // EXPECT processes 4

@@ -24,6 +24,9 @@ enum ios_kind {
     IOS_STATUS,   // request: status flags
     IOS_LOCK,     // flags: enum ios_lock and lock type; offset, request: start and length of the range
     IOS_DELETE,   // handle: a file id
+    IOS_SEND,     // handle: rank of the receiver; offset: tag; request: bytes
+    IOS_RECEIVE,  // the same of the sender
+    IOS_TOGETHER, // handle: root; offset: enum ios_together; request, result: bytes sent and received
     IOS_FLUSHED,  // t0 to t1: the thread wrote its buffer
     IOS_PROGRAM,  // t0: program begin; handle: string id of the name; request: first argument's; result: count
     IOS_EXIT,     // t0: program end; request: exit status
@@ -47,6 +50,25 @@ enum ios_flag {
 
 /** Low bits of flags of IOS_LOCK, in place of ios_flag. */
 enum ios_lock { IOS_LOCK_SHARED = 1, IOS_LOCK_ACQUIRED = 2, IOS_LOCK_RELEASED = 4, IOS_LOCK_DENIED = 8 };
+
+/** What a collective call of MPI does: OTF2's numbers. */
+enum ios_together {
+    IOS_BARRIER,
+    IOS_BCAST,
+    IOS_GATHER,
+    IOS_GATHERV,
+    IOS_SCATTER,
+    IOS_SCATTERV,
+    IOS_ALLGATHER,
+    IOS_ALLGATHERV,
+    IOS_ALLTOALL,
+    IOS_ALLTOALLV,
+    IOS_ALLREDUCE = 11,
+    IOS_REDUCE,
+    IOS_REDUCE_SCATTER,
+    IOS_SCAN,
+    IOS_EXSCAN
+};
 
 struct ios_record {
     uint64_t t0, t1; // ticks of the recording clock

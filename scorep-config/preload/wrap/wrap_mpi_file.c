@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// MPI-IO: files, views, hints; and MPI's own begin, end and collectives.
+// MPI-IO: files, views, hints; and MPI's own begin and end.
 #include "../log.h"
 #include "../mpi.h"
 #include <string.h>
@@ -202,35 +202,6 @@ ON_FILE(get_byte_offset, IOS_PLAIN)
 ON_FILE(get_info, IOS_PLAIN)
 ON_FILE(get_atomicity, IOS_PLAIN)
 ON_FILE(get_amode, IOS_PLAIN)
-
-// Communication in which processes wait for each other.
-#define WAITING(name)                                                                                                  \
-    IOS_EXPORT int MPI_NAME(name)(ios_word a, ios_word b, ios_word d, ios_word e, ios_word f, ios_word g, ios_word h,  \
-                                  ios_word i, ios_word j) {                                                            \
-        struct ios_call c;                                                                                             \
-        ios_mpi_function real = MPI_REAL(name);                                                                        \
-        if (!ios_mpi_begin(&c, IOS_CALL_MPI_##name, IOS_PLAIN, IOS_NO_HANDLE))                                         \
-            return CALL(real, a, b, d, e, f, g, h, i, j);                                                              \
-        int result = CALL(real, a, b, d, e, f, g, h, i, j);                                                            \
-        ios_end(&c, result != 0);                                                                                      \
-        return result;                                                                                                 \
-    }
-
-WAITING(Barrier)
-WAITING(Bcast)
-WAITING(Reduce)
-WAITING(Allreduce)
-WAITING(Gather)
-WAITING(Allgather)
-WAITING(Scatter)
-WAITING(Alltoall)
-WAITING(Gatherv)
-WAITING(Allgatherv)
-WAITING(Scatterv)
-WAITING(Alltoallv)
-WAITING(Reduce_scatter)
-WAITING(Scan)
-WAITING(Exscan)
 
 static int begun(int result, bool outermost) {
     if (result == 0 && outermost)

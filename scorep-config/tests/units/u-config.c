@@ -27,10 +27,11 @@ static uint32_t records_of(long kib) {
 }
 
 static void test_layers(void) {
-    const uint32_t all = (1u << IOS_LAYERS) - 1;
+    const uint32_t all = IOS_EVERY_LAYER;
     CHECK(with("LAYERS", "") && ios_process.layers == all);
     CHECK(with("LAYERS", "posix") && ios_process.layers == 1u << IOS_POSIX);
     CHECK(with("LAYERS", "mpiio,posix") && ios_process.layers == (1u << IOS_POSIX | 1u << IOS_MPIIO));
+    CHECK(with("LAYERS", "mpi") && ios_process.layers == 1u << IOS_MPI);
     CHECK(with("LAYERS", "posi,posixx,,isoc,") && ios_process.layers == 1u << IOS_ISOC);
     CHECK(strcmp(ios_config.no_layer, "posixx") == 0);
     CHECK(with("LAYERS", "nothing") && ios_process.layers == 0);

@@ -113,6 +113,36 @@ static void test_open(void) {
     expect(&r, 1, failed, sizeof failed);
 }
 
+/** Messages and collective calls; in the call of another one that sends and receives. */
+static void test_messages(void) {
+    const uint8_t send = IOS_CALL_MPI_Send & 0xFF, both = IOS_CALL_MPI_Sendrecv & 0xFF;
+    const uint8_t reduce = IOS_CALL_MPI_Reduce & 0xFF, high = IOS_CALL_MPI_Send >> 8;
+    struct ios_record r = {.t0 = 1, .t1 = 2, .handle = 3, .offset = 7, .request = 300, .call = IOS_CALL_MPI_Send};
+    r.kind = IOS_SEND;
+    r.part = IOS_CALL;
+    const uint8_t sent[] = {STAMP(1), 12, 2, send, high, 14, 8, 1, 3, 0, 1, 7, 2, 44, 1, STAMP(2), 13, 2, send, high};
+    expect(&r, 1, sent, sizeof sent);
+    struct ios_record exchange[3] = {{.t0 = 1, .handle = IOS_NO_HANDLE, .call = IOS_CALL_MPI_Sendrecv}, r, r};
+    exchange[0].part = exchange[1].part = IOS_BEGIN;
+    exchange[1].flags = IOS_BARE;
+    exchange[2].call = IOS_CALL_MPI_Sendrecv;
+    exchange[2].kind = IOS_RECEIVE;
+    exchange[2].part = IOS_END;
+    const uint8_t exchanged[] = {STAMP(1), 12, 2, both, high, 14, 8, 1, 3, 0,  1, 7,  2, 44,   1,
+                                 STAMP(2), 18, 8, 1,    3,    0,  1, 7, 2, 44, 1, 13, 2, both, high};
+    expect(exchange, 3, exchanged, sizeof exchanged);
+    exchange[2].flags = IOS_FAILED; // it received nothing
+    const uint8_t failed[] = {STAMP(1), 12, 2, both, high, 14, 8, 1, 3, 0, 1, 7, 2, 44, 1, STAMP(2), 13, 2, both, high};
+    expect(exchange, 3, failed, sizeof failed);
+    r.call = IOS_CALL_MPI_Reduce;
+    r.kind = IOS_TOGETHER;
+    r.offset = IOS_REDUCE;
+    r.result = 0;
+    const uint8_t reduced[] = {STAMP(1), 12, 2, reduce, high, 22, 0, STAMP(2), 23, 8,      12,
+                               0,        1,  3, 2,      44,   1,  0, 13,       2,  reduce, high};
+    expect(&r, 1, reduced, sizeof reduced);
+}
+
 /** Events as they come from elsewhere, without Enter and Leave, and with a number of their own. */
 static void test_bare(void) {
     struct ios_record begin = {.t0 = 4, .offset = IOS_UNKNOWN, .request = 5, .result = 77, .call = IOS_CALL_read};
@@ -192,6 +222,7 @@ int main(void) {
     test_transfer_in_transfer();
     test_nesting();
     test_open();
+    test_messages();
     test_bare();
     test_any();
     test_cut();

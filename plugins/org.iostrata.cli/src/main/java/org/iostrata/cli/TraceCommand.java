@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
       "Environment:",
       "  The options set these; by hand, LD_PRELOAD=.../libiostrata.so does the rest.",
       "  IOSTRATA_DIR      the archive's directory; default iostrata-PROGRAM-PID",
-      "  IOSTRATA_LAYERS   layers to record, by commas; default all",
+      "  IOSTRATA_LAYERS   layers to record, by commas; default all but mpi",
       "  IOSTRATA_INCLUDE  record only these files: patterns with * and ?, by colons",
       "  IOSTRATA_EXCLUDE  not these files, beside /proc, /sys, /dev and MPI's own",
       "  IOSTRATA_BUFFER   KiB per thread before it is written, 16 to 1048576; default 256",
@@ -58,7 +58,7 @@ final class TraceCommand implements Callable<Integer> {
 
   /** The words of it, as scorep-config/common/calls.c has them. */
   private static final List<String> LAYERS =
-      List.of("netcdf", "hdf5", "mpiio", "isoc", "aio", "posix", "block");
+      List.of("netcdf", "hdf5", "mpiio", "isoc", "aio", "posix", "block", "mpi");
 
   private static final Path DEFAULT_OUTPUT = Path.of("iostrata-trace");
   private static final int LEAST_BUFFER_KIB = 16; // as scorep-config/preload/config.c has it
@@ -96,7 +96,8 @@ final class TraceCommand implements Callable<Integer> {
       completionCandidates = LayerNames.class,
       description =
           "the layers to record, by commas: netcdf, hdf5, mpiio, isoc, aio, posix, block (requests"
-              + " to disks, needs root, as does io_uring without liburing in aio); default: all")
+              + " to disks, needs root, as does io_uring without liburing in aio), mpi (communication"
+              + " of MPI, messages however short); default: all but mpi")
   private List<String> layers = List.of();
 
   @Option(

@@ -184,8 +184,8 @@ class TraceCommandTest {
 
   @Test
   void aLayerThatIsNoneIsRefused() throws IOException {
-    assertEquals(2, trace("--layers", "posix,mpi", "true"));
-    assertTrue(err.toString().contains("no layer mpi; there are: netcdf, hdf5"), err.toString());
+    assertEquals(2, trace("--layers", "posix,mpio", "true"));
+    assertTrue(err.toString().contains("no layer mpio; there are: netcdf, hdf5"), err.toString());
   }
 
   @Test
