@@ -40,13 +40,13 @@ struct ios_slot {
 enum ios_known {
     IOS_KNOWN_BEGIN = 1,
     IOS_KNOWN_END = 2,
-    IOS_KNOWN_UNSAFE = 4,   // its buffers go with it
-    IOS_KNOWN_EXEC = 32,    // its end is that of a program; the process goes on as another
-    IOS_KNOWN_PARTLY = 16,  // not all of it was to be recorded
-    IOS_KNOWN_BESIDE = 128, // what it did beside its operations, though it was killed
-    IOS_KNOWN_TSC = 64,     // its kernel's clock is the processor's counter
+    IOS_KNOWN_UNSAFE = 4,         // its buffers go with it
+    IOS_KNOWN_EXEC = 32,          // its end is that of a program; the process goes on as another
+    IOS_KNOWN_PARTLY = 16,        // not all of it was to be recorded
+    IOS_KNOWN_BESIDE = 128,       // what it did beside its operations, though it was killed
+    IOS_KNOWN_TSC = 64,           // its kernel's clock is the processor's counter
     IOS_KNOWN_LEFT_OUT = 1 << 16, // from here on a bit for each layer: it was not to be recorded
-    IOS_KNOWN_WAITS = 8     // it is no process of the program, but waits for all of them, and finishes the archive
+    IOS_KNOWN_WAITS = 8 // it is no process of the program, but waits for all of them, and finishes the archive
 };
 
 /**
