@@ -61,11 +61,7 @@ public final class Verdict {
     }
     String serious = critical + warnings == 0 ? "Nothing serious: " : "";
     String head = trace.covered().isPartial() ? "Part of the run is not in the trace: " : serious;
-    // What symptoms take is the causes'.
-    long costNs =
-        FindingsText.reported(findings).stream()
-            .mapToLong(Finding::impactNs)
-            .reduce(0, Saturating::add);
+    long costNs = reported.stream().mapToLong(Finding::impactNs).reduce(0, Saturating::add);
     boolean all = reported.stream().allMatch(finding -> finding.bound() == Bound.EXACT);
     return head + String.join(", ", counts) + shareOfRun(trace, costNs, all) + ".";
   }

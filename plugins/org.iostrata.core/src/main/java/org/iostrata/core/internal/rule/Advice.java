@@ -66,11 +66,10 @@ public final class Advice {
   /** What the program of a run uses. */
   static Set<UsedLibrary> uses(AnalysisResult result) {
     Set<UsedLibrary> uses = EnumSet.noneOf(UsedLibrary.class);
-    long ranks = // a single one is a program that is linked with MPI, and run without
+    boolean ranks = // a single one is a program that is linked with MPI, and run without
         result.processes().orElse(List.of()).stream()
-            .filter(process -> process.name().startsWith("MPI Rank"))
-            .count();
-    if (ranks > 1 || has(result, Layer.MPI_IO)) {
+            .anyMatch(process -> process.name().startsWith("MPI Rank") && process.peers() > 1);
+    if (ranks || has(result, Layer.MPI_IO)) {
       uses.add(UsedLibrary.MPI);
     }
     if (has(result, Layer.HDF5)) {
