@@ -27,6 +27,7 @@ struct ios_logged {
     uint32_t host;
     uint32_t next, group; // in the order of definition; the location group's reference
     bool joined;          // the group is another's
+    bool threadless;      // it recorded nothing: its thread is made up, for an archive has one
     uint32_t world;       // of ranks: which start of MPI
     uint64_t location;    // the first that is defined; OTF2_UNDEFINED64: none
 };

@@ -19,7 +19,7 @@ static void define_number(struct ios_archive *a, const struct ios_logged *p, con
 /** Event files that this time were found cut off. */
 static uint64_t cut_off(const struct ios_logged *p) {
     uint64_t count = 0;
-    for (uint32_t i = 0; p->events.files && i < p->events.count; i++)
+    for (uint32_t i = 0; !p->threadless && p->events.files && i < p->events.count; i++)
         count += (uint64_t)(p->events.files[i].file.repaired != 0);
     return count;
 }

@@ -109,6 +109,7 @@ static void have_thread(struct ios_archive *a) {
     struct ios_log_record r = {.type = IOS_LOG_THREAD};
     if (!first)
         return;
+    first->threadless = true;
     ios_log_append(&first->log, &r, "", NULL);
     find_self(first); // the log may have moved
     ios_told_begin(&first->events, &a->memory, &first->log, false);

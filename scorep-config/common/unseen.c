@@ -8,16 +8,22 @@
 
 enum { HEAD = 1024, DEEPEST = 4 };
 
-static bool has_interpreter(const unsigned char *head, size_t n) {
+/** The dynamic linker that a program asks for, as far as its head tells: NULL for none, empty when it is not known. */
+static const char *interpreter(const unsigned char *head, size_t n) {
     const Elf64_Ehdr *e = (const Elf64_Ehdr *)head;
     for (size_t i = 0; i < e->e_phnum; i++) {
         size_t at = e->e_phoff + i * e->e_phentsize;
         if (at + sizeof(Elf64_Phdr) > n)
-            return true; // it is said of nobody who is not known
-        if (((const Elf64_Phdr *)(head + at))->p_type == PT_INTERP)
-            return true;
+            return "";
+        const Elf64_Phdr *p = (const Elf64_Phdr *)(head + at);
+        if (p->p_type == PT_INTERP)
+            return p->p_offset < n ? (const char *)head + p->p_offset : "";
     }
-    return false;
+    return NULL;
+}
+
+static const char *reason_of_linker(const char *name) {
+    return !name ? "static" : strstr(name, "ld-musl") ? "musl" : NULL;
 }
 
 /** Rights that are another's: the dynamic linker preloads nothing then. */
@@ -58,7 +64,7 @@ static const char *reason_of(const char *path, int depth) {
         return "32-bit";
     if (rights)
         return "setuid";
-    return (size_t)n >= sizeof(Elf64_Ehdr) && !has_interpreter(head, (size_t)n) ? "static" : NULL;
+    return (size_t)n >= sizeof(Elf64_Ehdr) ? reason_of_linker(interpreter(head, (size_t)n)) : NULL;
 }
 
 const char *ios_unseen_reason(const char *path) {

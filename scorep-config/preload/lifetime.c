@@ -2,6 +2,7 @@
 // A process's begin, its forks and its end, as the C library lets them be seen.
 #include "../common/witness.h"
 #include "config.h"
+#include "glibc.h"
 #include "log.h"
 #include "phases.h"
 #include "process.h"
@@ -72,7 +73,7 @@ static void refuse_dir(void) {
 
 /** The C library hands what main gets to constructors too. */
 __attribute__((constructor)) static void begin_process(int argc, char **argv) {
-    bool wanted = ios_config_init(argc, argv) && make_state();
+    bool wanted = ios_is_glibc() && ios_config_init(argc, argv) && make_state();
     if (ios_config.dir_too_long)
         refuse_dir();
     if (!wanted)
@@ -89,7 +90,7 @@ __attribute__((constructor)) static void begin_process(int argc, char **argv) {
     ios_clock_init(getenv("IOSTRATA_CLOCK"), ios_process_clock());
     say_no_layer();
     ios_state->joined = true;
-    pthread_atfork(before_fork, after_fork, after_fork_in_child);
+    __register_atfork(before_fork, after_fork, after_fork_in_child, &__dso_handle);
     ios_process.paused = ios_state->paused = ios_state->partly = ios_config_stopped();
     ios_state->active = ios_process.paused ? 0 : ios_process.layers;
     ios_signal_init();

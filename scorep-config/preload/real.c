@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "real.h"
+#include "glibc.h"
 #include <dlfcn.h>
 #include <string.h>
 #include <sys/single_threaded.h>

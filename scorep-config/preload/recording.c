@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "recording.h"
+#include "glibc.h"
 #include <string.h>
 #include <sys/stat.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // Recording off and on by a signal of the user's choice, from outside of a program that knows nothing of it.
+#include "glibc.h"
 #include "phases.h"
 #include "recording.h"
 #include <errno.h>

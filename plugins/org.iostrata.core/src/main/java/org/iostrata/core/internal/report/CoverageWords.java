@@ -130,6 +130,7 @@ public final class CoverageWords {
       case "static" -> "statically linked";
       case "setuid" -> "set-user-id";
       case "32-bit" -> "of 32 bits";
+      case "musl" -> "of another C library (musl)";
       case "launcher" -> "a launcher";
       default -> "for a reason unknown";
     };
