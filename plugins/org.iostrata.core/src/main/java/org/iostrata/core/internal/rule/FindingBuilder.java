@@ -113,17 +113,6 @@ public final class FindingBuilder {
     return ofRun(Judgement.Cost::timeNs);
   }
 
-  /** How long the run is in the operations that it is about. */
-  private double allNs() {
-    double busyNs =
-        costs.stream()
-            .map(cost -> stack.kind(cost.layer(), cost.kind()))
-            .distinct()
-            .mapToDouble(KindFacts::mostBusyNs)
-            .sum();
-    return Math.min(busyNs, Math.min(stack.ioTimeNs(), (double) durationNs));
-  }
-
   private long mostNs() {
     return ofRun(Judgement.Cost::mostNs);
   }
@@ -222,7 +211,7 @@ public final class FindingBuilder {
             List.of(),
             Optional.empty(),
             impact < mostNs() ? Bound.AT_LEAST : Bound.EXACT,
-            LikelyCost.around(impact, impact < mostNs(), allNs()),
+            LikelyCost.around(impact, mostNs(), durationNs),
             Optional.empty(),
             new Evidence(measures, Optional.ofNullable(timeRange), files, processes),
             remedy);
