@@ -174,38 +174,27 @@ OPEN_FILE(H5Fcreate_async, create_request(flags), (HERE, path, flags, creation, 
 OPEN_FILE(H5Fopen_async, open_request(flags), (HERE, path, flags, access, set), WHERE, const char *path, unsigned flags,
           hid access, hid set)
 
-#define CLOSE(name, arguments, ...)                                                                                    \
+#define CLOSE_IF(ends, name, arguments, ...)                                                                           \
     IOS_EXPORT int name(__VA_ARGS__) {                                                                                 \
         struct ios_call c;                                                                                             \
         struct ios_entry e;                                                                                            \
         __typeof__(&name) real = ios_library_call(IOS_CALL_##name);                                                    \
-        if (!ios_wanted(IOS_HDF5) || !ios_hdf5_closing(id, &e) ||                                                      \
+        if (!ios_wanted(IOS_HDF5) || !(ends) || !ios_hdf5_closing(id, &e) ||                                           \
             !begin_on(&c, IOS_CALL_##name, ios_hdf5_what(&e) == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))     \
             return real arguments;                                                                                     \
         int result = real arguments;                                                                                   \
         ios_end(&c, result < 0);                                                                                       \
         return result;                                                                                                 \
     }
+#define CLOSE(name, arguments, ...) CLOSE_IF(true, name, arguments, __VA_ARGS__)
 #define CLOSE_LATER(name) CLOSE(name, (HERE, id, set), WHERE, hid id, hid set)
-
-/** Objects end so, too, when it was the last reference; in Python all of them do. */
-IOS_EXPORT int H5Idec_ref(hid id) {
-    struct ios_call c;
-    struct ios_entry e;
-    __typeof__(&H5Idec_ref) real = ios_library_call(IOS_CALL_H5Idec_ref);
-    if (!ios_wanted(IOS_HDF5) || !ios_hdf5_ends(id) || !ios_hdf5_closing(id, &e) ||
-        !begin_on(&c, IOS_CALL_H5Idec_ref, ios_hdf5_what(&e) == IOS_HDF5_GROUP ? IOS_PLAIN : IOS_CLOSE, e.handle))
-        return real(id);
-    int result = real(id);
-    ios_end(&c, result < 0);
-    return result;
-}
 
 CLOSE(H5Fclose, (id), hid id)
 CLOSE(H5Dclose, (id), hid id)
 CLOSE(H5Aclose, (id), hid id)
 CLOSE(H5Gclose, (id), hid id)
 CLOSE(H5Oclose, (id), hid id)
+CLOSE_IF(ios_hdf5_ends(id), H5Idec_ref, (id), hid id) // in Python all objects end so
 CLOSE_LATER(H5Fclose_async)
 CLOSE_LATER(H5Dclose_async)
 CLOSE_LATER(H5Aclose_async)

@@ -146,9 +146,7 @@ final class FindingsCommand implements Callable<Integer> {
                 (trace, threads, bar) -> {
                   AnalysisResult result = analyze(part.of(trace), threads, bar);
                   learned.add(result);
-                  return followed.isPresent()
-                      ? report(result, followed.get(), thresholds, good)
-                      : report(result, thresholds, good);
+                  return report(result, followed, thresholds, good);
                 });
     if (saveBaseline != null && exitCode <= FOUND) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -164,21 +162,17 @@ final class FindingsCommand implements Callable<Integer> {
         source, AnalysisOptions.defaults().withThreads(threads), progress);
   }
 
-  private Report report(AnalysisResult result, Thresholds thresholds, Baseline good) {
-    List<Finding> findings = Rules.judge(result, thresholds, good);
-    return new Report(
-        () -> FindingsText.of(result.trace(), findings, new Detail(all, verbose)),
-        (out, layout) -> JsonReport.write(new Verdicts(result.trace(), findings), out, layout),
-        exitCode(findings));
-  }
-
   private Report report(
-      AnalysisResult result, AnomalyName name, Thresholds thresholds, Baseline good) {
+      AnalysisResult result, Optional<AnomalyName> named, Thresholds thresholds, Baseline good) {
     List<Finding> findings = Rules.judge(result, thresholds, good);
-    Climb climb = Rules.follow(result, name, thresholds, good);
-    Verdicts verdicts = new Verdicts(result.trace(), findings, Optional.of(climb));
+    Optional<Climb> climb = named.map(name -> Rules.follow(result, name, thresholds, good));
+    Verdicts verdicts = new Verdicts(result.trace(), findings, climb);
     return new Report(
-        () -> ClimbText.of(result.trace(), name, climb),
+        () ->
+            climb
+                .map(way -> ClimbText.of(result.trace(), named.get(), way))
+                .orElseGet(
+                    () -> FindingsText.of(result.trace(), findings, new Detail(all, verbose))),
         (out, layout) -> JsonReport.write(verdicts, out, layout),
         exitCode(findings));
   }
