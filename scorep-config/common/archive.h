@@ -54,6 +54,7 @@ struct ios_archive {
     struct ios_buf worlds; // of struct ios_world
     uint32_t rank_count;   // of all of them
     uint32_t chunk_size;   // of definitions
+    bool has_network;      // some process recorded connections
 };
 
 // logs.c
@@ -94,6 +95,8 @@ void ios_define_beyond(struct ios_archive *a);
 int ios_keep_marks(struct ios_archive *a);
 
 // objects.c: what a process worked on
+/** Whether any process has handles on connections. */
+bool ios_has_network(struct ios_archive *a);
 void ios_define_objects(struct ios_archive *a, struct ios_logged *p);
 
 #endif

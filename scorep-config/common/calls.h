@@ -9,10 +9,21 @@
  * The layers the tracer knows; the value is the reference of the IoParadigm definition. IOS_MPI stands for messages that
  * are recorded however short they are: no call is of it.
  */
-enum ios_layer { IOS_POSIX, IOS_ISOC, IOS_MPIIO, IOS_HDF5, IOS_NETCDF, IOS_BLOCK, IOS_AIO, IOS_MPI, IOS_LAYERS };
+enum ios_layer {
+    IOS_POSIX,
+    IOS_ISOC,
+    IOS_MPIIO,
+    IOS_HDF5,
+    IOS_NETCDF,
+    IOS_BLOCK,
+    IOS_NETWORK,
+    IOS_AIO,
+    IOS_MPI,
+    IOS_LAYERS
+};
 
-/** A bit for each that is one. */
-enum { IOS_EVERY_LAYER = ((1 << IOS_LAYERS) - 1) & ~(1 << IOS_MPI) };
+/** A bit for each that is recorded when nobody says which: connections are not. */
+enum { IOS_EVERY_LAYER = ((1 << IOS_LAYERS) - 1) & ~(1 << IOS_MPI | 1 << IOS_NETWORK) };
 
 /**
  * An IoParadigm definition. Identification and name are those Score-P writes. AIO and MPI have none, and so come last

@@ -105,10 +105,22 @@ static void define_left_out(struct ios_archive *a, const struct ios_logged *p) {
         define_text(a, p, "IOStrata::LEFT_OUT", words);
 }
 
+/** A process that serves files to others is no part of the program. */
+static void define_server(struct ios_archive *a, struct ios_logged *p) {
+    size_t at = 0;
+    const struct ios_log_record *server = ios_logged_next(p, &at, IOS_LOG_SERVER);
+    if (!server)
+        return;
+    define_text(a, p, "IOStrata::ROLE", "server");
+    define_text(a, p, "IOStrata::SIDE", "server");
+    define_text(a, p, "IOStrata::SERVER", server->text);
+}
+
 void ios_define_coverage(struct ios_archive *a, struct ios_logged *p) {
     uint64_t repaired = p->repaired + cut_off(p);
     if (p->self->c != IOS_MEMBER_PROCESS)
         return;
+    define_server(a, p);
     define_text(a, p, "IOStrata::END", p->slot->state == IOS_SLOT_ENDED ? "exit" : "killed");
     if (p->lost)
         define_number(a, p, "IOStrata::LOST", p->lost);

@@ -126,16 +126,34 @@ static void define_call(struct ios_definitions *d, uint32_t id) {
     ios_define_region(d, id, name, file, call->role, l->paradigm, 0);
 }
 
+static void define_paradigm(struct ios_definitions *d, uint32_t layer) {
+    const struct ios_layer_info *l = &ios_layers[layer];
+    uint32_t identification = ios_string(d, l->identification), name = ios_string(d, l->name);
+    IOS_DEFINE(d, OTF2_DEF_IO_PARADIGM, F8(layer), F32(identification), F32(name), F8(l->parallel), F32(l->os), F8(0));
+}
+
+void ios_define_network(struct ios_definitions *d) {
+    define_paradigm(d, IOS_NETWORK);
+    for (uint32_t i = 0; i < IOS_WORD_PAIRS; i++) {
+        char name[] = "IOStrata::WORDS::0";
+        name[sizeof name - 2] = (char)('0' + i);
+        define_attribute(d, IOS_ATTRIBUTE_WORDS + i, name, OTF2_TYPE_UINT64,
+                         "Two words of what was sent, hashed; the first in the lower half.");
+    }
+    define_attribute(d, IOS_ATTRIBUTE_UNIQUE, "IOStrata::UNIQUE", OTF2_TYPE_UINT64,
+                     "The kernel's number of its request.");
+    define_attribute(d, IOS_ATTRIBUTE_CALLER, "IOStrata::CALLER", OTF2_TYPE_UINT64,
+                     "The thread that the kernel asks for.");
+    define_attribute(d, IOS_ATTRIBUTE_OPCODE, "IOStrata::OPCODE", OTF2_TYPE_UINT64, "What the kernel asks.");
+}
+
 void ios_define_constants(struct ios_definitions *d) {
     ios_string(d, ""); // reference 0, as every description is
     uint32_t mpi = ios_string(d, ios_layers[IOS_MPIIO].source);
     IOS_DEFINE(d, OTF2_DEF_PARADIGM, F8(OTF2_PARADIGM_MPI), F32(mpi), F8(0 /* of processes */));
     for (uint32_t i = 0; i < IOS_LAYERS; i++) {
-        const struct ios_layer_info *l = &ios_layers[i];
-        if (!l->identification)
-            continue;
-        uint32_t identification = ios_string(d, l->identification), name = ios_string(d, l->name);
-        IOS_DEFINE(d, OTF2_DEF_IO_PARADIGM, F8(i), F32(identification), F32(name), F8(l->parallel), F32(l->os), F8(0));
+        if (ios_layers[i].identification && i != IOS_NETWORK)
+            define_paradigm(d, i);
     }
     define_attribute(d, IOS_ATTRIBUTE_OFFSET, "Offset", OTF2_TYPE_UINT64, "Absolute read/write offset within a file.");
     define_attribute(d, IOS_ATTRIBUTE_LENGTH, "Length", OTF2_TYPE_UINT64,

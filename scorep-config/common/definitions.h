@@ -6,6 +6,8 @@
 #include "buf.h"
 #include <stdint.h>
 
+enum { IOS_WORD_PAIRS = 8 };
+
 /** The attributes, whose ids are the same in every process. "Offset" is as Score-P defines it. */
 enum ios_attribute {
     IOS_ATTRIBUTE_OFFSET,  // absolute offset of a read, write or lock, bytes
@@ -13,6 +15,10 @@ enum ios_attribute {
     IOS_ATTRIBUTE_PROCESS, // process id, on ProgramBegin
     IOS_ATTRIBUTE_HANDLE,  // the handle a metadata call works on, on Enter
     IOS_ATTRIBUTE_FILE,    // the file a metadata call works on, on Enter
+    IOS_ATTRIBUTE_WORDS,   // the first words of what was sent, hashed, in pairs: so many attributes
+    IOS_ATTRIBUTE_UNIQUE = IOS_ATTRIBUTE_WORDS + IOS_WORD_PAIRS, // the kernel's number of a request of it
+    IOS_ATTRIBUTE_CALLER,                                        // the thread that it asks for
+    IOS_ATTRIBUTE_OPCODE,                                        // what it asks
     IOS_ATTRIBUTES
 };
 
@@ -56,6 +62,8 @@ void ios_define(struct ios_definitions *d, uint8_t record, const struct ios_fiel
 uint32_t ios_string(struct ios_definitions *d, const char *text);
 /** What is the same in every archive: paradigms, attributes, regions. */
 void ios_define_constants(struct ios_definitions *d);
+/** The same of archives with connections only. */
+void ios_define_network(struct ios_definitions *d);
 /** A region; name and file are references of strings. */
 void ios_define_region(struct ios_definitions *d, uint32_t id, uint32_t name, uint32_t file, uint8_t role,
                        uint8_t paradigm, uint32_t flags);

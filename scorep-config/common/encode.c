@@ -67,10 +67,37 @@ static inline void put_attribute(struct cursor *c, uint32_t id, uint8_t type, ui
     put_attributes(c, (uint32_t[2]){id, 0}, (uint8_t[2]){type, 0}, (uint64_t[2]){value, IOS_UNKNOWN});
 }
 
+/** The offset, and what records before told. */
+static void put_told(struct cursor *c, uint64_t offset) {
+    struct ios_stream *s = c->s;
+    c->p = otf2_put8(otf2_put8(c->p, OTF2_ATTRIBUTE_LIST), 0);
+    uint8_t *data = c->p;
+    c->p = otf2_put32(c->p, 1u + s->told_count);
+    c->p = otf2_put8(otf2_put32(c->p, IOS_ATTRIBUTE_OFFSET), OTF2_TYPE_UINT64);
+    c->p = otf2_put64(c->p, offset);
+    for (uint32_t i = 0; i < s->told_count; i++) {
+        c->p = otf2_put8(otf2_put32(c->p, s->told_first + i), OTF2_TYPE_UINT64);
+        c->p = otf2_put64(c->p, s->told[i]);
+    }
+    close_record(c, data);
+    s->told_count = 0;
+}
+
+/** Keeps the numbers up to the first that is not known. */
+static void keep_told(struct ios_stream *s, const struct ios_record *r) {
+    const uint64_t words[] = {r->t1, r->offset, r->request, r->result};
+    bool asked = r->kind == IOS_ASKED;
+    s->told_first = asked ? IOS_ATTRIBUTE_UNIQUE : IOS_ATTRIBUTE_WORDS;
+    for (uint32_t i = asked; i < 4 && words[i] != IOS_UNKNOWN && s->told_count < IOS_WORD_PAIRS; i++)
+        s->told[s->told_count++] = words[i];
+}
+
 static inline void put_operation_begin(struct cursor *c, const struct ios_record *r, uint64_t matching) {
     // An unknown offset is written as undefined: readers shall not derive it, but where they can.
     bool derived = (r->flags & IOS_DERIVED) || ios_calls[r->call].layer == IOS_ISOC;
-    if (r->kind != IOS_FLUSH && (r->offset != IOS_UNKNOWN || !derived)) {
+    if (c->s->told_count) {
+        put_told(c, r->offset);
+    } else if (r->kind != IOS_FLUSH && (r->offset != IOS_UNKNOWN || !derived)) {
         *c->p = OTF2_ATTRIBUTE_LIST;
         uint8_t *data = c->p + 2;
         c->p = otf2_put32(data, 1);
@@ -384,9 +411,13 @@ static void put_any(struct ios_stream *s, const struct ios_record *r, const stru
 void ios_encode(struct ios_stream *s, const struct ios_record *records, uint32_t count,
                 const struct ios_clock_map *map) {
     for (const struct ios_record *r = records; r < records + count; r++) {
+        if (r->kind >= IOS_WORDS) {
+            keep_told(s, r);
+            continue;
+        }
         uint64_t t0 = ios_clock_ns(map, r->t0), t1 = ios_clock_ns(map, r->t1);
         bool later = (r->part == IOS_END ? t1 : t0) > s->last_time && (r->part != IOS_CALL || t1 > t0);
-        if (is_transfer(r) && later && s->first_time != 0)
+        if (is_transfer(r) && later && s->first_time != 0 && !s->told_count)
             s->chunk_time = s->last_time = put_transfer(s, r, t0, t1);
         else
             put_any(s, r, map);

@@ -74,6 +74,9 @@ static int write_archive(struct ios_archive *a) {
     IOS_DEFINE(&a->global, OTF2_DEF_CLOCK_PROPERTIES, F64(1000000000), F64(a->first_time),
                F64(a->last_time - a->first_time), F64(a->realtime ? a->realtime : OTF2_UNDEFINED64));
     ios_define_constants(&a->global);
+    a->has_network = ios_has_network(a);
+    if (a->has_network)
+        ios_define_network(&a->global);
     ios_define_system_tree(a);
     ios_find_worlds(a);
     choose_chunks(a);

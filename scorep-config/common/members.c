@@ -75,7 +75,9 @@ void ios_define_group(struct ios_archive *a, uint32_t number) {
     } else if (p->rank) {
         append_number(append(name, end, "MPI Rank "), end, p->rank->id);
     } else {
-        q = append(name, end - 24, slash ? slash + 1 : program);
+        size_t at = 0;
+        const struct ios_log_record *server = ios_logged_next(p, &at, IOS_LOG_SERVER);
+        q = append(name, end - 24, server ? server->text : slash ? slash + 1 : program);
         append(append_number(append(q, end, " ["), end, p->self->a), end, "]");
     }
     uint32_t text = ios_string(&a->global, name);
@@ -100,6 +102,11 @@ void ios_define_locations(struct ios_archive *a, uint32_t number) {
         uint32_t text = ios_string(&a->global, name);
         IOS_DEFINE(&a->global, OTF2_DEF_LOCATION, F64(ios_location(number, r->id)), F32(text), F8(type),
                    F64(file->events), F32(p->group));
+        if (a->has_network && r->a) {
+            uint32_t property = ios_string(&a->global, "IOStrata::THREAD");
+            IOS_DEFINE(&a->global, OTF2_DEF_LOCATION_PROPERTY, F64(ios_location(number, r->id)), F32(property),
+                       F32(OTF2_UNDEFINED32), F8(OTF2_TYPE_UINT64), F64(r->a));
+        }
         p->location = p->location == OTF2_UNDEFINED64 ? ios_location(number, r->id) : p->location;
         a->report->locations++;
         a->report->events += file->events;

@@ -58,6 +58,16 @@ static void define_handle(struct ios_archive *a, struct ios_logged *p, const str
         IOS_DEFINE(&a->global, OTF2_DEF_IO_PRE_CREATED_HANDLE_STATE, F32(id), F8(mode), F32(r->x));
 }
 
+bool ios_has_network(struct ios_archive *a) {
+    for (uint32_t i = 0; i < a->process_count; i++) {
+        size_t at = 0;
+        for (const struct ios_log_record *r; (r = ios_logged_next(&a->processes[i], &at, IOS_LOG_HANDLE));)
+            if ((uint8_t)r->c == IOS_NETWORK)
+                return true;
+    }
+    return false;
+}
+
 static void define_hint(struct ios_archive *a, struct ios_logged *p, const struct ios_log_record *r) {
     uint32_t file = mapped(p->files, p->file_count, r->id);
     if (file != OTF2_UNDEFINED32)

@@ -76,6 +76,7 @@ enum ios_log_type {
     // id: handle of a disk, b: enum ios_submitter, c: file of the disk, a: pid and x: begin ns of the process, if it is of the archive
     IOS_LOG_SUBMITTER,
     IOS_LOG_REPAIRED, // x: event files that were cut off, and put right
+    IOS_LOG_SERVER,   // its name: the process serves files to others
     IOS_LOG_TOLD // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
 };
 

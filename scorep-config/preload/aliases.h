@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <wchar.h>
@@ -16,6 +17,8 @@ int __openat64_2(int dir, const char *path, int flags);
 ssize_t __read_chk(int fd, void *buf, size_t n, size_t room);
 ssize_t __pread_chk(int fd, void *buf, size_t n, off_t offset, size_t room);
 ssize_t __pread64_chk(int fd, void *buf, size_t n, off64_t offset, size_t room);
+ssize_t __recv_chk(int fd, void *buf, size_t n, size_t room, int flags);
+ssize_t __recvfrom_chk(int fd, void *buf, size_t n, size_t room, int flags, struct sockaddr *from, socklen_t *size);
 int __vfprintf_chk(FILE *f, int level, const char *format, va_list list);
 int __fprintf_chk(FILE *f, int level, const char *format, ...);
 int __printf_chk(int level, const char *format, ...);

@@ -2,6 +2,7 @@
 #include "call.h"
 #include "child.h"
 #include "fds.h"
+#include "sockets.h"
 #include <signal.h>
 
 /** On a handler's own stack, where addresses say nothing about who called whom. */
@@ -12,12 +13,19 @@ static bool on_signal_stack(void) {
 }
 
 /** Whether it is known that a descriptor is not recorded. */
-static bool is_ignored(int fd) {
+static bool is_ignored(enum ios_layer layer, int fd) {
+    if (layer == IOS_NETWORK)
+        return (uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state == IOS_SOCKET_IGNORED;
     return (uint32_t)fd < IOS_FDS && ios_fds[fd].state == IOS_FD_IGNORED;
 }
 
+static bool is_recorded(enum ios_layer layer, int fd) {
+    return layer == IOS_NETWORK ? ios_socket_get(fd) != NULL : ios_fd_get(fd) != NULL;
+}
+
 struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
-    if (!ios_process.started || ios_thread_is_attaching() || ios_state->paused || (ios_state->active && is_ignored(fd)))
+    if (!ios_process.started || ios_thread_is_attaching() || ios_state->paused ||
+        (ios_state->active && is_ignored(layer, fd)))
         return NULL;
     if (!ios_state->joined) { // the state page is wiped in a forked child
         ios_state->paused = ios_process.paused;
@@ -31,7 +39,7 @@ struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
     if (!(ios_state->active >> layer & 1))
         return NULL;
     if (!t)
-        return fd == IOS_ANY_FD || ios_fd_get(fd) ? ios_thread_attach() : NULL;
+        return fd == IOS_ANY_FD || is_recorded(layer, fd) ? ios_thread_attach() : NULL;
     if (t->guard == IOS_GUARD_SHARED) {
         t->lost++;
         return NULL;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "config.h"
 #include "fds.h"
+#include "peers.h"
+#include "sockets.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
@@ -115,10 +117,14 @@ bool ios_config_init(int argc, char **argv) {
     read_self(argc, argv);
     if (!choose_dir() || (ios_config.is_launcher = is_launcher()))
         return false;
+    const char *server = getenv("IOSTRATA_SERVER");
+    strncpy(ios_config.server, server ? server : "", sizeof ios_config.server - 1);
     ios_process.layers = layers_of(getenv("IOSTRATA_LAYERS"));
     if (kib < 16 || kib > 1 << 20)
         kib = 256;
     ios_process.buffer_records = (uint32_t)(kib * 1024 / (long)sizeof(struct ios_record));
     ios_filter_init(getenv("IOSTRATA_INCLUDE"), getenv("IOSTRATA_EXCLUDE"));
+    if (ios_sockets_wanted())
+        ios_peers_init(getenv("IOSTRATA_NET_INCLUDE"), getenv("IOSTRATA_NET_EXCLUDE"));
     return true;
 }

@@ -10,6 +10,7 @@ enum { IOS_ARGUMENTS = 32 }; // of a program that are kept
 struct ios_config {
     const char *program; // its path
     char host[256];
+    char server[64];   // its name as a file server, or empty
     char no_layer[32]; // a word of IOSTRATA_LAYERS that names none, cut off
     bool dir_too_long; // IOSTRATA_DIR: nothing can be recorded
     bool is_launcher;  // it only starts others

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "fds.h"
+#include "sockets.h"
 #include <string.h>
 #include <sys/stat.h>
 
@@ -153,6 +154,7 @@ uint32_t ios_fd_closing(int fd) {
     if ((uint32_t)fd >= IOS_FDS)
         return IOS_NO_HANDLE;
     struct ios_fd *e = &ios_fds[fd];
+    ios_socket_forget(fd);
     uint32_t handle = e->state == IOS_FD_TRACED ? e->handle : IOS_NO_HANDLE;
     e->state = IOS_FD_UNKNOWN;
     if (handle != IOS_NO_HANDLE)

@@ -82,6 +82,8 @@ void ios_files_cwd_changed(void);
 
 // files.c
 uint32_t ios_file_absolute(const char *path, int at);
+/** The id of what is no file on a disk, by its name: a direction of a connection. */
+uint32_t ios_file_called(const char *name);
 /** The absolute path of a file, or NULL; it stays. */
 const char *ios_file_path(uint32_t file);
 /** Whether a descriptor on it has a position: not a directory, a pipe or a terminal. */

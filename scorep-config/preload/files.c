@@ -74,10 +74,12 @@ static void log_file(uint32_t id) {
     ios_log(&r, f->path, NULL);
 }
 
+enum { NO_PATH = -3 }; // in place of a descriptor: the name of something that is no file on a disk
+
 /** What is there: directories, and what has no positions, are told from files. */
 static void look(struct ios_file_row *f, int at) {
-    uint32_t type = 0, kind = IOS_FILE_SPECIAL;
-    f->mount = at == IOS_NOT_THERE ? 0 : ios_mount_of(at, at == AT_FDCWD ? f->path : "", &type);
+    uint32_t type = at == NO_PATH ? S_IFREG : 0, kind = IOS_FILE_SPECIAL;
+    f->mount = at == IOS_NOT_THERE || at == NO_PATH ? 0 : ios_mount_of(at, at == AT_FDCWD ? f->path : "", &type);
     if (type == 0 || type == S_IFREG || type == S_IFDIR)
         kind = type == 0 ? IOS_FILE_UNSEEN : type == S_IFREG ? IOS_FILE_REGULAR : IOS_FILE_DIRECTORY;
     __atomic_store_n(&f->kind, kind, __ATOMIC_RELEASE);
@@ -146,6 +148,10 @@ uint32_t ios_file_absolute(const char *path, int at) {
     if (unlikely(at != IOS_NOT_THERE && is_unseen(id)))
         look_now(id, at);
     return id;
+}
+
+uint32_t ios_file_called(const char *name) {
+    return find_or_add(name, ios_hash(IOS_HASH_SEED, name), NO_PATH);
 }
 
 bool ios_file_has_positions(uint32_t file) {

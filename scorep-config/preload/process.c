@@ -82,6 +82,10 @@ void ios_process_log(void (*log)(const struct ios_log_record *r, const char *tex
     r.x = slot.begin_ns;
     r.y = slot.realtime_ns;
     log(&r, ios_config.host, ios_config.program);
+    if (ios_config.server[0]) {
+        struct ios_log_record server = {.type = IOS_LOG_SERVER};
+        log(&server, ios_config.server, NULL);
+    }
     for (uint32_t i = 0; i < count; i++) {
         struct ios_log_record string = {.type = IOS_LOG_STRING, .id = i};
         log(&string, arguments[i], NULL);

@@ -6,6 +6,7 @@
 #include "call.h"
 #include "fds.h"
 #include "real.h"
+#include "sockets.h"
 #include <errno.h>
 
 /** Counts what a call that is not recorded moved, when it is known that the descriptor is of no file, or of one left out. */
@@ -111,6 +112,18 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
     if (!ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                                        \
         return ios_apart(kind, fd, call);                                                                              \
     return ios_end_moving(&c, fd, call)
+
+/** A buffer as a vector. */
+#define IOS_ONE(buffer, n) (&(const struct iovec){(void *)(uintptr_t)(buffer), n})
+
+/** The same of what may be a connection: what was moved lies in a vector. */
+#define IOS_STREAMING(name, kind, fd, size, v, count, call)                                                            \
+    struct ios_call c;                                                                                                 \
+    if (ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                                         \
+        return ios_end_moving(&c, fd, call);                                                                           \
+    if (ios_begin_socket(&c, IOS_CALL_##name, kind, fd, size))                                                         \
+        return ios_apart(kind, fd, ios_end_socket(&c, fd, v, count, call));                                            \
+    return ios_apart(kind, fd, call)
 
 /** The same at an offset of the caller's. */
 #define IOS_PLACED(name, kind, fd, size, offset, call)                                                                 \

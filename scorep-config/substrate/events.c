@@ -21,7 +21,7 @@ static uint32_t new_region(uint32_t region) {
     const char *name = ios_recorder.source->region(region);
     bool phase = ios_recorder.source->phase(region);
     for (id = 0; id < IOS_CALLS; id++)
-        if (name && !phase && strcmp(name, ios_calls[id].name) == 0)
+        if (name && !phase && ios_calls[id].layer != IOS_NETWORK && strcmp(name, ios_calls[id].name) == 0)
             break;
     if (phase) {
         struct ios_log_record r = {.type = IOS_LOG_PHASE, .id = ios_recorder.phases++};

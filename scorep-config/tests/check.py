@@ -28,6 +28,7 @@ from its own folder, holds lines
     // EXPECT hint NAME VALUE           a property of a file
     // EXPECT as-printed                what the program prints is what messages and collective calls carried
     // EXPECT paired                    each send of a rank to another has its receive, and each receive its send
+    // EXPECT streams N                 directions of connections in which what is sent at a place is received there, and all of it
     // EXPECT told-partners REGION N    at least so many of its calls tell whom they sent to or received from
     // EXPECT property NAME             some file has it; _ for a blank
     // ENV NAME=VALUE                   of the traced run
@@ -41,7 +42,8 @@ import subprocess
 import sys
 import tempfile
 
-LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI I/O": "mpiio", "HDF5": "hdf5", "NetCDF": "netcdf"}
+LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI I/O": "mpiio", "HDF5": "hdf5", "NetCDF": "netcdf",
+          "Network": "net"}
 
 SKIPPED = 77  # exit code of a sample that cannot run here
 
@@ -74,6 +76,9 @@ class Archive:
         self.hosts = 0
         self.hints = collections.defaultdict(list)
         self.handles = {}
+        self.stream_of = {}  # of a handle
+        self.begun = {}  # of a handle: where its operation begins
+        self.streams = collections.defaultdict(lambda: {"READ": [], "WRITE": []})
         self.rank_of = {}
         self.worlds = []
         self.exchanged = []
@@ -105,6 +110,8 @@ class Archive:
             if handle:
                 name = handle[2] or os.path.basename(handle[3] or "")
                 self.handles[handle[1]] = Handle(LAYERS.get(handle[4], handle[4]), name, handle[5])
+                if handle[4] == "Network":
+                    self.stream_of[handle[1]] = handle[3]
 
     def parents(self, layer, name):
         """The layers of the parents of all handles of this layer and name."""
@@ -113,6 +120,9 @@ class Archive:
 
     def line(self, line, pending):
         extra = re.match(r'\s+ADDITIONAL ATTRIBUTES: \("Offset" <\d+>; UINT64; (\d+)\)', line)
+        if extra and isinstance(pending, str):
+            self.begun[pending] = int(extra[1])
+            return None
         if extra and pending:
             value = int(extra[1])
             self.offsets[pending].append("?" if value == 2**64 - 1 else value)
@@ -139,6 +149,8 @@ class Archive:
             else:
                 self.modes[location, reference[1], self.matching(rest)].append((mode, layer))
             self.collective[layer] += "COLLECTIVE" in rest
+            if reference[1] in self.stream_of:
+                return reference[1]
             return (mode, layer, handle.name)
         if kind in ("IO_OPERATION_COMPLETE", "IO_OPERATION_CANCELLED"):
             self.complete(location, reference[1], rest)
@@ -179,6 +191,9 @@ class Archive:
         mode, layer = anywhere.pop(0) if anywhere else blocking.pop()
         done = re.search(r"Bytes Result: (\d+)", rest)
         size = int(done[1]) if done and int(done[1]) != 2**64 - 1 else 0
+        if handle in self.stream_of:
+            at = self.begun[handle]
+            self.streams[self.stream_of[handle]][mode.upper()].append((at, at + size))
         self.bytes[(mode, layer)] += size
         self.file_bytes[(mode, layer, self.handles[handle].name)] += size
 
@@ -186,6 +201,17 @@ class Archive:
 def large(suffix):
     """The end of the name of a call that takes large offsets, in place of that of one that does not."""
     return {"2": "64v2", "_r": "64_r"}.get(suffix[0], "64")
+
+
+def joined(pieces):
+    """Pieces of a stream as runs: [0, 10) and [10, 12) are [0, 12)."""
+    runs = []
+    for begin, end in sorted(pieces):
+        if runs and runs[-1][1] == begin:
+            runs[-1][1] = end
+        else:
+            runs.append([begin, end])
+    return runs
 
 
 def check(archive, words):
@@ -201,6 +227,9 @@ def check(archive, words):
         return archive.calls[words[1]] < int(words[2]), True
     if what == "paired":
         return archive.messages["MPI_SEND"], archive.messages["MPI_RECV"]
+    if what == "streams":
+        same = [joined(s["READ"]) == joined(s["WRITE"]) for s in archive.streams.values()]
+        return sum(same), int(words[1])
     if what == "told-partners":
         return archive.partners[words[1]] >= int(words[2]), True
     if what == "lasts":

@@ -32,7 +32,7 @@ unit(settle)
 unit(mounts)
 unit(events ${PROJECT_SOURCE_DIR}/block/events.c)
 unit(filter ${P}/filter.c)
-unit(config ${P}/config.c ${P}/filter.c ${P}/memory.c)
+unit(config ${P}/config.c ${P}/filter.c ${P}/memory.c ${P}/peers.c)
 
 # The substrate's recorder with events as Score-P sends them.
 set(R ${PROJECT_SOURCE_DIR}/substrate)

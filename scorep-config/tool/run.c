@@ -62,13 +62,16 @@ static void remove_all(const char *dir) {
 }
 
 static void say_running(const char *dir) {
-    struct ios_slot slot;
+    struct ios_slot slot = {0};
     uint32_t pid = ios_recording_pid(dir);
     for (uint32_t i = 0; ios_slot_read(dir, i, &slot) == 0; i++)
         if (slot.pid == pid)
             break;
-    fprintf(stderr, "iostrata: process %u (%.64s) still runs and is recorded; the last one to end finishes %s\n", pid,
-            slot.program, dir);
+    if (slot.known & IOS_KNOWN_WAITS)
+        fprintf(stderr, "iostrata: another command is still recorded; the last one to end finishes %s\n", dir);
+    else
+        fprintf(stderr, "iostrata: process %u (%.64s) still runs and is recorded; the last one to end finishes %s\n",
+                pid, slot.program, dir);
 }
 
 /** What the kernel counted for all that ended, once all did: it adds up what is waited for. */

@@ -13,28 +13,30 @@
 
 /** What a call does, and so which OTF2 events it becomes and what the fields of its record mean. */
 enum ios_kind {
-    IOS_PLAIN,    // Enter, Leave; handle or file if known
-    IOS_READ,     // offset, request: bytes; result: bytes or IOS_UNKNOWN
-    IOS_WRITE,    // the same
-    IOS_FLUSH,    // request and result IOS_UNKNOWN, as Score-P has it
-    IOS_OPEN,     // handle; request: access mode | creation flags << 8 | status flags << 32
-    IOS_CLOSE,    // handle
-    IOS_DUP,      // handle: old; request: new handle; offset: status flags
-    IOS_SEEK,     // request: offset asked for (signed); result: offset reached; flags: whence
-    IOS_STATUS,   // request: status flags
-    IOS_LOCK,     // flags: enum ios_lock and lock type; offset, request: start and length of the range
-    IOS_DELETE,   // handle: a file id
-    IOS_SEND,     // handle: rank of the receiver; offset: tag; request: bytes
-    IOS_RECEIVE,  // the same of the sender
-    IOS_TOGETHER, // handle: root; offset: enum ios_together; request, result: bytes sent and received
-    IOS_FLUSHED,  // t0 to t1: the thread wrote its buffer
-    IOS_PROGRAM,  // t0: program begin; handle: string id of the name; request: first argument's; result: count
-    IOS_EXIT,     // t0: program end; request: exit status
-    IOS_PHASE,    // flags 1: begin, 0: end; handle: phase id
-    IOS_SWITCH,   // recording goes on (flags 1) or off
-    IOS_TESTED,   // IoOperationTest alone; request: matching id
-    IOS_COMPLETE, // IoOperationComplete alone; result: bytes, request: matching id
-    IOS_CANCELLED // IoOperationCancelled alone
+    IOS_PLAIN,     // Enter, Leave; handle or file if known
+    IOS_READ,      // offset, request: bytes; result: bytes or IOS_UNKNOWN
+    IOS_WRITE,     // the same
+    IOS_FLUSH,     // request and result IOS_UNKNOWN, as Score-P has it
+    IOS_OPEN,      // handle; request: access mode | creation flags << 8 | status flags << 32
+    IOS_CLOSE,     // handle
+    IOS_DUP,       // handle: old; request: new handle; offset: status flags
+    IOS_SEEK,      // request: offset asked for (signed); result: offset reached; flags: whence
+    IOS_STATUS,    // request: status flags
+    IOS_LOCK,      // flags: enum ios_lock and lock type; offset, request: start and length of the range
+    IOS_DELETE,    // handle: a file id
+    IOS_SEND,      // handle: rank of the receiver; offset: tag; request: bytes
+    IOS_RECEIVE,   // the same of the sender
+    IOS_TOGETHER,  // handle: root; offset: enum ios_together; request, result: bytes sent and received
+    IOS_FLUSHED,   // t0 to t1: the thread wrote its buffer
+    IOS_PROGRAM,   // t0: program begin; handle: string id of the name; request: first argument's; result: count
+    IOS_EXIT,      // t0: program end; request: exit status
+    IOS_PHASE,     // flags 1: begin, 0: end; handle: phase id
+    IOS_SWITCH,    // recording goes on (flags 1) or off
+    IOS_TESTED,    // IoOperationTest alone; request: matching id
+    IOS_COMPLETE,  // IoOperationComplete alone; result: bytes, request: matching id
+    IOS_CANCELLED, // IoOperationCancelled alone
+    IOS_WORDS,     // no event: t1, offset, request, result: pairs of words of what the next record says was sent
+    IOS_ASKED // no event: offset: number of a request of the kernel, request: thread, result: what; of the next record
 };
 
 enum ios_part { IOS_BEGIN = 1, IOS_END = 2, IOS_CALL = 3 };

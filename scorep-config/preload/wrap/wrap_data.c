@@ -4,15 +4,15 @@
 #include <stdarg.h>
 
 IOS_EXPORT ssize_t read(int fd, void *buf, size_t n) {
-    IOS_MOVING(read, IOS_READ, fd, n, REAL(read)(fd, buf, n));
+    IOS_STREAMING(read, IOS_READ, fd, n, IOS_ONE(buf, n), 1, REAL(read)(fd, buf, n));
 }
 
 IOS_EXPORT ssize_t __read_chk(int fd, void *buf, size_t n, size_t room) {
-    IOS_MOVING(read, IOS_READ, fd, n, REAL(__read_chk)(fd, buf, n, room));
+    IOS_STREAMING(read, IOS_READ, fd, n, IOS_ONE(buf, n), 1, REAL(__read_chk)(fd, buf, n, room));
 }
 
 IOS_EXPORT ssize_t write(int fd, const void *buf, size_t n) {
-    IOS_MOVING(write, IOS_WRITE, fd, n, REAL(write)(fd, buf, n));
+    IOS_STREAMING(write, IOS_WRITE, fd, n, IOS_ONE(buf, n), 1, REAL(write)(fd, buf, n));
 }
 
 IOS_EXPORT ssize_t pread(int fd, void *buf, size_t n, off_t offset) {
@@ -40,11 +40,11 @@ IOS_EXPORT ssize_t pwrite64(int fd, const void *buf, size_t n, off64_t offset) {
 }
 
 IOS_EXPORT ssize_t readv(int fd, const struct iovec *v, int count) {
-    IOS_MOVING(readv, IOS_READ, fd, ios_vector_size(v, count), REAL(readv)(fd, v, count));
+    IOS_STREAMING(readv, IOS_READ, fd, ios_vector_size(v, count), v, count, REAL(readv)(fd, v, count));
 }
 
 IOS_EXPORT ssize_t writev(int fd, const struct iovec *v, int count) {
-    IOS_MOVING(writev, IOS_WRITE, fd, ios_vector_size(v, count), REAL(writev)(fd, v, count));
+    IOS_STREAMING(writev, IOS_WRITE, fd, ios_vector_size(v, count), v, count, REAL(writev)(fd, v, count));
 }
 
 IOS_EXPORT ssize_t preadv(int fd, const struct iovec *v, int count, off_t offset) {

@@ -79,6 +79,7 @@ static void test_constants(void) {
     uint64_t regions, layers;
     ios_definitions_begin(&d, &memory);
     ios_define_constants(&d);
+    ios_define_network(&d);
     CHECK(ios_definitions_write(&d, CHUNK, "constants.def") == 0);
     records("constants.def", OTF2_DEF_REGION, &regions);
     records("constants.def", OTF2_DEF_IO_PARADIGM, &layers);

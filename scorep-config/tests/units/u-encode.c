@@ -165,7 +165,7 @@ static struct ios_record any_record(uint64_t time) {
     r.result = unit_number();
     r.handle = (uint32_t)unit_number();
     r.call = (uint16_t)(unit_random() % IOS_CALLS);
-    r.kind = unit_random() % (IOS_CANCELLED + 1) & 63;
+    r.kind = unit_random() % (IOS_ASKED + 1) & 63;
     r.part = (unit_random() % 3 + 1) & 3;
     r.flags = (uint8_t)unit_random();
     if (r.kind < IOS_READ || r.kind > IOS_FLUSH) // bare, they may have no events

@@ -41,7 +41,7 @@ final class BlockRecorder {
         new ProcessBuilder(tool.toString(), directory.toString(), launcher)
             .redirectError(Redirect.INHERIT);
     if (layers != null) {
-      builder.environment().put(TraceCommand.LAYERS_VARIABLE, layers);
+      builder.environment().put(RecordedParts.LAYERS_VARIABLE, layers);
     }
     Process process = builder.start();
     new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();

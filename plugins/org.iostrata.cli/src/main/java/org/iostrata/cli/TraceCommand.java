@@ -37,12 +37,16 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  iostrata trace -o run1 -- mpirun -n 4 ./app",
+      "  iostrata trace -o run3 --server nfs -- ganesha.nfsd -F &",
+      "  iostrata trace -o run3 --add --net -- ./client",
       "  iostrata trace -o run2 --with scorep=io+mpi -- mpirun -n 4 ./app.scorep",
       "",
       "Environment:",
       "  The options set these; by hand, LD_PRELOAD=.../libiostrata.so does the rest.",
       "  IOSTRATA_DIR      the archive's directory; default iostrata-PROGRAM-PID",
-      "  IOSTRATA_LAYERS   layers to record, by commas; default all but mpi",
+      "  IOSTRATA_LAYERS   layers to record, by commas; default all but mpi and net",
+      "  IOSTRATA_SERVER   the name of the file server that the program is",
+      "  IOSTRATA_NET_INCLUDE, IOSTRATA_NET_EXCLUDE  as the options",
       "  IOSTRATA_INCLUDE  record only these files: patterns with * and ?, by colons",
       "  IOSTRATA_EXCLUDE  not these files, beside /proc, /sys, /dev and MPI's own",
       "  IOSTRATA_BUFFER   KiB per thread before it is written, 16 to 1048576; default 256",
@@ -54,22 +58,7 @@ import picocli.CommandLine.Spec;
       "  IOSTRATA_OFF      any value: do not record"
     })
 final class TraceCommand implements Callable<Integer> {
-  static final String LAYERS_VARIABLE = "IOSTRATA_LAYERS";
-
-  /** The words of it, as scorep-config/common/calls.c has them. */
-  private static final List<String> LAYERS =
-      List.of("netcdf", "hdf5", "mpiio", "isoc", "aio", "posix", "block", "mpi");
-
   private static final Path DEFAULT_OUTPUT = Path.of("iostrata-trace");
-  private static final int LEAST_BUFFER_KIB = 16; // as scorep-config/preload/config.c has it
-  private static final int MOST_BUFFER_KIB = 1 << 20;
-
-  /** What a shell may complete {@code --layers} with. */
-  static final class LayerNames extends ArrayList<String> {
-    LayerNames() {
-      super(LAYERS);
-    }
-  }
 
   /** What a shell may complete {@code --with} with: the presets that come with the tracer. */
   static final class ScorepPresets extends ArrayList<String> {
@@ -89,34 +78,12 @@ final class TraceCommand implements Callable<Integer> {
               + " it when there is one)")
   private Path output;
 
-  @Option(
-      names = "--layers",
-      paramLabel = "LAYER",
-      split = ",",
-      completionCandidates = LayerNames.class,
-      description =
-          "the layers to record, by commas: netcdf, hdf5, mpiio, isoc, aio, posix, block (requests"
-              + " to disks, needs root, as does io_uring without liburing in aio), mpi (communication"
-              + " of MPI, messages however short); default: all but mpi")
-  private List<String> layers = List.of();
+  @Mixin private RecordedParts parts;
 
   @Option(
-      names = "--include",
-      paramLabel = "PATTERNS",
-      description = "record only these files: patterns with * and ?, by :")
-  private String include;
-
-  @Option(
-      names = "--exclude",
-      paramLabel = "PATTERNS",
-      description = "do not record these files: patterns with * and ?, by :")
-  private String exclude;
-
-  @Option(
-      names = "--buffer",
-      paramLabel = "KIB",
-      description = "memory per thread, 16 to 1048576 KiB (default: 256)")
-  private Integer bufferKib;
+      names = "--add",
+      description = "DIR may hold a recording: what is recorded now becomes a part of it")
+  private boolean add;
 
   @Option(
       names = "--with",
@@ -163,7 +130,8 @@ final class TraceCommand implements Callable<Integer> {
     }
     ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(command));
     CallerLocale.putInto(builder.environment());
-    addToEnvironment(builder.environment(), directory);
+    builder.environment().put("IOSTRATA_DIR", directory.toString()); // as its man page says
+    parts.addTo(builder.environment());
     if (preset != null) {
       preset.addTo(builder.environment(), directory);
     } else if (canBeMade(directory)) {
@@ -207,7 +175,10 @@ final class TraceCommand implements Callable<Integer> {
       try {
         say("finished a killed recording: " + ArchiveRepair.repair(directory, List.of()));
       } catch (IOException e) {
-        say(e.getMessage()); // the exit code still is the command's
+        if (!add) { // else others are still recorded, which was said
+          say(e.getMessage()); // the exit code still is the command's
+        }
+        return;
       }
     }
     if (Files.exists(anchor)) {
@@ -231,13 +202,12 @@ final class TraceCommand implements Callable<Integer> {
 
   /** What records what the kernel tells, where that was asked for; else null. */
   private Path blockTool(Path tools) {
-    boolean wanted = layers.isEmpty() || layers.contains("block") || layers.contains("aio");
-    return wanted ? tools.resolve("iostrata-block") : null;
+    return parts.needKernel() ? tools.resolve("iostrata-block") : null;
   }
 
   private int run(ProcessBuilder builder, Path blockTool, Path directory)
       throws IOException, InterruptedException {
-    String only = builder.environment().get(LAYERS_VARIABLE);
+    String only = builder.environment().get(RecordedParts.LAYERS_VARIABLE);
     BlockRecorder recorder =
         blockTool == null ? null : BlockRecorder.start(blockTool, directory, only);
     try {
@@ -254,21 +224,20 @@ final class TraceCommand implements Callable<Integer> {
     if (!Files.exists(library)) {
       return "the tracer is not built: " + library + " (make tracer)";
     }
-    for (String layer : layers) {
-      if (!LAYERS.contains(layer)) {
-        return "no layer " + layer + "; there are: " + String.join(", ", LAYERS);
-      }
-    }
-    if (bufferKib != null && (bufferKib < LEAST_BUFFER_KIB || bufferKib > MOST_BUFFER_KIB)) {
-      return "--buffer takes %d to %d KiB, not %d"
-          .formatted(LEAST_BUFFER_KIB, MOST_BUFFER_KIB, bufferKib);
+    String wrong = parts.problem();
+    if (wrong != null) {
+      return wrong;
     }
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       return directory + " is not a directory: name another (-o)";
     }
-    return OutputFolder.isFree(directory)
+    return OutputFolder.isFree(directory) || (add && isRecording(directory))
         ? path.problem()
         : "there is something in " + directory + ": name another (-o)";
+  }
+
+  private static boolean isRecording(Path directory) {
+    return Files.exists(directory.resolve("registry/alive"));
   }
 
   private static void preload(Map<String, String> environment, Path library) {
@@ -277,22 +246,5 @@ final class TraceCommand implements Callable<Integer> {
         "IOSTRATA_PRELOAD", theirs == null ? library.toString() : library + ":" + theirs);
     // Address Sanitizer wants to be the first library; it works as the second.
     environment.merge("ASAN_OPTIONS", "verify_asan_link_order=0", (old, ours) -> old + ":" + ours);
-  }
-
-  /** The tracer's part of the environment is the contract of its man page. */
-  private void addToEnvironment(Map<String, String> environment, Path directory) {
-    environment.put("IOSTRATA_DIR", directory.toString());
-    if (!layers.isEmpty()) {
-      environment.put(LAYERS_VARIABLE, String.join(",", layers));
-    }
-    putIfGiven(environment, "IOSTRATA_INCLUDE", include);
-    putIfGiven(environment, "IOSTRATA_EXCLUDE", exclude);
-    putIfGiven(environment, "IOSTRATA_BUFFER", bufferKib);
-  }
-
-  private static void putIfGiven(Map<String, String> environment, String name, Object value) {
-    if (value != null) {
-      environment.put(name, value.toString());
-    }
   }
 }

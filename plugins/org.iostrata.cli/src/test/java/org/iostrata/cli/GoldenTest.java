@@ -29,7 +29,12 @@ class GoldenTest {
   /** Recorded runs whose programs counted their bytes, one without I/O, one made by hand. */
   private static final List<String> ANALYZED =
       List.of(
-          "ior-coll", "posix-linktime", "posix-serial-threads", "pipit-ping-pong", "two-servers");
+          "ior-coll",
+          "posix-linktime",
+          "posix-serial-threads",
+          "pipit-ping-pong",
+          "two-servers",
+          "glusterfs-dd");
 
   private static final List<String> COUNTED =
       List.of("h5ckpt-coll", "otf2-all-records/archive", "otf2-chunks/archive");

@@ -10,6 +10,7 @@ import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.Stripes;
+import org.iostrata.core.internal.request.RequestTotals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
@@ -35,6 +36,7 @@ final class AnalysisRun implements RoundVisitor {
   private final Map<Layer, LayerSweep> sweeps = new TreeMap<>();
   private final GroupSweeps groupSweeps;
   private final CrossLinks crossLinks;
+  private final RequestTotals requests;
   private final ActivitySweep activities;
 
   AnalysisRun(Source source, AnalysisOptions options, Tracks tracks) {
@@ -49,6 +51,7 @@ final class AnalysisRun implements RoundVisitor {
     }
     groupSweeps = new GroupSweeps(workers.get(0).groups().size(), MAX_PENDING);
     crossLinks = new CrossLinks(trace);
+    requests = new RequestTotals(trace);
     activities = new ActivitySweep(trace);
   }
 
@@ -67,6 +70,7 @@ final class AnalysisRun implements RoundVisitor {
     List<Runnable> tasks = new ArrayList<>();
     swept().forEach(sweep -> tasks.add(() -> sweep.advance(watermarkNs)));
     tasks.add(() -> crossLinks.advance(watermarkNs));
+    tasks.add(() -> requests.sweep().advance(watermarkNs));
     tasks.add(() -> activities.advance(watermarkNs));
     return tasks;
   }
@@ -79,6 +83,7 @@ final class AnalysisRun implements RoundVisitor {
     for (Worker worker : workers) {
       groupSweeps.take(worker.groups());
       crossLinks.take(worker.crossing());
+      requests.sweep().take(worker.requests());
       for (Layer layer : Layer.values()) {
         if (worker.edges().has(layer)) {
           sweeps
@@ -94,6 +99,7 @@ final class AnalysisRun implements RoundVisitor {
     List<Runnable> tasks = new ArrayList<>();
     swept().forEach(sweep -> tasks.add(sweep::finish));
     tasks.add(crossLinks::finish);
+    tasks.add(requests.sweep()::finish);
     tasks.add(activities::finish);
     return tasks;
   }
@@ -110,7 +116,8 @@ final class AnalysisRun implements RoundVisitor {
     RunTotals totals = workers.get(0).totals();
     List<ProcessState> processes = joined();
     Groups groups = workers.get(0).groups().results(processes, groupSweeps.bySlot()).orElse(null);
-    return new ResultBuilder(source, processes, totals, new Swept(sweeps, crossLinks, activities))
+    return new ResultBuilder(
+            source, processes, totals, new Swept(sweeps, crossLinks, requests, activities))
         .build(groups, tracks.events(), tracks.quality());
   }
 

@@ -30,11 +30,12 @@ final class LinkResults {
   private final LinkTotals links = new LinkTotals();
   private final Families families = new Families(Trace.NONE);
 
-  LinkResults(Trace trace, KindTotals totals, List<ProcessState> processes, CrossLinks crossLinks) {
+  LinkResults(Trace trace, KindTotals totals, List<ProcessState> processes, Swept swept) {
     this.trace = trace;
     this.totals = totals;
     this.processes = processes;
-    links.merge(crossLinks.blocks());
+    links.merge(swept.links().blocks());
+    links.merge(swept.requests().links());
     for (ProcessState process : processes) {
       links.merge(process.links());
       families.merge(process.families());
@@ -66,6 +67,7 @@ final class LinkResults {
             && LayerKind.kind(child) == OperationKind.READ;
     long byRange = links.byRange(parent, child);
     long byTime = links.byTime(parent, child);
+    long byMessage = links.byMessage(parent, child);
     return new LinkResult(
         LayerKind.layer(parent),
         LayerKind.layer(child),
@@ -78,9 +80,10 @@ final class LinkResults {
         parentTimeNs,
         childTimeNs,
         share(parent, child),
-        children - byRange - byTime,
+        children - byRange - byTime - byMessage,
         byRange,
         byTime,
+        byMessage,
         ResultBuilder.ratio(children - links.ambiguous(parent, child), children),
         readsBack
             ? OptionalLong.of(families.readBack().count(parent, child))

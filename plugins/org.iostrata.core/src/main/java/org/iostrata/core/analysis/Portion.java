@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.iostrata.core.internal.metric.CrossBuffer;
 import org.iostrata.core.internal.metric.EdgeBuffer;
 import org.iostrata.core.internal.metric.Stripes;
+import org.iostrata.core.internal.request.RequestBuffer;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.QualityState;
 import org.iostrata.core.internal.state.StateException;
@@ -31,6 +32,7 @@ public final class Portion {
   private final RunTotals totals;
   private final EdgeBuffer edges;
   private final CrossBuffer crossing;
+  private final RequestBuffer requests;
   private final GroupTallies groups;
   private final Quality quality = new Quality();
   private long events;
@@ -42,6 +44,7 @@ public final class Portion {
     totals = worker.totals();
     edges = worker.edges();
     crossing = worker.crossing();
+    requests = worker.requests();
     groups = worker.groups();
   }
 
@@ -50,6 +53,7 @@ public final class Portion {
     totals = new RunTotals(subject.part());
     edges = new EdgeBuffer();
     crossing = new CrossBuffer(subject.trace());
+    requests = new RequestBuffer(subject.trace());
     groups = new GroupTallies(subject.grouping());
   }
 
@@ -76,6 +80,7 @@ public final class Portion {
     totals.merge(other.totals);
     edges.takeAll(other.edges);
     crossing.takeAll(other.crossing);
+    requests.takeAll(other.requests);
     groups.merge(other.groups);
     quality.merge(other.quality);
     events += other.events;
@@ -103,6 +108,10 @@ public final class Portion {
 
   CrossBuffer crossing() {
     return crossing;
+  }
+
+  RequestBuffer requests() {
+    return requests;
   }
 
   GroupTallies groups() {
@@ -154,7 +163,14 @@ public final class Portion {
 
   private List<Portable> sections() {
     return List.of(
-        subject, new Processes(), totals, edges, crossing, new QualityState(quality), groups);
+        subject,
+        new Processes(),
+        totals,
+        edges,
+        crossing,
+        requests,
+        new QualityState(quality),
+        groups);
   }
 
   /** The processes, and how many events of them were read. */

@@ -92,6 +92,7 @@ public final class PortionReader {
       own.addCopy(batch, row);
     }
     own.waits().addAll(batch.waits());
+    own.messages().addAll(batch.messages());
     flush();
   }
 

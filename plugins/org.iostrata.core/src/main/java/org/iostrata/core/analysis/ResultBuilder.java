@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.RecordedBytes;
+import org.iostrata.core.internal.request.RequestTotals;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -51,7 +52,7 @@ final class ResultBuilder {
     this.merged = merged;
     this.swept = swept;
     processes.forEach(process -> totals.merge(process.totals()));
-    links = new LinkResults(trace, totals, processes, swept.links());
+    links = new LinkResults(trace, totals, processes, swept);
   }
 
   /**
@@ -71,6 +72,8 @@ final class ResultBuilder {
         part.isWhole()
             ? Optional.of(new ActivityResults(trace, swept.activities()))
             : Optional.empty();
+    Optional<RequestTotals> requests = // nor which answer is for which request
+        Optional.of(swept.requests()).filter(found -> part.isWhole() && found.isKnown());
     return new AnalysisResult(
         summary,
         LayerResults.of(
@@ -80,6 +83,8 @@ final class ResultBuilder {
         UnlinkedResults.of(trace, swept.links().unlinked()),
         Optional.of(links.criticalPaths()),
         Optional.of(LinkResults.aggregations(swept.links())),
+        requests.map(found -> RequestResults.of(trace, found)),
+        requests.map(RequestResults::unmatched),
         places.files(),
         places.fileSystems(),
         Optional.of(patterns.results()),

@@ -12,6 +12,7 @@ import org.iostrata.core.internal.metric.AccessPatterns;
 import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.EdgeBuffer;
 import org.iostrata.core.internal.metric.KindTotals;
+import org.iostrata.core.internal.request.RequestTotals;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
@@ -118,13 +119,16 @@ public final class Slice {
     CrossLinks links = new CrossLinks(rest.subject().trace());
     links.take(rest.crossing());
     links.finish();
+    RequestTotals requests = new RequestTotals(rest.subject().trace());
+    requests.sweep().take(rest.requests());
+    requests.sweep().finish();
     ActivitySweep activities = new ActivitySweep(rest.subject().trace());
     for (ProcessState process : processes) {
       process.settle(Long.MAX_VALUE);
       activities.take(process.activities());
     }
     activities.finish();
-    Swept swept = new Swept(sweeps.finish(), links, activities);
+    Swept swept = new Swept(sweeps.finish(), links, requests, activities);
     return new ResultBuilder(source, processes, rest.totals(), swept)
         .build(groups(processes), rest.events(), rest.quality());
   }

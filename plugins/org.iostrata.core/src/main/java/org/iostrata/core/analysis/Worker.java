@@ -4,6 +4,7 @@ package org.iostrata.core.analysis;
 import org.iostrata.core.internal.metric.CrossBuffer;
 import org.iostrata.core.internal.metric.EdgeBuffer;
 import org.iostrata.core.internal.metric.RecordedBytes;
+import org.iostrata.core.internal.request.RequestBuffer;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
@@ -16,16 +17,20 @@ final class Worker {
   private final boolean[] shown = new boolean[FileClass.values().length];
   private final RunTotals totals;
   private final CrossBuffer crossing;
+  private final RequestBuffer requests;
   private final EdgeBuffer edges = new EdgeBuffer();
   private final GroupTallies groups;
   private final boolean witnessed;
   private final boolean linked;
+  private final boolean followed;
 
   /** Nothing yet. */
   Worker(Source source, AnalysisOptions options) {
     Part part = source.part();
     groups = new GroupTallies(options.groups());
     crossing = new CrossBuffer(source.trace());
+    requests = new RequestBuffer(source.trace());
+    followed = requests.hasConnections() && part.isWhole();
     witnessed = source.trace().witness().isKnown() && part.isWhole();
     totals = new RunTotals(part);
     linked = part.keepsLinks();
@@ -48,8 +53,18 @@ final class Worker {
       }
     }
     process.activities().add(batch.waits());
+    if (followed) {
+      follow(batch);
+    }
     if (witnessed) {
       addRecorded(batch, process.recorded());
+    }
+  }
+
+  private void follow(OperationBatch batch) {
+    requests.add(batch.messages());
+    for (int row = 0; row < batch.size(); row++) {
+      requests.add(batch, row);
     }
   }
 
@@ -86,6 +101,11 @@ final class Worker {
 
   CrossBuffer crossing() {
     return crossing;
+  }
+
+  /** What may belong to requests of other processes. */
+  RequestBuffer requests() {
+    return requests;
   }
 
   EdgeBuffer edges() {

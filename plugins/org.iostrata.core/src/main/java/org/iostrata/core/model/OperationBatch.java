@@ -36,6 +36,7 @@ public final class OperationBatch {
 
   private final int capacity;
   private final WaitBatch waits = new WaitBatch();
+  private final MessageBatch messages = new MessageBatch();
   private int size;
   private long[] values;
 
@@ -72,11 +73,17 @@ public final class OperationBatch {
   public void clear() {
     size = 0;
     waits.clear();
+    messages.clear();
   }
 
   /** When threads waited meanwhile: part of what a cursor fills in. */
   public WaitBatch waits() {
     return waits;
+  }
+
+  /** What went through connections: part of what a cursor fills in. */
+  public MessageBatch messages() {
+    return messages;
   }
 
   /** Appends a row in no phase and without children, and returns its number. */

@@ -8,5 +8,11 @@ package org.iostrata.core.model;
  * @param name its name in the trace
  * @param process the index of its process
  * @param events how many events the trace claims it has; a hint, not a count
+ * @param number the operating system's number of it, or {@link Trace#UNKNOWN}
  */
-public record TraceThread(int index, String name, int process, long events) {}
+public record TraceThread(int index, String name, int process, long events, long number) {
+  /** A thread of which the trace does not tell the operating system's number. */
+  public TraceThread(int index, String name, int process, long events) {
+    this(index, name, process, events, Trace.UNKNOWN);
+  }
+}

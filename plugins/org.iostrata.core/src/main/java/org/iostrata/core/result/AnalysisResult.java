@@ -28,6 +28,12 @@ public record AnalysisResult(
             "collective buffering: collective reads, then writes, of some processes that others"
                 + " served")
         Optional<List<AggregationResult>> aggregations,
+    @Told(
+            "requests that servers answered, by server and kind; of recordings with messages of"
+                + " connections")
+        Optional<List<RequestResult>> requests,
+    @Told("what of messages and requests could not be matched")
+        Optional<List<UnmatchedResult>> unmatched,
     @Told("one entry per file and layer, the longest time first") List<FileResult> files,
     @Told(
             "one entry per file system and layer, the longest time first; files of which it is not"
@@ -69,6 +75,8 @@ public record AnalysisResult(
     unlinked = List.copyOf(unlinked);
     criticalPaths = criticalPaths.map(List::copyOf);
     aggregations = aggregations.map(List::copyOf);
+    requests = requests.map(List::copyOf);
+    unmatched = unmatched.map(List::copyOf);
     files = List.copyOf(files);
     fileSystems = fileSystems.map(List::copyOf);
     patterns = patterns.map(List::copyOf);
@@ -100,6 +108,8 @@ public record AnalysisResult(
         layers,
         Optional.empty(),
         List.of(),
+        Optional.empty(),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         files,

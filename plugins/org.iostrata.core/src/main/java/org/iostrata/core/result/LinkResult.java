@@ -24,6 +24,7 @@ public record LinkResult(
     @Told("children found by process, file and bytes: they ran on another thread, or later")
         long byRange,
     @Told("children found by process, file and time, as a range of bytes is not known") long byTime,
+    @Told("children found by messages: another process did them for the parent") long byMessage,
     @Told("the share of the children that have no other possible parent") OptionalDouble confidence,
     @Told(
             "reads below a write, whose bytes were then written below the same write; of links from"

@@ -55,8 +55,14 @@ final class Rounds {
     }
   }
 
-  <V extends RoundVisitor> V run(Function<Tracks, V> visitors) throws IOException {
-    Set<Integer> whole = new HashSet<>();
+  /**
+   * Reads all.
+   *
+   * @param asWhole processes that are to be read as a whole in any case
+   */
+  <V extends RoundVisitor> V run(Function<Tracks, V> visitors, Set<Integer> asWhole)
+      throws IOException {
+    Set<Integer> whole = new HashSet<>(asWhole);
     try (WorkerPool pool = new WorkerPool(batches.size())) {
       Optional<V> done = Optional.empty();
       while (done.isEmpty()) {

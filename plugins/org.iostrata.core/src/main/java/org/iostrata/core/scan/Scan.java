@@ -3,13 +3,16 @@ package org.iostrata.core.scan;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.iostrata.core.internal.scan.ScanProgress;
 import org.iostrata.core.internal.scan.WorkerPool;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
@@ -127,7 +130,20 @@ public final class Scan {
    */
   public <V extends RoundVisitor> V byTime(long eventsPerRound, Function<Tracks, V> visitors)
       throws IOException {
-    return new Rounds(source, threads, eventsPerRound, told).run(visitors);
+    return new Rounds(source, threads, eventsPerRound, told).run(visitors, Set.of());
+  }
+
+  /**
+   * The same with every process read as a whole, so that it never begins anew: for visitors that
+   * cannot take back what they were told.
+   */
+  public <V extends RoundVisitor> V byTimeOnce(long eventsPerRound, Function<Tracks, V> visitors)
+      throws IOException {
+    Set<Integer> all =
+        source.trace().processes().stream()
+            .map(TraceProcess::index)
+            .collect(Collectors.toUnmodifiableSet());
+    return new Rounds(source, threads, eventsPerRound, told).run(visitors, all);
   }
 
   private OperationBatch batch(int worker) {

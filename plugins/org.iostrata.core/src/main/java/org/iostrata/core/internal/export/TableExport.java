@@ -51,7 +51,9 @@ public final class TableExport {
       table.write(judged, traces, files);
     }
     SeriesTable.write(source, traces, files);
-    writeOperations(new Scan(source, threads, progress), source.trace());
+    Scan scan = new Scan(source, threads, progress);
+    writeOperations(scan, source.trace());
+    RequestExport.write(scan, traces, files);
     traces++;
   }
 

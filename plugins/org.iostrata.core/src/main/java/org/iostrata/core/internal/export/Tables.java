@@ -26,6 +26,8 @@ public final class Tables {
           LinkTables.LINKS,
           LinkTables.CRITICAL_PATHS,
           LinkTables.AGGREGATIONS,
+          LinkTables.SERVERS,
+          LinkTables.UNMATCHED,
           FileTables.FILES,
           FileTables.FILE_SYSTEMS,
           FileTables.PATTERNS,
@@ -48,6 +50,8 @@ public final class Tables {
   public static List<Table<?>> all() {
     List<Table<?>> all = new ArrayList<>();
     all.add(OPERATIONS);
+    all.add(RequestTables.MESSAGES);
+    all.add(RequestTables.REQUESTS);
     RESULTS.forEach(result -> all.add(result.table()));
     all.add(SeriesTable.SERIES);
     return all;

@@ -6,6 +6,7 @@ import org.iostrata.core.internal.collection.Effort;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.MessageBatch;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
@@ -176,6 +177,10 @@ final class Deliveries {
     } else {
       out.waits().end(toNs(ticks), thread.thread(), own, thread.partner());
     }
+  }
+
+  MessageBatch messages() {
+    return out.messages();
   }
 
   /** Far enough from the ends of the range that sums of times stay in it. */

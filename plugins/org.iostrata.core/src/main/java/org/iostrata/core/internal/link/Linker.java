@@ -8,6 +8,7 @@ import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.MessageBatch;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
@@ -221,6 +222,11 @@ public final class Linker implements Portable {
       open.unlink(slot);
     }
     return slot;
+  }
+
+  /** What has gone through connections: where to tell it, beside the operations. */
+  public MessageBatch messages() {
+    return deliveries.messages();
   }
 
   /** An operation that was taken out ends, having moved so many bytes. */

@@ -21,7 +21,8 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   private static final int BY_RANGE = 3;
   private static final int BY_TIME = 4;
   private static final int AMBIGUOUS = 5;
-  private static final int COLUMNS = 6;
+  private static final int BY_MESSAGE = 6;
+  private static final int COLUMNS = 7;
   private static final int MAX_PAIRS = (1 << Short.SIZE) - 1;
   private static final short[] NO_CHILDREN = {};
 
@@ -52,6 +53,16 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
       sums[base + BY_TIME] += (evidence & OperationFlags.LINKED_BY_TIME) != 0 ? 1 : 0;
       sums[base + AMBIGUOUS] += (evidence & OperationFlags.LINK_AMBIGUOUS) != 0 ? 1 : 0;
     }
+  }
+
+  /** Adds a child that another process did for an operation, as messages between them told. */
+  public void addFollowed(int parent, int child, long bytes, long timeNs, boolean sure) {
+    int base = base(parent, child);
+    sums[base + COUNT]++;
+    sums[base + BYTES] = Saturating.add(sums[base + BYTES], bytes);
+    sums[base + TIME] = Saturating.add(sums[base + TIME], timeNs);
+    sums[base + BY_MESSAGE]++;
+    sums[base + AMBIGUOUS] += sure ? 0 : 1;
   }
 
   @Override
@@ -160,5 +171,10 @@ public final class LinkTotals implements Accumulator<LinkTotals> {
   /** How many of those children could have another parent. */
   public long ambiguous(int parent, int child) {
     return get(parent, child, AMBIGUOUS);
+  }
+
+  /** Of the children, those that messages told. */
+  public long byMessage(int parent, int child) {
+    return get(parent, child, BY_MESSAGE);
   }
 }

@@ -36,6 +36,7 @@ abstract class OperationMatcher implements EventVisitor, Portable {
   final Linker linker;
   final OpenOperations open;
   final Offsets offsets;
+  private final NetworkOperations messages;
 
   /** Handles whose writes wait for the device. */
   final BitSet synchronous = new BitSet(0);
@@ -50,6 +51,7 @@ abstract class OperationMatcher implements EventVisitor, Portable {
     linker = new Linker(locations, clock::toNanos, quality, share.reader(), share.readers());
     open = linker.open();
     offsets = new Offsets(tables, open, share);
+    messages = new NetworkOperations(tables.messageAttributes(), linker);
   }
 
   final void seen(long time) {
@@ -179,6 +181,9 @@ abstract class OperationMatcher implements EventVisitor, Portable {
     open.set(slot, OpenField.MATCHING_ID, matchingId);
     open.set(slot, OpenField.BYTES_REQUESTED, bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest);
     offsets.begin(slot, layer, attributes);
+    if (layer == Layer.NETWORK) {
+      messages.begin(slot, attributes);
+    }
     linker.begin(thread, slot);
     if (nonBlocking && open.isRequest(slot)) {
       share.claims().entangle(); // another thread may serve it
@@ -258,6 +263,9 @@ abstract class OperationMatcher implements EventVisitor, Portable {
     if (bytesResult < 0 && transfer && !cancelled) {
       open.addFlags(slot, OperationFlags.RESULT_UNDEFINED);
       quality.count(Irregularity.RESULT_UNDEFINED);
+    }
+    if (LayerKind.layer(open.index(slot, OpenField.LAYER_KIND)) == Layer.NETWORK) {
+      messages.end(slot, time, Math.max(0, bytesResult));
     }
     linker.end(slot, time, Math.max(0, bytesResult));
   }

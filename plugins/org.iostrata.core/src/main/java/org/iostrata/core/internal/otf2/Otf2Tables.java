@@ -61,6 +61,7 @@ final class Otf2Tables {
   private final ParadigmLayers paradigmLayers;
   private final int offsetAttribute;
   private final int flagsAttribute;
+  private final MessageAttributes messageAttributes;
   private final boolean seesThroughViews;
   private final Communicators communicators;
   private final Trace trace;
@@ -95,6 +96,7 @@ final class Otf2Tables {
     }
     offsetAttribute = offsetAttribute(definitions);
     flagsAttribute = attribute(definitions, TraceDefinitions.FLAGS_ATTRIBUTE);
+    messageAttributes = new MessageAttributes(definitions);
   }
 
   /** The attribute that holds offsets, or {@link Undefined#INT}. */
@@ -102,7 +104,7 @@ final class Otf2Tables {
     return attribute(definitions, "offset");
   }
 
-  private static int attribute(Definitions definitions, String name) {
+  static int attribute(Definitions definitions, String name) {
     return definitions.attributes().stream()
         .filter(a -> a.name().equalsIgnoreCase(name))
         .mapToInt(Attribute::ref)
@@ -128,6 +130,7 @@ final class Otf2Tables {
     positional = other.positional;
     offsetAttribute = other.offsetAttribute;
     flagsAttribute = other.flagsAttribute;
+    messageAttributes = other.messageAttributes;
   }
 
   /** The same for processes on a side. */
@@ -273,5 +276,10 @@ final class Otf2Tables {
   /** The attribute that holds flags which no record tells, or {@link Undefined#INT}. */
   int flagsAttribute() {
     return flagsAttribute;
+  }
+
+  /** The attributes of what goes through connections. */
+  MessageAttributes messageAttributes() {
+    return messageAttributes;
   }
 }

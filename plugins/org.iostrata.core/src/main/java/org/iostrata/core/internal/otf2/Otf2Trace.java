@@ -57,7 +57,11 @@ final class Otf2Trace {
       int process = groups.find(location.locationGroup());
       threads.add(
           new TraceThread(
-              location.index(), location.name(), process, Math.max(0, location.numberOfEvents())));
+              location.index(),
+              location.name(),
+              process,
+              Math.max(0, location.numberOfEvents()),
+              number(properties.ofLocation(location.ref()).get("THREAD"))));
     }
     List<TraceFile> traceFiles = files(new FilePlaces(definitions, hosts));
     Clock clock = definitions.clock();
@@ -77,6 +81,10 @@ final class Otf2Trace {
             Witnesses.of(properties, groups));
     tables = new Otf2Tables(definitions, trace, handles, files, creator.equals(OUR_TRACER));
     sides = sides(groups, new Sides(definitions, properties));
+  }
+
+  private static long number(String text) {
+    return text != null && text.matches("[0-9]{1,18}") ? Long.parseLong(text) : Trace.UNKNOWN;
   }
 
   private Side[] sides(LongIndex groups, Sides of) {

@@ -19,6 +19,7 @@ final class OwnProperties {
   private final Definitions definitions;
   private final Map<Integer, Map<String, String>> ofGroups = new LinkedHashMap<>();
   private final Map<Integer, Map<String, String>> ofNodes = new HashMap<>();
+  private final Map<Long, Map<String, String>> ofLocations = new HashMap<>();
 
   OwnProperties(Definitions definitions) {
     this.definitions = definitions;
@@ -28,9 +29,12 @@ final class OwnProperties {
     for (DefinitionRecord record : definitions.records(DefinitionType.SYSTEM_TREE_NODE_PROPERTY)) {
       put(ofNodes, (int) record.value("systemTreeNode"), record);
     }
+    for (DefinitionRecord record : definitions.records(DefinitionType.LOCATION_PROPERTY)) {
+      put(ofLocations, record.value("location"), record);
+    }
   }
 
-  private void put(Map<Integer, Map<String, String>> to, int owner, DefinitionRecord record) {
+  private <K> void put(Map<K, Map<String, String>> to, K owner, DefinitionRecord record) {
     String name = definitions.string((int) record.value("name"));
     if (name != null && name.startsWith(PREFIX)) {
       to.computeIfAbsent(owner, o -> new LinkedHashMap<>())
@@ -55,6 +59,11 @@ final class OwnProperties {
   /** Of a location group. */
   Map<String, String> ofGroup(int ref) {
     return ofGroups.getOrDefault(ref, Map.of());
+  }
+
+  /** Of a location. */
+  Map<String, String> ofLocation(long ref) {
+    return ofLocations.getOrDefault(ref, Map.of());
   }
 
   /** Of a node of the system tree. */

@@ -52,6 +52,11 @@ public final class TextReport {
     section(out, "What processes do", ActivityWords.table(result));
     section(
         out,
+        "Requests to servers, and where the time of a mean one goes",
+        ServerWords.table(result));
+    ServerWords.unmatched(result).forEach(words -> out.append("  not matched: " + words + "\n"));
+    section(
+        out,
         "Operations from one boundary of their layer to the next",
         TimesText.boundaries(result));
     section(out, "MPI-IO and the POSIX calls inside", TimesText.mpiIo(result));

@@ -167,6 +167,7 @@ class IoStackTest {
                     link.byThread(),
                     link.byRange(),
                     link.byTime(),
+                    link.byMessage(),
                     link.confidence(),
                     link.readModifyWrites(),
                     link.readModifyWriteBytes()));

@@ -53,6 +53,9 @@ public final class HtmlReport {
     if (!result.criticalPaths().orElse(List.of()).isEmpty()) {
       new SlowestSection(html, result).write();
     }
+    if (result.requests().isPresent()) {
+      new ServerSection(html, result).write();
+    }
     if (!result.activities().orElse(List.of()).isEmpty()) {
       new ActivitySection(html, result).write();
     }
@@ -87,6 +90,7 @@ public final class HtmlReport {
     link("layers", "Layers", !result.layers().isEmpty());
     link("links", "Links", !result.links().orElse(List.of()).isEmpty());
     link("slowest", "Slowest", !result.criticalPaths().orElse(List.of()).isEmpty());
+    link("servers", "Servers", result.requests().isPresent());
     link("activities", "Activities", !result.activities().orElse(List.of()).isEmpty());
     link("timeline", "Timeline", drawn.hasTimeline());
     link("rates", "Over time", hasRates(drawn));

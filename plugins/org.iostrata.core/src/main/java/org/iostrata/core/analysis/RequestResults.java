@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.iostrata.core.internal.request.RequestTotals;
+import org.iostrata.core.internal.request.RequestTotals.RequestPart;
+import org.iostrata.core.internal.request.RequestTotals.ServerSums;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.RequestResult;
+import org.iostrata.core.result.UnmatchedResult;
+
+/** Makes the results of requests that servers answered. */
+final class RequestResults {
+  private RequestResults() {}
+
+  /** By server, then kind. */
+  static List<RequestResult> of(Trace trace, RequestTotals found) {
+    List<RequestResult> results = new ArrayList<>();
+    for (ServerSums sums : found.all()) {
+      results.add(
+          new RequestResult(
+              sums.process(),
+              trace.processes().get(sums.process()).name(),
+              sums.kind(),
+              sums.requests(),
+              sums.clients(),
+              sums.operations(),
+              sums.bytes(),
+              sums.withClient(),
+              sums.sure(),
+              sums.timed(),
+              sums.ns(RequestPart.CLIENT),
+              sums.ns(RequestPart.WAY),
+              sums.ns(RequestPart.WAITING),
+              sums.ns(RequestPart.WORKING),
+              sums.ns(RequestPart.ANSWERING),
+              sums.ns(RequestPart.WAY_BACK)));
+    }
+    return results;
+  }
+
+  /** Reasons without any are left out. */
+  static List<UnmatchedResult> unmatched(RequestTotals found) {
+    List<UnmatchedResult> results = new ArrayList<>();
+    found
+        .unmatched()
+        .forEach((reason, count) -> results.add(new UnmatchedResult(reason.key(), count)));
+    return results;
+  }
+}

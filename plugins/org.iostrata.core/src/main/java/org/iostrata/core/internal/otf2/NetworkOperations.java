@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.otf2;
+
+import java.util.Arrays;
+import java.util.Set;
+import org.iostrata.core.internal.link.Linker;
+import org.iostrata.core.internal.link.OpenField;
+import org.iostrata.core.internal.link.OpenOperations;
+import org.iostrata.core.model.MessageBatch;
+import org.iostrata.otf2.event.AttributeList;
+
+/**
+ * Tells operations of connections with what their attributes say of them; of requests of the kernel
+ * those only that it waits for.
+ */
+final class NetworkOperations {
+  private static final int UNIQUE = MessageBatch.WORD_PAIRS;
+  private static final int CALLER = UNIQUE + 1;
+  private static final int OPCODE = CALLER + 1;
+  private static final int COLUMNS = OPCODE + 1;
+
+  /** To forget files, and to break off other requests: Linux, {@code enum fuse_opcode}. */
+  private static final Set<Long> NOT_ANSWERED = Set.of(2L, 36L, 42L);
+
+  private final MessageAttributes known;
+  private final Linker linker;
+
+  /** By slot of the open operation. */
+  private long[] values = new long[0];
+
+  NetworkOperations(MessageAttributes known, Linker linker) {
+    this.known = known;
+    this.linker = linker;
+  }
+
+  /** One begins. */
+  void begin(int slot, AttributeList attributes) {
+    int row = slot * COLUMNS;
+    if (row >= values.length) {
+      values = Arrays.copyOf(values, Math.max(row + COLUMNS, values.length * 2));
+    }
+    for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
+      values[row + pair] = known.words(attributes, pair);
+    }
+    values[row + UNIQUE] = known.unique(attributes);
+    values[row + CALLER] = known.caller(attributes);
+    values[row + OPCODE] = known.opcode(attributes);
+  }
+
+  /** One ends, and is about to leave its slot. */
+  void end(int slot, long time, long bytes) {
+    if (NOT_ANSWERED.contains(values[slot * COLUMNS + OPCODE])) {
+      return;
+    }
+    OpenOperations open = linker.open();
+    MessageBatch out = linker.messages();
+    int row = out.add();
+    int layerKind = open.index(slot, OpenField.LAYER_KIND);
+    out.setWhat(row, layerKind, open.index(slot, OpenField.THREAD), open.get(slot, OpenField.ID));
+    out.setWhere(
+        row,
+        open.index(slot, OpenField.HANDLE),
+        open.index(slot, OpenField.FILE),
+        open.get(slot, OpenField.OFFSET));
+    long admitNs = linker.toNs(open.get(slot, OpenField.BEGIN));
+    out.setTimes(row, admitNs, Math.max(admitNs, linker.toNs(time)));
+    out.setBytes(row, open.get(slot, OpenField.BYTES_REQUESTED), bytes);
+    int from = slot * COLUMNS;
+    out.setRequest(row, values[from + UNIQUE], values[from + CALLER], values[from + OPCODE]);
+    for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
+      out.setWords(row, pair, values[from + pair]);
+    }
+  }
+}

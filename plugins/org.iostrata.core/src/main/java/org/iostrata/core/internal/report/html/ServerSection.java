@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.report.html;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.report.ServerWords;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.RequestResult;
+
+/** Requests that servers answered, and where their time goes. */
+final class ServerSection {
+  private final Html html;
+  private final AnalysisResult result;
+
+  ServerSection(Html html, AnalysisResult result) {
+    this.html = html;
+    this.result = result;
+  }
+
+  void write() {
+    html.open("section", "id", "servers").element("h2", "Requests to servers");
+    html.element(
+        "p",
+        "Where the time of a mean request goes, from the operation of a client to that of the"
+            + " server and back.",
+        "class",
+        "note");
+    List<RequestResult> rows = ServerWords.rows(result);
+    SortableTable table =
+        new SortableTable(html, "servers", rows.size())
+            .columns("Server", "Requests", "Count", "Clients", "Operations", "Bytes", "Client")
+            .columns("Way", "Waiting", "Working", "Answering", "Way back");
+    for (RequestResult row : rows) {
+      if (table.row()) {
+        table
+            .text(row.name())
+            .text(row.kind().key())
+            .number(Quantity.count(row.requests()))
+            .number(Quantity.count(row.clients()))
+            .number(Quantity.count(row.operations()))
+            .number(Quantity.bytes(row.bytes()));
+        for (long sumNs : parts(row)) {
+          OptionalLong meanNs = ServerWords.mean(row, sumNs);
+          if (meanNs.isPresent()) {
+            table.number(Quantity.nanoseconds(meanNs.getAsLong()));
+          } else {
+            table.text("-");
+          }
+        }
+      }
+    }
+    table.end();
+    List<String> unmatched = ServerWords.unmatched(result);
+    if (!unmatched.isEmpty()) {
+      String words = "Not matched: " + String.join("; ", unmatched) + ".";
+      html.element("p", words, "class", "note");
+    }
+    html.closeLine();
+  }
+
+  private static long[] parts(RequestResult row) {
+    return new long[] {
+      row.clientNs(),
+      row.wayNs(),
+      row.waitingNs(),
+      row.workingNs(),
+      row.answeringNs(),
+      row.wayBackNs()
+    };
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Role;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
+import org.iostrata.core.model.TraceHandle;
+import org.iostrata.core.model.TraceProcess;
+
+/**
+ * What the names of a trace tell about its connections (docs/formats/archive.md): a file for each
+ * direction, {@code tcp:SENDER>RECEIVER}, and handles that say who asked for the connection.
+ */
+final class Connections {
+  /** Which end of a connection a handle is. */
+  enum ConnectionEnd {
+    ACCEPTED,
+    CONNECTED,
+    UNKNOWN
+  }
+
+  private static final String KERNEL = "fuse:kernel>";
+  private static final String TO_KERNEL = ">kernel";
+
+  private static final Pattern DIRECTION = Pattern.compile("(tcp|unix|fuse):[^>]+>[^>]+");
+
+  private final int[] streams;
+  private final int[] back;
+  private final boolean[] kernel;
+  private final ConnectionEnd[] ends;
+  private final boolean[] serves;
+  private final int[] processOf;
+
+  Connections(Trace trace) {
+    Map<String, Integer> byName = new HashMap<>();
+    for (TraceFile file : trace.files()) {
+      if (isDirection(file.path())) {
+        byName.putIfAbsent(file.path(), file.index());
+      }
+    }
+    streams =
+        trace.files().stream()
+            .mapToInt(file -> byName.getOrDefault(file.path(), Trace.NONE))
+            .toArray();
+    back = new int[trace.files().size()];
+    kernel = new boolean[back.length];
+    for (TraceFile file : trace.files()) {
+      String path = file.path();
+      back[file.index()] = byName.getOrDefault(reversed(path), Trace.NONE);
+      kernel[file.index()] = path.startsWith(KERNEL) || path.endsWith(TO_KERNEL);
+    }
+    ends = new ConnectionEnd[trace.handles().size()];
+    for (TraceHandle handle : trace.handles()) {
+      ends[handle.index()] = end(handle);
+    }
+    serves = new boolean[trace.processes().size()];
+    Map<Integer, Integer> sizes = new HashMap<>();
+    trace.processes().forEach(process -> sizes.merge(process.team(), 1, Integer::sum));
+    for (TraceProcess process : trace.processes()) {
+      boolean alone = process.role() == Role.APPLICATION && sizes.get(process.team()) == 1;
+      serves[process.index()] =
+          process.role() == Role.SERVER || process.role() == Role.DAEMON || alone;
+    }
+    processOf = trace.threads().stream().mapToInt(thread -> thread.process()).toArray();
+  }
+
+  private static ConnectionEnd end(TraceHandle handle) {
+    if (handle.layer() != Layer.NETWORK) {
+      return ConnectionEnd.UNKNOWN;
+    }
+    return handle.name().startsWith("accepted")
+        ? ConnectionEnd.ACCEPTED
+        : handle.name().startsWith("connected") ? ConnectionEnd.CONNECTED : ConnectionEnd.UNKNOWN;
+  }
+
+  /** The name of the other direction, or what no file is called. */
+  private static String reversed(String path) {
+    int colon = path.indexOf(':');
+    int arrow = path.indexOf('>', colon + 1);
+    if (colon < 0 || arrow < 0) {
+      return "";
+    }
+    String sender = path.substring(colon + 1, arrow);
+    return path.substring(0, colon + 1) + path.substring(arrow + 1) + '>' + sender;
+  }
+
+  /** Whether a file stands for a direction of a connection, by its name. */
+  static boolean isDirection(String path) {
+    return DIRECTION.matcher(path).matches();
+  }
+
+  /** The one file for all of that name, as each host has its own, or NONE of no connection. */
+  int stream(int file) {
+    return file == Trace.NONE ? Trace.NONE : streams[file];
+  }
+
+  /** The other direction of the same connection, or {@link Trace#NONE}. */
+  int back(int file) {
+    return back[file];
+  }
+
+  /** Whether the kernel is at one end, which asks a file system in user space. */
+  boolean isKernel(int file) {
+    return kernel[file];
+  }
+
+  /** Which end of its connection a handle is. */
+  ConnectionEnd end(int handle) {
+    return ends[handle];
+  }
+
+  /** Whether a process that answers others may do its I/O for them: not a rank among others. */
+  boolean mayServe(int process) {
+    return serves[process];
+  }
+
+  int process(int thread) {
+    return processOf[thread];
+  }
+}

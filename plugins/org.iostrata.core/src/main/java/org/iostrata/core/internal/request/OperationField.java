@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+/** What is known of an operation of a client or a server. */
+final class OperationField {
+  static final int THREAD = 0;
+  static final int ID = 1;
+  static final int LAYER_KIND = 2;
+  static final int FILE = 3;
+  static final int OFFSET = 4;
+  static final int BYTES = 5;
+  static final int ADMIT_NS = 6;
+  static final int CALLBACK_NS = 7;
+
+  /** How many need it still. */
+  static final int USES = 8;
+
+  /** The next one that was done for the same request. */
+  static final int NEXT = 9;
+
+  static final int FOUND = 10;
+  static final int COUNT = 11;
+
+  private OperationField() {}
+}

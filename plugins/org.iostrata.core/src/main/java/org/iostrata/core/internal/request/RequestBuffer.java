@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import java.util.Arrays;
+import org.iostrata.core.internal.collection.LongRows;
+import org.iostrata.core.internal.collection.TimeOrder;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.MessageBatch;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
+import org.iostrata.core.model.Trace;
+
+/**
+ * What goes through connections, and the operations that may have to do with it, collected by one
+ * thread until they are swept by {@link RequestSweep}. Of a trace without connections, none.
+ */
+public final class RequestBuffer implements Portable {
+  /** When it matters: what is received, when it is there; all else, when it begins. */
+  static final int TIME_NS = 0;
+
+  static final int LAYER_KIND = 1;
+  static final int THREAD = 2;
+  static final int HANDLE = 3;
+  static final int FILE = 4;
+  static final int ID = 5;
+  static final int ADMIT_NS = 6;
+  static final int CALLBACK_NS = 7;
+  static final int OFFSET = 8;
+  static final int BYTES_REQUESTED = 9;
+  static final int BYTES = 10;
+  static final int UNIQUE = 11;
+  static final int CALLER = 12;
+  static final int OPCODE = 13;
+  static final int WORDS = 14;
+  static final int COLUMNS = WORDS + MessageBatch.WORD_PAIRS;
+
+  private final boolean[] wanted = new boolean[LayerKind.COUNT];
+  private final boolean connections;
+  private final LongRows rows = new LongRows(COLUMNS);
+
+  /** An empty buffer for a trace. */
+  public RequestBuffer(Trace trace) {
+    connections = trace.files().stream().anyMatch(f -> Connections.isDirection(f.path()));
+    if (connections) {
+      for (Layer layer : Layer.values()) {
+        boolean low = layer.isLike(Layer.POSIX) || layer.isLike(Layer.AIO) || layer == Layer.CLIENT;
+        for (OperationKind kind : OperationKind.values()) {
+          wanted[LayerKind.of(layer, kind)] = low && layer.side() != Side.NETWORK;
+        }
+      }
+    }
+  }
+
+  /** Whether the trace has connections at all. */
+  public boolean hasConnections() {
+    return connections;
+  }
+
+  /** Adds what went through connections. */
+  public void add(MessageBatch messages) {
+    for (int i = 0; i < messages.size(); i++) {
+      addMessage(messages, i);
+    }
+  }
+
+  private void addMessage(MessageBatch from, int i) {
+    int row = rows.add();
+    boolean sent = from.isSent(i);
+    rows.set(row, TIME_NS, sent ? from.admitNs(i) : from.callbackNs(i));
+    rows.set(
+        row,
+        LAYER_KIND,
+        LayerKind.of(Layer.NETWORK, sent ? OperationKind.WRITE : OperationKind.READ));
+    rows.set(row, THREAD, from.thread(i));
+    rows.set(row, HANDLE, from.handle(i));
+    rows.set(row, FILE, from.file(i));
+    rows.set(row, ID, from.id(i));
+    rows.set(row, ADMIT_NS, from.admitNs(i));
+    rows.set(row, CALLBACK_NS, from.callbackNs(i));
+    rows.set(row, OFFSET, from.position(i));
+    rows.set(row, BYTES_REQUESTED, from.bytesRequested(i));
+    rows.set(row, BYTES, from.bytes(i));
+    rows.set(row, UNIQUE, from.unique(i));
+    rows.set(row, CALLER, from.caller(i));
+    rows.set(row, OPCODE, from.opcode(i));
+    for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
+      rows.set(row, WORDS + pair, from.words(i, pair));
+    }
+  }
+
+  /** Adds an operation if it may be of interest. */
+  public void add(OperationBatch batch, int i) {
+    if (!wanted[batch.layerKind(i)]) {
+      return;
+    }
+    int row = rows.add();
+    rows.set(row, TIME_NS, batch.admitNs(i));
+    rows.set(row, LAYER_KIND, batch.layerKind(i));
+    rows.set(row, THREAD, batch.thread(i));
+    rows.set(row, HANDLE, batch.handle(i));
+    rows.set(row, FILE, batch.file(i));
+    rows.set(row, ID, batch.id(i));
+    rows.set(row, ADMIT_NS, batch.admitNs(i));
+    rows.set(row, CALLBACK_NS, batch.callbackNs(i));
+    rows.set(row, OFFSET, batch.offset(i));
+    rows.set(row, BYTES_REQUESTED, batch.bytesRequested(i));
+    rows.set(row, BYTES, batch.bytesDone(i));
+    for (int column = UNIQUE; column < COLUMNS; column++) {
+      rows.set(row, column, Trace.UNKNOWN);
+    }
+  }
+
+  /** Moves all of another to this one. */
+  public void takeAll(RequestBuffer other) {
+    rows.takeAll(other.rows);
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.number(rows.size());
+    long[] before = new long[COLUMNS];
+    for (int row = 0; row < rows.size(); row++) {
+      for (int column = 0; column < COLUMNS; column++) {
+        out.signed(rows.get(row, column) - before[column]);
+        before[column] = rows.get(row, column);
+      }
+    }
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    long[] values = new long[COLUMNS];
+    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+      int row = rows.add();
+      for (int column = 0; column < COLUMNS; column++) {
+        values[column] += in.signed();
+        rows.set(row, column, values[column]);
+      }
+      check(in, row);
+    }
+  }
+
+  /** What is an index must be one of the trace. */
+  private void check(StateInput in, int row) throws StateException {
+    Trace trace = in.trace();
+    long layerKind = rows.get(row, LAYER_KIND);
+    in.check(layerKind >= 0 && layerKind < LayerKind.COUNT, layerKind);
+    boolean message = LayerKind.layer((int) layerKind) == Layer.NETWORK;
+    in.check(message ? connections : wanted[(int) layerKind], layerKind);
+    checkIndex(in, rows.get(row, THREAD), 0, trace.threads().size());
+    checkIndex(in, rows.get(row, HANDLE), message ? 0 : Trace.NONE, trace.handles().size());
+    checkIndex(in, rows.get(row, FILE), Trace.NONE, trace.files().size());
+    for (int column : Arrays.asList(TIME_NS, ADMIT_NS, CALLBACK_NS)) {
+      in.check(Math.abs(rows.get(row, column)) <= Long.MAX_VALUE / 4, rows.get(row, column));
+    }
+    in.check(rows.get(row, CALLBACK_NS) >= rows.get(row, ADMIT_NS), rows.get(row, CALLBACK_NS));
+    in.check(rows.get(row, BYTES) >= 0, rows.get(row, BYTES));
+  }
+
+  private static void checkIndex(StateInput in, long value, long from, long end)
+      throws StateException {
+    in.check(value >= from && value < end, value);
+  }
+
+  int size() {
+    return rows.size();
+  }
+
+  long get(int row, int column) {
+    return rows.get(row, column);
+  }
+
+  int index(int row, int column) {
+    return (int) rows.get(row, column);
+  }
+
+  void set(int row, int column, long value) {
+    rows.set(row, column, value);
+  }
+
+  /** Puts them in the order of their time, which holds until the next change. */
+  TimeOrder sort() {
+    return rows.sort(TIME_NS);
+  }
+
+  /** Drops those that come first in that order. */
+  void removeFirst(int count) {
+    rows.removeFirst(count);
+  }
+}

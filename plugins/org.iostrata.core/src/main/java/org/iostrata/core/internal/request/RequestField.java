@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import org.iostrata.core.model.MessageBatch;
+
+/** What is known of a request: a message to a server, or a request of the kernel. */
+final class RequestField {
+  /** It is the so many-th of the run. */
+  static final int NUMBER = 0;
+
+  /** The direction of the connection. */
+  static final int STREAM = 1;
+
+  /** Its number with the kernel, or of no request of the kernel. */
+  static final int UNIQUE = 2;
+
+  static final int BYTES = 3;
+  static final int SENT_NS = 4;
+  static final int SENDER = 5;
+  static final int SENDER_ID = 6;
+  static final int ARRIVED_NS = 7;
+  static final int RECEIVER = 8;
+  static final int ANSWERED_NS = 9;
+  static final int ANSWER_BYTES = 10;
+  static final int ANSWER_FOUND = 11;
+  static final int RETURNED_NS = 12;
+
+  /** The operation of a client that it is for. */
+  static final int CLIENT = 13;
+
+  /** The request that it is for. */
+  static final int ABOVE = 14;
+
+  static final int CLIENT_FOUND = 15;
+
+  /** The first of the operations that were done for it. */
+  static final int SERVED = 16;
+
+  /** The last of them. */
+  static final int SERVED_LAST = 17;
+
+  /** Among those of the connection without answer: the older one and the newer one. */
+  static final int OLDER = 18;
+
+  static final int NEWER = 19;
+
+  /** How many requests are for it that are not told yet. */
+  static final int BELOW = 20;
+
+  static final int STATE = 21;
+
+  /** What the kernel asks. */
+  static final int OPCODE = 22;
+
+  static final int WORDS = 23;
+  static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
+
+  /** It was told: it stays for those below only. */
+  static final int TOLD = 1;
+
+  /** Some were for it. */
+  static final int PASSED_ON = 2;
+
+  private RequestField() {}
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.iostrata.core.internal.collection.LongTable;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+
+/** Requests that are not told yet, and the operations of clients and servers that they are of. */
+final class Requests {
+  /** So many requests of a connection may have no answer: of more the oldest is told. */
+  private static final int MOST_WAITING = 4096;
+
+  final LongTable table = new LongTable(RequestField.COUNT);
+  final LongTable operations = new LongTable(OperationField.COUNT);
+  private final FollowedRequest told = new FollowedRequest(table, operations);
+  private final RequestSink sink;
+  private long count;
+
+  Requests(RequestSink sink) {
+    this.sink = sink;
+  }
+
+  /** A new one, of a connection. */
+  int begin(int stream) {
+    int request = table.add();
+    table.set(request, RequestField.NUMBER, count++);
+    table.set(request, RequestField.STREAM, stream);
+    table.set(request, RequestField.BELOW, 0);
+    table.set(request, RequestField.STATE, 0);
+    return request;
+  }
+
+  /** An operation, which is used until it is released. */
+  int operation(RequestBuffer rows, int row) {
+    int operation = operations.add();
+    operations.set(operation, OperationField.THREAD, rows.get(row, RequestBuffer.THREAD));
+    operations.set(operation, OperationField.ID, rows.get(row, RequestBuffer.ID));
+    operations.set(operation, OperationField.LAYER_KIND, rows.get(row, RequestBuffer.LAYER_KIND));
+    operations.set(operation, OperationField.FILE, rows.get(row, RequestBuffer.FILE));
+    operations.set(operation, OperationField.OFFSET, rows.get(row, RequestBuffer.OFFSET));
+    operations.set(operation, OperationField.BYTES, rows.get(row, RequestBuffer.BYTES));
+    operations.set(operation, OperationField.ADMIT_NS, rows.get(row, RequestBuffer.ADMIT_NS));
+    operations.set(operation, OperationField.CALLBACK_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
+    operations.set(operation, OperationField.USES, 1);
+    return operation;
+  }
+
+  /** An operation is needed once less. */
+  void release(int operation) {
+    if (operation == LongTable.NONE) {
+      return;
+    }
+    operations.add(operation, OperationField.USES, -1);
+    if (operations.get(operation, OperationField.USES) == 0) {
+      operations.remove(operation);
+    }
+  }
+
+  /** A request is for an operation of a client. */
+  void setClient(int request, int operation, FoundBy found) {
+    operations.add(operation, OperationField.USES, 1);
+    table.set(request, RequestField.CLIENT, operation);
+    table.set(request, RequestField.CLIENT_FOUND, found.index());
+  }
+
+  /** A request is for another one. */
+  void setAbove(int request, int above, FoundBy found) {
+    table.add(above, RequestField.BELOW, 1);
+    mark(above, RequestField.PASSED_ON);
+    table.set(request, RequestField.ABOVE, above);
+    table.set(request, RequestField.CLIENT_FOUND, found.index());
+  }
+
+  private void mark(int request, int state) {
+    table.set(request, RequestField.STATE, table.get(request, RequestField.STATE) | state);
+  }
+
+  private boolean is(int request, int state) {
+    return (table.get(request, RequestField.STATE) & state) != 0;
+  }
+
+  /** Whether it is known for what a request is. */
+  boolean hasReason(int request) {
+    return table.index(request, RequestField.CLIENT) != LongTable.NONE
+        || table.index(request, RequestField.ABOVE) != LongTable.NONE;
+  }
+
+  boolean isAnswered(int request) {
+    return table.get(request, RequestField.ANSWERED_NS) != LongTable.NONE;
+  }
+
+  /** An operation was done for a request, which takes it over. */
+  void serve(int request, int operation, FoundBy found) {
+    operations.set(operation, OperationField.FOUND, found.index());
+    int last = table.index(request, RequestField.SERVED_LAST);
+    if (last == LongTable.NONE) {
+      table.set(request, RequestField.SERVED, operation);
+    } else {
+      operations.set(last, OperationField.NEXT, operation);
+    }
+    table.set(request, RequestField.SERVED_LAST, operation);
+  }
+
+  /** Whether an operation may have been done for a request, by their sizes. */
+  boolean fits(int request, int operation) {
+    boolean write =
+        LayerKind.kind(operations.index(operation, OperationField.LAYER_KIND))
+            == OperationKind.WRITE;
+    boolean message = table.get(request, RequestField.UNIQUE) == LongTable.NONE;
+    return !write
+        || !message
+        || table.get(request, RequestField.BYTES)
+            >= operations.get(operation, OperationField.BYTES);
+  }
+
+  /** A request is at its server. */
+  void wait(Stream stream, int request) {
+    if (stream.waiting == MOST_WAITING) {
+      int oldest = stream.oldest;
+      leave(stream, oldest);
+      tell(oldest);
+    }
+    table.set(request, RequestField.OLDER, stream.newest);
+    if (stream.newest == LongTable.NONE) {
+      stream.oldest = request;
+    } else {
+      table.set(stream.newest, RequestField.NEWER, request);
+    }
+    stream.newest = request;
+    stream.waiting++;
+  }
+
+  /** A request does not wait any more. */
+  void leave(Stream stream, int request) {
+    int older = table.index(request, RequestField.OLDER);
+    int newer = table.index(request, RequestField.NEWER);
+    if (older == LongTable.NONE) {
+      stream.oldest = newer;
+    } else {
+      table.set(older, RequestField.NEWER, newer);
+    }
+    if (newer == LongTable.NONE) {
+      stream.newest = older;
+    } else {
+      table.set(newer, RequestField.OLDER, older);
+    }
+    table.set(request, RequestField.OLDER, LongTable.NONE);
+    table.set(request, RequestField.NEWER, LongTable.NONE);
+    stream.waiting--;
+  }
+
+  /** Nothing more will be known of a request. */
+  void tell(int request) {
+    if (is(request, RequestField.TOLD)) {
+      return;
+    }
+    if (!isAnswered(request)) {
+      sink.unmatched(Unmatched.NOT_ANSWERED);
+    } else if (!hasReason(request)) {
+      sink.unmatched(Unmatched.NO_CLIENT);
+    }
+    int served = table.index(request, RequestField.SERVED);
+    if (served == LongTable.NONE) {
+      sink.request(told.at(request, served));
+    }
+    while (served != LongTable.NONE) {
+      sink.request(told.at(request, served));
+      served = operations.index(served, OperationField.NEXT);
+    }
+    mark(request, RequestField.TOLD);
+    forget(request);
+  }
+
+  /** A request turned out to be none. */
+  void drop(int request) {
+    mark(request, RequestField.TOLD);
+    forget(request);
+  }
+
+  /** Gives a request back that was told and that none below needs any more, and what it is for. */
+  private void forget(int request) {
+    int old = request;
+    while (old != LongTable.NONE
+        && is(old, RequestField.TOLD)
+        && table.get(old, RequestField.BELOW) == 0) {
+      int above = table.index(old, RequestField.ABOVE);
+      release(table.index(old, RequestField.CLIENT));
+      int served = table.index(old, RequestField.SERVED);
+      while (served != LongTable.NONE) {
+        int next = operations.index(served, OperationField.NEXT);
+        release(served);
+        served = next;
+      }
+      table.set(old, RequestField.NUMBER, LongTable.NONE);
+      table.remove(old);
+      if (above != LongTable.NONE) {
+        table.add(above, RequestField.BELOW, -1);
+      }
+      old = above;
+    }
+  }
+
+  /** The run is over: tells all that is left, in its order. */
+  void finish() {
+    List<Integer> left = new ArrayList<>();
+    for (int row = 0; row < table.capacity(); row++) {
+      if (table.get(row, RequestField.NUMBER) != LongTable.NONE && !is(row, RequestField.TOLD)) {
+        left.add(row);
+      }
+    }
+    left.sort(Comparator.comparingLong(row -> table.get(row, RequestField.NUMBER)));
+    left.forEach(this::tell);
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import java.util.Arrays;
+import org.iostrata.core.internal.collection.LongTable;
+
+/** What a thread is doing. */
+final class ThreadWork {
+  /** Operations in each other, or asynchronous ones: of more the oldest is forgotten. */
+  private static final int DEEPEST = 64;
+
+  private final LongTable operations;
+
+  /** Requests that it received and that are not answered. */
+  final RequestList received;
+
+  /** Requests whose answer it received, and of which it is not known for what they are. */
+  final RequestList returned;
+
+  /** The request that it handles, the only one, or none. */
+  final RequestList handled;
+
+  /** Operations that it did and of which it is not known for which request. */
+  private int[] undecided = new int[4];
+
+  private int undecidedCount;
+  private int[] doing = new int[4];
+  private int doingCount;
+
+  ThreadWork(LongTable requests, LongTable operations) {
+    this.operations = operations;
+    received = new RequestList(requests);
+    returned = new RequestList(requests);
+    handled = new RequestList(requests);
+  }
+
+  /** Begins an operation; returns one that is not needed any more, or NONE. */
+  int begin(int operation) {
+    int forgotten = LongTable.NONE;
+    if (doingCount == DEEPEST) {
+      forgotten = doing[0];
+      System.arraycopy(doing, 1, doing, 0, --doingCount);
+    }
+    if (doingCount == doing.length) {
+      doing = Arrays.copyOf(doing, doingCount * 2);
+    }
+    doing[doingCount++] = operation;
+    return forgotten;
+  }
+
+  /** The operation that began last of those that end before a time, taken out; or NONE. */
+  int takeEnded(long timeNs) {
+    for (int i = doingCount - 1; i >= 0; i--) {
+      if (operations.get(doing[i], OperationField.CALLBACK_NS) < timeNs) {
+        int ended = doing[i];
+        System.arraycopy(doing, i + 1, doing, i, --doingCount - i);
+        return ended;
+      }
+    }
+    return LongTable.NONE;
+  }
+
+  /** The innermost operation under way, or NONE; those that ended are out. */
+  int doing() {
+    return doingCount == 0 ? LongTable.NONE : doing[doingCount - 1];
+  }
+
+  /** An operation of which it will turn out for which request it was; returns the one forgotten. */
+  int addUndecided(int operation) {
+    int forgotten = LongTable.NONE;
+    if (undecidedCount == DEEPEST) {
+      forgotten = undecided[0];
+      System.arraycopy(undecided, 1, undecided, 0, --undecidedCount);
+    }
+    if (undecidedCount == undecided.length) {
+      undecided = Arrays.copyOf(undecided, undecidedCount * 2);
+    }
+    undecided[undecidedCount++] = operation;
+    return forgotten;
+  }
+
+  int undecidedCount() {
+    return undecidedCount;
+  }
+
+  int undecided(int i) {
+    return undecided[i];
+  }
+
+  void clearUndecided() {
+    undecidedCount = 0;
+  }
+
+  /** The request that it handles, or NONE. */
+  int handled() {
+    return handled.size() == 0 ? LongTable.NONE : handled.get(0);
+  }
+
+  /** It handles a request now, or with NONE none of which is known. */
+  void handle(int request) {
+    handled.clear();
+    if (request != LongTable.NONE) {
+      handled.add(request);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.iostrata.core.TraceSource;
+import org.iostrata.core.internal.request.FollowedMessage;
+import org.iostrata.core.internal.request.FollowedRequest;
+import org.iostrata.core.internal.request.RequestBuffer;
+import org.iostrata.core.internal.request.RequestSink;
+import org.iostrata.core.internal.request.RequestSweep;
+import org.iostrata.core.internal.request.Unmatched;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.source.Source;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A program, a file system in user space and a server: the place in the file says what is whose.
+ */
+class RecordedRequestsTest {
+  private static final Path FIXTURES =
+      Path.of(System.getProperty("iostrata.root"), "tests", "fixtures");
+  private static final long BLOCK = 65_536;
+
+  /** Keeps what it hears, a line each. */
+  private static final class Heard implements RequestSink {
+    private final List<String> writes = new ArrayList<>();
+    private final List<String> reads = new ArrayList<>();
+    private int flushes;
+
+    @Override
+    public void message(FollowedMessage message) {
+      assertTrue(message.sentNs() <= message.firstNs(), "it is sent before it is there");
+      assertTrue(message.firstNs() <= message.arrivedNs(), "its begin is there first");
+    }
+
+    @Override
+    public void request(FollowedRequest request) {
+      if (!request.hasServed()) {
+        return;
+      }
+      assertTrue(request.isSure() && request.hasClient(), "request " + request.number());
+      assertTrue(request.clientAdmitNs() <= request.askedNs(), "the kernel asks");
+      assertTrue(request.askedNs() <= request.sentNs(), "it is handed on");
+      assertTrue(request.sentNs() <= request.arrivedNs(), "it arrives");
+      assertTrue(request.arrivedNs() <= request.servedAdmitNs(), "it is served");
+      assertTrue(request.servedCallbackNs() <= request.answeredNs(), "it is answered");
+      assertTrue(request.answeredNs() <= request.returnedNs(), "the answer arrives");
+      String places = request.clientOffset() + " " + request.servedOffset();
+      if (request.kind() == OperationKind.WRITE) {
+        writes.add(places);
+      } else if (request.kind() == OperationKind.READ) {
+        reads.add(places);
+      } else {
+        flushes++;
+      }
+    }
+
+    @Override
+    public void unmatched(Unmatched why) {
+      assertEquals(Unmatched.NO_CLIENT, why); // what the file system asks when it begins
+    }
+  }
+
+  @Test
+  void everyBlockIsFollowedToTheServer() throws Exception {
+    Heard heard = new Heard();
+    try (Source source = TraceSource.open(FIXTURES.resolve("glusterfs-dd"))) {
+      RequestSweep sweep = new RequestSweep(source.trace(), heard);
+      OperationBatch batch = new OperationBatch();
+      for (int process = 0; process < source.trace().processes().size(); process++) {
+        try (OperationCursor cursor = source.operations(process)) {
+          cursor.fill(batch, Long.MAX_VALUE);
+        }
+        RequestBuffer buffer = new RequestBuffer(source.trace());
+        buffer.add(batch.messages());
+        for (int row = 0; row < batch.size(); row++) {
+          buffer.add(batch, row);
+        }
+        sweep.take(buffer);
+      }
+      sweep.finish();
+    }
+    List<String> blocks = new ArrayList<>();
+    for (int block = 0; block < 16; block++) {
+      blocks.add(block * BLOCK + " " + block * BLOCK);
+    }
+    assertEquals(blocks, heard.writes);
+    assertEquals(1, heard.flushes);
+    blocks.add(16 * BLOCK + " " + 16 * BLOCK); // the end of the file
+    assertEquals(blocks, heard.reads);
+  }
+}

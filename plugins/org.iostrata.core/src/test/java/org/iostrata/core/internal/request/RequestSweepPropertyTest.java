@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.iostrata.core.model.OperationBatch;
+import org.junit.jupiter.api.Test;
+
+class RequestSweepPropertyTest {
+  /** Keeps what it hears. */
+  private static final class Heard implements RequestSink {
+    private final Map<Long, Long> servedByClient = new HashMap<>();
+    private final Map<Unmatched, Integer> unmatched = new EnumMap<>(Unmatched.class);
+    private final List<String> rows = new ArrayList<>();
+    private int messages;
+
+    @Override
+    public void message(FollowedMessage message) {
+      messages++;
+      rows.add("message " + message.number() + " " + message.request());
+    }
+
+    @Override
+    public void request(FollowedRequest request) {
+      int process = request.clientThread();
+      servedByClient.put(SimulatedRequests.key(process, request.clientId()), request.servedId());
+      rows.add(request.number() + " " + request.clientId() + " " + request.servedId());
+    }
+
+    @Override
+    public void unmatched(Unmatched why) {
+      unmatched.merge(why, 1, Integer::sum);
+    }
+  }
+
+  private static Heard sweep(SimulatedRequests simulated, int pieces) {
+    Heard heard = new Heard();
+    RequestSweep sweep = new RequestSweep(simulated.trace(), heard);
+    OperationBatch all = simulated.batch();
+    RequestBuffer buffer = new RequestBuffer(simulated.trace());
+    buffer.add(all.messages());
+    for (int row = 0; row < all.size(); row++) {
+      buffer.add(all, row);
+    }
+    sweep.take(buffer);
+    for (int piece = 1; piece < pieces; piece++) {
+      sweep.advance(piece * 1000L);
+    }
+    sweep.finish();
+    return heard;
+  }
+
+  /** The keys have threads in place of processes, as a client's thread tells its process. */
+  private static Map<Long, Long> byThread(SimulatedRequests simulated) {
+    Map<Long, Long> truth = new HashMap<>();
+    OperationBatch all = simulated.batch();
+    for (int row = 0; row < all.size(); row++) {
+      int thread = all.thread(row);
+      int process = simulated.trace().threads().get(thread).process();
+      Long served = simulated.truth().get(SimulatedRequests.key(process, all.id(row)));
+      if (process > 0 && served != null) {
+        truth.put(SimulatedRequests.key(thread, all.id(row)), served);
+      }
+    }
+    return truth;
+  }
+
+  @Property(tries = 200)
+  void everyRequestIsFollowedToItsOperation(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 4) int clients,
+      @ForAll @IntRange(min = 1, max = 8) int depth,
+      @ForAll boolean inline) {
+    SimulatedRequests simulated = new SimulatedRequests(seed, clients, depth, inline, 120);
+    Heard heard = sweep(simulated, 1);
+    assertEquals(Map.of(), heard.unmatched);
+    assertEquals(240, heard.messages);
+    assertEquals(byThread(simulated), heard.servedByClient);
+  }
+
+  @Property(tries = 20)
+  void howItIsCutDoesNotMatter(@ForAll long seed, @ForAll boolean inline) {
+    SimulatedRequests simulated = new SimulatedRequests(seed, 3, 4, inline, 100);
+    assertEquals(sweep(simulated, 1).rows, sweep(simulated, 100).rows);
+  }
+
+  @Test
+  void whatHasNoOtherEndIsSaid() {
+    SimulatedRequests simulated = new SimulatedRequests(1, 1, 1, true, 10);
+    Heard heard = new Heard();
+    RequestSweep sweep = new RequestSweep(simulated.trace(), heard);
+    RequestBuffer clients = new RequestBuffer(simulated.trace());
+    OperationBatch all = simulated.batch();
+    OperationBatch theirs = new OperationBatch();
+    for (int row = 0; row < all.messages().size(); row++) {
+      if (all.messages().thread(row) >= simulated.trace().processes().get(0).threads().size()) {
+        theirs.messages().addRow(all.messages(), row);
+      }
+    }
+    clients.add(theirs.messages());
+    sweep.take(clients);
+    sweep.finish();
+    assertEquals(0, heard.messages);
+    assertEquals(10, heard.unmatched.get(Unmatched.NOT_RECEIVED));
+    assertEquals(10, heard.unmatched.get(Unmatched.NOT_ANSWERED));
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: EPL-2.0
+#include "sockets.h"
+#include "peers.h"
+#include <linux/fuse.h>
+#include <linux/sockios.h>
+#include <linux/tcp.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/un.h>
+
+struct ios_socket ios_sockets[IOS_SOCKETS];
+
+enum { FUSE_MAJOR = 10, FUSE_MINOR = 229, NAME = 128 };
+
+static int option(int fd, int level, int name, void *value, uint32_t size) {
+    return (int)ios_syscall(SYS_getsockopt, fd, level, name, (long)value, (long)&size, 0);
+}
+
+/** How much a connection has moved already. */
+static void find_positions(int fd, struct ios_socket *s, int domain) {
+    struct tcp_info now;
+    int waiting = 0;
+    s->position[IOS_IN] = s->position[IOS_OUT] = 0;
+    if (domain == AF_UNIX)
+        return;
+    memset(&now, 0, sizeof now);
+    if (option(fd, IPPROTO_TCP, TCP_INFO, &now, sizeof now) < 0 ||
+        ios_syscall(SYS_ioctl, fd, SIOCINQ, (long)&waiting, 0, 0, 0) < 0) {
+        s->position[IOS_IN] = s->position[IOS_OUT] = IOS_UNKNOWN;
+        return;
+    }
+    s->position[IOS_IN] = now.tcpi_bytes_received - (uint64_t)waiting;
+    s->position[IOS_OUT] = now.tcpi_bytes_sent - now.tcpi_bytes_retrans + now.tcpi_notsent_bytes;
+}
+
+static uint32_t handle_on(const char *name, int fd, uint8_t end, int mode) {
+    static const char *const words[] = {"socket ", "accepted ", "connected "};
+    char text[32];
+    strcpy(text, words[end]);
+    ios_put_number(text + strlen(text), (uint32_t)fd);
+    uint32_t file = ios_file_called(name);
+    return file == IOS_NO_HANDLE ? file : ios_handle_named(text, file, IOS_NETWORK, mode, 0);
+}
+
+/** kind:from>to */
+static void put_name(char *name, const char *kind, const char *from, const char *to) {
+    strcat(strcat(strcat(strcat(strcpy(name, kind), ":"), from), ">"), to);
+}
+
+static struct ios_socket *begin(int fd, const char *kind, const char *self, const char *peer, uint8_t state) {
+    struct ios_socket *s = &ios_sockets[fd];
+    char in[2 * NAME + 8], out[2 * NAME + 8];
+    put_name(in, kind, peer, self);
+    put_name(out, kind, self, peer);
+    if (!ios_peer_passes(kind, self, peer)) {
+        s->state = IOS_SOCKET_IGNORED;
+        return NULL;
+    }
+    s->handle[IOS_IN] = handle_on(in, fd, s->end, OTF2_READ_ONLY);
+    s->handle[IOS_OUT] = handle_on(out, fd, s->end, OTF2_WRITE_ONLY);
+    if (s->handle[IOS_IN] == IOS_NO_HANDLE || s->handle[IOS_OUT] == IOS_NO_HANDLE)
+        return NULL;
+    s->state = state;
+    return s;
+}
+
+static struct ios_socket *resolve_kernel(int fd) {
+    struct stat s;
+    char self[24];
+    bool fuse = ios_syscall(SYS_fstat, fd, (long)&s, 0, 0, 0, 0) >= 0 && S_ISCHR(s.st_mode) &&
+                s.st_rdev == makedev(FUSE_MAJOR, FUSE_MINOR);
+    if (!fuse) {
+        ios_sockets[fd].state = IOS_SOCKET_IGNORED;
+        return NULL;
+    }
+    ios_put_number(self, (uint64_t)sys_getpid());
+    ios_sockets[fd].position[IOS_IN] = ios_sockets[fd].position[IOS_OUT] = IOS_UNKNOWN;
+    return begin(fd, "fuse", self, "kernel", IOS_SOCKET_KERNEL);
+}
+
+struct ios_socket *ios_socket_resolve(int fd) {
+    struct ios_socket *s = &ios_sockets[fd];
+    int domain = 0, type = 0;
+    char self[NAME], peer[NAME];
+    if (option(fd, SOL_SOCKET, SO_DOMAIN, &domain, sizeof domain) < 0)
+        return resolve_kernel(fd);
+    if (option(fd, SOL_SOCKET, SO_TYPE, &type, sizeof type) < 0 || type != SOCK_STREAM ||
+        (domain != AF_INET && domain != AF_INET6 && domain != AF_UNIX)) {
+        s->state = IOS_SOCKET_IGNORED;
+        return NULL;
+    }
+    if (!ios_peer_names(fd, domain, self, peer, NAME))
+        return NULL; // not connected yet
+    find_positions(fd, s, domain);
+    return begin(fd, domain == AF_UNIX ? "unix" : "tcp", self, peer, IOS_SOCKET_STREAM);
+}
+
+void ios_socket_begins(int fd, enum ios_socket_end end) {
+    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS) {
+        ios_sockets[fd].state = IOS_SOCKET_UNKNOWN;
+        ios_sockets[fd].end = end;
+    }
+}
+
+/** The first bytes of what was moved. */
+static size_t head_of(const struct iovec *v, int count, size_t moved, void *to, size_t room) {
+    size_t have = 0;
+    for (int i = 0; i < count && have < room && have < moved; i++) {
+        size_t n = v[i].iov_len;
+        n = n < room - have ? n : room - have;
+        n = n < moved - have ? n : moved - have;
+        memcpy((char *)to + have, v[i].iov_base, n);
+        have += n;
+    }
+    return have;
+}
+
+/** So that words are told apart, and not read. */
+static uint64_t hashed(uint32_t word) {
+    uint32_t h = (word ^ (uint32_t)ios_peer_key()) * 0x85EBCA6Bu;
+    h = (h ^ (uint32_t)(ios_peer_key() >> 32) ^ h >> 15) * 0xC2B2AE35u;
+    return h ^ h >> 16;
+}
+
+static void tell_words(struct ios_call *c, const uint32_t *words, size_t count) {
+    for (size_t first = 0; first + 1 < count; first += 8) {
+        struct ios_record r = {.kind = IOS_WORDS, .part = IOS_CALL, .t0 = c->f->record.t0};
+        uint64_t pairs[4] = {IOS_UNKNOWN, IOS_UNKNOWN, IOS_UNKNOWN, IOS_UNKNOWN};
+        for (size_t i = first; i + 1 < count && i < first + 8; i += 2)
+            pairs[(i - first) / 2] = hashed(words[i]) | hashed(words[i + 1]) << 32;
+        r.t1 = pairs[0];
+        r.offset = pairs[1];
+        r.request = pairs[2];
+        r.result = pairs[3];
+        ios_append(c->t, &r);
+    }
+}
+
+/** What the kernel asks for, or which of its requests is answered. */
+static void tell_request(struct ios_call *c, const void *head, size_t size) {
+    struct ios_record r = {.kind = IOS_ASKED, .part = IOS_CALL, .t0 = c->f->record.t0};
+    r.offset = r.request = r.result = IOS_UNKNOWN;
+    if (c->f->record.kind == IOS_WRITE && size >= sizeof(struct fuse_out_header)) {
+        r.offset = ((const struct fuse_out_header *)head)->unique;
+    } else if (c->f->record.kind == IOS_READ && size >= sizeof(struct fuse_in_header)) {
+        const struct fuse_in_header *in = head;
+        r.offset = in->unique;
+        r.request = in->pid;
+        r.result = in->opcode;
+    }
+    ios_append(c->t, &r);
+}
+
+void ios_socket_tell(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count, size_t moved) {
+    union {
+        uint32_t words[16];
+        uint64_t aligned;
+    } head;
+    if (c->f->sp == 0) // pending: there is one record only
+        return;
+    size_t size = head_of(v, count, moved, &head, sizeof head);
+    ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
+    if (s->state == IOS_SOCKET_KERNEL)
+        tell_request(c, &head, size);
+    else
+        tell_words(c, head.words, size / 4);
+    ios_unguard(c->t);
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: EPL-2.0
+// What the tracer knows about sockets: a direction of a connection is a file, and a socket has a handle on each of its two.
+#ifndef IOSTRATA_PRELOAD_SOCKETS_H
+#define IOSTRATA_PRELOAD_SOCKETS_H
+
+#include "call.h"
+#include "fds.h"
+#include <sys/uio.h>
+
+enum ios_socket_state { IOS_SOCKET_UNKNOWN, IOS_SOCKET_STREAM, IOS_SOCKET_KERNEL, IOS_SOCKET_IGNORED };
+enum ios_socket_end { IOS_END_UNKNOWN, IOS_END_ACCEPTED, IOS_END_CONNECTED };
+enum { IOS_IN, IOS_OUT };
+
+struct ios_socket {
+    uint64_t position[2]; // what went through it before, by direction; IOS_UNKNOWN: nobody can know
+    uint32_t handle[2];
+    uint8_t state, end;
+};
+
+enum { IOS_SOCKETS = 1 << 16 }; // descriptors that are looked at; untouched pages of the table cost nothing
+
+extern struct ios_socket ios_sockets[IOS_SOCKETS];
+
+/** Finds out what a descriptor is; NULL: no connection that is recorded, or none yet. */
+struct ios_socket *ios_socket_resolve(int fd);
+/** A descriptor is that of a new connection, which this process accepted or asked for. */
+void ios_socket_begins(int fd, enum ios_socket_end end);
+/** What a call moved: the words of what was sent, or what the kernel asks a file system for, go before its record. */
+void ios_socket_tell(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count, size_t moved);
+
+/** Whether connections are recorded at all. */
+static inline bool ios_sockets_wanted(void) {
+    return unlikely(ios_process.layers >> IOS_NETWORK & 1);
+}
+
+/** A descriptor is about to be closed, or is another's now. */
+static inline void ios_socket_forget(int fd) {
+    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state)
+        ios_sockets[fd].state = IOS_SOCKET_UNKNOWN;
+    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].end)
+        ios_sockets[fd].end = IOS_END_UNKNOWN;
+}
+
+static inline struct ios_socket *ios_socket_get(int fd) {
+    if (unlikely((uint32_t)fd >= IOS_SOCKETS))
+        return NULL;
+    struct ios_socket *s = &ios_sockets[fd];
+    if (likely(s->state == IOS_SOCKET_STREAM || s->state == IOS_SOCKET_KERNEL))
+        return s;
+    return s->state == IOS_SOCKET_IGNORED ? NULL : ios_socket_resolve(fd);
+}
+
+/** Begins a call that sends or receives; false when it is not recorded. */
+IOS_INLINE bool ios_begin_socket(struct ios_call *c, uint16_t call, uint8_t kind, int fd, uint64_t size) {
+    if (!ios_sockets_wanted())
+        return false;
+    struct ios_thread *t = ios_ready_on(IOS_NETWORK, fd);
+    struct ios_socket *s = t ? ios_socket_get(fd) : NULL;
+    if (!s || !ios_open_frame(c, t))
+        return false;
+    ios_set(&c->f->record, call, kind, s->handle[kind == IOS_WRITE]);
+    c->f->record.request = size;
+    ios_start_clock(c);
+    return true;
+}
+
+/** Ends it; a call that moved nothing, for it failed or nothing was there, is none. */
+IOS_INLINE ssize_t ios_end_socket(struct ios_call *c, int fd, const struct iovec *v, int count, ssize_t result) {
+    ios_stop_clock(c);
+    struct ios_socket *s = &ios_sockets[fd];
+    struct ios_record *r = &c->f->record;
+    if (result <= 0) {
+        ios_drop(c);
+        return result;
+    }
+    uint64_t *position = &s->position[r->kind == IOS_WRITE];
+    r->offset =
+        *position == IOS_UNKNOWN ? IOS_UNKNOWN : __atomic_fetch_add(position, (uint64_t)result, __ATOMIC_RELAXED);
+    r->result = (uint64_t)result;
+    if (r->kind == IOS_WRITE || s->state == IOS_SOCKET_KERNEL)
+        ios_socket_tell(c, s, v, count, (size_t)result);
+    ios_close_frame(c);
+    return result;
+}
+
+#endif
