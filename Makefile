@@ -26,7 +26,7 @@ API_SOURCES = otf2-importer/src/main/java plugins/org.iostrata.core/src/main/jav
 API = $(subst /,.,$(foreach tree,$(API_SOURCES),$(patsubst $(tree)/%/package-info.java,%,\
   $(shell find $(tree) -name package-info.java -not -path '*/internal/*'))))
 
-.PHONY: help demo test cli docs man ui dist dist-check tracer bench mutation diagnose clean setup-cli setup-ui setup-test setup-tracer setup-check setup-diagnose
+.PHONY: cases help demo test cli docs man ui dist dist-check tracer bench mutation diagnose clean setup-cli setup-ui setup-test setup-tracer setup-check setup-diagnose
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -45,6 +45,9 @@ cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench
 tracer: | setup-tracer ## build what `./iostrata trace` records with
 	cmake -S scorep-config -B $(RECORDING) --log-level=NOTICE >/dev/null
 	cmake --build $(RECORDING) --target $(TRACER) -- -s
+
+cases: cli tracer ## record troubles with real file servers, live (root; tests/cases)
+	@tests/cases/glusterfs.sh
 
 docs: cli ## write the pages of the core's Java API (Javadoc), into target/docs
 	@rm -rf $(DOCS)

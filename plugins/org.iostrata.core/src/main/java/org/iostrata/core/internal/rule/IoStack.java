@@ -123,7 +123,7 @@ public final class IoStack {
   }
 
   /** The lowest of some layers with operations of a kind; null when there is none. */
-  Layer lowest(OperationKind kind, Predicate<Layer> wanted) {
+  public Layer lowest(OperationKind kind, Predicate<Layer> wanted) {
     facts.requireTold(kind);
     Layer lowest = null;
     for (Layer layer : layers.keySet()) {

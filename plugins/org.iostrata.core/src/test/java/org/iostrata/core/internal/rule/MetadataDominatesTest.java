@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +56,13 @@ class MetadataDominatesTest {
     assertEquals(Severity.OK, of(32, 48));
     assertEquals(Severity.WARNING, of(32, 47));
     assertEquals(Severity.OK, of(31, 10));
+  }
+
+  @Test
+  void whatAServerDoesOfItselfIsNobodysTrouble() throws IOException {
+    opens(320, POSIX.on(Side.SERVER), MS);
+    write(POSIX, 38 * MS);
+    assertEquals(Severity.OK, finding().severity());
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.SWTException;
 import org.eclipse.swt.events.PaintListener;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
@@ -50,13 +51,20 @@ final class Workbench {
   static {
     Platform.addLogListener(
         (status, plugin) -> {
-          if (status.getSeverity() == IStatus.ERROR) {
+          if (status.getSeverity() == IStatus.ERROR && !isOfCheckboxTree(status.getException())) {
             ERRORS.add(plugin + ": " + status.getMessage() + " " + status.getException());
           }
         });
   }
 
   private Workbench() {}
+
+  /** Trace Compass' own tree of lanes asks a text field from the thread of a job, now and then. */
+  private static boolean isOfCheckboxTree(Throwable thrown) {
+    return thrown instanceof SWTException
+        && Stream.of(thrown.getStackTrace())
+            .anyMatch(at -> at.getClassName().contains("TriStateFilteredCheckboxTree"));
+  }
 
   /** What went to the error log, once. */
   static List<String> takeErrors() {

@@ -83,6 +83,7 @@ public final class MetadataDominatesRule extends Rule {
 
   private static Layer lowest(IoStack stack) {
     return stack.layers().stream()
+        .filter(ProgramLayers::contain)
         .filter(layer -> count(stack, layer) > 0)
         .reduce((above, below) -> below)
         .orElse(null);

@@ -44,7 +44,9 @@ public final class SmallFilesRule extends Rule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
     List<FileResult> opened =
-        run.stack().files(run.stack().lowest(OperationKind.OPEN), OperationKind.OPEN);
+        run.stack()
+            .files(
+                run.stack().lowest(OperationKind.OPEN, ProgramLayers::contain), OperationKind.OPEN);
     List<FileResult> small =
         opened.stream().filter(file -> bytes(file) < run.limit(maxBytes)).toList();
     return small.size() >= run.limit(minFiles) && small.size() >= MOST * opened.size()
@@ -62,7 +64,7 @@ public final class SmallFilesRule extends Rule {
   }
 
   private FindingBuilder tell(RuleContext run, double opened, List<FileResult> small) {
-    Layer lowest = run.stack().lowest(OperationKind.OPEN);
+    Layer lowest = run.stack().lowest(OperationKind.OPEN, ProgramLayers::contain);
     Layer first = lowest;
     while (run.stack().above(first, OperationKind.OPEN) != null) {
       first = run.stack().above(first, OperationKind.OPEN);
