@@ -99,7 +99,11 @@ static int listen_at(int family, struct sockaddr_storage *a, socklen_t *size) {
     socklen_t given = family == AF_INET    ? sizeof(struct sockaddr_in)
                       : family == AF_INET6 ? sizeof(struct sockaddr_in6)
                                            : *size;
-    must(fd >= 0 && bind(fd, (struct sockaddr *)a, given) == 0 && listen(fd, 1) == 0, "listen");
+    if (fd < 0 || bind(fd, (struct sockaddr *)a, given) < 0) {
+        perror("no such connections here");
+        exit(77);
+    }
+    must(listen(fd, 1) == 0, "listen");
     *size = sizeof *a;
     must(getsockname(fd, (struct sockaddr *)a, size) == 0, "getsockname");
     return fd;
