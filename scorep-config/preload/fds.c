@@ -142,6 +142,7 @@ uint32_t ios_fd_duplicated(int old, int new, int flags) {
     ios_fd_closing(new);
     struct ios_fd *from = ios_fd_get(old);
     if (!from) {
+        ios_socket_duplicated(old, new);
         if ((uint32_t) new < IOS_FDS)
             ios_fds[new].state = (uint32_t)old < IOS_FDS ? ios_fds[old].state : IOS_FD_IGNORED;
         return IOS_NO_HANDLE;

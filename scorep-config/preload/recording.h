@@ -17,9 +17,10 @@
 struct ios_state {
     uint32_t active; // the recorded layers, a bit each
     uint32_t lock;   // held by who makes the process a member of the archive: a child's threads may all come at once
-    bool joined;     // it is one, or nothing could be done about it
-    bool paused;     // nothing is recorded now, but may be again
-    bool partly;     // it was so once
+    uint32_t sockets_lock;
+    bool joined; // it is one, or nothing could be done about it
+    bool paused; // nothing is recorded now, but may be again
+    bool partly; // it was so once
 };
 
 struct ios_process {

@@ -20,21 +20,20 @@ static int option(int fd, int level, int name, void *value, uint32_t size) {
     return (int)ios_syscall(SYS_getsockopt, fd, level, name, (long)value, (long)&size, 0);
 }
 
-/** How much a connection has moved already. */
-static void find_positions(int fd, struct ios_socket *s, int domain) {
+/** How much a connection has moved already that was not seen from its begin; of local ones the kernel does not tell. */
+static uint64_t *positions_now(int fd, int domain) {
     struct tcp_info now;
     int waiting = 0;
-    s->position[IOS_IN] = s->position[IOS_OUT] = 0;
-    if (domain == AF_UNIX)
-        return;
     memset(&now, 0, sizeof now);
-    if (option(fd, IPPROTO_TCP, TCP_INFO, &now, sizeof now) < 0 ||
-        ios_syscall(SYS_ioctl, fd, SIOCINQ, (long)&waiting, 0, 0, 0) < 0) {
-        s->position[IOS_IN] = s->position[IOS_OUT] = IOS_UNKNOWN;
-        return;
+    if (domain == AF_UNIX || option(fd, IPPROTO_TCP, TCP_INFO, &now, sizeof now) < 0 ||
+        ios_syscall(SYS_ioctl, fd, SIOCINQ, (long)&waiting, 0, 0, 0) < 0)
+        return NULL;
+    uint64_t *position = ios_positions_new();
+    if (position) {
+        position[IOS_IN] = now.tcpi_bytes_received - (uint64_t)waiting;
+        position[IOS_OUT] = now.tcpi_bytes_sent - now.tcpi_bytes_retrans + now.tcpi_notsent_bytes;
     }
-    s->position[IOS_IN] = now.tcpi_bytes_received - (uint64_t)waiting;
-    s->position[IOS_OUT] = now.tcpi_bytes_sent - now.tcpi_bytes_retrans + now.tcpi_notsent_bytes;
+    return position;
 }
 
 static uint32_t handle_on(const char *name, int fd, uint8_t end, int mode) {
@@ -51,59 +50,78 @@ static void put_name(char *name, const char *kind, const char *from, const char 
     strcat(strcat(strcat(strcat(strcpy(name, kind), ":"), from), ">"), to);
 }
 
-static struct ios_socket *begin(int fd, const char *kind, const char *self, const char *peer, uint8_t state) {
+static void begin(int fd, const char *kind, const char *self, const char *peer, uint8_t state) {
     struct ios_socket *s = &ios_sockets[fd];
     char in[2 * NAME + 8], out[2 * NAME + 8];
     put_name(in, kind, peer, self);
     put_name(out, kind, self, peer);
     if (!ios_peer_passes(kind, self, peer)) {
         s->state = IOS_SOCKET_IGNORED;
-        return NULL;
+        return;
     }
     s->handle[IOS_IN] = handle_on(in, fd, s->end, OTF2_READ_ONLY);
     s->handle[IOS_OUT] = handle_on(out, fd, s->end, OTF2_WRITE_ONLY);
-    if (s->handle[IOS_IN] == IOS_NO_HANDLE || s->handle[IOS_OUT] == IOS_NO_HANDLE)
-        return NULL;
-    s->state = state;
-    return s;
+    if (s->handle[IOS_IN] != IOS_NO_HANDLE && s->handle[IOS_OUT] != IOS_NO_HANDLE)
+        __atomic_store_n(&s->state, state, __ATOMIC_RELEASE);
 }
 
-static struct ios_socket *resolve_kernel(int fd) {
+static void resolve_kernel(int fd) {
     struct stat s;
     char self[24];
     bool fuse = ios_syscall(SYS_fstat, fd, (long)&s, 0, 0, 0, 0) >= 0 && S_ISCHR(s.st_mode) &&
                 s.st_rdev == makedev(FUSE_MAJOR, FUSE_MINOR);
     if (!fuse) {
         ios_sockets[fd].state = IOS_SOCKET_IGNORED;
-        return NULL;
+        return;
     }
     ios_put_number(self, (uint64_t)sys_getpid());
-    ios_sockets[fd].position[IOS_IN] = ios_sockets[fd].position[IOS_OUT] = IOS_UNKNOWN;
-    return begin(fd, "fuse", self, "kernel", IOS_SOCKET_KERNEL);
+    ios_sockets[fd].position = NULL;
+    begin(fd, "fuse", self, "kernel", IOS_SOCKET_KERNEL);
+}
+
+static void resolve(int fd) {
+    struct ios_socket *s = &ios_sockets[fd];
+    int domain = 0, type = 0;
+    char self[NAME], peer[NAME];
+    if (option(fd, SOL_SOCKET, SO_DOMAIN, &domain, sizeof domain) < 0) {
+        resolve_kernel(fd);
+        return;
+    }
+    if (option(fd, SOL_SOCKET, SO_TYPE, &type, sizeof type) < 0 || type != SOCK_STREAM ||
+        (domain != AF_INET && domain != AF_INET6 && domain != AF_UNIX)) {
+        s->state = IOS_SOCKET_IGNORED;
+        return;
+    }
+    if (!ios_peer_names(fd, domain, self, peer, NAME))
+        return; // not connected yet
+    if (!s->position)
+        s->position = positions_now(fd, domain);
+    begin(fd, domain == AF_UNIX ? "unix" : "tcp", self, peer, IOS_SOCKET_STREAM);
 }
 
 struct ios_socket *ios_socket_resolve(int fd) {
     struct ios_socket *s = &ios_sockets[fd];
-    int domain = 0, type = 0;
-    char self[NAME], peer[NAME];
-    if (option(fd, SOL_SOCKET, SO_DOMAIN, &domain, sizeof domain) < 0)
-        return resolve_kernel(fd);
-    if (option(fd, SOL_SOCKET, SO_TYPE, &type, sizeof type) < 0 || type != SOCK_STREAM ||
-        (domain != AF_INET && domain != AF_INET6 && domain != AF_UNIX)) {
-        s->state = IOS_SOCKET_IGNORED;
-        return NULL;
-    }
-    if (!ios_peer_names(fd, domain, self, peer, NAME))
-        return NULL; // not connected yet
-    find_positions(fd, s, domain);
-    return begin(fd, domain == AF_UNIX ? "unix" : "tcp", self, peer, IOS_SOCKET_STREAM);
+    uint64_t signals = ios_signals_block();
+    bool ours = ios_lock(&ios_state->sockets_lock); // two threads may be the first on one connection
+    if (ours && s->state == IOS_SOCKET_UNKNOWN)
+        resolve(fd);
+    if (ours)
+        ios_unlock(&ios_state->sockets_lock);
+    ios_signals_restore(signals);
+    return s->state == IOS_SOCKET_STREAM || s->state == IOS_SOCKET_KERNEL ? s : NULL;
 }
 
 void ios_socket_begins(int fd, enum ios_socket_end end) {
-    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS) {
-        ios_sockets[fd].state = IOS_SOCKET_UNKNOWN;
-        ios_sockets[fd].end = end;
-    }
+    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS)
+        ios_sockets[fd] = (struct ios_socket){.position = ios_positions_new(), .end = end};
+}
+
+void ios_socket_duplicated(int old, int new) {
+    if (!ios_sockets_wanted() || (uint32_t)old >= IOS_SOCKETS || (uint32_t) new >= IOS_SOCKETS)
+        return;
+    if (ios_sockets[old].state == IOS_SOCKET_UNKNOWN && ios_state->active)
+        ios_socket_resolve(old); // each would be found out at another time
+    ios_sockets[new] = ios_sockets[old];
 }
 
 /** The first bytes of what was moved. */

@@ -12,7 +12,8 @@ enum ios_socket_end { IOS_END_UNKNOWN, IOS_END_ACCEPTED, IOS_END_CONNECTED };
 enum { IOS_IN, IOS_OUT };
 
 struct ios_socket {
-    uint64_t position[2]; // what went through it before, by direction; IOS_UNKNOWN: nobody can know
+    uint64_t
+        *position; // what went through it before, by direction, also by its duplicates and in children; NULL: unknown
     uint32_t handle[2];
     uint8_t state, end;
 };
@@ -23,8 +24,12 @@ extern struct ios_socket ios_sockets[IOS_SOCKETS];
 
 /** Finds out what a descriptor is; NULL: no connection that is recorded, or none yet. */
 struct ios_socket *ios_socket_resolve(int fd);
-/** A descriptor is that of a new connection, which this process accepted or asked for. */
+/** A descriptor is that of a new connection, of which nothing was sent or received yet. */
 void ios_socket_begins(int fd, enum ios_socket_end end);
+/** A descriptor is a duplicate of another. */
+void ios_socket_duplicated(int old, int new);
+/** positions.c: two that are 0, or NULL. */
+uint64_t *ios_positions_new(void);
 /** What a call moved: the words of what was sent, or what the kernel asks a file system for, go before its record. */
 void ios_socket_tell(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count, size_t moved);
 
@@ -35,10 +40,8 @@ static inline bool ios_sockets_wanted(void) {
 
 /** A descriptor is about to be closed, or is another's now. */
 static inline void ios_socket_forget(int fd) {
-    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state)
-        ios_sockets[fd].state = IOS_SOCKET_UNKNOWN;
-    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].end)
-        ios_sockets[fd].end = IOS_END_UNKNOWN;
+    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS && (ios_sockets[fd].state || ios_sockets[fd].position))
+        ios_sockets[fd] = (struct ios_socket){.state = IOS_SOCKET_UNKNOWN};
 }
 
 static inline struct ios_socket *ios_socket_get(int fd) {
@@ -50,14 +53,28 @@ static inline struct ios_socket *ios_socket_get(int fd) {
     return s->state == IOS_SOCKET_IGNORED ? NULL : ios_socket_resolve(fd);
 }
 
-/** Begins a call that sends or receives; false when it is not recorded. */
-IOS_INLINE bool ios_begin_socket(struct ios_call *c, uint16_t call, uint8_t kind, int fd, uint64_t size) {
+/** Moves a direction on; returns where it was. */
+static inline uint64_t ios_socket_moves(uint64_t *position, uint8_t kind, uint64_t bytes) {
+    return position ? __atomic_fetch_add(&position[kind == IOS_WRITE], bytes, __ATOMIC_RELAXED) : IOS_UNKNOWN;
+}
+
+/** What a call moved that is not recorded is a part of the stream all the same. */
+static inline ssize_t ios_socket_passed(uint8_t kind, int fd, ssize_t result) {
+    if (ios_sockets_wanted() && result > 0 && (uint32_t)fd < IOS_SOCKETS)
+        ios_socket_moves(ios_sockets[fd].position, kind, (uint64_t)result);
+    return result;
+}
+
+/** Begins a call that sends or receives on a socket as it is now, for it may be closed meanwhile; false: it is not recorded. */
+IOS_INLINE bool ios_begin_socket(struct ios_call *c, struct ios_socket *now, uint16_t call, uint8_t kind, int fd,
+                                 uint64_t size) {
     if (!ios_sockets_wanted())
         return false;
     struct ios_thread *t = ios_ready_on(IOS_NETWORK, fd);
     struct ios_socket *s = t ? ios_socket_get(fd) : NULL;
     if (!s || !ios_open_frame(c, t))
         return false;
+    *now = *s;
     ios_set(&c->f->record, call, kind, s->handle[kind == IOS_WRITE]);
     c->f->record.request = size;
     ios_start_clock(c);
@@ -65,17 +82,15 @@ IOS_INLINE bool ios_begin_socket(struct ios_call *c, uint16_t call, uint8_t kind
 }
 
 /** Ends it; a call that moved nothing, for it failed or nothing was there, is none. */
-IOS_INLINE ssize_t ios_end_socket(struct ios_call *c, int fd, const struct iovec *v, int count, ssize_t result) {
+IOS_INLINE ssize_t ios_end_socket(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count,
+                                  ssize_t result) {
     ios_stop_clock(c);
-    struct ios_socket *s = &ios_sockets[fd];
     struct ios_record *r = &c->f->record;
     if (result <= 0) {
         ios_drop(c);
         return result;
     }
-    uint64_t *position = &s->position[r->kind == IOS_WRITE];
-    r->offset =
-        *position == IOS_UNKNOWN ? IOS_UNKNOWN : __atomic_fetch_add(position, (uint64_t)result, __ATOMIC_RELAXED);
+    r->offset = ios_socket_moves(s->position, r->kind, (uint64_t)result);
     r->result = (uint64_t)result;
     if (r->kind == IOS_WRITE || s->state == IOS_SOCKET_KERNEL)
         ios_socket_tell(c, s, v, count, (size_t)result);

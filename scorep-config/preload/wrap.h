@@ -121,9 +121,10 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
     struct ios_call c;                                                                                                 \
     if (ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                                         \
         return ios_end_moving(&c, fd, call);                                                                           \
-    if (ios_begin_socket(&c, IOS_CALL_##name, kind, fd, size))                                                         \
-        return ios_apart(kind, fd, ios_end_socket(&c, fd, v, count, call));                                            \
-    return ios_apart(kind, fd, call)
+    struct ios_socket s;                                                                                               \
+    if (ios_begin_socket(&c, &s, IOS_CALL_##name, kind, fd, size))                                                     \
+        return ios_apart(kind, fd, ios_end_socket(&c, &s, v, count, call));                                            \
+    return ios_apart(kind, fd, ios_socket_passed(kind, fd, call))
 
 /** The same at an offset of the caller's. */
 #define IOS_PLACED(name, kind, fd, size, offset, call)                                                                 \

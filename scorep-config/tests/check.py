@@ -29,6 +29,7 @@ from its own folder, holds lines
     // EXPECT as-printed                what the program prints is what messages and collective calls carried
     // EXPECT paired                    each send of a rank to another has its receive, and each receive its send
     // EXPECT streams N                 directions of connections in which what is sent at a place is received there, and all of it
+    // EXPECT runs N A-B C-D ...        directions of connections in which these bytes are sent, and no others
     // EXPECT told-partners REGION N    at least so many of its calls tell whom they sent to or received from
     // EXPECT property NAME             some file has it; _ for a blank
     // ENV NAME=VALUE                   of the traced run
@@ -230,6 +231,9 @@ def check(archive, words):
     if what == "streams":
         same = [joined(s["READ"]) == joined(s["WRITE"]) for s in archive.streams.values()]
         return sum(same), int(words[1])
+    if what == "runs":
+        wanted = [[int(end) for end in word.split("-")] for word in words[2:]]
+        return sum(joined(s["WRITE"]) == wanted for s in archive.streams.values()), int(words[1])
     if what == "told-partners":
         return archive.partners[words[1]] >= int(words[2]), True
     if what == "lasts":

@@ -8,9 +8,10 @@
 /** All of a wrapper of a call that sends or receives. */
 #define MOVING(name, kind, fd, size, v, count, call)                                                                   \
     struct ios_call c;                                                                                                 \
-    if (!ios_begin_socket(&c, IOS_CALL_##name, kind, fd, size))                                                        \
-        return call;                                                                                                   \
-    return ios_end_socket(&c, fd, v, count, call)
+    struct ios_socket s;                                                                                               \
+    if (!ios_begin_socket(&c, &s, IOS_CALL_##name, kind, fd, size))                                                    \
+        return ios_socket_passed(kind, fd, call);                                                                      \
+    return ios_end_socket(&c, &s, v, count, call)
 
 #define MOVING_BYTES(name, kind, fd, buffer, n, call) MOVING(name, kind, fd, n, IOS_ONE(buffer, n), 1, call)
 #define MOVING_MESSAGE(name, kind, fd, m, call)                                                                        \
@@ -22,21 +23,28 @@ static bool is_stream(int flags) {
     return !(flags & (MSG_PEEK | MSG_OOB | MSG_ERRQUEUE));
 }
 
+/** Of an urgent message the last byte is apart; those before it are a part of the stream. */
+static ssize_t urgent(int fd, int flags, ssize_t result) {
+    if ((flags & MSG_OOB) && result > 1)
+        ios_socket_passed(IOS_WRITE, fd, result - 1);
+    return result;
+}
+
 IOS_EXPORT ssize_t send(int fd, const void *buffer, size_t n, int flags) {
     if (!is_stream(flags))
-        return REAL(send)(fd, buffer, n, flags);
+        return urgent(fd, flags, REAL(send)(fd, buffer, n, flags));
     MOVING_BYTES(send, IOS_WRITE, fd, buffer, n, REAL(send)(fd, buffer, n, flags));
 }
 
 IOS_EXPORT ssize_t sendto(int fd, const void *buffer, size_t n, int flags, const struct sockaddr *to, socklen_t size) {
     if (!is_stream(flags))
-        return REAL(sendto)(fd, buffer, n, flags, to, size);
+        return urgent(fd, flags, REAL(sendto)(fd, buffer, n, flags, to, size));
     MOVING_BYTES(sendto, IOS_WRITE, fd, buffer, n, REAL(sendto)(fd, buffer, n, flags, to, size));
 }
 
 IOS_EXPORT ssize_t sendmsg(int fd, const struct msghdr *m, int flags) {
     if (!m || !is_stream(flags))
-        return REAL(sendmsg)(fd, m, flags);
+        return urgent(fd, flags, REAL(sendmsg)(fd, m, flags));
     MOVING_MESSAGE(sendmsg, IOS_WRITE, fd, m, REAL(sendmsg)(fd, m, flags));
 }
 
@@ -90,8 +98,26 @@ IOS_EXPORT int accept4(int fd, struct sockaddr *from, socklen_t *size, int flags
     return accepted(REAL(accept4)(fd, from, size, flags));
 }
 
-IOS_EXPORT int connect(int fd, const struct sockaddr *to, socklen_t size) {
-    if (ios_in_own_memory())
+/** What is connected may be asked for again, and be in use by then. */
+static void connects(int fd, const struct sockaddr *to) {
+    if ((uint32_t)fd < IOS_SOCKETS && to && to->sa_family == AF_UNSPEC)
+        ios_socket_forget(fd);
+    else if ((uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state != IOS_SOCKET_STREAM)
         ios_socket_begins(fd, IOS_END_CONNECTED);
-    return REAL(connect)(fd, to, size);
+}
+
+IOS_EXPORT int connect(int fd, const struct sockaddr *to, socklen_t size) {
+    int result = REAL(connect)(fd, to, size);
+    if ((result == 0 || errno == EINPROGRESS || errno == EINTR) && ios_in_own_memory())
+        connects(fd, to);
+    return result;
+}
+
+IOS_EXPORT int socketpair(int domain, int type, int protocol, int fds[2]) {
+    int result = REAL(socketpair)(domain, type, protocol, fds);
+    for (int i = 0; result == 0 && i < 2 && ios_in_own_memory(); i++) {
+        ios_fd_closing(fds[i]);
+        ios_socket_begins(fds[i], IOS_END_UNKNOWN);
+    }
+    return result;
 }
