@@ -80,10 +80,16 @@ final class ToldSource extends MemorySource {
       boolean issued = kind.isTransfer() && !lowest && chance(4);
       long returned = issued ? begin + random.nextInt((int) (end - begin) + 1) : end;
       int row = add(told, thread, LayerKind.of(LAYERS[layer], kind), issued);
-      told.setTimes(row, begin, issued ? returned : Trace.UNKNOWN, end);
+      long issueNs = issued ? timeNs(returned, thread) : Trace.UNKNOWN;
+      told.setTimes(row, timeNs(begin, thread), issueNs, timeNs(end, thread));
       add(told, thread, layer + 1, begin, returned);
       begin = returned + 1 + random.nextInt(2);
     }
+  }
+
+  /** Nothing happens in both threads at once: which came first is nowhere told. */
+  private static long timeNs(long step, int thread) {
+    return 2 * step + thread;
   }
 
   private int add(OperationBatch told, int thread, int layerKind, boolean issued) {
