@@ -46,7 +46,7 @@ final class ToldSource extends MemorySource {
             files,
             java.util.stream.IntStream.range(0, HANDLES).mapToObj(ToldSource::handle).toList(),
             List.of("start", "step"),
-            3L * SPAN,
+            timeNs(3L * SPAN, 0),
             Trace.UNKNOWN,
             TraceWitness.NONE);
     OperationBatch told = new OperationBatch();
@@ -80,16 +80,23 @@ final class ToldSource extends MemorySource {
       boolean issued = kind.isTransfer() && !lowest && chance(4);
       long returned = issued ? begin + random.nextInt((int) (end - begin) + 1) : end;
       int row = add(told, thread, LayerKind.of(LAYERS[layer], kind), issued);
-      long issueNs = issued ? timeNs(returned, thread) : Trace.UNKNOWN;
-      told.setTimes(row, timeNs(begin, thread), issueNs, timeNs(end, thread));
+      boolean later = issued && end > returned;
+      told.setTimes(
+          row,
+          timeNs(begin, thread),
+          issued ? timeNs(returned, thread) : Trace.UNKNOWN,
+          timeNs(end, thread) - (later ? 1 + layer : 0));
       add(told, thread, layer + 1, begin, returned);
       begin = returned + 1 + random.nextInt(2);
     }
   }
 
-  /** Nothing happens in both threads at once: which came first is nowhere told. */
+  /**
+   * Nothing happens in both threads at once, and what ends by itself, of any layer, ends apart:
+   * which came first is nowhere told.
+   */
   private static long timeNs(long step, int thread) {
-    return 2 * step + thread;
+    return 16 * step + 8L * thread;
   }
 
   private int add(OperationBatch told, int thread, int layerKind, boolean issued) {

@@ -36,6 +36,9 @@ public enum Requirement {
               && c.stack().hasTransfers(Layer.POSIX)
               && c.stack().isRecordedBelowMpiIo()),
   STDIO("reads or writes through C streams", c -> c.stack().hasTransfers(Layer.ISO_C)),
+  REQUESTS(
+      "requests that are followed into a server (trace --net)",
+      c -> c.result().requests().isPresent() && !c.result().requests().get().isEmpty()),
   BASELINE("a baseline", c -> c.search().hasBaseline());
 
   private final String description;

@@ -58,6 +58,11 @@ public final class ResultFacts {
     return known(result.aggregations(), "which process served the requests of which");
   }
 
+  /** Requests of a kind that servers answered; empty where none is known from begin to end. */
+  public Optional<ServedRequests> served(OperationKind kind) {
+    return ServedRequests.of(result.requests().orElse(List.of()), kind);
+  }
+
   /** What each process did. */
   public List<ProcessResult> processes() {
     return known(result.processes(), "what each process did");

@@ -9,6 +9,7 @@ import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 
 /** What lets one request through at a time between two layers, as far as the result tells. */
 enum Bottleneck {
@@ -34,7 +35,7 @@ enum Bottleneck {
     @Override
     boolean explains(RuleContext run, Anomaly found) {
       Patterns files = run.stack().patterns(found.above(), found.kind());
-      return found.above() == Layer.AIO && mostInOne(files);
+      return found.above().isLike(Layer.AIO) && mostInOne(files);
     }
 
     private static boolean mostInOne(Patterns files) {
@@ -52,6 +53,17 @@ enum Bottleneck {
       return found.above() == Layer.MPI_IO
           && run.stack().processes(found.first(), found.kind()).size() == 1
           && run.stack().processes(found.above(), found.kind()).size() > 1;
+    }
+  },
+  /** A file server does one after the other. */
+  SERVER(
+      "the server does one at a time",
+      "Let the server do several at a time: more threads (GlusterFS: performance.io-thread-count;"
+          + " nfs-ganesha: RPC_Ioq_ThrdMax; knfsd: threads), more than one descriptor for a file,"
+          + " or no lock around it; or spread the file over more servers.") {
+    @Override
+    boolean explains(RuleContext run, Anomaly found) {
+      return found.first().side() == Side.SERVER;
     }
   },
   /** None of the others. */

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule.concurrency;
 
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Anomaly;
@@ -12,9 +13,11 @@ import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.ServedRequests;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 
 /**
  * Many requests are outstanding in a layer, hardly more than one in the layer below: something
@@ -79,6 +82,8 @@ public final class ConcurrencyCollapseRule extends TransferRule {
         bottleneck == Bottleneck.LOCK
             ? stack.timeNs(found.first(), OperationKind.LOCK)
             : Double.NaN; // left out
+    Optional<ServedRequests> served =
+        found.first().side() == Side.SERVER ? run.facts().served(kind) : Optional.empty();
     return run.finding(found, Characteristic.CONCURRENCY.title(), Unit.COUNT)
         .title(
             "%.1f %ss are outstanding in %s, but %.1f in %s: %s.",
@@ -98,6 +103,13 @@ public final class ConcurrencyCollapseRule extends TransferRule {
             Quantity.count(stack.processes(found.first(), kind).size()))
         .impact(1 - found.firstValue() / found.aboveValue(), found.first(), kind)
         .measure("time in locks", found.first(), Quantity.nanoseconds(lockNs))
+        .measure("one waits there", found.first(), mean(served, ServedRequests::waitingNs))
+        .measure("and then takes", found.first(), mean(served, ServedRequests::workingNs))
         .remedy(bottleneck.remedy());
+  }
+
+  private static Quantity mean(
+      Optional<ServedRequests> served, ToDoubleFunction<ServedRequests> timeNs) {
+    return Quantity.nanoseconds(served.map(timeNs::applyAsDouble).orElse(Double.NaN)); // left out
   }
 }
