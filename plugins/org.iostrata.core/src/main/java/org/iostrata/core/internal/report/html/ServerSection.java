@@ -10,6 +10,8 @@ import org.iostrata.core.result.RequestResult;
 
 /** Requests that servers answered, and where their time goes. */
 final class ServerSection {
+  private static final int MOST_PICTURES = 16;
+
   private final Html html;
   private final AnalysisResult result;
 
@@ -23,7 +25,7 @@ final class ServerSection {
     html.element(
         "p",
         "Where the time of a mean request goes, from the operation of a client to that of the"
-            + " server and back.",
+            + " server and back. In pictures the client's own time, before and after, is in front.",
         "class",
         "note");
     List<RequestResult> rows = ServerWords.rows(result);
@@ -51,6 +53,10 @@ final class ServerSection {
       }
     }
     table.end();
+    rows.stream()
+        .filter(RequestWay::isKnown)
+        .limit(MOST_PICTURES)
+        .forEach(row -> RequestWay.write(html, row));
     List<String> unmatched = ServerWords.unmatched(result);
     if (!unmatched.isEmpty()) {
       String words = "Not matched: " + String.join("; ", unmatched) + ".";
