@@ -13,6 +13,7 @@ const struct ios_layer_info ios_layers[IOS_LAYERS] = {
     [IOS_AIO] = {NULL, NULL, "aio", "AIO", "liburing", OTF2_PARADIGM_NONE, 0, 1},
     [IOS_MPI] = {NULL, NULL, "mpi", "MPI", "libmpi", OTF2_PARADIGM_MPI, 1, 0},
     [IOS_BLOCK] = {"BLOCK", "Block device", "block", "BLOCK", NULL, OTF2_PARADIGM_NONE, 0, 1},
+    [IOS_CLIENT] = {"CLIENT", "Client of a file server", "client", "CLIENT", NULL, OTF2_PARADIGM_NONE, 0, 0},
     [IOS_NETWORK] = {"NETWORK", "Network", "net", "NETWORK", NULL, OTF2_PARADIGM_NONE, 0, 1},
     [IOS_NETCDF] = {"NETCDF", "NetCDF", "netcdf", "NETCDF", "netcdf", OTF2_PARADIGM_NONE, 1, 0},
     [IOS_HDF5] = {"HDF5", "HDF5", "hdf5", "HDF5", "libhdf5", OTF2_PARADIGM_NONE, 1, 0},

@@ -16,6 +16,7 @@ enum ios_layer {
     IOS_HDF5,
     IOS_NETCDF,
     IOS_BLOCK,
+    IOS_CLIENT,
     IOS_NETWORK,
     IOS_AIO,
     IOS_MPI,

@@ -68,3 +68,19 @@ bool ios_frames_settle(struct ios_thread *t, uintptr_t sp) {
     ios_unguard(t);
     return fits;
 }
+
+void ios_append_alone(struct ios_thread *t, struct ios_record *r) {
+    r->t0 = r->t1 = ios_ticks();
+    r->part = IOS_CALL;
+    if (t->guard) {
+        ios_pend(t, r);
+        return;
+    }
+    if (t->count + IOS_RESERVE > t->capacity)
+        ios_thread_flush(t);
+    if (t->depth)
+        ios_frames_settle(t, (uintptr_t)__builtin_frame_address(0));
+    ios_guard(t, (uintptr_t)__builtin_frame_address(0));
+    ios_append(t, r);
+    ios_unguard(t);
+}

@@ -28,6 +28,9 @@ enum { IOS_ANY_FD = -1 };
 /** Drops frames left by longjmp, emits the begin of those still open; false when they are too deep. */
 bool ios_frames_settle(struct ios_thread *t, uintptr_t sp);
 
+/** Appends a record that lies in no call, or in none that can be known; it is of now. */
+void ios_append_alone(struct ios_thread *t, struct ios_record *r);
+
 /** The calling thread when its calls in this layer are recorded now, on a descriptor, else NULL. */
 IOS_INLINE struct ios_thread *ios_ready_on(enum ios_layer layer, int fd) {
     struct ios_thread *t = ios_self;

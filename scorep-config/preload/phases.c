@@ -4,23 +4,6 @@
 #include "fds.h"
 #include "phase_names.h"
 
-/** Appends a record that lies in no call. */
-static void append(struct ios_thread *t, struct ios_record *r) {
-    r->t0 = r->t1 = ios_ticks();
-    r->part = IOS_CALL;
-    if (t->guard) {
-        ios_pend(t, r);
-        return;
-    }
-    if (t->count + IOS_RESERVE > t->capacity)
-        ios_thread_flush(t);
-    if (t->depth)
-        ios_frames_settle(t, (uintptr_t)__builtin_frame_address(0));
-    ios_guard(t, (uintptr_t)__builtin_frame_address(0));
-    ios_append(t, r);
-    ios_unguard(t);
-}
-
 /** The calling thread, if any layer of it is recorded. */
 static struct ios_thread *self(void) {
     return ios_process.layers ? ios_ready((enum ios_layer)__builtin_ctz(ios_process.layers)) : NULL;
@@ -33,21 +16,21 @@ IOS_EXPORT void iostrata_recorder_phase(const char *name) {
     if (t->phase) {
         struct ios_record end = {.kind = IOS_PHASE, .handle = t->phase - 1};
         t->phase = 0;
-        append(t, &end);
+        ios_append_alone(t, &end);
     }
     uint32_t id = name && *name ? ios_phase_id(name) : IOS_NO_PHASE;
     if (id == IOS_NO_PHASE)
         return;
     struct ios_record begin = {.kind = IOS_PHASE, .flags = 1, .handle = id};
     t->phase = id + 1;
-    append(t, &begin);
+    ios_append_alone(t, &begin);
 }
 
 static void record_switch(bool on, enum ios_where where) {
     struct ios_thread *t = where == IOS_IN_PROGRAM || ios_self ? self() : NULL;
     struct ios_record r = {.kind = IOS_SWITCH, .flags = on};
     if (t)
-        append(t, &r);
+        ios_append_alone(t, &r);
 }
 
 void ios_pause(enum ios_where where) {

@@ -44,7 +44,7 @@ import sys
 import tempfile
 
 LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI I/O": "mpiio", "HDF5": "hdf5", "NetCDF": "netcdf",
-          "Network": "net"}
+          "Network": "net", "Client of a file server": "client"}
 
 SKIPPED = 77  # exit code of a sample that cannot run here
 
