@@ -12,7 +12,7 @@ final class RecordedParts {
 
   /** The words of it, as scorep-config/common/calls.c has them. */
   private static final List<String> LAYERS =
-      List.of("netcdf", "hdf5", "mpiio", "isoc", "aio", "posix", "block", "mpi", "net");
+      List.of("netcdf", "hdf5", "mpiio", "isoc", "aio", "posix", "client", "block", "mpi", "net");
 
   /** Those that are recorded only when they are asked for. */
   private static final List<String> ON_REQUEST = List.of("mpi", "net");
@@ -33,8 +33,9 @@ final class RecordedParts {
       split = ",",
       completionCandidates = LayerNames.class,
       description =
-          "the layers to record, by commas: netcdf, hdf5, mpiio, isoc, aio, posix, block (requests"
-              + " to disks, needs root, as does io_uring without liburing in aio), mpi (communication"
+          "the layers to record, by commas: netcdf, hdf5, mpiio, isoc, aio, posix, client"
+              + " (libnfs and libgfapi), block (requests to disks, needs root, as does io_uring"
+              + " without liburing in aio), mpi (communication"
               + " of MPI, messages however short), net (connections, and file systems in user space);"
               + " default: all but mpi and net")
   private List<String> layers = List.of();

@@ -6,7 +6,8 @@ import java.util.Arrays;
 /**
  * What one process sent and received through connections, and was asked for by the kernel as a file
  * system in user space: the operations of {@link Layer#NETWORK} once more, with what only they
- * have. Filled and read together with an {@link OperationBatch}, as they complete. Times are
+ * have. And the asynchronous ones of {@link Layer#CLIENT}, whose caller is the thread that they
+ * ended on. Filled and read together with an {@link OperationBatch}, as they complete. Times are
  * nanoseconds since the trace's start. Not thread-safe.
  */
 public final class MessageBatch {
@@ -97,6 +98,11 @@ public final class MessageBatch {
 
   private long get(int row, int column) {
     return values[row * COLUMNS + column];
+  }
+
+  /** The layer: of what went through connections, {@link Layer#NETWORK}. */
+  public int layerKind(int row) {
+    return (int) get(row, LAYER_KIND);
   }
 
   /** Whether it was sent; else it was received. */

@@ -7,6 +7,7 @@ import org.iostrata.core.internal.link.Linker;
 import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.internal.link.OpenOperations;
 import org.iostrata.core.model.MessageBatch;
+import org.iostrata.core.model.Trace;
 import org.iostrata.otf2.event.AttributeList;
 
 /**
@@ -52,6 +53,21 @@ final class NetworkOperations {
     if (NOT_ANSWERED.contains(values[slot * COLUMNS + OPCODE])) {
       return;
     }
+    int row = add(slot, time, bytes);
+    MessageBatch out = linker.messages();
+    int from = slot * COLUMNS;
+    out.setRequest(row, values[from + UNIQUE], values[from + CALLER], values[from + OPCODE]);
+    for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
+      out.setWords(row, pair, values[from + pair]);
+    }
+  }
+
+  /** An asynchronous operation of a file server's client ends on a thread. */
+  void endOn(int thread, int slot, long time, long bytes) {
+    linker.messages().setRequest(add(slot, time, bytes), Trace.UNKNOWN, thread, Trace.UNKNOWN);
+  }
+
+  private int add(int slot, long time, long bytes) {
     OpenOperations open = linker.open();
     MessageBatch out = linker.messages();
     int row = out.add();
@@ -65,10 +81,6 @@ final class NetworkOperations {
     long admitNs = linker.toNs(open.get(slot, OpenField.BEGIN));
     out.setTimes(row, admitNs, Math.max(admitNs, linker.toNs(time)));
     out.setBytes(row, open.get(slot, OpenField.BYTES_REQUESTED), bytes);
-    int from = slot * COLUMNS;
-    out.setRequest(row, values[from + UNIQUE], values[from + CALLER], values[from + OPCODE]);
-    for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
-      out.setWords(row, pair, values[from + pair]);
-    }
+    return row;
   }
 }

@@ -253,6 +253,10 @@ abstract class OperationMatcher implements EventVisitor, Portable {
       share.claims().entangle(); // another thread may have begun it
       return;
     }
+    int flags = open.index(slot, OpenField.FLAGS);
+    if (layer(handle) == Layer.CLIENT && (flags & OperationFlags.NON_BLOCKING) != 0) {
+      messages.endOn(linker.thread(location).thread(), slot, time, Math.max(0, bytesResult));
+    }
     complete(slot, time, bytesResult);
   }
 

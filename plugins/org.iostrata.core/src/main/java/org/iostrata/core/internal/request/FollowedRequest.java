@@ -259,6 +259,6 @@ public final class FollowedRequest {
 
   /** Whether nothing in it is one of several that it might be. */
   public boolean isSure() {
-    return answerFound() != FoundBy.ORDER;
+    return answerFound() != FoundBy.ORDER && clientFound() != FoundBy.ORDER;
   }
 }

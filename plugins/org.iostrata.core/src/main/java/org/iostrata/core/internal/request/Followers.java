@@ -7,14 +7,12 @@ import org.iostrata.core.model.Trace;
 
 /** What happens to requests, as it happens: told in the order of time over all processes. */
 final class Followers {
-  /** So many answers of one thread may wait for what they are for. */
-  private static final int MOST_RETURNED = 64;
-
   private final Connections connections;
   private final RequestSink sink;
   private final MessageStreams messages;
   private final Requests requests;
   private final ServedOperations served;
+  private final ClientCalls clients;
   private final KernelRequests kernel;
   private final ThreadWork[] threads;
   private final IdPlaces[] ids;
@@ -34,6 +32,7 @@ final class Followers {
     kernel = new KernelRequests(trace);
     threads = new ThreadWork[trace.threads().size()];
     ids = new IdPlaces[trace.processes().size()];
+    clients = new ClientCalls(requests, ids.length);
     asked = new boolean[ids.length];
     told = new FollowedMessage(messages.table);
   }
@@ -61,12 +60,18 @@ final class Followers {
     int thread = rows.index(row, RequestBuffer.THREAD);
     int process = connections.process(thread);
     int operation = requests.operation(rows, row);
+    clients.begin(operation, process);
     if (asked[process] && connections.mayServe(process)) {
       served.serve(thread(thread), operation);
     } else {
       doing(thread, rows.get(row, RequestBuffer.ADMIT_NS));
       requests.release(thread(thread).begin(operation));
     }
+  }
+
+  /** An asynchronous operation of a client ends on a thread. */
+  void end(RequestBuffer rows, int row) {
+    clients.end(requests.operation(rows, row), thread(rows.index(row, RequestBuffer.CALLER)));
   }
 
   /** A call sends a message, or a part of one. */
@@ -120,6 +125,8 @@ final class Followers {
       requests.setClient(request, operation, FoundBy.THREAD);
     } else if (handled != LongTable.NONE) {
       requests.setAbove(request, handled, FoundBy.THREAD);
+    } else {
+      clients.send(request, thread(thread), timeNs, rows.get(row, RequestBuffer.BYTES_REQUESTED));
     }
   }
 
@@ -168,7 +175,8 @@ final class Followers {
     for (int i = 0; i < work.returned.size(); i++) {
       int below = work.returned.get(i);
       if (below != LongTable.NONE) {
-        if (requests.table.get(below, RequestField.SENT_NS) >= arrivedNs) {
+        boolean after = requests.table.get(below, RequestField.SENT_NS) >= arrivedNs;
+        if (after && !requests.hasReason(below)) {
           requests.setAbove(below, request, FoundBy.ANSWER);
         }
         requests.tell(below);
@@ -201,7 +209,7 @@ final class Followers {
     }
     long timeNs = messages.table.get(message, MessageField.ARRIVED_NS);
     if (messages.table.get(message, MessageField.IS_ANSWER) == 1) {
-      returned(request, thread(thread), timeNs);
+      returned(request, thread, timeNs);
     } else {
       asked[connections.process(thread)] = true;
       int stream = messages.table.index(message, MessageField.STREAM);
@@ -219,21 +227,18 @@ final class Followers {
   }
 
   /** The answer to a request is at the client. */
-  private void returned(int request, ThreadWork work, long timeNs) {
+  private void returned(int request, int thread, long timeNs) {
+    ThreadWork work = thread(thread);
     requests.table.set(request, RequestField.RETURNED_NS, timeNs);
     work.handle(requests.table.index(request, RequestField.ABOVE));
-    if (requests.hasReason(request)) {
+    if (clients.returned(request, work, connections.process(thread), timeNs)) {
       requests.tell(request);
       return;
     }
-    if (work.returned.size() == MOST_RETURNED) {
-      int oldest = work.returned.get(0);
-      work.returned.removeFirst();
-      if (oldest != LongTable.NONE) {
-        requests.tell(oldest);
-      }
+    int forgotten = work.addReturned(request);
+    if (forgotten != LongTable.NONE) {
+      requests.tell(forgotten);
     }
-    work.returned.add(request);
   }
 
   /** A file system in user space gets a request of the kernel. */

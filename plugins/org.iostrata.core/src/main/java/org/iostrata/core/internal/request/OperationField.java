@@ -19,7 +19,11 @@ final class OperationField {
   static final int NEXT = 9;
 
   static final int FOUND = 10;
-  static final int COUNT = 11;
+
+  /** Until when its thread does it: an asynchronous one goes on without it. */
+  static final int BUSY_NS = 11;
+
+  static final int COUNT = 12;
 
   private OperationField() {}
 }

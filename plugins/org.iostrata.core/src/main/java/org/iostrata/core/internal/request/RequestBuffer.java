@@ -12,6 +12,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.MessageBatch;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
@@ -21,7 +22,9 @@ import org.iostrata.core.model.Trace;
  * thread until they are swept by {@link RequestSweep}. Of a trace without connections, none.
  */
 public final class RequestBuffer implements Portable {
-  /** When it matters: what is received, when it is there; all else, when it begins. */
+  /**
+   * When it matters: what is received, when it is there; an end, then; all else, when it begins.
+   */
   static final int TIME_NS = 0;
 
   static final int LAYER_KIND = 1;
@@ -37,7 +40,11 @@ public final class RequestBuffer implements Portable {
   static final int UNIQUE = 11;
   static final int CALLER = 12;
   static final int OPCODE = 13;
-  static final int WORDS = 14;
+
+  /** Until when the thread of an operation does it; UNKNOWN of the end of one, on a thread. */
+  static final int BUSY_NS = 14;
+
+  static final int WORDS = 15;
   static final int COLUMNS = WORDS + MessageBatch.WORD_PAIRS;
 
   private final boolean[] wanted = new boolean[LayerKind.COUNT];
@@ -71,12 +78,12 @@ public final class RequestBuffer implements Portable {
 
   private void addMessage(MessageBatch from, int i) {
     int row = rows.add();
-    boolean sent = from.isSent(i);
+    boolean message = LayerKind.layer(from.layerKind(i)) == Layer.NETWORK;
+    boolean sent = message && from.isSent(i);
+    int sentOrNot = LayerKind.of(Layer.NETWORK, sent ? OperationKind.WRITE : OperationKind.READ);
     rows.set(row, TIME_NS, sent ? from.admitNs(i) : from.callbackNs(i));
-    rows.set(
-        row,
-        LAYER_KIND,
-        LayerKind.of(Layer.NETWORK, sent ? OperationKind.WRITE : OperationKind.READ));
+    rows.set(row, LAYER_KIND, message ? sentOrNot : from.layerKind(i));
+    rows.set(row, BUSY_NS, Trace.UNKNOWN);
     rows.set(row, THREAD, from.thread(i));
     rows.set(row, HANDLE, from.handle(i));
     rows.set(row, FILE, from.file(i));
@@ -111,9 +118,22 @@ public final class RequestBuffer implements Portable {
     rows.set(row, OFFSET, batch.offset(i));
     rows.set(row, BYTES_REQUESTED, batch.bytesRequested(i));
     rows.set(row, BYTES, batch.bytesDone(i));
-    for (int column = UNIQUE; column < COLUMNS; column++) {
+    rows.set(row, BUSY_NS, busyNs(batch, i));
+    for (int column : new int[] {UNIQUE, CALLER, OPCODE}) {
       rows.set(row, column, Trace.UNKNOWN);
     }
+    for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
+      rows.set(row, WORDS + pair, Trace.UNKNOWN);
+    }
+  }
+
+  /** An asynchronous call of a library is over when it is issued: what follows may be others'. */
+  private static long busyNs(OperationBatch batch, int i) {
+    boolean issued =
+        batch.layer(i) == Layer.CLIENT
+            && (batch.flags(i) & OperationFlags.NON_BLOCKING) != 0
+            && batch.issueNs(i) != Trace.UNKNOWN;
+    return issued ? Math.min(batch.issueNs(i), batch.callbackNs(i)) : batch.callbackNs(i);
   }
 
   /** Moves all of another to this one. */
@@ -155,6 +175,12 @@ public final class RequestBuffer implements Portable {
     in.check(message ? connections : wanted[(int) layerKind], layerKind);
     checkIndex(in, rows.get(row, THREAD), 0, trace.threads().size());
     checkIndex(in, rows.get(row, HANDLE), message ? 0 : Trace.NONE, trace.handles().size());
+    boolean end = !message && rows.get(row, BUSY_NS) == Trace.UNKNOWN;
+    checkIndex(
+        in,
+        rows.get(row, CALLER),
+        end ? 0 : Long.MIN_VALUE,
+        end ? trace.threads().size() : Long.MAX_VALUE);
     checkIndex(in, rows.get(row, FILE), Trace.NONE, trace.files().size());
     for (int column : Arrays.asList(TIME_NS, ADMIT_NS, CALLBACK_NS)) {
       in.check(Math.abs(rows.get(row, column)) <= Long.MAX_VALUE / 4, rows.get(row, column));

@@ -52,7 +52,13 @@ final class RequestField {
   /** What the kernel asks. */
   static final int OPCODE = 22;
 
-  static final int WORDS = 23;
+  /** The request after whose answer it was sent, while that is not known to be for anything. */
+  static final int AFTER = 23;
+
+  /** The number of that: by it one sees whether it is still there. */
+  static final int AFTER_NUMBER = 24;
+
+  static final int WORDS = 25;
   static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
 
   /** It was told: it stays for those below only. */

@@ -16,6 +16,12 @@ public final class RequestSweep {
   /** How many may wait for older ones still open; then the older half goes on. */
   private static final int MAX_PENDING = 1 << 20;
 
+  // Of what happens at once, the order.
+  private static final int SEND = 0;
+  private static final int RECEIVE = 1;
+  private static final int OPERATION = 2;
+  private static final int END = 3;
+
   private final RequestBuffer pending;
   private final Connections connections;
   private final Followers followers;
@@ -77,7 +83,10 @@ public final class RequestSweep {
   private int rank(int row) {
     int layerKind = pending.index(row, RequestBuffer.LAYER_KIND);
     boolean message = LayerKind.layer(layerKind) == Layer.NETWORK;
-    return !message ? 2 : LayerKind.kind(layerKind) == OperationKind.WRITE ? 0 : 1;
+    boolean end = pending.get(row, RequestBuffer.BUSY_NS) == Trace.UNKNOWN;
+    return !message
+        ? end ? END : OPERATION
+        : LayerKind.kind(layerKind) == OperationKind.WRITE ? SEND : RECEIVE;
   }
 
   private int process(int row) {
@@ -85,8 +94,12 @@ public final class RequestSweep {
   }
 
   private void add(int row) {
-    if (rank(row) == 2) {
+    if (rank(row) == OPERATION) {
       followers.operation(pending, row);
+      return;
+    }
+    if (rank(row) == END) {
+      followers.end(pending, row);
       return;
     }
     int file = connections.stream(pending.index(row, RequestBuffer.FILE));
@@ -94,7 +107,7 @@ public final class RequestSweep {
       return; // a connection that has no name
     }
     pending.set(row, RequestBuffer.FILE, file);
-    boolean sent = rank(row) == 0;
+    boolean sent = rank(row) == SEND;
     if (connections.isKernel(file)) {
       if (sent) {
         followers.kernelAnswer(pending, row);

@@ -44,6 +44,7 @@ final class Requests {
     operations.set(operation, OperationField.BYTES, rows.get(row, RequestBuffer.BYTES));
     operations.set(operation, OperationField.ADMIT_NS, rows.get(row, RequestBuffer.ADMIT_NS));
     operations.set(operation, OperationField.CALLBACK_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
+    operations.set(operation, OperationField.BUSY_NS, rows.get(row, RequestBuffer.BUSY_NS));
     operations.set(operation, OperationField.USES, 1);
     return operation;
   }
@@ -59,9 +60,16 @@ final class Requests {
     }
   }
 
-  /** A request is for an operation of a client. */
-  void setClient(int request, int operation, FoundBy found) {
+  /** An operation is needed once more. */
+  int use(int operation) {
     operations.add(operation, OperationField.USES, 1);
+    return operation;
+  }
+
+  /** A request is for an operation of a client, whatever was thought before. */
+  void setClient(int request, int operation, FoundBy found) {
+    use(operation);
+    release(table.index(request, RequestField.CLIENT));
     table.set(request, RequestField.CLIENT, operation);
     table.set(request, RequestField.CLIENT_FOUND, found.index());
   }

@@ -17,6 +17,15 @@ final class ThreadWork {
   /** Requests whose answer it received, and of which it is not known for what they are. */
   final RequestList returned;
 
+  /** Of the answers that its last call got, those of which it may turn out for what they are. */
+  final RequestList latest;
+
+  /** When that was. */
+  long latestNs = LongTable.NONE;
+
+  /** The call of a program that the last of them was for, or none; it is used. */
+  int client = LongTable.NONE;
+
   /** The request that it handles, the only one, or none. */
   final RequestList handled;
 
@@ -31,6 +40,7 @@ final class ThreadWork {
     this.operations = operations;
     received = new RequestList(requests);
     returned = new RequestList(requests);
+    latest = new RequestList(requests);
     handled = new RequestList(requests);
   }
 
@@ -48,10 +58,12 @@ final class ThreadWork {
     return forgotten;
   }
 
-  /** The operation that began last of those that end before a time, taken out; or NONE. */
+  /**
+   * The operation that began last of those that it is done with before a time, taken out; or NONE.
+   */
   int takeEnded(long timeNs) {
     for (int i = doingCount - 1; i >= 0; i--) {
-      if (operations.get(doing[i], OperationField.CALLBACK_NS) < timeNs) {
+      if (operations.get(doing[i], OperationField.BUSY_NS) < timeNs) {
         int ended = doing[i];
         System.arraycopy(doing, i + 1, doing, i, --doingCount - i);
         return ended;
@@ -63,6 +75,17 @@ final class ThreadWork {
   /** The innermost operation under way, or NONE; those that ended are out. */
   int doing() {
     return doingCount == 0 ? LongTable.NONE : doing[doingCount - 1];
+  }
+
+  /** An answer is there, and not yet what for; returns the request forgotten, or NONE. */
+  int addReturned(int request) {
+    int forgotten = LongTable.NONE;
+    if (returned.size() == DEEPEST) {
+      forgotten = returned.get(0);
+      returned.removeFirst();
+    }
+    returned.add(request);
+    return forgotten;
   }
 
   /** An operation of which it will turn out for which request it was; returns the one forgotten. */

@@ -86,6 +86,19 @@ class RequestSweepPropertyTest {
     assertEquals(byThread(simulated), heard.servedByClient);
   }
 
+  @Property(tries = 200)
+  void callsOfLibrariesAreFollowedFromTheirEnd(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 4) int clients,
+      @ForAll @IntRange(min = 1, max = 8) int depth,
+      @ForAll boolean inline) {
+    SimulatedRequests.Shape shape = new SimulatedRequests.Shape(clients, depth, inline, true);
+    SimulatedRequests simulated = new SimulatedRequests(seed, shape, 120);
+    Heard heard = sweep(simulated, 10);
+    assertEquals(Map.of(), heard.unmatched);
+    assertEquals(byThread(simulated), heard.servedByClient);
+  }
+
   @Property(tries = 20)
   void howItIsCutDoesNotMatter(@ForAll long seed, @ForAll boolean inline) {
     SimulatedRequests simulated = new SimulatedRequests(seed, 3, 4, inline, 100);

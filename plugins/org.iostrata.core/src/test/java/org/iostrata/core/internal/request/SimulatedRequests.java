@@ -14,16 +14,10 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.MessageBatch;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Role;
 import org.iostrata.core.model.Side;
-import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Trace;
-import org.iostrata.core.model.TraceFile;
-import org.iostrata.core.model.TraceHandle;
-import org.iostrata.core.model.TraceHost;
-import org.iostrata.core.model.TraceProcess;
-import org.iostrata.core.model.TraceThread;
 
 /**
  * Clients whose threads ask a server, step by step at random, each client by one connection: what a
@@ -38,6 +32,7 @@ final class SimulatedRequests {
     private int thread;
     private long id;
     private long begunNs;
+    private long issuedNs = Trace.UNKNOWN;
     private boolean write;
     private long offset;
     private long bytes;
@@ -58,6 +53,7 @@ final class SimulatedRequests {
   private final int clients;
   private final int depth;
   private final boolean inline;
+  private final boolean asynchronous;
   private final int workers;
   private final Trace trace;
   private final OperationBatch batch = new OperationBatch();
@@ -71,64 +67,40 @@ final class SimulatedRequests {
   private long nowNs;
 
   /**
-   * Runs one.
+   * What runs.
    *
    * @param depth threads of each client
    * @param inline whether who receives a request does it, not a worker
+   * @param asynchronous whether clients call a library, whose own thread sends, receives and ends
    */
+  record Shape(int clients, int depth, boolean inline, boolean asynchronous) {}
+
+  /** Runs one whose clients wait. */
   SimulatedRequests(long seed, int clients, int depth, boolean inline, int requests) {
+    this(seed, new Shape(clients, depth, inline, false), requests);
+  }
+
+  /** Runs one. */
+  SimulatedRequests(long seed, Shape shape, int requests) {
+    clients = shape.clients();
+    depth = shape.depth();
+    inline = shape.inline();
+    asynchronous = shape.asynchronous();
     random = new Random(seed);
-    this.clients = clients;
-    this.depth = depth;
-    this.inline = inline;
     workers = 1 + random.nextInt(4);
     left = requests;
     words = random.nextInt();
     ids = new long[clients + 1];
-    trace = trace();
+    trace = SimulatedTrace.of(clients, depth + 1, clients + workers);
+    for (int client = 0; client < clients; client++) {
+      up.add(new Way());
+      down.add(new Way());
+    }
     run();
   }
 
   Trace trace() {
-    if (trace != null) {
-      return trace;
-    }
-    List<TraceProcess> processes = new ArrayList<>();
-    List<TraceThread> threads = new ArrayList<>();
-    List<TraceFile> files = new ArrayList<>();
-    List<TraceHandle> handles = new ArrayList<>();
-    files.add(new TraceFile(0, "/data/shared", FileClass.DATA));
-    handles.add(handle(0, "", Layer.POSIX, 0));
-    addProcess(processes, threads, Role.SERVER, clients + workers);
-    for (int client = 0; client < clients; client++) {
-      addProcess(processes, threads, Role.APPLICATION, depth + 1);
-      String a = "10.0.0.1:" + (2000 + client);
-      String b = "10.0.0.9:24007";
-      files.add(new TraceFile(files.size(), "tcp:" + a + ">" + b, FileClass.DATA));
-      files.add(new TraceFile(files.size(), "tcp:" + b + ">" + a, FileClass.DATA));
-      for (String end : List.of("connected 3", "accepted 5")) {
-        handles.add(handle(handles.size(), end, Layer.NETWORK, files.size() - 2));
-        handles.add(handle(handles.size(), end, Layer.NETWORK, files.size() - 1));
-      }
-      up.add(new Way());
-      down.add(new Way());
-    }
-    return new Trace("made", "", processes, threads, files, handles, 0, 0);
-  }
-
-  private static TraceHandle handle(int index, String name, Layer layer, int file) {
-    return new TraceHandle(index, name, layer, file, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN);
-  }
-
-  private static void addProcess(
-      List<TraceProcess> processes, List<TraceThread> threads, Role role, int count) {
-    List<Integer> own = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      own.add(threads.size());
-      threads.add(new TraceThread(threads.size(), "", processes.size(), 0));
-    }
-    processes.add(
-        new TraceProcess(processes.size(), "", own, role, processes.size(), TraceHost.UNKNOWN));
+    return trace;
   }
 
   /** All that was recorded. */
@@ -184,7 +156,9 @@ final class SimulatedRequests {
       }
       if (mine[0] != null && mine[0].done) {
         Request done = mine[0];
-        operation(client + 1, done.thread, done, done.begunNs, done.id);
+        if (!asynchronous) {
+          operation(client + 1, done.thread, done, done.begunNs, done.id);
+        }
         mine[0] = null;
         return true;
       }
@@ -202,7 +176,9 @@ final class SimulatedRequests {
     request.bytes = 512L * (1 + random.nextInt(8));
     request.offset = random.nextInt(1000) * 512L;
     request.word = words++;
-    send(up.get(client), 1 + 4 * client, request, true, thread(client + 1, number));
+    request.issuedNs = asynchronous ? tick() : Trace.UNKNOWN;
+    int sender = asynchronous ? depth : number;
+    send(up.get(client), 1 + 4 * client, request, true, thread(client + 1, sender));
     return request;
   }
 
@@ -261,6 +237,9 @@ final class SimulatedRequests {
         whole.add(request);
       } else {
         request.done = true;
+        if (asynchronous) {
+          end(request, thread);
+        }
       }
     }
     return true;
@@ -287,14 +266,30 @@ final class SimulatedRequests {
     return true;
   }
 
+  /** The library calls the program back, on its own thread. */
+  private void end(Request request, int thread) {
+    operation(request.client + 1, request.thread, request, request.begunNs, request.id);
+    int of = batch.size() - 1;
+    MessageBatch messages = batch.messages();
+    int row = messages.add();
+    messages.setWhat(row, batch.layerKind(of), request.thread, request.id);
+    messages.setWhere(row, 0, 0, request.offset);
+    messages.setTimes(row, request.begunNs, batch.callbackNs(of));
+    messages.setBytes(row, request.bytes, request.bytes);
+    messages.setRequest(row, Trace.UNKNOWN, thread, Trace.UNKNOWN);
+  }
+
   private void operation(int process, int thread, Request request, long beganNs, long id) {
     int row = batch.add();
     OperationKind kind = request.write ? OperationKind.WRITE : OperationKind.READ;
-    Layer layer = process == SERVER ? Layer.POSIX.on(Side.SERVER) : Layer.POSIX;
-    batch.setWhat(row, LayerKind.of(layer, kind), 0, thread);
+    Layer ofClient = asynchronous ? Layer.CLIENT : Layer.POSIX;
+    Layer layer = process == SERVER ? Layer.POSIX.on(Side.SERVER) : ofClient;
+    boolean waits = process == SERVER || !asynchronous;
+    int flags = waits ? 0 : OperationFlags.NON_BLOCKING;
+    batch.setWhat(row, LayerKind.of(layer, kind), flags, thread);
     batch.setWhere(row, 0, 0, FileClass.DATA);
     batch.setLink(row, id, Trace.NONE, LayerKind.NONE);
-    batch.setTimes(row, beganNs, Trace.UNKNOWN, tick());
+    batch.setTimes(row, beganNs, waits ? Trace.UNKNOWN : request.issuedNs, tick());
     batch.setBytes(row, request.offset, request.bytes, request.bytes);
   }
 }
