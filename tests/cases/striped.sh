@@ -1,0 +1,78 @@
+#!/bin/bash
+# SPDX-License-Identifier: EPL-2.0
+# Records a small striped file server of our own and a program that uses it (striped.c), and
+#   1. checks for each request which operation of the server it was followed to, against the program's own log;
+#   2. shows the first case of Lu and Shen: the server's asynchronous reads go through one descriptor, or through threads.
+#
+#   usage: striped.sh [FOLDER]    where the recordings stay; else they are removed
+#          TIMES=10 striped.sh    the second part so many times
+#
+# Needs a C compiler; the second part FUSE (libfuse3-dev, /dev/fuse), for a file system on which each read takes a millisecond.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+iostrata=$here/../../iostrata
+work=$(mktemp -d)
+keep=${1:-$work/runs}
+mkdir -p "$keep" "$work/data" "$work/slow"
+trap 'fusermount3 -uz "$work/slow" 2>/dev/null; rm -rf "$work"' EXIT
+cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
+port=17000
+
+
+# serve RUN FOLDER SERVERS SERVICE CONNECTIONS: in the background, recorded into RUN unless that is empty
+serve() {
+  local i record
+  for ((i = 0; i < $3; i++)); do
+    record=()
+    if [ -n "$1" ]; then record=("$iostrata" trace --server "server$i" --layers aio,posix,net -o "$1"); fi
+    if [ -n "$1" ] && [ "$i" != 0 ]; then record+=(--add); fi
+    "${record[@]}" "$work/striped" serve $((port + i)) "$2/part$i" "$4" "$5" >/dev/null 2>>"$work/errors" &
+    for _ in $(seq 200); do ss -ltn | grep -q ":$((port + i)) " && break; sleep 0.05; done
+  done
+}
+
+# use RUN SERVERS THREADS DEPTH COUNT SIZE HOW SEED: prints the seconds; the log is RUN.log
+use() {
+  local record=() begin
+  if [ -n "$1" ]; then record=("$iostrata" trace --add --layers posix,net -o "$1"); fi
+  begin=$(date +%s.%N)
+  "${record[@]}" "$work/striped" work $port "${@:2}" >"${1:-$work/unrecorded}.log" 2>>"$work/errors"
+  wait
+  echo "$(date +%s.%N) $begin" | awk '{printf "%.3f", $1 - $2}'
+}
+
+# both RUN FOLDER SERVERS SERVICE THREADS DEPTH COUNT SIZE HOW SEED
+both() {
+  rm -rf "$1"
+  serve "$1" "$2" "$3" "$4" "$5"
+  use "$1" "$3" "${@:5}"
+}
+
+echo 'requests followed to the operation that the server did for them'
+printf '%-8s %7s %7s %5s %5s  %s\n' service servers threads depth size 'right of all, wrong'
+for plan in 'sync 1 1 1 4096' 'sync 3 4 8 16384' 'threads 1 4 8 65536' 'threads 4 2 16 8192' 'aio 1 4 8 16384' 'aio 2 2 4 65536'; do
+  read -r service servers threads depth size <<<"$plan"
+  both '' "$work/data" "$servers" "$service" "$threads" "$depth" 200 "$size" ws 1 >/dev/null
+  both "$keep/linked-$service-$servers" "$work/data" "$servers" "$service" "$threads" "$depth" 200 "$size" mr "$RANDOM" >/dev/null
+  printf '%-8s %7d %7d %5d %5d  ' "$service" "$servers" "$threads" "$depth" "$size"
+  "$iostrata" sql --format csv "$keep/linked-$service-$servers" "
+    SELECT connection, servedOffsetBytes, servedKind, sure FROM requests WHERE senderProcess IS NOT NULL ORDER BY sentNs" |
+    python3 "$here/striped.py" "$keep/linked-$service-$servers.log"
+done
+
+if [ ! -w /dev/fuse ] || [ ! -e /usr/include/fuse3/fuse_lowlevel.h ] || [ "$(id -u)" != 0 ]; then
+  echo 'striped: case I left out: needs root, /dev/fuse and libfuse3-dev'
+  exit 0
+fi
+cc -O2 -I/usr/include/fuse3 -o "$work/slowfs" "$here"/../diagnosis/slowfs/*.c -lfuse3 -lpthread
+"$work/slowfs" "$work/data" "$work/slow" -o read=1000,write=1000,workers=8 2>/dev/null || true
+echo
+printf '%-34s %8s  %s\n' case time finding
+for ((n = 0; n < ${TIMES:-1}; n++)); do
+  both '' "$work/data" 1 threads 4 4 100 65536 ws 1 >/dev/null
+  for service in threads aio; do
+    seconds=$(both "$keep/one-$service-$n" "$work/slow" 1 "$service" 4 4 100 65536 rr "$n")
+    printf '%-34s %6s s  ' "I    the server reads by $service" "$seconds"
+    "$iostrata" findings --format json "$keep/one-$service-$n" | python3 "$here/finding.py"
+  done
+done
