@@ -132,27 +132,35 @@ final class IdPlaces {
   }
 
   /**
-   * The request that pairs of places speak for: those most which were right most often, and those
-   * most that are the same place, as in most protocols.
+   * The request that pairs of places speak for; not sure when others are spoken for half as much.
    */
   private int likely(LongTable requests, int oldest) {
     tie(requests, oldest);
     int best = oldest;
     long most = 0;
+    long next = 0;
     for (int row = oldest; row != LongTable.NONE; row = requests.index(row, RequestField.NEWER)) {
       long weight = 0;
       for (int i = 0; i < PAIRS; i++) {
-        boolean same = i % (Words.MOST + 1) == 0;
-        long trust = (same ? PAIRS : 1) + hits[i] * hits[i];
-        weight += ties[i] == 1 && tied[i] == row ? trust : 0;
+        weight += ties[i] == 1 && tied[i] == row ? trust(i) : 0;
       }
-      if (weight > most) {
-        best = row;
-        most = weight;
-      }
+      next = Math.max(next, Math.min(most, weight));
+      best = weight > most ? row : best;
+      most = Math.max(most, weight);
     }
-    found = most > 0 ? FoundBy.ID : FoundBy.ORDER;
+    found = most > 2 * next ? FoundBy.ID : FoundBy.ORDER;
     return best;
+  }
+
+  /**
+   * How much a pair of places counts: most where it was right most often. Then those that are the
+   * same place, as in most protocols, the sooner the better: behind the head of a message are data,
+   * and those of a write may be what another request reads.
+   */
+  private long trust(int pairOfPlaces) {
+    boolean same = pairOfPlaces % (Words.MOST + 1) == 0;
+    long place = pairOfPlaces / Words.MOST;
+    return (same ? PAIRS >> (place / 2) : 1) + PAIRS * hits[pairOfPlaces] * hits[pairOfPlaces];
   }
 
   private void learn(LongTable requests, int oldest, int best) {

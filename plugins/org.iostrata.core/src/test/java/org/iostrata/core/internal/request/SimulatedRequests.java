@@ -174,7 +174,7 @@ final class SimulatedRequests {
     request.begunNs = tick();
     request.write = random.nextBoolean();
     request.bytes = 512L * (1 + random.nextInt(8));
-    request.offset = random.nextInt(1000) * 512L;
+    request.offset = random.nextInt(40) * 512L;
     request.word = words++;
     request.issuedNs = asynchronous ? tick() : Trace.UNKNOWN;
     int sender = asynchronous ? depth : number;
@@ -202,15 +202,17 @@ final class SimulatedRequests {
     way.messages.add(new Sent(request, way.sent));
   }
 
-  /** The length, the id, what is wanted, and where: as protocols have it. */
+  /** The length, the id, what is wanted, and where, as protocols have it, and then the data. */
   private static void setWords(
       MessageBatch messages, int row, Request request, boolean up, long part) {
     long what = up ? (request.write ? 7 : 6) : 0;
-    long[] pairs = {
-      (long) request.word << Integer.SIZE | request.bytes, what << Integer.SIZE | 2, request.offset
-    };
-    for (int pair = 0; pair < pairs.length && part >= 8L * (pair + 1); pair++) {
-      messages.setWords(row, pair, up || pair == 0 ? pairs[pair] : what);
+    long id = (long) request.word << Integer.SIZE | request.bytes;
+    long place = up ? request.offset : what;
+    long data = request.write == up ? 0x9E3779B97F4A7C15L * (request.offset + 1) : 0;
+    long[] pairs = {id, what << Integer.SIZE | 2, place, data, data + 1, data + 2, data + 3};
+    int told = data == 0 ? 3 : pairs.length;
+    for (int pair = 0; pair < told && part >= 8L * (pair + 1); pair++) {
+      messages.setWords(row, pair, pairs[pair]);
     }
   }
 
