@@ -48,6 +48,7 @@ tracer: | setup-tracer ## build what `./iostrata trace` records with
 
 cases: cli tracer ## record troubles with real file servers, live (root; tests/cases)
 	@tests/cases/glusterfs.sh
+	@echo; tests/cases/striped.sh
 
 docs: cli ## write the pages of the core's Java API (Javadoc), into target/docs
 	@rm -rf $(DOCS)

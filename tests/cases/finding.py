@@ -6,7 +6,7 @@ import sys
 
 for finding in json.load(sys.stdin)["findings"]:
     if finding["severity"] in ("WARNING", "CRITICAL", "warning", "critical"):
-        print(finding["rule"], "in", finding.get("layer"), "-", finding["title"])
+        print(finding["id"], "in", finding.get("layer"), "-", finding["title"])
         break
 else:
     print("none")

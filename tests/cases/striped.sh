@@ -17,6 +17,7 @@ mkdir -p "$keep" "$work/data" "$work/slow"
 trap 'fusermount3 -uz "$work/slow" 2>/dev/null; rm -rf "$work"' EXIT
 cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 port=17000
+running=() # servers
 
 
 # serve RUN FOLDER SERVERS SERVICE CONNECTIONS: in the background, recorded into RUN unless that is empty
@@ -27,6 +28,7 @@ serve() {
     if [ -n "$1" ]; then record=("$iostrata" trace --server "server$i" --layers aio,posix,net -o "$1"); fi
     if [ -n "$1" ] && [ "$i" != 0 ]; then record+=(--add); fi
     "${record[@]}" "$work/striped" serve $((port + i)) "$2/part$i" "$4" "$5" >/dev/null 2>>"$work/errors" &
+    running+=($!)
     for _ in $(seq 200); do ss -ltn | grep -q ":$((port + i)) " && break; sleep 0.05; done
   done
 }
@@ -37,7 +39,8 @@ use() {
   if [ -n "$1" ]; then record=("$iostrata" trace --add --layers posix,net -o "$1"); fi
   begin=$(date +%s.%N)
   "${record[@]}" "$work/striped" work $port "${@:2}" >"${1:-$work/unrecorded}.log" 2>>"$work/errors"
-  wait
+  wait "${running[@]}"
+  running=()
   echo "$(date +%s.%N) $begin" | awk '{printf "%.3f", $1 - $2}'
 }
 
@@ -65,13 +68,14 @@ if [ ! -w /dev/fuse ] || [ ! -e /usr/include/fuse3/fuse_lowlevel.h ] || [ "$(id 
   exit 0
 fi
 cc -O2 -I/usr/include/fuse3 -o "$work/slowfs" "$here"/../diagnosis/slowfs/*.c -lfuse3 -lpthread
-"$work/slowfs" "$work/data" "$work/slow" -o read=1000,write=1000,workers=8 2>/dev/null || true
+"$work/slowfs" "$work/data" "$work/slow" -o read=1000,write=1000,workers=8 2>/dev/null &
+for _ in $(seq 100); do mountpoint -q "$work/slow" && break; sleep 0.1; done
 echo
 printf '%-34s %8s  %s\n' case time finding
 for ((n = 0; n < ${TIMES:-1}; n++)); do
   both '' "$work/data" 1 threads 4 4 100 65536 ws 1 >/dev/null
   for service in threads aio; do
-    seconds=$(both "$keep/one-$service-$n" "$work/slow" 1 "$service" 4 4 100 65536 rr "$n")
+    seconds=$(both "$keep/one-$service-$n" "$work/slow" 1 "$service" 4 4 100 65536 rs "$n")
     printf '%-34s %6s s  ' "I    the server reads by $service" "$seconds"
     "$iostrata" findings --format json "$keep/one-$service-$n" | python3 "$here/finding.py"
   done

@@ -52,6 +52,7 @@ public final class IoStack {
     patterns =
         result.patterns().orElse(List.of()).stream()
             .filter(p -> layers.getOrDefault(p.layer(), Map.of()).containsKey(p.kind()))
+            .filter(p -> p.layer() != Layer.NETWORK) // places in a connection are none in a file
             .map(FilePattern::new)
             .collect(
                 Collectors.groupingBy(
