@@ -73,9 +73,9 @@ for _ in $(seq 100); do mountpoint -q "$work/slow" && break; sleep 0.1; done
 echo
 printf '%-34s %8s  %s\n' case time finding
 for ((n = 0; n < ${TIMES:-1}; n++)); do
-  both '' "$work/data" 1 threads 4 4 100 65536 ws 1 >/dev/null
+  both '' "$work/data" 1 threads 1 16 400 65536 ws 1 >/dev/null
   for service in threads aio; do
-    seconds=$(both "$keep/one-$service-$n" "$work/slow" 1 "$service" 4 4 100 65536 rs "$n")
+    seconds=$(both "$keep/one-$service-$n" "$work/slow" 1 "$service" 1 16 400 65536 rs "$n")
     printf '%-34s %6s s  ' "I    the server reads by $service" "$seconds"
     "$iostrata" findings --format json "$keep/one-$service-$n" | python3 "$here/finding.py"
   done

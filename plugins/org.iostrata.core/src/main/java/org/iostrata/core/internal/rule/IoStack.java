@@ -253,8 +253,7 @@ public final class IoStack {
    */
   public List<ProcessResult> processes(Layer layer, OperationKind kind) {
     return facts.processes().stream()
-        .filter(process -> process.layer() == layer && process.kinds().containsKey(kind))
-        .filter(process -> !process.isDevice())
+        .filter(of -> of.layer() == layer && of.kinds().containsKey(kind) && !of.isDevice())
         .toList();
   }
 
