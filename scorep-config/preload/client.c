@@ -94,7 +94,8 @@ static void append(char name[IOS_PATH_MAX], size_t *length, const char *text) {
     size_t n = strlen(text), room = IOS_PATH_MAX - 1 - *length;
     n = n < room ? n : room;
     memcpy(name + *length, text, n);
-    name[ *length += n] = 0;
+    *length += n;
+    name[*length] = 0;
 }
 
 void ios_client_name(char name[IOS_PATH_MAX], const char *scheme, const char *share, const char *more,

@@ -8,6 +8,9 @@
 #include "library.h"
 #include "wrap.h"
 
+/** Any argument that one register holds: what it means depends on the library's version. */
+typedef uintptr_t ios_word;
+
 /** Open files by their address; value: 1 where the server appends what is written. */
 extern struct ios_inflight ios_client_files;
 

@@ -6,8 +6,6 @@
 
 #include "client.h"
 
-typedef uintptr_t ios_word;
-
 #define GFAPI(name) IOS_LIBRARY_FUNCTION(__typeof__(&name), #name, "libgfapi")
 
 /** The two versions of a call: bodies that are told which of the library's functions to go on to. */

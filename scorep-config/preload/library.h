@@ -8,10 +8,10 @@
 
 /** A function by its name, in what comes after us or in a loaded library with this in its name; NULL if nowhere. */
 void *ios_library_find(const char *name, const char *library);
-/** The number in the name a library has for itself, of the one with this function: 13 of libx.so.13; 0: it has none. */
-int ios_library_number(const void *function);
 /** The same in a version of it; NULL: the default. */
 void *ios_library_version(const char *name, const char *version, const char *library);
+/** The number in the name a library has for itself, of the one with this function: 13 of libx.so.13; 0: it has none. */
+int ios_library_number(const void *function);
 /** The same, looked up once for each place that asks: among forty libraries that takes microseconds. */
 #define IOS_LIBRARY_FUNCTION(type, name, library) IOS_LIBRARY_VERSION(type, name, NULL, library)
 #define IOS_LIBRARY_VERSION(type, name, version, library)                                                              \

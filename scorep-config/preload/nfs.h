@@ -5,8 +5,6 @@
 
 #include "client.h"
 
-typedef uintptr_t ios_word;
-
 #define NFS(name) IOS_LIBRARY_FUNCTION(__typeof__(&name), #name, "libnfs")
 
 /** Whether the words of data are buffer, size, offset; before version 6 they were offset, size, buffer. */

@@ -9,6 +9,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 iostrata=$here/../../iostrata
+. "$here/common.sh"
 
 if [ "$(id -u)" != 0 ] || ! command -v glusterfsd >/dev/null; then
   echo "cases: left out: needs root, glusterfs-server and glusterfs-client"
@@ -70,7 +71,7 @@ run() {
   "$iostrata" trace --server brick --layers posix,net -o "$run" -- \
     glusterfsd -f "$work/brick.vol" -N -l "$work/log/brick" </dev/null >/dev/null 2>&1 &
   brick=$!
-  for _ in $(seq 100); do ss -ltn | grep -q :24101 && break; sleep 0.1; done
+  await 24101
   "$iostrata" trace --add --layers posix,net -o "$run" -- \
     glusterfs -N -f "$work/client.vol" -l "$work/log/client" --direct-io-mode=enable "$work/mnt" </dev/null >/dev/null 2>&1 &
   mount=$!

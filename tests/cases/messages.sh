@@ -7,6 +7,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 iostrata=$here/../../iostrata
+. "$here/common.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 each=$((${1:-2500000} / 4))
@@ -14,14 +15,14 @@ cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 "$iostrata" --version >/dev/null # built, if need be
 
 "$iostrata" trace --server server --layers posix,net -o "$work/run" -- "$work/striped" serve 17000 "$work/data" sync 4 >/dev/null 2>&1 &
-for _ in $(seq 200); do ss -ltn | grep -q ":17000 " && break; sleep 0.05; done
+await 17000
 "$iostrata" trace --add --layers posix,net -o "$work/run" -- "$work/striped" work 17000 1 4 1 $each 16 ws 1 >"$work/log" 2>/dev/null
 wait
 du -sh "$work/run" | awk '{print "archive " $1}'
 for _ in 1 2 3; do
   begin=$(date +%s.%N)
   JAVA_TOOL_OPTIONS=-Xmx1g "$iostrata" analyze "$work/run" >"$work/report" 2>/dev/null
-  echo "$(date +%s.%N) $begin" | awk '{printf "analyze, heap of 1 GiB: %.1f s\n", $1 - $2}'
+  echo "analyze, heap of 1 GiB: $(seconds_since "$begin") s"
 done
 "$iostrata" sql "$work/run" "SELECT count(*) AS messages FROM messages"
 "$iostrata" sql --format csv "$work/run" "

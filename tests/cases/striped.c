@@ -172,7 +172,8 @@ static struct { int port, servers, depth; long count, size; char what, order; un
 static pthread_mutex_t printing = PTHREAD_MUTEX_INITIALIZER;
 
 struct worker {
-    int fd[MOST], port[MOST], oldest[MOST]; // by server; of the requests under way the servers, as they were sent
+    int fd[MOST], port[MOST]; // by server
+    int asked[MOST];          // the servers of the requests under way, the oldest first
     long sent[MOST], number, waiting;
     unsigned seed;
 };
@@ -196,14 +197,14 @@ static void ask(struct worker *w, long piece) {
     printf("%d %ld %lu %c\n", w->port[server], w->sent[server]++, h.offset, h.write ? 'w' : 'r');
     pthread_mutex_unlock(&printing);
     put(w->fd[server], &h, data);
-    w->oldest[w->waiting++] = server;
+    w->asked[w->waiting++] = server;
 }
 
 static void hear(struct worker *w) {
     struct header h;
     char data[STRIPE], wanted[STRIPE];
-    int server = w->oldest[0];
-    memmove(w->oldest, w->oldest + 1, sizeof(int) * (size_t)--w->waiting);
+    int server = w->asked[0];
+    memmove(w->asked, w->asked + 1, sizeof(int) * (size_t)--w->waiting);
     get(w->fd[server], &h, sizeof h);
     get(w->fd[server], data, h.bytes);
     fill(wanted, h.offset, server);

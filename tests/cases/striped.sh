@@ -11,6 +11,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 iostrata=$here/../../iostrata
+. "$here/common.sh"
 work=$(mktemp -d)
 keep=${1:-$work/runs}
 mkdir -p "$keep" "$work/data" "$work/slow"
@@ -29,7 +30,7 @@ serve() {
     if [ -n "$1" ] && [ "$i" != 0 ]; then record+=(--add); fi
     "${record[@]}" "$work/striped" serve $((port + i)) "$2/part$i" "$4" "$5" >/dev/null 2>>"$work/errors" &
     running+=($!)
-    for _ in $(seq 200); do ss -ltn | grep -q ":$((port + i)) " && break; sleep 0.05; done
+    await $((port + i))
   done
 }
 
@@ -41,7 +42,7 @@ use() {
   "${record[@]}" "$work/striped" work $port "${@:2}" >"${1:-$work/unrecorded}.log" 2>>"$work/errors"
   wait "${running[@]}"
   running=()
-  echo "$(date +%s.%N) $begin" | awk '{printf "%.3f", $1 - $2}'
+  seconds_since "$begin"
 }
 
 # both RUN FOLDER SERVERS SERVICE THREADS DEPTH COUNT SIZE HOW SEED

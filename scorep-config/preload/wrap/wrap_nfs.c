@@ -87,13 +87,19 @@ ON_FILE(nfs_fstat, (nfs, file, to), void *to)
 ON_FILE(nfs_fstat64, (nfs, file, to), void *to)
 ON_FILE(nfs_ftruncate, (nfs, file, length), uint64_t length)
 
+/** Begins a call on a path of an export. */
+static bool begin_named(struct ios_call *c, uint16_t call, void *nfs, const char *path) {
+    char text[IOS_PATH_MAX];
+    if (!ios_wanted(IOS_CLIENT))
+        return false;
+    ios_nfs_name(text, nfs, path);
+    return ios_client_begin_named(c, call, text);
+}
+
 #define ON_NAME(name, arguments, ...)                                                                                  \
     IOS_EXPORT int name(void *nfs, const char *path __VA_OPT__(, ) __VA_ARGS__) {                                      \
         struct ios_call c;                                                                                             \
-        char text[IOS_PATH_MAX];                                                                                       \
-        if (ios_wanted(IOS_CLIENT))                                                                                    \
-            ios_nfs_name(text, nfs, path);                                                                             \
-        if (!ios_wanted(IOS_CLIENT) || !ios_client_begin_named(&c, IOS_CALL_##name, text))                             \
+        if (!begin_named(&c, IOS_CALL_##name, nfs, path))                                                              \
             return NFS(name) arguments;                                                                                \
         return ios_end_call(&c, NFS(name) arguments);                                                                  \
     }

@@ -25,4 +25,9 @@ public record RequestResult(
     @Told("in the server before its operation began") long waitingNs,
     @Told("in the first operation; all the server's time where none was recorded") long workingNs,
     @Told("in the server from the end of the first operation to the answer") long answeringNs,
-    @Told("on the way back, until all of an answer was there") long wayBackNs) {}
+    @Told("on the way back, until all of an answer was there") long wayBackNs) {
+  /** From the clients' calls to their ends: all these times. */
+  public long wholeNs() {
+    return clientNs + wayNs + waitingNs + workingNs + answeringNs + wayBackNs;
+  }
+}

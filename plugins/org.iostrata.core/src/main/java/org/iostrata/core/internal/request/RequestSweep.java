@@ -82,11 +82,10 @@ public final class RequestSweep {
 
   private int rank(int row) {
     int layerKind = pending.index(row, RequestBuffer.LAYER_KIND);
-    boolean message = LayerKind.layer(layerKind) == Layer.NETWORK;
-    boolean end = pending.get(row, RequestBuffer.BUSY_NS) == Trace.UNKNOWN;
-    return !message
-        ? end ? END : OPERATION
-        : LayerKind.kind(layerKind) == OperationKind.WRITE ? SEND : RECEIVE;
+    if (LayerKind.layer(layerKind) == Layer.NETWORK) {
+      return LayerKind.kind(layerKind) == OperationKind.WRITE ? SEND : RECEIVE;
+    }
+    return pending.get(row, RequestBuffer.BUSY_NS) == Trace.UNKNOWN ? END : OPERATION;
   }
 
   private int process(int row) {
@@ -94,11 +93,12 @@ public final class RequestSweep {
   }
 
   private void add(int row) {
-    if (rank(row) == OPERATION) {
+    int rank = rank(row);
+    if (rank == OPERATION) {
       followers.operation(pending, row);
       return;
     }
-    if (rank(row) == END) {
+    if (rank == END) {
       followers.end(pending, row);
       return;
     }
@@ -107,7 +107,7 @@ public final class RequestSweep {
       return; // a connection that has no name
     }
     pending.set(row, RequestBuffer.FILE, file);
-    boolean sent = rank(row) == SEND;
+    boolean sent = rank == SEND;
     if (connections.isKernel(file)) {
       if (sent) {
         followers.kernelAnswer(pending, row);

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -50,14 +49,9 @@ public final class IoStack {
     result.layers().forEach(layer -> layers.put(layer.layer(), facts(layer)));
     layers().forEach(layer -> layers.computeIfPresent(layer, this::forProgram));
     patterns =
-        result.patterns().orElse(List.of()).stream()
-            .filter(p -> layers.getOrDefault(p.layer(), Map.of()).containsKey(p.kind()))
-            .filter(p -> p.layer() != Layer.NETWORK) // places in a connection are none in a file
-            .map(FilePattern::new)
-            .collect(
-                Collectors.groupingBy(
-                    pattern -> LayerKind.of(pattern.layer(), pattern.kind()),
-                    Collectors.collectingAndThen(Collectors.toList(), Patterns::new)));
+        Patterns.byLayerKind(
+            result.patterns().orElse(List.of()),
+            p -> layers.getOrDefault(p.layer(), Map.of()).containsKey(p.kind()));
   }
 
   private static Map<OperationKind, KindFacts> facts(LayerResult layer) {
@@ -253,7 +247,8 @@ public final class IoStack {
    */
   public List<ProcessResult> processes(Layer layer, OperationKind kind) {
     return facts.processes().stream()
-        .filter(of -> of.layer() == layer && of.kinds().containsKey(kind) && !of.isDevice())
+        .filter(process -> process.layer() == layer && process.kinds().containsKey(kind))
+        .filter(process -> !process.isDevice())
         .toList();
   }
 

@@ -3,8 +3,13 @@ package org.iostrata.core.internal.rule;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.result.PatternResult;
 
 /**
  * How files are read, or written, in one layer, and sums over them. Immutable.
@@ -15,6 +20,19 @@ public record Patterns(List<FilePattern> files) {
   /** Copies the list. */
   public Patterns {
     files = List.copyOf(files);
+  }
+
+  /** Those that count, by layer and kind; places in a connection are none in a file. */
+  static Map<Integer, Patterns> byLayerKind(
+      List<PatternResult> all, Predicate<PatternResult> counts) {
+    return all.stream()
+        .filter(counts)
+        .filter(p -> p.layer() != Layer.NETWORK)
+        .map(FilePattern::new)
+        .collect(
+            Collectors.groupingBy(
+                pattern -> LayerKind.of(pattern.layer(), pattern.kind()),
+                Collectors.collectingAndThen(Collectors.toList(), Patterns::new)));
   }
 
   /** Whether there are no files. */

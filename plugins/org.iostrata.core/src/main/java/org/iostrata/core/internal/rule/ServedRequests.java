@@ -60,14 +60,7 @@ public final class ServedRequests {
 
   /** The mean time of one from the program's call to its end. */
   public double wholeNs() {
-    return mean(
-        of ->
-            of.clientNs()
-                + of.wayNs()
-                + of.waitingNs()
-                + of.workingNs()
-                + of.answeringNs()
-                + of.wayBackNs());
+    return mean(RequestResult::wholeNs);
   }
 
   private double mean(ToLongFunction<RequestResult> timeNs) {

@@ -20,13 +20,7 @@ final class RequestWay {
   private RequestWay(Html html, RequestResult row) {
     this.html = html;
     this.row = row;
-    wholeNs =
-        (double) row.clientNs()
-            + row.wayNs()
-            + row.waitingNs()
-            + row.workingNs()
-            + row.answeringNs()
-            + row.wayBackNs();
+    wholeNs = row.wholeNs();
   }
 
   /** Whether all its times are known. */

@@ -109,9 +109,9 @@ public final class RoundTripsRule extends TransferRule {
             100 * elsewhere)
         .measure("requests", Layer.SERVER, Quantity.count(served.count()))
         .measure("mean size", Layer.SERVER, Quantity.bytes(served.meanBytes()))
-        .measure("time of one", calls, Quantity.nanoseconds(served.wholeNs()))
-        .measure("of it in storage", Layer.SERVER, Quantity.nanoseconds(served.workingNs()))
-        .measure("of it waiting there", Layer.SERVER, Quantity.nanoseconds(served.waitingNs()))
+        .measure("a request takes", calls, Quantity.nanoseconds(served.wholeNs()))
+        .measure("a request is in storage", Layer.SERVER, Quantity.nanoseconds(served.workingNs()))
+        .measure("a request waits", Layer.SERVER, Quantity.nanoseconds(served.waitingNs()))
         .files(stack.topFiles(calls, kind))
         .impact(elsewhere * saved, calls, kind)
         .remedy(kind == OperationKind.WRITE ? GATHER : READ_AHEAD);

@@ -103,8 +103,8 @@ public final class ConcurrencyCollapseRule extends TransferRule {
             Quantity.count(stack.processes(found.first(), kind).size()))
         .impact(1 - found.firstValue() / found.aboveValue(), found.first(), kind)
         .measure("time in locks", found.first(), Quantity.nanoseconds(lockNs))
-        .measure("one waits there", found.first(), mean(served, ServedRequests::waitingNs))
-        .measure("and then takes", found.first(), mean(served, ServedRequests::workingNs))
+        .measure("a request waits", found.first(), mean(served, ServedRequests::waitingNs))
+        .measure("a request is worked on", found.first(), mean(served, ServedRequests::workingNs))
         .remedy(bottleneck.remedy());
   }
 
