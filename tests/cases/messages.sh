@@ -1,16 +1,16 @@
 #!/bin/bash
 # SPDX-License-Identifier: EPL-2.0
 # How long the analysis takes of so many messages: a program with four threads asks a server of ours (striped.c) to write pieces
-# of 16 bytes. For each request four messages are recorded, two sends and two receives.
+# of 16 bytes. A request is two messages, there and back, each of which is recorded where it is sent and where it is received.
 #
-#   usage: messages.sh [REQUESTS]    default: 2500000
+#   usage: messages.sh [REQUESTS]    default: 5000000
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 iostrata=$here/../../iostrata
 . "$here/common.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-each=$((${1:-2500000} / 4))
+each=$((${1:-5000000} / 4))
 cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 "$iostrata" --version >/dev/null # built, if need be
 

@@ -147,6 +147,7 @@ static int serve_all(int port, const char *path, char how, int connections) {
     int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
     struct sockaddr_in self = address(port);
     pthread_t thread, receiver[MOST];
+    struct connection *all = calloc((size_t)connections, sizeof *all);
     service = how;
     file = open(path, O_RDWR | O_CREAT, 0644);
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -155,14 +156,16 @@ static int serve_all(int port, const char *path, char how, int connections) {
     for (int i = 0; service == 't' && i < WORKERS; i++)
         pthread_create(&thread, NULL, work_off, NULL);
     for (int i = 0; i < connections; i++) {
-        struct connection *c = calloc(1, sizeof *c);
+        struct connection *c = &all[i];
         c->fd = accept(listener, NULL, NULL);
         at_once(c->fd);
         pthread_mutex_init(&c->sending, NULL);
         pthread_create(&receiver[i], NULL, receive, c);
     }
-    for (int i = 0; i < connections; i++)
+    for (int i = 0; i < connections; i++) {
         pthread_join(receiver[i], NULL);
+        pthread_mutex_lock(&all[i].sending); // the last answer is out: who sends it is in no call any more
+    }
     return 0;
 }
 

@@ -8,13 +8,14 @@
 #          TIMES=10 striped.sh    the second part so many times
 #
 # Needs a C compiler; the second part FUSE (libfuse3-dev, /dev/fuse), for a file system on which each read takes a millisecond.
-set -euo pipefail
+set -Eeuo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 iostrata=$here/../../iostrata
 . "$here/common.sh"
 work=$(mktemp -d)
 keep=${1:-$work/runs}
 mkdir -p "$keep" "$work/data" "$work/slow"
+trap 'echo "striped.sh: a program failed:" >&2; tail -5 "$work/errors" >&2' ERR
 trap 'fusermount3 -uz "$work/slow" 2>/dev/null; rm -rf "$work"' EXIT
 cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 port=17000
