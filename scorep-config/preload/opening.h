@@ -13,12 +13,20 @@ void ios_opened_unrecorded(int fd);
 /** Whether the table may be changed: a child of vfork has descriptors of its own, but our memory. */
 bool ios_in_own_memory(void);
 void ios_forget_range(unsigned first, unsigned last);
+/** The program takes this number for a descriptor of its own: where it was ours, ours moves elsewhere. */
+void ios_archive_yields(int number);
+/** All of close_range: our descriptor stays. As the kernel tells it: -errno. */
+int ios_close_around(unsigned first, unsigned last, int flags);
 /** A duplicate of a descriptor: both are recorded, or none. */
 int ios_end_dup(struct ios_call *c, int old, int new, int flags);
 int ios_unrecorded_dup(int old, int new);
 /** All of close, but for what closes. */
 #define IOS_CLOSING(fd, call)                                                                                          \
     struct ios_call c;                                                                                                 \
+    if ((fd) == ios_base && (fd) >= 0) { /* ours: for the program it is not there */                                   \
+        errno = EBADF;                                                                                                 \
+        return -1;                                                                                                     \
+    }                                                                                                                  \
     if (!ios_in_own_memory())                                                                                          \
         return call;                                                                                                   \
     bool known = (uint32_t)(fd) < IOS_FDS && ios_fds[fd].state == IOS_FD_TRACED;                                       \

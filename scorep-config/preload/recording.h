@@ -26,8 +26,9 @@ struct ios_state {
 struct ios_process {
     uint32_t number, pid, layers;
     uint32_t buffer_records;
-    bool paused;  // as in ios_state, for a child
-    bool started; // recording was set up in this process or an ancestor, and was not stopped for good
+    bool paused;   // as in ios_state, for a child
+    bool was_root; // the library's, when the program began
+    bool started;  // recording was set up in this process or an ancestor, and was not stopped for good
     uint32_t threads_lock, threads_made;
     uint32_t log_lock;
     uint32_t full;               // it was said that the trace cannot be written
@@ -53,8 +54,8 @@ void ios_fail(const char *why, const char *what, int error);
 void ios_say(const char *const parts[]);
 
 /**
- * Runs work that writes files, with signals blocked; once more, where descriptors are to be had, when it returns -EMFILE.
- * Returns what work returned.
+ * Runs work that writes files, with signals blocked; with root's rights where the thread acts for another user just now; and
+ * once more, where descriptors are to be had, when it returns -EMFILE. Returns what work returned.
  */
 int ios_with_descriptors(int (*work)(void *), void *argument);
 

@@ -32,6 +32,12 @@ else()
   message(NOTICE "Not root: a full disk and dropped rights are not tested")
 endif()
 
+# Root's servers act for others.
+sample(s-guests)
+set_tests_properties(s-guests PROPERTIES SKIP_RETURN_CODE 77)
+add_test(NAME guests COMMAND ${SAME} IOSTRATA_BUFFER=16 -- $<TARGET_FILE:s-guests>)
+set_tests_properties(guests PROPERTIES SKIP_RETURN_CODE 77)
+
 # The directory is taken away during the run.
 add_test(NAME removed COMMAND ${SAME} --no-archive --says "cannot write the trace to" IOSTRATA_BUFFER=16 --
   ${Python3_EXECUTABLE} -c

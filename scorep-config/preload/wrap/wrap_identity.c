@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
-// A process that gives up root's rights, or leaves the root directory, as servers do: its archive has to stay within reach.
+// A process that gives up root's rights, or goes where other files are, as servers do: its archive has to stay within reach.
 // Before, it opens the archive's directory, and that descriptor, a high one, stays: the only one that the tracer ever keeps.
-// What it writes, and the directories that it writes in, become the new user's.
+// Where no way leads back to root, what the process writes, and the directories that it writes in, become the new user's.
 #include "../call.h"
 #include "../fds.h"
+#include "../identity.h"
 #include "../log.h"
 #include "../opening.h"
 #include "../real.h"
 #include "../tables.h"
-#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -24,7 +24,8 @@ static void give(const char *path, uid_t user) {
         ios_syscall(SYS_fchmodat, ios_base, (long)path, S_ISDIR(s.st_mode) ? 01777 : 0666, 0, 0, 0);
 }
 
-static void give_all(uid_t user) {
+static int give_all(void *p) {
+    uid_t user = *(const uid_t *)p;
     static const char *const names[] = {IOS_REGISTRY, IOS_ARCHIVE, IOS_REGISTRY "/alive", ""};
     char path[IOS_PATH_MAX];
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -32,7 +33,7 @@ static void give_all(uid_t user) {
         give(path, user);
     }
     if ((uint32_t)sys_getpid() != ios_process.pid)
-        return; // a child that recorded nothing yet
+        return 0; // a child that recorded nothing yet
     ios_path_number(path, ios_process.dir, IOS_REGISTRY, ios_process.number, ".spool");
     give(path, user);
     ios_path_number(path, ios_process.dir, IOS_REGISTRY, ios_process.number, ".log");
@@ -41,59 +42,98 @@ static void give_all(uid_t user) {
         ios_path_number(path, ios_process.dir, IOS_ARCHIVE, ios_process.number | (uint64_t)i << 32, ".evt");
         give(path, user);
     }
-}
-
-static int hold(void *unused) {
-    (void)unused;
-    int fd = sys_openat(AT_FDCWD, ios_process.dir, O_PATH | O_DIRECTORY, 0);
-    if (fd < 0)
-        return fd;
-    int high = sys_fcntl(fd, F_DUPFD_CLOEXEC, HIGH);
-    sys_close(fd);
-    if (high < 0)
-        return high;
-    const char *shown = ios_text_keep(ios_process.dir);
-    ios_process.shown = shown ? shown : ".";
-    ios_base = high;
-    strcpy(ios_process.dir, ".");
     return 0;
 }
 
-/** Before the process becomes a user, or, as root still, goes to another root directory. */
-static void keep_archive(uid_t user) {
-    if (!ios_process.started || ios_syscall(SYS_geteuid, 0, 0, 0, 0, 0, 0) != 0 || !ios_in_own_memory())
+static void hold(void) {
+    static const char here[2] = ".";
+    int fd = sys_openat(AT_FDCWD, ios_process.dir, O_PATH | O_DIRECTORY, 0);
+    if (fd < 0)
+        return; // all is as without
+    int high = sys_fcntl(fd, F_DUPFD_CLOEXEC, HIGH);
+    sys_close(fd);
+    if (high < 0)
+        return;
+    const char *shown = ios_text_keep(ios_process.dir);
+    ios_process.shown = shown ? shown : ".";
+    ios_base = high;
+    memcpy(ios_process.dir, here, sizeof here); // at once, for other threads; until then they have the whole path
+}
+
+static bool concerns_us(void) {
+    return ios_process.started && ios_in_own_memory();
+}
+
+void ios_archive_held(void) {
+    if (!concerns_us())
         return;
     uint64_t signals = ios_signals_block();
     if ((uint32_t)sys_getpid() == ios_process.pid)
         ios_log_open();
     if (ios_base == AT_FDCWD)
-        hold(NULL); // where it cannot be had, all is as without
-    if (user != 0 && user != (uid_t)-1)
-        give_all(user);
+        hold();
     ios_signals_restore(signals);
 }
 
+void ios_archive_yields(int number) {
+    if (number < 0 || number != ios_base || !ios_in_own_memory())
+        return;
+    int moved = sys_fcntl(number, F_DUPFD_CLOEXEC, number + 1);
+    if (moved < 0)
+        moved = sys_fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    ios_base =
+        moved < 0 ? -1 : moved; // no number is left: nothing is written any more, least of all into the program's
+    sys_close(number);
+}
+
+void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
+    uid_t old[3];
+    if (!concerns_us() || !ios_process.was_root ||
+        ios_syscall(SYS_getresuid, (long)&old[0], (long)&old[1], (long)&old[2], 0, 0, 0) < 0)
+        return;
+    uid_t now = effective == (uid_t)-1 ? old[1] : effective;
+    if (saved == IOS_SAVED_TOO)
+        saved = real == (uid_t)-1 && (now == old[0]) ? old[2] : now;
+    bool was = !old[0] || !old[1] || !old[2];
+    bool stays = !(real == (uid_t)-1 ? old[0] : real) || !now || !(saved == (uid_t)-1 ? old[2] : saved);
+    if (!was || stays)
+        return;
+    ios_archive_held();
+    ios_with_descriptors(give_all, &now);
+}
+
 IOS_EXPORT int setuid(uid_t user) {
-    keep_archive(user);
+    if (ios_syscall(SYS_geteuid, 0, 0, 0, 0, 0, 0) == 0) // else only the effective user changes
+        ios_user_changes(user, user, user);
     return REAL(setuid)(user);
 }
 
 IOS_EXPORT int seteuid(uid_t user) {
-    keep_archive(user);
+    ios_user_changes((uid_t)-1, user, (uid_t)-1);
     return REAL(seteuid)(user);
 }
 
 IOS_EXPORT int setreuid(uid_t real, uid_t effective) {
-    keep_archive(effective);
+    ios_user_changes(real, effective, IOS_SAVED_TOO);
     return REAL(setreuid)(real, effective);
 }
 
 IOS_EXPORT int setresuid(uid_t real, uid_t effective, uid_t saved) {
-    keep_archive(effective);
+    ios_user_changes(real, effective, saved);
     return REAL(setresuid)(real, effective, saved);
 }
 
 IOS_EXPORT int chroot(const char *path) {
-    keep_archive(0);
+    ios_archive_held();
     return REAL(chroot)(path);
+}
+
+IOS_EXPORT int unshare(int flags) {
+    ios_archive_held();
+    return REAL(unshare)(flags);
+}
+
+IOS_EXPORT int setns(int fd, int kind) {
+    ios_archive_held();
+    return REAL(setns)(fd, kind);
 }

@@ -156,10 +156,6 @@ bool ios_in_own_memory(void) {
 }
 
 IOS_EXPORT int close(int fd) {
-    if (fd == ios_base && fd >= 0) { // ours: for the program it is not there
-        errno = EBADF;
-        return -1;
-    }
     IOS_CLOSING(fd, REAL(close)(fd));
 }
 
@@ -172,15 +168,25 @@ IOS_EXPORT void closefrom(int first) {
     close_range(first < 0 ? 0 : (unsigned)first, UINT32_MAX, 0);
 }
 
-IOS_EXPORT int close_range(unsigned first, unsigned last, int flags) {
+static int close_some(unsigned first, unsigned last, int flags) {
+    return (int)ios_syscall(SYS_close_range, first, last, flags, 0, 0, 0);
+}
+
+int ios_close_around(unsigned first, unsigned last, int flags) {
     if (!(flags & CLOSE_RANGE_CLOEXEC))
         ios_forget_range(first, last);
     unsigned own = (unsigned)ios_base;
     if (ios_base < 0 || own < first || own > last)
-        return REAL(close_range)(first, last, flags);
-    int below = own > first ? REAL(close_range)(first, own - 1, flags) : 0; // ours stays
-    int above = own < last ? REAL(close_range)(own + 1, last, flags) : 0;
+        return close_some(first, last, flags);
+    int below = own > first ? close_some(first, own - 1, flags) : 0;
+    int above = own < last ? close_some(own + 1, last, flags) : 0;
     return below ? below : above;
+}
+
+IOS_EXPORT int close_range(unsigned first, unsigned last, int flags) {
+    int result = ios_close_around(first, last, flags);
+    errno = result < 0 ? -result : errno;
+    return result < 0 ? -1 : result;
 }
 
 int ios_end_dup(struct ios_call *c, int old, int new, int flags) {
@@ -205,10 +211,12 @@ IOS_EXPORT int dup(int old) {
 IOS_EXPORT int dup2(int old, int new) {
     if (old == new)
         return REAL(dup2)(old, new);
+    ios_archive_yields(new);
     IOS_DUPLICATING(dup2, old, 0, REAL(dup2)(old, new));
 }
 
 IOS_EXPORT int dup3(int old, int new, int flags) {
+    ios_archive_yields(new);
     IOS_DUPLICATING(dup3, old, flags, REAL(dup3)(old, new, flags));
 }
 

@@ -4,6 +4,7 @@
 // for some return twice on one stack, and before anything is set up, for allocators call it when a process begins.
 #include "../copy.h"
 #include "../execs.h"
+#include "../identity.h"
 #include "../opening.h"
 #include "../process.h"
 #include <linux/openat2.h>
@@ -66,15 +67,17 @@ __attribute__((used)) long ios_syscall_result(long result) {
         ios_opened_unrecorded(fd);                                                                                     \
     return fd
 
-#define CLOSING_RANGE                                                                                                  \
-    if (!(three & CLOSE_RANGE_CLOEXEC))                                                                                \
-        ios_forget_range((unsigned)one, (unsigned)two);                                                                \
-    return RAW
+#define CLOSING_RANGE return ios_syscall_result(ios_close_around((unsigned)one, (unsigned)two, (int)three))
 
 #define DUPLICATING2                                                                                                   \
     if ((int)one == (int)two)                                                                                          \
         return RAW;                                                                                                    \
+    ios_archive_yields((int)two);                                                                                      \
     IOS_DUPLICATING(dup2, (int)one, 0, RAW)
+
+#define DUPLICATING3                                                                                                   \
+    ios_archive_yields((int)two);                                                                                      \
+    IOS_DUPLICATING(dup3, (int)one, (int)three, RAW)
 
 #define DUPLICATING_OR(call)                                                                                           \
     if (two != F_DUPFD && two != F_DUPFD_CLOEXEC)                                                                      \
@@ -93,6 +96,19 @@ __attribute__((used)) long ios_syscall_result(long result) {
     long result = ios_syscall(number, one, two, three, four, five, six);                                               \
     ios_process_goes_on();                                                                                             \
     return ios_syscall_result(result)
+
+#define BECOMING(real, effective, saved)                                                                               \
+    ios_user_changes((uid_t)(real), (uid_t)(effective), (uid_t)(saved));                                               \
+    return RAW
+
+#define BECOMING_ALL                                                                                                   \
+    if (ios_syscall(SYS_geteuid, 0, 0, 0, 0, 0, 0) == 0)                                                               \
+        ios_user_changes((uid_t)one, (uid_t)one, (uid_t)one);                                                          \
+    return RAW
+
+#define LEAVING                                                                                                        \
+    ios_archive_held();                                                                                                \
+    return RAW
 
 #define MAKING_RING                                                                                                    \
     long ring = RAW;                                                                                                   \
