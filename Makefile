@@ -38,6 +38,7 @@ test: $(BUNDLES)/.made | setup-test ## build everything and run every test
 	$(MAKE) tracer
 	ctest --test-dir $(RECORDING) --output-on-failure --parallel 2
 	tests/kills.sh 50
+	$(MAKE) cli && tests/servers.sh
 	xvfb-run --auto-servernum --server-args='-screen 0 1600x1000x24' ./mvnw -Peclipse verify
 
 cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench
@@ -48,6 +49,7 @@ tracer: | setup-tracer ## build what `./iostrata trace` records with
 
 cases: cli tracer ## record troubles with real file servers, live (root; tests/cases)
 	@tests/cases/glusterfs.sh
+	@echo; tests/cases/nfs.sh
 	@echo; tests/cases/striped.sh
 
 docs: cli ## write the pages of the core's Java API (Javadoc), into target/docs

@@ -74,6 +74,14 @@ missing_for_test() {
   command_there valgrind || echo valgrind
   command_there clang-format || echo clang-format
   python_tests_there || echo "libpython$(python_version)-testsuite"
+  # File servers, which only root can start apart.
+  if [ "$(id -u)" -eq 0 ]; then
+    command_there glusterfsd || echo glusterfs-server
+    command_there ganesha.nfsd || echo nfs-ganesha nfs-ganesha-vfs
+    command_there rpcbind || echo rpcbind
+    [ -e /usr/include/nfsc/libnfs.h ] || echo libnfs-dev
+    command_there ip || echo iproute2
+  fi
 }
 
 missing_for_check() {

@@ -1,5 +1,29 @@
 # SPDX-License-Identifier: EPL-2.0
-# What the scripts of cases share; they source it.
+# What the scripts of cases share; they source it, after $here and $iostrata are set.
+
+# needs NAME WORDS THING...: ends the script, and says so, unless it is root's and each thing is a command or file that is there
+needs() {
+  local thing
+  for thing in "${@:3}"; do
+    if [ "$(id -u)" != 0 ] || { [ ! -e "$thing" ] && ! command -v "$thing" >/dev/null; }; then
+      echo "$1: left out: needs $2"
+      exit 0
+    fi
+  done
+}
+
+# apart SCRIPT ARGUMENT...: in namespaces of its own: nothing of it is seen outside, and all of it goes when it ends; in the
+# folder $work, which is removed then
+apart() {
+  if [ -z "${CASES_INSIDE:-}" ]; then
+    "$iostrata" --version >/dev/null # built, if need be
+    CASES_INSIDE=1 exec unshare --net --mount --pid --fork --mount-proc --propagation private bash "$@"
+  fi
+  ip link set lo up
+  work=$(mktemp -d)
+  trap 'echo "$0: a program failed:" >&2; tail -n 5 "$work"/log/* >&2' ERR
+  trap 'umount -l "$work"/* 2>/dev/null || true; rm -rf "$work"' EXIT
+}
 
 # await PORT: until something listens there, ten seconds at most
 await() {
@@ -9,4 +33,21 @@ await() {
 # seconds_since BEGIN: of `date +%s.%N`
 seconds_since() {
   echo "$(date +%s.%N) $1" | awk '{printf "%.3f", $1 - $2}'
+}
+
+# followed RUN REQUESTS LAYER: how many of a program's requests in a layer were followed to the server's operation of the same
+# kind, place and size; fails unless all were
+followed() {
+  "$iostrata" sql --format csv "$1" "
+    SELECT count(DISTINCT (clientProcess, clientId)) FILTER (WHERE same), count(*) FILTER (WHERE NOT same)
+    FROM (SELECT clientProcess, clientId, clientKind = servedKind AND clientOffsetBytes = servedOffsetBytes
+            AND clientBytes = servedBytes AS same
+          FROM requests WHERE lower(clientLayer) = '$3' AND clientKind IN ('read', 'write') AND servedId IS NOT NULL)" |
+    awk -F, -v all="$2" 'NR == 2 {print $1 " of " all ", " $2 " wrong"; exit $1 != all || $2 != 0}'
+}
+
+# tell NAME SECONDS RUN: a line of the table of cases
+tell() {
+  printf '%-40s %6s s  ' "$1" "$2"
+  "$iostrata" findings --format json "$3" | python3 "$here/finding.py"
 }

@@ -1,28 +1,21 @@
 #!/bin/bash
 # SPDX-License-Identifier: EPL-2.0
-# Records a program, the GlusterFS client in user space and one brick, without and with the troubles of Lu and Shen's first
-# and third case, and prints where the time of a request goes (docs/guide/servers.md).
+# Records a program, the GlusterFS client in user space and one brick, and
+#   1. checks for each write which operation of the brick it was followed to;
+#   2. shows the first and third case of Lu and Shen: where the time of a request goes (docs/guide/servers.md).
 #
 #   usage: glusterfs.sh [FOLDER]    where the recordings stay; else they are removed
+#          TIMES=10 glusterfs.sh    the cases so many times; 0: only the check
 #
-# Needs root (network and mount namespaces of its own), and Debian's glusterfs-server and glusterfs-client.
-set -euo pipefail
+# Needs root (namespaces of its own), FUSE, and Debian's glusterfs-server and glusterfs-client.
+set -Eeuo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 iostrata=$here/../../iostrata
 . "$here/common.sh"
-
-if [ "$(id -u)" != 0 ] || ! command -v glusterfsd >/dev/null; then
-  echo "cases: left out: needs root, glusterfs-server and glusterfs-client"
-  exit 0
-fi
-if [ -z "${CASES_INSIDE:-}" ]; then # nothing of it is seen outside, and all of it goes when we do
-  CASES_INSIDE=1 exec unshare --net --mount --pid --fork --mount-proc --propagation private bash "$here/glusterfs.sh" "$@"
-fi
-ip link set lo up
-work=$(mktemp -d)
+needs glusterfs 'root, /dev/fuse, glusterfs-server and glusterfs-client' glusterfsd glusterfs /dev/fuse
+apart "$0" "$@"
 keep=${1:-$work/runs}
 mkdir -p "$keep" "$work/mnt" "$work/log"
-trap 'umount -l "$work/mnt" 2>/dev/null; rm -rf "$work"' EXIT
 
 # volumes THREADS WRITE_BEHIND: one brick, no management daemon
 volumes() {
@@ -83,8 +76,8 @@ run() {
   wait $brick || true
 }
 
-# tell CASE NAME SECONDS: a line of the table
-tell() {
+# times CASE NAME SECONDS: a line of the table
+times() {
   "$iostrata" sql --format csv "$keep/$2" "
     SELECT printf('%-34s %8s s %7d %7d %9d B %7d us %7d us %7d us', '$1', '$3',
       (SELECT CAST(sum(count) AS BIGINT) FROM layers WHERE layer = 'POSIX' AND kind = 'write'),
@@ -95,12 +88,20 @@ tell() {
     FROM servers WHERE kind = 'write' AND operations > 0" | tail -1 | tr -d '"'
 }
 
-printf '%-34s %10s %7s %7s %11s %10s %10s %10s\n' case time writes served size outside waiting working
+echo 'requests followed to the operation that the brick did for them'
 volumes 16 off
-tell 'I    16 threads in the server' one-16 "$(run one-16 8 65536 100 direct)"
-volumes 1 off
-tell 'I    requests served one at a time' one-1 "$(run one-1 8 65536 100 direct)"
-volumes 16 on
-tell 'III  the client gathers writes' three-on "$(run three-on 1 8192 1000)"
-volumes 16 off
-tell 'III  the client sends each write' three-off "$(run three-off 1 8192 1000)"
+run linked 8 65536 100 direct >/dev/null
+printf '%-34s ' 'GlusterFS, 8 threads, 64 KiB'
+followed "$keep/linked" 800 posix
+
+[ "${TIMES:-1}" = 0 ] || printf '\n%-34s %10s %7s %7s %11s %10s %10s %10s\n' case time writes served size outside waiting working
+for ((n = 0; n < ${TIMES:-1}; n++)); do
+  volumes 16 off
+  times 'I    16 threads in the server' one-16 "$(run one-16 8 65536 100 direct)"
+  volumes 1 off
+  times 'I    requests served one at a time' one-1 "$(run one-1 8 65536 100 direct)"
+  volumes 16 on
+  times 'III  the client gathers writes' three-on "$(run three-on 1 8192 1000)"
+  volumes 16 off
+  times 'III  the client sends each write' three-off "$(run three-off 1 8192 1000)"
+done

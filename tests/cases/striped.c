@@ -2,12 +2,13 @@
 // A small striped file server and a program that uses it, to record. A file lies in stripes of 64 KiB over several servers.
 //
 //   striped serve PORT FILE SERVICE CONNECTIONS      until so many connections have come and gone
-//   striped work PORT SERVERS THREADS DEPTH COUNT SIZE HOW SEED
+//   striped work PORT SERVERS THREADS DEPTH COUNT SIZE HOW SEED [FIRST]
 //
-// SERVICE: sync (the thread that receives), threads (eight of them, from one queue), or aio (glibc's, on one descriptor, which
-// serves it by one thread: case I of Lu and Shen). HOW: two letters, of w(rite), r(ead) or m(ixed) and of s(equential) or
-// r(andom). Each thread has a connection to each server and DEPTH requests under way. What is read has to be written
-// before by another such program, and is checked. A line for each
+// SERVICE: sync (the thread that receives), threads (eight of them, from one queue), aio (glibc's, on one descriptor, which
+// serves it by one thread: case I of Lu and Shen), or prefetch (as sync, but what a connection reads is read 256 KiB at a time:
+// the remedy of case II). HOW: two letters, of w(rite), r(ead) or m(ixed) and of s(equential) or r(andom). Each thread has a
+// connection to each server, DEPTH requests under way, and a part of the file, the one with number FIRST and those after it.
+// What is read has to be written before by another such program, and is checked. A line for each
 // request goes to stdout: port of the client, its number in the connection from 0 on, offset at the server, w or r.
 #include <aio.h>
 #include <arpa/inet.h>
@@ -20,7 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { STRIPE = 64 << 10, WORKERS = 8, MOST = 64 };
+enum { STRIPE = 64 << 10, AHEAD = 256 << 10, WORKERS = 8, MOST = 64 };
 
 /** Before the bytes of a write, and of the answer to a read. */
 struct header {
@@ -39,6 +40,8 @@ struct job {
 struct connection {
     int fd;
     pthread_mutex_t sending;
+    uint64_t ahead, ahead_size; // what was read and perhaps not asked for yet
+    char data[AHEAD];
 };
 
 static void fail(const char *what) {
@@ -91,6 +94,25 @@ static void serve(struct job *j) {
     answer(j);
 }
 
+/** Reads are answered from what was read for the connection, and that is read in large pieces. */
+static void serve_ahead(struct job *j) {
+    struct connection *c = j->from;
+    if (j->h.write) {
+        c->ahead_size = 0;
+        serve(j);
+        return;
+    }
+    if (j->h.offset < c->ahead || j->h.offset + j->h.size > c->ahead + c->ahead_size) {
+        ssize_t n = pread(file, c->data, AHEAD, (off_t)j->h.offset);
+        if (n < (ssize_t)j->h.size)
+            fail("striped: file");
+        c->ahead = j->h.offset;
+        c->ahead_size = (uint64_t)n;
+    }
+    memcpy(j->data, c->data + (j->h.offset - c->ahead), j->h.size);
+    answer(j);
+}
+
 static void *work_off(void *unused) {
     (void)unused;
     for (;;) {
@@ -138,7 +160,7 @@ static void *receive(void *argument) {
             fail("striped: no request");
         get(c->fd, j->data, j->h.bytes);
         j->from = c;
-        (service == 's' ? serve : service == 't' ? hand_on : start)(j);
+        (service == 's' ? serve : service == 'p' ? serve_ahead : service == 't' ? hand_on : start)(j);
     }
     return NULL;
 }
@@ -246,7 +268,7 @@ int main(int argc, char **argv) {
     pthread_t thread[MOST];
     if (argc == 6 && !strcmp(argv[1], "serve"))
         return serve_all(atoi(argv[2]), argv[3], argv[4][0], atoi(argv[5]));
-    if (argc != 10 || strcmp(argv[1], "work") != 0 || strlen(argv[8]) != 2)
+    if (argc < 10 || argc > 11 || strcmp(argv[1], "work") != 0 || strlen(argv[8]) != 2)
         return 2;
     int threads = atoi(argv[4]);
     plan.port = atoi(argv[2]), plan.servers = atoi(argv[3]), plan.depth = atoi(argv[5]);
@@ -254,7 +276,7 @@ int main(int argc, char **argv) {
     plan.what = argv[8][0], plan.order = argv[8][1];
     struct worker *all = calloc((size_t)threads, sizeof *all);
     for (int i = 0; i < threads; i++) {
-        all[i].number = i;
+        all[i].number = i + (argc > 10 ? atoi(argv[10]) : 0);
         pthread_create(&thread[i], NULL, work, &all[i]);
     }
     for (int i = 0; i < threads; i++)

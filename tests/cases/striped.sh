@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: EPL-2.0
 # Records a small striped file server of our own and a program that uses it (striped.c), and
 #   1. checks for each request which operation of the server it was followed to, against the program's own log;
-#   2. shows the first case of Lu and Shen: the server's asynchronous reads go through one descriptor, or through threads.
+#   2. shows the first case of Lu and Shen: the server's asynchronous reads go through one descriptor, or through threads,
+#   3. and the second: four clients read a part each, and the server jumps between them, or reads 256 KiB ahead of each.
 #
 #   usage: striped.sh [FOLDER]    where the recordings stay; else they are removed
-#          TIMES=10 striped.sh    the second part so many times
+#          TIMES=10 striped.sh    the cases so many times
 #
-# Needs a C compiler; the second part FUSE (libfuse3-dev, /dev/fuse), for a file system on which each read takes a millisecond.
+# Needs a C compiler; the cases FUSE (libfuse3-dev, /dev/fuse), for a file system on which each read, or jump, takes its time.
 set -Eeuo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 iostrata=$here/../../iostrata
@@ -16,7 +17,7 @@ work=$(mktemp -d)
 keep=${1:-$work/runs}
 mkdir -p "$keep" "$work/data" "$work/slow"
 trap 'echo "striped.sh: a program failed:" >&2; tail -5 "$work/errors" >&2' ERR
-trap 'fusermount3 -uz "$work/slow" 2>/dev/null; rm -rf "$work"' EXIT
+trap 'fusermount3 -uz "$work/slow" 2>/dev/null || true; rm -rf "$work"' EXIT
 cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 port=17000
 running=() # servers
@@ -65,20 +66,43 @@ for plan in 'sync 1 1 1 4096' 'sync 3 4 8 16384' 'threads 1 4 8 65536' 'threads 
     python3 "$here/striped.py" "$keep/linked-$service-$servers.log"
 done
 
+# slow OPTIONS: the data on a file system that is slower
+slow() {
+  fusermount3 -uz "$work/slow" 2>/dev/null || true
+  "$work/slowfs" "$work/data" "$work/slow" -o "$1" 2>/dev/null &
+  for _ in $(seq 100); do mountpoint -q "$work/slow" && return; sleep 0.1; done
+}
+
+# compete RUN SERVICE COUNT SIZE: four programs, each with a part of the file; prints the seconds
+compete() {
+  local begin
+  rm -rf "$1"
+  serve "$1" "$work/slow" 1 "$2" 4
+  begin=$(date +%s.%N)
+  "$iostrata" trace --add --layers posix,net -o "$1" -- sh -c 'for i in 0 1 2 3; do "$@" $i & done; wait' sh \
+    "$work/striped" work $port 1 1 1 "$3" "$4" rs 1 >/dev/null 2>>"$work/errors"
+  wait "${running[@]}"
+  seconds_since "$begin"
+}
+
 if [ ! -w /dev/fuse ] || [ ! -e /usr/include/fuse3/fuse_lowlevel.h ] || [ "$(id -u)" != 0 ]; then
-  echo 'striped: case I left out: needs root, /dev/fuse and libfuse3-dev'
+  echo 'striped: the cases left out: they need root, /dev/fuse and libfuse3-dev'
   exit 0
 fi
 cc -O2 -I/usr/include/fuse3 -o "$work/slowfs" "$here"/../diagnosis/slowfs/*.c -lfuse3 -lpthread
-"$work/slowfs" "$work/data" "$work/slow" -o read=1000,write=1000,workers=8 2>/dev/null &
-for _ in $(seq 100); do mountpoint -q "$work/slow" && break; sleep 0.1; done
 echo
-printf '%-34s %8s  %s\n' case time finding
+printf '%-40s %8s  %s\n' case time finding
 for ((n = 0; n < ${TIMES:-1}; n++)); do
   both '' "$work/data" 1 threads 1 16 400 65536 ws 1 >/dev/null
+  slow read=1000,workers=8
   for service in threads aio; do
-    seconds=$(both "$keep/one-$service-$n" "$work/slow" 1 "$service" 1 16 400 65536 rs "$n")
-    printf '%-34s %6s s  ' "I    the server reads by $service" "$seconds"
-    "$iostrata" findings --format json "$keep/one-$service-$n" | python3 "$here/finding.py"
+    run=$keep/one-$service-$n
+    tell "I    the server reads by $service" "$(both "$run" "$work/slow" 1 "$service" 1 16 400 65536 rs "$n")" "$run"
+  done
+  both '' "$work/data" 1 sync 4 1 256 16384 ws 1 >/dev/null
+  slow read=200,seek=3000,workers=4
+  for service in prefetch sync; do
+    run=$keep/two-$service-$n
+    tell "II   the server reads by $service" "$(compete "$run" "$service" 256 16384)" "$run"
   done
 done

@@ -60,6 +60,10 @@ final class QueueResults {
         queue.departures().steps(),
         ofSteps(queue, (double) queue.departures().stepsNs() / queue.departures().steps()),
         ofSteps(queue, queue.departures().unevenness()),
+        queue.streams().inOrder(),
+        queue.streams().inOrderTimeNs(),
+        queue.streams().inOrderBusyNs(),
+        queue.streams().elsewhere(),
         IntStream.of(used).mapToObj(place -> of(queue, place)).toList());
   }
 

@@ -27,6 +27,13 @@ public record QueueResult(
             "standard deviation of these times by their mean: near 0 when requests are served one by"
                 + " one, above 1 when several are done at a time; absent without any")
         OptionalDouble unevenness,
+    @Told("how many began where the one that came before ended") long inOrder,
+    @Told("the sum of the durations of these") long inOrderTimeNs,
+    @Told("what these added to the time with at least one under way") long inOrderBusyNs,
+    @Told(
+            "how many came while others were under way and began where one further back ended:"
+                + " streams interleave; 128 ends are known at most")
+        long interleaved,
     @Told(value = "by how many others were under way when they came", column = Told.NO_COLUMN)
         List<QueuePlace> places) {
   /** Copies the list. */

@@ -162,14 +162,14 @@ public final class LayerSweep implements Portable {
     int layerKind = edges.layerKind(row);
     concurrency.begin(layerKind, timeNs, edges.callbackNs(row));
     int file = edges.file(row);
-    if (file != Trace.NONE) {
-      queues.add(file, timeNs, edges.callbackNs(row));
-    }
     if (edges.isPlaced(row)) {
       long offset = edges.offset(row);
       long bytes = edges.bytes(row);
+      queues.add(file, timeNs, edges.callbackNs(row), offset, bytes);
       runs.add(layerKind, file, offset, bytes);
       footprints.add(layerKind, file, offset, bytes);
+    } else if (file != Trace.NONE) {
+      queues.add(file, timeNs, edges.callbackNs(row));
     }
   }
 

@@ -30,9 +30,19 @@ public final class Queue implements Portable {
   private long overtaking;
   private long doneNs = Long.MIN_VALUE;
   private final Departures departures = new Departures();
+  private final StreamEnds streams = new StreamEnds();
 
   /** Null until two overlap: one alone ends at {@link #doneNs}. */
   private PendingEnds ends;
+
+  /** A request of a place comes, and will be done. */
+  void add(long admitNs, long callbackNs, long offset, long bytes) {
+    if (bytes > 0) {
+      long addedNs = Math.max(0, callbackNs - Math.max(admitNs, doneNs));
+      streams.add(offset, bytes, callbackNs - admitNs, addedNs, admitNs < doneNs);
+    }
+    add(admitNs, callbackNs);
+  }
 
   /** A request comes, and will be done. */
   void add(long admitNs, long callbackNs) {
@@ -100,6 +110,7 @@ public final class Queue implements Portable {
   void append(Queue next, long fromNs) {
     endBefore(fromNs + 1);
     departures.append(next.departures);
+    streams.append(next.streams);
     if (next.sums.length > sums.length) {
       sums = Arrays.copyOf(sums, next.sums.length);
     }
@@ -122,6 +133,7 @@ public final class Queue implements Portable {
     }
     out.signed(doneNs);
     out.part(departures);
+    out.part(streams);
     out.number(sums.length / COLUMNS);
     for (long sum : sums) {
       out.number(sum);
@@ -138,6 +150,7 @@ public final class Queue implements Portable {
     }
     doneNs = in.signed();
     departures.read(in);
+    streams.read(in);
     int places = in.count(MOST_PLACES);
     sums = new long[Math.max(1, places) * COLUMNS];
     for (int i = 0; i < places * COLUMNS; i++) {
@@ -173,6 +186,11 @@ public final class Queue implements Portable {
   /** When requests are done that others wait behind. */
   public Departures departures() {
     return departures;
+  }
+
+  /** Whether they go on where others ended. */
+  public StreamEnds streams() {
+    return streams;
   }
 
   /** Time with at least one under way. */

@@ -18,6 +18,12 @@ public final class Queues implements Portable {
   private int lastFile = Trace.NONE;
   private Queue last;
 
+  /** A request of a place of a file comes, and will be done; told in the order of begins. */
+  void add(int file, long admitNs, long callbackNs, long offset, long bytes) {
+    queue(file).add(admitNs, callbackNs, offset, bytes);
+    all.add(admitNs, callbackNs);
+  }
+
   /** A request of a file comes, and will be done; told in the order of begins. */
   void add(int file, long admitNs, long callbackNs) {
     queue(file).add(admitNs, callbackNs);

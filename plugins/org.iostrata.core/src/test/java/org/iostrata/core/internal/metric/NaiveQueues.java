@@ -20,7 +20,12 @@ final class NaiveQueues {
   private final Map<Integer, long[]> places = new TreeMap<>();
   private final BitSet busy = new BitSet();
   private final List<Request> before = new ArrayList<>();
+  private final List<Long> left = new ArrayList<>();
   private long overtaking;
+  private long inOrder;
+  private long inOrderTimeNs;
+  private long inOrderBusyNs;
+  private long elsewhere;
 
   private NaiveQueues() {}
 
@@ -42,6 +47,7 @@ final class NaiveQueues {
     assertEquals(files.size(), queues.size());
     all.check(queues.all());
     for (int entry = 0; entry < queues.size(); entry++) {
+      files.get(queues.file(entry)).checkPlaces(queues.get(entry).streams());
       files.get(queues.file(entry)).check(queues.get(entry));
     }
   }
@@ -54,8 +60,42 @@ final class NaiveQueues {
     sums[1] += underWay.size();
     sums[2] += request.toNs() - request.fromNs();
     busy.set((int) request.fromNs(), (int) request.toNs());
+    addPlace(request, !underWay.isEmpty());
     overtaking += underWay.stream().anyMatch(other -> other.toNs() > request.toNs()) ? 1 : 0;
     before.add(request);
+  }
+
+  private void addPlace(Request request, boolean meets) {
+    List<Request> placed = before.stream().filter(other -> other.bytes() > 0).toList();
+    if (request.bytes() == 0 || placed.isEmpty()) {
+      return;
+    }
+    Request last = placed.get(placed.size() - 1);
+    long lastEnd = last.offset() + last.bytes();
+    if (lastEnd == request.offset()) {
+      inOrder++;
+      inOrderTimeNs += request.toNs() - request.fromNs();
+      inOrderBusyNs += busyNs(request) - busyNs(null);
+    } else if (meets) {
+      left.add(lastEnd);
+      boolean known =
+          left.stream()
+              .filter(end -> StreamEnds.slot(end) == StreamEnds.slot(request.offset()))
+              .reduce((earlier, later) -> later)
+              .filter(end -> end == request.offset())
+              .isPresent();
+      elsewhere += known && request.offset() > 0 ? 1 : 0;
+    }
+  }
+
+  /** Of all before and one more. */
+  private long busyNs(Request more) {
+    BitSet all = new BitSet();
+    before.forEach(request -> all.set((int) request.fromNs(), (int) request.toNs()));
+    if (more != null) {
+      all.set((int) more.fromNs(), (int) more.toNs());
+    }
+    return all.cardinality();
   }
 
   private void checkSteps(Departures departures) {
@@ -80,6 +120,13 @@ final class NaiveQueues {
       place++;
     }
     return place;
+  }
+
+  private void checkPlaces(StreamEnds streams) {
+    assertEquals(inOrder, streams.inOrder());
+    assertEquals(inOrderTimeNs, streams.inOrderTimeNs());
+    assertEquals(inOrderBusyNs, streams.inOrderBusyNs());
+    assertEquals(elsewhere, streams.elsewhere());
   }
 
   private void check(Queue queue) {

@@ -21,14 +21,22 @@ import org.iostrata.core.model.OperationKind;
 
 /**
  * Sequential runs of a layer are long, those of the layer below short: what was contiguous is
- * interleaved with other streams on its way down (Lu and Shen, section 4.2).
+ * interleaved with other streams on its way down (Lu and Shen, section 4.2). Or streams of one file
+ * come to a layer together, so that the storage jumps from one to the other.
  *
  * <p>Impact: {@code busy time below x (runs below - runs that would do) / requests x (seek time /
  * mean duration, at most 1)}; with the runs of the layer above {@code bytes / mean run above} would
- * do.
+ * do. Of streams that come together: {@code (jumps - bytes / short run) x seek time / served at
+ * once}, where the seek time is the difference between requests after a jump and in order.
  */
 public final class BrokenRunsRule extends TransferRule {
   private static final double MOST = 0.5;
+  private static final Advice FEWER_STREAMS =
+      Advice.to(
+              "Let fewer streams reach the storage at once, or more of each at a time: requests or"
+                  + " read-ahead of 256 KiB and more in the layer or server that gets them mixed"
+                  + " (posix_fadvise, blockdev --setra).")
+          .withMpi("Collective I/O with a contiguous file domain for each aggregator.");
 
   private final Threshold minRun =
       limit("min-run", Quantity.bytes(256 << 10), "runs shorter than this count as short");
@@ -36,6 +44,11 @@ public final class BrokenRunsRule extends TransferRule {
       limit("min-factor", Quantity.ratio(2), "so many times longer they must be above");
   private final Threshold seekTime =
       limit("seek-time", Quantity.nanoseconds(5_000_000), "what a new run costs on a disk");
+  private final Threshold minSeekTime =
+      limit(
+          "min-seek-time",
+          Quantity.nanoseconds(2_000_000),
+          "what it costs there at least, where the run has none in order to compare with");
 
   /** The rule. */
   public BrokenRunsRule() {
@@ -43,10 +56,18 @@ public final class BrokenRunsRule extends TransferRule {
         "access.broken-runs",
         "Sequential runs break up between two layers",
         "What is contiguous stays so on its way down.",
-        Requirement.TWO_LAYERS,
         Requirement.OFFSETS);
     inPlainWords(
         "each process works through its part in order, and together they make the storage jump");
+    explains(
+        "concurrency.serial-queue",
+        "concurrency.collapse",
+        "concurrency.idle-below",
+        "balance.time",
+        "balance.stragglers",
+        "cache.first-touch",
+        "access.small-reads",
+        "access.small-writes");
   }
 
   @Override
@@ -54,7 +75,8 @@ public final class BrokenRunsRule extends TransferRule {
     return run.search()
         .find(kind, layer -> meanRun(run.stack(), layer, kind), Range.atLeast(run.limit(minRun)))
         .filter(found -> found.aboveValue() >= run.limit(minFactor) * found.firstValue())
-        .map(found -> tell(run, found));
+        .map(found -> tell(run, found))
+        .or(() -> MixedStreams.of(run, kind).flatMap(found -> tell(run, kind, found)));
   }
 
   /**
@@ -82,27 +104,66 @@ public final class BrokenRunsRule extends TransferRule {
     double requests = stack.patterns(first, kind).sum(FilePattern::located);
     double needed = Math.min(runs, own.bytes() / found.aboveValue());
     double meanNs = stack.meanNs(first, kind);
-    return run.finding(found, "mean sequential run", Unit.BYTES)
-        .title(
-            "Sequential runs of %ss are %s long in %s, but %s in %s: streams interleave.",
-            kind.key(),
-            Quantity.bytes(found.aboveValue()),
-            found.above(),
-            Quantity.bytes(found.firstValue()),
-            first)
-        .sides(
-            found,
-            "mean run of all processes by time",
-            Unit.BYTES,
-            layer -> stack.kind(layer, kind).meanRunBytes())
-        .measure("runs", first, Quantity.count(runs))
-        .measure("mean request size", first, Quantity.bytes(own.meanBytes()))
-        .measure("mean duration", first, Quantity.nanoseconds(meanNs))
-        .impact((runs - needed) / requests * Math.min(1, run.limit(seekTime) / meanNs), first, kind)
-        .remedy(
-            Advice.to(
-                    "Let fewer streams reach the storage at once: larger requests, more read-ahead"
-                        + " in the lower layer (posix_fadvise, blockdev --setra).")
-                .withMpi("Collective I/O with a contiguous file domain for each aggregator."));
+    FindingBuilder finding =
+        run.finding(found, "mean sequential run", Unit.BYTES)
+            .title(
+                "Sequential runs of %ss are %s long in %s, but %s in %s: streams interleave.",
+                kind.key(),
+                Quantity.bytes(found.aboveValue()),
+                found.above(),
+                Quantity.bytes(found.firstValue()),
+                first)
+            .sides(
+                found,
+                "mean run of all processes by time",
+                Unit.BYTES,
+                layer -> stack.kind(layer, kind).meanRunBytes())
+            .measure("runs", first, Quantity.count(runs))
+            .measure("mean request size", first, Quantity.bytes(own.meanBytes()))
+            .measure("mean duration", first, Quantity.nanoseconds(meanNs))
+            .remedy(FEWER_STREAMS);
+    double savedNs =
+        MixedStreams.of(run, kind)
+            .filter(streams -> streams.queue().layer() == first)
+            .map(streams -> savedNs(run, streams))
+            .orElse(0.0);
+    return savedNs > 0
+        ? finding.impactNs(savedNs, first, kind)
+        : finding.impact(
+            (runs - needed) / requests * Math.min(1, run.limit(seekTime) / meanNs), first, kind);
+  }
+
+  /** What larger pieces of each stream would save; 0 where nothing speaks for seeks. */
+  private double savedNs(RuleContext run, MixedStreams found) {
+    double seekNs = found.seekNs(run.limit(minSeekTime), run.limit(seekTime));
+    double needed = found.patterns().sum(FilePattern::bytes) / run.limit(minRun);
+    return Math.max(0, (found.jumps() - needed) * seekNs / found.atOnce());
+  }
+
+  private Optional<FindingBuilder> tell(RuleContext run, OperationKind kind, MixedStreams found) {
+    Layer layer = found.queue().layer();
+    double meanRun = run.stack().kind(layer, kind).meanRunBytes();
+    double savedNs = savedNs(run, found);
+    if (savedNs <= 0 || !(meanRun < run.limit(minRun))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        run.finding()
+            .in(layer)
+            .title(
+                "Streams of %ss of one file interleave in %s: it gets %s of one at a time, and the"
+                    + " storage jumps to the next.",
+                kind.key(), layer, Quantity.bytes(meanRun))
+            .measure("mean sequential run", layer, Quantity.bytes(meanRun))
+            .measure(
+                "go on where an earlier one ended",
+                layer,
+                Quantity.share((double) found.queue().interleaved() / found.queue().count()))
+            .measure("under way, on average", layer, Quantity.count(found.queue().meanDepth()))
+            .measure("a request after a jump", layer, Quantity.nanoseconds(found.jumpNs()))
+            .measure("a request in order", layer, Quantity.nanoseconds(found.inOrderNs()))
+            .onlyFiles(found.patterns().paths())
+            .impactNs(savedNs, layer, kind)
+            .remedy(FEWER_STREAMS));
   }
 }

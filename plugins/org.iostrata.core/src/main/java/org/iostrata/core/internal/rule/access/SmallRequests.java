@@ -49,12 +49,18 @@ abstract class SmallRequests extends Rule {
   @Override
   protected final Optional<FindingBuilder> find(RuleContext run) {
     return run.search()
-        .find(
-            kind,
-            layer -> small(run, layer) / run.stack().kind(layer, kind).count(),
-            Range.atMost(run.limit(minShare)))
+        .find(kind, layer -> smallShare(run, layer), Range.atMost(run.limit(minShare)))
         .filter(found -> small(run, found.lowest()) >= run.limit(minCount))
         .map(found -> tell(run, found));
+  }
+
+  /**
+   * A message is not a piece of a file: most are questions and answers, small as they should be.
+   */
+  private double smallShare(RuleContext run, Layer layer) {
+    return layer == Layer.NETWORK
+        ? Double.NaN
+        : small(run, layer) / run.stack().kind(layer, kind).count();
   }
 
   private double small(RuleContext run, Layer layer) {

@@ -38,6 +38,8 @@ enum QueueServer {
           + " stripes, of their own; spread the file over more servers (lfs setstripe); give the"
           + " server more threads.");
 
+  private static final double MUCH = 0.5;
+
   private final String words;
   private final String remedy;
 
@@ -68,15 +70,28 @@ enum QueueServer {
     if (!oneOfAll) {
       return FILE_SYSTEM;
     }
-    return layer.isLike(Layer.ISO_C) ? STREAM : layer.isLike(Layer.POSIX) ? POSITION : FILE_SYSTEM;
+    if (layer.isLike(Layer.POSIX)) {
+      return isWalkedTogether(run, queue) ? POSITION : FILE_SYSTEM;
+    }
+    return layer.isLike(Layer.ISO_C) ? STREAM : FILE_SYSTEM;
+  }
+
+  /** Threads that use a common position take turns with the pieces of one run. */
+  private static boolean isWalkedTogether(RuleContext run, QueueResult queue) {
+    double located = inFile(run, queue).mapToLong(FilePattern::located).sum();
+    double threadRuns = inFile(run, queue).mapToLong(FilePattern::threadRuns).sum();
+    return queue.inOrder() + queue.interleaved() >= MUCH * located
+        && queue.inOrder() >= queue.interleaved()
+        && threadRuns >= MUCH * located;
+  }
+
+  private static Stream<FilePattern> inFile(RuleContext run, QueueResult queue) {
+    return Stream.of(OperationKind.READ, OperationKind.WRITE)
+        .flatMap(kind -> run.stack().patterns(queue.layer(), kind).files().stream())
+        .filter(file -> file.path().equals(queue.path()));
   }
 
   private static int processes(RuleContext run, QueueResult queue) {
-    return Stream.of(OperationKind.READ, OperationKind.WRITE)
-        .flatMap(kind -> run.stack().patterns(queue.layer(), kind).files().stream())
-        .filter(file -> file.path().equals(queue.path()))
-        .mapToInt(FilePattern::processes)
-        .max()
-        .orElse(Integer.MAX_VALUE);
+    return inFile(run, queue).mapToInt(FilePattern::processes).max().orElse(Integer.MAX_VALUE);
   }
 }
