@@ -25,6 +25,15 @@ apart() {
   trap 'umount -l "$work"/* 2>/dev/null || true; rm -rf "$work"' EXIT
 }
 
+# recorded RUN OPTION... -- COMMAND...: the command, recorded into RUN, unless that is empty
+recorded() {
+  local run=$1 options=()
+  shift
+  while [ "$1" != -- ]; do options+=("$1"); shift; done
+  shift
+  if [ -n "$run" ]; then "$iostrata" trace "${options[@]}" -o "$run" -- "$@"; else "$@"; fi
+}
+
 # await PORT: until something listens there, ten seconds at most
 await() {
   for _ in $(seq 200); do ss -ltn | grep -q ":$1 " && return; sleep 0.05; done
@@ -32,7 +41,7 @@ await() {
 
 # seconds_since BEGIN: of `date +%s.%N`
 seconds_since() {
-  echo "$(date +%s.%N) $1" | awk '{printf "%.3f", $1 - $2}'
+  echo "$(date +%s.%N) $1" | awk '{printf "%.3f\n", $1 - $2}'
 }
 
 # followed RUN REQUESTS LAYER: how many of a program's requests in a layer were followed to the server's operation of the same

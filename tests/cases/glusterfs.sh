@@ -12,68 +12,18 @@ set -Eeuo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 iostrata=$here/../../iostrata
 . "$here/common.sh"
-needs glusterfs 'root, /dev/fuse, glusterfs-server and glusterfs-client' glusterfsd glusterfs /dev/fuse
+. "$here/gluster.sh"
+needs glusterfs "$gluster_needs" "${gluster_things[@]}"
 apart "$0" "$@"
 keep=${1:-$work/runs}
 mkdir -p "$keep" "$work/mnt" "$work/log"
 
-# volumes THREADS WRITE_BEHIND: one brick, no management daemon
-volumes() {
-  rm -rf "$work/brick"
-  mkdir "$work/brick"
-  cat > "$work/brick.vol" <<END
-volume posix
-  type storage/posix
-  option directory $work/brick
-end-volume
-volume locks
-  type features/locks
-  subvolumes posix
-end-volume
-volume threads
-  type performance/io-threads
-  option thread-count $1
-  subvolumes locks
-end-volume
-volume $work/brick
-  type protocol/server
-  option transport-type tcp
-  option transport.socket.listen-port 24101
-  option auth.addr.$work/brick.allow *
-  subvolumes threads
-end-volume
-END
-  cat > "$work/client.vol" <<END
-volume remote
-  type protocol/client
-  option transport-type tcp
-  option remote-host 127.0.0.1
-  option remote-port 24101
-  option remote-subvolume $work/brick
-end-volume
-END
-  if [ "$2" = on ]; then
-    printf 'volume behind\n  type performance/write-behind\n  subvolumes remote\nend-volume\n' >> "$work/client.vol"
-  fi
-}
-
 # run NAME CLIENT...: into $keep/NAME; prints the seconds of the client
 run() {
-  local run=$keep/$1 brick mount
-  rm -rf "$run"
-  "$iostrata" trace --server brick --layers posix,net -o "$run" -- \
-    glusterfsd -f "$work/brick.vol" -N -l "$work/log/brick" </dev/null >/dev/null 2>&1 &
-  brick=$!
-  await 24101
-  "$iostrata" trace --add --layers posix,net -o "$run" -- \
-    glusterfs -N -f "$work/client.vol" -l "$work/log/client" --direct-io-mode=enable "$work/mnt" </dev/null >/dev/null 2>&1 &
-  mount=$!
-  for _ in $(seq 100); do mountpoint -q "$work/mnt" && break; sleep 0.1; done
-  "$iostrata" trace --add --layers posix -o "$run" -- python3 "$here/client.py" "$work/mnt" "${@:2}" 2>/dev/null
-  umount "$work/mnt"
-  wait $mount || true
-  pkill -TERM glusterfsd || true
-  wait $brick || true
+  rm -rf "$keep/$1"
+  gluster_start "$keep/$1" "$keep/$1"
+  recorded "$keep/$1" --add --layers posix -- python3 "$here/client.py" "$work/mnt" "${@:2}" 2>/dev/null
+  gluster_stop
 }
 
 # times CASE NAME SECONDS: a line of the table
@@ -89,19 +39,19 @@ times() {
 }
 
 echo 'requests followed to the operation that the brick did for them'
-volumes 16 off
+gluster_volumes 16 off
 run linked 8 65536 100 direct >/dev/null
 printf '%-34s ' 'GlusterFS, 8 threads, 64 KiB'
 followed "$keep/linked" 800 posix
 
 [ "${TIMES:-1}" = 0 ] || printf '\n%-34s %10s %7s %7s %11s %10s %10s %10s\n' case time writes served size outside waiting working
 for ((n = 0; n < ${TIMES:-1}; n++)); do
-  volumes 16 off
+  gluster_volumes 16 off
   times 'I    16 threads in the server' one-16 "$(run one-16 8 65536 100 direct)"
-  volumes 1 off
+  gluster_volumes 1 off
   times 'I    requests served one at a time' one-1 "$(run one-1 8 65536 100 direct)"
-  volumes 16 on
+  gluster_volumes 16 on
   times 'III  the client gathers writes' three-on "$(run three-on 1 8192 1000)"
-  volumes 16 off
+  gluster_volumes 16 off
   times 'III  the client sends each write' three-off "$(run three-off 1 8192 1000)"
 done

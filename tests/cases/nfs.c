@@ -5,7 +5,7 @@
 //
 // PART: which part of the file is its own, COUNT requests of SIZE bytes long, each done once. DEPTH: requests under way; 1 waits
 // for each in the library. HOW: two letters, of w(rite) or r(ead) and of s(equential) or r(andom). What is read has to be
-// written before, and is checked. Prints how many seconds the requests took.
+// written before, and is checked. Prints how many requests were done, also when the server is gone.
 #include <fcntl.h>
 #include <poll.h>
 #include <stdint.h>
@@ -13,13 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
-#include <time.h>
 // Needs what is above.
 #include <nfsc/libnfs.h>
 
 static struct nfs_context *nfs;
 static struct nfsfh *file;
-static long part, count, size, depth, under_way;
+static long part, count, size, depth, under_way, finished;
 static char what;
 
 struct request {
@@ -29,6 +28,7 @@ struct request {
 
 static void fail(const char *why) {
     fprintf(stderr, "nfs: %s: %s\n", why, nfs_get_error(nfs));
+    printf("%ld\n", finished);
     exit(1);
 }
 
@@ -53,6 +53,7 @@ static void done(int result, struct nfs_context *unused, void *data, void *of) {
     free(r->data);
     free(r);
     under_way--;
+    finished++;
 }
 
 static void begin(struct request *r) {
@@ -104,7 +105,6 @@ static long *order(char how, unsigned seed) {
 }
 
 int main(int argc, char **argv) {
-    struct timespec from, to;
     nfs = nfs_init_context();
     if (argc != 8 || strlen(argv[6]) != 2)
         return 2;
@@ -115,13 +115,11 @@ int main(int argc, char **argv) {
     if (nfs_open2(nfs, url->file, O_RDWR | O_CREAT, 0644, &file))
         fail("open");
     long *numbers = order(argv[6][1], (unsigned)atol(argv[7]));
-    clock_gettime(CLOCK_MONOTONIC, &from);
     for (long i = 0; i < count; i++)
         ask(numbers[i]);
     while (under_way > 0)
         serve();
-    clock_gettime(CLOCK_MONOTONIC, &to);
-    printf("%.3f\n", (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9);
+    printf("%ld\n", finished);
     nfs_close(nfs, file);
     nfs_umount(nfs);
     nfs_destroy_context(nfs);

@@ -158,7 +158,7 @@ final class Followers {
     table.set(request, RequestField.ANSWERED_NS, rows.get(row, RequestBuffer.ADMIT_NS));
     table.set(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
     table.set(request, RequestField.ANSWER_FOUND, places.found().index());
-    answered(request, thread(thread));
+    answered(request, thread(thread), rows.get(row, RequestBuffer.BYTES_REQUESTED));
   }
 
   private IdPlaces places(int process) {
@@ -169,9 +169,10 @@ final class Followers {
   }
 
   /** A thread answers a request: what it did before, and for nobody known, was for this one. */
-  private void answered(int request, ThreadWork work) {
+  private void answered(int request, ThreadWork work, long bytes) {
     long arrivedNs = requests.table.get(request, RequestField.ARRIVED_NS);
-    served.answered(request, work);
+    ThreadWork receiver = thread(requests.table.index(request, RequestField.RECEIVER));
+    served.answered(request, work, receiver, bytes);
     for (int i = 0; i < work.returned.size(); i++) {
       int below = work.returned.get(i);
       if (below != LongTable.NONE) {
@@ -282,7 +283,7 @@ final class Followers {
     table.set(request, RequestField.RETURNED_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
     table.set(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
     table.set(request, RequestField.ANSWER_FOUND, FoundBy.KERNEL.index());
-    answered(request, thread(thread));
+    answered(request, thread(thread), rows.get(row, RequestBuffer.BYTES));
     requests.tell(request);
   }
 

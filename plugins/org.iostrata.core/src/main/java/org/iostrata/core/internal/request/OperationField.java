@@ -23,7 +23,10 @@ final class OperationField {
   /** Until when its thread does it: an asynchronous one goes on without it. */
   static final int BUSY_NS = 11;
 
-  static final int COUNT = 12;
+  /** The number of the request that its thread had received last when it did it. */
+  static final int LATEST = 12;
+
+  static final int COUNT = 13;
 
   private OperationField() {}
 }

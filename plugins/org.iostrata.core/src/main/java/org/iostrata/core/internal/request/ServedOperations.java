@@ -7,7 +7,8 @@ import org.iostrata.core.model.OperationKind;
 
 /**
  * For which request each operation of a server is: for the one that its thread received and did not
- * answer yet, else for the one that its thread answers next.
+ * answer yet. Where there are several, or none, it turns out when one is answered: by the thread
+ * that did the operation, or, where others send the answers, by the thread that received it.
  */
 final class ServedOperations {
   private final Requests requests;
@@ -30,6 +31,11 @@ final class ServedOperations {
     if (request != LongTable.NONE) {
       requests.serve(request, operation, FoundBy.THREAD);
     } else {
+      int latest = work.handled();
+      requests.operations.set(
+          operation,
+          OperationField.LATEST,
+          latest == LongTable.NONE ? latest : requests.table.get(latest, RequestField.NUMBER));
       unserved(work.addUndecided(operation));
     }
   }
@@ -48,10 +54,7 @@ final class ServedOperations {
     for (int i = 0; i < work.received.size(); i++) {
       int request = work.received.get(i);
       boolean open =
-          request != LongTable.NONE
-              && !requests.isAnswered(request)
-              && requests.table.get(request, RequestField.SERVED) == LongTable.NONE
-              && requests.fits(request, operation);
+          request != LongTable.NONE && isOpen(request) && requests.fits(request, operation);
       count += open ? 1 : 0;
       only = open ? request : only;
     }
@@ -59,23 +62,123 @@ final class ServedOperations {
       return count == 1 ? only : LongTable.NONE;
     }
     int handled = work.handled();
-    boolean open = handled != LongTable.NONE && !requests.isAnswered(handled);
-    return open && requests.fits(handled, operation) ? handled : LongTable.NONE;
+    boolean more =
+        handled != LongTable.NONE
+            && !requests.isAnswered(handled)
+            && requests.fits(handled, operation)
+            && goesOn(requests.table.index(handled, RequestField.SERVED_LAST), operation);
+    return more ? handled : LongTable.NONE;
   }
 
-  /** A thread answers a request: what it did since that arrived, and for no other, was for it. */
-  void answered(int request, ThreadWork work) {
-    long arrivedNs = requests.table.get(request, RequestField.ARRIVED_NS);
-    for (int i = 0; i < work.undecidedCount(); i++) {
-      int operation = work.undecided(i);
-      boolean after = requests.operations.get(operation, OperationField.ADMIT_NS) >= arrivedNs;
-      if (after && requests.fits(request, operation)) {
-        requests.serve(request, operation, FoundBy.ANSWER);
-      } else {
-        unserved(operation);
+  private boolean isOpen(int request) {
+    return !requests.isAnswered(request)
+        && requests.table.index(request, RequestField.SERVED) == LongTable.NONE;
+  }
+
+  /**
+   * Whether an operation may be for the same request as one before it: of another kind, the next
+   * piece of the file, or in another file, unless it is much smaller, as the line of a log is.
+   */
+  private boolean goesOn(int before, int operation) {
+    if (before == LongTable.NONE
+        || of(before, OperationField.LAYER_KIND) != of(operation, OperationField.LAYER_KIND)) {
+      return true;
+    }
+    long bytes = of(before, OperationField.BYTES);
+    return of(before, OperationField.FILE) == of(operation, OperationField.FILE)
+        ? of(before, OperationField.OFFSET) + bytes == of(operation, OperationField.OFFSET)
+        : 2 * of(operation, OperationField.BYTES) >= bytes;
+  }
+
+  private long of(int operation, int field) {
+    return requests.operations.get(operation, field);
+  }
+
+  /**
+   * A thread answers a request: what it did since its last answer, and since the request arrived,
+   * was for it, unless that does not fit and may be for one that the thread received. Where others
+   * answer, it is what the thread that received it did.
+   *
+   * @param bytes of the answer
+   */
+  void answered(int request, ThreadWork by, ThreadWork receiver, long bytes) {
+    for (int i = by.freshFrom(); i < by.undecidedCount(); i++) {
+      int operation = by.undecided(i);
+      boolean other = !holds(bytes, operation) && mayBeForOther(by, request, operation);
+      int last = requests.table.index(request, RequestField.SERVED_LAST);
+      if (mayBe(request, operation) && goesOn(last, operation) && !other) {
+        serve(request, by, i, FoundBy.ANSWER);
       }
     }
-    work.clearUndecided();
+    by.dropTaken();
+    by.rest();
+    if (receiver != by && requests.table.index(request, RequestField.SERVED) == LongTable.NONE) {
+      decide(request, receiver, bytes);
+      receiver.dropTaken();
+    }
+  }
+
+  private boolean mayBe(int request, int operation) {
+    long arrivedNs = requests.table.get(request, RequestField.ARRIVED_NS);
+    return of(operation, OperationField.ADMIT_NS) >= arrivedNs && requests.fits(request, operation);
+  }
+
+  /** Whether an answer of so many bytes has room for what was read. */
+  private boolean holds(long bytes, int operation) {
+    OperationKind kind = LayerKind.kind((int) of(operation, OperationField.LAYER_KIND));
+    return kind != OperationKind.READ || bytes >= of(operation, OperationField.BYTES);
+  }
+
+  private boolean mayBeForOther(ThreadWork work, int request, int operation) {
+    boolean found = false;
+    for (int i = 0; i < work.received.size() && !found; i++) {
+      int other = work.received.get(i);
+      found =
+          other != LongTable.NONE && other != request && isOpen(other) && mayBe(other, operation);
+    }
+    return found;
+  }
+
+  /**
+   * Another thread sends the answer: the request is for what its receiver did when it had received
+   * nothing since; or, where there is nothing of that kind, for the last run of pieces that fits.
+   */
+  private void decide(int request, ThreadWork work, long bytes) {
+    boolean known = false;
+    for (int i = 0; i < work.undecidedCount(); i++) {
+      known |= mayBe(request, work.undecided(i)) && wasLatest(request, work.undecided(i));
+    }
+    int from = work.undecidedCount();
+    int runs = 0;
+    int last = LongTable.NONE;
+    for (int i = 0; i < work.undecidedCount(); i++) {
+      int operation = work.undecided(i);
+      if (isCandidate(request, operation, bytes, known)) {
+        boolean begins = last == LongTable.NONE || !goesOn(last, operation);
+        from = begins ? i : from;
+        runs += begins ? 1 : 0;
+        last = operation;
+      }
+    }
+    for (int i = from; i < work.undecidedCount(); i++) {
+      if (isCandidate(request, work.undecided(i), bytes, known)) {
+        serve(request, work, i, runs == 1 ? FoundBy.ANSWER : FoundBy.ORDER);
+      }
+    }
+  }
+
+  private boolean isCandidate(int request, int operation, long bytes, boolean known) {
+    return mayBe(request, operation)
+        && (known ? wasLatest(request, operation) : holds(bytes, operation));
+  }
+
+  private boolean wasLatest(int request, int operation) {
+    return of(operation, OperationField.LATEST) == requests.table.get(request, RequestField.NUMBER);
+  }
+
+  private void serve(int request, ThreadWork work, int undecided, FoundBy found) {
+    requests.serve(request, work.undecided(undecided), found);
+    work.take(undecided);
   }
 
   /** A thread does nothing more. */

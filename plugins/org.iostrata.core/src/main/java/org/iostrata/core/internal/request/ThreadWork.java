@@ -9,6 +9,8 @@ final class ThreadWork {
   /** Operations in each other, or asynchronous ones: of more the oldest is forgotten. */
   private static final int DEEPEST = 64;
 
+  private static final int TAKEN = LongTable.NONE;
+
   private final LongTable operations;
 
   /** Requests that it received and that are not answered. */
@@ -33,6 +35,10 @@ final class ThreadWork {
   private int[] undecided = new int[4];
 
   private int undecidedCount;
+
+  /** Those before were done before its last answer. */
+  private int freshFrom;
+
   private int[] doing = new int[4];
   private int doingCount;
 
@@ -94,6 +100,7 @@ final class ThreadWork {
     if (undecidedCount == DEEPEST) {
       forgotten = undecided[0];
       System.arraycopy(undecided, 1, undecided, 0, --undecidedCount);
+      freshFrom = Math.max(0, freshFrom - 1);
     }
     if (undecidedCount == undecided.length) {
       undecided = Arrays.copyOf(undecided, undecidedCount * 2);
@@ -110,8 +117,34 @@ final class ThreadWork {
     return undecided[i];
   }
 
-  void clearUndecided() {
-    undecidedCount = 0;
+  /** From which one on they were done since its last answer. */
+  int freshFrom() {
+    return freshFrom;
+  }
+
+  /** One belongs to a request; it stays in its place until {@link #dropTaken}. */
+  void take(int i) {
+    undecided[i] = TAKEN;
+  }
+
+  /** Those that belong to requests are no more among them. */
+  void dropTaken() {
+    int kept = 0;
+    for (int i = 0; i < undecidedCount; i++) {
+      if (i == freshFrom) {
+        freshFrom = kept;
+      }
+      if (undecided[i] != TAKEN) {
+        undecided[kept++] = undecided[i];
+      }
+    }
+    freshFrom = Math.min(freshFrom, kept);
+    undecidedCount = kept;
+  }
+
+  /** It has answered: what it did until now is not for its next answer. */
+  void rest() {
+    freshFrom = undecidedCount;
   }
 
   /** The request that it handles, or NONE. */

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.MessageBatch;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
+import org.iostrata.core.model.Trace;
+import org.junit.jupiter.api.Test;
+
+/** Threads of a server that send each other's answers, and do what others received. */
+class HandedOverTest {
+  private static final int CLIENTS = 2;
+  private static final int ONE = 0;
+  private static final int OTHER = 1;
+  private static final int SMALL = 100;
+  private static final int DATA = 65536;
+
+  private final Trace trace = SimulatedTrace.of(CLIENTS, 1, 2);
+  private final RequestBuffer buffer = new RequestBuffer(trace);
+  private final long[] sentUp = new long[CLIENTS];
+  private final long[] sentDown = new long[CLIENTS];
+  private long id;
+  private long nowNs;
+
+  private void message(OperationKind kind, int client, boolean up, int thread, long at, int bytes) {
+    boolean sent = kind == OperationKind.WRITE;
+    MessageBatch one = new OperationBatch().messages();
+    int row = one.add();
+    int handle = 1 + 4 * client + (up == sent ? 0 : 2) + (up ? 0 : 1);
+    one.setWhat(row, LayerKind.of(Layer.NETWORK, kind), thread, id++);
+    one.setWhere(row, handle, trace.handles().get(handle).file(), at);
+    nowNs += 10;
+    one.setTimes(row, nowNs, nowNs + 5);
+    one.setBytes(row, bytes, bytes);
+    buffer.add(one);
+  }
+
+  private int client(int client) {
+    return trace.processes().get(client + 1).threads().get(0);
+  }
+
+  /** A client asks, and a thread of the server receives it. */
+  private void asks(int client, int receiver) {
+    message(OperationKind.WRITE, client, true, client(client), sentUp[client], SMALL);
+    message(OperationKind.READ, client, true, receiver, sentUp[client], SMALL);
+    sentUp[client] += SMALL;
+  }
+
+  private void answers(int client, int thread, int bytes) {
+    message(OperationKind.WRITE, client, false, thread, sentDown[client], bytes);
+    message(OperationKind.READ, client, false, client(client), sentDown[client], bytes);
+    sentDown[client] += bytes;
+  }
+
+  private void reads(int thread, long offset) {
+    OperationBatch one = new OperationBatch();
+    int row = one.add();
+    nowNs += 10;
+    one.setWhat(row, LayerKind.of(Layer.POSIX.on(Side.SERVER), OperationKind.READ), 0, thread);
+    one.setWhere(row, 0, 0, FileClass.DATA);
+    one.setLink(row, id++, Trace.NONE, LayerKind.NONE);
+    one.setTimes(row, nowNs, Trace.UNKNOWN, nowNs + 5);
+    one.setBytes(row, offset, DATA, DATA);
+    buffer.add(one, row);
+  }
+
+  /** By offset, the client whose request it was read for. */
+  private Map<Long, Integer> served() {
+    Map<Long, Integer> clients = new TreeMap<>();
+    RequestSweep sweep =
+        new RequestSweep(
+            trace,
+            new RequestSink() {
+              @Override
+              public void message(FollowedMessage message) {}
+
+              @Override
+              public void request(FollowedRequest request) {
+                if (request.hasServed()) {
+                  clients.put(
+                      request.servedOffset(), trace.threads().get(request.sender()).process() - 1);
+                }
+              }
+
+              @Override
+              public void unmatched(Unmatched why) {}
+            });
+    sweep.take(buffer);
+    sweep.finish();
+    return clients;
+  }
+
+  @Test
+  void whatWasReadIsForTheRequestWhoseAnswerAnotherSends() {
+    asks(0, ONE); // and goes to another thread
+    asks(1, ONE);
+    reads(ONE, 0);
+    answers(1, OTHER, SMALL + DATA);
+    answers(0, OTHER, SMALL);
+    assertEquals(Map.of(0L, 1), served());
+  }
+
+  @Test
+  void theAnswerOfAnotherTakesNothing() {
+    asks(0, ONE); // and goes to another thread, as the next one does
+    asks(1, ONE);
+    reads(ONE, 0);
+    answers(0, ONE, SMALL);
+    answers(1, OTHER, SMALL + DATA);
+    assertEquals(Map.of(0L, 1), served());
+  }
+
+  @Test
+  void whatIsReadElsewhereIsNotMoreOfTheSame() {
+    asks(0, ONE);
+    reads(ONE, 0);
+    asks(1, OTHER); // and the first thread does it
+    reads(ONE, 10 * DATA);
+    answers(1, ONE, SMALL + DATA);
+    answers(0, OTHER, SMALL + DATA);
+    assertEquals(Map.of(0L, 0, 10L * DATA, 1), served());
+  }
+
+  @Test
+  void piecesOfOneRequestStayTogether() {
+    asks(0, ONE);
+    reads(ONE, 0);
+    reads(ONE, DATA);
+    answers(0, OTHER, SMALL + 2 * DATA);
+    assertEquals(Map.of(0L, 0, (long) DATA, 0), served());
+  }
+}

@@ -1,0 +1,114 @@
+#!/bin/bash
+# SPDX-License-Identifier: EPL-2.0
+# Whether file servers behave as ever when they are recorded: what they store and answer, how fast they are, and what is left of
+# a recording when they are killed.
+#
+#   usage: behaviour.sh [FOLDER]     where the recordings stay; else they are removed
+#          TIMES=10 behaviour.sh     so many pairs of runs, and so many kills, of each server
+#
+# Needs what nfs.sh and glusterfs.sh need. Nothing else may run on the machine while it measures.
+set -Eeuo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+iostrata=$here/../../iostrata
+. "$here/common.sh"
+. "$here/ganesha.sh"
+. "$here/gluster.sh"
+needs behaviour "$ganesha_needs" "${ganesha_things[@]}"
+needs behaviour "$gluster_needs" "${gluster_things[@]}"
+apart "$0" "$@"
+keep=${1:-$work/runs}
+mkdir -p "$keep" "$work/mnt"
+times=${TIMES:-10}
+ganesha_ready
+cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
+
+# Each server NAME has NAME_begin RUN, NAME_load, which prints the seconds, NAME_end [SIGNAL], and the folder NAME_data.
+
+nfs_data=$work/export
+nfs_begin() { ganesha_serve "$1"; }
+nfs_load() { ganesha_use '' 4 3000 65536 4 "$1" 1; }
+nfs_end() { ganesha_stop "$@"; }
+
+gluster_data=$work/brick
+gluster_begin() {
+  gluster_volumes 16 off
+  gluster_start "$1" ''
+}
+gluster_load() { python3 "$here/client.py" "$work/mnt" 4 65536 3000; }
+gluster_end() { gluster_stop "$@"; }
+
+own_data=$work/own
+mkdir -p "$own_data"
+mount -t tmpfs none "$own_data"
+own_begin() {
+  rm -rf "$1"
+  recorded "$1" --server own --layers posix,net -- "$work/striped" serve 17000 "$own_data/data" sync 4 </dev/null >/dev/null 2>&1 &
+  own=$!
+  await 17000
+}
+own_load() {
+  local begin
+  begin=$(date +%s.%N)
+  "$work/striped" work 17000 1 4 4 30000 16384 "$1" 1 >"$work/log/clients" 2>&1 || true
+  seconds_since "$begin"
+}
+own_end() {
+  if [ $# -gt 0 ]; then pkill "-$1" -f 'striped serve'; fi
+  wait $own || true
+}
+
+# sum_of FOLDER: of the contents of all files
+sum_of() {
+  find "$1" -type f -not -path '*/.glusterfs/*' -print0 | sort -z | xargs -0 cat | sha256sum | cut -c1-16
+}
+
+# one SERVER RUN: what its clients write, into empty folders; prints the seconds of the clients
+one() {
+  local data=${1}_data
+  rm -rf "${!data:?}"/* "${!data:?}"/.glusterfs "${2:-$work/none}"
+  "$1_begin" "$2"
+  "$1_load" ws
+  "$1_end"
+}
+
+# spread FILE: median (least to most) of its numbers
+spread() {
+  sort -n "$1" | awk '{v[NR] = $1} END {printf "%.3f (%.3f to %.3f) s", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2, v[1], v[NR]}'
+}
+
+echo "what the server stores and how long its clients take, the server without the recorder and with it, $times times in turn"
+printf '%-8s %-7s %-29s %-29s %s\n' server stored without with ratio
+for server in nfs gluster own; do
+  data=${server}_data
+  rm -f "$work"/seconds-* "$work"/sums
+  for ((n = 0; n < times; n++)); do
+    one $server '' >>"$work/seconds-without"
+    sum_of "${!data}" >>"$work/sums"
+    one $server "$keep/$server" >>"$work/seconds-with"
+    sum_of "${!data}" >>"$work/sums"
+  done
+  printf '%-8s %-7s %-29s %-29s %s\n' $server "$([ "$(sort -u "$work/sums" | wc -l)" = 1 ] && echo same || echo DIFFERS)" \
+    "$(spread "$work/seconds-without")" "$(spread "$work/seconds-with")" \
+    "$(paste "$work/seconds-with" "$work/seconds-without" | awk '{print $1 / $2}' | sort -n | awk '{v[NR] = $1} END {printf "%.3f", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2}')"
+done
+
+# killed RUN: kills the NFS server while four recorded clients write; prints how many writes they count and the archive has
+killed() {
+  local clients
+  rm -rf "$nfs_data"/* "$1"
+  ganesha_serve "$1"
+  ganesha_use "$1" 4 4000 65536 4 ws 1 >/dev/null &
+  clients=$!
+  sleep "0.$((RANDOM % 8 + 1))"
+  ganesha_stop KILL
+  wait $clients || true
+  echo "$(grep -E '^[0-9]+$' "$work/log/clients" | awk '{n += $1} END {print n}')" \
+    "$("$iostrata" sql --format csv "$1" "SELECT CAST(sum(bytes) // 65536 AS BIGINT) FROM layers WHERE layer = 'CLIENT' AND kind = 'write'" | tail -1)" \
+    "$("$iostrata" sql --format csv "$1" "SELECT CAST(sum(count) AS BIGINT) FROM layers WHERE layer = 'SERVER_POSIX' AND kind = 'write'" | tail -1)"
+}
+
+echo
+echo 'nfs-ganesha killed while four clients write: writes that the clients count, that the archive has of them, and of the server'
+for ((n = 0; n < times; n++)); do
+  killed "$keep/killed-$n"
+done
