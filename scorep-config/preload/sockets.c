@@ -14,7 +14,7 @@
 
 struct ios_socket ios_sockets[IOS_SOCKETS];
 
-enum { FUSE_MAJOR = 10, FUSE_MINOR = 229, NAME = 128 };
+enum { FUSE_MAJOR = 10, FUSE_MINOR = 229, NAME = 128, HEAD = 64 }; // bytes of a message that are looked at
 
 static int option(int fd, int level, int name, void *value, uint32_t size) {
     return (int)ios_syscall(SYS_getsockopt, fd, level, name, (long)value, (long)&size, 0);
@@ -125,8 +125,13 @@ void ios_socket_duplicated(int old, int new) {
 }
 
 /** The first bytes of what was moved. */
-static size_t head_of(const struct iovec *v, int count, size_t moved, void *to, size_t room) {
+static inline size_t head_of(const struct iovec *v, int count, size_t moved, void *to) {
+    const size_t room = HEAD;
     size_t have = 0;
+    if (moved >= room && v->iov_len >= room) { // a copy by registers
+        memcpy(to, v->iov_base, room);
+        return room;
+    }
     for (int i = 0; i < count && have < room && have < moved; i++) {
         size_t n = v[i].iov_len;
         n = n < room - have ? n : room - have;
@@ -138,18 +143,19 @@ static size_t head_of(const struct iovec *v, int count, size_t moved, void *to, 
 }
 
 /** So that words are told apart, and not read. */
-static uint64_t hashed(uint32_t word) {
-    uint32_t h = (word ^ (uint32_t)ios_peer_key()) * 0x85EBCA6Bu;
-    h = (h ^ (uint32_t)(ios_peer_key() >> 32) ^ h >> 15) * 0xC2B2AE35u;
+static inline uint64_t hashed(uint32_t word, uint64_t key) {
+    uint32_t h = (word ^ (uint32_t)key) * 0x85EBCA6Bu;
+    h = (h ^ (uint32_t)(key >> 32) ^ h >> 15) * 0xC2B2AE35u;
     return h ^ h >> 16;
 }
 
 static void tell_words(struct ios_call *c, const uint32_t *words, size_t count) {
+    uint64_t key = ios_peer_key();
     for (size_t first = 0; first + 1 < count; first += 8) {
         struct ios_record r = {.kind = IOS_WORDS, .part = IOS_CALL, .t0 = c->f->record.t0};
         uint64_t pairs[4] = {IOS_UNKNOWN, IOS_UNKNOWN, IOS_UNKNOWN, IOS_UNKNOWN};
         for (size_t i = first; i + 1 < count && i < first + 8; i += 2)
-            pairs[(i - first) / 2] = hashed(words[i]) | hashed(words[i + 1]) << 32;
+            pairs[(i - first) / 2] = hashed(words[i], key) | hashed(words[i + 1], key) << 32;
         r.t1 = pairs[0];
         r.offset = pairs[1];
         r.request = pairs[2];
@@ -175,12 +181,12 @@ static void tell_request(struct ios_call *c, const void *head, size_t size) {
 
 void ios_socket_tell(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count, size_t moved) {
     union {
-        uint32_t words[16];
+        uint32_t words[HEAD / 4];
         uint64_t aligned;
     } head;
     if (c->f->sp == 0) // pending: there is one record only
         return;
-    size_t size = head_of(v, count, moved, &head, sizeof head);
+    size_t size = head_of(v, count, moved, &head);
     ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
     if (s->state == IOS_SOCKET_KERNEL)
         tell_request(c, &head, size);

@@ -21,7 +21,7 @@ apart() {
   fi
   ip link set lo up
   work=$(mktemp -d)
-  trap 'echo "$0: a program failed:" >&2; tail -n 5 "$work"/log/* >&2' ERR
+  trap 'echo "$0: a program failed:" >&2; tail -q -n 5 "$work"/log/* >&2 2>/dev/null' ERR
   trap 'umount -l "$work"/* 2>/dev/null || true; rm -rf "$work"' EXIT
 }
 

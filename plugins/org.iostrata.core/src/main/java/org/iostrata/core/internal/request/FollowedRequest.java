@@ -259,6 +259,8 @@ public final class FollowedRequest {
 
   /** Whether nothing in it is one of several that it might be. */
   public boolean isSure() {
-    return answerFound() != FoundBy.ORDER && clientFound() != FoundBy.ORDER;
+    return answerFound() != FoundBy.ORDER
+        && clientFound() != FoundBy.ORDER
+        && (!hasServed() || servedFound() != FoundBy.ORDER);
   }
 }

@@ -62,7 +62,7 @@ final class Followers {
     int operation = requests.operation(rows, row);
     clients.begin(operation, process);
     if (asked[process] && connections.mayServe(process)) {
-      served.serve(thread(thread), operation);
+      served.serve(thread(thread), process, operation);
     } else {
       doing(thread, rows.get(row, RequestBuffer.ADMIT_NS));
       requests.release(thread(thread).begin(operation));
@@ -115,8 +115,7 @@ final class Followers {
     table.set(request, RequestField.SENDER, thread);
     table.set(request, RequestField.SENDER_ID, rows.get(row, RequestBuffer.ID));
     for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
-      long words = rows.get(row, RequestBuffer.WORDS + pair);
-      table.set(request, RequestField.WORDS + pair, words);
+      table.set(request, RequestField.WORDS + pair, rows.get(row, RequestBuffer.WORDS + pair));
     }
     belong(message, request, false);
     int operation = doing(thread, timeNs);
@@ -170,9 +169,9 @@ final class Followers {
 
   /** A thread answers a request: what it did before, and for nobody known, was for this one. */
   private void answered(int request, ThreadWork work, long bytes) {
+    int receiver = requests.table.index(request, RequestField.RECEIVER);
+    served.answered(request, connections.process(receiver), work, thread(receiver), bytes);
     long arrivedNs = requests.table.get(request, RequestField.ARRIVED_NS);
-    ThreadWork receiver = thread(requests.table.index(request, RequestField.RECEIVER));
-    served.answered(request, work, receiver, bytes);
     for (int i = 0; i < work.returned.size(); i++) {
       int below = work.returned.get(i);
       if (below != LongTable.NONE) {
@@ -223,6 +222,7 @@ final class Followers {
     requests.table.set(request, RequestField.ARRIVED_NS, timeNs);
     requests.table.set(request, RequestField.RECEIVER, thread);
     ThreadWork work = thread(thread);
+    work.speak();
     work.received.add(request);
     work.handle(request);
   }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.request;
 
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
 import org.iostrata.core.internal.collection.LongTable;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
@@ -8,11 +12,20 @@ import org.iostrata.core.model.OperationKind;
 /**
  * For which request each operation of a server is: for the one that its thread received and did not
  * answer yet. Where there are several, or none, it turns out when one is answered: by the thread
- * that did the operation, or, where others send the answers, by the thread that received it.
+ * that did the operation, or, where others send the answers, by the thread that received it. What a
+ * thread does that never receives nor answers is for a request of its process that it fits.
  */
 final class ServedOperations {
+  /** What a message has around its data is shorter; where there is little data, no longer. */
+  private static final long MOST_AROUND = 4096;
+
+  private static final long LEAST_AROUND = 512;
+
   private final Requests requests;
   private final RequestSink sink;
+
+  /** By process, threads that did something for a request and have never received or answered. */
+  private final Map<Integer, Set<ThreadWork>> workers = new HashMap<>();
 
   ServedOperations(Requests requests, RequestSink sink) {
     this.requests = requests;
@@ -20,7 +33,7 @@ final class ServedOperations {
   }
 
   /** A thread of a server does an operation. */
-  void serve(ThreadWork work, int operation) {
+  void serve(ThreadWork work, int process, int operation) {
     OperationKind kind =
         LayerKind.kind(requests.operations.index(operation, OperationField.LAYER_KIND));
     if (!kind.isTransfer() && kind != OperationKind.FLUSH) {
@@ -37,6 +50,9 @@ final class ServedOperations {
           OperationField.LATEST,
           latest == LongTable.NONE ? latest : requests.table.get(latest, RequestField.NUMBER));
       unserved(work.addUndecided(operation));
+      if (!work.speaks()) {
+        workers.computeIfAbsent(process, none -> new LinkedHashSet<>()).add(work);
+      }
     }
   }
 
@@ -101,7 +117,8 @@ final class ServedOperations {
    *
    * @param bytes of the answer
    */
-  void answered(int request, ThreadWork by, ThreadWork receiver, long bytes) {
+  void answered(int request, int process, ThreadWork by, ThreadWork receiver, long bytes) {
+    by.speak();
     for (int i = by.freshFrom(); i < by.undecidedCount(); i++) {
       int operation = by.undecided(i);
       boolean other = !holds(bytes, operation) && mayBeForOther(by, request, operation);
@@ -116,6 +133,51 @@ final class ServedOperations {
       decide(request, receiver, bytes);
       receiver.dropTaken();
     }
+    Set<ThreadWork> threads = workers.get(process);
+    if (threads != null && requests.table.index(request, RequestField.SERVED) == LongTable.NONE) {
+      askWorkers(request, threads, bytes);
+    }
+  }
+
+  /**
+   * The oldest of what workers have done that is as large as what was asked for, or answered. That
+   * something is being written may be answered before it is.
+   */
+  private void askWorkers(int request, Set<ThreadWork> threads, long bytes) {
+    threads.removeIf(ThreadWork::speaks);
+    ThreadWork worker = null;
+    int found = 0;
+    int count = 0;
+    for (ThreadWork thread : threads) {
+      for (int i = 0; i < thread.undecidedCount(); i++) {
+        if (isDone(request, thread.undecided(i), bytes)) {
+          boolean older =
+              worker == null
+                  || of(thread.undecided(i), OperationField.ADMIT_NS)
+                      < of(worker.undecided(found), OperationField.ADMIT_NS);
+          worker = older ? thread : worker;
+          found = older ? i : found;
+          count++;
+        }
+      }
+    }
+    if (worker != null) {
+      serve(request, worker, found, count == 1 ? FoundBy.ONLY : FoundBy.ORDER);
+      worker.dropTaken();
+    }
+  }
+
+  private boolean isDone(int request, int operation, long bytes) {
+    OperationKind kind = LayerKind.kind((int) of(operation, OperationField.LAYER_KIND));
+    boolean read = kind == OperationKind.READ;
+    long message = read ? bytes : requests.table.get(request, RequestField.BYTES);
+    long data = of(operation, OperationField.BYTES);
+    return mayBe(request, operation)
+        && kind.isTransfer()
+        && message >= data
+        && message < data + Math.min(MOST_AROUND, LEAST_AROUND + data)
+        && of(operation, read ? OperationField.CALLBACK_NS : OperationField.ADMIT_NS)
+            <= requests.table.get(request, RequestField.ANSWERED_NS);
   }
 
   private boolean mayBe(int request, int operation) {

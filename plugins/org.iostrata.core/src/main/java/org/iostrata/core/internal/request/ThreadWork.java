@@ -41,6 +41,7 @@ final class ThreadWork {
 
   private int[] doing = new int[4];
   private int doingCount;
+  private boolean speaks;
 
   ThreadWork(LongTable requests, LongTable operations) {
     this.operations = operations;
@@ -107,6 +108,15 @@ final class ThreadWork {
     }
     undecided[undecidedCount++] = operation;
     return forgotten;
+  }
+
+  /** It receives requests, or answers some. */
+  void speak() {
+    speaks = true;
+  }
+
+  boolean speaks() {
+    return speaks;
   }
 
   int undecidedCount() {

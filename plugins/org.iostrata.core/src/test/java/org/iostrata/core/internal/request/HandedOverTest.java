@@ -20,18 +20,22 @@ class HandedOverTest {
   private static final int CLIENTS = 2;
   private static final int ONE = 0;
   private static final int OTHER = 1;
+  private static final int WORKER = 2;
+  private static final int SECOND_WORKER = 3;
   private static final int SMALL = 100;
   private static final int DATA = 65536;
 
-  private final Trace trace = SimulatedTrace.of(CLIENTS, 1, 2);
+  private final Trace trace = SimulatedTrace.of(CLIENTS, 1, 4);
   private final RequestBuffer buffer = new RequestBuffer(trace);
   private final long[] sentUp = new long[CLIENTS];
   private final long[] sentDown = new long[CLIENTS];
   private long id;
   private long nowNs;
 
-  private void message(OperationKind kind, int client, boolean up, int thread, long at, int bytes) {
+  /** A call of a thread on the connection of a client, in one direction. */
+  private void message(OperationKind kind, int client, boolean up, int thread, int bytes) {
     boolean sent = kind == OperationKind.WRITE;
+    long at = up ? sentUp[client] : sentDown[client];
     MessageBatch one = new OperationBatch().messages();
     int row = one.add();
     int handle = 1 + 4 * client + (up == sent ? 0 : 2) + (up ? 0 : 1);
@@ -49,18 +53,22 @@ class HandedOverTest {
 
   /** A client asks, and a thread of the server receives it. */
   private void asks(int client, int receiver) {
-    message(OperationKind.WRITE, client, true, client(client), sentUp[client], SMALL);
-    message(OperationKind.READ, client, true, receiver, sentUp[client], SMALL);
+    message(OperationKind.WRITE, client, true, client(client), SMALL);
+    message(OperationKind.READ, client, true, receiver, SMALL);
     sentUp[client] += SMALL;
   }
 
   private void answers(int client, int thread, int bytes) {
-    message(OperationKind.WRITE, client, false, thread, sentDown[client], bytes);
-    message(OperationKind.READ, client, false, client(client), sentDown[client], bytes);
+    message(OperationKind.WRITE, client, false, thread, bytes);
+    message(OperationKind.READ, client, false, client(client), bytes);
     sentDown[client] += bytes;
   }
 
   private void reads(int thread, long offset) {
+    reads(thread, offset, DATA);
+  }
+
+  private void reads(int thread, long offset, int bytes) {
     OperationBatch one = new OperationBatch();
     int row = one.add();
     nowNs += 10;
@@ -68,7 +76,7 @@ class HandedOverTest {
     one.setWhere(row, 0, 0, FileClass.DATA);
     one.setLink(row, id++, Trace.NONE, LayerKind.NONE);
     one.setTimes(row, nowNs, Trace.UNKNOWN, nowNs + 5);
-    one.setBytes(row, offset, DATA, DATA);
+    one.setBytes(row, offset, bytes, bytes);
     buffer.add(one, row);
   }
 
@@ -136,5 +144,24 @@ class HandedOverTest {
     reads(ONE, DATA);
     answers(0, OTHER, SMALL + 2 * DATA);
     assertEquals(Map.of(0L, 0, (long) DATA, 0), served());
+  }
+
+  @Test
+  void workersThatNeverSpeakDoWhatFits() {
+    asks(0, ONE);
+    asks(1, ONE);
+    reads(WORKER, 0);
+    reads(SECOND_WORKER, 10 * DATA, DATA / 2);
+    answers(1, ONE, SMALL + DATA / 2);
+    answers(0, ONE, SMALL + DATA);
+    assertEquals(Map.of(0L, 0, 10L * DATA, 1), served());
+  }
+
+  @Test
+  void workersTakeNoQuestionForLess() {
+    asks(0, ONE);
+    reads(WORKER, 0);
+    answers(0, ONE, SMALL);
+    assertEquals(Map.of(), served());
   }
 }
