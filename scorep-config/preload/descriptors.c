@@ -20,9 +20,9 @@ static long credential(long number, long id) {
     return ios_syscall(number, id, 0, 0, 0, 0, 0);
 }
 
-/** Whether the thread acts for another user in a process that began as root's. */
+/** Whether the thread acts for another user. Asked only where some do: a program may have forbidden itself to ask. */
 static bool is_guest(void) {
-    return ios_process.was_root && credential(SYS_setfsuid, -1) != 0;
+    return ios_process.guests && credential(SYS_setfsuid, -1) != 0;
 }
 
 /** Of this child only; but whether the process can be dumped is told with its memory, and the kernel takes that back. */

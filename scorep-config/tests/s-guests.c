@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/fsuid.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -41,7 +42,10 @@ static int write_some(int fd, int count) {
 
 static void act_as(int user) {
     syscall(SYS_setfsgid, user);
-    syscall(SYS_setfsuid, user);
+    if (user == OTHER)
+        setfsuid((uid_t)user);
+    else
+        syscall(SYS_setfsuid, user);
 }
 
 static void become(int user) {

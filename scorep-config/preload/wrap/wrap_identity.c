@@ -96,6 +96,7 @@ void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
         saved = real == (uid_t)-1 && (now == old[0]) ? old[2] : now;
     bool was = !old[0] || !old[1] || !old[2];
     bool stays = !(real == (uid_t)-1 ? old[0] : real) || !now || !(saved == (uid_t)-1 ? old[2] : saved);
+    ios_process.guests |= stays && now != 0;
     if (!was || stays)
         return;
     ios_archive_held();
@@ -121,6 +122,15 @@ IOS_EXPORT int setreuid(uid_t real, uid_t effective) {
 IOS_EXPORT int setresuid(uid_t real, uid_t effective, uid_t saved) {
     ios_user_changes(real, effective, saved);
     return REAL(setresuid)(real, effective, saved);
+}
+
+void ios_user_of_files(void) {
+    ios_process.guests |= ios_process.was_root && ios_in_own_memory();
+}
+
+IOS_EXPORT int setfsuid(uid_t user) {
+    ios_user_of_files();
+    return REAL(setfsuid)(user);
 }
 
 IOS_EXPORT int chroot(const char *path) {

@@ -106,6 +106,10 @@ __attribute__((used)) long ios_syscall_result(long result) {
         ios_user_changes((uid_t)one, (uid_t)one, (uid_t)one);                                                          \
     return RAW
 
+#define ACTING                                                                                                         \
+    ios_user_of_files();                                                                                               \
+    return RAW
+
 #define LEAVING                                                                                                        \
     ios_archive_held();                                                                                                \
     return RAW
