@@ -10,8 +10,10 @@
 
 /** Before the thread's users become these; -1: as it is. Where none is root any more, the archive is given to the new one. */
 void ios_user_changes(uid_t real, uid_t effective, uid_t saved);
-/** Before the thread's files become another user's. */
-void ios_user_of_files(void);
+/** The same before setuid. */
+void ios_setting_user(uid_t user);
+/** Before setfsuid. */
+void ios_setting_user_of_files(void);
 /** Before paths may lead to other files: the archive is reached by a descriptor from now on. */
 void ios_archive_held(void);
 

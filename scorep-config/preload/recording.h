@@ -27,7 +27,7 @@ struct ios_process {
     uint32_t number, pid, layers;
     uint32_t buffer_records;
     bool paused;   // as in ios_state, for a child
-    bool was_root; // the library's, when the program began
+    bool was_root; // when the program began
     bool guests;   // some thread acted for another user once, or is about to
     bool started;  // recording was set up in this process or an ancestor, and was not stopped for good
     uint32_t threads_lock, threads_made;

@@ -8,9 +8,7 @@
 #
 # Needs what nfs.sh and glusterfs.sh need. Nothing else may run on the machine while it measures.
 set -Eeuo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
-iostrata=$here/../../iostrata
-. "$here/common.sh"
+. "$(dirname "$0")/common.sh"
 . "$here/ganesha.sh"
 . "$here/gluster.sh"
 needs behaviour "$ganesha_needs" "${ganesha_things[@]}"
@@ -22,12 +20,12 @@ times=${TIMES:-10}
 ganesha_ready
 cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 
-# Each server NAME has NAME_begin RUN, NAME_load, which prints the seconds, NAME_end [SIGNAL], and the folder NAME_data.
+# Each server NAME has NAME_begin RUN, NAME_load, which prints the seconds, NAME_end, and the folder NAME_data.
 
 nfs_data=$work/export
 nfs_begin() { ganesha_serve "$1"; }
-nfs_load() { ganesha_use '' 4 3000 65536 4 "$1" 1; }
-nfs_end() { ganesha_stop "$@"; }
+nfs_load() { ganesha_use '' 4 3000 65536 4 ws 1; }
+nfs_end() { ganesha_stop; }
 
 gluster_data=$work/brick
 gluster_begin() {
@@ -35,7 +33,7 @@ gluster_begin() {
   gluster_start "$1" ''
 }
 gluster_load() { python3 "$here/client.py" "$work/mnt" 4 65536 3000; }
-gluster_end() { gluster_stop "$@"; }
+gluster_end() { gluster_stop; }
 
 own_data=$work/own
 mkdir -p "$own_data"
@@ -49,13 +47,10 @@ own_begin() {
 own_load() {
   local begin
   begin=$(date +%s.%N)
-  "$work/striped" work 17000 1 4 4 30000 16384 "$1" 1 >"$work/log/clients" 2>&1 || true
+  "$work/striped" work 17000 1 4 4 30000 16384 ws 1 >"$work/log/clients" 2>&1 || true
   seconds_since "$begin"
 }
-own_end() {
-  if [ $# -gt 0 ]; then pkill "-$1" -f 'striped serve'; fi
-  wait $own || true
-}
+own_end() { wait $own || true; }
 
 # sum_of FOLDER: of the contents of all files
 sum_of() {
@@ -67,17 +62,13 @@ one() {
   local data=${1}_data
   rm -rf "${!data:?}"/* "${!data:?}"/.glusterfs "${2:-$work/none}"
   "$1_begin" "$2"
-  "$1_load" ws
+  "$1_load"
   "$1_end"
-}
-
-# spread FILE: median (least to most) of its numbers
-spread() {
-  sort -n "$1" | awk '{v[NR] = $1} END {printf "%.3f (%.3f to %.3f) s", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2, v[1], v[NR]}'
 }
 
 echo "what the server stores and how long its clients take, the server without the recorder and with it, $times times in turn"
 printf '%-8s %-7s %-29s %-29s %s\n' server stored without with ratio
+spread='%.3f (%.3f to %.3f) s'
 for server in nfs gluster own; do
   data=${server}_data
   rm -f "$work"/seconds-* "$work"/sums
@@ -87,9 +78,9 @@ for server in nfs gluster own; do
     one $server "$keep/$server" >>"$work/seconds-with"
     sum_of "${!data}" >>"$work/sums"
   done
+  paste "$work/seconds-with" "$work/seconds-without" | awk '{print $1 / $2}' >"$work/ratios"
   printf '%-8s %-7s %-29s %-29s %s\n' $server "$([ "$(sort -u "$work/sums" | wc -l)" = 1 ] && echo same || echo DIFFERS)" \
-    "$(spread "$work/seconds-without")" "$(spread "$work/seconds-with")" \
-    "$(paste "$work/seconds-with" "$work/seconds-without" | awk '{print $1 / $2}' | sort -n | awk '{v[NR] = $1} END {printf "%.3f", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2}')"
+    "$(median "$work/seconds-without" "$spread")" "$(median "$work/seconds-with" "$spread")" "$(median "$work/ratios")"
 done
 
 # killed RUN: kills the NFS server while four recorded clients write; prints how many writes they count and the archive has

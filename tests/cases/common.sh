@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: EPL-2.0
-# What the scripts of cases share; they source it, after $here and $iostrata are set.
+# What the scripts of cases share, which source it.
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+iostrata=$here/../../iostrata
 
 # needs NAME WORDS THING...: ends the script, and says so, unless it is root's and each thing is a command or file that is there
 needs() {
-  local thing
+  local thing there
+  there=$([ "$(id -u)" = 0 ] && echo yes || echo no)
   for thing in "${@:3}"; do
-    if [ "$(id -u)" != 0 ] || { [ ! -e "$thing" ] && ! command -v "$thing" >/dev/null; }; then
-      echo "$1: left out: needs $2"
-      exit 0
-    fi
+    [ -e "$thing" ] || command -v "$thing" >/dev/null || there=no
   done
+  if [ $there = no ]; then
+    echo "$1: left out: needs $2"
+    exit 0
+  fi
 }
 
 # apart SCRIPT ARGUMENT...: in namespaces of its own: nothing of it is seen outside, and all of it goes when it ends; in the
@@ -37,6 +41,12 @@ recorded() {
 # await PORT: until something listens there, ten seconds at most
 await() {
   for _ in $(seq 200); do ss -ltn | grep -q ":$1 " && return; sleep 0.05; done
+}
+
+# median FILE [FORMAT]: of its numbers, by a format that may name the least and the most, too
+median() {
+  sort -n "$1" | awk -v format="${2:-%.3f}" '{v[NR] = $1}
+    END {printf format, (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2, v[1], v[NR]}'
 }
 
 # seconds_since BEGIN: of `date +%s.%N`

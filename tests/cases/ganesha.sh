@@ -25,8 +25,11 @@ END
 # ganesha_serve RUN [NAME=VALUE...]: the server in the background, recorded into RUN unless that is empty
 ganesha_serve() {
   if [ -n "$1" ]; then rm -rf "$1"; fi
-  recorded "$1" --server ganesha --layers posix,net -- env "${@:2}" \
-    ganesha.nfsd -F -f "$work/ganesha.conf" -p "$work/pid" -L "$work/log/ganesha" </dev/null >>"$work/log/server" 2>&1 &
+  (
+    if [ $# -gt 1 ]; then export "${@:2}"; fi # before the recorder: it adds to LD_PRELOAD
+    recorded "$1" --server ganesha --layers posix,net -- \
+      ganesha.nfsd -F -f "$work/ganesha.conf" -p "$work/pid" -L "$work/log/ganesha"
+  ) </dev/null >>"$work/log/server" 2>&1 &
   ganesha=$!
   await 20490
 }

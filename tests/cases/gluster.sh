@@ -56,10 +56,9 @@ gluster_start() {
   for _ in $(seq 100); do mountpoint -q "$work/mnt" && return; sleep 0.1; done
 }
 
-# gluster_stop [SIGNAL]: the brick by a signal
 gluster_stop() {
   umount "$work/mnt"
   wait $mount || true
-  pkill "-${1:-TERM}" glusterfsd || true
+  pkill -TERM glusterfsd || true
   wait $brick || true
 }

@@ -9,9 +9,7 @@
 #
 # Needs root (namespaces of its own), FUSE, and Debian's glusterfs-server and glusterfs-client.
 set -Eeuo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
-iostrata=$here/../../iostrata
-. "$here/common.sh"
+. "$(dirname "$0")/common.sh"
 . "$here/gluster.sh"
 needs glusterfs "$gluster_needs" "${gluster_things[@]}"
 apart "$0" "$@"

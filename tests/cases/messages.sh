@@ -5,9 +5,7 @@
 #
 #   usage: messages.sh [REQUESTS]    default: 5000000
 set -euo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
-iostrata=$here/../../iostrata
-. "$here/common.sh"
+. "$(dirname "$0")/common.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 each=$((${1:-5000000} / 4))

@@ -9,9 +9,7 @@
 #
 # Needs root (namespaces of its own), a C compiler, and Debian's nfs-ganesha-vfs, rpcbind and libnfs-dev.
 set -Eeuo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
-iostrata=$here/../../iostrata
-. "$here/common.sh"
+. "$(dirname "$0")/common.sh"
 . "$here/ganesha.sh"
 needs nfs "$ganesha_needs" "${ganesha_things[@]}"
 apart "$0" "$@"

@@ -7,9 +7,7 @@
 #
 # Needs root (namespaces of its own), and Debian's samba and smbclient, or xrootd-server and xrootd-client.
 set -Eeuo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
-iostrata=$here/../../iostrata
-. "$here/common.sh"
+. "$(dirname "$0")/common.sh"
 needs others 'root' bash
 apart "$0" "$@"
 keep=${1:-$work/runs}
@@ -31,10 +29,9 @@ told() {
   chmod 777 "$work/store"
 }
 
-# It ends all of its process group.
 with_samba() {
   local run=$keep/samba server clients=() i
-  command -v smbd smbclient >/dev/null || { echo 'others: Samba left out: needs samba and smbclient'; return; }
+  command -v smbd smbclient >/dev/null || { echo 'others: left out: Samba needs samba and smbclient'; return; }
   rm -rf "$run"
   mkdir -p "$work/samba"
   cat >"$work/smb.conf" <<END
@@ -59,6 +56,7 @@ with_samba() {
   read only = no
   force user = root
 END
+  # In a process group of its own, all of which it ends.
   setsid "$iostrata" trace --server samba --layers posix,net -o "$run" -- \
     smbd -F --no-process-group -s "$work/smb.conf" </dev/null >"$work/log/smbd" 2>&1 &
   server=$!
@@ -76,7 +74,7 @@ END
 
 with_xrootd() {
   local run=$keep/xrootd server clients=() i
-  command -v xrootd xrdcp >/dev/null || { echo 'others: XRootD left out: needs xrootd-server and xrootd-client'; return; }
+  command -v xrootd xrdcp >/dev/null || { echo 'others: left out: XRootD needs xrootd-server and xrootd-client'; return; }
   rm -rf "$run"
   printf 'all.export /\noss.localroot %s\nxrd.port 10940\nall.adminpath %s\nall.pidpath %s\n' \
     "$work/store" "$work/log" "$work/log" >"$work/xrootd.cfg"

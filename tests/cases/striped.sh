@@ -10,9 +10,7 @@
 #
 # Needs a C compiler; the cases FUSE (libfuse3-dev, /dev/fuse), for a file system on which each read, or jump, takes its time.
 set -Eeuo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
-iostrata=$here/../../iostrata
-. "$here/common.sh"
+. "$(dirname "$0")/common.sh"
 work=$(mktemp -d)
 keep=${1:-$work/runs}
 mkdir -p "$keep" "$work/data" "$work/slow"
@@ -22,26 +20,23 @@ cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 port=17000
 running=() # servers
 
-
 # serve RUN FOLDER SERVERS SERVICE CONNECTIONS: in the background, recorded into RUN unless that is empty
 serve() {
-  local i record
+  local i add=
   for ((i = 0; i < $3; i++)); do
-    record=()
-    if [ -n "$1" ]; then record=("$iostrata" trace --server "server$i" --layers aio,posix,net -o "$1"); fi
-    if [ -n "$1" ] && [ "$i" != 0 ]; then record+=(--add); fi
-    "${record[@]}" "$work/striped" serve $((port + i)) "$2/part$i" "$4" "$5" >/dev/null 2>>"$work/errors" &
+    recorded "$1" $add --server "server$i" --layers aio,posix,net -- \
+      "$work/striped" serve $((port + i)) "$2/part$i" "$4" "$5" >/dev/null 2>>"$work/errors" &
+    add=--add
     running+=($!)
     await $((port + i))
   done
 }
 
-# use RUN SERVERS THREADS DEPTH COUNT SIZE HOW SEED: prints the seconds; the log is RUN.log
+# use RUN COMMAND...: until the servers end, too; prints the seconds; the log is RUN.log
 use() {
-  local record=() begin
-  if [ -n "$1" ]; then record=("$iostrata" trace --add --layers posix,net -o "$1"); fi
+  local begin
   begin=$(date +%s.%N)
-  "${record[@]}" "$work/striped" work $port "${@:2}" >"${1:-$work/unrecorded}.log" 2>>"$work/errors"
+  recorded "$1" --add --layers posix,net -- "${@:2}" >"${1:-$work/unrecorded}.log" 2>>"$work/errors"
   wait "${running[@]}"
   running=()
   seconds_since "$begin"
@@ -51,7 +46,7 @@ use() {
 both() {
   rm -rf "$1"
   serve "$1" "$2" "$3" "$4" "$5"
-  use "$1" "$3" "${@:5}"
+  use "$1" "$work/striped" work $port "$3" "${@:5}"
 }
 
 echo 'requests followed to the operation that the server did for them'
@@ -75,14 +70,9 @@ slow() {
 
 # compete RUN SERVICE COUNT SIZE: four programs, each with a part of the file; prints the seconds
 compete() {
-  local begin
   rm -rf "$1"
   serve "$1" "$work/slow" 1 "$2" 4
-  begin=$(date +%s.%N)
-  "$iostrata" trace --add --layers posix,net -o "$1" -- sh -c 'for i in 0 1 2 3; do "$@" $i & done; wait' sh \
-    "$work/striped" work $port 1 1 1 "$3" "$4" rs 1 >/dev/null 2>>"$work/errors"
-  wait "${running[@]}"
-  seconds_since "$begin"
+  use "$1" sh -c 'for i in 0 1 2 3; do "$@" $i & done; wait' sh "$work/striped" work $port 1 1 1 "$3" "$4" rs 1
 }
 
 if [ ! -w /dev/fuse ] || [ ! -e /usr/include/fuse3/fuse_lowlevel.h ] || [ "$(id -u)" != 0 ]; then

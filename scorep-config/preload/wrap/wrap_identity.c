@@ -81,8 +81,7 @@ void ios_archive_yields(int number) {
     int moved = sys_fcntl(number, F_DUPFD_CLOEXEC, number + 1);
     if (moved < 0)
         moved = sys_fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    ios_base =
-        moved < 0 ? -1 : moved; // no number is left: nothing is written any more, least of all into the program's
+    ios_base = moved < 0 ? -1 : moved; // -1, no number is left: nothing is written any more, least of all elsewhere
     sys_close(number);
 }
 
@@ -103,9 +102,17 @@ void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
     ios_with_descriptors(give_all, &now);
 }
 
-IOS_EXPORT int setuid(uid_t user) {
+void ios_setting_user(uid_t user) {
     if (ios_syscall(SYS_geteuid, 0, 0, 0, 0, 0, 0) == 0) // else only the effective user changes
         ios_user_changes(user, user, user);
+}
+
+void ios_setting_user_of_files(void) {
+    ios_process.guests |= ios_process.was_root && ios_in_own_memory();
+}
+
+IOS_EXPORT int setuid(uid_t user) {
+    ios_setting_user(user);
     return REAL(setuid)(user);
 }
 
@@ -124,12 +131,8 @@ IOS_EXPORT int setresuid(uid_t real, uid_t effective, uid_t saved) {
     return REAL(setresuid)(real, effective, saved);
 }
 
-void ios_user_of_files(void) {
-    ios_process.guests |= ios_process.was_root && ios_in_own_memory();
-}
-
 IOS_EXPORT int setfsuid(uid_t user) {
-    ios_user_of_files();
+    ios_setting_user_of_files();
     return REAL(setfsuid)(user);
 }
 

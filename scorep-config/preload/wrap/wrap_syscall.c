@@ -101,15 +101,6 @@ __attribute__((used)) long ios_syscall_result(long result) {
     ios_user_changes((uid_t)(real), (uid_t)(effective), (uid_t)(saved));                                               \
     return RAW
 
-#define BECOMING_ALL                                                                                                   \
-    if (ios_syscall(SYS_geteuid, 0, 0, 0, 0, 0, 0) == 0)                                                               \
-        ios_user_changes((uid_t)one, (uid_t)one, (uid_t)one);                                                          \
-    return RAW
-
-#define ACTING                                                                                                         \
-    ios_user_of_files();                                                                                               \
-    return RAW
-
 #define LEAVING                                                                                                        \
     ios_archive_held();                                                                                                \
     return RAW

@@ -35,13 +35,12 @@ public final class Queue implements Portable {
   /** Null until two overlap: one alone ends at {@link #doneNs}. */
   private PendingEnds ends;
 
-  /** A request of a place comes, and will be done. */
+  /** A request of a place comes, of more than 0 bytes, and will be done. */
   void add(long admitNs, long callbackNs, long offset, long bytes) {
-    if (bytes > 0) {
-      long addedNs = Math.max(0, callbackNs - Math.max(admitNs, doneNs));
-      streams.add(offset, bytes, callbackNs - admitNs, addedNs, admitNs < doneNs);
-    }
+    boolean meets = admitNs < doneNs;
+    long beforeNs = busyNs;
     add(admitNs, callbackNs);
+    streams.add(offset, bytes, callbackNs - admitNs, busyNs - beforeNs, meets);
   }
 
   /** A request comes, and will be done. */

@@ -13,9 +13,6 @@ import org.iostrata.core.model.OperationKind;
  * that ends then was answered by it.
  */
 final class ClientCalls {
-  /** What a message has around its data is shorter. */
-  private static final long MOST_AROUND = 4096;
-
   private final Requests requests;
 
   /** Whether a process has asynchronous calls: then one that waits may send for others. */
@@ -50,7 +47,7 @@ final class ClientCalls {
     if (client == LongTable.NONE) {
       follow(request, work);
     } else if (of(client, OperationField.CALLBACK_NS) >= timeNs
-        && bytes < of(client, OperationField.BYTES) + MOST_AROUND) {
+        && bytes < of(client, OperationField.BYTES) + Requests.MOST_AROUND) {
       requests.setClient(request, client, FoundBy.ANSWER);
     }
   }
@@ -137,6 +134,6 @@ final class ClientCalls {
   }
 
   private static boolean holds(long message, long data) {
-    return message >= data && message < data + MOST_AROUND;
+    return message >= data && message < data + Requests.MOST_AROUND;
   }
 }

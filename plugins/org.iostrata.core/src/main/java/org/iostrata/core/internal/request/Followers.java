@@ -222,7 +222,7 @@ final class Followers {
     requests.table.set(request, RequestField.ARRIVED_NS, timeNs);
     requests.table.set(request, RequestField.RECEIVER, thread);
     ThreadWork work = thread(thread);
-    work.speak();
+    work.receive();
     work.received.add(request);
     work.handle(request);
   }

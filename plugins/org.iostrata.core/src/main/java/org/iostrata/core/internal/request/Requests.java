@@ -10,6 +10,9 @@ import org.iostrata.core.model.OperationKind;
 
 /** Requests that are not told yet, and the operations of clients and servers that they are of. */
 final class Requests {
+  /** What a message has around its data is shorter. */
+  static final long MOST_AROUND = 4096;
+
   /** So many requests of a connection may have no answer: of more the oldest is told. */
   private static final int MOST_WAITING = 4096;
 
@@ -98,6 +101,11 @@ final class Requests {
 
   boolean isAnswered(int request) {
     return table.get(request, RequestField.ANSWERED_NS) != LongTable.NONE;
+  }
+
+  /** Whether an operation was done for a request. */
+  boolean isServed(int request) {
+    return table.index(request, RequestField.SERVED) != LongTable.NONE;
   }
 
   /** An operation was done for a request, which takes it over. */

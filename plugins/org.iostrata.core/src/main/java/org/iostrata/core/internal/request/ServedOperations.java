@@ -16,10 +16,8 @@ import org.iostrata.core.model.OperationKind;
  * thread does that never receives nor answers is for a request of its process that it fits.
  */
 final class ServedOperations {
-  /** What a message has around its data is shorter; where there is little data, no longer. */
-  private static final long MOST_AROUND = 4096;
-
-  private static final long LEAST_AROUND = 512;
+  /** What a message has around little data is no longer than that and so much. */
+  private static final long AROUND_LITTLE = 512;
 
   private final Requests requests;
   private final RequestSink sink;
@@ -87,8 +85,7 @@ final class ServedOperations {
   }
 
   private boolean isOpen(int request) {
-    return !requests.isAnswered(request)
-        && requests.table.index(request, RequestField.SERVED) == LongTable.NONE;
+    return !requests.isAnswered(request) && !requests.isServed(request);
   }
 
   /**
@@ -118,7 +115,6 @@ final class ServedOperations {
    * @param bytes of the answer
    */
   void answered(int request, int process, ThreadWork by, ThreadWork receiver, long bytes) {
-    by.speak();
     for (int i = by.freshFrom(); i < by.undecidedCount(); i++) {
       int operation = by.undecided(i);
       boolean other = !holds(bytes, operation) && mayBeForOther(by, request, operation);
@@ -128,13 +124,13 @@ final class ServedOperations {
       }
     }
     by.dropTaken();
-    by.rest();
-    if (receiver != by && requests.table.index(request, RequestField.SERVED) == LongTable.NONE) {
+    by.answer();
+    if (receiver != by && !requests.isServed(request)) {
       decide(request, receiver, bytes);
       receiver.dropTaken();
     }
     Set<ThreadWork> threads = workers.get(process);
-    if (threads != null && requests.table.index(request, RequestField.SERVED) == LongTable.NONE) {
+    if (threads != null && !requests.isServed(request)) {
       askWorkers(request, threads, bytes);
     }
   }
@@ -146,25 +142,26 @@ final class ServedOperations {
   private void askWorkers(int request, Set<ThreadWork> threads, long bytes) {
     threads.removeIf(ThreadWork::speaks);
     ThreadWork worker = null;
-    int found = 0;
+    int oldest = 0;
     int count = 0;
     for (ThreadWork thread : threads) {
       for (int i = 0; i < thread.undecidedCount(); i++) {
         if (isDone(request, thread.undecided(i), bytes)) {
-          boolean older =
-              worker == null
-                  || of(thread.undecided(i), OperationField.ADMIT_NS)
-                      < of(worker.undecided(found), OperationField.ADMIT_NS);
+          boolean older = worker == null || isOlder(thread.undecided(i), worker.undecided(oldest));
           worker = older ? thread : worker;
-          found = older ? i : found;
+          oldest = older ? i : oldest;
           count++;
         }
       }
     }
     if (worker != null) {
-      serve(request, worker, found, count == 1 ? FoundBy.ONLY : FoundBy.ORDER);
+      serve(request, worker, oldest, count == 1 ? FoundBy.ONLY : FoundBy.ORDER);
       worker.dropTaken();
     }
+  }
+
+  private boolean isOlder(int operation, int other) {
+    return of(operation, OperationField.ADMIT_NS) < of(other, OperationField.ADMIT_NS);
   }
 
   private boolean isDone(int request, int operation, long bytes) {
@@ -175,7 +172,7 @@ final class ServedOperations {
     return mayBe(request, operation)
         && kind.isTransfer()
         && message >= data
-        && message < data + Math.min(MOST_AROUND, LEAST_AROUND + data)
+        && message < data + Math.min(Requests.MOST_AROUND, AROUND_LITTLE + data)
         && of(operation, read ? OperationField.CALLBACK_NS : OperationField.ADMIT_NS)
             <= requests.table.get(request, RequestField.ANSWERED_NS);
   }

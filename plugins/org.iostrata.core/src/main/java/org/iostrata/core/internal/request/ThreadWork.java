@@ -9,6 +9,7 @@ final class ThreadWork {
   /** Operations in each other, or asynchronous ones: of more the oldest is forgotten. */
   private static final int DEEPEST = 64;
 
+  /** In the place of one that belongs to a request. */
   private static final int TAKEN = LongTable.NONE;
 
   private final LongTable operations;
@@ -110,11 +111,18 @@ final class ThreadWork {
     return forgotten;
   }
 
-  /** It receives requests, or answers some. */
-  void speak() {
+  /** It has received a request. */
+  void receive() {
     speaks = true;
   }
 
+  /** It has answered one: what it did until now is not for its next answer. */
+  void answer() {
+    speaks = true;
+    freshFrom = undecidedCount;
+  }
+
+  /** Whether it received a request or answered one. */
   boolean speaks() {
     return speaks;
   }
@@ -150,11 +158,6 @@ final class ThreadWork {
     }
     freshFrom = Math.min(freshFrom, kept);
     undecidedCount = kept;
-  }
-
-  /** It has answered: what it did until now is not for its next answer. */
-  void rest() {
-    freshFrom = undecidedCount;
   }
 
   /** The request that it handles, or NONE. */

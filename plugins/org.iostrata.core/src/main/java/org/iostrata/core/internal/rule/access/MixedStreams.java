@@ -32,17 +32,11 @@ record MixedStreams(Patterns patterns, QueueResult queue) {
     return run.facts().queues().stream()
         .filter(queue -> !queue.path().isEmpty() && run.stack().hasTransfers(queue.layer()))
         .filter(queue -> queue.layer().callsOthers() && !queue.layer().isLike(Layer.AIO))
-        .map(queue -> new MixedStreams(inFile(run, queue, kind), queue))
+        .map(queue -> new MixedStreams(run.stack().patterns(queue, kind), queue))
         .filter(MixedStreams::areMixed)
         .max(
             Comparator.<MixedStreams, Boolean>comparing(streams -> streams.isLowest(run))
                 .thenComparingLong(streams -> streams.queue().busyNs()));
-  }
-
-  private static Patterns inFile(RuleContext run, QueueResult queue, OperationKind kind) {
-    return run.stack()
-        .patterns(queue.layer(), kind)
-        .where(file -> file.path().equals(queue.path()));
   }
 
   /** Whether none of these requests is an operation of a layer below that was recorded, too. */

@@ -87,8 +87,7 @@ enum QueueServer {
 
   private static Stream<FilePattern> inFile(RuleContext run, QueueResult queue) {
     return Stream.of(OperationKind.READ, OperationKind.WRITE)
-        .flatMap(kind -> run.stack().patterns(queue.layer(), kind).files().stream())
-        .filter(file -> file.path().equals(queue.path()));
+        .flatMap(kind -> run.stack().patterns(queue, kind).files().stream());
   }
 
   private static int processes(RuleContext run, QueueResult queue) {

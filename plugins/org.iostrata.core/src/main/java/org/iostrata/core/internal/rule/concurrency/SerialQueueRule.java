@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
-import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.ResultFacts;
 import org.iostrata.core.internal.rule.Rule;
@@ -131,7 +130,7 @@ public final class SerialQueueRule extends Rule {
 
   /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */
   private boolean isLatency(RuleContext run, QueueResult queue) {
-    double bytes = patterns(run, queue, busiest(run, queue)).meanBytes();
+    double bytes = run.stack().patterns(queue, busiest(run, queue)).meanBytes();
     double stepNs = (double) queue.busyNs() / queue.count();
     return bytes < run.limit(maxSize) && bytes < stepNs * MEMORY_BYTES_PER_NS;
   }
@@ -143,16 +142,10 @@ public final class SerialQueueRule extends Rule {
         .sum();
   }
 
-  private static Patterns patterns(RuleContext run, QueueResult queue, OperationKind kind) {
-    return run.stack()
-        .patterns(queue.layer(), kind)
-        .where(file -> queue.path().isEmpty() || file.path().equals(queue.path()));
-  }
-
   /** Whether it is mostly read or written. */
   private static OperationKind busiest(RuleContext run, QueueResult queue) {
-    double readNs = patterns(run, queue, OperationKind.READ).sum(FilePattern::timeNs);
-    double writeNs = patterns(run, queue, OperationKind.WRITE).sum(FilePattern::timeNs);
+    double readNs = run.stack().patterns(queue, OperationKind.READ).sum(FilePattern::timeNs);
+    double writeNs = run.stack().patterns(queue, OperationKind.WRITE).sum(FilePattern::timeNs);
     return readNs > writeNs ? OperationKind.READ : OperationKind.WRITE;
   }
 
