@@ -21,7 +21,6 @@ import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.result.ProcessResult;
-import org.iostrata.core.result.QueueResult;
 import org.iostrata.core.result.Totals;
 
 /**
@@ -268,12 +267,6 @@ public final class IoStack {
   /** How files are read or written in a layer. */
   public Patterns patterns(Layer layer, OperationKind kind) {
     return patterns().getOrDefault(LayerKind.of(layer, kind), NO_PATTERNS);
-  }
-
-  /** Those of the file of a queue, or of all files where it is the queue of all. */
-  public Patterns patterns(QueueResult queue, OperationKind kind) {
-    return patterns(queue.layer(), kind)
-        .where(file -> queue.path().isEmpty() || file.path().equals(queue.path()));
   }
 
   /** Whether the way some file is read or written, in any layer, is as told. */

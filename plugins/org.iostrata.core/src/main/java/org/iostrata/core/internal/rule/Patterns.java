@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.result.QueueResult;
 
 /**
  * How files are read, or written, in one layer, and sums over them. Immutable.
@@ -43,6 +44,11 @@ public record Patterns(List<FilePattern> files) {
   /** Those that fulfil a condition. */
   public Patterns where(Predicate<FilePattern> condition) {
     return new Patterns(files.stream().filter(condition).toList());
+  }
+
+  /** Those of the file of a queue; all of them where it is the queue of all files. */
+  public Patterns inFileOf(QueueResult queue) {
+    return where(file -> queue.path().isEmpty() || file.path().equals(queue.path()));
   }
 
   /** The largest by some number first, which {@link #worst} then is. */

@@ -32,7 +32,9 @@ record MixedStreams(Patterns patterns, QueueResult queue) {
     return run.facts().queues().stream()
         .filter(queue -> !queue.path().isEmpty() && run.stack().hasTransfers(queue.layer()))
         .filter(queue -> queue.layer().callsOthers() && !queue.layer().isLike(Layer.AIO))
-        .map(queue -> new MixedStreams(run.stack().patterns(queue, kind), queue))
+        .map(
+            queue ->
+                new MixedStreams(run.stack().patterns(queue.layer(), kind).inFileOf(queue), queue))
         .filter(MixedStreams::areMixed)
         .max(
             Comparator.<MixedStreams, Boolean>comparing(streams -> streams.isLowest(run))

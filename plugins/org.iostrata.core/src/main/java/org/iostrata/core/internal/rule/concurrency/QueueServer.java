@@ -87,7 +87,8 @@ enum QueueServer {
 
   private static Stream<FilePattern> inFile(RuleContext run, QueueResult queue) {
     return Stream.of(OperationKind.READ, OperationKind.WRITE)
-        .flatMap(kind -> run.stack().patterns(queue, kind).files().stream());
+        .flatMap(
+            kind -> run.stack().patterns(queue.layer(), kind).inFileOf(queue).files().stream());
   }
 
   private static int processes(RuleContext run, QueueResult queue) {

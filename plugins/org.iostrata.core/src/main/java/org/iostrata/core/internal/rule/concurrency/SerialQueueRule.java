@@ -130,7 +130,8 @@ public final class SerialQueueRule extends Rule {
 
   /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */
   private boolean isLatency(RuleContext run, QueueResult queue) {
-    double bytes = run.stack().patterns(queue, busiest(run, queue)).meanBytes();
+    double bytes =
+        run.stack().patterns(queue.layer(), busiest(run, queue)).inFileOf(queue).meanBytes();
     double stepNs = (double) queue.busyNs() / queue.count();
     return bytes < run.limit(maxSize) && bytes < stepNs * MEMORY_BYTES_PER_NS;
   }
@@ -144,8 +145,16 @@ public final class SerialQueueRule extends Rule {
 
   /** Whether it is mostly read or written. */
   private static OperationKind busiest(RuleContext run, QueueResult queue) {
-    double readNs = run.stack().patterns(queue, OperationKind.READ).sum(FilePattern::timeNs);
-    double writeNs = run.stack().patterns(queue, OperationKind.WRITE).sum(FilePattern::timeNs);
+    double readNs =
+        run.stack()
+            .patterns(queue.layer(), OperationKind.READ)
+            .inFileOf(queue)
+            .sum(FilePattern::timeNs);
+    double writeNs =
+        run.stack()
+            .patterns(queue.layer(), OperationKind.WRITE)
+            .inFileOf(queue)
+            .sum(FilePattern::timeNs);
     return readNs > writeNs ? OperationKind.READ : OperationKind.WRITE;
   }
 
