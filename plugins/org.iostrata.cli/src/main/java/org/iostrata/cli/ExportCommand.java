@@ -1,19 +1,27 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.iostrata.core.internal.export.EventListing;
 import org.iostrata.core.internal.export.Table;
 import org.iostrata.core.internal.export.Tables;
 import org.iostrata.core.internal.export.TextFiles;
 import org.iostrata.core.internal.export.TextFormat;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Part;
+import org.iostrata.core.source.Source;
+import org.iostrata.core.source.SummarySource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +42,7 @@ import picocli.CommandLine.Spec;
       "  iostrata export scorep-run/ --to tables --format parquet",
       "  iostrata export scorep-run/ --to tables --where 'file ~ \"ckpt*\" && bytes < 64KiB'",
       "  iostrata export --recursive campaign/ --to campaign-tables",
+      "  iostrata export scorep-run/ --events --where 'layer == AIO' | head",
       "  iostrata sql tables \"SELECT layer, sum(bytes) FROM operations GROUP BY layer\""
     })
 final class ExportCommand implements Callable<Integer> {
@@ -52,9 +61,15 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "DIR",
-      required = true,
       description = "where the files go: a directory, new or empty")
   private Path directory;
+
+  @Option(
+      names = "--events",
+      description =
+          "instead of tables: print when each operation was admitted, issued, completed and"
+              + " called back, a line for each in the order of time")
+  private boolean events;
 
   @Option(
       names = "--format",
@@ -67,6 +82,30 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (events == (directory != null)) {
+      String wanted = events ? "--events prints; leave out --to" : "Name where it goes: --to=<DIR>";
+      throw new ParameterException(spec.commandLine(), wanted);
+    }
+    return events ? list() : export();
+  }
+
+  /** Prints boundary events, of several traces one behind the other. */
+  private int list() throws IOException {
+    Part part = partOptions.part();
+    int threads = Runtime.getRuntime().availableProcessors();
+    PrintedBytes bytes = new PrintedBytes(spec.commandLine().getOut());
+    try (Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
+      for (Path trace : traces.traces()) {
+        try (Source source = part.of(traces.opening().open(trace))) {
+          SummarySource.requireOperations(source, "--events");
+          EventListing.write(new Scan(source, threads, Progress.NONE), out);
+        }
+      }
+    }
+    return 0;
+  }
+
+  private int export() throws IOException {
     spreadsheets.require(format == ExportFormat.CSV, spec);
     Part part = partOptions.part();
     List<Path> all = traces.traces();

@@ -268,4 +268,24 @@ class TablesCommandTest extends CommandLineTest {
       assertEquals("aé€😀z", printed.toString());
     }
   }
+
+  @Test
+  void eventsArePrintedOfTheOperationsThatAreAskedFor() {
+    String part = "layer == MPI_IO && kind == write";
+    assertEquals(0, run("export", COLL, "--events", "--where", part), err::toString);
+    String counted = "SELECT count(*) FROM operations WHERE layer = 'MPI_IO' AND kind = 'write'";
+    List<String> lines = out.toString().lines().toList();
+    assertTrue(lines.stream().allMatch(l -> l.contains("\tEVENT: MPI_IO_")), out::toString);
+    long admitted = lines.stream().filter(l -> l.contains("MPI_IO_ADMIT\tOP: WRITE")).count();
+    assertEquals("count_star()\n" + admitted + "\n", sql(COLL, counted));
+    assertTrue(admitted > 0);
+  }
+
+  @Test
+  void anExportGoesToOnePlace() {
+    assertEquals(2, run("export", COLL));
+    assertTrue(err.toString().contains("--to=<DIR>"), err::toString);
+    assertEquals(2, run("export", COLL, "--events", "--to", folder.resolve("x").toString()));
+    assertTrue(err.toString().contains("leave out --to"), err::toString);
+  }
 }

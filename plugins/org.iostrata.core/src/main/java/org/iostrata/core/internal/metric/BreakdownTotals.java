@@ -5,6 +5,7 @@ import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.model.Boundary;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
@@ -26,21 +27,14 @@ public final class BreakdownTotals implements Accumulator<BreakdownTotals> {
 
   @Override
   public void add(OperationBatch batch, int row) {
-    long issueNs = batch.issueNs(row);
+    long issueNs = Boundary.ISSUE.timeNs(batch, row);
     if (issueNs == Trace.UNKNOWN) {
-      issueNs = batch.firstChildNs(row);
-      if (issueNs == Trace.UNKNOWN) {
-        return;
-      }
+      return;
     }
     long admitNs = batch.admitNs(row);
     long callbackNs = batch.callbackNs(row);
-    long lastChildNs = batch.lastChildNs(row);
-    issueNs = Math.max(admitNs, Math.min(issueNs, callbackNs));
-    long compltNs =
-        lastChildNs == Trace.UNKNOWN
-            ? callbackNs
-            : Math.max(issueNs, Math.min(lastChildNs, callbackNs));
+    long belowNs = Boundary.COMPLT.timeNs(batch, row);
+    long compltNs = belowNs == Trace.UNKNOWN ? callbackNs : belowNs;
     int base = batch.layerKind(row) * COLUMNS;
     sums[base + COUNT]++;
     plus(base + ADMIT_TO_ISSUE, issueNs - admitNs);
