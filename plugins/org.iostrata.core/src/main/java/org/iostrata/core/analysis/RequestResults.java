@@ -3,11 +3,13 @@ package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.iostrata.core.internal.request.PartTimes;
+import org.iostrata.core.internal.request.RequestPart;
 import org.iostrata.core.internal.request.RequestTotals;
-import org.iostrata.core.internal.request.RequestTotals.RequestPart;
-import org.iostrata.core.internal.request.RequestTotals.ServerSums;
+import org.iostrata.core.internal.request.ServerSums;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.RequestResult;
+import org.iostrata.core.result.RequestTimes;
 import org.iostrata.core.result.UnmatchedResult;
 
 /** Makes the results of requests that servers answered. */
@@ -29,15 +31,20 @@ final class RequestResults {
               sums.bytes(),
               sums.withClient(),
               sums.sure(),
-              sums.timed(),
-              sums.ns(RequestPart.CLIENT),
-              sums.ns(RequestPart.WAY),
-              sums.ns(RequestPart.WAITING),
-              sums.ns(RequestPart.WORKING),
-              sums.ns(RequestPart.ANSWERING),
-              sums.ns(RequestPart.WAY_BACK)));
+              times(sums.times())));
     }
     return results;
+  }
+
+  static RequestTimes times(PartTimes sums) {
+    return new RequestTimes(
+        sums.timed(),
+        sums.ns(RequestPart.CLIENT),
+        sums.ns(RequestPart.WAY),
+        sums.ns(RequestPart.WAITING),
+        sums.ns(RequestPart.WORKING),
+        sums.ns(RequestPart.ANSWERING),
+        sums.ns(RequestPart.WAY_BACK));
   }
 
   /** Reasons without any are left out. */

@@ -84,6 +84,7 @@ final class ResultBuilder {
         Optional.of(links.criticalPaths()),
         Optional.of(LinkResults.aggregations(swept.links())),
         requests.map(found -> RequestResults.of(trace, found)),
+        requests.map(found -> ServerResults.of(trace, found)),
         requests.map(RequestResults::unmatched),
         places.files(),
         places.fileSystems(),

@@ -32,6 +32,8 @@ public record AnalysisResult(
             "requests that servers answered, by server and kind; of recordings with messages of"
                 + " connections")
         Optional<List<RequestResult>> requests,
+    @Told("each of these servers over the run: how many requests it has, by time and size")
+        Optional<List<ServerResult>> servers,
     @Told("what of messages and requests could not be matched")
         Optional<List<UnmatchedResult>> unmatched,
     @Told("one entry per file and layer, the longest time first") List<FileResult> files,
@@ -76,6 +78,7 @@ public record AnalysisResult(
     criticalPaths = criticalPaths.map(List::copyOf);
     aggregations = aggregations.map(List::copyOf);
     requests = requests.map(List::copyOf);
+    servers = servers.map(List::copyOf);
     unmatched = unmatched.map(List::copyOf);
     files = List.copyOf(files);
     fileSystems = fileSystems.map(List::copyOf);
@@ -108,6 +111,7 @@ public record AnalysisResult(
         layers,
         Optional.empty(),
         List.of(),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),

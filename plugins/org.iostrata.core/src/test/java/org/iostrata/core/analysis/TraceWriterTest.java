@@ -236,6 +236,7 @@ class TraceWriterTest {
         all.criticalPaths(),
         all.aggregations(),
         all.requests(),
+        all.servers(),
         all.unmatched(),
         all.files(),
         all.fileSystems(),

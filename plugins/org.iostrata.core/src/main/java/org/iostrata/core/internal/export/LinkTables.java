@@ -6,8 +6,6 @@ import java.util.List;
 import org.iostrata.core.result.AggregationResult;
 import org.iostrata.core.result.CriticalPath;
 import org.iostrata.core.result.LinkResult;
-import org.iostrata.core.result.RequestResult;
-import org.iostrata.core.result.UnmatchedResult;
 
 /** The tables about what operations cause in the layers below. */
 final class LinkTables {
@@ -47,18 +45,6 @@ final class LinkTables {
           .integer("process", "the process that did it", StepRow::process)
           .fields(CriticalPath.Step.class, StepRow::step)
           .rows(judged -> StepRow.of(judged.analysis().criticalPaths().orElse(List.of())));
-
-  static final ResultTable<RequestResult> SERVERS =
-      new TableBuilder<RequestResult>(
-              "servers", "requests of one kind that one server answered, and where their time went")
-          .fields(RequestResult.class, r -> r)
-          .rows(judged -> judged.analysis().requests().orElse(List.of()));
-
-  static final ResultTable<UnmatchedResult> UNMATCHED =
-      new TableBuilder<UnmatchedResult>(
-              "unmatched", "what of messages and requests could not be matched, by reason")
-          .fields(UnmatchedResult.class, r -> r)
-          .rows(judged -> judged.analysis().unmatched().orElse(List.of()));
 
   private LinkTables() {}
 }

@@ -39,7 +39,7 @@ public final class Outstanding implements Portable {
    *
    * @param durationNs of the run; with 0, not known, everything is in the first window
    */
-  Outstanding(long durationNs) {
+  public Outstanding(long durationNs) {
     this.durationNs = durationNs;
     windowToNs = toNs(0);
   }
@@ -49,7 +49,8 @@ public final class Outstanding implements Portable {
     return last ? Long.MAX_VALUE : TimeWindows.fromNs(of + 1, durationNs);
   }
 
-  void begin(long timeNs) {
+  /** One more is outstanding. */
+  public void begin(long timeNs) {
     if (timeNs >= windowToNs) {
       goTo(timeNs);
     }
@@ -60,7 +61,8 @@ public final class Outstanding implements Portable {
     max = Math.max(max, now);
   }
 
-  void end(long timeNs) {
+  /** One less is outstanding. */
+  public void end(long timeNs) {
     if (timeNs > windowToNs) {
       goTo(timeNs - 1); // what ends with a window is not in the next one
     }

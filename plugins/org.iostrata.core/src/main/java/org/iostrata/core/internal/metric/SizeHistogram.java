@@ -39,4 +39,9 @@ public final class SizeHistogram extends ValueHistogram implements Accumulator<S
   public static long lowerEdge(int bucket) {
     return lowest(bucket, 0);
   }
+
+  /** The first size above a bucket. */
+  public static long upperEdge(int bucket) {
+    return bucket == BUCKETS - 1 ? Long.MAX_VALUE : lowest(bucket + 1, 0);
+  }
 }

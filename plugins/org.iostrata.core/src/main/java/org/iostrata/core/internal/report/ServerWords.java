@@ -3,13 +3,16 @@ package org.iostrata.core.internal.report;
 
 import static org.iostrata.core.internal.report.TextCells.bytes;
 import static org.iostrata.core.internal.report.TextCells.number;
+import static org.iostrata.core.internal.report.TextCells.ratio;
 import static org.iostrata.core.internal.report.TextCells.time;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.RequestResult;
+import org.iostrata.core.result.ServerResult;
 import org.iostrata.core.result.UnmatchedResult;
 
 /** Requests that servers answered, for people: where the time of a mean one goes. */
@@ -32,41 +35,53 @@ public final class ServerWords {
     return result.requests().orElse(List.of());
   }
 
-  /** A part of the time of a mean request that is known in full, if any is. */
-  public static OptionalLong mean(RequestResult row, long sumNs) {
-    return row.timed() == 0 ? OptionalLong.empty() : OptionalLong.of(sumNs / row.timed());
+  /** Requests of a kind to a server, and where the time of a mean one goes. */
+  static TextTable table(AnalysisResult result) {
+    List<String> heads =
+        new ArrayList<>(List.of("server", "requests", "count", "clients", "operations", "bytes"));
+    Stream.of(TimePart.values()).map(TimePart::toString).forEach(heads::add);
+    TextTable table = new TextTable(2, heads.toArray(String[]::new));
+    for (RequestResult row : rows(result)) {
+      List<String> cells = new ArrayList<>();
+      cells.add(row.name());
+      cells.add(row.kind().key());
+      cells.add(number(row.requests()));
+      cells.add(number(row.clients()));
+      cells.add(number(row.operations()));
+      cells.add(bytes(row.bytes()));
+      Stream.of(TimePart.values()).map(part -> time(part.meanNs(row.times()))).forEach(cells::add);
+      table.row(cells.toArray(String[]::new));
+    }
+    return table;
   }
 
-  static TextTable table(AnalysisResult result) {
+  /** Servers over the run: how long they are busy, and how many requests they have at once. */
+  static TextTable loads(AnalysisResult result) {
     TextTable table =
         new TextTable(
-            2,
+            1,
             "server",
-            "requests",
-            "count",
-            "clients",
-            "operations",
-            "bytes",
-            "client",
-            "way",
-            "waiting",
-            "working",
-            "answering",
-            "way back");
-    for (RequestResult row : rows(result)) {
+            "busy",
+            "of it sync",
+            "idle",
+            "most in it",
+            "mean",
+            "most waiting",
+            "mean",
+            "most worked on",
+            "mean");
+    for (ServerResult server : result.servers().orElse(List.of())) {
       table.row(
-          row.name(),
-          row.kind().key(),
-          number(row.requests()),
-          number(row.clients()),
-          number(row.operations()),
-          bytes(row.bytes()),
-          time(mean(row, row.clientNs())),
-          time(mean(row, row.wayNs())),
-          time(mean(row, row.waitingNs())),
-          time(mean(row, row.workingNs())),
-          time(mean(row, row.answeringNs())),
-          time(mean(row, row.wayBackNs())));
+          server.name(),
+          time(server.busyNs()),
+          time(server.syncNs()),
+          time(server.idleNs()),
+          number(server.depth().max()),
+          ratio(server.depth().mean()),
+          number(server.waiting().max()),
+          ratio(server.waiting().mean()),
+          number(server.working().max()),
+          ratio(server.working().mean()));
     }
     return table;
   }

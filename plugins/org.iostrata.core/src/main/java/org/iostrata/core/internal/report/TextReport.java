@@ -55,6 +55,7 @@ public final class TextReport {
         "Requests to servers, and where the time of a mean one goes",
         ServerWords.table(result));
     ServerWords.unmatched(result).forEach(words -> out.append("  not matched: " + words + "\n"));
+    section(out, "Servers over the " + result.trace().spanName(), ServerWords.loads(result));
     section(
         out,
         "Operations from one boundary of their layer to the next",

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.RequestResult;
+import org.iostrata.core.result.RequestTimes;
 
 /** Requests of one kind that servers answered with operations of theirs, all servers together. */
 public final class ServedRequests {
@@ -19,7 +20,7 @@ public final class ServedRequests {
   static Optional<ServedRequests> of(List<RequestResult> all, OperationKind kind) {
     List<RequestResult> servers =
         all.stream()
-            .filter(of -> of.kind() == kind && of.operations() > 0 && of.timed() > 0)
+            .filter(of -> of.kind() == kind && of.operations() > 0 && of.times().timed() > 0)
             .toList();
     return servers.isEmpty() ? Optional.empty() : Optional.of(new ServedRequests(servers));
   }
@@ -40,7 +41,7 @@ public final class ServedRequests {
 
   /** The part of them, 0 to 1, whose times are known: those that a call of a program waits for. */
   public double timedShare() {
-    return sum(RequestResult::timed) / count();
+    return times(RequestTimes::timed) / count();
   }
 
   /** The mean size of the servers' operations. */
@@ -50,20 +51,24 @@ public final class ServedRequests {
 
   /** The mean time of one in a server before its operation begins. */
   public double waitingNs() {
-    return mean(RequestResult::waitingNs);
+    return mean(RequestTimes::waitingNs);
   }
 
   /** The mean time of its operation. */
   public double workingNs() {
-    return mean(RequestResult::workingNs);
+    return mean(RequestTimes::workingNs);
   }
 
   /** The mean time of one from the program's call to its end. */
   public double wholeNs() {
-    return mean(RequestResult::wholeNs);
+    return mean(RequestTimes::wholeNs);
   }
 
-  private double mean(ToLongFunction<RequestResult> timeNs) {
-    return sum(timeNs) / sum(RequestResult::timed);
+  private double mean(ToLongFunction<RequestTimes> timeNs) {
+    return times(timeNs) / times(RequestTimes::timed);
+  }
+
+  private double times(ToLongFunction<RequestTimes> what) {
+    return sum(of -> what.applyAsLong(of.times()));
   }
 }

@@ -17,6 +17,7 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.RequestResult;
+import org.iostrata.core.result.RequestTimes;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,13 +56,14 @@ class RoundTripsTest {
                         requests * bytes,
                         timed,
                         timed,
-                        timed,
-                        (80 - waitingUs - workingUs) * us,
-                        10 * us,
-                        waitingUs * us,
-                        workingUs * us,
-                        5 * us,
-                        5 * us))
+                        new RequestTimes(
+                            timed,
+                            (80 - waitingUs - workingUs) * us,
+                            10 * us,
+                            waitingUs * us,
+                            workingUs * us,
+                            5 * us,
+                            5 * us)))
         .of(recorded);
   }
 

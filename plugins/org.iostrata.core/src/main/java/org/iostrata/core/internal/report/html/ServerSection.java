@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.report.ServerWords;
+import org.iostrata.core.internal.report.TimePart;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.RequestResult;
+import org.iostrata.core.result.ServerResult;
 
 /** Requests that servers answered, and where their time goes. */
 final class ServerSection {
@@ -42,8 +44,8 @@ final class ServerSection {
             .number(Quantity.count(row.clients()))
             .number(Quantity.count(row.operations()))
             .number(Quantity.bytes(row.bytes()));
-        for (long sumNs : parts(row)) {
-          OptionalLong meanNs = ServerWords.mean(row, sumNs);
+        for (TimePart part : TimePart.values()) {
+          OptionalLong meanNs = part.meanNs(row.times());
           if (meanNs.isPresent()) {
             table.number(Quantity.nanoseconds(meanNs.getAsLong()));
           } else {
@@ -57,22 +59,15 @@ final class ServerSection {
         .filter(RequestWay::isKnown)
         .limit(MOST_PICTURES)
         .forEach(row -> RequestWay.write(html, row));
+    List<ServerResult> servers = result.servers().orElse(List.of());
+    servers.stream()
+        .limit(MOST_PICTURES)
+        .forEach(server -> new ServerPictures(html, result, server).write());
     List<String> unmatched = ServerWords.unmatched(result);
     if (!unmatched.isEmpty()) {
       String words = "Not matched: " + String.join("; ", unmatched) + ".";
       html.element("p", words, "class", "note");
     }
     html.closeLine();
-  }
-
-  private static long[] parts(RequestResult row) {
-    return new long[] {
-      row.clientNs(),
-      row.wayNs(),
-      row.waitingNs(),
-      row.workingNs(),
-      row.answeringNs(),
-      row.wayBackNs()
-    };
   }
 }

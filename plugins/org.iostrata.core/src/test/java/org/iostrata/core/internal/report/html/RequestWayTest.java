@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.RequestResult;
+import org.iostrata.core.result.RequestTimes;
 import org.junit.jupiter.api.Test;
 
 /** The picture of a mean request: where its parts lie on the way. */
@@ -31,13 +32,7 @@ class RequestWayTest {
         4096,
         timed,
         timed,
-        timed,
-        20 * us,
-        10 * us,
-        30 * us,
-        25 * us,
-        10 * us,
-        5 * us);
+        new RequestTimes(timed, 20 * us, 10 * us, 30 * us, 25 * us, 10 * us, 5 * us));
   }
 
   @Test
