@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: EPL-2.0
 # Records a program, the GlusterFS client in user space and one brick, and
 #   1. checks for each write which operation of the brick it was followed to;
-#   2. shows the first and third case of Lu and Shen: where the time of a request goes (docs/guide/servers.md).
+#   2. shows the first and third case of Lu and Shen: where the time of a request goes (docs/guide/servers.md);
+#   3. shows what the server does while one client writes in blocks of one size, for several sizes (their figure 8).
 #
 #   usage: glusterfs.sh [FOLDER]    where the recordings stay; else they are removed
 #          TIMES=10 glusterfs.sh    the cases so many times; 0: only the check
@@ -36,6 +37,17 @@ times() {
     FROM servers WHERE kind = 'write' AND operations > 0" | tail -1 | tr -d '"'
 }
 
+# breakdown BLOCK RUN: how long the writes of a client took the server, and how long it idled between them
+breakdown() {
+  "$iostrata" sql --format csv "$keep/$2" "
+    WITH asked AS (SELECT DISTINCT request, arrivedNs AS a, answeredNs AS z FROM requests
+                   WHERE clientKind = 'write' AND servedKind = 'write' AND answeredNs IS NOT NULL),
+         before AS (SELECT a, z, max(z) OVER (ORDER BY a, z ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS until FROM asked),
+         spent AS (SELECT count(*) AS n, max(z) - min(a) AS span, sum(greatest(0, z - greatest(a, coalesce(until, a)))) AS busy FROM before)
+    SELECT printf('%9d B %7d %9.1f ms %9.1f ms %9.1f ms %5.0f %%', $1, n, span / 1e6, busy / 1e6, (span - busy) / 1e6,
+      100.0 * (span - busy) / span) AS line FROM spent" | tail -1 | tr -d '"'
+}
+
 echo 'requests followed to the operation that the brick did for them'
 gluster_volumes 16 off
 run linked 8 65536 100 direct >/dev/null
@@ -52,4 +64,13 @@ for ((n = 0; n < ${TIMES:-1}; n++)); do
   times 'III  the client gathers writes' three-on "$(run three-on 1 8192 1000)"
   gluster_volumes 16 off
   times 'III  the client sends each write' three-off "$(run three-off 1 8192 1000)"
+done
+
+[ "${TIMES:-1}" = 0 ] && exit
+printf '\nwhat the server does while one client writes 8 MiB, by the size of its writes (figure 8)\n'
+printf '%11s %7s %12s %12s %12s %7s\n' size writes time busy idle idle
+gluster_volumes 16 off
+for ((block = 8192; block <= 1048576; block *= 2)); do
+  run blocks-$block 1 $block $((8388608 / block)) >/dev/null
+  breakdown $block blocks-$block
 done
