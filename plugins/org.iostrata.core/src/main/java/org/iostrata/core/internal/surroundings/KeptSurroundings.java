@@ -18,7 +18,7 @@ import org.iostrata.core.source.Surroundings;
 /** What surrounds a trace's I/O, kept in a file: read again only when the trace has changed. */
 public final class KeptSurroundings extends Kept<TraceSurroundings> {
   private static final long MAGIC = 0x4452_5553_4f49_5254L;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final Source source;
   private final Progress progress;
@@ -51,6 +51,8 @@ public final class KeptSurroundings extends Kept<TraceSurroundings> {
     out.writeLong(made.messages().longestNs());
     out.writeLong(made.messages().without());
     made.messages().table().write(out);
+    out.writeLong(made.requests().longestNs());
+    made.requests().table().write(out);
     out.writeInt(made.samples().size());
     for (Samples samples : made.samples()) {
       out.writeInt(samples.thread());
@@ -73,6 +75,8 @@ public final class KeptSurroundings extends Kept<TraceSurroundings> {
     long longestNs = in.readLong();
     long without = in.readLong();
     Messages messages = new Messages(PackedTable.read(in, pages), longestNs, without);
+    long longestRequestNs = in.readLong();
+    ServedRequests requests = new ServedRequests(PackedTable.read(in, pages), longestRequestNs);
     List<Samples> samples = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
       int thread = in.readInt();
@@ -85,6 +89,6 @@ public final class KeptSurroundings extends Kept<TraceSurroundings> {
     }
     return Optional.of(
         new TraceSurroundings(
-            of.regions(), of.communicators(), of.metrics(), calls, messages, samples));
+            of.regions(), of.communicators(), of.metrics(), calls, messages, requests, samples));
   }
 }

@@ -8,10 +8,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.iostrata.core.internal.kept.PageStore;
+import org.iostrata.core.internal.request.RequestScan;
 import org.iostrata.core.internal.scan.ScanProgress;
 import org.iostrata.core.internal.scan.WorkerPool;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
+import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.Surroundings;
 
@@ -20,9 +22,11 @@ final class SurroundingsScan {
   /** Sends, and receives, that are held in memory until each has found its other end. */
   private static final int MOST_MESSAGES = 1 << 20;
 
+  private final Source source;
   private final Trace trace;
   private final Surroundings surroundings;
   private final PageStore store;
+  private final Progress told;
   private final ScanProgress progress;
 
   /** By process, each written by the thread that reads it. */
@@ -30,9 +34,11 @@ final class SurroundingsScan {
 
   /** Of a source that has surroundings. */
   SurroundingsScan(Source source, PageStore store, Progress progress) {
+    this.source = source;
     trace = source.trace();
     surroundings = source.surroundings().orElseThrow();
     this.store = store;
+    told = progress;
     this.progress = new ScanProgress(progress, trace.claimedEvents());
     processes = new ArrayList<>(Collections.nCopies(trace.processes().size(), null));
   }
@@ -66,6 +72,13 @@ final class SurroundingsScan {
             .anyMatch(region -> region.kind() != Surroundings.RegionKind.IO);
   }
 
+  private ServedRequests requests() throws IOException {
+    int cores = Runtime.getRuntime().availableProcessors();
+    ServedRequestsSink sink = new ServedRequestsSink();
+    RequestScan.run(new Scan(source, cores, told), sink);
+    return sink.close(store);
+  }
+
   private TraceSurroundings gather() throws IOException {
     List<ProcessSurroundings> all = processes.stream().filter(Objects::nonNull).toList();
     return new TraceSurroundings(
@@ -77,6 +90,7 @@ final class SurroundingsScan {
             all.stream().map(ProcessSurroundings::sent).toList(),
             all.stream().map(ProcessSurroundings::received).toList(),
             store),
+        requests(),
         all.stream().flatMap(process -> process.samples().stream()).toList());
   }
 }

@@ -14,6 +14,7 @@ import org.iostrata.core.source.Surroundings.Metric;
  * @param metrics what samples are of
  * @param calls those of each thread that does more than I/O
  * @param messages those of which both ends are known
+ * @param requests those that were followed to a server's operation
  * @param samples by metric and thread
  */
 public record TraceSurroundings(
@@ -22,6 +23,7 @@ public record TraceSurroundings(
     List<Metric> metrics,
     List<CallLane> calls,
     Messages messages,
+    ServedRequests requests,
     List<Samples> samples) {
   /** Those of a trace that tells of I/O only. */
   public static final TraceSurroundings NONE =
@@ -31,5 +33,6 @@ public record TraceSurroundings(
           List.of(),
           List.of(),
           new Messages(new PackedTable(new Slot[0], 0), 0, 0),
+          new ServedRequests(new PackedTable(new Slot[0], 0), 0),
           List.of());
 }

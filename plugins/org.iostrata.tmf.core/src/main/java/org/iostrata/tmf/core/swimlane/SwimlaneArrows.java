@@ -65,6 +65,22 @@ final class SwimlaneArrows {
         SwimlaneStyles.link());
   }
 
+  /** From operations of clients to those of servers that begin in [fromNs, toNs). */
+  List<ITimeGraphArrow> requests(long fromNs, long toNs) {
+    List<ITimeGraphArrow> arrows = new ArrayList<>();
+    if (beside == null) {
+      return arrows;
+    }
+    RequestEnds ends = new RequestEnds(shown, beside.requests());
+    int end = beside.requests().firstFrom(toNs);
+    int first = beside.requests().firstTouching(fromNs);
+    int step = Math.max(1, (int) (((long) end - first + MOST - 1) / MOST));
+    for (int i = first; i < end; i += step) {
+      ends.arrow(i, axis).ifPresent(arrows::add);
+    }
+    return arrows;
+  }
+
   /** Messages under way in [fromNs, toNs). */
   List<ITimeGraphArrow> messages(long fromNs, long toNs) {
     List<ITimeGraphArrow> arrows = new ArrayList<>();
@@ -96,7 +112,10 @@ final class SwimlaneArrows {
     Lane child = shown.lane(arrow.getDestinationId());
     if (child != null) {
       long admitNs = axis.inTrace(arrow.getStartTime() + arrow.getDuration());
-      return new SwimlaneTooltip(timeline).link(child, admitNs);
+      Map<String, String> link = new SwimlaneTooltip(timeline).link(child, admitNs);
+      return link.isEmpty() && beside != null
+          ? new RequestEnds(shown, beside.requests()).tooltip(arrow, axis)
+          : link;
     }
     int message = message(arrow);
     return message < 0 ? Map.of() : new CallTooltip(timeline.trace(), beside).message(message);

@@ -98,7 +98,8 @@ public final class SwimlaneDataProvider
   public TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> fetchTree(
       Map<String, Object> parameters, IProgressMonitor monitor) {
     SwimlaneWish wish = SwimlaneWish.in(parameters);
-    boolean waits = wish.calls() && beside != null && beside.mayCome();
+    boolean wanted = wish.calls() || analysis.hasServers(); // whose requests are arrows
+    boolean waits = wanted && beside != null && beside.mayCome();
     String notice = notice(wish);
     if (analysis.timeline() == null && notice == null) {
       return missing();
@@ -239,6 +240,7 @@ public final class SwimlaneDataProvider
       SwimlaneArrows all = arrows(tree(SwimlaneWish.in(parameters)));
       if (!Boolean.TRUE.equals(parameters.get(NO_LINKS))) {
         arrows.addAll(all.links(fromNs, toNs));
+        arrows.addAll(all.requests(fromNs, toNs));
       }
       if (!Boolean.TRUE.equals(parameters.get(NO_MESSAGES))) {
         arrows.addAll(all.messages(fromNs, toNs));

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
+import org.iostrata.core.internal.report.Palette;
+import org.iostrata.core.model.Layer;
 import org.iostrata.tmf.core.swimlane.BarColours.Swatch;
 
 /**
@@ -36,6 +38,19 @@ final class SwimlaneStyles {
               StyleProperties.STYLE_GROUP,
               "Links"));
 
+  private static final OutputElementStyle REQUEST =
+      new OutputElementStyle(
+          null,
+          Map.of(
+              StyleProperties.COLOR,
+              Palette.of(Layer.NETWORK),
+              StyleProperties.WIDTH,
+              1,
+              StyleProperties.STYLE_NAME,
+              "client → server",
+              StyleProperties.STYLE_GROUP,
+              "Links"));
+
   private static final OutputElementStyle NOTICE =
       new OutputElementStyle(null, Map.of(StyleProperties.BACKGROUND_COLOR, GREY));
 
@@ -59,6 +74,7 @@ final class SwimlaneStyles {
                 StyleProperties.STYLE_GROUP,
                 "Lower bars, the paler the less busy")));
     byKey.put("link", LINK);
+    byKey.put("request", REQUEST);
   }
 
   private void add(Swatch swatch) {
@@ -111,5 +127,9 @@ final class SwimlaneStyles {
 
   static OutputElementStyle link() {
     return LINK;
+  }
+
+  static OutputElementStyle request() {
+    return REQUEST;
   }
 }

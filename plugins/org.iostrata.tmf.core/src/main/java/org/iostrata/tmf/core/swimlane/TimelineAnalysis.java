@@ -10,6 +10,7 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.tmf.core.CoreAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
@@ -56,5 +57,12 @@ public class TimelineAnalysis extends CoreAnalysis<Timeline> {
   /** The timeline, or null while it is being built and when it could not be. */
   public Timeline timeline() {
     return found();
+  }
+
+  /** Whether operations of servers are among those of the timeline. */
+  boolean hasServers() {
+    Timeline timeline = timeline();
+    return timeline != null
+        && timeline.lanes().stream().anyMatch(lane -> lane.layer().side() == Side.SERVER);
   }
 }

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.surroundings;
+
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+
+/**
+ * Requests that were followed from the operation of a client to one that a server did for it, in
+ * the order in which the clients' began. Immutable. Times are ns since the trace's start.
+ */
+public final class ServedRequests {
+  static final int CLIENT_ADMIT = 0;
+  static final int CLIENT_THREAD = 1;
+  static final int CLIENT_LAYER_KIND = 2;
+  static final int SERVED_AFTER = 3;
+  static final int SERVED_THREAD = 4;
+  static final int SERVED_LAYER_KIND = 5;
+  static final int COLUMNS = 6;
+
+  private final PackedTable table;
+  private final long longestNs;
+
+  /**
+   * Requests.
+   *
+   * @param longestNs how long it took at most from the begin of a client's operation to that of a
+   *     server's
+   */
+  ServedRequests(PackedTable table, long longestNs) {
+    this.table = table;
+    this.longestNs = longestNs;
+  }
+
+  PackedTable table() {
+    return table;
+  }
+
+  long longestNs() {
+    return longestNs;
+  }
+
+  /** How many there are. */
+  public int size() {
+    return table.size();
+  }
+
+  /** When the client's operation began. */
+  public long clientAdmitNs(int i) {
+    return table.get(CLIENT_ADMIT, i);
+  }
+
+  /** The thread of the client: an index of {@code Trace.threads()}. */
+  public int clientThread(int i) {
+    return (int) table.get(CLIENT_THREAD, i);
+  }
+
+  /** The layer of its operation. */
+  public Layer clientLayer(int i) {
+    return LayerKind.layer((int) table.get(CLIENT_LAYER_KIND, i));
+  }
+
+  /** When the server's operation began; on badly set clocks maybe before that of the client. */
+  public long servedAdmitNs(int i) {
+    return table.get(CLIENT_ADMIT, i) + table.get(SERVED_AFTER, i);
+  }
+
+  /** The thread of the server. */
+  public int servedThread(int i) {
+    return (int) table.get(SERVED_THREAD, i);
+  }
+
+  /** The layer of its operation. */
+  public Layer servedLayer(int i) {
+    return LayerKind.layer((int) table.get(SERVED_LAYER_KIND, i));
+  }
+
+  /** The first that may touch a time: those before were served earlier. */
+  public int firstTouching(long timeNs) {
+    return table.firstFrom(timeNs - longestNs);
+  }
+
+  /** The first whose client's operation began at a time or later. */
+  public int firstFrom(long timeNs) {
+    return table.firstFrom(timeNs);
+  }
+}
