@@ -67,36 +67,52 @@ static inline void put_attribute(struct cursor *c, uint32_t id, uint8_t type, ui
     put_attributes(c, (uint32_t[2]){id, 0}, (uint8_t[2]){type, 0}, (uint64_t[2]){value, IOS_UNKNOWN});
 }
 
-/** The offset, and what records before told. */
-static void put_told(struct cursor *c, uint64_t offset) {
-    struct ios_stream *s = c->s;
-    c->p = otf2_put8(otf2_put8(c->p, OTF2_ATTRIBUTE_LIST), 0);
-    uint8_t *data = c->p;
-    c->p = otf2_put32(c->p, 1u + s->told_count);
-    c->p = otf2_put8(otf2_put32(c->p, IOS_ATTRIBUTE_OFFSET), OTF2_TYPE_UINT64);
-    c->p = otf2_put64(c->p, offset);
-    for (uint32_t i = 0; i < s->told_count; i++) {
-        c->p = otf2_put8(otf2_put32(c->p, s->told_first + i), OTF2_TYPE_UINT64);
-        c->p = otf2_put64(c->p, s->told[i]);
+/** What records before told, as attributes behind the offset's: nearly all are hashes, of which eight bytes are written. */
+static inline uint8_t *put_told(struct ios_stream *s, uint8_t *p) {
+    uint32_t head = 1 | (uint32_t)s->told_first << 8 | OTF2_TYPE_UINT64 << 16 | 8u << 24;
+    for (uint32_t i = 0; i < s->told_count; i++, head += 1 << 8) {
+        uint64_t value = s->told[i];
+        memcpy(p, &head, sizeof head);
+        memcpy(p + sizeof head, &value, sizeof value);
+        bool whole = value >> 56 && value != OTF2_UNDEFINED64;
+        p = whole ? p + sizeof head + sizeof value : otf2_put64(p + sizeof head - 1, value);
     }
-    close_record(c, data);
     s->told_count = 0;
+    return p;
 }
 
-/** Keeps the numbers up to the first that is not known. */
-static void keep_told(struct ios_stream *s, const struct ios_record *r) {
-    const uint64_t words[] = {r->t1, r->offset, r->request, r->result};
+static void put_offset_and_told(struct cursor *c, uint64_t offset) {
+    c->p = otf2_put8(otf2_put8(c->p, OTF2_ATTRIBUTE_LIST), 0);
+    uint8_t *data = c->p;
+    c->p = otf2_put32(c->p, 1u + c->s->told_count);
+    c->p = otf2_put8(otf2_put32(c->p, IOS_ATTRIBUTE_OFFSET), OTF2_TYPE_UINT64);
+    c->p = put_told(c->s, otf2_put64(c->p, offset));
+    close_record(c, data);
+}
+
+/** Keeps the numbers of a record for the next one; those that are not known come last. */
+static inline void keep_told(struct ios_stream *s, const struct ios_record *r) {
+    uint64_t *to = s->told + s->told_count;
     bool asked = r->kind == IOS_ASKED;
+    uint32_t count = asked ? 3 : 4;
+    if (s->told_count + count > IOS_WORD_PAIRS)
+        return;
+    *to = r->t1;
+    to += !asked;
+    to[0] = r->offset;
+    to[1] = r->request;
+    to[2] = r->result;
+    while (count && s->told[s->told_count + count - 1] == IOS_UNKNOWN)
+        count--;
     s->told_first = asked ? IOS_ATTRIBUTE_UNIQUE : IOS_ATTRIBUTE_WORDS;
-    for (uint32_t i = asked; i < 4 && words[i] != IOS_UNKNOWN && s->told_count < IOS_WORD_PAIRS; i++)
-        s->told[s->told_count++] = words[i];
+    s->told_count = (uint8_t)(s->told_count + count);
 }
 
 static inline void put_operation_begin(struct cursor *c, const struct ios_record *r, uint64_t matching) {
     // An unknown offset is written as undefined: readers shall not derive it, but where they can.
     bool derived = (r->flags & IOS_DERIVED) || ios_calls[r->call].layer == IOS_ISOC;
     if (c->s->told_count) {
-        put_told(c, r->offset);
+        put_offset_and_told(c, r->offset);
     } else if (r->kind != IOS_FLUSH && (r->offset != IOS_UNKNOWN || !derived)) {
         *c->p = OTF2_ATTRIBUTE_LIST;
         uint8_t *data = c->p + 2;
@@ -318,9 +334,12 @@ static inline bool is_transfer(const struct ios_record *r) {
            ios_calls[r->call].layer != IOS_ISOC;
 }
 
+/** Of the list of attributes, what comes before the offset: its length is the second byte, its count the fourth. */
+enum { ATTRIBUTE = 6 };
+
 /** The shape of a transfer's events, which is that of the next one too when a program works in a loop. */
 static void make_template(struct ios_template *t, const struct ios_record *r) {
-    static const uint8_t attribute[] = {OTF2_ATTRIBUTE_LIST, 0, 1, 1, IOS_ATTRIBUTE_OFFSET, OTF2_TYPE_UINT64};
+    static const uint8_t attribute[ATTRIBUTE] = {OTF2_ATTRIBUTE_LIST, 0, 1, 1, IOS_ATTRIBUTE_OFFSET, OTF2_TYPE_UINT64};
     uint8_t *data, *p = otf2_put8(t->head, OTF2_TIMESTAMP) + 8;
     t->what = what_of(r);
     t->request = r->request;
@@ -346,19 +365,24 @@ static void make_template(struct ios_template *t, const struct ios_record *r) {
 static inline const struct ios_template *template_of(struct ios_stream *s, const struct ios_record *r) {
     uint64_t what = what_of(r);
     uint64_t hash = (what ^ r->request << 7 ^ r->result) * 0x9E3779B97F4A7C15u;
-    struct ios_template *t = &s->templates[hash >> 32 & (IOS_TEMPLATES - 1)];
+    struct ios_template *t = &s->templates[hash >> 61]; // the highest bits depend on all of it
     if (t->what != what || t->request != r->request || t->result != r->result)
         make_template(t, r);
     return t;
 }
 
 /** The events up to the operation's begin, and some bytes more; returns where the second time has to go. */
-static inline uint8_t *put_transfer_begin(uint8_t *p, const struct ios_template *t, uint64_t offset, uint64_t t0) {
+static inline uint8_t *put_transfer_begin(struct ios_stream *s, uint8_t *p, const struct ios_template *t,
+                                          uint64_t offset, uint64_t t0) {
     memcpy(p, t->head, sizeof t->head);
     memcpy(p + 1, &t0, 8);
     p += t->head_size;
-    uint8_t *end = otf2_put64(p, offset);
-    p[-5] = (uint8_t)(end - p + 4);
+    uint8_t *list = p - ATTRIBUTE, *end = otf2_put64(p, offset);
+    if (s->told_count) {
+        list[3] = (uint8_t)(1 + s->told_count);
+        end = put_told(s, end);
+    }
+    list[1] = (uint8_t)(end - list - 2);
     memcpy(end, t->tail, 64);
     return end + t->stamp;
 }
@@ -377,11 +401,11 @@ static inline uint64_t put_transfer(struct ios_stream *s, const struct ios_recor
     uint8_t *begin = ios_stream_room(s), *p = begin;
     const struct ios_template *t = template_of(s, r);
     if (r->part == IOS_CALL) {
-        p = put_transfer_begin(p, t, r->offset, t0);
+        p = put_transfer_begin(s, p, t, r->offset, t0);
         memcpy(p, &t1, 8);
         p += t->tail_size - t->stamp;
     } else if (r->part == IOS_BEGIN) {
-        p = put_transfer_begin(p, t, r->offset, t0) - 1;
+        p = put_transfer_begin(s, p, t, r->offset, t0) - 1;
     } else {
         p = put_transfer_end(p, t, t1);
     }
@@ -417,7 +441,7 @@ void ios_encode(struct ios_stream *s, const struct ios_record *records, uint32_t
         }
         uint64_t t0 = ios_clock_ns(map, r->t0), t1 = ios_clock_ns(map, r->t1);
         bool later = (r->part == IOS_END ? t1 : t0) > s->last_time && (r->part != IOS_CALL || t1 > t0);
-        if (is_transfer(r) && later && s->first_time != 0 && !s->told_count)
+        if (is_transfer(r) && later && s->first_time != 0)
             s->chunk_time = s->last_time = put_transfer(s, r, t0, t1);
         else
             put_any(s, r, map);

@@ -21,7 +21,7 @@ struct ios_template {
     uint8_t stamp; // where in tail the second time is
 };
 
-enum { IOS_TEMPLATES = 8 };
+enum { IOS_TEMPLATES = 8 }; // template_of takes three bits
 
 struct ios_stream {
     uint64_t chunk_base; // file offset of the current chunk

@@ -124,73 +124,78 @@ void ios_socket_duplicated(int old, int new) {
     ios_sockets[new] = ios_sockets[old];
 }
 
-/** The first bytes of what was moved. */
-static inline size_t head_of(const struct iovec *v, int count, size_t moved, void *to) {
-    const size_t room = HEAD;
+/** The first bytes of a message, as words. */
+typedef uint32_t four_words __attribute__((vector_size(16)));
+union head {
+    uint8_t bytes[HEAD];
+    four_words words[HEAD / sizeof(four_words)];
+    uint64_t pairs[HEAD / sizeof(uint64_t)];
+};
+
+/** The first bytes of what was moved; how many. */
+static inline size_t head_of(const struct iovec *v, int count, size_t moved, union head *to) {
+    const size_t room = sizeof *to;
     size_t have = 0;
-    if (moved >= room && v->iov_len >= room) { // a copy by registers
+    if (moved >= room && count > 0 && v->iov_len >= room) { // a copy by registers
         memcpy(to, v->iov_base, room);
         return room;
     }
+    memset(to, 0, room);
     for (int i = 0; i < count && have < room && have < moved; i++) {
         size_t n = v[i].iov_len;
         n = n < room - have ? n : room - have;
         n = n < moved - have ? n : moved - have;
-        memcpy((char *)to + have, v[i].iov_base, n);
+        memcpy(to->bytes + have, v[i].iov_base, n);
         have += n;
     }
     return have;
 }
 
 /** So that words are told apart, and not read. */
-static inline uint64_t hashed(uint32_t word, uint64_t key) {
-    uint32_t h = (word ^ (uint32_t)key) * 0x85EBCA6Bu;
+static inline four_words hashed(four_words words, uint64_t key) {
+    four_words h = (words ^ (uint32_t)key) * 0x85EBCA6Bu;
     h = (h ^ (uint32_t)(key >> 32) ^ h >> 15) * 0xC2B2AE35u;
     return h ^ h >> 16;
 }
 
-static void tell_words(struct ios_call *c, const uint32_t *words, size_t count) {
+static void tell_words(struct ios_thread *t, uint64_t t0, union head *head, size_t size) {
+    enum { PAIRS = 4 }; // of a record
     uint64_t key = ios_peer_key();
-    for (size_t first = 0; first + 1 < count; first += 8) {
-        struct ios_record r = {.kind = IOS_WORDS, .part = IOS_CALL, .t0 = c->f->record.t0};
-        uint64_t pairs[4] = {IOS_UNKNOWN, IOS_UNKNOWN, IOS_UNKNOWN, IOS_UNKNOWN};
-        for (size_t i = first; i + 1 < count && i < first + 8; i += 2)
-            pairs[(i - first) / 2] = hashed(words[i], key) | hashed(words[i + 1], key) << 32;
-        r.t1 = pairs[0];
+    size_t count = size / sizeof(uint64_t);
+    for (size_t i = 0; i < sizeof *head / sizeof *head->words; i++)
+        head->words[i] = hashed(head->words[i], key);
+    for (size_t i = count; i < sizeof *head / sizeof *head->pairs; i++)
+        head->pairs[i] = IOS_UNKNOWN;
+    for (size_t i = 0; i < count; i += PAIRS) {
+        const uint64_t *pairs = head->pairs + i;
+        struct ios_record r = {.kind = IOS_WORDS, .part = IOS_CALL, .t0 = t0, .t1 = pairs[0]};
         r.offset = pairs[1];
         r.request = pairs[2];
         r.result = pairs[3];
-        ios_append(c->t, &r);
+        ios_append(t, &r);
     }
 }
 
 /** What the kernel asks for, or which of its requests is answered. */
-static void tell_request(struct ios_call *c, const void *head, size_t size) {
-    struct ios_record r = {.kind = IOS_ASKED, .part = IOS_CALL, .t0 = c->f->record.t0};
+static void tell_request(struct ios_thread *t, const struct ios_record *of, const void *head, size_t size) {
+    struct ios_record r = {.kind = IOS_ASKED, .part = IOS_CALL, .t0 = of->t0};
     r.offset = r.request = r.result = IOS_UNKNOWN;
-    if (c->f->record.kind == IOS_WRITE && size >= sizeof(struct fuse_out_header)) {
+    if (of->kind == IOS_WRITE && size >= sizeof(struct fuse_out_header)) {
         r.offset = ((const struct fuse_out_header *)head)->unique;
-    } else if (c->f->record.kind == IOS_READ && size >= sizeof(struct fuse_in_header)) {
+    } else if (of->kind == IOS_READ && size >= sizeof(struct fuse_in_header)) {
         const struct fuse_in_header *in = head;
         r.offset = in->unique;
         r.request = in->pid;
         r.result = in->opcode;
     }
-    ios_append(c->t, &r);
+    ios_append(t, &r);
 }
 
-void ios_socket_tell(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count, size_t moved) {
-    union {
-        uint32_t words[HEAD / 4];
-        uint64_t aligned;
-    } head;
-    if (c->f->sp == 0) // pending: there is one record only
-        return;
-    size_t size = head_of(v, count, moved, &head);
-    ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
-    if (s->state == IOS_SOCKET_KERNEL)
-        tell_request(c, &head, size);
+void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kernel, const struct iovec *v, int count) {
+    union head head;
+    size_t size = head_of(v, count, (size_t)r->result, &head);
+    if (kernel)
+        tell_request(t, r, &head, size);
     else
-        tell_words(c, head.words, size / 4);
-    ios_unguard(c->t);
+        tell_words(t, r->t0, &head, size);
 }

@@ -31,7 +31,7 @@ void ios_socket_duplicated(int old, int new);
 /** positions.c: two that are 0, or NULL. */
 uint64_t *ios_positions_new(void);
 /** What a call moved: the words of what was sent, or what the kernel asks a file system for, go before its record. */
-void ios_socket_tell(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count, size_t moved);
+void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kernel, const struct iovec *v, int count);
 
 /** Whether connections are recorded at all. */
 static inline bool ios_sockets_wanted(void) {
@@ -81,10 +81,9 @@ IOS_INLINE bool ios_begin_socket(struct ios_call *c, struct ios_socket *now, uin
     return true;
 }
 
-/** Ends it; a call that moved nothing, for it failed or nothing was there, is none. */
-IOS_INLINE ssize_t ios_end_socket(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count,
-                                  ssize_t result) {
-    ios_stop_clock(c);
+/** A call that sent or received is over, and its clock was read; one that moved nothing, for it failed, is none. */
+IOS_INLINE ssize_t ios_tell_socket(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count,
+                                   ssize_t result) {
     struct ios_record *r = &c->f->record;
     if (result <= 0) {
         ios_drop(c);
@@ -92,10 +91,18 @@ IOS_INLINE ssize_t ios_end_socket(struct ios_call *c, const struct ios_socket *s
     }
     r->offset = ios_socket_moves(s->position, r->kind, (uint64_t)result);
     r->result = (uint64_t)result;
-    if (r->kind == IOS_WRITE || s->state == IOS_SOCKET_KERNEL)
-        ios_socket_tell(c, s, v, count, (size_t)result);
+    if ((r->kind == IOS_WRITE || s->state == IOS_SOCKET_KERNEL) && c->f->sp) { // pending: there is one record only
+        ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
+        ios_socket_tell(c->t, r, s->state == IOS_SOCKET_KERNEL, v, count);
+    }
     ios_close_frame(c);
     return result;
+}
+
+IOS_INLINE ssize_t ios_end_socket(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count,
+                                  ssize_t result) {
+    ios_stop_clock(c);
+    return ios_tell_socket(c, s, v, count, result);
 }
 
 #endif
