@@ -116,6 +116,58 @@ void ios_socket_begins(int fd, enum ios_socket_end end) {
         ios_sockets[fd] = (struct ios_socket){.position = ios_positions_new(), .end = end};
 }
 
+void ios_socket_connects(int fd, const struct sockaddr *to) {
+    if ((uint32_t)fd < IOS_SOCKETS && to && to->sa_family == AF_UNSPEC)
+        ios_socket_forget(fd);
+    else if ((uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state != IOS_SOCKET_STREAM)
+        ios_socket_begins(fd, IOS_END_CONNECTED);
+}
+
+/** Where a connection is that another process moves, too, nobody here knows any more. */
+static void give_away(int fd) {
+    if ((uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state == IOS_SOCKET_UNKNOWN && ios_state->active)
+        ios_socket_resolve(fd);
+    if ((uint32_t)fd < IOS_SOCKETS)
+        ios_sockets[fd].position = NULL;
+}
+
+void ios_sockets_passed(const struct msghdr *m, bool sent) {
+    for (struct cmsghdr *h = CMSG_FIRSTHDR(m); h; h = CMSG_NXTHDR((struct msghdr *)(uintptr_t)m, h)) {
+        if (h->cmsg_level != SOL_SOCKET || h->cmsg_type != SCM_RIGHTS || h->cmsg_len < CMSG_LEN(0))
+            continue;
+        for (size_t at = CMSG_LEN(0); at + sizeof(int) <= h->cmsg_len; at += sizeof(int)) {
+            int fd;
+            memcpy(&fd, (const uint8_t *)h + at, sizeof fd);
+            if (sent)
+                give_away(fd);
+            else
+                ios_fd_closing(fd); // libc closed what had its number without our knowledge
+        }
+    }
+}
+
+bool ios_begin_unconnected(struct ios_call *c, struct ios_socket *now, uint16_t call, int fd, uint64_t size) {
+    bool asked = (uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state == IOS_SOCKET_UNKNOWN && ios_sockets[fd].position;
+    if (!asked || !ios_open_frame(c, c->t))
+        return false;
+    *now = ios_sockets[fd];
+    now->descriptor = fd;
+    ios_set(&c->f->record, call, IOS_WRITE, IOS_NO_HANDLE);
+    c->f->record.request = size;
+    ios_start_clock(c);
+    return true;
+}
+
+ssize_t ios_tell_unconnected(struct ios_call *c, int fd, const struct iovec *v, int count, ssize_t result) {
+    struct ios_socket *s = ios_socket_get(fd);
+    if (!s) {
+        ios_drop(c);
+        return ios_socket_passed(IOS_WRITE, fd, result);
+    }
+    c->f->record.handle = s->handle[IOS_OUT];
+    return ios_tell_socket(c, s, v, count, result);
+}
+
 void ios_socket_duplicated(int old, int new) {
     if (!ios_sockets_wanted() || (uint32_t)old >= IOS_SOCKETS || (uint32_t) new >= IOS_SOCKETS)
         return;

@@ -5,7 +5,7 @@
 
 #include "call.h"
 #include "fds.h"
-#include <sys/uio.h>
+#include <sys/socket.h>
 
 enum ios_socket_state { IOS_SOCKET_UNKNOWN, IOS_SOCKET_STREAM, IOS_SOCKET_KERNEL, IOS_SOCKET_IGNORED };
 enum ios_socket_end { IOS_END_UNKNOWN, IOS_END_ACCEPTED, IOS_END_CONNECTED };
@@ -16,6 +16,7 @@ struct ios_socket {
         *position; // what went through it before, by direction, also by its duplicates and in children; NULL: unknown
     uint32_t handle[2];
     uint8_t state, end;
+    int descriptor; // of a copy, as long as the call that it is for may connect
 };
 
 enum { IOS_SOCKETS = 1 << 16 }; // descriptors that are looked at; untouched pages of the table cost nothing
@@ -26,6 +27,10 @@ extern struct ios_socket ios_sockets[IOS_SOCKETS];
 struct ios_socket *ios_socket_resolve(int fd);
 /** A descriptor is that of a new connection, of which nothing was sent or received yet. */
 void ios_socket_begins(int fd, enum ios_socket_end end);
+/** The connection may be asked for again, and be in use by then; or it is given up. */
+void ios_socket_connects(int fd, const struct sockaddr *to);
+/** Descriptors that a message brought along, or takes to another process. */
+void ios_sockets_passed(const struct msghdr *m, bool sent);
 /** A descriptor is a duplicate of another. */
 void ios_socket_duplicated(int old, int new);
 /** positions.c: two that are 0, or NULL. */
@@ -42,6 +47,12 @@ static inline bool ios_sockets_wanted(void) {
 static inline void ios_socket_forget(int fd) {
     if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS && (ios_sockets[fd].state || ios_sockets[fd].position))
         ios_sockets[fd] = (struct ios_socket){.state = IOS_SOCKET_UNKNOWN};
+}
+
+/** A descriptor is used by a stream of the C library, whose own calls nobody sees: what goes through it is not recorded. */
+static inline void ios_socket_ignore(int fd) {
+    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS)
+        ios_sockets[fd] = (struct ios_socket){.state = IOS_SOCKET_IGNORED};
 }
 
 static inline struct ios_socket *ios_socket_get(int fd) {
@@ -65,6 +76,10 @@ static inline ssize_t ios_socket_passed(uint8_t kind, int fd, ssize_t result) {
     return result;
 }
 
+/** The same of a socket that was asked for a connection, which may be there when something was sent. */
+bool ios_begin_unconnected(struct ios_call *c, struct ios_socket *now, uint16_t call, int fd, uint64_t size);
+ssize_t ios_tell_unconnected(struct ios_call *c, int fd, const struct iovec *v, int count, ssize_t result);
+
 /** Begins a call that sends or receives on a socket as it is now, for it may be closed meanwhile; false: it is not recorded. */
 IOS_INLINE bool ios_begin_socket(struct ios_call *c, struct ios_socket *now, uint16_t call, uint8_t kind, int fd,
                                  uint64_t size) {
@@ -72,7 +87,11 @@ IOS_INLINE bool ios_begin_socket(struct ios_call *c, struct ios_socket *now, uin
         return false;
     struct ios_thread *t = ios_ready_on(IOS_NETWORK, fd);
     struct ios_socket *s = t ? ios_socket_get(fd) : NULL;
-    if (!s || !ios_open_frame(c, t))
+    if (unlikely(!s)) {
+        c->t = t;
+        return t && kind == IOS_WRITE && ios_begin_unconnected(c, now, call, fd, size);
+    }
+    if (!ios_open_frame(c, t))
         return false;
     *now = *s;
     ios_set(&c->f->record, call, kind, s->handle[kind == IOS_WRITE]);
@@ -89,6 +108,8 @@ IOS_INLINE ssize_t ios_tell_socket(struct ios_call *c, const struct ios_socket *
         ios_drop(c);
         return result;
     }
+    if (unlikely(s->state == IOS_SOCKET_UNKNOWN))
+        return ios_tell_unconnected(c, s->descriptor, v, count, result);
     r->offset = ios_socket_moves(s->position, r->kind, (uint64_t)result);
     r->result = (uint64_t)result;
     if ((r->kind == IOS_WRITE || s->state == IOS_SOCKET_KERNEL) && c->f->sp) { // pending: there is one record only

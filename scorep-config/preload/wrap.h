@@ -106,17 +106,10 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
         return call;                                                                                                   \
     return ios_end_path(&c, dir, path, call)
 
-/** All of a wrapper of a call at the file position. */
-#define IOS_MOVING(name, kind, fd, size, call)                                                                         \
-    struct ios_call c;                                                                                                 \
-    if (!ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                                        \
-        return ios_apart(kind, fd, call);                                                                              \
-    return ios_end_moving(&c, fd, call)
-
 /** A buffer as a vector. */
 #define IOS_ONE(buffer, n) (&(const struct iovec){(void *)(uintptr_t)(buffer), n})
 
-/** The same of what may be a connection: what was moved lies in a vector. */
+/** All of a wrapper of a call at the file position, or on a connection: what was moved lies in a vector. */
 #define IOS_STREAMING(name, kind, fd, size, v, count, call)                                                            \
     struct ios_call c;                                                                                                 \
     if (ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                                         \

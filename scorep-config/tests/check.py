@@ -49,6 +49,7 @@ LAYERS = {"POSIX I/O": "posix", "ISO C I/O": "isoc", "MPI I/O": "mpiio", "HDF5":
 SKIPPED = 77  # exit code of a sample that cannot run here
 
 Handle = collections.namedtuple("Handle", "layer name parent")
+Moving = collections.namedtuple("Moving", "location handle matching")  # an operation on a connection
 
 
 class Archive:
@@ -78,7 +79,7 @@ class Archive:
         self.hints = collections.defaultdict(list)
         self.handles = {}
         self.stream_of = {}  # of a handle
-        self.begun = {}  # of a handle: where its operation begins
+        self.begun = collections.defaultdict(list)  # of such: where those under way begin
         self.streams = collections.defaultdict(lambda: {"READ": [], "WRITE": []})
         self.rank_of = {}
         self.worlds = []
@@ -121,8 +122,8 @@ class Archive:
 
     def line(self, line, pending):
         extra = re.match(r'\s+ADDITIONAL ATTRIBUTES: \("Offset" <\d+>; UINT64; (\d+)\)', line)
-        if extra and isinstance(pending, str):
-            self.begun[pending] = int(extra[1])
+        if extra and isinstance(pending, Moving):
+            self.begun[pending].append(int(extra[1]))
             return None
         if extra and pending:
             value = int(extra[1])
@@ -151,7 +152,7 @@ class Archive:
                 self.modes[location, reference[1], self.matching(rest)].append((mode, layer))
             self.collective[layer] += "COLLECTIVE" in rest
             if reference[1] in self.stream_of:
-                return reference[1]
+                return Moving(None if "NON_BLOCKING" in rest else location, reference[1], self.matching(rest))
             return (mode, layer, handle.name)
         if kind in ("IO_OPERATION_COMPLETE", "IO_OPERATION_CANCELLED"):
             self.complete(location, reference[1], rest)
@@ -189,11 +190,12 @@ class Archive:
     def complete(self, location, handle, rest):
         anywhere = self.issued[handle, self.matching(rest)]  # of whichever thread
         blocking = self.modes[location, handle, self.matching(rest)]
+        moving = Moving(None if anywhere else location, handle, self.matching(rest))
         mode, layer = anywhere.pop(0) if anywhere else blocking.pop()
         done = re.search(r"Bytes Result: (\d+)", rest)
         size = int(done[1]) if done and int(done[1]) != 2**64 - 1 else 0
         if handle in self.stream_of:
-            at = self.begun[handle]
+            at = self.begun[moving].pop()
             self.streams[self.stream_of[handle]][mode.upper()].append((at, at + size))
         self.bytes[(mode, layer)] += size
         self.file_bytes[(mode, layer, self.handles[handle].name)] += size

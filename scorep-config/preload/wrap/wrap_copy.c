@@ -2,36 +2,75 @@
 // POSIX: copies that the kernel makes from one descriptor to another.
 #include "../copy.h"
 
-struct ios_side ios_side_of(int fd, off64_t *given, uint8_t kind) {
-    struct ios_side s = {ios_fd_get(fd), given, IOS_UNKNOWN, kind};
-    if (s.fd && !given && !(s.fd->append && kind == IOS_WRITE))
-        s.offset = (uint64_t)ios_fd_position(fd, s.fd);
-    return s;
+/**
+ * What is sent was read before. So it begins later, by a nanosecond at least: then readers that go by time find both in this
+ * order.
+ */
+enum { LATER = 8 }; // ticks
+
+static struct ios_thread *ready(void) {
+    struct ios_thread *t = ios_ready(IOS_POSIX);
+    return t || !ios_sockets_wanted() ? t : ios_ready(IOS_NETWORK);
+}
+
+static void find(struct ios_side *s) {
+    s->offset = IOS_UNKNOWN;
+    s->handle = IOS_NO_HANDLE;
+    s->fd = ios_state->active >> IOS_POSIX & 1 ? ios_fd_get(s->descriptor) : NULL;
+    const struct ios_socket *socket =
+        !s->fd && ios_state->active >> IOS_NETWORK & 1 ? ios_socket_get(s->descriptor) : NULL;
+    if (s->fd) {
+        s->handle = s->fd->handle;
+        if (!s->given && !(s->fd->append && s->kind == IOS_WRITE))
+            s->offset = (uint64_t)ios_fd_position(s->descriptor, s->fd);
+    } else if (socket && socket->state == IOS_SOCKET_STREAM) {
+        s->socket = *socket;
+        s->handle = socket->handle[s->kind == IOS_WRITE];
+    }
 }
 
 static void append_side(struct ios_thread *t, struct ios_record r, const struct ios_side *s, uint8_t part) {
-    if (!s->fd)
+    if (s->handle == IOS_NO_HANDLE)
         return;
     r.kind = s->kind;
     r.part = part & 3;
     r.flags = IOS_BARE;
     r.result = part == IOS_BEGIN ? IOS_UNKNOWN : r.result; // there it would be a number
-    r.handle = s->fd->handle;
+    r.handle = s->handle;
     r.offset = s->offset;
+    r.t0 += s->kind == IOS_WRITE ? LATER : 0;
     ios_append(t, &r);
 }
 
-static void moved(struct ios_side *s, ssize_t result) {
-    if (s->fd && !s->given && result > 0)
+static void moved_file(struct ios_side *s, ssize_t result) {
+    if (!s->given && result > 0)
         s->fd->position += result;
-    else if (s->fd && s->given && result >= 0)
+    else if (s->given && result >= 0)
         s->offset = (uint64_t)(*s->given - result);
-    if (s->fd && !s->given && s->offset == IOS_UNKNOWN)
+    if (!s->given && s->offset == IOS_UNKNOWN)
         s->fd->epoch = 0;
 }
 
-bool ios_begin_copy(struct ios_call *c, uint16_t call, const struct ios_side *in, const struct ios_side *out) {
-    return (in->fd || out->fd) && ios_begin(c, IOS_POSIX, call, IOS_PLAIN);
+/** A connection that nothing was moved of is not told of. */
+static void moved(struct ios_side *s, ssize_t result) {
+    if (s->fd)
+        moved_file(s, result);
+    else if (s->handle == IOS_NO_HANDLE)
+        ios_socket_passed(s->kind, s->descriptor, result);
+    else if (result > 0)
+        s->offset = ios_socket_moves(s->socket.position, s->kind, (uint64_t)result);
+    else
+        s->handle = IOS_NO_HANDLE;
+}
+
+bool ios_begin_copy(struct ios_call *c, uint16_t call, struct ios_side *in, struct ios_side *out) {
+    struct ios_thread *t = ready();
+    if (!t)
+        return false;
+    find(in);
+    find(out);
+    bool recorded = in->handle != IOS_NO_HANDLE || out->handle != IOS_NO_HANDLE;
+    return recorded && ios_begin_by(t, c, call, IOS_PLAIN, IOS_NO_HANDLE);
 }
 
 ssize_t ios_end_copy(struct ios_call *c, struct ios_side *in, struct ios_side *out, size_t size, ssize_t result) {
@@ -39,6 +78,10 @@ ssize_t ios_end_copy(struct ios_call *c, struct ios_side *in, struct ios_side *o
     ios_stop_clock(c);
     moved(in, result);
     moved(out, result);
+    if (in->handle == IOS_NO_HANDLE && out->handle == IOS_NO_HANDLE) {
+        ios_drop(c);
+        return result;
+    }
     struct ios_record r = c->f->record;
     r.request = size;
     r.result = result < 0 ? 0 : (uint64_t)result;
@@ -54,6 +97,12 @@ ssize_t ios_end_copy(struct ios_call *c, struct ios_side *in, struct ios_side *o
     ios_unguard(t);
     ios_close_frame(c);
     return result;
+}
+
+ssize_t ios_passed_copy(uint16_t call, int in, int out, ssize_t result) {
+    ios_socket_passed(IOS_READ, in, result);
+    ios_socket_passed(IOS_WRITE, out, result);
+    return ios_apart_copy(call, in, out, result);
 }
 
 IOS_EXPORT ssize_t sendfile(int out, int in, off_t *offset, size_t n) {

@@ -66,7 +66,7 @@ IOS_EXPORT ssize_t pwritev64(int fd, const struct iovec *v, int count, off64_t o
 /** With offset -1 the "v2" calls are readv and writev. */
 #define EITHER(name, kind, fd, v, count, offset, call)                                                                 \
     if (offset == -1) {                                                                                                \
-        IOS_MOVING(name, kind, fd, ios_vector_size(v, count), call);                                                   \
+        IOS_STREAMING(name, kind, fd, ios_vector_size(v, count), v, count, call);                                      \
     }                                                                                                                  \
     IOS_PLACED(name, kind, fd, ios_vector_size(v, count), offset, call)
 
@@ -86,12 +86,8 @@ IOS_EXPORT ssize_t pwritev64v2(int fd, const struct iovec *v, int count, off64_t
     EITHER(pwritev64v2, IOS_WRITE, fd, v, count, offset, REAL(pwritev64v2)(fd, v, count, offset, flags));
 }
 
-/** How much that is, is known afterwards. */
-#define PRINT(name, fd, call)                                                                                          \
-    struct ios_call c;                                                                                                 \
-    if (!ios_begin_moving(&c, IOS_CALL_##name, IOS_WRITE, fd, IOS_UNKNOWN))                                            \
-        return (int)ios_apart(IOS_WRITE, fd, call);                                                                    \
-    return (int)ios_end_moving(&c, fd, call)
+/** How much that is, is known afterwards; what, nobody says. */
+#define PRINT(name, fd, call) IOS_STREAMING(name, IOS_WRITE, fd, IOS_UNKNOWN, NULL, 0, call)
 
 IOS_EXPORT int vdprintf(int fd, const char *format, va_list list) {
     PRINT(vdprintf, fd, REAL(vdprintf)(fd, format, list));

@@ -1,88 +1,140 @@
 // SPDX-License-Identifier: EPL-2.0
 // Sockets: connections, and what goes through them.
-#include "../opening.h"
-#include "../sockets.h"
-#include "../wrap.h"
-#include <sys/socket.h>
-
-/** All of a wrapper of a call that sends or receives. */
-#define MOVING(name, kind, fd, size, v, count, call)                                                                   \
-    struct ios_call c;                                                                                                 \
-    struct ios_socket s;                                                                                               \
-    if (!ios_begin_socket(&c, &s, IOS_CALL_##name, kind, fd, size))                                                    \
-        return ios_socket_passed(kind, fd, call);                                                                      \
-    return ios_end_socket(&c, &s, v, count, call)
-
-#define MOVING_BYTES(name, kind, fd, buffer, n, call) MOVING(name, kind, fd, n, IOS_ONE(buffer, n), 1, call)
-#define MOVING_MESSAGE(name, kind, fd, m, call)                                                                        \
-    MOVING(name, kind, fd, ios_vector_size((m)->msg_iov, (int)(m)->msg_iovlen), (m)->msg_iov, (int)(m)->msg_iovlen,    \
-           call)
-
-/** What is only looked at stays where it is, and what is out of band is apart. */
-static bool is_stream(int flags) {
-    return !(flags & (MSG_PEEK | MSG_OOB | MSG_ERRQUEUE));
-}
-
-/** Of an urgent message the last byte is apart; those before it are a part of the stream. */
-static ssize_t urgent(int fd, int flags, ssize_t result) {
-    if ((flags & MSG_OOB) && result > 1)
-        ios_socket_passed(IOS_WRITE, fd, result - 1);
-    return result;
-}
+#include "../messages.h"
 
 IOS_EXPORT ssize_t send(int fd, const void *buffer, size_t n, int flags) {
-    if (!is_stream(flags))
-        return urgent(fd, flags, REAL(send)(fd, buffer, n, flags));
-    MOVING_BYTES(send, IOS_WRITE, fd, buffer, n, REAL(send)(fd, buffer, n, flags));
+    IOS_SENDING(send, fd, buffer, n, flags, NULL, REAL(send)(fd, buffer, n, flags));
 }
 
 IOS_EXPORT ssize_t sendto(int fd, const void *buffer, size_t n, int flags, const struct sockaddr *to, socklen_t size) {
-    if (!is_stream(flags))
-        return urgent(fd, flags, REAL(sendto)(fd, buffer, n, flags, to, size));
-    MOVING_BYTES(sendto, IOS_WRITE, fd, buffer, n, REAL(sendto)(fd, buffer, n, flags, to, size));
-}
-
-IOS_EXPORT ssize_t sendmsg(int fd, const struct msghdr *m, int flags) {
-    if (!m || !is_stream(flags))
-        return urgent(fd, flags, REAL(sendmsg)(fd, m, flags));
-    MOVING_MESSAGE(sendmsg, IOS_WRITE, fd, m, REAL(sendmsg)(fd, m, flags));
-}
-
-static ssize_t receive(int fd, void *buffer, size_t n, int flags) {
-    MOVING_BYTES(recv, IOS_READ, fd, buffer, n, REAL(recv)(fd, buffer, n, flags));
+    IOS_SENDING(sendto, fd, buffer, n, flags, to, REAL(sendto)(fd, buffer, n, flags, to, size));
 }
 
 IOS_EXPORT ssize_t recv(int fd, void *buffer, size_t n, int flags) {
-    return is_stream(flags) ? receive(fd, buffer, n, flags) : REAL(recv)(fd, buffer, n, flags);
+    IOS_RECEIVING(recv, fd, buffer, n, flags, REAL(recv)(fd, buffer, n, flags));
 }
 
 IOS_EXPORT ssize_t __recv_chk(int fd, void *buffer, size_t n, size_t room, int flags) {
-    if (!is_stream(flags))
-        return REAL(__recv_chk)(fd, buffer, n, room, flags);
-    MOVING_BYTES(recv, IOS_READ, fd, buffer, n, REAL(__recv_chk)(fd, buffer, n, room, flags));
+    IOS_RECEIVING(recv, fd, buffer, n, flags, REAL(__recv_chk)(fd, buffer, n, room, flags));
 }
 
 IOS_EXPORT ssize_t recvfrom(int fd, void *buffer, size_t n, int flags, struct sockaddr *from, socklen_t *size) {
-    if (!is_stream(flags))
-        return REAL(recvfrom)(fd, buffer, n, flags, from, size);
-    MOVING_BYTES(recvfrom, IOS_READ, fd, buffer, n, REAL(recvfrom)(fd, buffer, n, flags, from, size));
+    IOS_RECEIVING(recvfrom, fd, buffer, n, flags, REAL(recvfrom)(fd, buffer, n, flags, from, size));
 }
 
 IOS_EXPORT ssize_t __recvfrom_chk(int fd, void *buffer, size_t n, size_t room, int flags, struct sockaddr *from,
                                   socklen_t *size) {
-    if (!is_stream(flags))
-        return REAL(__recvfrom_chk)(fd, buffer, n, room, flags, from, size);
-    MOVING_BYTES(recvfrom, IOS_READ, fd, buffer, n, REAL(__recvfrom_chk)(fd, buffer, n, room, flags, from, size));
+    IOS_RECEIVING(recvfrom, fd, buffer, n, flags, REAL(__recvfrom_chk)(fd, buffer, n, room, flags, from, size));
+}
+
+IOS_EXPORT ssize_t sendmsg(int fd, const struct msghdr *m, int flags) {
+    IOS_MESSAGE(sendmsg, IOS_WRITE, fd, m, flags, REAL(sendmsg)(fd, m, flags));
 }
 
 IOS_EXPORT ssize_t recvmsg(int fd, struct msghdr *m, int flags) {
-    if (!m || !is_stream(flags))
-        return REAL(recvmsg)(fd, m, flags);
-    MOVING_MESSAGE(recvmsg, IOS_READ, fd, m, REAL(recvmsg)(fd, m, flags));
+    IOS_MESSAGE(recvmsg, IOS_READ, fd, m, flags, REAL(recvmsg)(fd, m, flags));
 }
 
-/** The descriptor of a connection that was accepted. */
-static int accepted(int fd) {
+IOS_EXPORT int sendmmsg(int fd, struct mmsghdr *m, unsigned n, int flags) {
+    IOS_SEVERAL(sendmmsg, IOS_WRITE, fd, m, flags, REAL(sendmmsg)(fd, m, n, flags));
+}
+
+IOS_EXPORT int recvmmsg(int fd, struct mmsghdr *m, unsigned n, int flags, struct timespec *until) {
+    IOS_SEVERAL(recvmmsg, IOS_READ, fd, m, flags, REAL(recvmmsg)(fd, m, n, flags, until));
+}
+
+/** What a message lies in is looked at when the kernel has done so. */
+ssize_t ios_end_message(struct ios_call *c, const struct ios_socket *s, uint8_t kind, int fd, const struct msghdr *m,
+                        int flags, ssize_t result) {
+    if (c)
+        ios_stop_clock(c);
+    if (c && result > 0)
+        c->f->record.request = ios_vector_size(m->msg_iov, (int)m->msg_iovlen);
+    if (c)
+        ios_tell_socket(c, s, result > 0 ? m->msg_iov : NULL, result > 0 ? (int)m->msg_iovlen : 0, result);
+    else if (ios_is_stream(flags))
+        ios_socket_passed(kind, fd, result);
+    else if (kind == IOS_WRITE)
+        ios_sent_apart(fd, flags, result);
+    if (result >= 0 && m->msg_controllen && ios_in_own_memory())
+        ios_sockets_passed(m, kind == IOS_WRITE);
+    return result;
+}
+
+bool ios_begin_several(struct ios_call *c, struct ios_socket *now, uint16_t call, int fd) {
+    struct ios_thread *t = ios_sockets_wanted() ? ios_ready_on(IOS_NETWORK, fd) : NULL;
+    const struct ios_socket *s = t ? ios_socket_get(fd) : NULL;
+    if (!s)
+        return false;
+    *now = *s;
+    return ios_begin_by(t, c, call, IOS_PLAIN, IOS_NO_HANDLE);
+}
+
+/** A part of one message of several: each is an operation of the duration of the call. */
+static struct ios_record one_of(const struct ios_call *c, const struct ios_socket *s, uint8_t kind, uint8_t part) {
+    struct ios_record r = c->f->record;
+    r.kind = kind & 63;
+    r.part = part & 3;
+    r.flags = IOS_BARE;
+    r.handle = s->handle[kind == IOS_WRITE];
+    return r;
+}
+
+static void begin_one(struct ios_call *c, const struct ios_socket *s, uint8_t kind, const struct mmsghdr *m) {
+    struct ios_record r = one_of(c, s, kind, IOS_BEGIN);
+    int count = (int)m->msg_hdr.msg_iovlen;
+    r.offset = ios_socket_moves(s->position, kind, m->msg_len);
+    r.request = ios_vector_size(m->msg_hdr.msg_iov, count);
+    r.result = m->msg_len;
+    if (kind == IOS_WRITE && ios_emit_begin(c)) {
+        if (c->t->count + IOS_RESERVE > c->t->capacity)
+            ios_thread_flush(c->t);
+        ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
+        ios_socket_tell(c->t, &r, false, m->msg_hdr.msg_iov, count);
+        ios_unguard(c->t);
+    }
+    r.result = IOS_UNKNOWN; // at a begin it would be a number
+    ios_append_inside(c, &r);
+}
+
+static void end_one(struct ios_call *c, const struct ios_socket *s, uint8_t kind, const struct mmsghdr *m) {
+    struct ios_record r = one_of(c, s, kind, IOS_END);
+    r.result = m->msg_len;
+    ios_append_inside(c, &r);
+}
+
+/** They begin in their order; those that begin last end first, for all have the same number. */
+static void tell_several(struct ios_call *c, const struct ios_socket *s, uint8_t kind, const struct mmsghdr *m,
+                         int count) {
+    for (int i = 0; i < count; i++)
+        if (m[i].msg_len)
+            begin_one(c, s, kind, &m[i]);
+    for (int i = count - 1; i >= 0; i--)
+        if (m[i].msg_len)
+            end_one(c, s, kind, &m[i]);
+}
+
+int ios_end_several(struct ios_call *c, const struct ios_socket *s, uint8_t kind, int fd, const struct mmsghdr *m,
+                    int flags, int count) {
+    if (c && count > 0) {
+        ios_stop_clock(c);
+        tell_several(c, s, kind, m, count);
+        ios_close_frame(c);
+    } else if (c) {
+        ios_drop(c);
+    }
+    for (int i = 0; i < count; i++) {
+        if (!c && ios_is_stream(flags))
+            ios_socket_passed(kind, fd, (ssize_t)m[i].msg_len);
+        else if (!c && kind == IOS_WRITE)
+            ios_sent_apart(fd, flags, (ssize_t)m[i].msg_len);
+        if (m[i].msg_hdr.msg_controllen && ios_in_own_memory())
+            ios_sockets_passed(&m[i].msg_hdr, kind == IOS_WRITE);
+    }
+    return count;
+}
+
+int ios_accepted(int fd) {
     if (fd >= 0 && ios_in_own_memory()) {
         ios_fd_closing(fd); // libc closed it without our knowledge
         ios_socket_begins(fd, IOS_END_ACCEPTED);
@@ -91,33 +143,31 @@ static int accepted(int fd) {
 }
 
 IOS_EXPORT int accept(int fd, struct sockaddr *from, socklen_t *size) {
-    return accepted(REAL(accept)(fd, from, size));
+    return ios_accepted(REAL(accept)(fd, from, size));
 }
 
 IOS_EXPORT int accept4(int fd, struct sockaddr *from, socklen_t *size, int flags) {
-    return accepted(REAL(accept4)(fd, from, size, flags));
+    return ios_accepted(REAL(accept4)(fd, from, size, flags));
 }
 
-/** What is connected may be asked for again, and be in use by then. */
-static void connects(int fd, const struct sockaddr *to) {
-    if ((uint32_t)fd < IOS_SOCKETS && to && to->sa_family == AF_UNSPEC)
-        ios_socket_forget(fd);
-    else if ((uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state != IOS_SOCKET_STREAM)
-        ios_socket_begins(fd, IOS_END_CONNECTED);
-}
-
-IOS_EXPORT int connect(int fd, const struct sockaddr *to, socklen_t size) {
-    int result = REAL(connect)(fd, to, size);
+int ios_connected(int fd, const struct sockaddr *to, int result) {
     if ((result == 0 || errno == EINPROGRESS || errno == EINTR) && ios_in_own_memory())
-        connects(fd, to);
+        ios_socket_connects(fd, to);
     return result;
 }
 
-IOS_EXPORT int socketpair(int domain, int type, int protocol, int fds[2]) {
-    int result = REAL(socketpair)(domain, type, protocol, fds);
+IOS_EXPORT int connect(int fd, const struct sockaddr *to, socklen_t size) {
+    return ios_connected(fd, to, REAL(connect)(fd, to, size));
+}
+
+int ios_paired(const int fds[2], int result) {
     for (int i = 0; result == 0 && i < 2 && ios_in_own_memory(); i++) {
         ios_fd_closing(fds[i]);
         ios_socket_begins(fds[i], IOS_END_UNKNOWN);
     }
     return result;
+}
+
+IOS_EXPORT int socketpair(int domain, int type, int protocol, int fds[2]) {
+    return ios_paired(fds, REAL(socketpair)(domain, type, protocol, fds));
 }

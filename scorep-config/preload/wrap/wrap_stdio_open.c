@@ -61,6 +61,7 @@ OPEN(fopen64)
 IOS_EXPORT FILE *fdopen(int fd, const char *mode) {
     struct ios_call c;
     struct ios_fd *e = ios_ready(IOS_ISOC) ? ios_fd_get(fd) : NULL;
+    ios_socket_ignore(fd);
     if (!e || !ios_begin(&c, IOS_ISOC, IOS_CALL_fdopen, IOS_OPEN))
         return REAL(fdopen)(fd, mode);
     FILE *f = REAL(fdopen)(fd, mode);

@@ -5,7 +5,7 @@
 #include "../copy.h"
 #include "../execs.h"
 #include "../identity.h"
-#include "../opening.h"
+#include "../messages.h"
 #include "../process.h"
 #include <linux/openat2.h>
 #include <linux/sched.h>
@@ -41,9 +41,14 @@ __attribute__((used)) long ios_syscall_result(long result) {
 
 #define VECTOR(name, kind)                                                                                             \
     struct ios_call c;                                                                                                 \
-    if (!ios_begin_moving(&c, IOS_CALL_##name, kind, (int)one, IOS_UNKNOWN))                                           \
-        return ios_apart(kind, (int)one, RAW);                                                                         \
-    SIZED(ios_end_moving(&c, (int)one, result))
+    struct ios_socket s;                                                                                               \
+    if (ios_begin_moving(&c, IOS_CALL_##name, kind, (int)one, IOS_UNKNOWN)) {                                          \
+        SIZED(ios_end_moving(&c, (int)one, result));                                                                   \
+    }                                                                                                                  \
+    if (ios_begin_socket(&c, &s, IOS_CALL_##name, kind, (int)one, IOS_UNKNOWN)) {                                      \
+        SIZED(ios_apart(kind, (int)one, ios_end_socket(&c, &s, (const struct iovec *)two, (int)three, result)));       \
+    }                                                                                                                  \
+    return ios_apart(kind, (int)one, ios_socket_passed(kind, (int)one, RAW))
 
 #define VECTOR_PLACED(name, kind)                                                                                      \
     struct ios_call c;                                                                                                 \
