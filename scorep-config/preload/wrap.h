@@ -5,6 +5,7 @@
 
 #include "call.h"
 #include "fds.h"
+#include "piped.h"
 #include "real.h"
 #include "sockets.h"
 #include <errno.h>
@@ -117,7 +118,7 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
     struct ios_socket s;                                                                                               \
     if (ios_begin_socket(&c, &s, IOS_CALL_##name, kind, fd, size))                                                     \
         return ios_apart(kind, fd, ios_end_socket(&c, &s, v, count, call));                                            \
-    return ios_apart(kind, fd, ios_socket_passed(kind, fd, call))
+    return ios_apart(kind, fd, ios_piped_passed(kind, v, count, ios_socket_passed(kind, fd, call)))
 
 /** The same at an offset of the caller's. */
 #define IOS_PLACED(name, kind, fd, size, offset, call)                                                                 \

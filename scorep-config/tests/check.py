@@ -30,6 +30,7 @@ from its own folder, holds lines
     // EXPECT paired                    each send of a rank to another has its receive, and each receive its send
     // EXPECT streams N                 directions of connections in which what is sent at a place is received there, and all of it
     // EXPECT runs N A-B C-D ...        directions of connections in which these bytes are sent, and no others
+    // EXPECT answered N                at least so many requests of the kernel to a file system in user space are, and no others
     // EXPECT told-partners REGION N    at least so many of its calls tell whom they sent to or received from
     // EXPECT property NAME             some file has it; _ for a blank
     // ENV NAME=VALUE                   of the traced run
@@ -81,6 +82,7 @@ class Archive:
         self.stream_of = {}  # of a handle
         self.begun = collections.defaultdict(list)  # of such: where those under way begin
         self.streams = collections.defaultdict(lambda: {"READ": [], "WRITE": []})
+        self.uniques = {"asked": [], "answered": []}  # the kernel's numbers of requests
         self.rank_of = {}
         self.worlds = []
         self.exchanged = []
@@ -124,6 +126,9 @@ class Archive:
         extra = re.match(r'\s+ADDITIONAL ATTRIBUTES: \("Offset" <\d+>; UINT64; (\d+)\)', line)
         if extra and isinstance(pending, Moving):
             self.begun[pending].append(int(extra[1]))
+            unique = re.search(r'"IOStrata::UNIQUE" <\d+>; UINT64; (\d+)', line)
+            if unique:
+                self.uniques["asked" if "IOStrata::CALLER" in line else "answered"].append(unique[1])
             return None
         if extra and pending:
             value = int(extra[1])
@@ -236,6 +241,9 @@ def check(archive, words):
     if what == "runs":
         wanted = [[int(end) for end in word.split("-")] for word in words[2:]]
         return sum(joined(s["WRITE"]) == wanted for s in archive.streams.values()), int(words[1])
+    if what == "answered":
+        asked, answered = (collections.Counter(archive.uniques[which]) for which in ("asked", "answered"))
+        return len(answered) >= int(words[1]) and answered <= asked, True
     if what == "told-partners":
         return archive.partners[words[1]] >= int(words[2]), True
     if what == "lasts":

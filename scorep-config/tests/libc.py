@@ -27,7 +27,7 @@ LEFT_OUT = {
     "what fills and empties the buffers of streams inside libc; the headers name __uflow and __overflow only":
         "__underflow __wuflow __wunderflow __woverflow",
     "ends of mappings, which have no handle": "munmap mremap",
-    "data between pipes, or between a pipe and memory": "tee vmsplice",
+    "data between pipes": "tee",
     "strings and memory as streams": "fmemopen fopencookie open_memstream open_wmemstream memfd_create",
     "characters put back into the buffer": "ungetc ungetwc",
     "what a stream is, without input or output": "fwide",

@@ -23,7 +23,7 @@ static void find(struct ios_side *s) {
         s->handle = s->fd->handle;
         if (!s->given && !(s->fd->append && s->kind == IOS_WRITE))
             s->offset = (uint64_t)ios_fd_position(s->descriptor, s->fd);
-    } else if (socket && socket->state == IOS_SOCKET_STREAM) {
+    } else if (socket) {
         s->socket = *socket;
         s->handle = socket->handle[s->kind == IOS_WRITE];
     }
@@ -51,16 +51,39 @@ static void moved_file(struct ios_side *s, ssize_t result) {
         s->fd->epoch = 0;
 }
 
+/** A request of the kernel is told when it is known what it is. */
+static void defer(const struct ios_call *c, struct ios_side *s, size_t size, ssize_t result) {
+    struct ios_record r = c->f->record;
+    r.kind = IOS_READ;
+    r.part = IOS_CALL;
+    r.handle = s->handle;
+    r.request = size;
+    r.result = (uint64_t)result;
+    ios_piped_request(&r);
+    s->handle = IOS_NO_HANDLE;
+}
+
 /** A connection that nothing was moved of is not told of. */
-static void moved(struct ios_side *s, ssize_t result) {
+static void moved(const struct ios_call *c, struct ios_side *s, size_t size, ssize_t result) {
     if (s->fd)
         moved_file(s, result);
     else if (s->handle == IOS_NO_HANDLE)
         ios_socket_passed(s->kind, s->descriptor, result);
-    else if (result > 0)
-        s->offset = ios_socket_moves(s->socket.position, s->kind, (uint64_t)result);
-    else
+    else if (result <= 0)
         s->handle = IOS_NO_HANDLE;
+    else if (s->socket.state == IOS_SOCKET_KERNEL && s->kind == IOS_READ)
+        defer(c, s, size, result);
+    else
+        s->offset = ios_socket_moves(s->socket.position, s->kind, (uint64_t)result);
+}
+
+/** Which of its requests the kernel gets the answer to. */
+static void tell_answer(struct ios_thread *t, const struct ios_side *s, struct ios_record r) {
+    struct fuse_out_header head;
+    bool kernel = s->handle != IOS_NO_HANDLE && s->socket.state == IOS_SOCKET_KERNEL;
+    r.kind = IOS_WRITE;
+    if (kernel && ios_piped_answer(r.result, &head))
+        ios_socket_tell(t, &r, true, &(struct iovec){&head, sizeof head}, 1);
 }
 
 bool ios_begin_copy(struct ios_call *c, uint16_t call, struct ios_side *in, struct ios_side *out) {
@@ -76,8 +99,8 @@ bool ios_begin_copy(struct ios_call *c, uint16_t call, struct ios_side *in, stru
 ssize_t ios_end_copy(struct ios_call *c, struct ios_side *in, struct ios_side *out, size_t size, ssize_t result) {
     struct ios_thread *t = c->t;
     ios_stop_clock(c);
-    moved(in, result);
-    moved(out, result);
+    moved(c, in, size, result);
+    moved(c, out, size, result);
     if (in->handle == IOS_NO_HANDLE && out->handle == IOS_NO_HANDLE) {
         ios_drop(c);
         return result;
@@ -91,6 +114,7 @@ ssize_t ios_end_copy(struct ios_call *c, struct ios_side *in, struct ios_side *o
     }
     ios_guard(t, (uintptr_t)__builtin_frame_address(0));
     append_side(t, r, in, IOS_BEGIN);
+    tell_answer(t, out, r);
     append_side(t, r, out, IOS_BEGIN);
     append_side(t, r, out, IOS_END);
     append_side(t, r, in, IOS_END);
@@ -120,4 +144,12 @@ IOS_EXPORT ssize_t copy_file_range(int in, off64_t *in_offset, int out, off64_t 
 
 IOS_EXPORT ssize_t splice(int in, off64_t *in_offset, int out, off64_t *out_offset, size_t n, unsigned flags) {
     IOS_COPYING(splice, in, in_offset, out, out_offset, n, REAL(splice)(in, in_offset, out, out_offset, n, flags));
+}
+
+/** It moves nothing of a file or a connection, but what is spliced later. */
+IOS_EXPORT ssize_t vmsplice(int pipe, const struct iovec *v, size_t count, unsigned flags) {
+    ssize_t result = REAL(vmsplice)(pipe, v, count, flags);
+    if (ios_sockets_wanted() && result > 0)
+        ios_piped_memory(v, count, (size_t)result);
+    return result;
 }
