@@ -188,6 +188,25 @@ public final class FollowedRequest {
     return get(RequestField.ANSWERED_NS);
   }
 
+  /**
+   * When the answer had left the server: when it was sent or, where it is read while it is sent, as
+   * by {@code sendfile}, when it was read.
+   */
+  public long leftNs() {
+    long answeredNs = answeredNs();
+    boolean whileRead =
+        answeredNs != Trace.UNKNOWN
+            && hasServed()
+            && LayerKind.kind(servedLayerKind()) == OperationKind.READ
+            && servedAdmitNs() <= answeredNs;
+    if (!whileRead) {
+      return answeredNs;
+    }
+    long readNs = servedCallbackNs();
+    boolean returned = returnedNs() != Trace.UNKNOWN;
+    return Math.max(answeredNs, returned ? Math.min(readNs, returnedNs()) : readNs);
+  }
+
   /** When the answer was at the client. */
   public long returnedNs() {
     return get(RequestField.RETURNED_NS);

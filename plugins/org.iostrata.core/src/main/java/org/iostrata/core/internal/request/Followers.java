@@ -120,7 +120,7 @@ final class Followers {
     belong(message, request, false);
     int operation = doing(thread, timeNs);
     int handled = thread(thread).handled();
-    if (operation != LongTable.NONE) {
+    if (operation != LongTable.NONE && !requests.isCopied(operation, rows, row)) {
       requests.setClient(request, operation, FoundBy.THREAD);
     } else if (handled != LongTable.NONE) {
       requests.setAbove(request, handled, FoundBy.THREAD);

@@ -34,11 +34,11 @@ public final class PartTimes {
     add(RequestPart.CLIENT, sentNs - request.clientAdmitNs());
     add(RequestPart.CLIENT, request.clientCallbackNs() - request.returnedNs());
     add(RequestPart.WAY, request.arrivedNs() - sentNs);
-    add(RequestPart.WAY_BACK, request.returnedNs() - request.answeredNs());
+    add(RequestPart.WAY_BACK, request.returnedNs() - request.leftNs());
     if (request.hasServed()) {
       add(RequestPart.WAITING, request.servedAdmitNs() - request.arrivedNs());
       add(RequestPart.WORKING, request.servedCallbackNs() - request.servedAdmitNs());
-      add(RequestPart.ANSWERING, request.answeredNs() - request.servedCallbackNs());
+      add(RequestPart.ANSWERING, request.leftNs() - request.servedCallbackNs());
     } else {
       add(RequestPart.WORKING, request.answeredNs() - request.arrivedNs());
     }

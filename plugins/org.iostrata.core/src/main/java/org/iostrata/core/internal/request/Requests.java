@@ -132,6 +132,15 @@ final class Requests {
             >= operations.get(operation, OperationField.BYTES);
   }
 
+  /**
+   * Whether a message is what an operation reads, in the same call: as {@code sendfile} sends a
+   * file. The operation does not ask for it.
+   */
+  boolean isCopied(int operation, RequestBuffer rows, int row) {
+    long endNs = operations.get(operation, OperationField.CALLBACK_NS);
+    return endNs == rows.get(row, RequestBuffer.CALLBACK_NS);
+  }
+
   /** A request is at its server. */
   void wait(Stream stream, int request) {
     if (stream.waiting == MOST_WAITING) {

@@ -39,7 +39,7 @@ final class ServerLoads {
   /** Adds a request with an operation that was done for it, or none. */
   void add(int server, FollowedRequest request) {
     long fromNs = request.arrivedNs();
-    long toNs = request.answeredNs();
+    long toNs = request.leftNs();
     if (fromNs == Trace.UNKNOWN || toNs == Trace.UNKNOWN) {
       return;
     }

@@ -3,8 +3,12 @@ package org.iostrata.core.internal.request;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -31,6 +35,8 @@ class HandedOverTest {
   private final long[] sentDown = new long[CLIENTS];
   private long id;
   private long nowNs;
+  private long stepNs = 10;
+  private long lastsNs = 5;
 
   /** A call of a thread on the connection of a client, in one direction. */
   private void message(OperationKind kind, int client, boolean up, int thread, int bytes) {
@@ -41,8 +47,8 @@ class HandedOverTest {
     int handle = 1 + 4 * client + (up == sent ? 0 : 2) + (up ? 0 : 1);
     one.setWhat(row, LayerKind.of(Layer.NETWORK, kind), thread, id++);
     one.setWhere(row, handle, trace.handles().get(handle).file(), at);
-    nowNs += 10;
-    one.setTimes(row, nowNs, nowNs + 5);
+    nowNs += stepNs;
+    one.setTimes(row, nowNs, nowNs + lastsNs);
     one.setBytes(row, bytes, bytes);
     buffer.add(one);
   }
@@ -69,20 +75,34 @@ class HandedOverTest {
   }
 
   private void reads(int thread, long offset, int bytes) {
+    operation(Layer.POSIX.on(Side.SERVER), thread, offset, bytes);
+  }
+
+  private void operation(Layer layer, int thread, long offset, int bytes) {
     OperationBatch one = new OperationBatch();
     int row = one.add();
-    nowNs += 10;
-    one.setWhat(row, LayerKind.of(Layer.POSIX.on(Side.SERVER), OperationKind.READ), 0, thread);
+    nowNs += stepNs;
+    one.setWhat(row, LayerKind.of(layer, OperationKind.READ), 0, thread);
     one.setWhere(row, 0, 0, FileClass.DATA);
     one.setLink(row, id++, Trace.NONE, LayerKind.NONE);
-    one.setTimes(row, nowNs, Trace.UNKNOWN, nowNs + 5);
+    one.setTimes(row, nowNs, Trace.UNKNOWN, nowNs + lastsNs);
     one.setBytes(row, offset, bytes, bytes);
     buffer.add(one, row);
   }
 
-  /** By offset, the client whose request it was read for. */
-  private Map<Long, Integer> served() {
-    Map<Long, Integer> clients = new TreeMap<>();
+  /** A call reads a piece of a file and sends it, in 103 ns; nobody sees what is in it. */
+  private void copies(Layer layer, int client, boolean up, int thread) {
+    lastsNs = 103;
+    operation(layer, thread, DATA, DATA);
+    stepNs = 3;
+    lastsNs = 100;
+    message(OperationKind.WRITE, client, up, thread, DATA);
+    stepNs = 10;
+    lastsNs = 5;
+    nowNs += 100;
+  }
+
+  private void follow(Consumer<FollowedRequest> sink) {
     RequestSweep sweep =
         new RequestSweep(
             trace,
@@ -92,10 +112,7 @@ class HandedOverTest {
 
               @Override
               public void request(FollowedRequest request) {
-                if (request.hasServed()) {
-                  clients.put(
-                      request.servedOffset(), trace.threads().get(request.sender()).process() - 1);
-                }
+                sink.accept(request);
               }
 
               @Override
@@ -103,6 +120,18 @@ class HandedOverTest {
             });
     sweep.take(buffer);
     sweep.finish();
+  }
+
+  /** By offset, the client whose request it was read for. */
+  private Map<Long, Integer> served() {
+    Map<Long, Integer> clients = new TreeMap<>();
+    follow(
+        request -> {
+          if (request.hasServed()) {
+            int sender = request.sender();
+            clients.put(request.servedOffset(), trace.threads().get(sender).process() - 1);
+          }
+        });
     return clients;
   }
 
@@ -163,5 +192,44 @@ class HandedOverTest {
     reads(WORKER, 0);
     answers(0, ONE, SMALL);
     assertEquals(Map.of(), served());
+  }
+
+  @Test
+  void anAnswerThatTheKernelCopiesFromAFileIsOne() {
+    asks(0, ONE);
+    asks(1, OTHER);
+    copies(Layer.POSIX.on(Side.SERVER), 1, false, OTHER);
+    message(OperationKind.READ, 1, false, client(1), DATA);
+    reads(ONE, 0);
+    answers(0, ONE, SMALL + DATA);
+    assertEquals(Map.of(0L, 0, (long) DATA, 1), served());
+  }
+
+  @Test
+  void theTimeOfACopyIsWork() {
+    lastsNs = 1000;
+    operation(Layer.POSIX, client(0), DATA, DATA);
+    lastsNs = 5;
+    asks(0, ONE);
+    copies(Layer.POSIX.on(Side.SERVER), 0, false, ONE);
+    message(OperationKind.READ, 0, false, client(0), DATA);
+    PartTimes times = new PartTimes();
+    follow(times::add);
+    assertEquals(103, times.ns(RequestPart.WORKING));
+    assertEquals(0, times.ns(RequestPart.ANSWERING));
+    assertEquals(15, times.ns(RequestPart.WAY_BACK));
+    long allNs = Arrays.stream(RequestPart.values()).mapToLong(times::ns).sum();
+    assertEquals(1000, allNs);
+  }
+
+  @Test
+  void whatAClientCopiesFromAFileIsNotAskedForByTheRead() {
+    asks(0, ONE);
+    answers(0, ONE, SMALL);
+    copies(Layer.POSIX, 0, true, client(0));
+    message(OperationKind.READ, 0, true, ONE, DATA);
+    List<Boolean> known = new ArrayList<>();
+    follow(request -> known.add(request.hasClient()));
+    assertEquals(List.of(false, false), known);
   }
 }
