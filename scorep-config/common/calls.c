@@ -5,6 +5,7 @@
 
 #define OTF2_ROLE_IO OTF2_ROLE_FILE_IO
 #define OTF2_ROLE_METADATA OTF2_ROLE_FILE_IO_METADATA
+#define OTF2_ROLE_WAIT OTF2_ROLE_THREAD_WAIT
 
 const struct ios_layer_info ios_layers[IOS_LAYERS] = {
     [IOS_POSIX] = {"POSIX", "POSIX I/O", "posix", "POSIX_IO", NULL, OTF2_PARADIGM_NONE, 0, 1},

@@ -3,6 +3,7 @@
 #ifndef IOSTRATA_PRELOAD_ALIASES_H
 #define IOSTRATA_PRELOAD_ALIASES_H
 
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <sys/socket.h>
@@ -19,6 +20,8 @@ ssize_t __pread_chk(int fd, void *buf, size_t n, off_t offset, size_t room);
 ssize_t __pread64_chk(int fd, void *buf, size_t n, off64_t offset, size_t room);
 ssize_t __recv_chk(int fd, void *buf, size_t n, size_t room, int flags);
 ssize_t __recvfrom_chk(int fd, void *buf, size_t n, size_t room, int flags, struct sockaddr *from, socklen_t *size);
+int __poll_chk(struct pollfd *fds, nfds_t count, int until, size_t room);
+int __ppoll_chk(struct pollfd *fds, nfds_t count, const struct timespec *until, const sigset_t *signals, size_t room);
 int __vfprintf_chk(FILE *f, int level, const char *format, va_list list);
 int __fprintf_chk(FILE *f, int level, const char *format, ...);
 int __printf_chk(int level, const char *format, ...);

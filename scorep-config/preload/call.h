@@ -104,6 +104,14 @@ static inline void ios_stop_clock(struct ios_call *c) {
     c->f->record.t1 = ios_ticks();
 }
 
+/**
+ * Whether a call in which a thread waited, whose clock was read, took long, about 20 microseconds: there are many, and the
+ * short ones delay nobody.
+ */
+static inline bool ios_took_long(const struct ios_call *c) {
+    return c->f->record.t1 - c->f->record.t0 >= (ios_clock_tsc ? 1 << 16 : 20000);
+}
+
 static inline __attribute__((always_inline)) void ios_close_frame(struct ios_call *c) {
     struct ios_thread *t = c->t;
     struct ios_frame *f = c->f;

@@ -131,12 +131,11 @@ IOS_INLINE bool ios_mpi_begin(struct ios_call *c, uint16_t call, uint8_t kind, u
 
 /**
  * Whether a call in which a process waited for another's message is recorded, which else is dropped. Only one that took
- * long, about 20 microseconds, is when nothing else was asked for: there are many, and the short ones delay nobody.
+ * long is when nothing else was asked for.
  */
 static inline bool ios_mpi_is_told(struct ios_call *c) {
-    uint64_t is_long = ios_clock_tsc ? 1 << 16 : 20000;
     ios_stop_clock(c);
-    bool told = c->f->record.t1 - c->f->record.t0 >= is_long || c->f->emitted || (ios_state->active >> IOS_MPI & 1);
+    bool told = ios_took_long(c) || c->f->emitted || (ios_state->active >> IOS_MPI & 1);
     if (!told)
         ios_drop(c);
     return told;

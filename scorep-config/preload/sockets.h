@@ -7,7 +7,13 @@
 #include "fds.h"
 #include <sys/socket.h>
 
-enum ios_socket_state { IOS_SOCKET_UNKNOWN, IOS_SOCKET_STREAM, IOS_SOCKET_KERNEL, IOS_SOCKET_IGNORED };
+enum ios_socket_state {
+    IOS_SOCKET_UNKNOWN,
+    IOS_SOCKET_STREAM,
+    IOS_SOCKET_KERNEL,
+    IOS_SOCKET_IGNORED,
+    IOS_SOCKET_QUEUE // of events, some of connections
+};
 enum ios_socket_end { IOS_END_UNKNOWN, IOS_END_ACCEPTED, IOS_END_CONNECTED };
 enum { IOS_IN, IOS_OUT };
 
@@ -61,7 +67,7 @@ static inline struct ios_socket *ios_socket_get(int fd) {
     struct ios_socket *s = &ios_sockets[fd];
     if (likely(s->state == IOS_SOCKET_STREAM || s->state == IOS_SOCKET_KERNEL))
         return s;
-    return s->state == IOS_SOCKET_IGNORED ? NULL : ios_socket_resolve(fd);
+    return s->state == IOS_SOCKET_UNKNOWN ? ios_socket_resolve(fd) : NULL;
 }
 
 /** Moves a direction on; returns where it was. */

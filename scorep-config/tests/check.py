@@ -16,6 +16,7 @@ from its own folder, holds lines
     // EXPECT balanced                  every Leave matches the last Enter, and nothing is left open
     // EXPECT processes N, locations N, hosts N
     // EXPECT defined TYPE N            definitions as otf2-print names them
+    // EXPECT defined-as ROLE N         regions of a role
     // EXPECT handle LAYER NAME PARENT  a handle of this name (or file) whose parent is of layer PARENT ("-": has none)
     // EXPECT no REGION                 that was never entered
     // EXPECT lasts REGION NS           its longest call, at least
@@ -97,6 +98,9 @@ class Archive:
         run = subprocess.run(["otf2-print", "-G", anchor], capture_output=True, text=True, errors="replace")
         for line in run.stdout.splitlines():
             self.defined[line.split(" ", 1)[0]] += 1
+            role = re.match(r"REGION .* Role: (\w+)", line)
+            if role:
+                self.defined[role[1]] += 1
             self.hosts += line.startswith("SYSTEM_TREE_NODE ") and 'Class: "node"' in line
             rank = re.match(r'LOCATION_GROUP .*Name: "MPI Rank (\d+)"', line)
             if rank:
@@ -274,7 +278,7 @@ def check(archive, words):
         return archive.wrong_leaves + sum(map(len, archive.stacks.values())), 0
     if what == "processes":
         return archive.defined["LOCATION_GROUP"], int(words[1])
-    if what == "defined":
+    if what in ("defined", "defined-as"):
         return archive.defined[words[1]], int(words[2])
     if what == "rank-names":
         return archive.ranks, list(range(int(words[1])))

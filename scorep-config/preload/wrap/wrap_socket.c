@@ -142,14 +142,6 @@ int ios_accepted(int fd) {
     return fd;
 }
 
-IOS_EXPORT int accept(int fd, struct sockaddr *from, socklen_t *size) {
-    return ios_accepted(REAL(accept)(fd, from, size));
-}
-
-IOS_EXPORT int accept4(int fd, struct sockaddr *from, socklen_t *size, int flags) {
-    return ios_accepted(REAL(accept4)(fd, from, size, flags));
-}
-
 int ios_connected(int fd, const struct sockaddr *to, int result) {
     if ((result == 0 || errno == EINPROGRESS || errno == EINTR) && ios_in_own_memory())
         ios_socket_connects(fd, to);

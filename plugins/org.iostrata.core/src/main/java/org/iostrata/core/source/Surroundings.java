@@ -19,7 +19,7 @@ public interface Surroundings {
     MPI_COLLECTIVE,
     /** Other calls of MPI. */
     MPI_OTHER,
-    /** Threads that wait for each other. */
+    /** Threads that wait: for each other, or for connections. */
     THREADS,
     /** Calls that do I/O. */
     IO,

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: EPL-2.0
+// Waiting for connections, and for what comes through them: a thread that does so does no I/O. As with messages of MPI the
+// short waits, of which there may be millions, delay nobody and are left out.
+#include "../messages.h"
+#include <poll.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
+
+enum { LOOKED_AT = 64 }; // descriptors of a call
+
+/** Whether a descriptor is a connection that is recorded, or may become one, or is asked for them. */
+static bool is_connection(int fd) {
+    int type = 0;
+    socklen_t size = sizeof type;
+    if ((uint32_t)fd >= IOS_SOCKETS || ios_sockets[fd].state == IOS_SOCKET_IGNORED)
+        return false;
+    return ios_sockets[fd].state != IOS_SOCKET_UNKNOWN ||
+           (ios_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_TYPE, (long)&type, (long)&size, 0) >= 0 &&
+            type == SOCK_STREAM);
+}
+
+/** All of a wrapper of a call that waits; on: whether for connections, which is asked after a long one. */
+#define WAITING(name, on, call)                                                                                        \
+    struct ios_call c;                                                                                                 \
+    struct ios_thread *t = ios_sockets_wanted() ? ios_ready(IOS_NETWORK) : NULL;                                       \
+    if (!ios_begin_by(t, &c, IOS_CALL_##name, IOS_PLAIN, IOS_NO_HANDLE))                                               \
+        return call;                                                                                                   \
+    int result = call;                                                                                                 \
+    ios_stop_clock(&c);                                                                                                \
+    if (ios_took_long(&c) && (on))                                                                                     \
+        ios_close_frame(&c);                                                                                           \
+    else                                                                                                               \
+        ios_drop(&c);                                                                                                  \
+    return result
+
+static bool polls(const struct pollfd *fds, nfds_t count, int result) {
+    bool found = false;
+    for (nfds_t i = 0; result >= 0 && i < count && i < LOOKED_AT && !found; i++)
+        found = is_connection(fds[i].fd);
+    return found;
+}
+
+IOS_EXPORT int poll(struct pollfd *fds, nfds_t count, int until) {
+    WAITING(poll, polls(fds, count, result), REAL(poll)(fds, count, until));
+}
+
+IOS_EXPORT int __poll_chk(struct pollfd *fds, nfds_t count, int until, size_t room) {
+    WAITING(poll, polls(fds, count, result), REAL(__poll_chk)(fds, count, until, room));
+}
+
+IOS_EXPORT int ppoll(struct pollfd *fds, nfds_t count, const struct timespec *until, const sigset_t *signals) {
+    WAITING(ppoll, polls(fds, count, result), REAL(ppoll)(fds, count, until, signals));
+}
+
+IOS_EXPORT int __ppoll_chk(struct pollfd *fds, nfds_t count, const struct timespec *until, const sigset_t *signals,
+                           size_t room) {
+    WAITING(ppoll, polls(fds, count, result), REAL(__ppoll_chk)(fds, count, until, signals, room));
+}
+
+/** What was asked for is gone after the call: it was for connections if one is ready, or none is anything. */
+static bool selects(int count, const fd_set *in, const fd_set *out, int result) {
+    bool found = result == 0 && count > 0;
+    for (int fd = 0; result > 0 && fd < count && fd < FD_SETSIZE && !found; fd++)
+        found = ((in && FD_ISSET(fd, in)) || (out && FD_ISSET(fd, out))) && is_connection(fd);
+    return found;
+}
+
+IOS_EXPORT int select(int count, fd_set *in, fd_set *out, fd_set *other, struct timeval *until) {
+    WAITING(select, selects(count, in, out, result), REAL(select)(count, in, out, other, until));
+}
+
+IOS_EXPORT int pselect(int count, fd_set *in, fd_set *out, fd_set *other, const struct timespec *until,
+                       const sigset_t *signals) {
+    WAITING(pselect, selects(count, in, out, result), REAL(pselect)(count, in, out, other, until, signals));
+}
+
+IOS_EXPORT int epoll_ctl(int queue, int what, int fd, struct epoll_event *event) {
+    int result = REAL(epoll_ctl)(queue, what, fd, event);
+    if (ios_sockets_wanted() && result == 0 && what == EPOLL_CTL_ADD && (uint32_t)queue < IOS_SOCKETS &&
+        is_connection(fd) && ios_in_own_memory())
+        ios_sockets[queue].state = IOS_SOCKET_QUEUE;
+    return result;
+}
+
+static bool is_queue(int fd) {
+    return (uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state == IOS_SOCKET_QUEUE;
+}
+
+IOS_EXPORT int epoll_wait(int queue, struct epoll_event *events, int room, int until) {
+    WAITING(epoll_wait, is_queue(queue), REAL(epoll_wait)(queue, events, room, until));
+}
+
+IOS_EXPORT int epoll_pwait(int queue, struct epoll_event *events, int room, int until, const sigset_t *signals) {
+    WAITING(epoll_pwait, is_queue(queue), REAL(epoll_pwait)(queue, events, room, until, signals));
+}
+
+IOS_EXPORT int accept(int fd, struct sockaddr *from, socklen_t *size) {
+    WAITING(accept, true, ios_accepted(REAL(accept)(fd, from, size)));
+}
+
+IOS_EXPORT int accept4(int fd, struct sockaddr *from, socklen_t *size, int flags) {
+    WAITING(accept4, true, ios_accepted(REAL(accept4)(fd, from, size, flags)));
+}
