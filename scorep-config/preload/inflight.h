@@ -15,7 +15,8 @@ struct ios_entry {
     uint32_t process; // it belongs to: a forked child does not inherit operations
     uint64_t value;   // the layer's own: a matching id, a file
     uint32_t file;
-    uint32_t state; // the layer's own
+    uint32_t state;     // the layer's own
+    uint64_t *position; // of a connection that it moves
 };
 
 struct ios_inflight {
@@ -36,6 +37,7 @@ static inline struct ios_entry *ios_inflight_put(struct ios_inflight *table, str
         at->value = e.value;
         at->file = e.file;
         at->state = e.state;
+        at->position = e.position;
         uint32_t used = __atomic_load_n(&table->used, __ATOMIC_RELAXED);
         while (used <= i &&
                !__atomic_compare_exchange_n(&table->used, &used, i + 1, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))

@@ -243,6 +243,16 @@ static void tell_request(struct ios_thread *t, const struct ios_record *of, cons
     ios_append(t, &r);
 }
 
+void ios_tell_inside(struct ios_call *c, const struct ios_record *r, const struct iovec *v, int count) {
+    if (!ios_emit_begin(c))
+        return;
+    if (c->t->count + IOS_RESERVE > c->t->capacity)
+        ios_thread_flush(c->t);
+    ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
+    ios_socket_tell(c->t, r, false, v, count);
+    ios_unguard(c->t);
+}
+
 void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kernel, const struct iovec *v, int count) {
     union head head;
     size_t size = head_of(v, count, (size_t)r->result, &head);

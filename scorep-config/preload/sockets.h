@@ -44,6 +44,9 @@ uint64_t *ios_positions_new(void);
 /** What a call moved: the words of what was sent, or what the kernel asks a file system for, go before its record. */
 void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kernel, const struct iovec *v, int count);
 
+/** The same of what is told inside of a call, before its record. */
+void ios_tell_inside(struct ios_call *c, const struct ios_record *r, const struct iovec *v, int count);
+
 /** Whether connections are recorded at all. */
 static inline bool ios_sockets_wanted(void) {
     return unlikely(ios_process.layers >> IOS_NETWORK & 1);

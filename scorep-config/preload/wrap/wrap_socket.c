@@ -86,13 +86,8 @@ static void begin_one(struct ios_call *c, const struct ios_socket *s, uint8_t ki
     r.offset = ios_socket_moves(s->position, kind, m->msg_len);
     r.request = ios_vector_size(m->msg_hdr.msg_iov, count);
     r.result = m->msg_len;
-    if (kind == IOS_WRITE && ios_emit_begin(c)) {
-        if (c->t->count + IOS_RESERVE > c->t->capacity)
-            ios_thread_flush(c->t);
-        ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
-        ios_socket_tell(c->t, &r, false, m->msg_hdr.msg_iov, count);
-        ios_unguard(c->t);
-    }
+    if (kind == IOS_WRITE)
+        ios_tell_inside(c, &r, m->msg_hdr.msg_iov, count);
     r.result = IOS_UNKNOWN; // at a begin it would be a number
     ios_append_inside(c, &r);
 }

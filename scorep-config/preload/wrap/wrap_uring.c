@@ -5,7 +5,7 @@
 #include "../batch.h"
 #include "../library.h"
 #include "../log.h"
-#include "../uring.h"
+#include "../ring_sockets.h"
 #include "../wrap.h"
 #include <errno.h>
 
@@ -14,11 +14,6 @@ static struct ios_inflight operations;
 /** Rings by their address; state: completions up to here were recorded, value: their registered files, file: how many. */
 static struct ios_inflight rings;
 
-/** A file the program has given to a ring: it stays there when the descriptor is closed. */
-struct registered {
-    uint32_t handle; // IOS_NO_HANDLE: not recorded
-    bool append;
-};
 static uint64_t last_id = UINT64_C(1) << 63; // apart from the addresses that are AIO's ids
 
 static uintptr_t key_of(const struct ios_uring *ring, uint64_t user_data) {
@@ -40,33 +35,36 @@ static uint64_t vector_size(const struct ios_uring_request *q) {
     return ios_vector_size((const struct iovec *)(uintptr_t)q->address, (int)q->length);
 }
 
-static struct registered descriptor_of(int fd) {
-    const struct ios_fd *e = ios_fd_get(fd);
-    return e ? (struct registered){e->handle, e->append} : (struct registered){IOS_NO_HANDLE, false};
+static struct ios_ring_target descriptor_of(int fd) {
+    struct ios_ring_target on = {.handle = IOS_NO_HANDLE};
+    const struct ios_fd *e = ios_state->active >> IOS_AIO & 1 ? ios_fd_get(fd) : NULL;
+    on.handle = e ? e->handle : IOS_NO_HANDLE;
+    on.append = e && e->append;
+    if (!e)
+        ios_ring_find(&on, fd);
+    return on;
 }
 
-/** What a request is on: a descriptor, or one of the ring's files by its number. */
-static struct registered target_of(const struct ios_uring *ring, const struct ios_uring_request *q) {
+/** What a request is on: a descriptor, or one of the ring's files by its number, which stay when a descriptor is closed. */
+static struct ios_ring_target target_of(const struct ios_uring *ring, const struct ios_uring_request *q) {
     if (!(q->flags & IOS_URING_FIXED_FILE))
         return descriptor_of(q->fd);
     const struct ios_entry *e = ios_inflight_get(&rings, (uintptr_t)ring);
     bool known = e && e->value && (uint32_t)q->fd < e->file;
-    return known ? ((const struct registered *)(uintptr_t)e->value)[q->fd] : (struct registered){IOS_NO_HANDLE, false};
+    return known ? ((const struct ios_ring_target *)(uintptr_t)e->value)[q->fd]
+                 : (struct ios_ring_target){.handle = IOS_NO_HANDLE};
 }
 
 /** The record of a request; false when it is no transfer on a recorded file. */
-static bool set_operation(struct ios_record *r, uint16_t call, const struct ios_uring *ring,
+static bool set_operation(struct ios_record *r, uint16_t call, const struct ios_ring_target *on,
                           const struct ios_uring_request *q) {
     enum ios_kind kind = ios_uring_kind(q->opcode);
-    if (kind == IOS_PLAIN)
+    if (kind == IOS_PLAIN || on->handle == IOS_NO_HANDLE)
         return false;
-    struct registered on = target_of(ring, q);
-    if (on.handle == IOS_NO_HANDLE)
-        return false;
-    ios_set(r, call, (uint8_t)kind, on.handle);
+    ios_set(r, call, (uint8_t)kind, on->handle);
     if (kind != IOS_FLUSH) {
         r->request = ios_uring_is_vector(q->opcode) ? vector_size(q) : q->length;
-        r->offset = on.append && kind == IOS_WRITE ? IOS_UNKNOWN : q->offset; // -1 is "at the file position"
+        r->offset = on->append && kind == IOS_WRITE ? IOS_UNKNOWN : q->offset; // -1 is "at the file position"
     }
     return true;
 }
@@ -91,8 +89,15 @@ static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch
         const struct ios_uring_request *q = request_at(ring, b->head + i);
         if (q->opcode == IOS_URING_CLOSE && !(q->flags & IOS_URING_FIXED_FILE))
             ios_fd_closing(q->fd);
-        if (set_operation(&r, c->f->record.call, ring, q))
-            ios_batch_begin(c, &operations, key_of(ring, q->user_data), &r, b->first_id + i);
+        if (ios_uring_kind(q->opcode) == IOS_PLAIN && !ios_ring_is_socket(q->opcode))
+            continue; // its descriptor may be something else
+        struct ios_ring_target on = target_of(ring, q);
+        struct ios_entry e = {.key = key_of(ring, q->user_data), .value = b->first_id + i, .handle = IOS_NO_HANDLE};
+        bool after = i && (request_at(ring, b->head + i - 1)->flags & IOS_URING_LINK);
+        if (set_operation(&r, c->f->record.call, &on, q))
+            ios_batch_begin(c, &operations, e.key, &r, e.value);
+        else if (ios_sockets_wanted())
+            ios_ring_begin(c, &operations, &e, &on, q, after);
     }
 }
 
@@ -102,10 +107,16 @@ static void issue_batch(struct ios_call *c, const struct ios_uring *ring, const 
 }
 
 static void completed(struct ios_call *c, const struct ios_uring *ring, const struct ios_uring_completion *done) {
-    struct ios_entry e;
-    if (!ios_inflight_take(&operations, key_of(ring, done->user_data), &e))
+    uintptr_t key = key_of(ring, done->user_data);
+    const struct ios_entry *of = ios_inflight_get(&operations, key);
+    if (!of || (done->flags & IOS_URING_NOTICE))
         return;
-    if (done->result == -ECANCELED)
+    struct ios_entry e = *of;
+    if (!ios_ring_goes_on(&e, done) && !ios_inflight_take(&operations, key, &e))
+        return;
+    if (e.state != IOS_RING_FILE)
+        ios_ring_completed(c, &e, done);
+    else if (done->result == -ECANCELED)
         ios_event(c, IOS_CANCELLED, e.handle, e.value, 0);
     else
         ios_event(c, IOS_COMPLETE, e.handle, e.value, done->result < 0 ? 0 : (uint64_t)done->result);
@@ -124,6 +135,24 @@ static void look(struct ios_call *c, const struct ios_uring *ring) {
                   ring->completions + ((size_t)(seen & *ring->mask) << !!(ring->flags & IOS_URING_BIG_COMPLETIONS)));
 }
 
+/** Rings are looked at for files and for connections. */
+IOS_INLINE struct ios_thread *ready(void) {
+    struct ios_thread *t = ios_ready(IOS_AIO);
+    return t || !ios_sockets_wanted() ? t : ios_ready(IOS_NETWORK);
+}
+
+/** Of connections that move while nothing is recorded nobody knows where they are. */
+static void unseen(const struct ios_uring *ring) {
+    if (!ios_wanted(IOS_NETWORK))
+        return;
+    for (uint32_t i = ring->request_head; i != ring->request_tail; i++) {
+        const struct ios_uring_request *q = request_at(ring, i);
+        bool moves = ios_uring_kind(q->opcode) != IOS_PLAIN || ios_ring_is_socket(q->opcode);
+        if (moves && !(q->flags & IOS_URING_FIXED_FILE) && (uint32_t)q->fd < IOS_SOCKETS)
+            ios_sockets[q->fd].position = NULL;
+    }
+}
+
 /** A call that may hand over requests, with however many words it takes behind the ring. */
 #define RING_CALL(name)                                                                                                \
     IOS_EXPORT int name(struct ios_uring *ring, uintptr_t a, uintptr_t b, uintptr_t d, uintptr_t e) {                  \
@@ -131,8 +160,10 @@ static void look(struct ios_call *c, const struct ios_uring *ring) {
         struct batch batch;                                                                                            \
         int (*real)(struct ios_uring *, uintptr_t, uintptr_t, uintptr_t, uintptr_t) = (int (*)(                        \
             struct ios_uring *, uintptr_t, uintptr_t, uintptr_t, uintptr_t))ios_library_call(IOS_CALL_##name);         \
-        if (!ios_begin(&c, IOS_AIO, IOS_CALL_##name, IOS_PLAIN))                                                       \
+        if (!ios_begin_by(ready(), &c, IOS_CALL_##name, IOS_PLAIN, IOS_NO_HANDLE)) {                                   \
+            unseen(ring);                                                                                              \
             return real(ring, a, b, d, e);                                                                             \
+        }                                                                                                              \
         state_of(ring);                                                                                                \
         begin_batch(&c, ring, &batch);                                                                                 \
         int result = real(ring, a, b, d, e), error = errno;                                                            \
@@ -156,7 +187,7 @@ RING_CALL(__io_uring_get_cqe)
 
 /** The ring has no files any more, or room for this many. */
 static void set_files(struct ios_entry *ring, uint32_t count) {
-    struct registered *files = count ? sys_map(count * sizeof *files) : NULL;
+    struct ios_ring_target *files = count ? sys_map(count * sizeof *files) : NULL;
     for (uint32_t i = 0; files && i < count; i++)
         files[i].handle = IOS_NO_HANDLE;
     if (ring->value)
@@ -167,7 +198,7 @@ static void set_files(struct ios_entry *ring, uint32_t count) {
 
 /** The ring's files from the first on are these descriptors: -1 is none, -2 as before. */
 static void put_files(struct ios_entry *ring, uint32_t first, const int *fds, uint32_t count) {
-    struct registered *files = (struct registered *)(uintptr_t)ring->value;
+    struct ios_ring_target *files = (struct ios_ring_target *)(uintptr_t)ring->value;
     for (uint32_t i = 0; fds && i < count && first + i < ring->file; i++)
         if (fds[i] != -2)
             files[first + i] = descriptor_of(fds[i]);
@@ -178,7 +209,7 @@ static void put_files(struct ios_entry *ring, uint32_t first, const int *fds, ui
     IOS_EXPORT int name(__VA_ARGS__) {                                                                                 \
         struct ios_call c;                                                                                             \
         __typeof__(&name) real = (__typeof__(&name))ios_library_call(IOS_CALL_##name);                                 \
-        if (!ios_begin(&c, IOS_AIO, IOS_CALL_##name, IOS_PLAIN))                                                       \
+        if (!ios_begin_by(ready(), &c, IOS_CALL_##name, IOS_PLAIN, IOS_NO_HANDLE))                                     \
             return real arguments;                                                                                     \
         int result = real arguments;                                                                                   \
         ios_stop_clock(&c);                                                                                            \
@@ -207,7 +238,7 @@ IOS_EXPORT void io_uring_queue_exit(struct ios_uring *ring) {
     struct ios_call c;
     struct ios_entry e;
     void (*real)(struct ios_uring *) = (void (*)(struct ios_uring *))ios_library_call(IOS_CALL_io_uring_queue_exit);
-    bool recorded = ios_begin(&c, IOS_AIO, IOS_CALL_io_uring_queue_exit, IOS_PLAIN);
+    bool recorded = ios_begin_by(ready(), &c, IOS_CALL_io_uring_queue_exit, IOS_PLAIN, IOS_NO_HANDLE);
     if (recorded) {
         c.f->record.t1 = c.f->record.t0;
         look(&c, ring);
