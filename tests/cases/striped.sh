@@ -6,7 +6,7 @@
 #   3. and the second: four clients read a part each, and the server jumps between them, or reads 256 KiB ahead of each.
 #
 #   usage: striped.sh [FOLDER]    where the recordings stay; else they are removed
-#          TIMES=10 striped.sh    the cases so many times
+#          TIMES=10 striped.sh    the cases so many times; with 0 the first part only, and less of that
 #
 # Needs a C compiler; the cases FUSE (libfuse3-dev, /dev/fuse), for a file system on which each read, or jump, takes its time.
 set -Eeuo pipefail
@@ -51,7 +51,9 @@ both() {
 
 echo 'requests followed to the operation that the server did for them'
 printf '%-8s %7s %7s %5s %5s  %s\n' service servers threads depth size 'right of all, wrong'
-for plan in 'sync 1 1 1 4096' 'sync 3 4 8 16384' 'threads 1 4 8 65536' 'threads 4 2 16 8192' 'aio 1 4 8 16384' 'aio 2 2 4 65536'; do
+plans=('sync 3 4 8 16384' 'threads 1 4 8 65536' 'aio 2 2 4 65536')
+[ "${TIMES:-1}" = 0 ] || plans+=('sync 1 1 1 4096' 'threads 4 2 16 8192' 'aio 1 4 8 16384')
+for plan in "${plans[@]}"; do
   read -r service servers threads depth size <<<"$plan"
   both '' "$work/data" "$servers" "$service" "$threads" "$depth" 200 "$size" ws 1 >/dev/null
   both "$keep/linked-$service-$servers" "$work/data" "$servers" "$service" "$threads" "$depth" 200 "$size" mr "$RANDOM" >/dev/null
@@ -60,6 +62,8 @@ for plan in 'sync 1 1 1 4096' 'sync 3 4 8 16384' 'threads 1 4 8 65536' 'threads 
     SELECT connection, servedOffsetBytes, servedKind, sure FROM requests WHERE senderProcess IS NOT NULL ORDER BY sentNs" |
     python3 "$here/striped.py" "$keep/linked-$service-$servers.log"
 done
+
+[ "${TIMES:-1}" != 0 ] || exit 0
 
 # slow OPTIONS: the data on a file system that is slower
 slow() {
