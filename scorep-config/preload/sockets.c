@@ -142,24 +142,37 @@ static inline size_t head_of(const struct iovec *v, int count, size_t moved, voi
     return have;
 }
 
-/** So that words are told apart, and not read. */
-static inline uint64_t hashed(uint32_t word, uint64_t key) {
-    uint32_t h = (word ^ (uint32_t)key) * 0x85EBCA6Bu;
-    h = (h ^ (uint32_t)(key >> 32) ^ h >> 15) * 0xC2B2AE35u;
-    return h ^ h >> 16;
+typedef uint16_t halves __attribute__((vector_size(16)));
+
+/** Another odd number for each part of a key. */
+static inline uint16_t factor(uint64_t key, int part) { return (uint16_t)(key >> 16 * part) | 1; }
+
+/**
+ * So that words are told apart, and not read. Each half has a value of its own, for an id may have two bytes; that of zero is zero,
+ * which is an id of nothing.
+ */
+static inline halves hashed(halves h, uint64_t key) {
+    h = h * factor(key, 0);
+    h = (h ^ h >> 7) * factor(key, 1);
+    h = (h ^ h >> 9) * factor(key, 2);
+    return (h ^ h >> 8) * factor(key, 3);
 }
 
-static void tell_words(struct ios_call *c, const uint32_t *words, size_t count) {
+static void tell_words(struct ios_call *c, halves *head, size_t count) {
     uint64_t key = ios_peer_key();
-    for (size_t first = 0; first + 1 < count; first += 8) {
+    uint64_t pairs[HEAD / 8];
+    for (size_t i = 0; i < HEAD / sizeof *head; i++)
+        head[i] = hashed(head[i], key);
+    memcpy(pairs, head, sizeof pairs);
+    for (size_t i = count / 2; i < HEAD / 8; i++)
+        pairs[i] = IOS_UNKNOWN;
+    for (size_t i = 0; i + 1 < count; i += 8) {
+        const uint64_t *four = pairs + i / 2;
         struct ios_record r = {.kind = IOS_WORDS, .part = IOS_CALL, .t0 = c->f->record.t0};
-        uint64_t pairs[4] = {IOS_UNKNOWN, IOS_UNKNOWN, IOS_UNKNOWN, IOS_UNKNOWN};
-        for (size_t i = first; i + 1 < count && i < first + 8; i += 2)
-            pairs[(i - first) / 2] = hashed(words[i], key) | hashed(words[i + 1], key) << 32;
-        r.t1 = pairs[0];
-        r.offset = pairs[1];
-        r.request = pairs[2];
-        r.result = pairs[3];
+        r.t1 = four[0];
+        r.offset = four[1];
+        r.request = four[2];
+        r.result = four[3];
         ios_append(c->t, &r);
     }
 }
@@ -180,17 +193,14 @@ static void tell_request(struct ios_call *c, const void *head, size_t size) {
 }
 
 void ios_socket_tell(struct ios_call *c, const struct ios_socket *s, const struct iovec *v, int count, size_t moved) {
-    union {
-        uint32_t words[HEAD / 4];
-        uint64_t aligned;
-    } head;
+    halves head[HEAD / sizeof(halves)] = {{0}};
     if (c->f->sp == 0) // pending: there is one record only
         return;
-    size_t size = head_of(v, count, moved, &head);
+    size_t size = head_of(v, count, moved, head);
     ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
     if (s->state == IOS_SOCKET_KERNEL)
-        tell_request(c, &head, size);
+        tell_request(c, head, size);
     else
-        tell_words(c, head.words, size / 4);
+        tell_words(c, head, size / 4);
     ios_unguard(c->t);
 }

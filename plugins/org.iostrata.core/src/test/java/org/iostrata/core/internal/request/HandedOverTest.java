@@ -5,163 +5,126 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.iostrata.core.model.FileClass;
-import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.LayerKind;
-import org.iostrata.core.model.MessageBatch;
-import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Side;
-import org.iostrata.core.model.Trace;
 import org.junit.jupiter.api.Test;
 
 /** Threads of a server that send each other's answers, and do what others received. */
 class HandedOverTest {
-  private static final int CLIENTS = 2;
   private static final int ONE = 0;
   private static final int OTHER = 1;
   private static final int WORKER = 2;
   private static final int SECOND_WORKER = 3;
-  private static final int SMALL = 100;
-  private static final int DATA = 65536;
+  private static final int SMALL = ScriptedCalls.SMALL;
+  private static final int DATA = ScriptedCalls.DATA;
 
-  private final Trace trace = SimulatedTrace.of(CLIENTS, 1, 4);
-  private final RequestBuffer buffer = new RequestBuffer(trace);
-  private final long[] sentUp = new long[CLIENTS];
-  private final long[] sentDown = new long[CLIENTS];
-  private long id;
-  private long nowNs;
-
-  /** A call of a thread on the connection of a client, in one direction. */
-  private void message(OperationKind kind, int client, boolean up, int thread, int bytes) {
-    boolean sent = kind == OperationKind.WRITE;
-    long at = up ? sentUp[client] : sentDown[client];
-    MessageBatch one = new OperationBatch().messages();
-    int row = one.add();
-    int handle = 1 + 4 * client + (up == sent ? 0 : 2) + (up ? 0 : 1);
-    one.setWhat(row, LayerKind.of(Layer.NETWORK, kind), thread, id++);
-    one.setWhere(row, handle, trace.handles().get(handle).file(), at);
-    nowNs += 10;
-    one.setTimes(row, nowNs, nowNs + 5);
-    one.setBytes(row, bytes, bytes);
-    buffer.add(one);
-  }
-
-  private int client(int client) {
-    return trace.processes().get(client + 1).threads().get(0);
-  }
-
-  /** A client asks, and a thread of the server receives it. */
-  private void asks(int client, int receiver) {
-    message(OperationKind.WRITE, client, true, client(client), SMALL);
-    message(OperationKind.READ, client, true, receiver, SMALL);
-    sentUp[client] += SMALL;
-  }
-
-  private void answers(int client, int thread, int bytes) {
-    message(OperationKind.WRITE, client, false, thread, bytes);
-    message(OperationKind.READ, client, false, client(client), bytes);
-    sentDown[client] += bytes;
-  }
-
-  private void reads(int thread, long offset) {
-    reads(thread, offset, DATA);
-  }
-
-  private void reads(int thread, long offset, int bytes) {
-    OperationBatch one = new OperationBatch();
-    int row = one.add();
-    nowNs += 10;
-    one.setWhat(row, LayerKind.of(Layer.POSIX.on(Side.SERVER), OperationKind.READ), 0, thread);
-    one.setWhere(row, 0, 0, FileClass.DATA);
-    one.setLink(row, id++, Trace.NONE, LayerKind.NONE);
-    one.setTimes(row, nowNs, Trace.UNKNOWN, nowNs + 5);
-    one.setBytes(row, offset, bytes, bytes);
-    buffer.add(one, row);
-  }
+  private final ScriptedCalls calls = new ScriptedCalls();
 
   /** By offset, the client whose request it was read for. */
   private Map<Long, Integer> served() {
     Map<Long, Integer> clients = new TreeMap<>();
-    RequestSweep sweep =
-        new RequestSweep(
-            trace,
-            new RequestSink() {
-              @Override
-              public void message(FollowedMessage message) {}
+    calls.sweep(
+        new RequestSink() {
+          @Override
+          public void message(FollowedMessage message) {}
 
-              @Override
-              public void request(FollowedRequest request) {
-                if (request.hasServed()) {
-                  clients.put(
-                      request.servedOffset(), trace.threads().get(request.sender()).process() - 1);
-                }
-              }
+          @Override
+          public void request(FollowedRequest request) {
+            if (request.hasServed()) {
+              int client = calls.trace.threads().get(request.sender()).process() - 1;
+              clients.put(request.servedOffset(), client);
+            }
+          }
 
-              @Override
-              public void unmatched(Unmatched why) {}
-            });
-    sweep.take(buffer);
-    sweep.finish();
+          @Override
+          public void unmatched(Unmatched why) {}
+        });
     return clients;
   }
 
   @Test
   void whatWasReadIsForTheRequestWhoseAnswerAnotherSends() {
-    asks(0, ONE); // and goes to another thread
-    asks(1, ONE);
-    reads(ONE, 0);
-    answers(1, OTHER, SMALL + DATA);
-    answers(0, OTHER, SMALL);
+    calls.asks(0, ONE); // and goes to another thread
+    calls.asks(1, ONE);
+    calls.reads(ONE, 0);
+    calls.answers(1, OTHER, SMALL + DATA);
+    calls.answers(0, OTHER, SMALL);
     assertEquals(Map.of(0L, 1), served());
   }
 
   @Test
   void theAnswerOfAnotherTakesNothing() {
-    asks(0, ONE); // and goes to another thread, as the next one does
-    asks(1, ONE);
-    reads(ONE, 0);
-    answers(0, ONE, SMALL);
-    answers(1, OTHER, SMALL + DATA);
+    calls.asks(0, ONE); // and goes to another thread, as the next one does
+    calls.asks(1, ONE);
+    calls.reads(ONE, 0);
+    calls.answers(0, ONE, SMALL);
+    calls.answers(1, OTHER, SMALL + DATA);
     assertEquals(Map.of(0L, 1), served());
   }
 
   @Test
   void whatIsReadElsewhereIsNotMoreOfTheSame() {
-    asks(0, ONE);
-    reads(ONE, 0);
-    asks(1, OTHER); // and the first thread does it
-    reads(ONE, 10 * DATA);
-    answers(1, ONE, SMALL + DATA);
-    answers(0, OTHER, SMALL + DATA);
+    calls.asks(0, ONE);
+    calls.reads(ONE, 0);
+    calls.asks(1, OTHER); // and the first thread does it
+    calls.reads(ONE, 10 * DATA);
+    calls.answers(1, ONE, SMALL + DATA);
+    calls.answers(0, OTHER, SMALL + DATA);
     assertEquals(Map.of(0L, 0, 10L * DATA, 1), served());
   }
 
   @Test
   void piecesOfOneRequestStayTogether() {
-    asks(0, ONE);
-    reads(ONE, 0);
-    reads(ONE, DATA);
-    answers(0, OTHER, SMALL + 2 * DATA);
+    calls.asks(0, ONE);
+    calls.reads(ONE, 0);
+    calls.reads(ONE, DATA);
+    calls.answers(0, OTHER, SMALL + 2 * DATA);
     assertEquals(Map.of(0L, 0, (long) DATA, 0), served());
   }
 
   @Test
   void workersThatNeverSpeakDoWhatFits() {
-    asks(0, ONE);
-    asks(1, ONE);
-    reads(WORKER, 0);
-    reads(SECOND_WORKER, 10 * DATA, DATA / 2);
-    answers(1, ONE, SMALL + DATA / 2);
-    answers(0, ONE, SMALL + DATA);
+    calls.asks(0, ONE);
+    calls.asks(1, ONE);
+    calls.reads(WORKER, 0);
+    calls.reads(SECOND_WORKER, 10 * DATA, DATA / 2);
+    calls.answers(1, ONE, SMALL + DATA / 2);
+    calls.answers(0, ONE, SMALL + DATA);
     assertEquals(Map.of(0L, 0, 10L * DATA, 1), served());
   }
 
   @Test
   void workersTakeNoQuestionForLess() {
-    asks(0, ONE);
-    reads(WORKER, 0);
-    answers(0, ONE, SMALL);
+    calls.asks(0, ONE);
+    calls.reads(WORKER, 0);
+    calls.answers(0, ONE, SMALL);
     assertEquals(Map.of(), served());
+  }
+
+  @Test
+  void anAnswerInPartsIsOne() {
+    calls.asks(0, ONE);
+    calls.reads(ONE, 0);
+    calls.answers(0, ONE, SMALL + DATA);
+    calls.reads(ONE, DATA);
+    calls.answers(0, ONE, SMALL + DATA);
+    assertEquals(Map.of(0L, 0, (long) DATA, 0), served());
+  }
+
+  @Test
+  void whatIsSentInPiecesIsOneRequest() {
+    calls.message(OperationKind.WRITE, 0, true, calls.client(0), 4);
+    calls.sentUp[0] += 4;
+    for (int piece = 0; piece < 4; piece++) {
+      calls.message(OperationKind.WRITE, 0, true, calls.client(0), DATA / 4);
+      calls.sentUp[0] += DATA / 4;
+    }
+    calls.sentUp[0] -= DATA + 4;
+    calls.message(OperationKind.READ, 0, true, ONE, DATA / 2); // a thread begins
+    calls.sentUp[0] += DATA / 2;
+    calls.message(OperationKind.READ, 0, true, OTHER, DATA / 2 + 4); // and another one goes on
+    calls.sentUp[0] += DATA / 2 + 4;
+    calls.serves(OperationKind.WRITE, OTHER, 0, DATA);
+    calls.answers(0, OTHER, SMALL);
+    assertEquals(Map.of(0L, 0), served());
   }
 }
