@@ -176,11 +176,11 @@ void ios_socket_duplicated(int old, int new) {
     ios_sockets[new] = ios_sockets[old];
 }
 
-/** The first bytes of a message, as words. */
-typedef uint32_t four_words __attribute__((vector_size(16)));
+/** The first bytes of a message, as words of two halves. */
+typedef uint16_t halves __attribute__((vector_size(16)));
 union head {
     uint8_t bytes[HEAD];
-    four_words words[HEAD / sizeof(four_words)];
+    halves words[HEAD / sizeof(halves)];
     uint64_t pairs[HEAD / sizeof(uint64_t)];
 };
 
@@ -203,11 +203,18 @@ static inline size_t head_of(const struct iovec *v, int count, size_t moved, uni
     return have;
 }
 
-/** So that words are told apart, and not read. */
-static inline four_words hashed(four_words words, uint64_t key) {
-    four_words h = (words ^ (uint32_t)key) * 0x85EBCA6Bu;
-    h = (h ^ (uint32_t)(key >> 32) ^ h >> 15) * 0xC2B2AE35u;
-    return h ^ h >> 16;
+/** Another odd number for each part of a key. */
+static inline uint16_t factor(uint64_t key, int part) { return (uint16_t)(key >> 16 * part) | 1; }
+
+/**
+ * So that words are told apart, and not read. Each half has a value of its own, for an id may have two bytes; that of zero is zero,
+ * which is an id of nothing.
+ */
+static inline halves hashed(halves h, uint64_t key) {
+    h = h * factor(key, 0);
+    h = (h ^ h >> 7) * factor(key, 1);
+    h = (h ^ h >> 9) * factor(key, 2);
+    return (h ^ h >> 8) * factor(key, 3);
 }
 
 static void tell_words(struct ios_thread *t, uint64_t t0, union head *head, size_t size) {

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: EPL-2.0
 # Records other file servers as they are: Samba, with smbclient, and XRootD, with xrdcp. A client stores files and gets them
-# again; they have to be the same. Prints how many reads and writes of the server have the message that asked for them.
+# again; they have to be the same. Prints how many reads and writes of the server have the message that asked for them, and how
+# many of those are of another file than the client of that connection has: each has one.
 #
 #   usage: others.sh [FOLDER]    where the recordings stay; else they are removed
 #
@@ -20,9 +21,13 @@ told() {
   local same
   same=$(diff -r "$work/in" "$work/out" >/dev/null && diff -r "$work/in" "$work/store" >/dev/null && echo same || echo DIFFERENT)
   "$iostrata" sql --format csv "$2" "
-    WITH asked AS (SELECT count(*) AS n FROM requests WHERE servedKind IN ('read', 'write') AND servedFile LIKE '%/store/file%'),
+    WITH of_file AS (SELECT connection, servedFile, count(*) AS n FROM requests
+           WHERE servedKind IN ('read', 'write') AND servedFile LIKE '%/store/file%' GROUP BY ALL),
+         of_connection AS (SELECT sum(n) AS n, max(n) AS own FROM of_file GROUP BY connection),
+         asked AS (SELECT coalesce(sum(n), 0) AS n, coalesce(sum(n - own), 0) AS wrong FROM of_connection),
          all_of AS (SELECT sum(count) AS n FROM patterns WHERE file LIKE '%/store/file%' AND layer LIKE 'SERVER%')
-    SELECT printf('%-8s %-10s %6d of %6d', '$1', '$same', asked.n, CAST(all_of.n AS BIGINT)) AS line FROM asked, all_of" |
+    SELECT printf('%-8s %-10s %6d of %6d: %d wrong', '$1', '$same', CAST(asked.n AS BIGINT), CAST(all_of.n AS BIGINT),
+      CAST(asked.wrong AS BIGINT)) AS line FROM asked, all_of" |
     tail -1 | tr -d '"'
   rm -rf "$work/store" "$work/out"
   mkdir "$work/store" "$work/out"
@@ -95,6 +100,6 @@ with_xrootd() {
 }
 
 echo 'what is stored and got, and the reads and writes of the server that have the message that asked for them'
-printf '%-8s %-10s %s\n' server files 'of all'
+printf '%-8s %-10s %s\n' server files 'of all, wrong'
 with_samba
 with_xrootd

@@ -67,7 +67,9 @@ final class ClientCalls {
     int before = table.index(request, RequestField.AFTER);
     long number = table.get(request, RequestField.AFTER_NUMBER);
     boolean there = before != LongTable.NONE && table.get(before, RequestField.NUMBER) == number;
-    return there && !requests.hasReason(before) ? before : LongTable.NONE;
+    return there && !requests.isTold(before) && !requests.hasReason(before)
+        ? before
+        : LongTable.NONE;
   }
 
   /**
@@ -87,7 +89,9 @@ final class ClientCalls {
     if (known && !(isCall(client) && waits(client) && asynchronous[process])) {
       return true;
     }
-    work.latest.add(request);
+    if (work.latest.size() == 0 || work.latest.get(work.latest.size() - 1) != request) {
+      work.latest.add(request);
+    }
     return false;
   }
 
@@ -129,8 +133,7 @@ final class ClientCalls {
     LongTable table = requests.table;
     return table.get(request, RequestField.SENT_NS) >= of(operation, OperationField.ADMIT_NS)
         && holds(table.get(request, RequestField.BYTES), kind == OperationKind.WRITE ? bytes : 0)
-        && holds(
-            table.get(request, RequestField.ANSWER_BYTES), kind == OperationKind.READ ? bytes : 0);
+        && holds(table.get(request, RequestField.RETURNED), kind == OperationKind.READ ? bytes : 0);
   }
 
   private static boolean holds(long message, long data) {

@@ -34,6 +34,7 @@ final class Connections {
   private final ConnectionEnd[] ends;
   private final boolean[] serves;
   private final int[] processOf;
+  private final Services services;
 
   Connections(Trace trace) {
     Map<String, Integer> byName = new HashMap<>();
@@ -57,6 +58,7 @@ final class Connections {
     for (TraceHandle handle : trace.handles()) {
       ends[handle.index()] = end(handle);
     }
+    services = new Services(trace.files());
     serves = new boolean[trace.processes().size()];
     Map<Integer, Integer> sizes = new HashMap<>();
     trace.processes().forEach(process -> sizes.merge(process.team(), 1, Integer::sum));
@@ -116,6 +118,16 @@ final class Connections {
   /** Whether a process that answers others may do its I/O for them: not a rank among others. */
   boolean mayServe(int process) {
     return serves[process];
+  }
+
+  /** Which connections are of one service. */
+  Services services() {
+    return services;
+  }
+
+  /** How many processes there are. */
+  int processes() {
+    return serves.length;
   }
 
   int process(int thread) {

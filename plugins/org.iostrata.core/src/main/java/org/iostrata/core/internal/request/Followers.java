@@ -14,8 +14,8 @@ final class Followers {
   private final ServedOperations served;
   private final ClientCalls clients;
   private final KernelRequests kernel;
-  private final ThreadWork[] threads;
-  private final IdPlaces[] ids;
+  private final Threads threads;
+  private final Answers answers;
 
   /** Whether a process has got requests. */
   private final boolean[] asked;
@@ -26,33 +26,15 @@ final class Followers {
   Followers(Trace trace, Connections connections, RequestSink sink) {
     this.connections = connections;
     this.sink = sink;
-    messages = new MessageStreams(connections, trace.files().size(), sink);
     requests = new Requests(sink);
+    messages = new MessageStreams(connections, requests.table, sink);
     served = new ServedOperations(requests, sink);
     kernel = new KernelRequests(trace);
-    threads = new ThreadWork[trace.threads().size()];
-    ids = new IdPlaces[trace.processes().size()];
-    clients = new ClientCalls(requests, ids.length);
-    asked = new boolean[ids.length];
+    threads = new Threads(requests, trace.threads().size());
+    answers = new Answers(connections, messages, requests, served, threads);
+    clients = new ClientCalls(requests, connections.processes());
+    asked = new boolean[connections.processes()];
     told = new FollowedMessage(messages.table);
-  }
-
-  private ThreadWork thread(int thread) {
-    if (threads[thread] == null) {
-      threads[thread] = new ThreadWork(requests.table, requests.operations);
-    }
-    return threads[thread];
-  }
-
-  /** The operation that a thread is in at a time, or NONE. */
-  private int doing(int thread, long timeNs) {
-    ThreadWork work = thread(thread);
-    for (int ended = work.takeEnded(timeNs);
-        ended != LongTable.NONE;
-        ended = work.takeEnded(timeNs)) {
-      requests.release(ended);
-    }
-    return work.doing();
   }
 
   /** An operation of a client, or of a server that may do it for a request. */
@@ -62,16 +44,16 @@ final class Followers {
     int operation = requests.operation(rows, row);
     clients.begin(operation, process);
     if (asked[process] && connections.mayServe(process)) {
-      served.serve(thread(thread), process, operation);
+      served.serve(threads.of(thread), process, operation);
     } else {
-      doing(thread, rows.get(row, RequestBuffer.ADMIT_NS));
-      requests.release(thread(thread).begin(operation));
+      threads.doing(thread, rows.get(row, RequestBuffer.ADMIT_NS));
+      requests.release(threads.of(thread).begin(operation));
     }
   }
 
   /** An asynchronous operation of a client ends on a thread. */
   void end(RequestBuffer rows, int row) {
-    clients.end(requests.operation(rows, row), thread(rows.index(row, RequestBuffer.CALLER)));
+    clients.end(requests.operation(rows, row), threads.of(rows.index(row, RequestBuffer.CALLER)));
   }
 
   /** A call sends a message, or a part of one. */
@@ -87,6 +69,8 @@ final class Followers {
       goOn(stream.last, rows.get(row, RequestBuffer.BYTES), answer);
     } else if (answer) {
       answer(rows, row, message);
+    } else if (isPiece(stream, message, rows.get(row, RequestBuffer.ADMIT_NS))) {
+      piece(rows, row, message);
     } else {
       request(rows, row, message);
     }
@@ -102,7 +86,32 @@ final class Followers {
   private boolean isRequestOf(int message, int request) {
     return request != LongTable.NONE
         && requests.table.get(request, RequestField.NUMBER)
-            == messages.table.get(message, MessageField.REQUEST_NUMBER);
+            == messages.table.get(message, MessageField.REQUEST_NUMBER)
+        && !requests.isTold(request);
+  }
+
+  /**
+   * Whether a message goes on with the request before: its thread sent that, in the same operation
+   * if in any, it has no answer, and the message does not begin as requests do.
+   */
+  private boolean isPiece(Stream stream, int message, long timeNs) {
+    int before = stream.behind && stream.latest.size() > 0 ? stream.latest.get(0) : LongTable.NONE;
+    if (before == LongTable.NONE
+        || requests.table.get(before, RequestField.RETURNED_NS) != LongTable.NONE) {
+      return false;
+    }
+    boolean inOperation =
+        requests.table.index(before, RequestField.CLIENT_FOUND) == FoundBy.THREAD.index();
+    int client = inOperation ? requests.table.index(before, RequestField.CLIENT) : LongTable.NONE;
+    return threads.doing(stream.sender, timeNs) == client
+        && !stream.heads.resembles(messages.table, message);
+  }
+
+  private void piece(RequestBuffer rows, int row, int message) {
+    int request = messages.stream(rows.index(row, RequestBuffer.FILE)).latest.get(0);
+    messages.table.set(message, MessageField.IS_PIECE, 1);
+    belong(message, request, false);
+    requests.table.add(request, RequestField.BYTES, rows.get(row, RequestBuffer.BYTES));
   }
 
   private void request(RequestBuffer rows, int row, int message) {
@@ -118,14 +127,19 @@ final class Followers {
       table.set(request, RequestField.WORDS + pair, rows.get(row, RequestBuffer.WORDS + pair));
     }
     belong(message, request, false);
-    int operation = doing(thread, timeNs);
-    int handled = thread(thread).handled();
+    Stream stream = messages.stream(rows.index(row, RequestBuffer.FILE));
+    stream.heads.learn(messages.table, message);
+    stream.latest.clear();
+    stream.latest.add(request);
+    int operation = threads.doing(thread, timeNs);
+    int handled = threads.of(thread).handled();
     if (operation != LongTable.NONE && !requests.isCopied(operation, rows, row)) {
       requests.setClient(request, operation, FoundBy.THREAD);
     } else if (handled != LongTable.NONE) {
       requests.setAbove(request, handled, FoundBy.THREAD);
     } else {
-      clients.send(request, thread(thread), timeNs, rows.get(row, RequestBuffer.BYTES_REQUESTED));
+      clients.send(
+          request, threads.of(thread), timeNs, rows.get(row, RequestBuffer.BYTES_REQUESTED));
     }
   }
 
@@ -138,55 +152,12 @@ final class Followers {
 
   private void answer(RequestBuffer rows, int row, int message) {
     messages.table.set(message, MessageField.IS_ANSWER, 1);
-    int file = rows.index(row, RequestBuffer.FILE);
-    int back = connections.back(file);
-    int thread = rows.index(row, RequestBuffer.THREAD);
-    IdPlaces places = places(connections.process(thread));
-    Stream stream = back == Trace.NONE ? null : messages.stream(back);
-    int request =
-        stream == null
-            ? LongTable.NONE
-            : places.find(requests.table, stream.oldest, messages.table, message);
+    int request = answers.answer(rows, row, message);
     if (request == LongTable.NONE) {
       sink.unmatched(Unmatched.NO_REQUEST);
-      return;
+    } else {
+      belong(message, request, true);
     }
-    belong(message, request, true);
-    requests.leave(stream, request);
-    LongTable table = requests.table;
-    table.set(request, RequestField.ANSWERED_NS, rows.get(row, RequestBuffer.ADMIT_NS));
-    table.set(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
-    table.set(request, RequestField.ANSWER_FOUND, places.found().index());
-    answered(request, thread(thread), rows.get(row, RequestBuffer.BYTES_REQUESTED));
-  }
-
-  private IdPlaces places(int process) {
-    if (ids[process] == null) {
-      ids[process] = new IdPlaces();
-    }
-    return ids[process];
-  }
-
-  /** A thread answers a request: what it did before, and for nobody known, was for this one. */
-  private void answered(int request, ThreadWork work, long bytes) {
-    int receiver = requests.table.index(request, RequestField.RECEIVER);
-    served.answered(request, connections.process(receiver), work, thread(receiver), bytes);
-    long arrivedNs = requests.table.get(request, RequestField.ARRIVED_NS);
-    for (int i = 0; i < work.returned.size(); i++) {
-      int below = work.returned.get(i);
-      if (below != LongTable.NONE) {
-        boolean after = requests.table.get(below, RequestField.SENT_NS) >= arrivedNs;
-        if (after && !requests.hasReason(below)) {
-          requests.setAbove(below, request, FoundBy.ANSWER);
-        }
-        requests.tell(below);
-      }
-    }
-    work.returned.clear();
-    if (work.handled() == request) {
-      work.handle(LongTable.NONE);
-    }
-    work.received.remove(request);
   }
 
   /** A call receives messages, or parts of some. */
@@ -212,16 +183,38 @@ final class Followers {
       returned(request, thread, timeNs);
     } else {
       asked[connections.process(thread)] = true;
+      requests.table.add(request, RequestField.GOT, told.bytes());
       int stream = messages.table.index(message, MessageField.STREAM);
-      requests.wait(messages.stream(stream), request);
-      arrived(request, thread, timeNs);
+      if (messages.table.get(message, MessageField.IS_PIECE) == 1) {
+        went(request, thread, timeNs);
+      } else {
+        requests.wait(messages.stream(stream), request);
+        arrived(request, thread, timeNs);
+      }
     }
   }
 
+  /** More of a request is at the server: it is with the thread that received this now. */
+  private void went(int request, int thread, long timeNs) {
+    LongTable table = requests.table;
+    table.set(request, RequestField.ARRIVED_NS, timeNs);
+    ThreadWork work = threads.of(thread);
+    if (requests.isAnswered(request) || work.handled() == request) {
+      return;
+    }
+    threads.of(table.index(request, RequestField.RECEIVER)).received.remove(request);
+    table.set(request, RequestField.RECEIVER, thread);
+    work.receive();
+    work.received.remove(request);
+    work.received.add(request);
+    work.handle(request);
+  }
+
   private void arrived(int request, int thread, long timeNs) {
+    requests.table.set(request, RequestField.FIRST_NS, timeNs);
     requests.table.set(request, RequestField.ARRIVED_NS, timeNs);
     requests.table.set(request, RequestField.RECEIVER, thread);
-    ThreadWork work = thread(thread);
+    ThreadWork work = threads.of(thread);
     work.receive();
     work.received.add(request);
     work.handle(request);
@@ -229,14 +222,16 @@ final class Followers {
 
   /** The answer to a request is at the client. */
   private void returned(int request, int thread, long timeNs) {
-    ThreadWork work = thread(thread);
+    ThreadWork work = threads.of(thread);
+    boolean first = requests.table.get(request, RequestField.RETURNED) == 0;
+    requests.table.add(request, RequestField.RETURNED, told.bytes());
     requests.table.set(request, RequestField.RETURNED_NS, timeNs);
     work.handle(requests.table.index(request, RequestField.ABOVE));
     if (clients.returned(request, work, connections.process(thread), timeNs)) {
-      requests.tell(request);
+      requests.done(request);
       return;
     }
-    int forgotten = work.addReturned(request);
+    int forgotten = first ? work.addReturned(request) : LongTable.NONE;
     if (forgotten != LongTable.NONE) {
       requests.tell(forgotten);
     }
@@ -261,7 +256,7 @@ final class Followers {
       requests.tell(before);
     }
     for (int caller : kernel.threads(rows.get(row, RequestBuffer.CALLER))) {
-      int operation = doing(caller, timeNs);
+      int operation = threads.doing(caller, timeNs);
       if (operation != LongTable.NONE && !requests.hasReason(request)) {
         requests.setClient(request, operation, FoundBy.KERNEL);
       }
@@ -283,17 +278,13 @@ final class Followers {
     table.set(request, RequestField.RETURNED_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
     table.set(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
     table.set(request, RequestField.ANSWER_FOUND, FoundBy.KERNEL.index());
-    answered(request, thread(thread), rows.get(row, RequestBuffer.BYTES));
+    answers.answered(request, threads.of(thread), rows.get(row, RequestBuffer.BYTES), false);
     requests.tell(request);
   }
 
   /** The run is over. */
   void finish() {
-    for (ThreadWork work : threads) {
-      if (work != null) {
-        served.finish(work);
-      }
-    }
+    threads.forEach(served::finish);
     messages.finish();
     requests.finish();
   }

@@ -7,32 +7,33 @@ import org.iostrata.core.internal.collection.LongTable;
 /**
  * Where the id of a request stands in the first words of the messages to a server, and in those of
  * its answers. Learned from the run: the pair of places whose words tie answers to exactly one of
- * the requests that are not answered yet. Until then all places together say which request is
- * meant.
+ * the requests that are not answered yet; or, where no words do, the place whose halves do. Until
+ * then all places together say which request is meant.
  */
 final class IdPlaces {
-  private static final int PAIRS = Words.MOST * Words.MOST;
+  /** Whether a message of a server may go on with the one that its thread sent before. */
+  enum GoesOn {
+    /** It does not come directly behind it, or there was nothing else to answer. */
+    NO,
+    /** It may, but begins as answers do. */
+    MAYBE,
+    /** It does, unless it has the id of a request. */
+    LIKELY
+  }
 
-  /** So many answers must have been seen before a pair is taken for the id. */
-  private static final int FEW = 32;
+  private static final int PAIRS = PlaceEvidence.PAIRS;
 
-  /** A protocol that has shown no id by then has none. */
-  private static final int MANY = 4096;
-
-  private static final double NEARLY_ALL = 0.9;
-  private static final int NOT_KNOWN = -1;
-
-  private final long[] hits = new long[PAIRS];
+  private final PlaceEvidence evidence = new PlaceEvidence();
   private final int[] ties = new int[PAIRS];
   private final int[] tied = new int[PAIRS];
+  private final boolean[] worth = new boolean[PAIRS];
   private final Words request = new Words();
   private final Words answer = new Words();
-  private final Words before = new Words();
   private int seen;
-  private int learned;
-  private int pair = NOT_KNOWN;
+  private int pair = PlaceEvidence.NOT_KNOWN;
   private int misses;
   private boolean several;
+  private boolean waits;
   private FoundBy found = FoundBy.ORDER;
 
   /** How the request was found that was found last. */
@@ -40,23 +41,40 @@ final class IdPlaces {
     return found;
   }
 
+  /** What is an answer now. */
+  void read(LongTable messages, int reply) {
+    answer.set(messages, reply, MessageField.WORDS);
+  }
+
+  /** Whether requests were answered more than once. */
+  boolean waits() {
+    return waits;
+  }
+
   /**
-   * The request that an answer is for.
+   * The request that the answer is for.
    *
    * @param requests all requests
    * @param oldest the first of those of the connection without answer
-   * @param messages all messages
-   * @param reply which of them is the answer
+   * @param answered those of the connection that were answered last
+   * @param goesOn whether it may be more of the answer before
    * @return its row, or {@link LongTable#NONE}
    */
-  int find(LongTable requests, int oldest, LongTable messages, int reply) {
-    if (oldest == LongTable.NONE) {
-      return LongTable.NONE;
-    }
-    answer.set(messages, reply, MessageField.WORDS);
-    if (pair != NOT_KNOWN) {
+  int find(LongTable requests, int oldest, RequestList answered, GoesOn goesOn) {
+    if (pair != PlaceEvidence.NOT_KNOWN) {
+      if (pair >= PlaceEvidence.WORD_PAIRS && goesOn == GoesOn.LIKELY) {
+        return LongTable.NONE; // two bytes of data are soon those of an id
+      }
       int meant = byId(requests, oldest);
-      if (found != FoundBy.ORDER) {
+      if (found == FoundBy.ID) {
+        return meant;
+      }
+      int again = several ? LongTable.NONE : again(requests, answered);
+      boolean piece = goesOn == GoesOn.LIKELY && !several;
+      if (again != LongTable.NONE || piece || oldest == LongTable.NONE) {
+        return again;
+      }
+      if (found == FoundBy.ONLY) {
         return meant;
       }
       doubt();
@@ -64,38 +82,67 @@ final class IdPlaces {
         return meant;
       }
     }
+    return oldest == LongTable.NONE ? oldest : unlearned(requests, oldest, answered, goesOn);
+  }
+
+  private int unlearned(LongTable requests, int oldest, RequestList answered, GoesOn goesOn) {
     boolean only = requests.index(oldest, RequestField.NEWER) == LongTable.NONE;
+    tie(requests, oldest);
     int best = only ? oldest : likely(requests, oldest);
-    if (learned < MANY) {
-      learn(requests, oldest, best);
+    if (goesOn == GoesOn.LIKELY && (only || found == FoundBy.ORDER)) {
+      return LongTable.NONE;
     }
+    found = only ? FoundBy.ONLY : found;
+    request.set(requests, best, RequestField.WORDS);
+    evidence.learn(request, ties, requests, answered);
+    seen++;
+    pair = evidence.best();
     return best;
+  }
+
+  /** The one with the id of those that were answered already. */
+  private int again(LongTable requests, RequestList answered) {
+    for (int i = answered.size() - 1; i >= 0; i--) {
+      int row = answered.get(i);
+      if (row != LongTable.NONE && hasId(requests, row)) {
+        found = FoundBy.ID;
+        waits = true;
+        return row;
+      }
+    }
+    return LongTable.NONE;
+  }
+
+  private boolean hasId(LongTable requests, int row) {
+    request.set(requests, row, RequestField.WORDS);
+    return answer.has(PlaceEvidence.inAnswer(pair))
+        && request.has(PlaceEvidence.inRequest(pair))
+        && request.get(PlaceEvidence.inRequest(pair)) == answer.get(PlaceEvidence.inAnswer(pair));
   }
 
   /** An id that several requests have, or again and again none, is none. */
   private void doubt() {
     misses++;
-    if (several || misses * FEW > seen) {
-      hits[pair] = 0;
-      pair = NOT_KNOWN;
+    if (several || misses * PlaceEvidence.SOME > seen) {
+      evidence.forget(pair);
+      pair = PlaceEvidence.NOT_KNOWN;
       misses = 0;
     }
   }
 
   /** The request with the id; of messages too short to hold one, the only one of those, if any. */
   private int byId(LongTable requests, int oldest) {
-    int wanted = pair % Words.MOST;
-    int place = pair / Words.MOST;
-    boolean hasId = wanted < answer.count();
+    boolean told = answer.has(PlaceEvidence.inAnswer(pair));
     int first = LongTable.NONE;
     int count = 0;
     int shorter = LongTable.NONE;
     int shorterCount = 0;
     for (int row = oldest; row != LongTable.NONE; row = requests.index(row, RequestField.NEWER)) {
       request.set(requests, row, RequestField.WORDS);
-      if (!hasId || place >= request.count()) {
+      if (!told || !request.has(PlaceEvidence.inRequest(pair))) {
         shorter = shorterCount++ == 0 ? row : shorter;
-      } else if (request.get(place) == answer.get(wanted)) {
+      } else if (request.get(PlaceEvidence.inRequest(pair))
+          == answer.get(PlaceEvidence.inAnswer(pair))) {
         first = count++ == 0 ? row : first;
       }
     }
@@ -112,84 +159,54 @@ final class IdPlaces {
   /** Counts for each pair of places how many requests it ties to the answer. */
   private void tie(LongTable requests, int oldest) {
     Arrays.fill(ties, 0);
-    for (int j = 0; j < answer.count(); j++) {
-      if (!answer.isRepeated(j)) {
-        tie(requests, oldest, j);
+    for (int place = 0; place < PAIRS; place++) {
+      worth[place] =
+          answer.has(PlaceEvidence.inAnswer(place))
+              && !answer.isRepeated(PlaceEvidence.inAnswer(place));
+    }
+    for (int row = oldest; row != LongTable.NONE; row = requests.index(row, RequestField.NEWER)) {
+      request.set(requests, row, RequestField.WORDS);
+      for (int place = 0; place < PAIRS; place++) {
+        if (worth[place] && isTied(place)) {
+          ties[place]++;
+          tied[place] = row;
+        }
       }
     }
   }
 
-  private void tie(LongTable requests, int oldest, int j) {
-    for (int row = oldest; row != LongTable.NONE; row = requests.index(row, RequestField.NEWER)) {
-      request.set(requests, row, RequestField.WORDS);
-      for (int i = 0; i < request.count(); i++) {
-        if (request.get(i) == answer.get(j)) {
-          ties[i * Words.MOST + j]++;
-          tied[i * Words.MOST + j] = row;
-        }
-      }
-    }
+  /** Whether request and answer have the same at a pair of places. */
+  private boolean isTied(int place) {
+    return request.has(PlaceEvidence.inRequest(place))
+        && request.get(PlaceEvidence.inRequest(place)) == answer.get(PlaceEvidence.inAnswer(place));
   }
 
   /**
    * The request that pairs of places speak for; not sure when others are spoken for half as much.
    */
   private int likely(LongTable requests, int oldest) {
-    tie(requests, oldest);
     int best = oldest;
     long most = 0;
     long next = 0;
     for (int row = oldest; row != LongTable.NONE; row = requests.index(row, RequestField.NEWER)) {
       long weight = 0;
       for (int i = 0; i < PAIRS; i++) {
-        weight += ties[i] == 1 && tied[i] == row ? trust(i) : 0;
+        weight += ties[i] == 1 && tied[i] == row ? evidence.trust(i) : 0;
       }
       next = Math.max(next, Math.min(most, weight));
       best = weight > most ? row : best;
       most = Math.max(most, weight);
     }
-    found = most > 2 * next ? FoundBy.ID : FoundBy.ORDER;
+    found = most > 2 * next && hasWord(best) ? FoundBy.ID : FoundBy.ORDER;
     return best;
   }
 
-  /**
-   * How much a pair of places counts: most where it was right most often. Then those that are the
-   * same place, as in most protocols, the sooner the better: behind the head of a message are data,
-   * and those of a write may be what another request reads.
-   */
-  private long trust(int pairOfPlaces) {
-    boolean same = pairOfPlaces % (Words.MOST + 1) == 0;
-    long place = pairOfPlaces / Words.MOST;
-    return (same ? PAIRS >> (place / 2) : 1) + PAIRS * hits[pairOfPlaces] * hits[pairOfPlaces];
-  }
-
-  private void learn(LongTable requests, int oldest, int best) {
-    boolean only = requests.index(oldest, RequestField.NEWER) == LongTable.NONE;
-    if (only) {
-      tie(requests, oldest);
-      found = FoundBy.ONLY;
+  /** Whether a word ties a request to the answer, and that one only. */
+  private boolean hasWord(int row) {
+    boolean has = false;
+    for (int place = 0; place < PlaceEvidence.WORD_PAIRS; place++) {
+      has |= ties[place] == 1 && tied[place] == row;
     }
-    request.set(requests, best, RequestField.WORDS);
-    for (int i = 0; i < request.count(); i++) {
-      boolean varies = i >= before.count() || before.get(i) != request.get(i);
-      for (int j = 0; j < answer.count() && varies; j++) {
-        hits[i * Words.MOST + j] += ties[i * Words.MOST + j] == 1 ? 1 : 0;
-      }
-    }
-    before.set(requests, best, RequestField.WORDS);
-    seen++;
-    if (++learned >= FEW) {
-      decide();
-    }
-  }
-
-  private void decide() {
-    int best = 0;
-    for (int i = 1; i < PAIRS; i++) {
-      best = hits[i] > hits[best] ? i : best;
-    }
-    if (hits[best] >= NEARLY_ALL * learned) {
-      pair = best;
-    }
+    return has;
   }
 }

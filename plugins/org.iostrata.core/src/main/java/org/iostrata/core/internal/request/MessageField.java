@@ -36,10 +36,13 @@ final class MessageField {
 
   static final int IS_ANSWER = 16;
 
-  /** The next one on the same way. */
-  static final int NEXT = 17;
+  /** Whether it goes on with a message before. */
+  static final int IS_PIECE = 17;
 
-  static final int WORDS = 18;
+  /** The next one on the same way. */
+  static final int NEXT = 18;
+
+  static final int WORDS = 19;
   static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
 
   private MessageField() {}

@@ -19,21 +19,37 @@ final class MessageStreams {
 
   final LongTable table = new LongTable(MessageField.COUNT);
   private final Connections connections;
+  private final Services services;
   private final Stream[] streams;
+  private final Heads[] heads;
+  private final LongTable requests;
   private final RequestSink sink;
   private long count;
 
-  MessageStreams(Connections connections, int files, RequestSink sink) {
+  MessageStreams(Connections connections, LongTable requests, RequestSink sink) {
     this.connections = connections;
-    streams = new Stream[files];
+    services = connections.services();
+    streams = new Stream[services.files()];
+    heads = new Heads[2 * services.count()];
+    this.requests = requests;
     this.sink = sink;
   }
 
   Stream stream(int file) {
     if (streams[file] == null) {
-      streams[file] = new Stream();
+      streams[file] = new Stream(requests, heads(services.way(file)));
     }
     return streams[file];
+  }
+
+  private Heads heads(int way) {
+    if (way == Trace.NONE) {
+      return new Heads();
+    }
+    if (heads[way] == null) {
+      heads[way] = new Heads();
+    }
+    return heads[way];
   }
 
   /** Who asked for a connection says what goes in its directions. */
@@ -67,6 +83,9 @@ final class MessageStreams {
     Stream stream = stream(file);
     long from = rows.get(row, RequestBuffer.OFFSET);
     long bytes = rows.get(row, RequestBuffer.BYTES);
+    int thread = rows.index(row, RequestBuffer.THREAD);
+    stream.behind = stream.sent.goesOn(from) && stream.sender == thread;
+    stream.sender = thread;
     int epoch = stream.sent.move(rows.index(row, RequestBuffer.HANDLE), from, bytes);
     if (goesOn(stream, from, epoch)) {
       table.add(stream.last, MessageField.TO, bytes);
@@ -83,7 +102,7 @@ final class MessageStreams {
     long requested = rows.get(row, RequestBuffer.BYTES_REQUESTED);
     table.set(message, MessageField.LEFT, requested == Trace.UNKNOWN ? 0 : requested - bytes);
     table.set(message, MessageField.SENT_NS, rows.get(row, RequestBuffer.ADMIT_NS));
-    table.set(message, MessageField.SENDER, rows.get(row, RequestBuffer.THREAD));
+    table.set(message, MessageField.SENDER, thread);
     table.set(message, MessageField.SENDER_ID, rows.get(row, RequestBuffer.ID));
     for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
       long words = rows.get(row, RequestBuffer.WORDS + pair);

@@ -18,7 +18,10 @@ final class RequestField {
   static final int SENT_NS = 4;
   static final int SENDER = 5;
   static final int SENDER_ID = 6;
+
+  /** When all of it that was sent until now was at the server. */
   static final int ARRIVED_NS = 7;
+
   static final int RECEIVER = 8;
   static final int ANSWERED_NS = 9;
   static final int ANSWER_BYTES = 10;
@@ -58,7 +61,16 @@ final class RequestField {
   /** The number of that: by it one sees whether it is still there. */
   static final int AFTER_NUMBER = 24;
 
-  static final int WORDS = 25;
+  /** When the first message of it was at the server. */
+  static final int FIRST_NS = 25;
+
+  /** How much of it is at the server. */
+  static final int GOT = 26;
+
+  /** How much of its answer is at the client. */
+  static final int RETURNED = 27;
+
+  static final int WORDS = 28;
   static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
 
   /** It was told: it stays for those below only. */
@@ -66,6 +78,15 @@ final class RequestField {
 
   /** Some were for it. */
   static final int PASSED_ON = 2;
+
+  /** Its connection knows it still: it may be answered once more. */
+  static final int REMEMBERED = 4;
+
+  /** All is known of it but whether it will be answered once more. */
+  static final int DONE = 8;
+
+  /** What it was answered may have been that it has to wait. */
+  static final int MAY_WAIT = 16;
 
   private RequestField() {}
 }

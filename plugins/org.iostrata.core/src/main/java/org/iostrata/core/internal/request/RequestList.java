@@ -4,15 +4,26 @@ package org.iostrata.core.internal.request;
 import java.util.Arrays;
 import org.iostrata.core.internal.collection.LongTable;
 
-/** Some requests, the oldest first; those told since are not there any more. */
+/** Some requests, the oldest first; those told since are not there any more, unless wanted. */
 final class RequestList {
   private final LongTable requests;
+  private final boolean told;
   private int[] rows = new int[4];
   private long[] numbers = new long[4];
   private int size;
 
   RequestList(LongTable requests) {
+    this(requests, false);
+  }
+
+  private RequestList(LongTable requests, boolean told) {
     this.requests = requests;
+    this.told = told;
+  }
+
+  /** One of requests that are there as long as something needs them, told or not. */
+  static RequestList ofTold(LongTable requests) {
+    return new RequestList(requests, true);
   }
 
   int size() {
@@ -30,7 +41,9 @@ final class RequestList {
 
   /** The row of one, or {@link LongTable#NONE} when it is not there any more. */
   int get(int i) {
-    boolean there = requests.get(rows[i], RequestField.NUMBER) == numbers[i];
+    boolean there =
+        requests.get(rows[i], RequestField.NUMBER) == numbers[i]
+            && (told || (requests.get(rows[i], RequestField.STATE) & RequestField.TOLD) == 0);
     return there ? rows[i] : LongTable.NONE;
   }
 

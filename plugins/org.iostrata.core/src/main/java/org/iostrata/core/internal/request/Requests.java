@@ -16,6 +16,9 @@ final class Requests {
   /** So many requests of a connection may have no answer: of more the oldest is told. */
   private static final int MOST_WAITING = 4096;
 
+  /** So many requests of a connection may be answered once more. */
+  private static final int MOST_ANSWERED = 16;
+
   final LongTable table = new LongTable(RequestField.COUNT);
   final LongTable operations = new LongTable(OperationField.COUNT);
   private final FollowedRequest told = new FollowedRequest(table, operations);
@@ -33,6 +36,8 @@ final class Requests {
     table.set(request, RequestField.STREAM, stream);
     table.set(request, RequestField.BELOW, 0);
     table.set(request, RequestField.STATE, 0);
+    table.set(request, RequestField.GOT, 0);
+    table.set(request, RequestField.RETURNED, 0);
     return request;
   }
 
@@ -89,6 +94,10 @@ final class Requests {
     table.set(request, RequestField.STATE, table.get(request, RequestField.STATE) | state);
   }
 
+  private void unmark(int request, int state) {
+    table.set(request, RequestField.STATE, table.get(request, RequestField.STATE) & ~state);
+  }
+
   private boolean is(int request, int state) {
     return (table.get(request, RequestField.STATE) & state) != 0;
   }
@@ -101,6 +110,21 @@ final class Requests {
 
   boolean isAnswered(int request) {
     return table.get(request, RequestField.ANSWERED_NS) != LongTable.NONE;
+  }
+
+  /** Whether a request was told: what is found now is too late. */
+  boolean isTold(int request) {
+    return is(request, RequestField.TOLD);
+  }
+
+  /** Whether an operation may still be done for a request, of which none was. */
+  boolean isOpen(int request) {
+    return (!isAnswered(request) || is(request, RequestField.MAY_WAIT)) && !isServed(request);
+  }
+
+  /** Its server answers some that they have to wait: this one may have been told so. */
+  void mayWait(int request) {
+    mark(request, RequestField.MAY_WAIT);
   }
 
   /** Whether an operation was done for a request. */
@@ -128,8 +152,7 @@ final class Requests {
     boolean message = table.get(request, RequestField.UNIQUE) == LongTable.NONE;
     return !write
         || !message
-        || table.get(request, RequestField.BYTES)
-            >= operations.get(operation, OperationField.BYTES);
+        || table.get(request, RequestField.GOT) >= operations.get(operation, OperationField.BYTES);
   }
 
   /**
@@ -156,6 +179,7 @@ final class Requests {
     }
     stream.newest = request;
     stream.waiting++;
+    stream.arrived = true;
   }
 
   /** A request does not wait any more. */
@@ -175,6 +199,33 @@ final class Requests {
     table.set(request, RequestField.OLDER, LongTable.NONE);
     table.set(request, RequestField.NEWER, LongTable.NONE);
     stream.waiting--;
+  }
+
+  /** A request was answered, which may be said once more, as "wait" is before an answer. */
+  void remember(Stream stream, int request) {
+    if (stream.answered.size() == MOST_ANSWERED) {
+      int oldest = stream.answered.get(0);
+      stream.answered.removeFirst();
+      if (oldest != LongTable.NONE) {
+        unmark(oldest, RequestField.REMEMBERED);
+        if (is(oldest, RequestField.TOLD)) {
+          forget(oldest);
+        } else if (is(oldest, RequestField.DONE)) {
+          tell(oldest);
+        }
+      }
+    }
+    mark(request, RequestField.REMEMBERED);
+    stream.answered.add(request);
+  }
+
+  /** Nothing more will be known of a request, unless it is answered once more. */
+  void done(int request) {
+    if (is(request, RequestField.REMEMBERED)) {
+      mark(request, RequestField.DONE);
+    } else {
+      tell(request);
+    }
   }
 
   /** Nothing more will be known of a request. */
@@ -205,11 +256,15 @@ final class Requests {
     forget(request);
   }
 
-  /** Gives a request back that was told and that none below needs any more, and what it is for. */
+  /**
+   * Gives a request back that was told and that none below needs any more, nor its connection, and
+   * what it is for.
+   */
   private void forget(int request) {
     int old = request;
     while (old != LongTable.NONE
         && is(old, RequestField.TOLD)
+        && !is(old, RequestField.REMEMBERED)
         && table.get(old, RequestField.BELOW) == 0) {
       int above = table.index(old, RequestField.ABOVE);
       release(table.index(old, RequestField.CLIENT));

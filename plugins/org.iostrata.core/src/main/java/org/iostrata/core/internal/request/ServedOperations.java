@@ -63,29 +63,30 @@ final class ServedOperations {
 
   /** The request that a thread received itself and for which it does an operation, or NONE. */
   private int ownRequest(ThreadWork work, int operation) {
+    int handled = work.handled();
+    boolean more =
+        handled != LongTable.NONE
+            && !requests.isAnswered(handled)
+            && requests.fits(handled, operation);
+    int last = more ? requests.table.index(handled, RequestField.SERVED_LAST) : LongTable.NONE;
+    if (last != LongTable.NONE && isNextPiece(last, operation)) {
+      return handled;
+    }
     int only = LongTable.NONE;
     int count = 0;
     for (int i = 0; i < work.received.size(); i++) {
       int request = work.received.get(i);
       boolean open =
-          request != LongTable.NONE && isOpen(request) && requests.fits(request, operation);
+          request != LongTable.NONE
+              && requests.isOpen(request)
+              && requests.fits(request, operation);
       count += open ? 1 : 0;
       only = open ? request : only;
     }
     if (count > 0) {
       return count == 1 ? only : LongTable.NONE;
     }
-    int handled = work.handled();
-    boolean more =
-        handled != LongTable.NONE
-            && !requests.isAnswered(handled)
-            && requests.fits(handled, operation)
-            && goesOn(requests.table.index(handled, RequestField.SERVED_LAST), operation);
-    return more ? handled : LongTable.NONE;
-  }
-
-  private boolean isOpen(int request) {
-    return !requests.isAnswered(request) && !requests.isServed(request);
+    return more && goesOn(last, operation) ? handled : LongTable.NONE;
   }
 
   /**
@@ -97,10 +98,16 @@ final class ServedOperations {
         || of(before, OperationField.LAYER_KIND) != of(operation, OperationField.LAYER_KIND)) {
       return true;
     }
-    long bytes = of(before, OperationField.BYTES);
     return of(before, OperationField.FILE) == of(operation, OperationField.FILE)
-        ? of(before, OperationField.OFFSET) + bytes == of(operation, OperationField.OFFSET)
-        : 2 * of(operation, OperationField.BYTES) >= bytes;
+        ? isNextPiece(before, operation)
+        : 2 * of(operation, OperationField.BYTES) >= of(before, OperationField.BYTES);
+  }
+
+  private boolean isNextPiece(int before, int operation) {
+    return of(before, OperationField.FILE) == of(operation, OperationField.FILE)
+        && of(before, OperationField.LAYER_KIND) == of(operation, OperationField.LAYER_KIND)
+        && of(before, OperationField.OFFSET) + of(before, OperationField.BYTES)
+            == of(operation, OperationField.OFFSET);
   }
 
   private long of(int operation, int field) {
@@ -113,9 +120,10 @@ final class ServedOperations {
    * answer, it is what the thread that received it did.
    *
    * @param bytes of the answer
+   * @param more whether it began before
    */
-  void answered(int request, int process, ThreadWork by, ThreadWork receiver, long bytes) {
-    for (int i = by.freshFrom(); i < by.undecidedCount(); i++) {
+  void answered(int request, ThreadWork by, ThreadWork receiver, long bytes, boolean more) {
+    for (int i = by.freshFrom(more); i < by.undecidedCount(); i++) {
       int operation = by.undecided(i);
       boolean other = !holds(bytes, operation) && mayBeForOther(by, request, operation);
       int last = requests.table.index(request, RequestField.SERVED_LAST);
@@ -124,11 +132,15 @@ final class ServedOperations {
       }
     }
     by.dropTaken();
-    by.answer();
+    by.answer(more);
     if (receiver != by && !requests.isServed(request)) {
       decide(request, receiver, bytes);
       receiver.dropTaken();
     }
+  }
+
+  /** What workers of a process did that never speak may be for a request that was answered. */
+  void askWorkers(int request, int process, long bytes) {
     Set<ThreadWork> threads = workers.get(process);
     if (threads != null && !requests.isServed(request)) {
       askWorkers(request, threads, bytes);
@@ -178,7 +190,7 @@ final class ServedOperations {
   }
 
   private boolean mayBe(int request, int operation) {
-    long arrivedNs = requests.table.get(request, RequestField.ARRIVED_NS);
+    long arrivedNs = requests.table.get(request, RequestField.FIRST_NS);
     return of(operation, OperationField.ADMIT_NS) >= arrivedNs && requests.fits(request, operation);
   }
 
@@ -193,7 +205,10 @@ final class ServedOperations {
     for (int i = 0; i < work.received.size() && !found; i++) {
       int other = work.received.get(i);
       found =
-          other != LongTable.NONE && other != request && isOpen(other) && mayBe(other, operation);
+          other != LongTable.NONE
+              && other != request
+              && requests.isOpen(other)
+              && mayBe(other, operation);
     }
     return found;
   }

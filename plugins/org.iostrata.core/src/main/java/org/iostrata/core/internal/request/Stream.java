@@ -19,6 +19,11 @@ final class Stream {
     private long to;
     private int epoch;
 
+    /** Whether a place is directly behind the last one. */
+    boolean goesOn(long from) {
+      return from == to && handle != Trace.NONE;
+    }
+
     /** Moves on; a place before the last one, with another handle, is of another connection. */
     int move(int newHandle, long from, long bytes) {
       if (newHandle != handle && handle != Trace.NONE && from >= 0 && from < to) {
@@ -35,6 +40,27 @@ final class Stream {
   final StreamEnd received = new StreamEnd();
   Carries carries = Carries.UNKNOWN;
 
+  /** The thread that sent last. */
+  int sender = Trace.NONE;
+
+  /** Whether the last call sent what comes directly behind what its thread had sent before. */
+  boolean behind;
+
+  /** What the last call sent or answered: one request, or none. */
+  final RequestList latest;
+
+  /** Of requests, those that were answered last: they may be answered once more. */
+  final RequestList answered;
+
+  /** Of requests, whether one has arrived since the last answer. */
+  boolean arrived;
+
+  /** Of requests, whether the answer of one that waits may have been taken for that of another. */
+  boolean unsure;
+
+  /** How messages begin in this direction. */
+  final Heads heads;
+
   /** The first message on its way. */
   int first = LongTable.NONE;
 
@@ -49,4 +75,10 @@ final class Stream {
 
   /** How many of them there are. */
   int waiting;
+
+  Stream(LongTable requests, Heads heads) {
+    latest = new RequestList(requests);
+    answered = RequestList.ofTold(requests);
+    this.heads = heads;
+  }
 }

@@ -40,6 +40,9 @@ final class ThreadWork {
   /** Those before were done before its last answer. */
   private int freshFrom;
 
+  /** Those before were done before the answer before that. */
+  private int staleTo;
+
   private int[] doing = new int[4];
   private int doingCount;
   private boolean speaks;
@@ -103,6 +106,7 @@ final class ThreadWork {
       forgotten = undecided[0];
       System.arraycopy(undecided, 1, undecided, 0, --undecidedCount);
       freshFrom = Math.max(0, freshFrom - 1);
+      staleTo = Math.max(0, staleTo - 1);
     }
     if (undecidedCount == undecided.length) {
       undecided = Arrays.copyOf(undecided, undecidedCount * 2);
@@ -116,9 +120,13 @@ final class ThreadWork {
     speaks = true;
   }
 
-  /** It has answered one: what it did until now is not for its next answer. */
-  void answer() {
+  /**
+   * It has answered one, or sent more of that answer: what it did until now is not for its next
+   * one.
+   */
+  void answer(boolean more) {
     speaks = true;
+    staleTo = more ? staleTo : freshFrom;
     freshFrom = undecidedCount;
   }
 
@@ -135,9 +143,9 @@ final class ThreadWork {
     return undecided[i];
   }
 
-  /** From which one on they were done since its last answer. */
-  int freshFrom() {
-    return freshFrom;
+  /** From which one on they may be for an answer: the next one, or more of the last one. */
+  int freshFrom(boolean more) {
+    return more ? staleTo : freshFrom;
   }
 
   /** One belongs to a request; it stays in its place until {@link #dropTaken}. */
@@ -148,15 +156,17 @@ final class ThreadWork {
   /** Those that belong to requests are no more among them. */
   void dropTaken() {
     int kept = 0;
+    int fresh = freshFrom;
+    int stale = staleTo;
     for (int i = 0; i < undecidedCount; i++) {
-      if (i == freshFrom) {
-        freshFrom = kept;
-      }
+      freshFrom = i == fresh ? kept : freshFrom;
+      staleTo = i == stale ? kept : staleTo;
       if (undecided[i] != TAKEN) {
         undecided[kept++] = undecided[i];
       }
     }
     freshFrom = Math.min(freshFrom, kept);
+    staleTo = Math.min(staleTo, kept);
     undecidedCount = kept;
   }
 

@@ -18,6 +18,7 @@ class RequestSweepPropertyTest {
   /** Keeps what it hears. */
   private static final class Heard implements RequestSink {
     private final Map<Long, Long> servedByClient = new HashMap<>();
+    private final Map<Long, Long> surely = new HashMap<>();
     private final Map<Unmatched, Integer> unmatched = new EnumMap<>(Unmatched.class);
     private final List<String> rows = new ArrayList<>();
     private int messages;
@@ -31,7 +32,11 @@ class RequestSweepPropertyTest {
     @Override
     public void request(FollowedRequest request) {
       int process = request.clientThread();
-      servedByClient.put(SimulatedRequests.key(process, request.clientId()), request.servedId());
+      long key = SimulatedRequests.key(process, request.clientId());
+      servedByClient.put(key, request.servedId());
+      if (request.hasClient() && request.hasServed() && request.isSure()) {
+        surely.put(key, request.servedId());
+      }
       rows.add(request.number() + " " + request.clientId() + " " + request.servedId());
     }
 
@@ -92,11 +97,59 @@ class RequestSweepPropertyTest {
       @ForAll @IntRange(min = 1, max = 4) int clients,
       @ForAll @IntRange(min = 1, max = 8) int depth,
       @ForAll boolean inline) {
-    SimulatedRequests.Shape shape = new SimulatedRequests.Shape(clients, depth, inline, true);
+    SimulatedRequests.Shape shape =
+        new SimulatedRequests.Shape(clients, depth, inline, true, SimulatedWire.Habits.PLAIN);
     SimulatedRequests simulated = new SimulatedRequests(seed, shape, 120);
     Heard heard = sweep(simulated, 10);
     assertEquals(Map.of(), heard.unmatched);
     assertEquals(byThread(simulated), heard.servedByClient);
+  }
+
+  @Property(tries = 200)
+  void howMessagesAreSentDoesNotMatter(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 4) int clients,
+      @ForAll @IntRange(min = 1, max = 8) int depth,
+      @ForAll boolean inline,
+      @ForAll SimulatedWire.Split split) {
+    SimulatedWire.Habits habits = new SimulatedWire.Habits(split, seed % 2 == 0, seed % 3 == 0);
+    SimulatedRequests.Shape shape =
+        new SimulatedRequests.Shape(clients, depth, inline, false, habits);
+    SimulatedRequests simulated = new SimulatedRequests(seed, shape, 120);
+    Heard heard = sweep(simulated, 10);
+    assertEquals(Map.of(), heard.unmatched);
+    assertEquals(byThread(simulated), heard.servedByClient);
+  }
+
+  @Property(tries = 200)
+  void librariesMaySendInPiecesToo(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 4) int clients,
+      @ForAll @IntRange(min = 1, max = 8) int depth,
+      @ForAll boolean inline,
+      @ForAll SimulatedWire.Split split) {
+    SimulatedWire.Habits habits = new SimulatedWire.Habits(split, false, seed % 3 == 0);
+    SimulatedRequests.Shape shape =
+        new SimulatedRequests.Shape(clients, depth, inline, true, habits);
+    SimulatedRequests simulated = new SimulatedRequests(seed, shape, 120);
+    Heard heard = sweep(simulated, 10);
+    assertEquals(Map.of(), heard.unmatched);
+    assertEquals(byThread(simulated), heard.servedByClient);
+  }
+
+  @Property(tries = 200)
+  void whatIsSaidToBeSureOfEncryptedOnesIsRight(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 4) int clients,
+      @ForAll @IntRange(min = 1, max = 8) int depth,
+      @ForAll boolean inline) {
+    SimulatedRequests.Shape shape =
+        new SimulatedRequests.Shape(clients, depth, inline, false, SimulatedWire.Habits.SEALED);
+    SimulatedRequests simulated = new SimulatedRequests(seed, shape, 120);
+    Map<Long, Long> truth = byThread(simulated);
+    Map<Long, Long> surely = sweep(simulated, 10).surely;
+    truth.keySet().retainAll(surely.keySet());
+    assertEquals(truth, surely);
   }
 
   @Property(tries = 20)

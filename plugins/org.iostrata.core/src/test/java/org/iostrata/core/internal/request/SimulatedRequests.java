@@ -24,29 +24,28 @@ import org.iostrata.core.model.Trace;
  * recording of it would hold, and which operation of the server was for which of a client.
  */
 final class SimulatedRequests {
-  private static final int HEAD = 48;
   private static final int SERVER = 0;
 
-  private static final class Request {
+  /**
+   * Where ids are short, or servers say that one has to wait, one client alone asks so often, and
+   * has to wait then: it is known where ids are, and that servers do so, before others come.
+   */
+  private static final int LEARNED = 40;
+
+  /** What a thread of a client asks for. */
+  static final class Request {
     private int client;
     private int thread;
     private long id;
     private long begunNs;
     private long issuedNs = Trace.UNKNOWN;
-    private boolean write;
-    private long offset;
-    private long bytes;
     private boolean done;
-    private int word;
-  }
-
-  /** A message on its way: up to which place it goes. */
-  private record Sent(Request request, long to) {}
-
-  private static final class Way {
-    private final Deque<Sent> messages = new ArrayDeque<>();
-    private long sent;
-    private long received;
+    private boolean waited;
+    private int number;
+    boolean write;
+    long offset;
+    long bytes;
+    int word;
   }
 
   private final Random random;
@@ -54,17 +53,18 @@ final class SimulatedRequests {
   private final int depth;
   private final boolean inline;
   private final boolean asynchronous;
+  private final SimulatedWire.Habits habits;
   private final int workers;
   private final Trace trace;
   private final OperationBatch batch = new OperationBatch();
+  private final SimulatedWire wire;
   private final Map<Long, Long> truth = new HashMap<>();
-  private final List<Way> up = new ArrayList<>();
-  private final List<Way> down = new ArrayList<>();
+  private final List<SimulatedWire.Way> up = new ArrayList<>();
+  private final List<SimulatedWire.Way> down = new ArrayList<>();
   private final Deque<Request> queue = new ArrayDeque<>();
-  private final long[] ids;
+  private final int requests;
   private int left;
   private int words;
-  private long nowNs;
 
   /**
    * What runs.
@@ -72,12 +72,14 @@ final class SimulatedRequests {
    * @param depth threads of each client
    * @param inline whether who receives a request does it, not a worker
    * @param asynchronous whether clients call a library, whose own thread sends, receives and ends
+   * @param habits how they speak
    */
-  record Shape(int clients, int depth, boolean inline, boolean asynchronous) {}
+  record Shape(
+      int clients, int depth, boolean inline, boolean asynchronous, SimulatedWire.Habits habits) {}
 
   /** Runs one whose clients wait. */
   SimulatedRequests(long seed, int clients, int depth, boolean inline, int requests) {
-    this(seed, new Shape(clients, depth, inline, false), requests);
+    this(seed, new Shape(clients, depth, inline, false, SimulatedWire.Habits.PLAIN), requests);
   }
 
   /** Runs one. */
@@ -86,15 +88,17 @@ final class SimulatedRequests {
     depth = shape.depth();
     inline = shape.inline();
     asynchronous = shape.asynchronous();
+    habits = shape.habits();
     random = new Random(seed);
     workers = 1 + random.nextInt(4);
+    this.requests = requests;
     left = requests;
     words = random.nextInt();
-    ids = new long[clients + 1];
     trace = SimulatedTrace.of(clients, depth + 1, clients + workers);
+    wire = new SimulatedWire(random, trace, batch, habits);
     for (int client = 0; client < clients; client++) {
-      up.add(new Way());
-      down.add(new Way());
+      up.add(new SimulatedWire.Way());
+      down.add(new SimulatedWire.Way());
     }
     run();
   }
@@ -121,11 +125,6 @@ final class SimulatedRequests {
     return trace.processes().get(process).threads().get(number);
   }
 
-  private long tick() {
-    nowNs += 1 + random.nextInt(50);
-    return nowNs;
-  }
-
   private void run() {
     List<BooleanSupplier> actors = new ArrayList<>();
     for (int client = 0; client < clients; client++) {
@@ -149,7 +148,8 @@ final class SimulatedRequests {
   private BooleanSupplier clientThread(int client, int number) {
     Request[] mine = new Request[1];
     return () -> {
-      if (mine[0] == null && left > 0) {
+      boolean alone = (habits.waits() || habits.shortIds()) && requests - left <= LEARNED;
+      if (mine[0] == null && left > 0 && !(alone && client + number > 0)) {
         left--;
         mine[0] = ask(client, number);
         return true;
@@ -168,73 +168,32 @@ final class SimulatedRequests {
 
   private Request ask(int client, int number) {
     Request request = new Request();
+    request.number = requests - left;
     request.client = client;
     request.thread = thread(client + 1, number);
-    request.id = ids[client + 1]++;
-    request.begunNs = tick();
+    request.id = wire.nextId(client + 1);
+    request.begunNs = wire.tick();
     request.write = random.nextBoolean();
     request.bytes = 512L * (1 + random.nextInt(8));
     request.offset = random.nextInt(40) * 512L;
     request.word = words++;
-    request.issuedNs = asynchronous ? tick() : Trace.UNKNOWN;
+    request.issuedNs = asynchronous ? wire.tick() : Trace.UNKNOWN;
     int sender = asynchronous ? depth : number;
-    send(up.get(client), 1 + 4 * client, request, true, thread(client + 1, sender));
+    Runnable between =
+        asynchronous ? () -> receive(client, down.get(client), false, depth, null) : () -> {};
+    wire.send(up.get(client), 1 + 4 * client, request, thread(client + 1, sender), between);
     return request;
   }
 
-  /** In one call or, when it does not go at once, in two, the first of which has the head. */
-  private void send(Way way, int handle, Request request, boolean up, int thread) {
-    long size = HEAD + (request.write == up ? request.bytes : 0);
-    boolean cut = size > HEAD && random.nextInt(8) == 0;
-    long first = cut ? HEAD + random.nextInt((int) size - HEAD) : size;
-    int process = trace.threads().get(thread).process();
-    MessageBatch messages = batch.messages();
-    for (long part : cut ? new long[] {first, size - first} : new long[] {first}) {
-      int row = messages.add();
-      int layerKind = LayerKind.of(Layer.NETWORK, OperationKind.WRITE);
-      messages.setWhat(row, layerKind, thread, ids[process]++);
-      messages.setWhere(row, handle, trace.handles().get(handle).file(), way.sent);
-      messages.setTimes(row, tick(), nowNs);
-      messages.setBytes(row, part == first ? size : part, part);
-      setWords(messages, row, request, up, part);
-      way.sent += part;
-    }
-    way.messages.add(new Sent(request, way.sent));
-  }
-
-  /** The length, the id, what is wanted, and where, as protocols have it, and then the data. */
-  private static void setWords(
-      MessageBatch messages, int row, Request request, boolean up, long part) {
-    long what = up ? (request.write ? 7 : 6) : 0;
-    long id = (long) request.word << Integer.SIZE | request.bytes;
-    long place = up ? request.offset : what;
-    long data = request.write == up ? 0x9E3779B97F4A7C15L * (request.offset + 1) : 0;
-    long[] pairs = {id, what << Integer.SIZE | 2, place, data, data + 1, data + 2, data + 3};
-    int told = data == 0 ? 3 : pairs.length;
-    for (int pair = 0; pair < told && part >= 8L * (pair + 1); pair++) {
-      messages.setWords(row, pair, pairs[pair]);
-    }
-  }
-
   /** Receives some bytes; what is whole then goes into a queue or is done. */
-  private boolean receive(int client, Way way, boolean up, int number, Deque<Request> whole) {
-    if (way.received == way.sent) {
+  private boolean receive(
+      int client, SimulatedWire.Way way, boolean up, int number, Deque<Request> whole) {
+    int process = up ? SERVER : client + 1;
+    int thread = thread(process, number);
+    if (!wire.receive(way, 1 + 4 * client + (up ? 2 : 1), thread)) {
       return false;
     }
-    int process = up ? SERVER : client + 1;
-    long bytes = 1L + random.nextInt((int) Math.min(9000, way.sent - way.received));
-    bytes = random.nextBoolean() ? way.sent - way.received : bytes;
-    int handle = 1 + 4 * client + (up ? 2 : 1);
-    MessageBatch messages = batch.messages();
-    int row = messages.add();
-    int thread = thread(process, number);
-    messages.setWhat(row, LayerKind.of(Layer.NETWORK, OperationKind.READ), thread, ids[process]++);
-    messages.setWhere(row, handle, trace.handles().get(handle).file(), way.received);
-    messages.setTimes(row, tick(), tick());
-    messages.setBytes(row, 10_000, bytes);
-    way.received += bytes;
-    while (!way.messages.isEmpty() && way.messages.peek().to() <= way.received) {
-      Request request = way.messages.remove().request();
+    for (Request request = way.arrived(); request != null; request = way.arrived()) {
       if (up) {
         whole.add(request);
       } else {
@@ -261,10 +220,20 @@ final class SimulatedRequests {
     }
     Request request = from.remove();
     int thread = thread(SERVER, number);
-    long id = ids[SERVER]++;
+    SimulatedWire.Way way = down.get(request.client);
+    int handle = 4 + 4 * request.client;
+    boolean waits =
+        request.number == LEARNED || (request.number > LEARNED && random.nextInt(3) == 0);
+    if (habits.waits() && waits && !request.waited) {
+      request.waited = true;
+      wire.sendWait(way, handle, request, thread);
+      from.add(request);
+      return true;
+    }
+    long id = wire.nextId(SERVER);
     truth.put(key(request.client + 1, request.id), id);
-    operation(SERVER, thread, request, tick(), id);
-    send(down.get(request.client), 4 + 4 * request.client, request, false, thread);
+    operation(SERVER, thread, request, wire.tick(), id);
+    wire.send(way, handle, request, thread, () -> {});
     return true;
   }
 
@@ -291,7 +260,7 @@ final class SimulatedRequests {
     batch.setWhat(row, LayerKind.of(layer, kind), flags, thread);
     batch.setWhere(row, 0, 0, FileClass.DATA);
     batch.setLink(row, id, Trace.NONE, LayerKind.NONE);
-    batch.setTimes(row, beganNs, waits ? Trace.UNKNOWN : request.issuedNs, tick());
+    batch.setTimes(row, beganNs, waits ? Trace.UNKNOWN : request.issuedNs, wire.tick());
     batch.setBytes(row, request.offset, request.bytes, request.bytes);
   }
 }

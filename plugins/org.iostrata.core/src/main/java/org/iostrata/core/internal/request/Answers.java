@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import org.iostrata.core.internal.collection.LongTable;
+import org.iostrata.core.model.Trace;
+
+/**
+ * Which requests messages of servers answer. One answer may be sent in several calls; and one
+ * request may be answered several times: that it has to wait, part by part. The last one counts.
+ */
+final class Answers {
+  private final Connections connections;
+  private final MessageStreams messages;
+  private final Requests requests;
+  private final ServedOperations served;
+  private final Threads threads;
+
+  /** By service, then by process of those that are none. */
+  private final IdPlaces[] ids;
+
+  Answers(
+      Connections connections,
+      MessageStreams messages,
+      Requests requests,
+      ServedOperations served,
+      Threads threads) {
+    this.connections = connections;
+    this.messages = messages;
+    this.requests = requests;
+    this.served = served;
+    this.threads = threads;
+    ids = new IdPlaces[connections.services().count() + connections.processes()];
+  }
+
+  private IdPlaces ids(int file, int thread) {
+    Services services = connections.services();
+    int service = services.service(file);
+    int of = service == Trace.NONE ? services.count() + connections.process(thread) : service;
+    if (ids[of] == null) {
+      ids[of] = new IdPlaces();
+    }
+    return ids[of];
+  }
+
+  /**
+   * A server sends a message.
+   *
+   * @return the request that it answers, or goes on to answer, or NONE
+   */
+  int answer(RequestBuffer rows, int row, int message) {
+    int file = rows.index(row, RequestBuffer.FILE);
+    int back = connections.back(file);
+    if (back == Trace.NONE) {
+      return LongTable.NONE;
+    }
+    Stream to = messages.stream(file);
+    Stream from = messages.stream(back);
+    IdPlaces places = ids(file, rows.index(row, RequestBuffer.THREAD));
+    places.read(messages.table, message);
+    IdPlaces.GoesOn goesOn = goesOn(to, from, message);
+    int request = places.find(requests.table, from.oldest, from.answered, goesOn);
+    from.arrived = false;
+    if (request == LongTable.NONE) {
+      boolean more =
+          goesOn == IdPlaces.GoesOn.LIKELY
+              || (goesOn == IdPlaces.GoesOn.MAYBE && from.oldest == LongTable.NONE);
+      return more ? piece(to.latest.get(0), rows, row, message) : request;
+    }
+    to.heads.learn(messages.table, message);
+    to.latest.clear();
+    to.latest.add(request);
+    if (!requests.isTold(request)) {
+      if (places.waits()) {
+        requests.mayWait(request);
+      }
+      begin(request, from, found(from, request, places.found()), rows, row);
+    }
+    return request;
+  }
+
+  /** A call sends an answer, or the begin of one. */
+  private void begin(int request, Stream from, FoundBy found, RequestBuffer rows, int row) {
+    LongTable table = requests.table;
+    if (!requests.isAnswered(request)) {
+      requests.remember(from, request);
+      table.set(request, RequestField.ANSWER_BYTES, 0);
+    }
+    table.set(request, RequestField.ANSWERED_NS, rows.get(row, RequestBuffer.ADMIT_NS));
+    table.add(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
+    table.set(request, RequestField.ANSWER_FOUND, found.index());
+    int thread = rows.index(row, RequestBuffer.THREAD);
+    answered(request, threads.of(thread), rows.get(row, RequestBuffer.BYTES_REQUESTED), false);
+  }
+
+  /**
+   * A request does not wait any more. Behind an answer that may be another's, the only one left may
+   * be another one, too.
+   */
+  private FoundBy found(Stream from, int request, FoundBy found) {
+    if (!requests.isAnswered(request)) {
+      requests.leave(from, request);
+    }
+    from.unsure |= found == FoundBy.ORDER;
+    FoundBy by = from.unsure && found == FoundBy.ONLY ? FoundBy.ORDER : found;
+    from.unsure &= from.waiting > 0;
+    return by;
+  }
+
+  private IdPlaces.GoesOn goesOn(Stream to, Stream from, int message) {
+    boolean before = to.behind && to.latest.size() > 0 && to.latest.get(0) != LongTable.NONE;
+    if (!before || (from.arrived && from.waiting == 1)) {
+      return IdPlaces.GoesOn.NO;
+    }
+    return to.heads.resembles(messages.table, message)
+        ? IdPlaces.GoesOn.MAYBE
+        : IdPlaces.GoesOn.LIKELY;
+  }
+
+  /** A call sends more of the answer to a request. */
+  private int piece(int request, RequestBuffer rows, int row, int message) {
+    messages.table.set(message, MessageField.IS_PIECE, 1);
+    long before = requests.table.get(request, RequestField.ANSWER_BYTES);
+    requests.table.add(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
+    int thread = rows.index(row, RequestBuffer.THREAD);
+    long bytes = before + rows.get(row, RequestBuffer.BYTES_REQUESTED);
+    answered(request, threads.of(thread), bytes, true);
+    return request;
+  }
+
+  /**
+   * A thread answers a request: what it did before, and for nobody known, was for this one.
+   *
+   * @param bytes of the answer
+   * @param more whether it began before
+   */
+  void answered(int request, ThreadWork work, long bytes, boolean more) {
+    int receiver = requests.table.index(request, RequestField.RECEIVER);
+    served.answered(request, work, threads.of(receiver), bytes, more);
+    served.askWorkers(request, connections.process(receiver), bytes);
+    long arrivedNs = requests.table.get(request, RequestField.FIRST_NS);
+    for (int i = 0; i < work.returned.size(); i++) {
+      int below = work.returned.get(i);
+      if (below != LongTable.NONE) {
+        boolean after = requests.table.get(below, RequestField.SENT_NS) >= arrivedNs;
+        if (after && !requests.hasReason(below)) {
+          requests.setAbove(below, request, FoundBy.ANSWER);
+        }
+        requests.tell(below);
+      }
+    }
+    work.returned.clear();
+    if (work.handled() == request) {
+      work.handle(LongTable.NONE);
+    }
+    if (!requests.isOpen(request)) {
+      work.received.remove(request);
+    }
+  }
+}

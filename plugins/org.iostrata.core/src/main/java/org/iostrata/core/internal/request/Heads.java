@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import org.iostrata.core.internal.collection.LongTable;
+
+/**
+ * How messages of one direction begin, as those did that were known to. Programs send one message
+ * in several calls: its head, check sums, data. What begins one has something of its protocol at
+ * the same place as others had: its version, what is asked for, a file; data have not. Not
+ * thread-safe.
+ */
+final class Heads {
+  /** So many values of a place are kept, each in the slot that it says itself. */
+  private static final int KEPT = 16;
+
+  private static final int LENGTHS = 64;
+
+  private final int[] values = new int[Words.FIELDS * KEPT];
+  private final long[] lengths = new long[LENGTHS];
+  private final Words words = new Words();
+
+  /** A message begins so. */
+  void learn(LongTable messages, int message) {
+    words.set(messages, message, MessageField.WORDS);
+    for (int field = 0; field < Words.FIELDS; field++) {
+      if (words.has(field)) {
+        values[slot(field, words.get(field))] = words.get(field);
+      }
+    }
+    long bytes = length(messages, message);
+    lengths[(int) (bytes % LENGTHS)] = bytes;
+  }
+
+  /**
+   * Whether a message has a word that another began with, or the length of one and halves of words.
+   * Zero is none: data have that, too.
+   */
+  boolean resembles(LongTable messages, int message) {
+    words.set(messages, message, MessageField.WORDS);
+    long bytes = length(messages, message);
+    int known = known(0, Words.MOST);
+    boolean likely = lengths[(int) (bytes % LENGTHS)] == bytes;
+    return known > 0 || (likely && known(Words.MOST, Words.FIELDS) > 1);
+  }
+
+  private int known(int from, int to) {
+    int count = 0;
+    for (int field = from; field < to; field++) {
+      int value = words.has(field) ? words.get(field) : 0;
+      count += value != 0 && values[slot(field, value)] == value ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static long length(LongTable messages, int message) {
+    return messages.get(message, MessageField.TO)
+        - messages.get(message, MessageField.FROM)
+        + Math.max(0, messages.get(message, MessageField.LEFT));
+  }
+
+  private static int slot(int field, int value) {
+    return field * KEPT + ((value * 0x9E3779B1) >>> (Integer.SIZE - 4)); // Fibonacci hashing
+  }
+}
