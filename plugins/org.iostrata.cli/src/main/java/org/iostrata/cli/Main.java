@@ -56,6 +56,7 @@ public final class Main implements Runnable {
     COMMANDS.put("sql", SqlCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("timeline", TimelineCommand.class);
+    COMMANDS.put("simulate", SimulateCommand.class);
     COMMANDS.put("trace", TraceCommand.class);
     COMMANDS.put("ui", UiCommand.class);
     COMMANDS.put("generate-completion", GenerateCompletion.class);

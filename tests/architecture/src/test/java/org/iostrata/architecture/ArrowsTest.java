@@ -9,7 +9,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The arrows between modules: otf2 ← core ← cli, and no others. */
+/** The arrows between modules: otf2 ← core ← simulator ← cli, core ← cli, and no others. */
 @AnalyzeClasses(packages = "org.iostrata", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArrowsTest {
   @ArchTest
@@ -20,12 +20,16 @@ class ArrowsTest {
           .definedBy("org.iostrata.otf2..")
           .layer("core")
           .definedBy("org.iostrata.core..")
+          .layer("simulator")
+          .definedBy("org.iostrata.simulator..")
           .layer("cli")
           .definedBy("org.iostrata.cli..")
           .whereLayer("cli")
           .mayNotBeAccessedByAnyLayer()
-          .whereLayer("core")
+          .whereLayer("simulator")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("core")
+          .mayOnlyBeAccessedByLayers("simulator", "cli")
           .whereLayer("otf2")
           .mayOnlyBeAccessedByLayers("core")
           .ensureAllClassesAreContainedInArchitecture()
@@ -54,7 +58,8 @@ class ArrowsTest {
           .resideOutsideOfPackages(
               "org.iostrata.core.internal.report.html..",
               "org.iostrata.core.internal.report.svg..",
-              "org.iostrata.core.internal.report.figure..")
+              "org.iostrata.core.internal.report.figure..",
+              "org.iostrata.simulator.paper..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.awt..", "org.jfree..");

@@ -24,7 +24,7 @@ class ShownCodeTest {
   private static final Pattern TEST = Pattern.compile("`(\\w+Test)\\.(\\w+)`");
 
   @ParameterizedTest
-  @ValueSource(strings = {"add-a-metric", "add-a-view", "add-a-wrapped-call"})
+  @ValueSource(strings = {"add-a-metric", "add-a-view", "add-a-wrapped-call", "add-a-cache-layer"})
   void whatAPageShowsIsTheCode(String name) {
     String page = SourceTree.text(Path.of("docs/howto/" + name + ".md"));
     List<MatchResult> blocks = BLOCK.matcher(page).results().toList();
@@ -47,7 +47,14 @@ class ShownCodeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"add-a-metric", "add-a-view", "add-a-wrapped-call", "add-a-rule"})
+  @ValueSource(
+      strings = {
+        "add-a-metric",
+        "add-a-view",
+        "add-a-wrapped-call",
+        "add-a-rule",
+        "add-a-cache-layer"
+      })
   void theClassesItNamesAreThere(String name) {
     List<String> known =
         Stream.of("plugins", "otf2-importer", "tests")

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Simulated runs on the command line. */
+class SimulateCommandTest {
+  private static final Path SAMPLES =
+      Path.of(System.getProperty("iostrata.root"), "docs", "simulate");
+  private static final String CLUSTER = SAMPLES.resolve("paper.yaml").toString();
+  private static final String WORKLOAD = SAMPLES.resolve("blocks.yaml").toString();
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+  }
+
+  @Test
+  void aRunIsToldServerByServer() {
+    assertEquals(0, run("simulate", CLUSTER, WORKLOAD), err::toString);
+    assertTrue(out.toString().contains("  written               102.5 MiB, "), out::toString);
+    assertEquals(
+        10, out.toString().lines().filter(line -> line.startsWith("  server")).count() - 1);
+  }
+
+  @Test
+  void programsGetJson() {
+    assertEquals(0, run("simulate", CLUSTER, WORKLOAD, "--format", "json"), err::toString);
+    assertTrue(out.toString().contains("\"writtenBytes\" : 107520000,"), out::toString);
+  }
+
+  @Test
+  void variantsAreTriedTheBestIsMarked() {
+    String sweep = "cache=*,blocksPerAction=10|100";
+    assertEquals(0, run("simulate", CLUSTER, WORKLOAD, "--sweep", sweep), err::toString);
+    assertEquals(1 + 5 * 2, out.toString().lines().count(), out::toString);
+    assertTrue(out.toString().contains("  fastest"), out::toString);
+  }
+
+  @Test
+  void aTraceIsReadByTheOtherCommands() throws IOException {
+    String trace = folder.resolve("run").toString();
+    assertEquals(0, run("simulate", CLUSTER, WORKLOAD, "-o", trace), err::toString);
+    assertTrue(err.toString().contains("traces.otf2"), err::toString);
+    assertTrue(Files.exists(Path.of(trace, "traces.otf2")));
+    assertEquals(0, run("analyze", trace), err::toString);
+    for (String layer : new String[] {"MPI-IO", "client", "network", "server", "cache", "device"}) {
+      assertTrue(out.toString().contains("\n  " + layer + " "), layer);
+    }
+    assertEquals(0, run("findings", trace), err::toString);
+    assertEquals(2, run("simulate", CLUSTER, WORKLOAD, "-o", trace), "there is something");
+  }
+
+  @Test
+  void whatIsWrongIsToldWithItsLine() throws IOException {
+    Path wrong = folder.resolve("wrong.yaml");
+    Files.writeString(wrong, Files.readString(Path.of(WORKLOAD)).replace("5 KiB", "small"));
+    assertEquals(3, run("simulate", CLUSTER, wrong.toString()));
+    assertEquals(
+        "iostrata: " + wrong + ":5: block: not a size, as 64 KiB: small\n", err.toString());
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() {
+    assertEquals(2, run("simulate"));
+    assertEquals(2, run("simulate", CLUSTER));
+    assertEquals(2, run("simulate", "--paper", CLUSTER, WORKLOAD));
+    assertEquals(2, run("simulate", CLUSTER, WORKLOAD, "--format", "csv"));
+    assertEquals(3, run("simulate", CLUSTER, WORKLOAD, "--sweep", "block=*"));
+    assertEquals(3, run("simulate", CLUSTER, folder.resolve("none.yaml").toString()));
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.network;
+
+import org.iostrata.simulator.internal.engine.Simulation;
+
+/**
+ * A link in one direction, or a switch: what serves parts and hands them on, some time later. No
+ * more is under way to a destination than its credit: parts that it has started and the next one
+ * has not, together, take less than a full part and the way to the next.
+ */
+final class Hop extends Station {
+  private final double bytesPerSecond;
+  private final double localBytesPerSecond;
+  private final long latencyNs;
+  private final long creditNs;
+  private final int granularity;
+  private final long[] usedNs; // by destination
+
+  Hop(Simulation simulation, int destinations, HopSpeed speed, int granularity) {
+    super(simulation, destinations);
+    this.bytesPerSecond = speed.bytesPerSecond();
+    this.localBytesPerSecond = speed.localBytesPerSecond();
+    this.latencyNs = Simulation.durationNs(speed.latencySeconds());
+    this.granularity = granularity;
+    usedNs = new long[destinations];
+    creditNs = latencyNs + Simulation.durationNs(granularity / bytesPerSecond);
+  }
+
+  @Override
+  boolean isHeld(int destination) {
+    return usedNs[destination] >= creditNs;
+  }
+
+  @Override
+  long serve(MessagePart part) {
+    double speed = part.message.route.isLocal() ? localBytesPerSecond : bytesPerSecond;
+    long serviceNs = Simulation.durationNs(part.bytes() / speed);
+    usedNs[part.message.to().id()] += serviceNs;
+    return serviceNs;
+  }
+
+  @Override
+  void finish(MessagePart part) {
+    Message message = part.message;
+    Route route = message.route;
+    if (part.passed++ == 0) {
+      leave(part, message);
+    }
+    simulation.schedule(route.isLocal() ? 0 : latencyNs, route.after(part.passed), part);
+  }
+
+  private void leave(MessagePart part, Message message) {
+    message.from().left(part);
+    boolean isLast = message.leave(part);
+    if (message.unassigned() > 0) {
+      append(message.part(granularity));
+    } else if (isLast) {
+      message.from().sent(message);
+    }
+  }
+
+  /** The next one has started a part that this one served so long. */
+  void credit(int destination, long serviceNs) {
+    usedNs[destination] -= serviceNs;
+    if (usedNs[destination] < creditNs && recall(destination)) {
+      startIfReady();
+    }
+  }
+}

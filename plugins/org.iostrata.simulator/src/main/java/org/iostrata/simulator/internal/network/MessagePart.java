@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.network;
+
+/** A part of a message on its way, from hop to hop. */
+public final class MessagePart {
+  final Message message;
+  private final int bytes;
+  private final boolean isLast;
+
+  /** How many hops it has behind it. */
+  int passed;
+
+  /** How long the hop that has it, or had it last, serves it. */
+  long serviceNs;
+
+  MessagePart(Message message, int bytes, boolean isLast) {
+    this.message = message;
+    this.bytes = bytes;
+    this.isLast = isLast;
+  }
+
+  /** Of what it is a part. */
+  public Message message() {
+    return message;
+  }
+
+  /** Whether it left last. It may arrive before others: a part that had to wait is overtaken. */
+  public boolean isLast() {
+    return isLast;
+  }
+
+  /** How much it is. */
+  public int bytes() {
+    return bytes;
+  }
+}

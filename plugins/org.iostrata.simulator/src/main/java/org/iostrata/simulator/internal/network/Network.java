@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.network;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.simulator.cluster.Cluster;
+import org.iostrata.simulator.internal.engine.Cpu;
+import org.iostrata.simulator.internal.engine.Simulation;
+
+/**
+ * Machines, switches and links. A message goes the way with the fewest hops; among equals, that of
+ * the links that are named first. Each direction of a link is a hop, and each switch is one.
+ */
+public final class Network {
+  private final Simulation simulation;
+  private final Cluster cluster;
+  private final int destinations;
+  private final int granularity;
+  private final Map<String, Integer> numbers = new HashMap<>(); // machines, then switches
+  private final Host[] hosts;
+  private final Hop[] switches;
+  private final List<List<Edge>> edges = new ArrayList<>(); // by number of where they begin
+  private final Route[][] routes;
+
+  private record Edge(int from, int to, Hop hop) {}
+
+  /**
+   * Builds it.
+   *
+   * @param destinations how many processes there are
+   */
+  public Network(Simulation simulation, Cluster cluster, int destinations) {
+    this.simulation = simulation;
+    this.cluster = cluster;
+    this.destinations = destinations;
+    granularity = cluster.rules().partBytes();
+    hosts = new Host[cluster.machines().size()];
+    switches = new Hop[cluster.switches().size()];
+    routes = new Route[hosts.length][hosts.length];
+    addMachines();
+    addSwitches();
+    cluster.links().forEach(this::addLink);
+  }
+
+  private void addMachines() {
+    for (Cluster.Machine machine : cluster.machines()) {
+      int number = addPlace(machine.name());
+      Cpu cpu = new Cpu(simulation, machine.instructionsPerSecond());
+      hosts[number] = new Host(number, machine.name(), cpu, new Inbox(simulation, destinations));
+    }
+  }
+
+  private void addSwitches() {
+    for (Cluster.Switch one : cluster.switches()) {
+      int number = addPlace(one.name());
+      switches[number - hosts.length] =
+          hop(new HopSpeed(one.bytesPerSecond(), 0, one.bytesPerSecond()));
+    }
+  }
+
+  private int addPlace(String name) {
+    numbers.put(name, edges.size());
+    edges.add(new ArrayList<>());
+    return edges.size() - 1;
+  }
+
+  private void addLink(Cluster.Link link) {
+    int from = numbers.get(link.from());
+    int to = numbers.get(link.to());
+    edges.get(from).add(new Edge(from, to, hop(speed(link, from))));
+    edges.get(to).add(new Edge(to, from, hop(speed(link, to))));
+  }
+
+  private HopSpeed speed(Cluster.Link link, int from) {
+    double bus =
+        from < hosts.length
+            ? cluster.machines().get(from).busBytesPerSecond()
+            : link.bytesPerSecond();
+    return new HopSpeed(link.bytesPerSecond(), link.latencySeconds(), bus);
+  }
+
+  private Hop hop(HopSpeed speed) {
+    return new Hop(simulation, destinations, speed, granularity);
+  }
+
+  /** The machine of a name. */
+  public Host host(String name) {
+    return hosts[numbers.get(name)];
+  }
+
+  /** A message, of which nothing is on its way yet. */
+  public Message message(Endpoint from, Endpoint to, Envelope envelope) {
+    return new Message(route(from.host(), to.host()), from, to, envelope);
+  }
+
+  /** Sends all of a message. */
+  public void send(Message message) {
+    message.provide(message.bytes());
+    submit(message);
+  }
+
+  /**
+   * More of a message may leave. It does when that is a full part, or all that is left; else it
+   * waits for more.
+   *
+   * @return whether all of it may leave now
+   */
+  public boolean provide(Message message, long bytes) {
+    message.provide(bytes);
+    if (message.unassigned() >= granularity || message.isProvided()) {
+      submit(message);
+    }
+    return message.isProvided();
+  }
+
+  private void submit(Message message) {
+    simulation.schedule(0, message.route.after(0), message.part(granularity));
+  }
+
+  private Route route(Host from, Host to) {
+    Route route = routes[from.index()][to.index()];
+    if (route == null) {
+      route = from == to ? localRoute(from) : findRoute(from, to);
+      routes[from.index()][to.index()] = route;
+    }
+    return route;
+  }
+
+  private Route localRoute(Host host) {
+    return new Route(List.of(edges.get(host.index()).get(0).hop()), host.inbox(), true);
+  }
+
+  /** Looks breadth first from where the way begins; machines on the way pass nothing on. */
+  private Route findRoute(Host from, Host to) {
+    Edge[] reachedBy = new Edge[edges.size()];
+    ArrayDeque<Integer> reached = new ArrayDeque<>(List.of(from.index()));
+    while (!reached.isEmpty() && reachedBy[to.index()] == null) {
+      for (Edge edge : edges.get(reached.poll())) {
+        if (edge.to() != from.index() && reachedBy[edge.to()] == null) {
+          reachedBy[edge.to()] = edge;
+          if (edge.to() >= hosts.length) {
+            reached.add(edge.to());
+          }
+        }
+      }
+    }
+    return new Route(hops(reachedBy, from.index(), to.index()), to.inbox(), false);
+  }
+
+  private List<Hop> hops(Edge[] reachedBy, int from, int to) {
+    List<Hop> backwards = new ArrayList<>();
+    for (int place = to; place != from; place = reachedBy[place].from()) {
+      backwards.add(reachedBy[place].hop());
+      if (reachedBy[place].from() >= hosts.length) {
+        backwards.add(switches[reachedBy[place].from() - hosts.length]);
+      }
+    }
+    Collections.reverse(backwards);
+    return backwards;
+  }
+}

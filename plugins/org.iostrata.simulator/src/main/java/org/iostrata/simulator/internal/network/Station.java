@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.network;
+
+import java.util.ArrayDeque;
+import org.iostrata.simulator.internal.engine.Actor;
+import org.iostrata.simulator.internal.engine.Simulation;
+
+/**
+ * What serves parts of messages one at a time, first come first served. Parts whose destination may
+ * not go on are laid aside, each destination's in order, and come back at the end of the queue.
+ */
+abstract class Station implements Actor {
+  final Simulation simulation;
+  private final ArrayDeque<MessagePart> waiting = new ArrayDeque<>();
+  private final ArrayDeque<MessagePart>[] aside; // by destination
+  private MessagePart served;
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  Station(Simulation simulation, int destinations) {
+    this.simulation = simulation;
+    aside = new ArrayDeque[destinations];
+  }
+
+  /** Whether parts for a destination have to wait. */
+  abstract boolean isHeld(int destination);
+
+  /** A part is about to be served: how long, in ns. */
+  abstract long serve(MessagePart part);
+
+  /** A part was served. */
+  abstract void finish(MessagePart part);
+
+  /** A part arrives, or the one that is served is done. */
+  @Override
+  public final void happen(Object what) {
+    if (what != null) {
+      waiting.add((MessagePart) what);
+      startIfReady();
+      return;
+    }
+    MessagePart done = served;
+    served = null;
+    finish(done);
+    startIfReady();
+  }
+
+  /** Puts a part at the end of the queue; nothing starts yet. */
+  final void append(MessagePart part) {
+    waiting.add(part);
+  }
+
+  /** Takes the first part for a destination that was laid aside to the end of the queue. */
+  final boolean recall(int destination) {
+    ArrayDeque<MessagePart> parts = aside[destination];
+    if (parts == null || parts.isEmpty()) {
+      return false;
+    }
+    waiting.add(parts.poll());
+    return true;
+  }
+
+  final void startIfReady() {
+    while (served == null) {
+      MessagePart part = waiting.poll();
+      if (part == null) {
+        return;
+      }
+      int destination = part.message.to().id();
+      if (isHeld(destination)) {
+        layAside(part, destination);
+      } else {
+        start(part);
+      }
+    }
+  }
+
+  private void layAside(MessagePart part, int destination) {
+    if (aside[destination] == null) {
+      aside[destination] = new ArrayDeque<>();
+    }
+    aside[destination].add(part);
+  }
+
+  private void start(MessagePart part) {
+    served = part;
+    long serviceNs = serve(part);
+    if (part.passed > 0) { // who had it may go on first: of equal times, this one ends last
+      part.message.route.before(part.passed).credit(part.message.to().id(), part.serviceNs);
+    }
+    part.serviceNs = serviceNs;
+    simulation.schedule(serviceNs, this, null);
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.program;
+
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.simulator.internal.file.SharedFile;
+import org.iostrata.simulator.internal.network.Endpoint;
+import org.iostrata.simulator.internal.record.Recorded;
+
+/** Closes a file together: all wait for each other, then the first one tells the servers. */
+final class CloseCommand extends Command {
+  private final SharedFile file;
+
+  /** Closes a file. */
+  CloseCommand(SharedFile file) {
+    this.file = file;
+  }
+
+  @Override
+  int run(int step, ClientProcess self) {
+    if (step == 0) {
+      self.call(new BarrierCommand());
+      return 1;
+    }
+    if (self.rank() == 0) {
+      for (Endpoint server : self.world().servers()) {
+        self.send(
+            server, Tags.REQUEST, ServerRequests.HEADER_BYTES, new ServerRequests.Flush(file));
+      }
+    }
+    return END;
+  }
+
+  @Override
+  OperationKind kind() {
+    return OperationKind.CLOSE;
+  }
+
+  @Override
+  Recorded.FileSpan span() {
+    return file.nothing();
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.program;
+
+import java.util.Iterator;
+import java.util.List;
+import org.iostrata.simulator.internal.file.SharedFile;
+import org.iostrata.simulator.spi.Extents;
+import org.iostrata.simulator.spi.Splitter;
+import org.iostrata.simulator.workload.Action;
+
+/** Makes commands of what a workload says. */
+public final class Commands {
+  private final List<SharedFile> files;
+  private final Splitter splitter; // null when each does its own
+  private final long bufferBytes;
+
+  /**
+   * For a program.
+   *
+   * @param splitter how processes do what is collective; null when each does its own
+   * @param bufferBytes how much one does of it at once
+   */
+  public Commands(List<SharedFile> files, Splitter splitter, long bufferBytes) {
+    this.files = files;
+    this.splitter = splitter;
+    this.bufferBytes = bufferBytes;
+  }
+
+  /** The commands of a process. */
+  public Iterator<Command> of(Iterator<Action> actions) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return actions.hasNext();
+      }
+
+      @Override
+      public Command next() {
+        return command(actions.next());
+      }
+    };
+  }
+
+  private Command command(Action action) {
+    if (action instanceof Action.ReadAlone read) {
+      return new ReadCommand(files.get(read.file()), read.ranges());
+    } else if (action instanceof Action.WriteAlone write) {
+      return new WriteCommand(files.get(write.file()), write.ranges());
+    } else if (action instanceof Action.ReadAll read) {
+      return readAll(files.get(read.file()), read.ranges());
+    } else if (action instanceof Action.WriteAll write) {
+      return writeAll(files.get(write.file()), write.ranges());
+    } else if (action instanceof Action.Open open) {
+      return new OpenCommand(files.get(open.file()));
+    } else if (action instanceof Action.Close close) {
+      return new CloseCommand(files.get(close.file()));
+    }
+    return communication(action);
+  }
+
+  private Command readAll(SharedFile file, Extents ranges) {
+    return splitter == null
+        ? new ReadCommand(file, ranges)
+        : new TwoPhaseRead(file, ranges, splitter, bufferBytes);
+  }
+
+  private Command writeAll(SharedFile file, Extents ranges) {
+    return splitter == null
+        ? new WriteCommand(file, ranges)
+        : new TwoPhaseWrite(file, ranges, splitter, bufferBytes);
+  }
+
+  private static Command communication(Action action) {
+    if (action instanceof Action.Compute compute) {
+      return new ComputeCommand(compute.instructions());
+    } else if (action instanceof Action.Broadcast broadcast) {
+      return new BroadcastCommand(broadcast.bytes());
+    } else if (action instanceof Action.Allgather allgather) {
+      return new AllgatherCommand(allgather.bytes());
+    } else if (action instanceof Action.Gather gather) {
+      return new GatherCommand(gather.bytes());
+    } else if (action instanceof Action.Reduce reduce) {
+      return new ReduceCommand(reduce.bytes());
+    } else if (action instanceof Action.Send send) {
+      return new SendCommand(send.to(), send.tag(), send.bytes());
+    } else if (action instanceof Action.Receive receive) {
+      return new ReceiveCommand(receive.from(), receive.tag());
+    }
+    return new BarrierCommand();
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.iostrata.simulator.internal.network.Message;
+
+/**
+ * Whom a process waits for, and messages that came before they were waited for. A message and who
+ * waits for it are matched by sender and tag, in the order in which they came.
+ */
+final class Mailbox {
+  private Awaited firstReceive;
+  private Awaited lastReceive;
+  private Message firstEarly;
+  private Message lastEarly;
+
+  /** Somebody who waits for a message. */
+  private static final class Awaited {
+    final int from;
+    final int tag;
+    final Frame frame;
+    Awaited next;
+
+    Awaited(int from, int tag, Frame frame) {
+      this.from = from;
+      this.tag = tag;
+      this.frame = frame;
+    }
+  }
+
+  /** A message is wanted; false when it is not here yet, and who wants it waits. */
+  boolean receive(int from, int tag, Frame frame) {
+    Message before = null;
+    for (Message early = firstEarly; early != null; early = early.next) {
+      if (early.from().id() == from && early.tag() == tag) {
+        remove(early, before);
+        frame.received = early.content();
+        return true;
+      }
+      before = early;
+    }
+    Awaited receive = new Awaited(from, tag, frame);
+    if (firstReceive == null) {
+      firstReceive = receive;
+    } else {
+      lastReceive.next = receive;
+    }
+    lastReceive = receive;
+    return false;
+  }
+
+  private void remove(Message early, Message before) {
+    if (before == null) {
+      firstEarly = early.next;
+    } else {
+      before.next = early.next;
+    }
+    if (lastEarly == early) {
+      lastEarly = before;
+    }
+    early.next = null;
+  }
+
+  /** All of a message is here; who waited for it, or null when nobody does yet. */
+  Frame arrive(Message message) {
+    Awaited before = null;
+    for (Awaited receive = firstReceive; receive != null; receive = receive.next) {
+      if (receive.from == message.from().id() && receive.tag == message.tag()) {
+        remove(receive, before);
+        receive.frame.received = message.content();
+        return receive.frame;
+      }
+      before = receive;
+    }
+    if (firstEarly == null) {
+      firstEarly = message;
+    } else {
+      lastEarly.next = message;
+    }
+    lastEarly = message;
+    return null;
+  }
+
+  private void remove(Awaited receive, Awaited before) {
+    if (before == null) {
+      firstReceive = receive.next;
+    } else {
+      before.next = receive.next;
+    }
+    if (lastReceive == receive) {
+      lastReceive = before;
+    }
+  }
+
+  /** The numbers of the processes that messages are wanted of. */
+  List<Integer> waitsFor() {
+    List<Integer> senders = new ArrayList<>();
+    for (Awaited receive = firstReceive; receive != null; receive = receive.next) {
+      senders.add(receive.from);
+    }
+    return senders;
+  }
+}

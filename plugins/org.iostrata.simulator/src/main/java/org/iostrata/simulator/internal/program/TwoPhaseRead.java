@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.program;
+
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.simulator.internal.file.SharedFile;
+import org.iostrata.simulator.internal.record.Recorded;
+import org.iostrata.simulator.spi.Extents;
+import org.iostrata.simulator.spi.Splitter;
+
+/** Reads together: processes read their windows, then send each other what they wanted of them. */
+final class TwoPhaseRead extends TwoPhaseCommand {
+  TwoPhaseRead(SharedFile file, Extents ranges, Splitter splitter, long bufferBytes) {
+    super(file, ranges, splitter, bufferBytes);
+  }
+
+  @Override
+  Command direct(Extents own) {
+    return new ReadCommand(file, own);
+  }
+
+  @Override
+  int begin(ClientProcess self) {
+    if (splitter().readsAhead()) {
+      readWindow(self);
+      exchangeRanges(self);
+    } else {
+      exchangeRanges(self);
+      readWindow(self);
+    }
+    return ITERATE + 1;
+  }
+
+  private void readWindow(ClientProcess self) {
+    long begin = windowBegin(self.rank());
+    Transfers.read(self, file, Extents.of(begin, windowEnd(self.rank()) - begin));
+  }
+
+  private void exchangeRanges(ClientProcess self) {
+    for (int rank = 0; rank < self.world().size(); rank++) {
+      if (rank != self.rank()) {
+        ClientProcess other = self.world().rank(rank);
+        if (reaches(self.rank(), rank)) {
+          self.send(other, Tags.READ_RANGES, listBytes(inWindow(self.rank(), rank)), null);
+        }
+        if (reaches(rank, self.rank())) {
+          self.receive(other, Tags.READ_RANGES);
+        }
+      }
+    }
+  }
+
+  @Override
+  int proceed(int step, ClientProcess self) {
+    for (int rank = 0; rank < self.world().size(); rank++) {
+      if (rank != self.rank()) {
+        ClientProcess other = self.world().rank(rank);
+        if (reaches(rank, self.rank())) {
+          Extents sent = inWindow(rank, self.rank());
+          self.send(other, Tags.READ_DATA, ServerRequests.HEADER_BYTES + sent.bytes(), null);
+        }
+        if (reaches(self.rank(), rank)) {
+          self.receive(other, Tags.READ_DATA);
+        }
+      }
+    }
+    return ITERATE;
+  }
+
+  @Override
+  OperationKind kind() {
+    return OperationKind.READ;
+  }
+
+  @Override
+  Recorded.FileSpan span() {
+    return file.span(ranges().within(0, file.bytes()));
+  }
+}

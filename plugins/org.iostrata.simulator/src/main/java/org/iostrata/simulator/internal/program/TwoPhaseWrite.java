@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.program;
+
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.simulator.internal.file.SharedFile;
+import org.iostrata.simulator.internal.record.Recorded;
+import org.iostrata.simulator.spi.Extents;
+import org.iostrata.simulator.spi.Splitter;
+
+/** Writes together: processes send each other what they have, then write their windows. */
+final class TwoPhaseWrite extends TwoPhaseCommand {
+  private static final int ANNOUNCE = ITERATE + 1;
+  private static final int SEND = ITERATE + 2;
+
+  private ServerRequests.Transfer[] requests;
+
+  TwoPhaseWrite(SharedFile file, Extents ranges, Splitter splitter, long bufferBytes) {
+    super(file, ranges, splitter, bufferBytes);
+  }
+
+  @Override
+  Command direct(Extents own) {
+    return new WriteCommand(file, own);
+  }
+
+  @Override
+  int begin(ClientProcess self) {
+    int own = self.rank();
+    for (int rank = 0; rank < self.world().size(); rank++) {
+      if (rank == own) {
+        continue;
+      }
+      ClientProcess other = self.world().rank(rank);
+      if (reaches(rank, own)) {
+        self.receive(other, Tags.WRITE_RANGES);
+        self.receive(other, Tags.WRITE_DATA);
+      }
+      if (reaches(own, rank)) {
+        Extents sent = inWindow(own, rank);
+        self.send(other, Tags.WRITE_DATA, ServerRequests.HEADER_BYTES + sent.bytes(), null);
+        self.send(other, Tags.WRITE_RANGES, listBytes(sent), null);
+      }
+    }
+    return ANNOUNCE;
+  }
+
+  @Override
+  int proceed(int step, ClientProcess self) {
+    if (step == SEND) {
+      Transfers.sendData(self, requests);
+      return ITERATE;
+    }
+    Extents window = window(self);
+    if (window.size() == 0) {
+      return ITERATE;
+    }
+    file.extendTo(window.last());
+    requests = Transfers.requests(self, file, window, true);
+    Transfers.announce(self, requests);
+    return SEND;
+  }
+
+  /** What there is to write: the ranges of one process after the other, not sorted. */
+  private Extents window(ClientProcess self) {
+    Extents window = new Extents();
+    for (int rank = 0; rank < self.world().size(); rank++) {
+      Extents some = inWindow(rank, self.rank());
+      for (int i = 0; i < some.size(); i++) {
+        window.join(some.offset(i), some.length(i));
+      }
+    }
+    return window;
+  }
+
+  @Override
+  OperationKind kind() {
+    return OperationKind.WRITE;
+  }
+
+  @Override
+  Recorded.FileSpan span() {
+    return file.span(ranges());
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.record;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.iostrata.core.TraceWriter;
+import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.simulator.cluster.Cluster;
+import org.iostrata.simulator.internal.engine.Simulation;
+import org.iostrata.simulator.workload.Workload;
+
+/**
+ * Writes what happens as an OTF2 archive, while it happens. What several of are under way at once
+ * on one thread is handed on as it begins. A failure to write ends the run with {@link
+ * UncheckedIOException}.
+ */
+public final class ArchiveRecorder implements Recorder, AutoCloseable {
+  private final Simulation simulation;
+  private final RunShape shape;
+  private final TraceWriter writer;
+  private final OperationBatch row = new OperationBatch(1);
+  private long ids;
+
+  /**
+   * Starts an archive.
+   *
+   * @throws IOException when it cannot be written
+   */
+  public ArchiveRecorder(Simulation simulation, Cluster cluster, Workload workload, Path folder)
+      throws IOException {
+    this.simulation = simulation;
+    shape = new RunShape(cluster, workload);
+    writer = TraceWriter.create(folder, "traces", shape.trace(folder.toString()));
+    row.add();
+  }
+
+  @Override
+  public boolean isOn() {
+    return true;
+  }
+
+  @Override
+  public int partOf(int server, int file) {
+    return shape.partOf(server, file);
+  }
+
+  @Override
+  public Recorded begin(int process, Layer layer, OperationKind kind, Recorded.FileSpan span) {
+    boolean isAlone = layer == Layer.MPI_IO || layer == Layer.DEVICE;
+    Recorded.What what =
+        new Recorded.What(
+            LayerKind.of(layer, kind),
+            isAlone ? 0 : OperationFlags.NON_BLOCKING,
+            shape.handle(span.file(), layer));
+    Recorded begun = new Recorded(process, what, ids++, simulation.nowNs(), span);
+    fill(begun, begun.admitNs);
+    try {
+      writer.begin(row, 0);
+      if (!isAlone) {
+        writer.issue(row, 0);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return begun;
+  }
+
+  @Override
+  public void end(Recorded operation) {
+    if (operation == null || operation.isEnded) {
+      return;
+    }
+    operation.isEnded = true;
+    fill(operation, simulation.nowNs());
+    try {
+      writer.end(row, 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void fill(Recorded operation, long callbackNs) {
+    Recorded.FileSpan span = operation.span;
+    row.setWhat(0, operation.what.layerKind(), operation.what.flags(), operation.thread);
+    row.setWhere(0, operation.what.handle(), span.file(), FileClass.DATA);
+    row.setTimes(0, operation.admitNs, operation.admitNs, callbackNs);
+    row.setBytes(0, span.offset(), span.bytes(), span.bytes());
+    row.setLink(0, operation.id, Trace.NONE, LayerKind.NONE);
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+  }
+}

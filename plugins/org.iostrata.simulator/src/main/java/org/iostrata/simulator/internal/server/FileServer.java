@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.server;
+
+import java.util.ArrayDeque;
+import org.iostrata.core.model.Layer;
+import org.iostrata.simulator.internal.engine.Actor;
+import org.iostrata.simulator.internal.engine.Simulation;
+import org.iostrata.simulator.internal.network.Endpoint;
+import org.iostrata.simulator.internal.network.Envelope;
+import org.iostrata.simulator.internal.network.Host;
+import org.iostrata.simulator.internal.network.Message;
+import org.iostrata.simulator.internal.network.MessagePart;
+import org.iostrata.simulator.internal.network.Network;
+import org.iostrata.simulator.internal.program.ServerRequests;
+import org.iostrata.simulator.internal.program.Tags;
+import org.iostrata.simulator.internal.record.Recorded;
+import org.iostrata.simulator.internal.record.Recorder;
+import org.iostrata.simulator.spi.CacheLayer;
+import org.iostrata.simulator.spi.DiskAccess;
+import org.iostrata.simulator.spi.DiskModel;
+import org.iostrata.simulator.spi.Extents;
+
+/**
+ * A server of the file system: what it is asked for goes through its cache layer to its disk, which
+ * does one access at a time. Data that the cache layer does not take waits at the machine's inbox,
+ * and its senders with it.
+ */
+public final class FileServer implements Endpoint, Actor {
+  private final int id;
+  private final int diskId;
+  private final Host host;
+  private final Simulation simulation;
+  private final Network network;
+  private final Recorder recorder;
+  private final Memory memory;
+  private final CacheLayer cache;
+  private final DiskModel disk;
+  private final ServerTally tally = new ServerTally();
+  private final ArrayDeque<MessagePart> refused = new ArrayDeque<>();
+  private boolean isBusy;
+  private Recorded accessed; // by the disk
+
+  /**
+   * A server that has done nothing.
+   *
+   * @param id its number among all processes
+   * @param diskId the number of its disk, behind all processes
+   */
+  public FileServer(int id, int diskId, Host host, Stage stage, Storage storage) {
+    this.id = id;
+    this.diskId = diskId;
+    this.host = host;
+    simulation = stage.simulation();
+    network = stage.network();
+    recorder = stage.recorder();
+    memory = storage.memory();
+    cache = storage.cache();
+    disk = storage.disk();
+  }
+
+  @Override
+  public int id() {
+    return id;
+  }
+
+  @Override
+  public Host host() {
+    return host;
+  }
+
+  /** What it did. */
+  public ServerTally tally() {
+    return tally;
+  }
+
+  @Override
+  public void arrive(MessagePart part) {
+    Message message = part.message();
+    if (message.tag() == Tags.DATA) {
+      ServerRequests.Transfer transfer = (ServerRequests.Transfer) message.content();
+      transfer.begun(recorder, id);
+      if (message.isWhole()) {
+        transfer.arrived(recorder);
+      }
+      receive(part);
+    } else if (message.isWhole()) {
+      if (message.content() instanceof ServerRequests.Transfer transfer) {
+        tally.request(transfer);
+        transfer.begun(recorder, id);
+        if (!transfer.isWrite()) {
+          read(transfer, message.from());
+        }
+      } else {
+        schedule(); // a flush
+      }
+    }
+  }
+
+  private void read(ServerRequests.Transfer transfer, Endpoint client) {
+    Extents ranges = transfer.ranges();
+    Message reply =
+        network.message(this, client, new Envelope(Tags.DATA, ranges.bytes(), transfer));
+    transfer.carried(recorder);
+    for (int i = 0; i < ranges.size(); i++) {
+      split(transfer, ranges.offset(i), ranges.end(i), reply);
+    }
+  }
+
+  /** Asks the cache layer for a range, in pieces of at most what the disk does at once. */
+  private void split(ServerRequests.Transfer transfer, long from, long to, Message reply) {
+    for (long offset = from; offset < to; offset += memory.accessBytes()) {
+      long bytes = Math.min(to - offset, memory.accessBytes());
+      add(transfer, offset, bytes, reply);
+    }
+  }
+
+  private void add(ServerRequests.Transfer transfer, long offset, long bytes, Message reply) {
+    Recorded recorded =
+        recorder.isOn()
+            ? recorder.begin(
+                id, Layer.CACHE, transfer.kind(), transfer.span(recorder, offset, bytes))
+            : null;
+    Piece piece = new Piece(transfer, reply, recorded);
+    cache.add(new DiskAccess(transfer.file().index(), transfer.isWrite(), offset, bytes, piece));
+    schedule();
+  }
+
+  private void receive(MessagePart part) {
+    if (refused.isEmpty() && cache.accepts(part.bytes())) {
+      store(part);
+    } else {
+      refused.add(part);
+      host.inbox().refuse(this);
+    }
+  }
+
+  /** Data that waited is taken, as far as the cache layer does. */
+  private void admit() {
+    while (!refused.isEmpty() && cache.accepts(refused.peek().bytes())) {
+      store(refused.poll());
+    }
+    if (refused.isEmpty()) {
+      host.inbox().admit(this);
+    }
+  }
+
+  private void store(MessagePart part) {
+    memory.take(part.bytes());
+    tally.store(part.bytes());
+    Message message = part.message();
+    ServerRequests.Transfer transfer = (ServerRequests.Transfer) message.content();
+    long left = part.bytes();
+    while (left > 0) {
+      long offset = transfer.offset();
+      long bytes = transfer.advance(left);
+      left -= bytes;
+      add(transfer, offset, bytes, null);
+    }
+    if (part.isLast()) {
+      acknowledge(transfer, message.from());
+    }
+  }
+
+  private void acknowledge(ServerRequests.Transfer transfer, Endpoint client) {
+    transfer.served(recorder);
+    Envelope envelope = new Envelope(Tags.DATA, ServerRequests.ACKNOWLEDGEMENT_BYTES, transfer);
+    network.send(network.message(this, client, envelope));
+  }
+
+  /** Gives the disk something to do when it has nothing. */
+  private void schedule() {
+    if (!isBusy) {
+      DiskAccess access = cache.next();
+      if (access != null) {
+        isBusy = true;
+        if (!access.isWrite()) {
+          memory.take(access.askedBytes());
+        }
+        long takesNs = Simulation.durationNs(disk.serve(access));
+        tally.access(access, takesNs);
+        if (recorder.isOn()) {
+          record(access);
+        }
+        simulation.schedule(takesNs, this, access);
+      }
+    }
+  }
+
+  /** The disk has done an access. */
+  @Override
+  public void happen(Object what) {
+    DiskAccess access = (DiskAccess) what;
+    recorder.end(accessed);
+    if (access.isWrite()) {
+      memory.give(access.askedBytes());
+    }
+    if (access.parts().isEmpty()) {
+      finish(access);
+    } else {
+      access.parts().forEach(this::finish);
+    }
+    if (access.isWrite()) {
+      admit();
+    }
+    isBusy = false;
+    schedule();
+  }
+
+  private void finish(DiskAccess one) {
+    Piece piece = (Piece) one.origin();
+    recorder.end(piece.recorded());
+    if (piece.reply() != null && network.provide(piece.reply(), one.bytes())) {
+      piece.transfer().served(recorder);
+    }
+  }
+
+  private void record(DiskAccess access) {
+    DiskAccess first = access.parts().isEmpty() ? access : access.parts().get(0);
+    ServerRequests.Transfer transfer = ((Piece) first.origin()).transfer();
+    accessed =
+        recorder.begin(
+            diskId,
+            Layer.DEVICE,
+            transfer.kind(),
+            transfer.span(recorder, access.offset(), access.bytes()));
+  }
+
+  /** Data that was read is not needed any more when it has left. */
+  @Override
+  public void left(MessagePart part) {
+    if (part.message().content() instanceof ServerRequests.Transfer transfer
+        && !transfer.isWrite()) {
+      memory.give(part.bytes());
+      admit();
+      schedule();
+    }
+  }
+
+  @Override
+  public void sent(Message message) {}
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.spi;
+
+/**
+ * What stands between a server and its disk: takes what clients ask for, and says what the disk
+ * does next. The server asks whenever something changed and the disk is free. Used by one thread.
+ */
+public interface CacheLayer {
+  /** Whether data of a write may be taken into memory now; else its sender has to wait. */
+  boolean accepts(long bytes);
+
+  /** Something is to be read, or has come to be written. */
+  void add(DiskAccess access);
+
+  /**
+   * Takes what the disk does next: what was added, or several of those {@linkplain
+   * DiskAccess#joining as one}; null when nothing can be done before something changes.
+   */
+  DiskAccess next();
+}

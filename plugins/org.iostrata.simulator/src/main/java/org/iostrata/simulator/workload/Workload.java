@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.workload;
+
+import java.util.Iterator;
+import java.util.List;
+import org.iostrata.simulator.spi.KindChoice;
+
+/** What a program does: several processes, each one action after the other. Has no state. */
+public interface Workload {
+  /**
+   * A file that there is when the program begins.
+   *
+   * @param name its path
+   * @param bytes how long it is
+   */
+  record FileAtStart(String name, long bytes) {}
+
+  /**
+   * How processes do what is collective.
+   *
+   * @param splitter who does which part; null when each does its own
+   * @param bufferBytes how much one does at once
+   */
+  record Collective(KindChoice splitter, long bufferBytes) {
+    /** Each does its own. */
+    public static final Collective NONE = new Collective(null, 0);
+  }
+
+  /** What it is, for people. */
+  String name();
+
+  /** How many processes it has. */
+  int processes();
+
+  /** Its files. */
+  List<FileAtStart> files();
+
+  /** How its processes do what is collective. */
+  Collective collective();
+
+  /** What a process does, made as it is asked for. */
+  Iterator<Action> actions(int rank);
+}
