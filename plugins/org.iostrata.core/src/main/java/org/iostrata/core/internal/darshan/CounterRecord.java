@@ -23,6 +23,7 @@ final class CounterRecord {
   private double[] reals;
   private long id;
   private long rank;
+  private long fileId;
 
   CounterRecord(DarshanModule module) {
     this.module = module;
@@ -31,6 +32,12 @@ final class CounterRecord {
   void begin(long recordId, long ofRank) {
     id = recordId;
     rank = ofRank;
+    fileId = recordId;
+  }
+
+  /** It is about a part of a file. */
+  void setFileId(long ofFile) {
+    fileId = ofFile;
   }
 
   void setIntegers(List<String> names, long[] values) {
@@ -51,6 +58,11 @@ final class CounterRecord {
   /** Of what: a hash of its name, to be taken without a sign. */
   long id() {
     return id;
+  }
+
+  /** Of which file: {@link #id}, unless it is about a dataset or variable in one. */
+  long fileId() {
+    return fileId;
   }
 
   /** Of which process, or {@link #SHARED}. */

@@ -65,8 +65,8 @@ final class CraySchemas {
 
   private static String each(String calls, String counters) {
     StringJoiner all = new StringJoiner(" ", "", " ");
-    for (String call : calls.strip().split("\\s+")) {
-      for (String counter : counters.strip().split("\\s+")) {
+    for (String call : calls.strip().split("\\s+", -1)) {
+      for (String counter : counters.strip().split("\\s+", -1)) {
         all.add(call + counter);
       }
     }

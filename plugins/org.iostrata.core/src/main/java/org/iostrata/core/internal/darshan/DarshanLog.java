@@ -120,6 +120,11 @@ final class DarshanLog implements Closeable {
     return header.moduleVersions().get(module.number());
   }
 
+  /** Whether the records of a module, by its number, are read here. */
+  boolean reads(int module) {
+    return DarshanModule.of(module).filter(this::readsVersion).isPresent();
+  }
+
   private boolean readsVersion(DarshanModule module) {
     return module
         .schema()
@@ -158,6 +163,27 @@ final class DarshanLog implements Closeable {
     if (has(DarshanModule.HEATMAP)) {
       Region region = header.modules().get(DarshanModule.HEATMAP.number());
       read(region, in -> OtherRecords.readHeatMaps(in, visitor));
+    }
+  }
+
+  /** Counts the records of a module that are no counters. */
+  void countOthers(DarshanModule module, Runnable each) throws IOException {
+    switch (module) {
+      case HEATMAP -> heatMaps((id, rank, binSeconds, written, read) -> each.run());
+      case DXT_POSIX, DXT_MPIIO ->
+          segments(
+              module,
+              new DxtVisitor() {
+                @Override
+                public void begin(long id, long rank, String host, long writes, long reads) {
+                  each.run();
+                }
+
+                @Override
+                public void segment(
+                    boolean isWrite, long offset, long bytes, double start, double end) {}
+              });
+      default -> {}
     }
   }
 

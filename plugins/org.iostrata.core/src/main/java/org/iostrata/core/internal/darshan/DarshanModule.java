@@ -48,9 +48,9 @@ enum DarshanModule {
     return number < VALUES.length ? VALUES[number].title : "module " + number;
   }
 
-  /** Whether there is a module with a number, whose records are read here. */
-  static boolean isKnown(int number) {
-    return number > 0 && number < VALUES.length;
+  /** The module with a number, when it is known; number 0 is a pattern for new ones. */
+  static Optional<DarshanModule> of(int number) {
+    return number > 0 && number < VALUES.length ? Optional.of(VALUES[number]) : Optional.empty();
   }
 
   /** What its records of counters hold, when it has any. */

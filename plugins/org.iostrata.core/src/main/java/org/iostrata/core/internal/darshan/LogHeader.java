@@ -126,7 +126,7 @@ record LogHeader(
   /** The bits of modules when one came between them. */
   private static long insert(long bits, int module) {
     long below = (1L << module) - 1;
-    return bits & below | (bits & ~below) << 1;
+    return (bits & below) | ((bits & ~below) << 1);
   }
 
   private static void name(List<Region> regions) {

@@ -89,7 +89,7 @@ record LogJob(
 
   private static Map<String, String> pairs(String lines) {
     Map<String, String> pairs = new TreeMap<>();
-    for (String line : lines.split("\n")) {
+    for (String line : lines.split("\n", -1)) {
       int equals = line.indexOf('=');
       if (equals > 0) {
         pairs.putIfAbsent(line.substring(0, equals), line.substring(equals + 1));
@@ -100,7 +100,7 @@ record LogJob(
 
   private static List<FileSystem> mounts(String lines) {
     List<FileSystem> mounts = new ArrayList<>();
-    for (String line : lines.split("\n")) {
+    for (String line : lines.split("\n", -1)) {
       String[] typeAndPath = line.strip().split("\\s+", 2);
       if (typeAndPath.length == 2) {
         mounts.add(new FileSystem(mounts.size(), typeAndPath[0], typeAndPath[1]));

@@ -33,7 +33,8 @@ final class OtherRecords {
     return version >= 1 && version <= newest;
   }
 
-  private static int parts(RegionInput in, long claimed) throws IOException {
+  /** How many parts a record says it has, if it can have so many. */
+  static int parts(RegionInput in, long claimed) throws IOException {
     if (claimed < 0 || claimed > MOST_PARTS) {
       throw in.damage("a record of " + claimed + " parts");
     }

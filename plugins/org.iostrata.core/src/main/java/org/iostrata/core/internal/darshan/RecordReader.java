@@ -28,7 +28,8 @@ final class RecordReader {
     while (one.read(in, visitor)) {
       // what follows a record of this module is as long as it says
       if (module == DarshanModule.MDHIM) {
-        in.skip(Math.max(0, one.record.integer(SERVERS) - 1) * Long.BYTES);
+        int servers = OtherRecords.parts(in, Math.max(1, one.record.integer(SERVERS)));
+        in.skip((long) Long.BYTES * (servers - 1));
       }
     }
   }
@@ -68,22 +69,27 @@ final class RecordReader {
     /** Whether it is of use. */
     private boolean decode() {
       record.begin(bytes.getLong(), bytes.getLong());
+      boolean isPart = module == DarshanModule.H5D || module == DarshanModule.PNETCDF_VAR;
+      if (isPart && layout.leadBytes() == Long.BYTES) {
+        record.setFileId(bytes.getLong(bytes.position()));
+      }
       bytes.position(bytes.position() + layout.leadBytes());
-      for (int place : layout.integers()) {
-        if (place >= 0) {
-          integers[place] = 0;
+      for (int i = 0; i < layout.integers(); i++) {
+        if (layout.integer(i) >= 0) {
+          integers[layout.integer(i)] = 0;
         }
       }
       boolean isVoid = false;
-      for (int place : layout.integers()) {
+      for (int i = 0; i < layout.integers(); i++) {
+        int place = layout.integer(i);
         long value = bytes.getLong();
         isVoid |= place == Schema.VOID && value > 0;
         if (place >= 0) {
           integers[place] += value;
         }
       }
-      for (int place : layout.reals()) {
-        reals[place] = bytes.getDouble();
+      for (int i = 0; i < layout.reals(); i++) {
+        reals[layout.real(i)] = bytes.getDouble();
       }
       return !isVoid;
     }

@@ -95,14 +95,14 @@ final class RegionInput implements Closeable {
   }
 
   /**
-   * The next bytes, in the order of the log's numbers; a new buffer each time.
+   * The next bytes.
    *
    * @return how many there are to the end of the region, or -1 when it had ended
    */
   int readSome(byte[] to, int offset, int length) throws IOException {
     try {
       int most = (int) Math.min(length, mostBytes - position);
-      if (most < length && in.read() >= 0) {
+      if (most == 0 && length > 0 && in.read() >= 0) {
         throw damage("it unpacks to more than Darshan packs");
       }
       int done = most == 0 ? -1 : in.readNBytes(to, offset, most);
@@ -113,7 +113,8 @@ final class RegionInput implements Closeable {
     }
   }
 
-  /** Fills an array, into which a buffer looks; false at the end of the region. */
+  /** Fills a buffer on an array of its own; false at the end of the region. */
+  @SuppressWarnings("ByteBufferBackingArray") // it is allocated for this
   boolean fill(ByteBuffer buffer) throws IOException {
     int length = buffer.capacity();
     int done = readSome(buffer.array(), 0, length);

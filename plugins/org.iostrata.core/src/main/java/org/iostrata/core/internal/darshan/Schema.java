@@ -56,16 +56,45 @@ final class Schema {
     }
   }
 
-  /**
-   * Where the numbers of a record of one version go.
-   *
-   * @param leadBytes bytes between the rank and the first number
-   * @param integers for each whole number the place of its counter, {@link #DROPPED} or {@link
-   *     #VOID}
-   * @param reals for each number with a fraction the place of its counter
-   * @param trailBytes bytes behind the last number
-   */
-  record Layout(int leadBytes, int[] integers, int[] reals, int trailBytes) {
+  /** Where the numbers of a record of one version go. */
+  static final class Layout {
+    private final int leadBytes;
+    private final int[] integers;
+    private final int[] reals;
+    private final int trailBytes;
+
+    private Layout(int leadBytes, int[] integers, int[] reals, int trailBytes) {
+      this.leadBytes = leadBytes;
+      this.integers = integers;
+      this.reals = reals;
+      this.trailBytes = trailBytes;
+    }
+
+    /** Bytes between the rank and the first number. */
+    int leadBytes() {
+      return leadBytes;
+    }
+
+    /** How many whole numbers there are. */
+    int integers() {
+      return integers.length;
+    }
+
+    /** The place of a whole number, {@link #DROPPED} or {@link #VOID}. */
+    int integer(int number) {
+      return integers[number];
+    }
+
+    /** How many numbers with a fraction there are. */
+    int reals() {
+      return reals.length;
+    }
+
+    /** The place of one of them. */
+    int real(int number) {
+      return reals[number];
+    }
+
     /** How long a record is. */
     int bytes() {
       int numbers = integers.length + reals.length;
@@ -121,7 +150,7 @@ final class Schema {
 
   private List<Word> words(String prefix, String words) {
     List<Word> all = new ArrayList<>();
-    for (String text : words.strip().split("\\s+")) {
+    for (String text : words.strip().split("\\s+", -1)) {
       Matcher m = WORD.matcher(text);
       if (!m.matches()) {
         throw new IllegalArgumentException(text);

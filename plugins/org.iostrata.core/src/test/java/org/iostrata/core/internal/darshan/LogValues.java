@@ -2,18 +2,20 @@
 package org.iostrata.core.internal.darshan;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.iostrata.core.model.FileSystem;
 import org.iostrata.core.source.CounterVisitor;
 
 /** Everything that is read of a log, a value a line: what, id, rank, name and value. */
 final class LogValues {
   private final List<String> lines = new ArrayList<>();
+  private final Set<Long> named = new HashSet<>();
 
   private LogValues() {}
 
@@ -40,7 +42,8 @@ final class LogValues {
 
   private static String json(String text) {
     StringBuilder all = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       switch (c) {
         case '"', '\\' -> all.append('\\').append(c);
         case '\t' -> all.append("\\t");
@@ -98,7 +101,7 @@ final class LogValues {
       module = ofModule;
       id = recordId;
       rank = ofRank;
-      if (!name.isEmpty()) {
+      if (!name.isEmpty() && named.add(recordId)) {
         line("NAME", recordId, 0, "name", json(name));
       }
     }
@@ -147,11 +150,7 @@ final class LogValues {
   /** Prints what a log holds. */
   public static void main(String[] args) throws IOException {
     for (String path : args) {
-      try {
-        of(Path.of(path)).forEach(System.out::println);
-      } catch (UncheckedIOException e) {
-        throw e.getCause();
-      }
+      of(Path.of(path)).forEach(System.out::println);
     }
   }
 }
