@@ -108,6 +108,7 @@ final class CountedBeside {
         told.layer(),
         isWhole ? seen.time() : LayerTime.UNKNOWN,
         isWhole ? seen.concurrency() : Concurrency.UNKNOWN,
+        told.slowestNs(),
         kinds);
   }
 

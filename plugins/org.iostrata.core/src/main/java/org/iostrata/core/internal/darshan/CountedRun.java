@@ -6,15 +6,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
+import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.iostrata.core.internal.collection.Saturating;
-import org.iostrata.core.model.FileSystem;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Role;
@@ -24,7 +20,6 @@ import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
-import org.iostrata.core.result.ProcessShare;
 import org.iostrata.core.result.SlowestProcess;
 import org.iostrata.core.result.Totals;
 
@@ -37,6 +32,7 @@ final class CountedRun {
   private final Map<Layer, Map<OperationKind, CountedKind>> layers = new TreeMap<>();
   private final Map<FileKey, CountedFile> files = new HashMap<>();
   private final Map<PatternKey, CountedPattern> patterns = new HashMap<>();
+  private final Map<Layer, SlowestTime> slowest = new HashMap<>();
   private boolean isByProcess = true;
 
   /** A file in a layer. */
@@ -103,6 +99,11 @@ final class CountedRun {
           }
         });
     Totals all = told.values().stream().reduce(Totals.NOTHING, Totals::plus);
+    if (terms.kinds().containsKey(OperationKind.READ)) {
+      slowest
+          .computeIfAbsent(terms.layer(), layer -> new SlowestTime())
+          .add(process, all.timeNs(), record.isShared() ? slowest(record, terms) : null);
+    }
     isByProcess &= process != null || all.count() == 0;
     if (process != null) {
       file.usedBy(process, all);
@@ -173,7 +174,9 @@ final class CountedRun {
         (layer, kinds) -> {
           Map<OperationKind, KindResult> of = new TreeMap<>();
           kinds.forEach((kind, counted) -> of.put(kind, counted.result()));
-          results.add(LayerResult.counted(layer, of));
+          OptionalLong slowestNs =
+              slowest.containsKey(layer) ? slowest.get(layer).ns() : OptionalLong.empty();
+          results.add(LayerResult.counted(layer, of).withSlowest(slowestNs));
         });
     return results;
   }
@@ -226,55 +229,6 @@ final class CountedRun {
 
   /** What was done in each file system, when any is known. */
   Optional<List<FileSystemResult>> fileSystems() {
-    Map<List<Object>, PlaceSum> places = new HashMap<>();
-    for (CountedFile file : files.values()) {
-      FileSystem in = log.job().mount(file.path()).orElse(FileSystem.UNKNOWN);
-      places
-          .computeIfAbsent(List.of(in, file.layer()), key -> new PlaceSum(in, file.layer()))
-          .add(file);
-    }
-    return Optional.of(
-            places.values().stream()
-                .map(PlaceSum::result)
-                .sorted(
-                    Comparator.comparingLong(FileSystemResult::timeNs)
-                        .reversed()
-                        .thenComparing(place -> place.mountPoint().orElse(""))
-                        .thenComparing(FileSystemResult::layer))
-                .toList())
-        .filter(all -> all.stream().anyMatch(FileSystemResult::isKnown));
-  }
-
-  /** A file system in one layer. */
-  private static final class PlaceSum {
-    private final FileSystem fileSystem;
-    private final Layer layer;
-    private final Set<String> paths = new HashSet<>();
-    private final Map<OperationKind, Totals> kinds = new EnumMap<>(OperationKind.class);
-    private long timeNs;
-
-    PlaceSum(FileSystem fileSystem, Layer layer) {
-      this.fileSystem = fileSystem;
-      this.layer = layer;
-    }
-
-    void add(CountedFile file) {
-      paths.add(file.path());
-      timeNs = Saturating.add(timeNs, file.timeNs());
-      file.kinds().forEach((kind, sum) -> kinds.merge(kind, sum, Totals::plus));
-    }
-
-    FileSystemResult result() {
-      boolean isKnown = !fileSystem.equals(FileSystem.UNKNOWN);
-      return new FileSystemResult(
-          isKnown ? Optional.of(fileSystem.mountPoint()) : Optional.empty(),
-          isKnown ? Optional.of(fileSystem.type()) : Optional.empty(),
-          Optional.empty(),
-          layer,
-          paths.size(),
-          timeNs,
-          new ProcessShare(OptionalInt.empty(), Optional.empty()),
-          kinds);
-    }
+    return CountedPlaces.of(log.job(), files.values());
   }
 }
