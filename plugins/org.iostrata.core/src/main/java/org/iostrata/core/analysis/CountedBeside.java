@@ -49,6 +49,7 @@ final class CountedBeside {
         recorded.criticalPaths().filter(known -> isWhole),
         recorded.aggregations().filter(known -> isWhole),
         recorded.requests(),
+        recorded.servers(),
         recorded.unmatched(),
         counted.files(),
         counted.fileSystems(),

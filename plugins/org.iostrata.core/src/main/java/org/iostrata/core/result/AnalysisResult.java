@@ -143,6 +143,7 @@ public record AnalysisResult(
         criticalPaths,
         aggregations,
         requests,
+        servers,
         unmatched,
         files,
         inFileSystems,
