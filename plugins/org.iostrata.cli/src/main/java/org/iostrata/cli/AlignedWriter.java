@@ -82,6 +82,11 @@ final class AlignedWriter implements TableWriter {
   }
 
   @Override
+  public void unsigned(long value) {
+    row.add(new AlignedCell(Long.toUnsignedString(value), true));
+  }
+
+  @Override
   public void real(double value) {
     row.add(new AlignedCell(Double.toString(value), true));
   }

@@ -103,6 +103,8 @@ final class Query implements AutoCloseable {
   private static void write(Object value, TableWriter out) throws IOException {
     if (value == null) {
       out.missing();
+    } else if (value instanceof BigInteger number && isUnsigned(number)) {
+      out.unsigned(number.longValue());
     } else if (value instanceof BigInteger number && number.bitLength() > LONG_BITS) {
       out.text(number.toString());
     } else if (value instanceof Double || value instanceof Float || value instanceof BigDecimal) {
@@ -119,6 +121,10 @@ final class Query implements AutoCloseable {
     } else {
       out.text(value.toString());
     }
+  }
+
+  private static boolean isUnsigned(BigInteger number) {
+    return number.signum() >= 0 && number.bitLength() <= Long.SIZE;
   }
 
   @Override

@@ -40,7 +40,9 @@ import picocli.CommandLine.Spec;
       "  iostrata sql tables/",
       "  iostrata sql before/ after/ \"SELECT path, sum(bytes) FROM layers JOIN traces USING"
           + " (trace) GROUP BY path\"",
-      "  iostrata sql tables/ \"DESCRIBE operations\" --format csv"
+      "  iostrata sql tables/ \"DESCRIBE operations\" --format csv",
+      "  iostrata sql darshan-logs/ \"SELECT path, whole FROM counters JOIN traces USING (trace)"
+          + " WHERE counter = 'POSIX_READS'\""
     })
 final class SqlCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -50,8 +52,8 @@ final class SqlCommand implements Callable<Integer> {
       paramLabel = "TRACE... [QUERY]",
       hideParamSyntax = true,
       description =
-          "traces, or the directory of an export, which answers at once; last a SELECT: nothing can"
-              + " be changed")
+          "traces, a directory of logs, or that of an export, which answers at once; last a SELECT:"
+              + " nothing can be changed")
   private List<String> words;
 
   @Mixin private TraceList.Recursion recursion;
@@ -145,7 +147,7 @@ final class SqlCommand implements Callable<Integer> {
     } catch (Query.RefusedException e) {
       return refused(e);
     }
-    return readAndAsk(query, recursion.expand(named), part);
+    return readAndAsk(query, recursion.expandLogs(named), part);
   }
 
   private int readAndAsk(String query, List<Path> traces, Part part) throws IOException {

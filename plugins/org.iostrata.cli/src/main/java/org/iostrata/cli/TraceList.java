@@ -20,10 +20,14 @@ import picocli.CommandLine.Parameters;
 
 /** The traces that a command is about. */
 class TraceList {
+  private static final String ANCHOR_ENDING = ".otf2";
+  private static final String LOG_ENDING = ".darshan";
+
   @Parameters(
       arity = "1..*",
       paramLabel = "TRACE",
-      description = "anchor files *.otf2 of archives, or the directories that hold them")
+      description =
+          "anchor files *.otf2 of archives, or the directories that hold them; logs *.darshan")
   private List<Path> traces;
 
   @Mixin private Recursion recursion;
@@ -32,8 +36,26 @@ class TraceList {
 
   /** Whether directories are looked into to the bottom. */
   static final class Recursion {
-    @Option(names = "--recursive", description = "all archives in the directories TRACE and below")
+    @Option(
+        names = "--recursive",
+        description = "all archives and logs in the directories TRACE and below")
     private boolean on;
+
+    /**
+     * The same, with the logs of a directory in its place when it holds no archive: a table is
+     * asked of all of them.
+     */
+    List<Path> expandLogs(List<Path> named) throws IOException {
+      List<Path> all = new ArrayList<>();
+      for (Path path : expand(named)) {
+        boolean holdsLogs =
+            Files.isDirectory(path)
+                && InputPath.anchor(path).equals(path)
+                && !found(path, LOG_ENDING).isEmpty();
+        all.addAll(holdsLogs ? found(path, LOG_ENDING) : List.of(path));
+      }
+      return all;
+    }
 
     /** The traces in their order, those of a directory tree by their path. */
     List<Path> expand(List<Path> named) throws IOException {
@@ -80,27 +102,35 @@ class TraceList {
 
   private static List<Path> anchors(Path root) throws IOException {
     InputPath.requireThere(root);
-    List<Path> anchors = new ArrayList<>();
-    Set<FileVisitOption> links = Set.of(FileVisitOption.FOLLOW_LINKS);
-    Files.walkFileTree(root, links, Integer.MAX_VALUE, new AnchorVisitor(anchors));
+    List<Path> anchors = found(root, ANCHOR_ENDING, LOG_ENDING);
     if (anchors.isEmpty()) {
-      throw new NoSuchFileException(root.toString(), null, "no archive (*.otf2) in it or below");
+      throw new NoSuchFileException(
+          root.toString(), null, "no archive (*.otf2) and no log (*.darshan) in it or below");
     }
-    Collections.sort(anchors);
     return anchors;
   }
 
-  /** Collects anchor files. */
+  private static List<Path> found(Path root, String... endings) throws IOException {
+    List<Path> files = new ArrayList<>();
+    Set<FileVisitOption> links = Set.of(FileVisitOption.FOLLOW_LINKS);
+    Files.walkFileTree(root, links, Integer.MAX_VALUE, new AnchorVisitor(List.of(endings), files));
+    Collections.sort(files);
+    return files;
+  }
+
+  /** Collects anchor files, and logs. */
   private static final class AnchorVisitor extends SimpleFileVisitor<Path> {
+    private final List<String> endings;
     private final List<Path> anchors;
 
-    AnchorVisitor(List<Path> anchors) {
+    AnchorVisitor(List<String> endings, List<Path> anchors) {
+      this.endings = endings;
       this.anchors = anchors;
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (file.toString().endsWith(".otf2")) {
+      if (endings.stream().anyMatch(file.toString()::endsWith)) {
         anchors.add(file);
       }
       return FileVisitResult.CONTINUE;

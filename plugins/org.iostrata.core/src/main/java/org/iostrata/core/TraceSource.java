@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.iostrata.core.internal.darshan.DarshanProvider;
 import org.iostrata.core.internal.otf2.Otf2Provider;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SourceProvider;
@@ -16,6 +17,7 @@ import org.iostrata.core.source.SourceProvider;
 /** Opens a trace of whatever format there is a {@link SourceProvider} for. */
 public final class TraceSource {
   private static final SourceProvider OTF2 = new Otf2Provider();
+  private static final SourceProvider DARSHAN = new DarshanProvider();
   private static final List<SourceProvider> REGISTERED = new CopyOnWriteArrayList<>();
 
   private TraceSource() {}
@@ -43,10 +45,11 @@ public final class TraceSource {
     return Optional.empty();
   }
 
-  /** Registered formats first, then OTF2, then those on the class path. */
+  /** Registered formats first, then those of the core, then those on the class path. */
   private static List<SourceProvider> providers() throws IOException {
     List<SourceProvider> providers = new ArrayList<>(REGISTERED);
     providers.add(OTF2);
+    providers.add(DARSHAN);
     try {
       ServiceLoader.load(SourceProvider.class).forEach(providers::add);
     } catch (ServiceConfigurationError e) {

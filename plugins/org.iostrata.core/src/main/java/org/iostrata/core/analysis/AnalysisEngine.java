@@ -2,6 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
@@ -25,9 +26,12 @@ public final class AnalysisEngine {
     if (source instanceof SummarySource summary) {
       return summary.result();
     }
-    return new Scan(source, options.threads(), progress)
-        .byTime(options.eventsPerRound(), tracks -> new AnalysisRun(source, options, tracks))
-        .result(source);
+    AnalysisResult recorded =
+        new Scan(source, options.threads(), progress)
+            .byTime(options.eventsPerRound(), tracks -> new AnalysisRun(source, options, tracks))
+            .result(source);
+    Optional<SummarySource> counted = source.counted();
+    return counted.isPresent() ? CountedBeside.result(recorded, counted.get().result()) : recorded;
   }
 
   /**

@@ -43,6 +43,7 @@ public final class InfoEngine {
   public static InfoResult count(Source source, int workers, Progress progress) throws IOException {
     Trace trace = source.trace();
     Optional<Records> records = source.records();
+    Optional<SummarySource> counted = source.counted();
     Map<String, Long> counts = counts(source, workers, progress);
     long events = counts.values().stream().mapToLong(Long::longValue).sum();
     Quality quality = source.quality();
@@ -55,13 +56,14 @@ public final class InfoEngine {
         layers(trace),
         new TreeMap<>(records.map(Records::definitionCounts).orElse(Map.of())),
         new TreeMap<>(counts),
-        QualityNotes.of(quality));
+        counted.isPresent() ? counted.get().result().quality() : QualityNotes.of(quality));
   }
 
   private static Map<String, Long> counts(Source source, int workers, Progress progress)
       throws IOException {
-    if (source instanceof SummarySource summary) {
-      return summary.counts();
+    Optional<SummarySource> counted = source.counted();
+    if (counted.isPresent()) {
+      return counted.get().counts();
     }
     Optional<Records> records = source.records();
     return records.isPresent()

@@ -132,6 +132,35 @@ public record AnalysisResult(
         quality);
   }
 
+  /** The same with what was done in each file system, and how each file was read and written. */
+  public AnalysisResult withPlaces(
+      Optional<List<FileSystemResult>> inFileSystems, Optional<List<PatternResult>> inFiles) {
+    return new AnalysisResult(
+        trace,
+        layers,
+        links,
+        unlinked,
+        criticalPaths,
+        aggregations,
+        requests,
+        servers,
+        unmatched,
+        files,
+        inFileSystems,
+        inFiles,
+        queues,
+        activities,
+        overlaps,
+        processes,
+        threads,
+        handles,
+        phases,
+        windows,
+        groups,
+        excluded,
+        quality);
+  }
+
   /** Reads and writes of MPI-IO beside the POSIX calls inside of them; empty without MPI-IO. */
   @Told(
       value =

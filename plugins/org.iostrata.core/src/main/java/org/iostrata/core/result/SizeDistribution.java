@@ -14,7 +14,7 @@ public record SizeDistribution(
     @Told("mean transfer, bytes") OptionalDouble mean,
     @Told(
             "buckets that hold something: sizes from fromBytes up to, without, toBytes; edges are 0"
-                + " and powers of two")
+                + " and powers of two, or those that a log counts by")
         List<SizeBucket> histogram,
     @Told(value = "the exact sizes that are most common", column = Told.NO_COLUMN)
         Optional<Common> common) {

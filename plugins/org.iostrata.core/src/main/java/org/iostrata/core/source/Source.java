@@ -52,6 +52,14 @@ public interface Source extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * What the trace counted of the whole run, when it does so beside recording operations: counters
+   * tell of all of them, where recordings may end before the run does.
+   */
+  default Optional<SummarySource> counted() {
+    return Optional.empty();
+  }
+
   /** Gives back what it holds. */
   @Override
   default void close() throws IOException {}

@@ -4,6 +4,7 @@ package org.iostrata.core.source;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.iostrata.core.result.AnalysisResult;
 
 /**
@@ -24,6 +25,16 @@ public interface SummarySource extends Source {
   /** What it tells over time; empty when it does not. */
   default List<Series> series() {
     return List.of();
+  }
+
+  /** All that was counted, in the log's own words; empty when it has none. */
+  default Optional<Counters> counters() {
+    return Optional.empty();
+  }
+
+  @Override
+  default Optional<SummarySource> counted() {
+    return Optional.of(this);
   }
 
   @Override

@@ -8,6 +8,9 @@ public interface CellWriter {
   /** A whole number. */
   void integer(long value) throws IOException;
 
+  /** A whole number without a sign: what its 64 bits are then. */
+  void unsigned(long value) throws IOException;
+
   /** A number; never NaN. */
   void real(double value) throws IOException;
 

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.export;
 /** What a column holds; any cell may be missing instead. */
 public enum ColumnType {
   INTEGER("BIGINT"),
+  UNSIGNED("UBIGINT"),
   REAL("DOUBLE"),
   TEXT("VARCHAR"),
   FLAG("BOOLEAN");

@@ -90,6 +90,12 @@ final class CsvWriter implements TableWriter {
   }
 
   @Override
+  public void unsigned(long value) throws IOException {
+    separate();
+    put(Long.toUnsignedString(value).getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Override
   public void real(double value) throws IOException {
     separate();
     put(Double.toString(value).getBytes(StandardCharsets.US_ASCII));

@@ -44,6 +44,12 @@ final class JsonLinesWriter implements TableWriter {
   }
 
   @Override
+  public void unsigned(long value) throws IOException {
+    json.writeFieldName(name());
+    json.writeNumber(Long.toUnsignedString(value));
+  }
+
+  @Override
   public void real(double value) throws IOException {
     json.writeFieldName(name());
     json.writeNumber(value);

@@ -78,6 +78,11 @@ public final class ResultRows {
     }
 
     @Override
+    public void unsigned(long value) {
+      add(value);
+    }
+
+    @Override
     public void real(double value) {
       add(value);
     }

@@ -40,7 +40,7 @@ final class SeriesTable {
 
   /** Writes the series of a trace, without the bins in which nothing was moved. */
   static void write(Source source, int trace, TextFiles files) throws IOException {
-    List<Series> all = source instanceof SummarySource summary ? summary.series() : List.of();
+    List<Series> all = source.counted().map(SummarySource::series).orElse(List.of());
     try (TableWriter writer = files.writer(SERIES, 0)) {
       for (Series one : all) {
         for (int bin = 0; bin < one.bins(); bin++) {

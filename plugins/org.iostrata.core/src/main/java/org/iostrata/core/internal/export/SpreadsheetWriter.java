@@ -38,6 +38,11 @@ final class SpreadsheetWriter implements TableWriter {
   }
 
   @Override
+  public void unsigned(long value) throws IOException {
+    rows.unsigned(value);
+  }
+
+  @Override
   public void real(double value) throws IOException {
     rows.real(value);
   }

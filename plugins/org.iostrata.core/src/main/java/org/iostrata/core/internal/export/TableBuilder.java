@@ -41,6 +41,22 @@ final class TableBuilder<R> {
         column, ColumnType.INTEGER, means, (row, out) -> out.integer(value.applyAsLong(row)));
   }
 
+  /** Whole numbers without a sign. */
+  TableBuilder<R> unsigned(String column, String means, ToLongFunction<R> value) {
+    return add(
+        column, ColumnType.UNSIGNED, means, (row, out) -> out.unsigned(value.applyAsLong(row)));
+  }
+
+  /** Numbers, of which a row says how it writes its own. */
+  TableBuilder<R> number(String column, String means, Cell<R> value) {
+    return add(column, ColumnType.REAL, means, value);
+  }
+
+  /** Whole numbers, likewise. */
+  TableBuilder<R> wholeNumber(String column, String means, Cell<R> value) {
+    return add(column, ColumnType.INTEGER, means, value);
+  }
+
   /** Whole numbers of which {@link Trace#UNKNOWN} is missing. */
   TableBuilder<R> known(String column, String means, ToLongFunction<R> value) {
     Cell<R> cell =

@@ -51,6 +51,7 @@ public final class TableExport {
       table.write(judged, traces, files);
     }
     SeriesTable.write(source, traces, files);
+    CounterTable.write(source, traces, files);
     Scan scan = new Scan(source, threads, progress);
     writeOperations(scan, source.trace());
     RequestExport.write(scan, traces, files);

@@ -57,6 +57,7 @@ public final class Tables {
     all.add(RequestTables.REQUESTS);
     RESULTS.forEach(result -> all.add(result.table()));
     all.add(SeriesTable.SERIES);
+    all.add(CounterTable.COUNTERS);
     return all;
   }
 }

@@ -49,6 +49,10 @@ public final class TextReport {
       return out.toString();
     }
     section(out, "Layers over the " + result.trace().spanName(), TimesText.layers(result));
+    section(
+        out,
+        "Performance by the slowest process, as a log estimates it",
+        TimesText.perceived(result));
     section(out, "What processes do", ActivityWords.table(result));
     section(
         out,

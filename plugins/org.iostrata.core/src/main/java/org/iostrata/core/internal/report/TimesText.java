@@ -43,6 +43,21 @@ final class TimesText {
     return table;
   }
 
+  /** How fast layers seem to the slowest process, where a log tells. */
+  static TextTable perceived(AnalysisResult result) {
+    TextTable table = new TextTable(1, "layer", "bytes", "slowest", "perceived");
+    for (LayerResult layer : result.layers()) {
+      if (layer.slowestNs().isPresent()) {
+        table.row(
+            layer.layer().toString(),
+            bytes(layer.bytes()),
+            time(layer.slowestNs()),
+            rate(layer.perceivedBytesPerSecond()));
+      }
+    }
+    return table;
+  }
+
   /** From ADMIT over ISSUE and COMPLT to CALLBACK, of the operations that tell. */
   static TextTable boundaries(AnalysisResult result) {
     TextTable table =

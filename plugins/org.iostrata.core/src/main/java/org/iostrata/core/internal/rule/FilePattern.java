@@ -131,6 +131,16 @@ public final class FilePattern {
     return located(result.unalignedBlock(), "the alignment");
   }
 
+  /** Whether the source tells what is aligned to blocks of 4 KiB. */
+  public boolean tellsBlocks() {
+    return located() == 0 || result.unalignedBlock().isPresent();
+  }
+
+  /** Whether the source tells what is aligned to stripes. */
+  public boolean tellsStripes() {
+    return located() == 0 || result.unalignedStripe().isPresent();
+  }
+
   /** How long the stripes of the file are, or else usual ones. */
   public long stripeBytes() {
     return located(result.stripeBytes(), "the stripes");
@@ -150,8 +160,11 @@ public final class FilePattern {
     return located() == 0 ? Double.NaN : extents / Math.max(1, extentBytes());
   }
 
-  /** Bytes from the first touched to the last; 0 when no offset is known. */
+  /**
+   * Bytes from the first touched to the last, or from the begin of the file where the source does
+   * not tell the first: then it is less. 0 when no offset is known.
+   */
   public long extentBytes() {
-    return located(result.toByte(), "the extent") - located(result.fromByte(), "the extent");
+    return located() == 0 ? 0 : known(result.toByte(), "the extent") - result.fromByte().orElse(0);
   }
 }

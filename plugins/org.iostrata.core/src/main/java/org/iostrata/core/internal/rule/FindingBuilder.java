@@ -95,6 +95,19 @@ public final class FindingBuilder {
     return cost(timeNs, timeNs, of, kind);
   }
 
+  /**
+   * Adds time of the run that one process spends in operations of a kind while the others wait: it
+   * may be more than what each is busy on average.
+   */
+  public FindingBuilder processNs(double timeNs, Layer of, OperationKind kind) {
+    KindFacts within = stack.kind(of, kind);
+    if (within != null && timeNs > 0) {
+      double atMostNs = Math.min(timeNs, within.mostBusyNs());
+      costs.add(new Judgement.Cost(of, kind, atMostNs, atMostNs));
+    }
+    return this;
+  }
+
   private FindingBuilder cost(double leastNs, double mostNs, Layer of, OperationKind kind) {
     KindFacts within = stack.kind(of, kind);
     if (within != null && mostNs > 0) {

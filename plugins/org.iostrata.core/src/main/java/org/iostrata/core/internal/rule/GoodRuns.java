@@ -15,7 +15,11 @@ public final class GoodRuns {
   /** Adds a run. */
   public synchronized void add(AnalysisResult result) {
     for (LayerResult layer : result.layers()) {
-      layer.kinds().forEach((kind, own) -> add(new KindFacts(layer.layer(), kind, own)));
+      layer
+          .kinds()
+          .forEach(
+              (kind, own) ->
+                  add(new KindFacts(layer.layer(), kind, own, result.trace().locations())));
     }
   }
 

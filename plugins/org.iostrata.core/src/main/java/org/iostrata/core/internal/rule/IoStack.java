@@ -54,9 +54,12 @@ public final class IoStack {
             p -> layers.getOrDefault(p.layer(), Map.of()).containsKey(p.kind()));
   }
 
-  private static Map<OperationKind, KindFacts> facts(LayerResult layer) {
+  private Map<OperationKind, KindFacts> facts(LayerResult layer) {
     Map<OperationKind, KindFacts> facts = new EnumMap<>(OperationKind.class);
-    layer.kinds().forEach((kind, of) -> facts.put(kind, new KindFacts(layer.layer(), kind, of)));
+    int threads = result.trace().locations();
+    layer
+        .kinds()
+        .forEach((kind, of) -> facts.put(kind, new KindFacts(layer.layer(), kind, of, threads)));
     facts.values().removeIf(told -> told.count() == 0);
     return facts;
   }

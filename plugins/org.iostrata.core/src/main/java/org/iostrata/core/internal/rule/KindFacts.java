@@ -12,6 +12,7 @@ import org.iostrata.core.result.Latency;
 import org.iostrata.core.result.Origin;
 import org.iostrata.core.result.SizeBucket;
 import org.iostrata.core.result.SizeDistribution;
+import org.iostrata.core.result.SlowestProcess;
 
 /**
  * What a rule may ask of the operations of one kind in one layer. To ask for what the source does
@@ -22,11 +23,18 @@ public final class KindFacts {
   private final Layer layer;
   private final OperationKind kind;
   private final KindResult result;
+  private final int threads;
 
-  KindFacts(Layer layer, OperationKind kind, KindResult result) {
+  /**
+   * What is told of a kind.
+   *
+   * @param threads how many may do it at once
+   */
+  KindFacts(Layer layer, OperationKind kind, KindResult result, int threads) {
     this.layer = layer;
     this.kind = kind;
     this.result = result;
+    this.threads = Math.max(1, threads);
   }
 
   Layer layer() {
@@ -51,6 +59,11 @@ public final class KindFacts {
       throw notKnown(what);
     }
     return value;
+  }
+
+  /** Whether operations were recorded one by one. */
+  public boolean isRecorded() {
+    return result.origin() == Origin.OPERATIONS;
   }
 
   /** How many. */
@@ -143,14 +156,20 @@ public final class KindFacts {
   }
 
   /**
-   * How long the layer was busy with them at least: the longest of them, or their time when as many
-   * as possible overlap; 0 when nothing tells.
+   * How long the layer was busy with them at least: the longest of them, the time of the slowest
+   * process, or their time when as many as possible overlap: one for each thread that counters tell
+   * of.
    */
   double leastBusyNs() {
     OptionalLong longest = result.latencyNs().map(Latency::max).orElse(OptionalLong.empty());
     OptionalLong most = result.concurrency().max();
-    double together = most.isPresent() ? (double) timeNs() / Math.max(1, most.getAsLong()) : 0;
-    return isBusyKnown() ? (double) busyNs() : Math.max((double) longest.orElse(0), together);
+    boolean isCounted = result.origin() == Origin.COUNTERS;
+    double together =
+        most.isPresent() || isCounted ? (double) timeNs() / Math.max(1, most.orElse(threads)) : 0;
+    long slowestNs = isCounted ? result.slowestProcess().map(SlowestProcess::timeNs).orElse(0L) : 0;
+    return isBusyKnown()
+        ? (double) busyNs()
+        : Math.max((double) Math.max(longest.orElse(0), slowestNs), together);
   }
 
   /** How long it was busy with them at most: no two of them overlap. */

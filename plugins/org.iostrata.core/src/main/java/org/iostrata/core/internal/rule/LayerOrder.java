@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -18,7 +19,8 @@ import org.iostrata.core.result.LinkResult;
  * by their number where nothing is moved. Where no link tells, because requests go on in another
  * thread or process, it is the next layer above that moves about the same bytes and caused nothing
  * else; MPI-IO on files that both move. Where nothing below MPI-IO is recorded, what other layers
- * do is the program's own, and the lowest layer is the one that moves most.
+ * do is the program's own, and the lowest layer is the one that moves most. Of a log of counters,
+ * which tells no links, a layer lies on another with the files that both use.
  */
 final class LayerOrder {
   private static final double MAJORITY = 0.5;
@@ -26,10 +28,18 @@ final class LayerOrder {
 
   private final IoStack stack;
   private final ResultFacts facts;
+  private List<LinkResult> links;
 
   LayerOrder(IoStack stack, ResultFacts facts) {
     this.stack = stack;
     this.facts = facts;
+  }
+
+  private List<LinkResult> links() {
+    if (links == null) {
+      links = facts.tellsLinks() || !facts.isCounted() ? facts.links() : new FileLinks(stack).all();
+    }
+    return links;
   }
 
   /**
@@ -37,11 +47,11 @@ final class LayerOrder {
    * recorded that the program's own code makes.
    */
   boolean isRecordedBelowMpiIo() {
-    return facts.links().stream()
+    return links().stream()
             .anyMatch(link -> link.from() == Layer.MPI_IO && link.childKind().isTransfer())
         || above(Layer.POSIX, OperationKind.READ) == Layer.MPI_IO
         || above(Layer.POSIX, OperationKind.WRITE) == Layer.MPI_IO
-        || !facts.aggregations().isEmpty();
+        || (facts.tellsLinks() && !facts.aggregations().isEmpty());
   }
 
   /**
@@ -87,7 +97,7 @@ final class LayerOrder {
     }
     Layer best = null;
     double bestShare = MAJORITY;
-    for (LinkResult link : facts.links()) {
+    for (LinkResult link : links()) {
       if (link.from().isAbove(layer) // whatever a source says, the search must end
           && stack.kind(link.from(), kind) != null // else its operations were left out
           && link.to() == layer
@@ -110,7 +120,7 @@ final class LayerOrder {
   Map<Integer, Double> callers(Layer layer, OperationKind kind) {
     KindFacts own = stack.kind(layer, kind);
     Map<Integer, Double> callers = new TreeMap<>(Comparator.reverseOrder());
-    for (LinkResult link : facts.links()) {
+    for (LinkResult link : links()) {
       double share =
           own == null ? 0 : share(link.childBytes(), own.bytes(), link.children(), own.count());
       if (link.to() == layer
@@ -152,7 +162,7 @@ final class LayerOrder {
           && candidate.bytes() >= own.bytes() * MAJORITY
           && candidate.bytes() * MAJORITY <= own.bytes()
           && (above != Layer.MPI_IO || shareFiles(above, layer, kind))
-          && facts.links().stream().noneMatch(link -> joins(link, above, layer, kind))) {
+          && links().stream().noneMatch(link -> joins(link, above, layer, kind))) {
         best = above;
       }
     }

@@ -27,6 +27,9 @@ public enum Requirement {
   LOCKS("file locks", c -> c.stack().has(OperationKind.LOCK)),
   TWO_LAYERS("at least two layers with reads or writes", c -> c.stack().transferLayers() > 1),
   SEVERAL_PROCESSES("at least two processes", c -> c.result().trace().processes() > 1),
+  ADDED_UP(
+      "counters that add up what processes did with a file",
+      c -> c.facts().isCounted() && c.result().processes().isEmpty()),
   TEAMS("processes that work together", c -> !c.teams().all().isEmpty()),
   MPI_IO("reads or writes in MPI-IO", c -> c.stack().hasTransfers(Layer.MPI_IO)),
   BELOW_MPI_IO(

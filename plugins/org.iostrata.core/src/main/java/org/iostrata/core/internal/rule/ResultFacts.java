@@ -8,12 +8,14 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.ActivityResult;
 import org.iostrata.core.result.AggregationResult;
 import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.LinkResult;
 import org.iostrata.core.result.Origin;
 import org.iostrata.core.result.OverlapResult;
 import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.QueueResult;
+import org.iostrata.core.result.SlowestProcess;
 import org.iostrata.core.result.WindowResult;
 import org.iostrata.core.result.WindowResult.SlowestOnAverage;
 
@@ -46,6 +48,18 @@ public final class ResultFacts {
     if (!told) {
       throw new NotKnown("whether there were " + kind.key() + " operations");
     }
+  }
+
+  /** Whether something was counted by a log. */
+  boolean isCounted() {
+    return result.layers().stream()
+        .flatMap(layer -> layer.kinds().values().stream())
+        .anyMatch(kind -> kind.origin() == Origin.COUNTERS);
+  }
+
+  /** Whether it is known what operations caused. */
+  boolean tellsLinks() {
+    return result.links().isPresent();
   }
 
   /** What operations caused in layers below. */
@@ -102,6 +116,11 @@ public final class ResultFacts {
   /** What I/O a process did in an activity that is I/O. */
   public static OperationKind kind(ActivityResult io) {
     return known(io.kind(), "what I/O each process did when");
+  }
+
+  /** The slowest of those that use a file. */
+  public static SlowestProcess slowest(FileResult file) {
+    return known(file.share().slowest(), "which process is slowest on a file");
   }
 
   /** The layer of an activity that is I/O. */

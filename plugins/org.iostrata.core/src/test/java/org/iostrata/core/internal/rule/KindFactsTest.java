@@ -52,7 +52,8 @@ class KindFactsTest {
             Optional.empty(),
             new Concurrency(most, OptionalDouble.empty()),
             busyNs,
-            origin));
+            origin),
+        2);
   }
 
   @Test

@@ -10,10 +10,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.Totals;
 
@@ -32,6 +34,7 @@ final class PlainWords {
   List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     calls.forEach(layer -> moved(layer).ifPresent(sentences::add));
+    result.layers().forEach(layer -> slowest(layer).ifPresent(sentences::add));
     if (sentences.isEmpty()) {
       sentences.add("The program neither read nor wrote a file of its own.");
     }
@@ -44,6 +47,20 @@ final class PlainWords {
       files().ifPresent(sentences::add);
     }
     return sentences;
+  }
+
+  /** How fast a layer seems to the slowest process, where a log tells. */
+  private static Optional<String> slowest(LayerResult layer) {
+    return layer.perceivedBytesPerSecond().stream()
+        .mapToObj(
+            rate ->
+                "By the time of its slowest process, %s, %s moved %s at %s."
+                    .formatted(
+                        Quantity.nanoseconds(layer.slowestNs().orElseThrow()),
+                        layer.layer(),
+                        Quantity.bytes(layer.bytes()),
+                        new Quantity(rate, Unit.BYTES_PER_SECOND)))
+        .findFirst();
   }
 
   private static Optional<String> moved(ProgramCalls calls) {

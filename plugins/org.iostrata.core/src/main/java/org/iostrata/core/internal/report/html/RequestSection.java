@@ -90,8 +90,15 @@ final class RequestSection extends ChartSection {
 
   private static long[] counts(List<SizeBucket> histogram) {
     long[] counts = new long[SizeHistogram.BUCKETS];
-    histogram.forEach(bucket -> counts[SizeHistogram.bucket(bucket.fromBytes())] = bucket.count());
+    histogram.forEach(bucket -> counts[place(bucket)] += bucket.count());
     return counts;
+  }
+
+  /** Of a range that a log counts in, which is wider than those of the picture, the middle one. */
+  private static int place(SizeBucket bucket) {
+    int first = SizeHistogram.bucket(bucket.fromBytes());
+    boolean isOpen = bucket.toBytes() == Long.MAX_VALUE;
+    return isOpen ? first : (first + SizeHistogram.bucket(bucket.toBytes() - 1)) / 2;
   }
 
   private static List<Chart.Curve> series(

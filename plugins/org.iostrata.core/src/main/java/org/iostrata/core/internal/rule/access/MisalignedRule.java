@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule.access;
 
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.iostrata.core.internal.metric.Alignment;
 import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.internal.quantity.Quantity;
@@ -48,6 +49,21 @@ public final class MisalignedRule extends TransferRule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     IoStack stack = run.stack();
+    Optional<FindingBuilder> found = findTold(run, kind);
+    if (found.isEmpty()) {
+      stack.layers().forEach(layer -> requireTold(stack.patterns(layer, kind)));
+    }
+    return found;
+  }
+
+  /** Ends the rule where a border is not told: what is told of the other one is no trouble. */
+  private static void requireTold(Patterns files) {
+    files.sum(FilePattern::unalignedBlock);
+    files.sum(FilePattern::unalignedStripe);
+  }
+
+  private Optional<FindingBuilder> findTold(RuleContext run, OperationKind kind) {
+    IoStack stack = run.stack();
     return run.search()
         .findInProgram(
             kind,
@@ -58,7 +74,8 @@ public final class MisalignedRule extends TransferRule {
   }
 
   private static double stripes(IoStack stack, Layer layer, OperationKind kind) {
-    return stack.patterns(layer, kind).ratio(MisalignedRule::unalignedStripe, FilePattern::located);
+    return told(stack, layer, kind, FilePattern::tellsStripes, FilePattern::tellsBlocks)
+        .ratio(MisalignedRule::unalignedStripe, FilePattern::located);
   }
 
   /** To whom a file belongs alone, where no stripes are told, nobody's lock is in the way. */
@@ -68,13 +85,30 @@ public final class MisalignedRule extends TransferRule {
   }
 
   private static double blocks(IoStack stack, Layer layer, OperationKind kind) {
-    return stack.patterns(layer, kind).ratio(FilePattern::unalignedBlock, FilePattern::located);
+    return told(stack, layer, kind, FilePattern::tellsBlocks, FilePattern::tellsStripes)
+        .ratio(FilePattern::unalignedBlock, FilePattern::located);
+  }
+
+  /**
+   * The files of which one thing is told. Counters tell of one border only: of those of which
+   * neither is told it is asked all the same, which ends the rule.
+   */
+  private static Patterns told(
+      IoStack stack,
+      Layer layer,
+      OperationKind kind,
+      Predicate<FilePattern> wanted,
+      Predicate<FilePattern> other) {
+    return stack.patterns(layer, kind).where(wanted.or(other.negate()));
   }
 
   /** The stripe of the file with most requests that are not at its border. */
   private static double stripeBytes(IoStack stack, Layer layer, OperationKind kind) {
     Patterns files = stack.patterns(layer, kind);
-    return files.sortedBy(MisalignedRule::unalignedStripe).worst().stripeBytes();
+    Patterns told = files.where(FilePattern::tellsStripes);
+    return told.isEmpty()
+        ? Double.NaN // left out
+        : told.sortedBy(MisalignedRule::unalignedStripe).worst().stripeBytes();
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {

@@ -44,7 +44,9 @@ public final class StdioBulkRule extends TransferRule {
     KindFacts streams = run.stack().kind(Layer.ISO_C, kind);
     double below = requestBelow(run, kind);
     List<FileResult> files =
-        run.stack().files(Layer.ISO_C, kind).stream().filter(file -> !hasOwnBuffer(file)).toList();
+        run.stack().files(Layer.ISO_C, kind).stream()
+            .filter(file -> !hasOwnBuffer(run, file))
+            .toList();
     long bytes = files.stream().mapToLong(file -> file.kinds().get(kind).bytes()).sum();
     long timeNs = files.stream().mapToLong(file -> file.kinds().get(kind).timeNs()).sum();
     if (streams == null || bytes < run.limit(minBytes) || below >= run.limit(goodSize)) {
@@ -69,13 +71,16 @@ public final class StdioBulkRule extends TransferRule {
                     + " 20). Without a buffer glibc ignores the size."));
   }
 
-  /** Whether the program chose the buffer: setvbuf is the only such call on a stream. */
-  private static boolean hasOwnBuffer(FileResult file) {
-    return file.kinds().containsKey(OperationKind.METADATA);
+  /** Whether the program chose the buffer: setvbuf is the only such call that is recorded. */
+  private static boolean hasOwnBuffer(RuleContext run, FileResult file) {
+    KindFacts metadata = run.stack().kind(Layer.ISO_C, OperationKind.METADATA);
+    return file.kinds().containsKey(OperationKind.METADATA)
+        && metadata != null
+        && metadata.isRecorded();
   }
 
   private static double requestBelow(RuleContext run, OperationKind kind) {
-    return run.facts().links().stream()
+    return run.result().links().orElse(List.of()).stream()
         .filter(link -> link.from() == Layer.ISO_C && link.kind() == kind)
         .filter(link -> link.to() == Layer.POSIX && link.childKind() == kind)
         .mapToDouble(link -> (double) link.childBytes() / link.children())

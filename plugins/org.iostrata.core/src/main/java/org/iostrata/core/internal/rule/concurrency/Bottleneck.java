@@ -66,6 +66,23 @@ enum Bottleneck {
       return found.first().side() == Side.SERVER;
     }
   },
+  /** Processes hand requests on in turns, and the layer below idles between them. */
+  IN_TURNS(
+      "they are serialised in between",
+      "Something lets one process through at a time while the storage idles: a lock that the MPI"
+          + " library, or the file system, takes around each of them. Give each process a file, or"
+          + " a region with stripes of its own; let fewer processes write (collective calls, hint"
+          + " cb_nodes); or choose another driver of the library (Open MPI: --mca io romio321;"
+          + " MPICH: prefix ufs:).") {
+    @Override
+    boolean explains(RuleContext run, Anomaly found) {
+      KindFacts below = run.stack().kind(found.first(), found.kind());
+      KindFacts above = run.stack().kind(found.above(), found.kind());
+      return below.maxConcurrency() == 1
+          && below.busyNs() < MUCH * above.busyNs()
+          && run.stack().processes(found.first(), found.kind()).size() > 1;
+    }
+  },
   /** None of the others. */
   UNKNOWN(
       "they are served one by one",

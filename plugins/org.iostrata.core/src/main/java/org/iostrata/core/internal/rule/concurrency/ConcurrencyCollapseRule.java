@@ -26,7 +26,9 @@ import org.iostrata.core.model.Side;
  *
  * <p>Impact: {@code busy time of the layer below x (1 - its concurrency / that of the layer
  * above)}: the device would serve as many at once as are asked for. Only where the lower layer is
- * busy for most of the time of the upper one; else it is not what the upper one waits for.
+ * busy for most of the time of the upper one; else it is not what the upper one waits for. But
+ * where several processes come through one at a time, and never two, it is what lies between that
+ * they wait for: then the busy time is that of the layer above.
  */
 public final class ConcurrencyCollapseRule extends TransferRule {
   private final Threshold maxBelow =
@@ -56,7 +58,8 @@ public final class ConcurrencyCollapseRule extends TransferRule {
     return run.search()
         .find(Characteristic.CONCURRENCY, kind, Range.atLeast(run.limit(maxBelow)))
         .filter(found -> found.aboveValue() >= run.limit(minAbove))
-        .filter(found -> isWaitedFor(run, found) && !isHealthyAggregation(run, found))
+        .filter(found -> isWaitedFor(run, found) || isInTurns(run, found))
+        .filter(found -> !isHealthyAggregation(run, found))
         .map(found -> tell(run, found));
   }
 
@@ -64,6 +67,10 @@ public final class ConcurrencyCollapseRule extends TransferRule {
     KindFacts below = run.stack().kind(found.first(), found.kind());
     KindFacts above = run.stack().kind(found.above(), found.kind());
     return below.busyNs() >= run.limit(minBusy) * above.busyNs();
+  }
+
+  private static boolean isInTurns(RuleContext run, Anomaly found) {
+    return Bottleneck.of(run, found) == Bottleneck.IN_TURNS;
   }
 
   /** One process that does it for a few is what collective I/O is for. */
@@ -84,10 +91,13 @@ public final class ConcurrencyCollapseRule extends TransferRule {
             : Double.NaN; // left out
     Optional<ServedRequests> served =
         found.first().side() == Side.SERVER ? run.facts().served(kind) : Optional.empty();
+    boolean isInTurns = bottleneck == Bottleneck.IN_TURNS;
     return run.finding(found, Characteristic.CONCURRENCY.title(), Unit.COUNT)
         .title(
-            "%.1f %ss are outstanding in %s, but %.1f in %s: %s.",
-            found.aboveValue(),
+            isInTurns
+                ? "%.0f %ss are outstanding in %s, but %.0f in %s: %s."
+                : "%.1f %ss are outstanding in %s, but %.1f in %s: %s.",
+            isInTurns ? (double) above.maxConcurrency() : found.aboveValue(),
             kind.key(),
             found.above(),
             found.firstValue(),
@@ -101,7 +111,10 @@ public final class ConcurrencyCollapseRule extends TransferRule {
             "processes at work",
             found.first(),
             Quantity.count(stack.processes(found.first(), kind).size()))
-        .impact(1 - found.firstValue() / found.aboveValue(), found.first(), kind)
+        .impact(
+            1 - found.firstValue() / found.aboveValue(),
+            isInTurns ? found.above() : found.first(),
+            kind)
         .measure("time in locks", found.first(), Quantity.nanoseconds(lockNs))
         .measure("a request waits", found.first(), mean(served, ServedRequests::waitingNs))
         .measure("a request is worked on", found.first(), mean(served, ServedRequests::workingNs))

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.darshan;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.QualityNote;
+import org.iostrata.core.result.TraceSummary;
+import org.iostrata.core.source.Counters;
+import org.iostrata.core.source.Series;
+import org.iostrata.core.source.SummarySource;
+
+/** The counters of a log as a source of sums. */
+final class DarshanSource implements SummarySource {
+  /** The name of the format. */
+  static final String FORMAT = "Darshan";
+
+  private final DarshanLog log;
+  private final Trace trace;
+  private final List<Series> series;
+  private final Map<String, Long> counts;
+  private final AnalysisResult result;
+
+  DarshanSource(DarshanLog log, Path path) throws IOException {
+    this.log = log;
+    series = HeatMaps.of(log);
+    trace = trace(path);
+    CountedRun run = CountedRun.of(log);
+    counts = counts(log);
+    long records = counts.values().stream().mapToLong(Long::longValue).sum();
+    result =
+        AnalysisResult.counted(
+                TraceSummary.of(trace, records),
+                run.layers(),
+                run.files(),
+                run.processes(),
+                notes())
+            .withPlaces(run.fileSystems(), Optional.of(run.patterns()));
+  }
+
+  /** What a process is called. */
+  static String processName(int rank) {
+    return "rank " + rank;
+  }
+
+  private Trace trace(Path path) {
+    List<TraceProcess> processes = new ArrayList<>();
+    List<TraceThread> threads = new ArrayList<>();
+    for (int rank = 0; rank < log.job().processes(); rank++) {
+      processes.add(new TraceProcess(rank, processName(rank), List.of(rank)));
+      threads.add(new TraceThread(rank, "main", rank, 0));
+    }
+    long lastNs = log.job().durationNs();
+    for (Series one : series) {
+      lastNs = Math.max(lastNs, one.binNs() * (one.bins() - 1));
+    }
+    long startNs = log.job().startNs();
+    return new Trace(
+        FORMAT,
+        path.toString(),
+        processes,
+        threads,
+        List.of(),
+        List.of(),
+        lastNs,
+        startNs == 0 ? Trace.UNKNOWN : startNs);
+  }
+
+  private static Map<String, Long> counts(DarshanLog log) throws IOException {
+    Map<String, Long> counts = new TreeMap<>();
+    for (DarshanModule module : DarshanModule.values()) {
+      long[] count = new long[1];
+      log.records(module, record -> count[0]++);
+      log.countOthers(module, () -> count[0]++);
+      if (count[0] > 0) {
+        counts.put(module.title(), count[0]);
+      }
+    }
+    return counts;
+  }
+
+  private List<QualityNote> notes() {
+    List<QualityNote> notes = new ArrayList<>();
+    LogHeader header = log.header();
+    List<String> partial = new ArrayList<>();
+    List<String> unknown = new ArrayList<>();
+    for (int module = 0; module < header.modules().size(); module++) {
+      if (!header.modules().get(module).isEmpty()) {
+        String name = DarshanModule.name(module);
+        if (header.isPartial(module)) {
+          partial.add(name);
+        }
+        if (!log.reads(module)) {
+          unknown.add(name + " (version " + header.moduleVersions().get(module) + ")");
+        }
+      }
+    }
+    add(notes, "module-partial", "modules that ran out of memory: files are missing", partial);
+    add(notes, "module-unknown", "modules that are not known here: skipped", unknown);
+    List<String> damaged = List.copyOf(log.damages().values());
+    add(notes, "module-damaged", "parts that could be read up to a damage only", damaged);
+    return notes;
+  }
+
+  private static void add(List<QualityNote> notes, String id, String message, List<String> which) {
+    if (!which.isEmpty()) {
+      String all = message + ": " + String.join("; ", which);
+      notes.add(new QualityNote(id, all, which.size(), List.of()));
+    }
+  }
+
+  @Override
+  public Trace trace() {
+    return trace;
+  }
+
+  @Override
+  public AnalysisResult result() {
+    return result;
+  }
+
+  @Override
+  public Map<String, Long> counts() {
+    return counts;
+  }
+
+  @Override
+  public List<Series> series() {
+    return series;
+  }
+
+  @Override
+  public Optional<Counters> counters() {
+    return Optional.of(
+        visitor -> {
+          for (DarshanModule module : DarshanModule.values()) {
+            log.records(module, record -> record.tell(log.name(record.id()), visitor));
+          }
+        });
+  }
+
+  @Override
+  public void close() throws IOException {
+    log.close();
+  }
+}
