@@ -49,14 +49,14 @@ final class ServerLoads {
     if (!request.hasServed()) {
       add(server, Stay.WORKING, fromNs, toNs);
     } else {
-      long beginNs = request.servedAdmitNs();
-      long endNs = request.servedCallbackNs();
+      long admitNs = request.servedAdmitNs();
+      long callbackNs = request.servedCallbackNs();
       if (request.isFirst()) {
-        add(server, Stay.WAITING, fromNs, beginNs);
+        add(server, Stay.WAITING, fromNs, admitNs);
       }
-      add(server, Stay.WORKING, beginNs, endNs);
+      add(server, Stay.WORKING, admitNs, callbackNs);
       if (request.kind() == OperationKind.FLUSH) {
-        add(server, Stay.SYNCING, beginNs, endNs);
+        add(server, Stay.SYNCING, admitNs, callbackNs);
       }
     }
     if (pending.size() > MAX_PENDING) {

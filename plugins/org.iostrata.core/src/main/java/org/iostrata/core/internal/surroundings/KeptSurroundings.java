@@ -76,7 +76,7 @@ public final class KeptSurroundings extends Kept<TraceSurroundings> {
     long without = in.readLong();
     Messages messages = new Messages(PackedTable.read(in, pages), longestNs, without);
     long longestRequestNs = in.readLong();
-    ServedRequests requests = new ServedRequests(PackedTable.read(in, pages), longestRequestNs);
+    RequestLinks requests = new RequestLinks(PackedTable.read(in, pages), longestRequestNs);
     List<Samples> samples = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
       int thread = in.readInt();

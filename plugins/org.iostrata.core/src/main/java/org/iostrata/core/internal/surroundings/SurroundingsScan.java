@@ -72,9 +72,9 @@ final class SurroundingsScan {
             .anyMatch(region -> region.kind() != Surroundings.RegionKind.IO);
   }
 
-  private ServedRequests requests() throws IOException {
+  private RequestLinks requests() throws IOException {
     int cores = Runtime.getRuntime().availableProcessors();
-    ServedRequestsSink sink = new ServedRequestsSink();
+    RequestLinksSink sink = new RequestLinksSink();
     RequestScan.run(new Scan(source, cores, told), sink);
     return sink.close(store);
   }

@@ -23,7 +23,7 @@ public record TraceSurroundings(
     List<Metric> metrics,
     List<CallLane> calls,
     Messages messages,
-    ServedRequests requests,
+    RequestLinks requests,
     List<Samples> samples) {
   /** Those of a trace that tells of I/O only. */
   public static final TraceSurroundings NONE =
@@ -33,6 +33,6 @@ public record TraceSurroundings(
           List.of(),
           List.of(),
           new Messages(new PackedTable(new Slot[0], 0), 0, 0),
-          new ServedRequests(new PackedTable(new Slot[0], 0), 0),
+          new RequestLinks(new PackedTable(new Slot[0], 0), 0),
           List.of());
 }

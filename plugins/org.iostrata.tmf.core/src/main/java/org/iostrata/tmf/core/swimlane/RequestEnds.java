@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphArrow;
-import org.iostrata.core.internal.surroundings.ServedRequests;
+import org.iostrata.core.internal.surroundings.RequestLinks;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Layer;
 import org.iostrata.tmf.core.trace.TimeAxis;
@@ -16,10 +16,10 @@ import org.iostrata.tmf.core.trace.TimeAxis;
 /** The operations at both ends of requests to servers, in the rows that are shown. */
 final class RequestEnds {
   private final SwimlaneTree shown;
-  private final ServedRequests requests;
+  private final RequestLinks requests;
   private final Map<Integer, List<Lane>> lanesByThread = new HashMap<>();
 
-  RequestEnds(SwimlaneTree shown, ServedRequests requests) {
+  RequestEnds(SwimlaneTree shown, RequestLinks requests) {
     this.shown = shown;
     this.requests = requests;
     for (Lane lane : shown.lanes()) {
@@ -28,31 +28,31 @@ final class RequestEnds {
   }
 
   /** An operation that is shown. */
-  private record End(Lane lane, int operation, long row) {}
+  private record ShownOperation(Lane lane, int operation, long row) {}
 
-  private Optional<End> end(int thread, Layer layer, long admitNs) {
+  private Optional<ShownOperation> end(int thread, Layer layer, long admitNs) {
     for (Lane lane : lanesByThread.getOrDefault(thread, List.of())) {
       int i = lane.layer() == layer ? lane.firstStartingFrom(admitNs) : lane.size();
       if (i < lane.size() && lane.admitNs(i) == admitNs) {
         Long row = shown.row(lane, i);
-        return row == null ? Optional.empty() : Optional.of(new End(lane, i, row));
+        return row == null ? Optional.empty() : Optional.of(new ShownOperation(lane, i, row));
       }
     }
     return Optional.empty();
   }
 
-  private Optional<End> client(int i) {
+  private Optional<ShownOperation> client(int i) {
     return end(requests.clientThread(i), requests.clientLayer(i), requests.clientAdmitNs(i));
   }
 
-  private Optional<End> served(int i) {
+  private Optional<ShownOperation> served(int i) {
     return end(requests.servedThread(i), requests.servedLayer(i), requests.servedAdmitNs(i));
   }
 
   /** From a client's operation, while it lasts, to the begin of the server's. */
   Optional<ITimeGraphArrow> arrow(int i, TimeAxis axis) {
-    Optional<End> client = client(i);
-    Optional<End> served = served(i);
+    Optional<ShownOperation> client = client(i);
+    Optional<ShownOperation> served = served(i);
     if (client.isEmpty() || served.isEmpty()) {
       return Optional.empty();
     }
@@ -72,8 +72,8 @@ final class RequestEnds {
     for (int i = requests.firstFrom(fromNs);
         i < requests.size() && requests.clientAdmitNs(i) == fromNs;
         i++) {
-      Optional<End> client = client(i);
-      Optional<End> served = served(i);
+      Optional<ShownOperation> client = client(i);
+      Optional<ShownOperation> served = served(i);
       boolean same =
           client.filter(end -> end.row() == arrow.getSourceId()).isPresent()
               && served.filter(end -> end.row() == arrow.getDestinationId()).isPresent();

@@ -11,10 +11,10 @@ import org.iostrata.core.internal.request.RequestSink;
 import org.iostrata.core.internal.request.Unmatched;
 
 /** Collects the requests that servers did something for, up to a number that memory holds. */
-final class ServedRequestsSink implements RequestSink {
+final class RequestLinksSink implements RequestSink {
   private static final int MOST = 1 << 20;
 
-  private final LongRows rows = new LongRows(ServedRequests.COLUMNS);
+  private final LongRows rows = new LongRows(RequestLinks.COLUMNS);
 
   @Override
   public void request(FollowedRequest request) {
@@ -22,12 +22,12 @@ final class ServedRequestsSink implements RequestSink {
       return;
     }
     int row = rows.add();
-    rows.set(row, ServedRequests.CLIENT_ADMIT, request.clientAdmitNs());
-    rows.set(row, ServedRequests.CLIENT_THREAD, request.clientThread());
-    rows.set(row, ServedRequests.CLIENT_LAYER_KIND, request.clientLayerKind());
-    rows.set(row, ServedRequests.SERVED_AFTER, request.servedAdmitNs() - request.clientAdmitNs());
-    rows.set(row, ServedRequests.SERVED_THREAD, request.servedThread());
-    rows.set(row, ServedRequests.SERVED_LAYER_KIND, request.servedLayerKind());
+    rows.set(row, RequestLinks.CLIENT_ADMIT, request.clientAdmitNs());
+    rows.set(row, RequestLinks.CLIENT_THREAD, request.clientThread());
+    rows.set(row, RequestLinks.CLIENT_LAYER_KIND, request.clientLayerKind());
+    rows.set(row, RequestLinks.SERVED_AFTER, request.servedAdmitNs() - request.clientAdmitNs());
+    rows.set(row, RequestLinks.SERVED_THREAD, request.servedThread());
+    rows.set(row, RequestLinks.SERVED_LAYER_KIND, request.servedLayerKind());
   }
 
   @Override
@@ -37,18 +37,18 @@ final class ServedRequestsSink implements RequestSink {
   public void unmatched(Unmatched why) {}
 
   /** All of them in their order. */
-  ServedRequests close(PageStore store) throws IOException {
-    TimeOrder order = rows.sort(ServedRequests.CLIENT_ADMIT);
-    PackedTableWriter table = new PackedTableWriter(ServedRequests.COLUMNS, store);
-    long[] values = new long[ServedRequests.COLUMNS];
+  RequestLinks close(PageStore store) throws IOException {
+    TimeOrder order = rows.sort(RequestLinks.CLIENT_ADMIT);
+    PackedTableWriter table = new PackedTableWriter(RequestLinks.COLUMNS, store);
+    long[] values = new long[RequestLinks.COLUMNS];
     long longestNs = 0;
     for (int place = 0; place < rows.size(); place++) {
       for (int column = 0; column < values.length; column++) {
         values[column] = rows.get(order.row(place), column);
       }
       table.add(values);
-      longestNs = Math.max(longestNs, values[ServedRequests.SERVED_AFTER]);
+      longestNs = Math.max(longestNs, values[RequestLinks.SERVED_AFTER]);
     }
-    return new ServedRequests(table.close(), longestNs);
+    return new RequestLinks(table.close(), longestNs);
   }
 }

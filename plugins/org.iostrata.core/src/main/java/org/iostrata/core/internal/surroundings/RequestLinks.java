@@ -8,7 +8,7 @@ import org.iostrata.core.model.LayerKind;
  * Requests that were followed from the operation of a client to one that a server did for it, in
  * the order in which the clients' began. Immutable. Times are ns since the trace's start.
  */
-public final class ServedRequests {
+public final class RequestLinks {
   static final int CLIENT_ADMIT = 0;
   static final int CLIENT_THREAD = 1;
   static final int CLIENT_LAYER_KIND = 2;
@@ -26,7 +26,7 @@ public final class ServedRequests {
    * @param longestNs how long it took at most from the begin of a client's operation to that of a
    *     server's
    */
-  ServedRequests(PackedTable table, long longestNs) {
+  RequestLinks(PackedTable table, long longestNs) {
     this.table = table;
     this.longestNs = longestNs;
   }
