@@ -39,6 +39,10 @@ class NamesTest {
           "SummarySection.java",
           "TextReport.java",
           "TraceDefinitions.java",
+          "CountedBeside.java",
+          "LogJob.java",
+          "DarshanSource.java",
+          "DxtSource.java",
           "TimeAxis.java");
 
   private static final Pattern CODE_IN_TEXT =

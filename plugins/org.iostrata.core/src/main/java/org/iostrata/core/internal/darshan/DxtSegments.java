@@ -163,9 +163,9 @@ final class DxtSegments {
     @Override
     public void segment(
         boolean isWrite, long offset, long bytes, double startSeconds, double endSeconds) {
-      long beginNs = startSeconds >= 0 ? CountedRun.ns(startSeconds) : 0;
-      long endNs = endSeconds >= 0 ? CountedRun.ns(endSeconds) : 0;
-      if (packed == null || kept == MOST || endNs >= Long.MAX_VALUE / 2) {
+      long fromNs = startSeconds >= 0 ? CountedRun.ns(startSeconds) : 0;
+      long toNs = endSeconds >= 0 ? CountedRun.ns(endSeconds) : 0;
+      if (packed == null || kept == MOST || toNs >= Long.MAX_VALUE / 2) {
         return; // what was counted tells that they are missing
       }
       kept++;
@@ -176,9 +176,9 @@ final class DxtSegments {
       packed.values[at + WHAT] = what;
       packed.values[at + OFFSET] = Math.max(Trace.UNKNOWN, offset);
       packed.values[at + BYTES] = Math.max(0, bytes);
-      packed.values[at + BEGIN] = Math.min(beginNs, endNs);
-      packed.values[at + END] = endNs;
-      lastNs = Math.max(lastNs, endNs);
+      packed.values[at + BEGIN] = Math.min(fromNs, toNs);
+      packed.values[at + END] = toNs;
+      lastNs = Math.max(lastNs, toNs);
     }
   }
 }

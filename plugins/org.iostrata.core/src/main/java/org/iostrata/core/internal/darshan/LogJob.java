@@ -17,7 +17,7 @@ import org.iostrata.core.model.FileSystem;
  *
  * @param uid of the user, or a hash of it
  * @param startNs nanoseconds since 1970
- * @param endNs likewise
+ * @param toNs likewise
  * @param processes how many there were
  * @param id the number that the batch system gave it
  * @param metadata what else is told, by name: the version of the library, hints
@@ -27,7 +27,7 @@ import org.iostrata.core.model.FileSystem;
 record LogJob(
     long uid,
     long startNs,
-    long endNs,
+    long toNs,
     long processes,
     long id,
     Map<String, String> metadata,
@@ -113,7 +113,7 @@ record LogJob(
 
   /** How long it took. */
   long durationNs() {
-    return endNs - startNs;
+    return toNs - startNs;
   }
 
   /** The file system that a path lies in. */
