@@ -39,7 +39,7 @@ class PyDarshanTest {
             log -> {
               String name = log.getFileName().toString().replace(".darshan", "");
               Path values =
-                  FIXTURES.resolve("expected/" + SAME_AS.getOrDefault(name, name) + ".csv");
+                  FIXTURES.resolve("values/" + SAME_AS.getOrDefault(name, name) + ".csv");
               return dynamicTest(
                   name, () -> compare(Files.readAllLines(values), LogValues.of(log)));
             });
