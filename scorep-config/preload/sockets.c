@@ -204,7 +204,9 @@ static inline size_t head_of(const struct iovec *v, int count, size_t moved, uni
 }
 
 /** Another odd number for each part of a key. */
-static inline uint16_t factor(uint64_t key, int part) { return (uint16_t)(key >> 16 * part) | 1; }
+static inline uint16_t factor(uint64_t key, int part) {
+    return (uint16_t)(key >> 16 * part) | 1;
+}
 
 /**
  * So that words are told apart, and not read. Each half has a value of its own, for an id may have two bytes; that of zero is zero,
