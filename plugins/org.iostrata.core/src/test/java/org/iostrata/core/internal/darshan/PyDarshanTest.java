@@ -38,8 +38,7 @@ class PyDarshanTest {
         .map(
             log -> {
               String name = log.getFileName().toString().replace(".darshan", "");
-              Path values =
-                  FIXTURES.resolve("values/" + SAME_AS.getOrDefault(name, name) + ".csv");
+              Path values = FIXTURES.resolve("values/" + SAME_AS.getOrDefault(name, name) + ".csv");
               return dynamicTest(
                   name, () -> compare(Files.readAllLines(values), LogValues.of(log)));
             });

@@ -111,8 +111,7 @@ class HandedOverTest {
   @Test
   void theTimeOfACopyIsWork() {
     calls.last(1000);
-    calls.operation(
-        LayerKind.of(Layer.POSIX, OperationKind.READ), calls.client(0), DATA, DATA);
+    calls.operation(LayerKind.of(Layer.POSIX, OperationKind.READ), calls.client(0), DATA, DATA);
     calls.last(5);
     calls.asks(0, ONE);
     calls.copies(Layer.POSIX.on(Side.SERVER), 0, false, ONE);
