@@ -110,7 +110,7 @@ class SwimlaneRequestsTest {
     query.put(DataProviderParameterUtils.REQUESTED_TIME_KEY, List.of(one.getStartTime()));
     query.put(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, one);
     assertEquals(
-        Map.of("Client", "POSIX write 64 KiB", "Server", "server POSIX write 64 KiB"),
+        Map.of("Client", "POSIX write 64 KiB", "Server", "Server POSIX write 64 KiB"),
         provider.fetchTooltip(query, MONITOR).getModel());
   }
 }

@@ -98,8 +98,7 @@ public final class SwimlaneDataProvider
   public TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> fetchTree(
       Map<String, Object> parameters, IProgressMonitor monitor) {
     SwimlaneWish wish = SwimlaneWish.in(parameters);
-    boolean wanted = wish.calls() || analysis.hasServers(); // whose requests are arrows
-    boolean waits = wanted && beside != null && beside.mayCome();
+    boolean waits = wish.calls() && beside != null && beside.mayCome();
     String notice = notice(wish);
     if (analysis.timeline() == null && notice == null) {
       return missing();
@@ -114,7 +113,11 @@ public final class SwimlaneDataProvider
     }
     SwimlaneTree tree = layOut(wish);
     trees.put(wish, tree);
-    return completed(new TmfTreeModel<>(List.of("Name"), tree.entries()));
+    var model = new TmfTreeModel<>(List.of("Name"), tree.entries());
+    boolean arrowsCome = analysis.hasServers() && beside != null && beside.mayCome();
+    return arrowsCome
+        ? new TmfModelResponse<>(model, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING)
+        : completed(model);
   }
 
   private long fromNs() {
