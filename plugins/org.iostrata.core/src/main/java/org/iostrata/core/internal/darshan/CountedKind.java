@@ -15,7 +15,7 @@ import org.iostrata.core.result.Totals;
 final class CountedKind {
   private final OperationKind kind;
   private final Map<Integer, Totals> processes = new HashMap<>();
-  private final SizeCounts sizes = new SizeCounts();
+  private final RangeCounts sizes = new RangeCounts();
   private Totals sum = Totals.NOTHING;
   private boolean isShared;
 
@@ -36,7 +36,7 @@ final class CountedKind {
     }
   }
 
-  SizeCounts sizes() {
+  RangeCounts sizes() {
     return sizes;
   }
 

@@ -40,13 +40,13 @@ final class CraySchemas {
   private CraySchemas() {}
 
   /** APMPI. */
-  static Schema messages() {
+  static RecordSchema messages() {
     String nonBlocking = COLLECTIVE.strip().replaceAll("(\\S+)", "I$1");
-    Schema header =
-        Schema.newest(1)
+    RecordSchema header =
+        RecordSchema.newest(1)
             .lead(2 * Long.BYTES, 1, 1) // a mark and a flag
             .reals("MPI_TOTAL_COMM_", "TIME_VARIANCE SYNC_TIME_VARIANCE");
-    return Schema.newest(1)
+    return RecordSchema.newest(1)
         .integers(
             "MPI_",
             each(POINT_TO_POINT, MOVES)
@@ -74,7 +74,7 @@ final class CraySchemas {
   }
 
   /** APXC: of each of 40 tiles between routers, then of each of eight to a processor. */
-  static Schema network() {
+  static RecordSchema network() {
     StringJoiner counters = new StringJoiner(" ");
     for (int row = 0; row < 5; row++) {
       for (int column = 0; column < 8; column++) {
@@ -90,9 +90,9 @@ final class CraySchemas {
       counters.add(tile + "INCOMING_FLIT_VC0").add(tile + "INCOMING_FLIT_VC4");
       counters.add(tile + "REQ_ROWBUS_STALL_CNT").add(tile + "RSP_ROWBUS_STALL_CNT");
     }
-    return Schema.newest(1)
+    return RecordSchema.newest(1)
         .lead(4 * Long.BYTES, 1, 1) // where the node is
         .integers("APXC_AR_RTR_", counters.toString())
-        .first(Schema.newest(1).lead(7 * Long.BYTES, 1, 1));
+        .first(RecordSchema.newest(1).lead(7 * Long.BYTES, 1, 1));
   }
 }

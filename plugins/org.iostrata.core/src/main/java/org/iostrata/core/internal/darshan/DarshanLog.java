@@ -21,7 +21,7 @@ final class DarshanLog implements Closeable {
   private final LogJob job;
   private final Map<Long, String> names;
   private final Map<String, String> damages = new LinkedHashMap<>();
-  private final Map<DarshanModule, RecordReader> readers = new EnumMap<>(DarshanModule.class);
+  private final Map<DarshanModule, CounterReader> readers = new EnumMap<>(DarshanModule.class);
 
   /** Takes the records of a module. */
   interface RecordVisitor {
@@ -79,7 +79,7 @@ final class DarshanLog implements Closeable {
     return read;
   }
 
-  private void read(Region region, Reading reading) throws IOException {
+  private void read(LogRegion region, Reading reading) throws IOException {
     if (region.isEmpty()) {
       return;
     }
@@ -137,15 +137,15 @@ final class DarshanLog implements Closeable {
     if (!has(module)) {
       return;
     }
-    Region region = header.modules().get(module.number());
+    LogRegion region = header.modules().get(module.number());
     if (module == DarshanModule.LUSTRE) {
       read(region, in -> OtherRecords.readLustre(in, version(module), visitor));
       return;
     }
-    Optional<Schema> schema = module.schema();
+    Optional<RecordSchema> schema = module.schema();
     if (schema.isPresent()) {
-      RecordReader reader =
-          readers.computeIfAbsent(module, m -> new RecordReader(m, schema.get(), version(m)));
+      CounterReader reader =
+          readers.computeIfAbsent(module, m -> new CounterReader(m, schema.get(), version(m)));
       read(region, in -> reader.read(in, visitor));
     }
   }
@@ -153,7 +153,7 @@ final class DarshanLog implements Closeable {
   /** Reads what DXT recorded of a module. */
   void segments(DarshanModule module, DxtVisitor visitor) throws IOException {
     if (has(module)) {
-      Region region = header.modules().get(module.number());
+      LogRegion region = header.modules().get(module.number());
       read(region, in -> OtherRecords.readDxt(in, module, version(module), visitor));
     }
   }
@@ -161,7 +161,7 @@ final class DarshanLog implements Closeable {
   /** Reads the heat maps. */
   void heatMaps(HeatMapVisitor visitor) throws IOException {
     if (has(DarshanModule.HEATMAP)) {
-      Region region = header.modules().get(DarshanModule.HEATMAP.number());
+      LogRegion region = header.modules().get(DarshanModule.HEATMAP.number());
       read(region, in -> OtherRecords.readHeatMaps(in, visitor));
     }
   }

@@ -54,7 +54,7 @@ enum DarshanModule {
   }
 
   /** What its records of counters hold, when it has any. */
-  Optional<Schema> schema() {
+  Optional<RecordSchema> schema() {
     return Schemas.of(this);
   }
 }

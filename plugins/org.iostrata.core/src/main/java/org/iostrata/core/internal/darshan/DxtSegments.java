@@ -36,7 +36,7 @@ final class DxtSegments {
   private static final int MOST = 1 << 22;
 
   private final DarshanLog log;
-  private final Map<Integer, Packed> processes = new HashMap<>();
+  private final Map<Integer, PackedSegments> processes = new HashMap<>();
   private final Map<Long, Integer> fileIndex = new HashMap<>();
   private final List<TraceFile> files = new ArrayList<>();
   private final Set<List<Object>> collectives = new HashSet<>();
@@ -44,7 +44,7 @@ final class DxtSegments {
   private long lastNs;
 
   /** Those of one process, row after row. */
-  private static final class Packed {
+  private static final class PackedSegments {
     private long[] values = new long[16 * COLUMNS];
     private int rows;
 
@@ -64,8 +64,8 @@ final class DxtSegments {
   static DxtSegments of(DarshanLog log) throws IOException {
     DxtSegments segments = new DxtSegments(log);
     log.records(DarshanModule.MPI_IO, segments::noteCollectives);
-    log.segments(DarshanModule.DXT_MPIIO, segments.new Reader(Layer.MPI_IO));
-    log.segments(DarshanModule.DXT_POSIX, segments.new Reader(Layer.POSIX));
+    log.segments(DarshanModule.DXT_MPIIO, segments.new SegmentReader(Layer.MPI_IO));
+    log.segments(DarshanModule.DXT_POSIX, segments.new SegmentReader(Layer.POSIX));
     return segments;
   }
 
@@ -116,7 +116,7 @@ final class DxtSegments {
 
   /** The operations of a process, in no particular order. */
   OperationBatch operations(int process) {
-    Packed packed = processes.get(process);
+    PackedSegments packed = processes.get(process);
     int rows = packed == null ? 0 : packed.rows;
     OperationBatch batch = new OperationBatch(rows);
     for (int i = 0; i < rows; i++) {
@@ -134,21 +134,21 @@ final class DxtSegments {
   }
 
   /** Packs what is told of one layer. */
-  private final class Reader implements DxtVisitor {
+  private final class SegmentReader implements DxtVisitor {
     private final Layer layer;
-    private Packed packed;
+    private PackedSegments packed;
     private int file;
     private boolean areReadsCollective;
     private boolean areWritesCollective;
 
-    Reader(Layer layer) {
+    SegmentReader(Layer layer) {
       this.layer = layer;
     }
 
     @Override
     public void begin(long id, long rank, String host, long writes, long reads) {
       boolean isKnown = rank >= 0 && rank < log.job().processes();
-      packed = isKnown ? processes.computeIfAbsent((int) rank, r -> new Packed()) : null;
+      packed = isKnown ? processes.computeIfAbsent((int) rank, r -> new PackedSegments()) : null;
       file = file(id);
       areReadsCollective = isCollective(id, rank, OperationKind.READ);
       areWritesCollective = isCollective(id, rank, OperationKind.WRITE);

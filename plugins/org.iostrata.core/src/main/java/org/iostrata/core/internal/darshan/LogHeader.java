@@ -29,9 +29,9 @@ record LogHeader(
     ByteOrder order,
     Packing packing,
     long partialModules,
-    Region job,
-    Region names,
-    List<Region> modules,
+    LogRegion job,
+    LogRegion names,
+    List<LogRegion> modules,
     List<Integer> moduleVersions) {
   /** How many bytes of a file tell whether it is a log. */
   static final int RECOGNISED_BYTES = 16;
@@ -93,8 +93,8 @@ record LogHeader(
     }
     long partial = modules == WIDE_MODULES ? in.getLong(24) : in.getInt(20) & 0xffffffffL;
     in.position(modules == WIDE_MODULES ? 32 : 24);
-    Region names = region("names", in);
-    List<Region> regions = new ArrayList<>();
+    LogRegion names = region("names", in);
+    List<LogRegion> regions = new ArrayList<>();
     for (int module = 0; module < modules; module++) {
       regions.add(region("", in));
     }
@@ -105,17 +105,17 @@ record LogHeader(
     for (int[] inserted : INSERTED) {
       if (version < inserted[1]) {
         partial = insert(partial, inserted[0]);
-        regions.add(inserted[0], new Region("", 0, 0));
+        regions.add(inserted[0], new LogRegion("", 0, 0));
         versions.add(inserted[0], 0);
       }
     }
     while (regions.size() < WIDE_MODULES) {
-      regions.add(new Region("", 0, 0));
+      regions.add(new LogRegion("", 0, 0));
       versions.add(0);
     }
     name(regions);
     long jobBegin = size(modules);
-    Region job = new Region("job", jobBegin, jobEnd(names, regions, file.size()) - jobBegin);
+    LogRegion job = new LogRegion("job", jobBegin, jobEnd(names, regions, file.size()) - jobBegin);
     if (job.bytes() <= 0) {
       throw new IOException(path + ": byte " + jobBegin + ": no place for the job");
     }
@@ -129,11 +129,11 @@ record LogHeader(
     return (bits & below) | ((bits & ~below) << 1);
   }
 
-  private static void name(List<Region> regions) {
+  private static void name(List<LogRegion> regions) {
     for (int module = 0; module < regions.size(); module++) {
-      Region unnamed = regions.get(module);
+      LogRegion unnamed = regions.get(module);
       regions.set(
-          module, new Region(DarshanModule.name(module), unnamed.offset(), unnamed.bytes()));
+          module, new LogRegion(DarshanModule.name(module), unnamed.offset(), unnamed.bytes()));
     }
   }
 
@@ -143,18 +143,18 @@ record LogHeader(
     return (bytes + 7) / 8 * 8;
   }
 
-  private static Region region(String name, ByteBuffer in) {
-    return new Region(name, in.getLong(), in.getLong());
+  private static LogRegion region(String name, ByteBuffer in) {
+    return new LogRegion(name, in.getLong(), in.getLong());
   }
 
   /** The job reaches to what follows it first. */
-  private static long jobEnd(Region names, List<Region> modules, long fileBytes) {
+  private static long jobEnd(LogRegion names, List<LogRegion> modules, long fileBytes) {
     if (!names.isEmpty()) {
       return names.offset();
     }
     return modules.stream()
         .filter(region -> !region.isEmpty())
-        .mapToLong(Region::offset)
+        .mapToLong(LogRegion::offset)
         .findFirst()
         .orElse(fileBytes);
   }

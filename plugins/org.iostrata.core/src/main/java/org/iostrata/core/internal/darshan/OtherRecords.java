@@ -55,14 +55,14 @@ final class OtherRecords {
     ByteBuffer head = ByteBuffer.allocate((version == 1 ? 7 : 4) * Long.BYTES);
     while (in.fill(head)) {
       record.begin(head.getLong(), head.getLong());
-      Numbers numbers = version == 1 ? oldLustre(in, head) : newLustre(in, head);
+      RecordNumbers numbers = version == 1 ? oldLustre(in, head) : newLustre(in, head);
       record.setIntegers(numbers.names, numbers.values());
       visitor.take(record);
     }
   }
 
   /** Numbers with names. */
-  private static final class Numbers {
+  private static final class RecordNumbers {
     final List<String> names = new ArrayList<>();
     private final List<Long> values = new ArrayList<>();
 
@@ -97,10 +97,10 @@ final class OtherRecords {
   }
 
   /** One component: servers, of data and metadata in the file system, a place, size and count. */
-  private static Numbers oldLustre(RegionInput in, ByteBuffer head) throws IOException {
+  private static RecordNumbers oldLustre(RegionInput in, ByteBuffer head) throws IOException {
     long stripeBytes = head.getLong(5 * Long.BYTES);
     int stripes = parts(in, head.getLong(6 * Long.BYTES));
-    Numbers numbers = new Numbers();
+    RecordNumbers numbers = new RecordNumbers();
     numbers.add("NUM_COMPONENTS", 1);
     numbers.add("NUM_STRIPES", stripes);
     numbers.component(1, new long[] {stripeBytes, stripes, -1, -1, 0, -1, -1});
@@ -108,7 +108,7 @@ final class OtherRecords {
     return numbers;
   }
 
-  private static Numbers newLustre(RegionInput in, ByteBuffer head) throws IOException {
+  private static RecordNumbers newLustre(RegionInput in, ByteBuffer head) throws IOException {
     int components = parts(in, head.getLong(2 * Long.BYTES));
     int claimed = parts(in, head.getLong(3 * Long.BYTES));
     List<long[]> counters = new ArrayList<>();
@@ -120,7 +120,7 @@ final class OtherRecords {
       counters.add(of);
     }
     long[] servers = components == 0 ? new long[0] : longs(in, claimed);
-    Numbers numbers = new Numbers();
+    RecordNumbers numbers = new RecordNumbers();
     numbers.add("NUM_COMPONENTS", used);
     long stripes = counters.subList(0, used).stream().mapToLong(of -> of[1]).sum();
     numbers.add("NUM_STRIPES", stripes);

@@ -23,7 +23,7 @@ final class RegionInput implements Closeable {
 
   private static final long ALWAYS_ALLOWED_BYTES = 1 << 20;
 
-  private final Region region;
+  private final LogRegion region;
   private final ByteOrder order;
   private final InputStream in;
   private final long mostBytes;
@@ -36,7 +36,7 @@ final class RegionInput implements Closeable {
     }
   }
 
-  RegionInput(FileChannel file, LogHeader header, Region region) throws DamageException {
+  RegionInput(FileChannel file, LogHeader header, LogRegion region) throws DamageException {
     this.region = region;
     order = header.order();
     mostBytes =
@@ -47,19 +47,22 @@ final class RegionInput implements Closeable {
       throw damage("it has no place in the file");
     }
     try {
-      in = header.packing().unpack(new BufferedInputStream(new Packed(file, region), BUFFER_BYTES));
+      in =
+          header
+              .packing()
+              .unpack(new BufferedInputStream(new PackedRegion(file, region), BUFFER_BYTES));
     } catch (IOException e) {
       throw damage(e.getMessage());
     }
   }
 
   /** The bytes of a region as they lie in the file, as far as the file goes. */
-  private static final class Packed extends InputStream {
+  private static final class PackedRegion extends InputStream {
     private final FileChannel file;
     private long at;
     private final long end;
 
-    Packed(FileChannel file, Region region) {
+    PackedRegion(FileChannel file, LogRegion region) {
       this.file = file;
       at = region.offset();
       end = at + Math.min(region.bytes(), Long.MAX_VALUE - at);

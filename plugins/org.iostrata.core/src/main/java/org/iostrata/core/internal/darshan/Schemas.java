@@ -23,7 +23,7 @@ final class Schemas {
   private static final String BOXES = boxes();
   private static final int DAOS_IDS = 32;
 
-  private static final Map<DarshanModule, Schema> ALL = new EnumMap<>(DarshanModule.class);
+  private static final Map<DarshanModule, RecordSchema> ALL = new EnumMap<>(DarshanModule.class);
 
   static {
     ALL.put(DarshanModule.POSIX, posix());
@@ -44,12 +44,12 @@ final class Schemas {
   private Schemas() {}
 
   /** That of a module with counters. */
-  static Optional<Schema> of(DarshanModule module) {
+  static Optional<RecordSchema> of(DarshanModule module) {
     return Optional.ofNullable(ALL.get(module));
   }
 
-  private static Schema posix() {
-    return Schema.newest(4)
+  private static RecordSchema posix() {
+    return RecordSchema.newest(4)
         .integers(
             "POSIX_",
             """
@@ -72,8 +72,8 @@ final class Schemas {
                 + VARIANCES);
   }
 
-  private static Schema mpiIo() {
-    return Schema.newest(3)
+  private static RecordSchema mpiIo() {
+    return RecordSchema.newest(3)
         .integers(
             "MPIIO_",
             """
@@ -92,8 +92,8 @@ final class Schemas {
                 + VARIANCES);
   }
 
-  private static Schema stdio() {
-    return Schema.newest(2)
+  private static RecordSchema stdio() {
+    return RecordSchema.newest(2)
         .integers(
             "STDIO_",
             """
@@ -112,8 +112,8 @@ final class Schemas {
                 + VARIANCES);
   }
 
-  private static Schema hdf5File() {
-    return Schema.newest(3)
+  private static RecordSchema hdf5File() {
+    return RecordSchema.newest(3)
         .integers("H5F_", "OPENS FLUSHES@3 USE_MPIIO@3")
         .reals(
             "H5F_F_",
@@ -123,8 +123,8 @@ final class Schemas {
             """);
   }
 
-  private static Schema hdf5Dataset() {
-    return Schema.newest(2)
+  private static RecordSchema hdf5Dataset() {
+    return RecordSchema.newest(2)
         .lead(Long.BYTES, 2, 2) // the id of the file
         .integers(
             "H5D_",
@@ -143,8 +143,8 @@ final class Schemas {
         .reals("H5D_F_", STAMPS + TIMES + VARIANCES);
   }
 
-  private static Schema netcdfFile() {
-    return Schema.newest(3)
+  private static RecordSchema netcdfFile() {
+    return RecordSchema.newest(3)
         .integers(
             "PNETCDF_FILE_",
             """
@@ -159,7 +159,7 @@ final class Schemas {
             """);
   }
 
-  private static Schema netcdfVariable() {
+  private static RecordSchema netcdfVariable() {
     StringJoiner calls = new StringJoiner(" ", " ", " ");
     for (String call : new String[] {"PUT", "GET", "IPUT", "IGET", "BPUT"}) {
       for (String kind : new String[] {"VAR", "VAR1", "VARA", "VARS", "VARM", "VARN", "VARD"}) {
@@ -168,7 +168,7 @@ final class Schemas {
         }
       }
     }
-    return Schema.newest(1)
+    return RecordSchema.newest(1)
         .lead(Long.BYTES, 1, 1) // the id of the file
         .integers(
             "PNETCDF_VAR_",
@@ -182,8 +182,8 @@ final class Schemas {
         .reals("PNETCDF_VAR_F_", STAMPS + TIMES + VARIANCES);
   }
 
-  private static Schema blueGene() {
-    return Schema.newest(2)
+  private static RecordSchema blueGene() {
+    return RecordSchema.newest(2)
         .lead(Long.BYTES, 1, 1)
         .integers(
             "BGQ_",
@@ -195,15 +195,15 @@ final class Schemas {
   }
 
   /** The servers of the first are a histogram behind it. */
-  private static Schema mdhim() {
-    return Schema.newest(1)
+  private static RecordSchema mdhim() {
+    return RecordSchema.newest(1)
         .integers("MDHIM_", "PUTS GETS PUT_MAX_SIZE GET_MAX_SIZE SERVERS")
         .reals("MDHIM_F_", "PUT_TIMESTAMP GET_TIMESTAMP PUT_MAX_DURATION GET_MAX_DURATION")
         .trail(Long.BYTES);
   }
 
-  private static Schema dfs() {
-    return Schema.newest(1)
+  private static RecordSchema dfs() {
+    return RecordSchema.newest(1)
         .integers(
             "DFS_",
             """
@@ -218,8 +218,8 @@ final class Schemas {
         .trail(DAOS_IDS);
   }
 
-  private static Schema daos() {
-    return Schema.newest(1)
+  private static RecordSchema daos() {
+    return RecordSchema.newest(1)
         .integers(
             "DAOS_",
             """

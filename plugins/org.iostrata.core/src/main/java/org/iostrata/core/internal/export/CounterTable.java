@@ -11,7 +11,7 @@ import org.iostrata.core.source.SummarySource;
 /** The table of what a log counted, in its own words. */
 final class CounterTable {
   /** One counter of the record under way: a flyweight. */
-  static final class Row {
+  static final class CounterRow {
     private String module;
     private long record;
     private String name;
@@ -22,8 +22,8 @@ final class CounterTable {
     private boolean isInteger;
   }
 
-  static final Table<Row> COUNTERS =
-      new TableBuilder<Row>(
+  static final Table<CounterRow> COUNTERS =
+      new TableBuilder<CounterRow>(
               "counters", "one counter of a record of a log, by the log's own name for it")
           .text("module", "who counted, as the log calls it: POSIX, MPI-IO …", r -> r.module)
           .unsigned("record", "the number of what was counted, of a file as a rule", r -> r.record)
@@ -61,18 +61,18 @@ final class CounterTable {
     Optional<Counters> counters = source.counted().flatMap(SummarySource::counters);
     try (TableWriter writer = files.writer(COUNTERS, 0)) {
       if (counters.isPresent()) {
-        counters.get().read(new Rows(trace, writer));
+        counters.get().read(new CounterRows(trace, writer));
       }
     }
   }
 
   /** Writes each counter as a row. */
-  private static final class Rows implements CounterVisitor {
+  private static final class CounterRows implements CounterVisitor {
     private final int trace;
     private final TableWriter writer;
-    private final Row row = new Row();
+    private final CounterRow row = new CounterRow();
 
-    Rows(int trace, TableWriter writer) {
+    CounterRows(int trace, TableWriter writer) {
       this.trace = trace;
       this.writer = writer;
     }

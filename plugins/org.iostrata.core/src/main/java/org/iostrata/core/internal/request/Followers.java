@@ -14,8 +14,8 @@ final class Followers {
   private final ServedOperations served;
   private final ClientCalls clients;
   private final KernelRequests kernel;
-  private final Threads threads;
-  private final Answers answers;
+  private final ThreadWorks threads;
+  private final AnsweredRequests answers;
 
   /** Whether a process has got requests. */
   private final boolean[] asked;
@@ -30,8 +30,8 @@ final class Followers {
     messages = new MessageStreams(connections, requests.table, sink);
     served = new ServedOperations(requests, sink);
     kernel = new KernelRequests(trace);
-    threads = new Threads(requests, trace.threads().size());
-    answers = new Answers(connections, messages, requests, served, threads);
+    threads = new ThreadWorks(requests, trace.threads().size());
+    answers = new AnsweredRequests(connections, messages, requests, served, threads);
     clients = new ClientCalls(requests, connections.processes());
     asked = new boolean[connections.processes()];
     told = new FollowedMessage(messages.table);

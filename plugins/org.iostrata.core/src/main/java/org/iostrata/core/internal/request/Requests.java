@@ -160,8 +160,8 @@ final class Requests {
    * file. The operation does not ask for it.
    */
   boolean isCopied(int operation, RequestBuffer rows, int row) {
-    long endNs = operations.get(operation, OperationField.CALLBACK_NS);
-    return endNs == rows.get(row, RequestBuffer.CALLBACK_NS);
+    long callbackNs = operations.get(operation, OperationField.CALLBACK_NS);
+    return callbackNs == rows.get(row, RequestBuffer.CALLBACK_NS);
   }
 
   /** A request is at its server. */

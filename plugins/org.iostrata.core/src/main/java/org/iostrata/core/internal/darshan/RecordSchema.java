@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * {@code !}: a record in which it is above 0 is of no use. What a version does not tell is -1, as
  * Darshan has it.
  */
-final class Schema {
+final class RecordSchema {
   /** A record with a counter that makes it useless. */
   static final int VOID = -2;
 
@@ -47,7 +47,7 @@ final class Schema {
   private int leadSince = Integer.MAX_VALUE;
   private int leadUntil;
   private int trailBytes;
-  private Schema first;
+  private RecordSchema first;
 
   /** A name, and the versions that have it. */
   private record Word(String name, int since, int until, boolean isVoid, int unknown) {
@@ -102,29 +102,29 @@ final class Schema {
     }
   }
 
-  private Schema(int newest) {
+  private RecordSchema(int newest) {
     this.newest = newest;
   }
 
   /** That of a module whose newest version is told. */
-  static Schema newest(int version) {
-    return new Schema(version);
+  static RecordSchema newest(int version) {
+    return new RecordSchema(version);
   }
 
   /** Whole numbers. */
-  Schema integers(String prefix, String words) {
+  RecordSchema integers(String prefix, String words) {
     integerWords.addAll(words(prefix, words));
     return this;
   }
 
   /** Numbers with a fraction. */
-  Schema reals(String prefix, String words) {
+  RecordSchema reals(String prefix, String words) {
     realWords.addAll(words(prefix, words));
     return this;
   }
 
   /** Bytes in front of the counters, of some versions. */
-  Schema lead(int bytes, int since, int until) {
+  RecordSchema lead(int bytes, int since, int until) {
     leadBytes = bytes;
     leadSince = since;
     leadUntil = until;
@@ -132,19 +132,19 @@ final class Schema {
   }
 
   /** Bytes behind the counters. */
-  Schema trail(int bytes) {
+  RecordSchema trail(int bytes) {
     trailBytes = bytes;
     return this;
   }
 
   /** What the first record of a region holds, which is another one. */
-  Schema first(Schema other) {
+  RecordSchema first(RecordSchema other) {
     first = other;
     return this;
   }
 
   /** What the first record holds. */
-  Schema first() {
+  RecordSchema first() {
     return first == null ? this : first;
   }
 

@@ -17,7 +17,7 @@ import org.iostrata.core.result.SizeDistribution.Common;
 import org.iostrata.core.result.SizeDistribution.CommonSize;
 
 /** How large reads, or writes, of a module are: ten ranges, and the most common exact sizes. */
-final class SizeCounts {
+final class RangeCounts {
   private static final String[] RANGES = {
     "0_100",
     "100_1K",

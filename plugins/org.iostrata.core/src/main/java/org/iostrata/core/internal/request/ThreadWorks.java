@@ -7,11 +7,11 @@ import java.util.function.Consumer;
 import org.iostrata.core.internal.collection.LongTable;
 
 /** What each thread of the run is doing. */
-final class Threads {
+final class ThreadWorks {
   private final Requests requests;
   private final ThreadWork[] threads;
 
-  Threads(Requests requests, int count) {
+  ThreadWorks(Requests requests, int count) {
     this.requests = requests;
     threads = new ThreadWork[count];
   }

@@ -8,22 +8,22 @@ import org.iostrata.core.model.Trace;
  * Which requests messages of servers answer. One answer may be sent in several calls; and one
  * request may be answered several times: that it has to wait, part by part. The last one counts.
  */
-final class Answers {
+final class AnsweredRequests {
   private final Connections connections;
   private final MessageStreams messages;
   private final Requests requests;
   private final ServedOperations served;
-  private final Threads threads;
+  private final ThreadWorks threads;
 
   /** By service, then by process of those that are none. */
   private final IdPlaces[] ids;
 
-  Answers(
+  AnsweredRequests(
       Connections connections,
       MessageStreams messages,
       Requests requests,
       ServedOperations served,
-      Threads threads) {
+      ThreadWorks threads) {
     this.connections = connections;
     this.messages = messages;
     this.requests = requests;

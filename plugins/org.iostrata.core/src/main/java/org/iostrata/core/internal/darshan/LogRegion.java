@@ -8,7 +8,7 @@ package org.iostrata.core.internal.darshan;
  * @param offset where it begins in the file
  * @param bytes how long it is there
  */
-record Region(String name, long offset, long bytes) {
+record LogRegion(String name, long offset, long bytes) {
   /** Whether there is nothing in it. */
   boolean isEmpty() {
     return bytes == 0;

@@ -6,14 +6,14 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /** Reads the records of a module by its schema. */
-final class RecordReader {
+final class CounterReader {
   private static final String SERVERS = "MDHIM_SERVERS";
 
   private final DarshanModule module;
-  private final Schema schema;
+  private final RecordSchema schema;
   private final int version;
 
-  RecordReader(DarshanModule module, Schema schema, int version) {
+  CounterReader(DarshanModule module, RecordSchema schema, int version) {
     this.module = module;
     this.schema = schema;
     this.version = version;
@@ -21,10 +21,10 @@ final class RecordReader {
 
   /** Reads all records of a region. */
   void read(RegionInput in, DarshanLog.RecordVisitor visitor) throws IOException {
-    if (schema.first() != schema && !new One(schema.first()).read(in, visitor)) {
+    if (schema.first() != schema && !new OneRecord(schema.first()).read(in, visitor)) {
       return;
     }
-    One one = new One(schema);
+    OneRecord one = new OneRecord(schema);
     while (one.read(in, visitor)) {
       // what follows a record of this module is as long as it says
       if (module == DarshanModule.MDHIM) {
@@ -35,16 +35,16 @@ final class RecordReader {
   }
 
   /** Reads records of one kind into the same place. */
-  private final class One {
+  private final class OneRecord {
     final CounterRecord record = new CounterRecord(module);
-    private final Schema.Layout layout;
+    private final RecordSchema.Layout layout;
     private final ByteBuffer bytes;
     private final long[] unknownIntegers;
     private final double[] unknownReals;
     private final long[] integers;
     private final double[] reals;
 
-    One(Schema schema) {
+    OneRecord(RecordSchema schema) {
       layout = schema.layout(version);
       bytes = ByteBuffer.allocate(layout.bytes());
       unknownIntegers = schema.unknownIntegers();
@@ -83,7 +83,7 @@ final class RecordReader {
       for (int i = 0; i < layout.integers(); i++) {
         int place = layout.integer(i);
         long value = bytes.getLong();
-        isVoid |= place == Schema.VOID && value > 0;
+        isVoid |= place == RecordSchema.VOID && value > 0;
         if (place >= 0) {
           integers[place] += value;
         }
