@@ -172,8 +172,15 @@ static int write_once(void *p) {
 
 /** Writes the records to the location's file; flush_lock is held. */
 static int write_records(struct ios_thread *t, struct ios_clock_pair now) {
+    enum { TRIES = 3 };
     struct writing w = {t, now};
-    return ios_with_descriptors(write_once, &w);
+    int error = ios_with_descriptors(write_once, &w);
+    // A program that closes a number twice may close ours, which it was in between.
+    for (int i = 1; error == -9 /* EBADF */ && i < TRIES; i++) {
+        ios_stream_resume(&t->stream, &t->written[t->epoch & 1].stream);
+        error = ios_with_descriptors(write_once, &w);
+    }
+    return error;
 }
 
 /** How many calls have ended in the buffer. */
