@@ -44,6 +44,8 @@ static void must(int ok, const char *what) {
     }
 }
 
+#include "connected.h"
+
 /** A call that is to move so many bytes. */
 static void moves(long *count, long n, long moved, const char *what) {
     must(moved == n, what);
@@ -146,18 +148,6 @@ static void all(const int end[2], const char *folder) {
     printf("%ld sent, %ld received\n", sent, received);
     close(file);
     close(copy);
-}
-
-static void connected(int ends[2]) {
-    struct sockaddr_in a = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t size = sizeof a;
-    int listening = socket(AF_INET, SOCK_STREAM, 0);
-    must(bind(listening, (struct sockaddr *)&a, size) == 0 && listen(listening, 1) == 0, "listen");
-    must(getsockname(listening, (struct sockaddr *)&a, &size) == 0, "getsockname");
-    ends[0] = socket(AF_INET, SOCK_STREAM, 0);
-    must(connect(ends[0], (struct sockaddr *)&a, size) == 0, "connect");
-    ends[1] = accept(listening, NULL, NULL);
-    must(ends[1] >= 0 && close(listening) == 0, "accept");
 }
 
 int main(int argc, char **argv) {

@@ -31,6 +31,8 @@ static void must(int ok, const char *what) {
     }
 }
 
+#include "connected.h"
+
 static void put(int fd) {
     must(write(fd, "0123456789", PIECE) == PIECE, "write");
 }
@@ -38,19 +40,6 @@ static void put(int fd) {
 static void get(int fd, size_t n) {
     char buffer[64];
     must(recv(fd, buffer, n, MSG_WAITALL) == (ssize_t)n, "receive");
-}
-
-/** A connection over TCP, both ends of it. */
-static void connected(int ends[2]) {
-    struct sockaddr_in a = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t size = sizeof a;
-    int listening = socket(AF_INET, SOCK_STREAM, 0);
-    must(bind(listening, (struct sockaddr *)&a, size) == 0 && listen(listening, 1) == 0, "listen");
-    must(getsockname(listening, (struct sockaddr *)&a, &size) == 0, "getsockname");
-    ends[0] = socket(AF_INET, SOCK_STREAM, 0);
-    must(connect(ends[0], (struct sockaddr *)&a, size) == 0, "connect");
-    ends[1] = accept(listening, NULL, NULL);
-    must(ends[1] >= 0 && close(listening) == 0, "accept");
 }
 
 static void wait_for(pid_t child) {

@@ -18,18 +18,19 @@ import org.iostrata.core.result.SizeDistribution.CommonSize;
 
 /** How large reads, or writes, of a module are: ten ranges, and the most common exact sizes. */
 final class RangeCounts {
-  private static final String[] RANGES = {
-    "0_100",
-    "100_1K",
-    "1K_10K",
-    "10K_100K",
-    "100K_1M",
-    "1M_4M",
-    "4M_10M",
-    "10M_100M",
-    "100M_1G",
-    "1G_PLUS"
-  };
+  /** What Darshan calls them. */
+  static final List<String> NAMES =
+      List.of(
+          "0_100",
+          "100_1K",
+          "1K_10K",
+          "10K_100K",
+          "100K_1M",
+          "1M_4M",
+          "4M_10M",
+          "10M_100M",
+          "100M_1G",
+          "1G_PLUS");
 
   /** The largest size of each range but the last. */
   private static final long[] LARGEST = {
@@ -41,7 +42,7 @@ final class RangeCounts {
 
   private static final int COMMON_TOLD = 4;
 
-  private final long[] counts = new long[RANGES.length];
+  private final long[] counts = new long[NAMES.size()];
   private final Map<Long, Long> exact = new HashMap<>();
   private boolean isExactMixed;
   private boolean isTold;
@@ -49,8 +50,8 @@ final class RangeCounts {
   /** Adds a record, which tells exact sizes of reads and writes together. */
   void add(CounterRecord record, ModuleTerms terms, OperationKind kind, boolean isOnlyKind) {
     String prefix = terms.sizesOf(kind);
-    for (int range = 0; range < RANGES.length; range++) {
-      long count = record.integer(prefix + RANGES[range]);
+    for (int range = 0; range < NAMES.size(); range++) {
+      long count = record.integer(prefix + NAMES.get(range));
       isTold |= count >= 0;
       counts[range] = Saturating.add(counts[range], Math.max(0, count));
     }
@@ -70,7 +71,7 @@ final class RangeCounts {
       return Optional.empty();
     }
     List<SizeBucket> histogram = new ArrayList<>();
-    for (int range = 0; range < RANGES.length; range++) {
+    for (int range = 0; range < NAMES.size(); range++) {
       if (counts[range] > 0) {
         long from = range == 0 ? 0 : LARGEST[range - 1] + 1;
         long to = range == LARGEST.length ? Long.MAX_VALUE : LARGEST[range] + 1;

@@ -2,7 +2,6 @@
 package org.iostrata.core.internal.darshan;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,19 +25,7 @@ final class RecordSchema {
 
   private static final Pattern WORD =
       Pattern.compile("(!?)([A-Z0-9_*#]+)(?:@(\\d+)(?:-(\\d+))?)?(?:=(\\d+))?");
-  private static final String[] RANGES = {
-    "0_100",
-    "100_1K",
-    "1K_10K",
-    "10K_100K",
-    "100K_1M",
-    "1M_4M",
-    "4M_10M",
-    "10M_100M",
-    "100M_1G",
-    "1G_PLUS"
-  };
-  private static final String[] FIRST_FOUR = {"1", "2", "3", "4"};
+  private static final List<String> FIRST_FOUR = List.of("1", "2", "3", "4");
 
   private final int newest;
   private final List<Word> integerWords = new ArrayList<>();
@@ -166,9 +153,9 @@ final class RecordSchema {
   }
 
   private static List<String> expand(String name) {
-    String[] parts = name.contains("*") ? RANGES : FIRST_FOUR;
+    List<String> parts = name.contains("*") ? RangeCounts.NAMES : FIRST_FOUR;
     return name.matches(".*[*#].*")
-        ? Arrays.stream(parts).map(part -> name.replaceAll("[*#]", part)).toList()
+        ? parts.stream().map(part -> name.replaceAll("[*#]", part)).toList()
         : List.of(name);
   }
 

@@ -12,13 +12,13 @@ import org.iostrata.core.model.LayerKind;
  * The ends of the operations under way, the earliest first: a binary heap. What begins last mostly
  * ends last, so an addition mostly costs one comparison.
  */
-final class PendingEnds implements Portable {
+public final class PendingEnds implements Portable {
   private long[] callbackNs = new long[16];
   private short[] layerKinds = new short[16];
   private int size;
 
   /** When the next one ends, or {@link Long#MAX_VALUE} when none is under way. */
-  long nextNs() {
+  public long nextNs() {
     return size == 0 ? Long.MAX_VALUE : callbackNs[0];
   }
 
@@ -27,7 +27,8 @@ final class PendingEnds implements Portable {
     return layerKinds[0];
   }
 
-  void add(long newCallbackNs, int layerKind) {
+  /** One more is under way. */
+  public void add(long newCallbackNs, int layerKind) {
     if (size == callbackNs.length) {
       callbackNs = Arrays.copyOf(callbackNs, size * 2);
       layerKinds = Arrays.copyOf(layerKinds, size * 2);
@@ -53,7 +54,7 @@ final class PendingEnds implements Portable {
   }
 
   /** How many are under way. */
-  int size() {
+  public int size() {
     return size;
   }
 
@@ -78,7 +79,7 @@ final class PendingEnds implements Portable {
   }
 
   /** Takes the next one out. */
-  void remove() {
+  public void remove() {
     long movedNs = callbackNs[--size];
     short moved = layerKinds[size];
     int at = 0;

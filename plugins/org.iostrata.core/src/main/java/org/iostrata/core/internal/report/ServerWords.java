@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.iostrata.core.internal.request.RequestPart;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.RequestResult;
 import org.iostrata.core.result.ServerResult;
@@ -39,7 +40,7 @@ public final class ServerWords {
   static TextTable table(AnalysisResult result) {
     List<String> heads =
         new ArrayList<>(List.of("server", "requests", "count", "clients", "operations", "bytes"));
-    Stream.of(TimePart.values()).map(TimePart::toString).forEach(heads::add);
+    Stream.of(RequestPart.values()).map(RequestPart::toString).forEach(heads::add);
     TextTable table = new TextTable(2, heads.toArray(String[]::new));
     for (RequestResult row : rows(result)) {
       List<String> cells = new ArrayList<>();
@@ -49,7 +50,9 @@ public final class ServerWords {
       cells.add(number(row.clients()));
       cells.add(number(row.operations()));
       cells.add(bytes(row.bytes()));
-      Stream.of(TimePart.values()).map(part -> time(part.meanNs(row.times()))).forEach(cells::add);
+      Stream.of(RequestPart.values())
+          .map(part -> time(part.meanNs(row.times())))
+          .forEach(cells::add);
       table.row(cells.toArray(String[]::new));
     }
     return table;

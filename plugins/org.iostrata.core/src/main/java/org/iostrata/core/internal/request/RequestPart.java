@@ -1,18 +1,50 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.request;
 
-/** Where the time of a request goes. */
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
+import org.iostrata.core.result.RequestTimes;
+
+/** Where the time of a request goes, in the order of its way. */
 public enum RequestPart {
   /** In the client, before and behind it. */
-  CLIENT,
+  CLIENT("client", RequestTimes::clientNs),
   /** On its way to the server, until all of it was there. */
-  WAY,
+  WAY("way", RequestTimes::wayNs),
   /** In the server, before its first operation. */
-  WAITING,
+  WAITING("waiting", RequestTimes::waitingNs),
   /** In the operations of the server; of a request without any, all its time there. */
-  WORKING,
+  WORKING("working", RequestTimes::workingNs),
   /** In the server, behind the first operation, without the others. */
-  ANSWERING,
+  ANSWERING("answering", RequestTimes::answeringNs),
   /** Its answer on the way to the client. */
-  WAY_BACK
+  WAY_BACK("way back", RequestTimes::wayBackNs);
+
+  private final String text;
+
+  @SuppressWarnings("ImmutableEnumChecker") // it has no state
+  private final ToLongFunction<RequestTimes> sumNs;
+
+  RequestPart(String text, ToLongFunction<RequestTimes> sumNs) {
+    this.text = text;
+    this.sumNs = sumNs;
+  }
+
+  /** The sum of some requests. */
+  public long sumNs(RequestTimes times) {
+    return sumNs.applyAsLong(times);
+  }
+
+  /** That of a mean one that is known in full, if any is. */
+  public OptionalLong meanNs(RequestTimes times) {
+    return times.timed() == 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(sumNs(times) / times.timed());
+  }
+
+  /** What people call it. */
+  @Override
+  public String toString() {
+    return text;
+  }
 }

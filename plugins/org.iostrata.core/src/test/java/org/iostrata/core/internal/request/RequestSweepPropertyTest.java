@@ -48,19 +48,19 @@ class RequestSweepPropertyTest {
 
   private static Heard sweep(SimulatedRequests simulated, int pieces) {
     Heard heard = new Heard();
-    RequestSweep sweep = new RequestSweep(simulated.trace(), heard);
-    OperationBatch all = simulated.batch();
-    RequestBuffer buffer = new RequestBuffer(simulated.trace());
-    buffer.add(all.messages());
-    for (int row = 0; row < all.size(); row++) {
-      buffer.add(all, row);
-    }
-    sweep.take(buffer);
-    for (int piece = 1; piece < pieces; piece++) {
-      sweep.advance(piece * 1000L);
-    }
-    sweep.finish();
+    simulated.sweep(new RequestSweep(simulated.trace(), heard), pieces);
     return heard;
+  }
+
+  private static Heard assertFollowed(SimulatedRequests simulated, int pieces) {
+    Heard heard = sweep(simulated, pieces);
+    assertEquals(Map.of(), heard.unmatched);
+    assertEquals(byThread(simulated), heard.servedByClient);
+    return heard;
+  }
+
+  private static void assertFollowed(long seed, SimulatedRequests.Shape shape) {
+    assertFollowed(new SimulatedRequests(seed, shape, 120), 10);
   }
 
   /** The keys have threads in place of processes, as a client's thread tells its process. */
@@ -85,10 +85,7 @@ class RequestSweepPropertyTest {
       @ForAll @IntRange(min = 1, max = 8) int depth,
       @ForAll boolean inline) {
     SimulatedRequests simulated = new SimulatedRequests(seed, clients, depth, inline, 120);
-    Heard heard = sweep(simulated, 1);
-    assertEquals(Map.of(), heard.unmatched);
-    assertEquals(240, heard.messages);
-    assertEquals(byThread(simulated), heard.servedByClient);
+    assertEquals(240, assertFollowed(simulated, 1).messages);
   }
 
   @Property(tries = 200)
@@ -97,12 +94,9 @@ class RequestSweepPropertyTest {
       @ForAll @IntRange(min = 1, max = 4) int clients,
       @ForAll @IntRange(min = 1, max = 8) int depth,
       @ForAll boolean inline) {
-    SimulatedRequests.Shape shape =
-        new SimulatedRequests.Shape(clients, depth, inline, true, SimulatedWire.Habits.PLAIN);
-    SimulatedRequests simulated = new SimulatedRequests(seed, shape, 120);
-    Heard heard = sweep(simulated, 10);
-    assertEquals(Map.of(), heard.unmatched);
-    assertEquals(byThread(simulated), heard.servedByClient);
+    assertFollowed(
+        seed,
+        new SimulatedRequests.Shape(clients, depth, inline, true, SimulatedWire.Habits.PLAIN));
   }
 
   @Property(tries = 200)
@@ -113,12 +107,7 @@ class RequestSweepPropertyTest {
       @ForAll boolean inline,
       @ForAll SimulatedWire.Split split) {
     SimulatedWire.Habits habits = new SimulatedWire.Habits(split, seed % 2 == 0, seed % 3 == 0);
-    SimulatedRequests.Shape shape =
-        new SimulatedRequests.Shape(clients, depth, inline, false, habits);
-    SimulatedRequests simulated = new SimulatedRequests(seed, shape, 120);
-    Heard heard = sweep(simulated, 10);
-    assertEquals(Map.of(), heard.unmatched);
-    assertEquals(byThread(simulated), heard.servedByClient);
+    assertFollowed(seed, new SimulatedRequests.Shape(clients, depth, inline, false, habits));
   }
 
   @Property(tries = 200)
@@ -129,12 +118,7 @@ class RequestSweepPropertyTest {
       @ForAll boolean inline,
       @ForAll SimulatedWire.Split split) {
     SimulatedWire.Habits habits = new SimulatedWire.Habits(split, false, seed % 3 == 0);
-    SimulatedRequests.Shape shape =
-        new SimulatedRequests.Shape(clients, depth, inline, true, habits);
-    SimulatedRequests simulated = new SimulatedRequests(seed, shape, 120);
-    Heard heard = sweep(simulated, 10);
-    assertEquals(Map.of(), heard.unmatched);
-    assertEquals(byThread(simulated), heard.servedByClient);
+    assertFollowed(seed, new SimulatedRequests.Shape(clients, depth, inline, true, habits));
   }
 
   @Property(tries = 200)

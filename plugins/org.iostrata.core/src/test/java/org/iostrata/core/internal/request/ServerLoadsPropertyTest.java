@@ -15,7 +15,6 @@ import net.jqwik.api.constraints.IntRange;
 import org.iostrata.core.internal.metric.Outstanding;
 import org.iostrata.core.internal.metric.TimeWindows;
 import org.iostrata.core.internal.request.ServerLoad.Stay;
-import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 
 /** Requests in a server over time, against a count at every time that something changes. */
@@ -47,17 +46,6 @@ class ServerLoadsPropertyTest {
 
     @Override
     public void unmatched(Unmatched why) {}
-  }
-
-  private static void sweep(SimulatedRequests simulated, RequestSweep sweep) {
-    RequestBuffer buffer = new RequestBuffer(simulated.trace());
-    OperationBatch all = simulated.batch();
-    buffer.add(all.messages());
-    for (int row = 0; row < all.size(); row++) {
-      buffer.add(all, row);
-    }
-    sweep.take(buffer);
-    sweep.finish();
   }
 
   private static void assertSame(List<Interval> told, Outstanding counted, long durationNs) {
@@ -97,9 +85,9 @@ class ServerLoadsPropertyTest {
       @ForAll boolean inline) {
     SimulatedRequests simulated = new SimulatedRequests(seed, clients, depth, inline, 60);
     Told told = new Told();
-    sweep(simulated, new RequestSweep(simulated.trace(), told));
+    simulated.sweep(new RequestSweep(simulated.trace(), told), 1);
     RequestTotals totals = new RequestTotals(simulated.trace());
-    sweep(simulated, totals.sweep());
+    simulated.sweep(totals.sweep(), 1);
     assertEquals(1, totals.loads().size());
     ServerLoad load = totals.loads().values().iterator().next();
     for (Stay stay : Stay.values()) {

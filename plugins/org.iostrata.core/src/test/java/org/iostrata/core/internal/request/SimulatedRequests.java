@@ -263,4 +263,18 @@ final class SimulatedRequests {
     batch.setTimes(row, beganNs, waits ? Trace.UNKNOWN : request.issuedNs, wire.tick());
     batch.setBytes(row, request.offset, request.bytes, request.bytes);
   }
+
+  /** Has all of it swept, in so many pieces. */
+  void sweep(RequestSweep sweep, int pieces) {
+    RequestBuffer buffer = new RequestBuffer(trace());
+    buffer.add(batch().messages());
+    for (int row = 0; row < batch().size(); row++) {
+      buffer.add(batch(), row);
+    }
+    sweep.take(buffer);
+    for (int piece = 1; piece < pieces; piece++) {
+      sweep.advance(piece * 1000L);
+    }
+    sweep.finish();
+  }
 }

@@ -4,15 +4,12 @@ package org.iostrata.simulator.internal.program;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.simulator.internal.file.SharedFile;
 import org.iostrata.simulator.internal.network.Endpoint;
-import org.iostrata.simulator.internal.record.Recorded;
 
 /** Closes a file together: all wait for each other, then the first one tells the servers. */
-final class CloseCommand extends Command {
-  private final SharedFile file;
-
+final class CloseCommand extends FileCommand {
   /** Closes a file. */
   CloseCommand(SharedFile file) {
-    this.file = file;
+    super(OperationKind.CLOSE, file);
   }
 
   @Override
@@ -28,15 +25,5 @@ final class CloseCommand extends Command {
       }
     }
     return END;
-  }
-
-  @Override
-  OperationKind kind() {
-    return OperationKind.CLOSE;
-  }
-
-  @Override
-  Recorded.FileSpan span() {
-    return file.nothing();
   }
 }

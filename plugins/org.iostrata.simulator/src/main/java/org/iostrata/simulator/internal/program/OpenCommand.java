@@ -3,16 +3,13 @@ package org.iostrata.simulator.internal.program;
 
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.simulator.internal.file.SharedFile;
-import org.iostrata.simulator.internal.record.Recorded;
 
 /** Opens a file together: all wait for each other, then the first one tells the others. */
-final class OpenCommand extends Command {
+final class OpenCommand extends FileCommand {
   private static final int HANDLE_BYTES = 32;
 
-  private final SharedFile file;
-
   OpenCommand(SharedFile file) {
-    this.file = file;
+    super(OperationKind.OPEN, file);
   }
 
   @Override
@@ -23,15 +20,5 @@ final class OpenCommand extends Command {
     }
     self.call(new BroadcastCommand(HANDLE_BYTES));
     return END;
-  }
-
-  @Override
-  OperationKind kind() {
-    return OperationKind.OPEN;
-  }
-
-  @Override
-  Recorded.FileSpan span() {
-    return file.nothing();
   }
 }

@@ -7,13 +7,12 @@ import org.iostrata.simulator.internal.record.Recorded;
 import org.iostrata.simulator.spi.Extents;
 
 /** Reads ranges of a file, as far as the file goes, from each server that has some of them. */
-final class ReadCommand extends Command {
-  private final SharedFile file;
+final class ReadCommand extends FileCommand {
   private final Extents ranges;
 
   /** Reads ranges. */
   ReadCommand(SharedFile file, Extents ranges) {
-    this.file = file;
+    super(OperationKind.READ, file);
     this.ranges = ranges;
   }
 
@@ -21,11 +20,6 @@ final class ReadCommand extends Command {
   int run(int step, ClientProcess self) {
     Transfers.read(self, file, ranges);
     return END;
-  }
-
-  @Override
-  OperationKind kind() {
-    return OperationKind.READ;
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.simulator.internal.program;
 
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.simulator.internal.file.SharedFile;
 import org.iostrata.simulator.spi.Extents;
 import org.iostrata.simulator.spi.Splitter;
@@ -10,7 +11,7 @@ import org.iostrata.simulator.spi.Splitter;
  * other, and exchanges data with those that have something in them. When no process's ranges reach
  * into another's, each does its own.
  */
-abstract class TwoPhaseCommand extends Command {
+abstract class TwoPhaseCommand extends FileCommand {
   private static final int MEET = 0;
   private static final int TELL = 1;
   private static final int DECIDE = 2;
@@ -23,7 +24,6 @@ abstract class TwoPhaseCommand extends Command {
   /** A range in a message from one process to another. */
   private static final int RANGE_BYTES = 16;
 
-  final SharedFile file;
   private final Extents ranges;
   private final Splitter splitter;
   private final long bufferBytes;
@@ -31,8 +31,9 @@ abstract class TwoPhaseCommand extends Command {
   private Splitter.Whole span;
   private long iteration = -1;
 
-  TwoPhaseCommand(SharedFile file, Extents ranges, Splitter splitter, long bufferBytes) {
-    this.file = file;
+  TwoPhaseCommand(
+      OperationKind kind, SharedFile file, Extents ranges, Splitter splitter, long bufferBytes) {
+    super(kind, file);
     this.ranges = ranges;
     this.splitter = splitter;
     this.bufferBytes = bufferBytes;

@@ -10,7 +10,7 @@ import org.iostrata.simulator.spi.Splitter;
 /** Reads together: processes read their windows, then send each other what they wanted of them. */
 final class TwoPhaseRead extends TwoPhaseCommand {
   TwoPhaseRead(SharedFile file, Extents ranges, Splitter splitter, long bufferBytes) {
-    super(file, ranges, splitter, bufferBytes);
+    super(OperationKind.READ, file, ranges, splitter, bufferBytes);
   }
 
   @Override
@@ -64,11 +64,6 @@ final class TwoPhaseRead extends TwoPhaseCommand {
       }
     }
     return ITERATE;
-  }
-
-  @Override
-  OperationKind kind() {
-    return OperationKind.READ;
   }
 
   @Override

@@ -15,7 +15,7 @@ final class TwoPhaseWrite extends TwoPhaseCommand {
   private ServerRequests.Transfer[] requests;
 
   TwoPhaseWrite(SharedFile file, Extents ranges, Splitter splitter, long bufferBytes) {
-    super(file, ranges, splitter, bufferBytes);
+    super(OperationKind.WRITE, file, ranges, splitter, bufferBytes);
   }
 
   @Override
@@ -70,11 +70,6 @@ final class TwoPhaseWrite extends TwoPhaseCommand {
       }
     }
     return window;
-  }
-
-  @Override
-  OperationKind kind() {
-    return OperationKind.WRITE;
   }
 
   @Override

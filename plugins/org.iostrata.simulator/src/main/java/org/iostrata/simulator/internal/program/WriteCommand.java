@@ -7,18 +7,17 @@ import org.iostrata.simulator.internal.record.Recorded;
 import org.iostrata.simulator.spi.Extents;
 
 /** Writes ranges of a file: says so to each server that has some of them, then sends the data. */
-final class WriteCommand extends Command {
+final class WriteCommand extends FileCommand {
   private static final int ANNOUNCE = 0;
   private static final int SEND = 1;
   private static final int FINISH = 2;
 
-  private final SharedFile file;
   private final Extents ranges;
   private ServerRequests.Transfer[] requests;
 
   /** Writes ranges. */
   WriteCommand(SharedFile file, Extents ranges) {
-    this.file = file;
+    super(OperationKind.WRITE, file);
     this.ranges = ranges;
   }
 
@@ -39,11 +38,6 @@ final class WriteCommand extends Command {
         return END;
       }
     }
-  }
-
-  @Override
-  OperationKind kind() {
-    return OperationKind.WRITE;
   }
 
   @Override

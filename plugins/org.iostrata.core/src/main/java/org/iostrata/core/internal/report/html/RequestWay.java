@@ -2,7 +2,7 @@
 package org.iostrata.core.internal.report.html;
 
 import org.iostrata.core.internal.quantity.Quantity;
-import org.iostrata.core.internal.report.TimePart;
+import org.iostrata.core.internal.request.RequestPart;
 import org.iostrata.core.result.RequestResult;
 import org.iostrata.core.result.RequestTimes;
 
@@ -39,19 +39,19 @@ final class RequestWay {
     double there = client + times.wayNs();
     double back = wholeNs - times.wayBackNs();
     lanes.lane("client");
-    lanes.part(0, client, colour(TimePart.CLIENT), "client");
+    lanes.part(0, client, colour(RequestPart.CLIENT), "client");
     lanes.part(client, wholeNs, "var(--faint)", "waits for the answer");
     lanes.end(time(times.clientNs()) + " of its own");
     lanes.lane("network");
-    lanes.part(client, there, colour(TimePart.WAY), "way");
-    lanes.part(back, wholeNs, colour(TimePart.WAY_BACK), "way back");
+    lanes.part(client, there, colour(RequestPart.WAY), "way");
+    lanes.part(back, wholeNs, colour(RequestPart.WAY_BACK), "way back");
     lanes.end(time(times.wayNs()) + " there, " + time(times.wayBackNs()) + " back");
     lanes.lane("server");
     double begun = there + times.waitingNs();
     double done = begun + times.workingNs();
-    lanes.part(there, begun, colour(TimePart.WAITING), "waiting");
-    lanes.part(begun, done, colour(TimePart.WORKING), "working");
-    lanes.part(done, back, colour(TimePart.ANSWERING), "answering");
+    lanes.part(there, begun, colour(RequestPart.WAITING), "waiting");
+    lanes.part(begun, done, colour(RequestPart.WORKING), "working");
+    lanes.part(done, back, colour(RequestPart.ANSWERING), "answering");
     lanes.end(
         String.join(
             ", ",
@@ -61,7 +61,7 @@ final class RequestWay {
     lanes.close();
   }
 
-  private String colour(TimePart part) {
+  private String colour(RequestPart part) {
     return WayLanes.colour(part, row.kind());
   }
 

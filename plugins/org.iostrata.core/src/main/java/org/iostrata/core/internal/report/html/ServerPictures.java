@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.iostrata.core.internal.quantity.Quantity;
-import org.iostrata.core.internal.report.TimePart;
+import org.iostrata.core.internal.request.RequestPart;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
@@ -105,7 +105,7 @@ final class ServerPictures {
     WayLanes lanes = new WayLanes(html, title, longestNs);
     for (SizedRequests of : sizes) {
       lanes.lane(Quantity.bytes(of.fromBytes()).toString());
-      for (TimePart part : TimePart.values()) {
+      for (RequestPart part : RequestPart.values()) {
         double ns = (double) part.sumNs(of.times()) / of.times().timed();
         lanes.next(ns, WayLanes.colour(part, kind), part.toString());
       }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.report.ServerWords;
-import org.iostrata.core.internal.report.TimePart;
+import org.iostrata.core.internal.request.RequestPart;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.RequestResult;
 import org.iostrata.core.result.ServerResult;
@@ -44,7 +44,7 @@ final class ServerSection {
             .number(Quantity.count(row.clients()))
             .number(Quantity.count(row.operations()))
             .number(Quantity.bytes(row.bytes()));
-        for (TimePart part : TimePart.values()) {
+        for (RequestPart part : RequestPart.values()) {
           OptionalLong meanNs = part.meanNs(row.times());
           if (meanNs.isPresent()) {
             table.number(Quantity.nanoseconds(meanNs.getAsLong()));

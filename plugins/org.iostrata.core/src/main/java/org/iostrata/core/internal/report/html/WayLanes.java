@@ -2,7 +2,7 @@
 package org.iostrata.core.internal.report.html;
 
 import java.util.Locale;
-import org.iostrata.core.internal.report.TimePart;
+import org.iostrata.core.internal.request.RequestPart;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
@@ -21,7 +21,7 @@ final class WayLanes {
   }
 
   /** The colour of a part of the time of requests of a kind. */
-  static String colour(TimePart part, OperationKind kind) {
+  static String colour(RequestPart part, OperationKind kind) {
     String variable =
         switch (part) {
           case CLIENT -> Css.variable(Layer.CLIENT);
