@@ -22,6 +22,12 @@ struct ios_finished {
 
 /** Copies the processes of the archive in from, but those that are there already, into that in dir; 0 or -errno. */
 int ios_join(const char *dir, const char *from);
+struct ios_clock_line;
+/**
+ * The times of a host, as the archive in dir has them, have to be corrected by so much more; seen when it is finished again. 0 or
+ * -errno, -ESRCH when there is no such host.
+ */
+int ios_align(const char *dir, const char *host, const struct ios_clock_line *more);
 /**
  * Finishes the archive in dir; 0 or -errno, -ENODATA when nobody took part. With believes, event files are not read of which a process that ended told what is
  * in them: when they may have been damaged since, they have to be.

@@ -3,6 +3,37 @@
 #include "archive.h"
 #include "otf2.h"
 
+static char *append(char *p, const char *end, const char *text) {
+    while (*text && p < end)
+        *p++ = *text++;
+    *p = 0;
+    return p;
+}
+
+static char *append_number(char *p, const char *end, uint64_t n) {
+    char digits[24];
+    ios_put_number(digits, n);
+    return append(p, end, digits);
+}
+
+/** Of a host whose clock is not the archive's: how it was put right. */
+static void define_clock(struct ios_archive *a, const struct ios_logged *p) {
+    static const char *const BY[] = {"", "by its time of day", "by the ranks of MPI", "by messages"};
+    char text[80], *end = text + sizeof text - 1, *at = text;
+    if (p->clock.count == 0)
+        return;
+    uint64_t within = p->clock.deviation[0] > p->clock.deviation[1] ? p->clock.deviation[0] : p->clock.deviation[1];
+    at = append(at, end, BY[p->clock.by]);
+    if (p->clock.by != IOS_CLOCK_DAY) {
+        at = append(at, end, ", within ");
+        at = append_number(at, end, within);
+        append(at, end, " ns");
+    }
+    uint32_t name = ios_string(&a->global, "IOStrata::CLOCK"), value = ios_string(&a->global, text);
+    IOS_DEFINE(&a->global, OTF2_DEF_SYSTEM_TREE_NODE_PROPERTY, F32(p->host), F32(name), F32(value),
+               F8(OTF2_TYPE_STRING), F32(value));
+}
+
 void ios_define_system_tree(struct ios_archive *a) {
     struct ios_definitions *d = &a->global;
     uint32_t machine = ios_string(d, "machine"), os = ios_string(d, "Linux"), node = ios_string(d, "node");
@@ -22,6 +53,7 @@ void ios_define_system_tree(struct ios_archive *a) {
         uint32_t name = ios_string(d, p->self->text);
         IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE, F32(p->host), F32(name), F32(node), F32(0));
         IOS_DEFINE(d, OTF2_DEF_SYSTEM_TREE_NODE_DOMAIN, F32(p->host), F8(1 /* shared memory */));
+        define_clock(a, p);
     }
 }
 
@@ -46,19 +78,6 @@ bool ios_join_group(struct ios_archive *a, uint32_t number) {
     if (p->joined)
         p->group = group;
     return p->joined;
-}
-
-static char *append(char *p, const char *end, const char *text) {
-    while (*text && p < end)
-        *p++ = *text++;
-    *p = 0;
-    return p;
-}
-
-static char *append_number(char *p, const char *end, uint64_t n) {
-    char digits[24];
-    ios_put_number(digits, n);
-    return append(p, end, digits);
 }
 
 void ios_define_group(struct ios_archive *a, uint32_t number) {

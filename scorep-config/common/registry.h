@@ -77,7 +77,8 @@ enum ios_log_type {
     IOS_LOG_SUBMITTER,
     IOS_LOG_REPAIRED, // x: event files that were cut off, and put right
     IOS_LOG_SERVER,   // its name: the process serves files to others
-    IOS_LOG_TOLD // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
+    IOS_LOG_TOLD,   // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
+    IOS_LOG_ALIGNED // as IOS_LOG_CLOCK, found by messages; id: 0 the first time, 1 a later one; the last of an id holds
 };
 
 /** What was seen at a path: nothing by a process whose calls on it all failed. */

@@ -4,11 +4,15 @@
 
 enum { DAY_DEVIATION_NS = 1000000 /* of clocks set by a network's time service */ };
 
-/** Processes that are no ranks have the clock of the ranks of their host. */
+static bool has_measured(const struct ios_logged *p) {
+    return p->clock.count && (p->rank || p->clock.by == IOS_CLOCK_MESSAGES);
+}
+
+/** Processes that are no ranks have the clock of the ranks of their host, and what is added later that of the others. */
 static void share_clocks(struct ios_archive *a) {
     for (uint32_t j = 0; j < a->process_count; j++) {
         const struct ios_logged *q = &a->processes[j];
-        for (uint32_t i = 0; q->self && q->rank && q->clock.count && i < a->process_count; i++) {
+        for (uint32_t i = 0; q->self && has_measured(q) && i < a->process_count; i++) {
             struct ios_logged *p = &a->processes[i];
             if (p->self && !p->rank && !p->clock.count && strcmp(p->self->text, q->self->text) == 0)
                 p->clock = q->clock;
@@ -39,6 +43,8 @@ static void align_clocks(struct ios_archive *a) {
         if (first != origin && !p->clock.count)
             ios_clock_set(&p->clock, p->self->x,
                           (first->self->y - first->self->x) - (origin->self->y - origin->self->x), DAY_DEVIATION_NS);
+        if (first != origin && p->clock.by == IOS_CLOCK_SAME)
+            p->clock.by = IOS_CLOCK_DAY;
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // Finishing an archive from a registry: one that is whole, and ones with damage anywhere, which end in an answer and not in a
 // crash. The whole one, of two hosts and two ranks, is left behind for otf2-print.
+#include "../../common/clocks.h"
 #include "../../common/finish.h"
 #include "../../common/otf2.h"
 #include "../../common/registry.h"
@@ -87,6 +88,34 @@ static void test_belief(void) {
     CHECK(ios_finish("archive", true, &report) == 0 && report.locations == 3 && report.events == 7 + 4 + 4);
 }
 
+static void align(struct ios_buf *log, uint64_t first, int64_t ahead, uint64_t last, int64_t later) {
+    struct ios_log_record r = {.type = IOS_LOG_ALIGNED, .id = 0, .a = 7, .x = first, .y = (uint64_t)ahead};
+    ios_log_append(log, &r, "", NULL);
+    r = (struct ios_log_record){.type = IOS_LOG_ALIGNED, .id = 1, .a = 9, .x = last, .y = (uint64_t)later};
+    ios_log_append(log, &r, "", NULL);
+}
+
+/** What messages told goes before what ranks did; of several the last is right, unless it makes no sense. */
+static void test_aligned(void) {
+    struct ios_buf log = {0};
+    struct ios_clock_line line;
+    struct ios_log_record ranks = {.type = IOS_LOG_CLOCK, .x = 5, .y = 1000};
+    ios_log_append(&log, &ranks, "", NULL);
+    ios_clock_read(&line, &log);
+    CHECK(line.by == IOS_CLOCK_RANKS && ios_clock_correct(&line, 100) == 1100);
+    align(&log, 1000, 1, 2000, 2);
+    align(&log, 1000000, -500, 2000000, -700);
+    ios_clock_read(&line, &log);
+    CHECK(line.by == IOS_CLOCK_MESSAGES && line.count == 2 && line.deviation[1] == 9);
+    CHECK(ios_clock_correct(&line, 1000000) == 999500 && ios_clock_correct(&line, 3000000) == 2999100);
+    for (uint64_t time = 0; time < 5000000; time += 12345)
+        CHECK(ios_clock_raw(&line, ios_clock_correct(&line, time)) - time + 1 <= 2);
+    align(&log, 2000, 1, 2000, 2);
+    ios_clock_read(&line, &log);
+    CHECK(line.by == IOS_CLOCK_RANKS && ios_clock_correct(&line, 100) == 1100);
+    ios_buf_free(&log);
+}
+
 int main(void) {
     struct ios_finished report;
     sys_mkdir("archive", 0777);
@@ -105,6 +134,7 @@ int main(void) {
     CHECK(ios_finish("archive", true, &report) == 0);
     CHECK(report.processes == 3 && report.locations == 3 && report.events == 12 && report.repaired == 0);
     test_belief();
+    test_aligned();
     CHECK(ios_finish("archive", false, &report) == 0 && report.events == 12);
     return 0;
 }

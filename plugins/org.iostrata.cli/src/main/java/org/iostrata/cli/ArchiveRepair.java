@@ -19,6 +19,15 @@ import java.util.List;
 final class ArchiveRepair {
   private ArchiveRepair() {}
 
+  private static boolean isAnchor(Path trace) {
+    return trace.toString().endsWith(".otf2") && !Files.isDirectory(trace);
+  }
+
+  /** The directory of an archive, by that or by its anchor. */
+  static Path directory(Path trace) {
+    return isAnchor(trace) ? trace.toAbsolutePath().getParent() : trace;
+  }
+
   /**
    * Finishes an archive; one that is whole comes out the same.
    *
@@ -28,24 +37,32 @@ final class ArchiveRepair {
    * @throws IOException when it is not the tracer's, is being recorded, or cannot be written
    */
   static String repair(Path trace, List<Path> pieces) throws IOException {
-    boolean isAnchor = trace.toString().endsWith(".otf2") && !Files.isDirectory(trace);
-    if (!isAnchor) { // which need not be there
+    if (!isAnchor(trace)) { // which need not be there
       InputPath.requireThere(trace);
       InputPath.requireName(trace);
     }
-    Path directory = isAnchor ? trace.toAbsolutePath().getParent() : trace;
-    Path tool = Path.of(System.getProperty("iostrata.recording", "."), "iostrata-finish");
+    Path directory = directory(trace);
     if (!Files.exists(directory.resolve("registry"))) {
       throw new FileNotFoundException(
           directory
               + ": nothing to repair: only what `iostrata trace` recorded can be, and keeps registry/"
               + " in its directory");
     }
+    return finish(directory, pieces.stream().map(Path::toString).toList());
+  }
+
+  /**
+   * Has the tracer's own tool finish an archive.
+   *
+   * @return what it said
+   */
+  static String finish(Path directory, List<String> arguments) throws IOException {
+    Path tool = Path.of(System.getProperty("iostrata.recording", "."), "iostrata-finish");
     if (!Files.isExecutable(tool)) {
       throw new FileNotFoundException("The tracer is not built: " + tool + " (make tracer)");
     }
     List<String> command = new ArrayList<>(List.of(tool.toString(), directory.toString()));
-    pieces.forEach(piece -> command.add(piece.toString()));
+    command.addAll(arguments);
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8).trim();
     try {

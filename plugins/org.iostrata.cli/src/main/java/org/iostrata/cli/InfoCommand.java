@@ -58,7 +58,8 @@ final class InfoCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "first add a recording to TRACE: of another node of the same run, which shares no file"
-              + " system with this one; again for each")
+              + " system with this one; again for each. Where programs of several nodes sent each"
+              + " other something (--net), their clocks are corrected by that")
   private List<Path> pieces = List.of();
 
   @Override
@@ -71,6 +72,9 @@ final class InfoCommand implements Callable<Integer> {
         String found = ArchiveRepair.repair(trace, pieces);
         String done = Visible.line("repaired " + trace + ": " + found);
         spec.commandLine().getErr().println("iostrata: " + done);
+        for (String clock : ArchiveClocks.align(ArchiveRepair.directory(trace))) {
+          spec.commandLine().getErr().println("iostrata: " + clock);
+        }
       }
     }
     return new TraceRun(spec, input).run(this::report);

@@ -52,11 +52,19 @@ public final class InfoEngine {
         Coverages.of(trace.witness()).cut(quality.get(Irregularity.THREAD_CUT));
     return new InfoResult(
         Summaries.whole(trace, events, coverage),
-        records.map(format -> new InfoResult.ClockResolution(format.ticksPerSecond())),
+        records.map(
+            format -> new InfoResult.ClockResolution(format.ticksPerSecond(), otherClocks(trace))),
         layers(trace),
         new TreeMap<>(records.map(Records::definitionCounts).orElse(Map.of())),
         new TreeMap<>(counts),
         counted.isPresent() ? counted.get().result().quality() : QualityNotes.of(quality));
+  }
+
+  private static List<InfoResult.OtherClock> otherClocks(Trace trace) {
+    return trace.hosts().stream()
+        .filter(host -> !host.clock().isEmpty())
+        .map(host -> new InfoResult.OtherClock(host.name(), host.clock()))
+        .toList();
   }
 
   private static Map<String, Long> counts(Source source, int workers, Progress progress)

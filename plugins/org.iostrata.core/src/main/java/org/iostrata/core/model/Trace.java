@@ -86,6 +86,15 @@ public record Trace(
     return threads.stream().mapToLong(TraceThread::events).sum();
   }
 
+  /** The hosts of its processes, in their order. */
+  public List<TraceHost> hosts() {
+    return processes.stream()
+        .map(TraceProcess::host)
+        .filter(host -> host.index() != NONE)
+        .distinct()
+        .toList();
+  }
+
   /** How many processes the program has: what serves it, as the block devices, is not counted. */
   public int programProcesses() {
     return (int) processes.stream().filter(process -> !process.isDevice()).count();

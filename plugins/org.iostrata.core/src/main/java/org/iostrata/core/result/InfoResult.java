@@ -23,7 +23,19 @@ public record InfoResult(
     @Told(value = "what is odd in the files; only when there is something", quiet = true)
         List<QualityNote> quality) {
   /** A clock. */
-  public record ClockResolution(@Told("its resolution") long ticksPerSecond) {}
+  public record ClockResolution(
+      @Told("its resolution") long ticksPerSecond,
+      @Told(value = "hosts that had a clock of their own", quiet = true) List<OtherClock> others) {
+    /** Copies the list. */
+    public ClockResolution {
+      others = List.copyOf(others);
+    }
+  }
+
+  /** A clock of a host that was put right. */
+  public record OtherClock(
+      @Told("the host") String host,
+      @Told("how its times became those of the trace, and how exactly") String corrected) {}
 
   /** What a trace defines for a layer; layers without handles are left out. */
   public record LayerHandles(

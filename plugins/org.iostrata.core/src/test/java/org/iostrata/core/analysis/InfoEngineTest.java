@@ -42,7 +42,7 @@ class InfoEngineTest {
     assertEquals(Map.of("ENTER", 780L, "LEAVE", 40L, "RARE", 1L), result.records());
     assertEquals(821, result.trace().events());
     assertEquals(Map.of("STRING", 3L), result.definitions());
-    assertEquals(Optional.of(new InfoResult.ClockResolution(1000)), result.clock());
+    assertEquals(Optional.of(new InfoResult.ClockResolution(1000, List.of())), result.clock());
     assertEquals(THREADS, reports.size());
     assertTrue(reports.contains(THREADS * 1000L + THREADS), "the last says all is done");
   }

@@ -17,10 +17,12 @@ final class Hosts {
   static final int DEEPEST = 64;
 
   private final Definitions definitions;
+  private final OwnProperties properties;
   private final Map<Integer, TraceHost> hosts = new HashMap<>();
 
-  Hosts(Definitions definitions) {
+  Hosts(Definitions definitions, OwnProperties properties) {
     this.definitions = definitions;
+    this.properties = properties;
   }
 
   /** The host of a group, which may be null. */
@@ -34,7 +36,8 @@ final class Hosts {
     for (int depth = 0; depth < DEEPEST && node != null; depth++) {
       if (node.className().equals(NODE)) {
         String name = node.name();
-        return hosts.computeIfAbsent(node.ref(), ref -> new TraceHost(hosts.size(), name));
+        String clock = properties.ofNode(node.ref()).getOrDefault("CLOCK", "");
+        return hosts.computeIfAbsent(node.ref(), ref -> new TraceHost(hosts.size(), name, clock));
       }
       node = definitions.systemTreeNode(node.parent());
     }

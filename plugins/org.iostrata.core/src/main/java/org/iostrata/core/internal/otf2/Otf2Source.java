@@ -113,6 +113,11 @@ public final class Otf2Source implements Source, Records {
     return Optional.of(new Otf2Surroundings(archive, trace()));
   }
 
+  /** The time of its clock, in ticks, that is nanosecond 0. */
+  public long startTicks() {
+    return archive.definitions().clock().globalOffsetTicks();
+  }
+
   @Override
   public long ticksPerSecond() {
     return archive.definitions().clock().ticksPerSecond();

@@ -48,7 +48,7 @@ final class Otf2Trace {
     layers = new ParadigmLayers(definitions);
     LongIndex groups = new LongIndex();
     OwnProperties properties = new OwnProperties(definitions);
-    Hosts hosts = new Hosts(definitions);
+    Hosts hosts = new Hosts(definitions, properties);
     Roles roles = new Roles(definitions, properties);
     Teams teams = new Teams(definitions, properties);
     List<TraceProcess> processes = processes(groups, hosts, roles, teams);

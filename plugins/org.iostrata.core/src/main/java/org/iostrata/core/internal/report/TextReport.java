@@ -86,8 +86,13 @@ public final class TextReport {
     result
         .clock()
         .ifPresent(
-            clock ->
-                out.append("clock of " + number(clock.ticksPerSecond()) + " ticks per second\n"));
+            clock -> {
+              out.append("clock of " + number(clock.ticksPerSecond()) + " ticks per second\n");
+              for (InfoResult.OtherClock other : clock.others()) {
+                out.append("clock of " + Visible.name(other.host()) + " corrected ");
+                out.append(Visible.name(other.corrected())).append('\n');
+              }
+            });
     section(out, "Layers", layers(result));
     if (result.layers().stream().anyMatch(layer -> layer.layer().isLike(Layer.ISO_C))) {
       out.append("  What the C library reads and writes below its streams is not recorded.\n");

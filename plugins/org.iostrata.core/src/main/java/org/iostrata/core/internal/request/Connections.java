@@ -15,7 +15,7 @@ import org.iostrata.core.model.TraceProcess;
  * What the names of a trace tell about its connections (docs/formats/archive.md): a file for each
  * direction, {@code tcp:SENDER>RECEIVER}, and handles that say who asked for the connection.
  */
-final class Connections {
+public final class Connections {
   /** Which end of a connection a handle is. */
   enum ConnectionEnd {
     ACCEPTED,
@@ -36,7 +36,8 @@ final class Connections {
   private final int[] processOf;
   private final Services services;
 
-  Connections(Trace trace) {
+  /** Those of a trace. */
+  public Connections(Trace trace) {
     Map<String, Integer> byName = new HashMap<>();
     for (TraceFile file : trace.files()) {
       if (isDirection(file.path())) {
@@ -91,12 +92,12 @@ final class Connections {
   }
 
   /** Whether a file stands for a direction of a connection, by its name. */
-  static boolean isDirection(String path) {
+  public static boolean isDirection(String path) {
     return DIRECTION.matcher(path).matches();
   }
 
   /** The one file for all of that name, as each host has its own, or NONE of no connection. */
-  int stream(int file) {
+  public int stream(int file) {
     return file == Trace.NONE ? Trace.NONE : streams[file];
   }
 
@@ -106,7 +107,7 @@ final class Connections {
   }
 
   /** Whether the kernel is at one end, which asks a file system in user space. */
-  boolean isKernel(int file) {
+  public boolean isKernel(int file) {
     return kernel[file];
   }
 
