@@ -4,6 +4,9 @@ package org.iostrata.core.analysis;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import org.iostrata.core.internal.request.Connections;
+import org.iostrata.core.internal.request.RequestScan;
+import org.iostrata.core.internal.request.RequestTotals;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.GroupBy;
@@ -26,12 +29,26 @@ public final class AnalysisEngine {
     if (source instanceof SummarySource summary) {
       return summary.result();
     }
-    AnalysisResult recorded =
-        new Scan(source, options.threads(), progress)
-            .byTime(options.eventsPerRound(), tracks -> new AnalysisRun(source, options, tracks))
-            .result(source);
+    boolean twice = !source.part().isWhole() && Connections.areIn(source.trace());
+    Progress first = twice ? progress.part(0, 0.5) : progress;
+    AnalysisRun run =
+        new Scan(source, options.threads(), first)
+            .byTime(options.eventsPerRound(), tracks -> new AnalysisRun(source, options, tracks));
+    Optional<RequestTotals> requests = Optional.empty();
+    if (twice) {
+      requests = Optional.of(requests(source, options, progress.part(0.5, 1)));
+    }
+    AnalysisResult recorded = run.result(source, requests);
     Optional<SummarySource> counted = source.counted();
     return counted.isPresent() ? CountedBeside.result(recorded, counted.get().result()) : recorded;
+  }
+
+  /** The requests of a part of a run: what went before says which answer is for which. */
+  private static RequestTotals requests(Source source, AnalysisOptions options, Progress progress)
+      throws IOException {
+    RequestTotals totals = new RequestTotals(source.trace(), source.part());
+    RequestScan.run(new Scan(source, options.threads(), progress), totals);
+    return totals;
   }
 
   /**

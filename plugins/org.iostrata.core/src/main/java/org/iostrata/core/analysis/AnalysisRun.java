@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.Stripes;
+import org.iostrata.core.internal.request.RequestSweep;
 import org.iostrata.core.internal.request.RequestTotals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
@@ -37,6 +39,7 @@ final class AnalysisRun implements RoundVisitor {
   private final GroupSweeps groupSweeps;
   private final CrossLinks crossLinks;
   private final RequestTotals requests;
+  private final RequestSweep requestSweep;
   private final ActivitySweep activities;
 
   AnalysisRun(Source source, AnalysisOptions options, Tracks tracks) {
@@ -52,6 +55,7 @@ final class AnalysisRun implements RoundVisitor {
     groupSweeps = new GroupSweeps(workers.get(0).groups().size(), MAX_PENDING);
     crossLinks = new CrossLinks(trace);
     requests = new RequestTotals(trace);
+    requestSweep = new RequestSweep(trace, requests);
     activities = new ActivitySweep(trace);
   }
 
@@ -70,7 +74,7 @@ final class AnalysisRun implements RoundVisitor {
     List<Runnable> tasks = new ArrayList<>();
     swept().forEach(sweep -> tasks.add(() -> sweep.advance(watermarkNs)));
     tasks.add(() -> crossLinks.advance(watermarkNs));
-    tasks.add(() -> requests.sweep().advance(watermarkNs));
+    tasks.add(() -> requestSweep.advance(watermarkNs));
     tasks.add(() -> activities.advance(watermarkNs));
     return tasks;
   }
@@ -83,7 +87,7 @@ final class AnalysisRun implements RoundVisitor {
     for (Worker worker : workers) {
       groupSweeps.take(worker.groups());
       crossLinks.take(worker.crossing());
-      requests.sweep().take(worker.requests());
+      requestSweep.take(worker.requests());
       for (Layer layer : Layer.values()) {
         if (worker.edges().has(layer)) {
           sweeps
@@ -99,7 +103,7 @@ final class AnalysisRun implements RoundVisitor {
     List<Runnable> tasks = new ArrayList<>();
     swept().forEach(sweep -> tasks.add(sweep::finish));
     tasks.add(crossLinks::finish);
-    tasks.add(requests.sweep()::finish);
+    tasks.add(requestSweep::finish);
     tasks.add(activities::finish);
     return tasks;
   }
@@ -110,14 +114,21 @@ final class AnalysisRun implements RoundVisitor {
     return swept;
   }
 
-  /** All that was found; to be asked for once, at the end. */
-  AnalysisResult result(Source source) throws IOException {
+  /**
+   * All that was found; to be asked for once, at the end.
+   *
+   * @param ofPart the requests of a part of a run, which are not found in its operations alone
+   */
+  AnalysisResult result(Source source, Optional<RequestTotals> ofPart) throws IOException {
     workers.subList(1, workers.size()).forEach(workers.get(0)::merge);
     RunTotals totals = workers.get(0).totals();
     List<ProcessState> processes = joined();
     Groups groups = workers.get(0).groups().results(processes, groupSweeps.bySlot()).orElse(null);
     return new ResultBuilder(
-            source, processes, totals, new Swept(sweeps, crossLinks, requests, activities))
+            source,
+            processes,
+            totals,
+            new Swept(sweeps, crossLinks, ofPart.orElse(requests), activities))
         .build(groups, tracks.events(), tracks.quality());
   }
 

@@ -72,8 +72,7 @@ final class ResultBuilder {
         part.isWhole()
             ? Optional.of(new ActivityResults(trace, swept.activities()))
             : Optional.empty();
-    Optional<RequestTotals> requests = // nor which answer is for which request
-        Optional.of(swept.requests()).filter(found -> part.isWhole() && found.isKnown());
+    Optional<RequestTotals> requests = Optional.of(swept.requests()).filter(RequestTotals::isKnown);
     return new AnalysisResult(
         summary,
         LayerResults.of(
@@ -84,7 +83,7 @@ final class ResultBuilder {
         Optional.of(links.criticalPaths()),
         Optional.of(LinkResults.aggregations(swept.links())),
         requests.map(found -> RequestResults.of(trace, found)),
-        requests.map(found -> ServerResults.of(trace, found)),
+        requests.map(found -> ServerResults.of(trace, found, summary.spanNs())),
         requests.map(RequestResults::unmatched),
         places.files(),
         places.fileSystems(),

@@ -22,15 +22,17 @@ import org.iostrata.core.result.ServerResult.SizedRequests;
 final class ServerResults {
   private final Trace trace;
   private final RequestTotals found;
+  private final long spanNs;
 
-  private ServerResults(Trace trace, RequestTotals found) {
+  private ServerResults(Trace trace, RequestTotals found, long spanNs) {
     this.trace = trace;
     this.found = found;
+    this.spanNs = spanNs;
   }
 
-  /** By process. */
-  static List<ServerResult> of(Trace trace, RequestTotals found) {
-    ServerResults results = new ServerResults(trace, found);
+  /** By process, of what lasts so long. */
+  static List<ServerResult> of(Trace trace, RequestTotals found, long spanNs) {
+    ServerResults results = new ServerResults(trace, found, spanNs);
     List<ServerResult> all = new ArrayList<>();
     found.loads().forEach((process, load) -> all.add(results.server(process, load)));
     return all;
@@ -43,7 +45,7 @@ final class ServerResults {
         trace.processes().get(process).name(),
         present.busyNs(),
         load.of(Stay.SYNCING).busyNs(),
-        Math.max(0, trace.durationNs() - present.busyNs()),
+        Math.max(0, spanNs - present.busyNs()),
         overall(present),
         overall(load.of(Stay.WAITING)),
         overall(load.of(Stay.WORKING)),
@@ -56,7 +58,7 @@ final class ServerResults {
     for (int window = 0; window < TimeWindows.COUNT; window++) {
       areaNs = Saturating.add(areaNs, of.areaNs(window));
     }
-    return concurrency(of.max(), areaNs, trace.durationNs());
+    return concurrency(of.max(), areaNs, spanNs);
   }
 
   private List<ServerWindow> windows(ServerLoad load) {

@@ -12,6 +12,7 @@ import org.iostrata.core.internal.metric.AccessPatterns;
 import org.iostrata.core.internal.metric.CrossLinks;
 import org.iostrata.core.internal.metric.EdgeBuffer;
 import org.iostrata.core.internal.metric.KindTotals;
+import org.iostrata.core.internal.request.RequestSweep;
 import org.iostrata.core.internal.request.RequestTotals;
 import org.iostrata.core.internal.state.Portable;
 import org.iostrata.core.internal.state.StateException;
@@ -120,8 +121,9 @@ public final class Slice {
     links.take(rest.crossing());
     links.finish();
     RequestTotals requests = new RequestTotals(rest.subject().trace());
-    requests.sweep().take(rest.requests());
-    requests.sweep().finish();
+    RequestSweep sweep = new RequestSweep(rest.subject().trace(), requests);
+    sweep.take(rest.requests());
+    sweep.finish();
     ActivitySweep activities = new ActivitySweep(rest.subject().trace());
     for (ProcessState process : processes) {
       process.settle(Long.MAX_VALUE);

@@ -15,6 +15,7 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.source.Part;
 import org.iostrata.core.source.Source;
 
 /**
@@ -61,6 +62,16 @@ public final class Scan {
   /** What the trace says about itself. */
   public Trace trace() {
     return source.trace();
+  }
+
+  /** Which part of it is read. */
+  public Part part() {
+    return source.part();
+  }
+
+  /** A scan of all of the run that this one reads a part of. */
+  public Scan whole() {
+    return part().isWhole() ? this : new Scan(source.whole(), threads, told);
   }
 
   /**

@@ -56,7 +56,7 @@ public record Part(long fromNs, long toNs, Filter filter) {
   }
 
   /** The test of the operations of a trace; null when all belong to it. */
-  OperationTest in(Trace trace) {
+  public OperationTest in(Trace trace) {
     OperationTest passes = filter == null ? null : filter.in(trace);
     if (!hasRange()) {
       return passes;

@@ -32,6 +32,11 @@ final class PartSource implements Source {
   }
 
   @Override
+  public Source whole() {
+    return source;
+  }
+
+  @Override
   public OperationCursor operations(int process) throws IOException {
     SummarySource.requireOperations(source, WANTED);
     return mayHold(process)

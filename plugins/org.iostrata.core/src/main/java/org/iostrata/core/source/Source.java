@@ -19,6 +19,11 @@ public interface Source extends AutoCloseable {
     return Part.WHOLE;
   }
 
+  /** The whole trace, when it yields a part of the operations. */
+  default Source whole() {
+    return this;
+  }
+
   /**
    * The operations of one process, from its first. Each call gives a new cursor; close it.
    *

@@ -23,9 +23,22 @@ final class ListedSource extends MemorySource {
   private final Part part;
   private final List<OperationBatch> processes = new ArrayList<>();
 
+  private Source whole = this;
+
   private ListedSource(Trace trace, Part part) {
     this.trace = trace;
     this.part = part;
+  }
+
+  /** Requests are followed through the whole trace, whatever is looked at. */
+  ListedSource withWhole(Source newWhole) {
+    whole = newWhole;
+    return this;
+  }
+
+  @Override
+  public Source whole() {
+    return whole;
   }
 
   /** All operations. */

@@ -105,6 +105,15 @@ class PartPropertyTest {
     }
   }
 
+  @Property(tries = 100)
+  void aPartHasTheRequestsOfItsOperations(@ForAll long seed) throws IOException, FilterException {
+    Path anchor = FIXTURES.resolve("glusterfs-dd/traces.otf2");
+    try (Source source = TraceSource.open(anchor)) {
+      Choice choice = Choice.random(new Random(seed), listed(anchor, source).operations);
+      new NaiveRequests(source, choice::wants).check(choice.part.of(source));
+    }
+  }
+
   @Property(tries = 500)
   void aPartOfARandomTraceIsATraceOfItsOperations(
       @ForAll long seed,
@@ -119,7 +128,7 @@ class PartPropertyTest {
   private static void check(
       Source source, ListedSource all, Choice choice, int workers, long eventsPerRound)
       throws IOException {
-    ListedSource naive = all.only(choice.part, choice::wants, choice.isLinked());
+    ListedSource naive = all.only(choice.part, choice::wants, choice.isLinked()).withWhole(source);
     AnalysisResult expected = analyze(naive, 1, 1000);
     AnalysisResult result = analyze(choice.part.of(source), workers, eventsPerRound);
     assertEquals(

@@ -49,8 +49,7 @@ public final class HostClocks {
    */
   public static List<HostClock> of(Scan scan) throws IOException {
     Trace trace = scan.trace();
-    boolean connected = trace.files().stream().anyMatch(f -> Connections.isDirection(f.path()));
-    if (!connected || trace.hosts().size() < 2) {
+    if (!Connections.areIn(trace) || trace.hosts().size() < 2) {
       return List.of();
     }
     HostClocks clocks = new HostClocks(trace);

@@ -24,7 +24,7 @@ final class ClientCalls {
   }
 
   private long of(int operation, int column) {
-    return requests.operations.get(operation, column);
+    return requests.operations.table.get(operation, column);
   }
 
   private boolean isCall(int operation) {
@@ -82,9 +82,9 @@ final class ClientCalls {
       work.latest.clear();
       work.latestNs = timeNs;
     }
-    requests.release(work.client);
+    requests.operations.release(work.client);
     int client = requests.table.index(request, RequestField.CLIENT);
-    work.client = isCall(client) ? requests.use(client) : LongTable.NONE;
+    work.client = isCall(client) ? requests.operations.use(client) : LongTable.NONE;
     boolean known = requests.hasReason(request);
     if (known && !(isCall(client) && waits(client) && asynchronous[process])) {
       return true;
@@ -114,7 +114,7 @@ final class ClientCalls {
       requests.tell(found);
       found = before;
     }
-    requests.release(operation);
+    requests.operations.release(operation);
   }
 
   /** Whether a request, or one that it followed, may have been what an operation asked for. */

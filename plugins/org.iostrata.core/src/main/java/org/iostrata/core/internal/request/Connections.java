@@ -91,6 +91,11 @@ public final class Connections {
     return path.substring(0, colon + 1) + path.substring(arrow + 1) + '>' + sender;
   }
 
+  /** Whether any were recorded. */
+  public static boolean areIn(Trace trace) {
+    return trace.files().stream().anyMatch(file -> isDirection(file.path()));
+  }
+
   /** Whether a file stands for a direction of a connection, by its name. */
   public static boolean isDirection(String path) {
     return DIRECTION.matcher(path).matches();

@@ -98,6 +98,11 @@ public final class FollowedRequest {
     return get(RequestField.ANSWER_BYTES);
   }
 
+  /** The row of the operation of a client that it is for, or NONE. */
+  int client() {
+    return client;
+  }
+
   /** Whether the operation of a client is known that it is for. */
   public boolean hasClient() {
     return client != LongTable.NONE;
@@ -274,6 +279,11 @@ public final class FollowedRequest {
   /** By what it was found, or null. */
   public FoundBy servedFound() {
     return FoundBy.of((int) ofServed(OperationField.FOUND));
+  }
+
+  /** Whether both its operations belong to the part that is looked at. */
+  boolean isAllInPart() {
+    return ofClient(OperationField.IN_PART) == 1 && ofServed(OperationField.IN_PART) == 1;
   }
 
   /** Whether nothing in it is one of several that it might be. */

@@ -41,19 +41,20 @@ final class Followers {
   void operation(RequestBuffer rows, int row) {
     int thread = rows.index(row, RequestBuffer.THREAD);
     int process = connections.process(thread);
-    int operation = requests.operation(rows, row);
+    int operation = requests.operations.add(rows, row);
     clients.begin(operation, process);
     if (asked[process] && connections.mayServe(process)) {
       served.serve(threads.of(thread), process, operation);
     } else {
       threads.doing(thread, rows.get(row, RequestBuffer.ADMIT_NS));
-      requests.release(threads.of(thread).begin(operation));
+      requests.operations.release(threads.of(thread).begin(operation));
     }
   }
 
   /** An asynchronous operation of a client ends on a thread. */
   void end(RequestBuffer rows, int row) {
-    clients.end(requests.operation(rows, row), threads.of(rows.index(row, RequestBuffer.CALLER)));
+    clients.end(
+        requests.operations.add(rows, row), threads.of(rows.index(row, RequestBuffer.CALLER)));
   }
 
   /** A call sends a message, or a part of one. */
@@ -117,7 +118,7 @@ final class Followers {
   private void request(RequestBuffer rows, int row, int message) {
     int thread = rows.index(row, RequestBuffer.THREAD);
     long timeNs = rows.get(row, RequestBuffer.ADMIT_NS);
-    int request = requests.begin(rows.index(row, RequestBuffer.FILE));
+    int request = requests.begin(rows, row);
     LongTable table = requests.table;
     table.set(request, RequestField.BYTES, rows.get(row, RequestBuffer.BYTES));
     table.set(request, RequestField.SENT_NS, timeNs);
@@ -154,9 +155,15 @@ final class Followers {
     messages.table.set(message, MessageField.IS_ANSWER, 1);
     int request = answers.answer(rows, row, message);
     if (request == LongTable.NONE) {
-      sink.unmatched(Unmatched.NO_REQUEST);
+      unrequested(rows, row);
     } else {
       belong(message, request, true);
+    }
+  }
+
+  private void unrequested(RequestBuffer rows, int row) {
+    if (rows.get(row, RequestBuffer.IN_PART) == 1) {
+      sink.unmatched(Unmatched.NO_REQUEST);
     }
   }
 
@@ -167,7 +174,9 @@ final class Followers {
   }
 
   private void arrived(int message) {
-    sink.message(told.at(message));
+    if (messages.isInPart(message)) {
+      sink.message(told.at(message));
+    }
     int request = messages.table.index(message, MessageField.REQUEST);
     if (!isRequestOf(message, request)) {
       return;
@@ -246,7 +255,7 @@ final class Followers {
       return;
     }
     asked[process] = true;
-    int request = requests.begin(rows.index(row, RequestBuffer.FILE));
+    int request = requests.begin(rows, row);
     long timeNs = rows.get(row, RequestBuffer.CALLBACK_NS);
     requests.table.set(request, RequestField.UNIQUE, unique);
     requests.table.set(request, RequestField.OPCODE, rows.get(row, RequestBuffer.OPCODE));
@@ -270,7 +279,7 @@ final class Followers {
     int process = connections.process(thread);
     int request = kernel.take(process, rows.get(row, RequestBuffer.UNIQUE));
     if (request == LongTable.NONE) {
-      sink.unmatched(Unmatched.NO_REQUEST);
+      unrequested(rows, row);
       return;
     }
     LongTable table = requests.table;

@@ -42,7 +42,10 @@ final class MessageField {
   /** The next one on the same way. */
   static final int NEXT = 18;
 
-  static final int WORDS = 19;
+  /** 1, when it was sent or received in the part that is looked at. */
+  static final int IN_PART = 19;
+
+  static final int WORDS = 20;
   static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
 
   private MessageField() {}

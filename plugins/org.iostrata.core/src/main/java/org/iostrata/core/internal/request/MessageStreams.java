@@ -102,6 +102,7 @@ final class MessageStreams {
     long requested = rows.get(row, RequestBuffer.BYTES_REQUESTED);
     table.set(message, MessageField.LEFT, requested == Trace.UNKNOWN ? 0 : requested - bytes);
     table.set(message, MessageField.SENT_NS, rows.get(row, RequestBuffer.ADMIT_NS));
+    table.set(message, MessageField.IN_PART, rows.get(row, RequestBuffer.IN_PART));
     table.set(message, MessageField.SENDER, thread);
     table.set(message, MessageField.SENDER_ID, rows.get(row, RequestBuffer.ID));
     for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
@@ -151,7 +152,7 @@ final class MessageStreams {
       }
       message = next;
     }
-    if (missing > 0) {
+    if (missing > 0 && rows.get(row, RequestBuffer.IN_PART) == 1) {
       sink.unmatched(from < 0 ? Unmatched.NO_PLACE : Unmatched.NOT_SENT);
     }
   }
@@ -166,7 +167,9 @@ final class MessageStreams {
   private void lose(Stream stream) {
     int message = stream.first;
     take(stream, LongTable.NONE, message, table.index(message, MessageField.NEXT));
-    sink.unmatched(Unmatched.NOT_RECEIVED);
+    if (isInPart(message)) {
+      sink.unmatched(Unmatched.NOT_RECEIVED);
+    }
     table.remove(message);
   }
 
@@ -186,10 +189,18 @@ final class MessageStreams {
       table.set(message, MessageField.FIRST_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
     }
     table.add(message, MessageField.GOT, shared);
+    if (rows.get(row, RequestBuffer.IN_PART) == 1) {
+      table.set(message, MessageField.IN_PART, 1);
+    }
     table.set(message, MessageField.ARRIVED_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
     table.set(message, MessageField.RECEIVER, rows.get(row, RequestBuffer.THREAD));
     table.set(message, MessageField.RECEIVER_ID, rows.get(row, RequestBuffer.ID));
     return shared;
+  }
+
+  /** Whether it was sent or received in the part that is looked at. */
+  boolean isInPart(int message) {
+    return table.get(message, MessageField.IN_PART) == 1;
   }
 
   /** The last one may go on. */

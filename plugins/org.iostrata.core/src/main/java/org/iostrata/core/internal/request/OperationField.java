@@ -26,7 +26,10 @@ final class OperationField {
   /** The number of the request that its thread had received last when it did it. */
   static final int LATEST = 12;
 
-  static final int COUNT = 13;
+  /** 1, when it belongs to the part that is looked at. */
+  static final int IN_PART = 13;
+
+  static final int COUNT = 14;
 
   private OperationField() {}
 }

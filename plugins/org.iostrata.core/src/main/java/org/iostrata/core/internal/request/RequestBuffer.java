@@ -44,7 +44,10 @@ public final class RequestBuffer implements Portable {
   /** Until when the thread of an operation does it; UNKNOWN of the end of one, on a thread. */
   static final int BUSY_NS = 14;
 
-  static final int WORDS = 15;
+  /** 1, when it belongs to the part that is looked at. */
+  static final int IN_PART = 15;
+
+  static final int WORDS = 16;
   static final int COLUMNS = WORDS + MessageBatch.WORD_PAIRS;
 
   private final boolean[] wanted = new boolean[LayerKind.COUNT];
@@ -53,7 +56,7 @@ public final class RequestBuffer implements Portable {
 
   /** An empty buffer for a trace. */
   public RequestBuffer(Trace trace) {
-    connections = trace.files().stream().anyMatch(f -> Connections.isDirection(f.path()));
+    connections = Connections.areIn(trace);
     if (connections) {
       for (Layer layer : Layer.values()) {
         boolean low = layer.isLike(Layer.POSIX) || layer.isLike(Layer.AIO) || layer == Layer.CLIENT;
@@ -72,12 +75,14 @@ public final class RequestBuffer implements Portable {
   /** Adds what went through connections. */
   public void add(MessageBatch messages) {
     for (int i = 0; i < messages.size(); i++) {
-      addMessage(messages, i);
+      add(messages, i, true);
     }
   }
 
-  private void addMessage(MessageBatch from, int i) {
+  /** Adds one of what went through connections. */
+  void add(MessageBatch from, int i, boolean inPart) {
     int row = rows.add();
+    rows.set(row, IN_PART, inPart ? 1 : 0);
     boolean message = LayerKind.layer(from.layerKind(i)) == Layer.NETWORK;
     boolean sent = message && from.isSent(i);
     int sentOrNot = LayerKind.of(Layer.NETWORK, sent ? OperationKind.WRITE : OperationKind.READ);
@@ -101,12 +106,22 @@ public final class RequestBuffer implements Portable {
     }
   }
 
+  /** Whether operations like one may be of interest. */
+  boolean wants(OperationBatch batch, int i) {
+    return wanted[batch.layerKind(i)];
+  }
+
   /** Adds an operation if it may be of interest. */
   public void add(OperationBatch batch, int i) {
-    if (!wanted[batch.layerKind(i)]) {
-      return;
+    if (wants(batch, i)) {
+      add(batch, i, true);
     }
+  }
+
+  /** Adds an operation that is of interest. */
+  void add(OperationBatch batch, int i, boolean inPart) {
     int row = rows.add();
+    rows.set(row, IN_PART, inPart ? 1 : 0);
     rows.set(row, TIME_NS, batch.admitNs(i));
     rows.set(row, LAYER_KIND, batch.layerKind(i));
     rows.set(row, THREAD, batch.thread(i));

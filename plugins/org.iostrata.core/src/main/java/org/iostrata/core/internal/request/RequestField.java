@@ -88,5 +88,8 @@ final class RequestField {
   /** What it was answered may have been that it has to wait. */
   static final int MAY_WAIT = 16;
 
+  /** Its message belongs to the part that is looked at. */
+  static final int IN_PART = 32;
+
   private RequestField() {}
 }

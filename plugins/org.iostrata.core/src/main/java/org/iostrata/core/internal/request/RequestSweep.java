@@ -34,10 +34,6 @@ public final class RequestSweep {
     followers = new Followers(trace, connections, sink);
   }
 
-  boolean hasConnections() {
-    return pending.hasConnections();
-  }
-
   /** Takes all that was collected. */
   public void take(RequestBuffer buffer) {
     pending.takeAll(buffer);

@@ -11,11 +11,12 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Part;
 
 /** Sums over the requests that servers answered, by server and kind. Not thread-safe. */
 public final class RequestTotals implements RequestSink {
   private final Trace trace;
-  private final RequestSweep sweep;
+  private final boolean linked;
   private final Map<Long, ServerSums> sums = new TreeMap<>();
   private final Map<Unmatched, Long> unmatched = new EnumMap<>(Unmatched.class);
   private final LinkTotals links = new LinkTotals();
@@ -24,19 +25,19 @@ public final class RequestTotals implements RequestSink {
 
   /** Nothing yet of a trace. */
   public RequestTotals(Trace trace) {
+    this(trace, Part.WHOLE);
+  }
+
+  /** Nothing yet of a part of a trace. */
+  public RequestTotals(Trace trace, Part part) {
     this.trace = trace;
-    sweep = new RequestSweep(trace, this);
+    linked = part.keepsLinks();
     loads = new ServerLoads(trace);
   }
 
   /** Whether connections were recorded at all. */
   public boolean isKnown() {
-    return sweep.hasConnections();
-  }
-
-  /** What finds the requests. */
-  public RequestSweep sweep() {
-    return sweep;
+    return Connections.areIn(trace);
   }
 
   /** By server, then kind. */
@@ -87,7 +88,7 @@ public final class RequestTotals implements RequestSink {
     }
     if (request.hasServed()) {
       of.addOperation(request.servedBytes());
-      if (request.hasClient()) {
+      if (linked && request.hasClient() && request.isAllInPart()) {
         link(request);
       }
     }

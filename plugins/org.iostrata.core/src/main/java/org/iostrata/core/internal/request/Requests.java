@@ -20,8 +20,8 @@ final class Requests {
   private static final int MOST_ANSWERED = 16;
 
   final LongTable table = new LongTable(RequestField.COUNT);
-  final LongTable operations = new LongTable(OperationField.COUNT);
-  private final FollowedRequest told = new FollowedRequest(table, operations);
+  final UsedOperations operations = new UsedOperations();
+  private final FollowedRequest told = new FollowedRequest(table, operations.table);
   private final RequestSink sink;
   private long count;
 
@@ -29,55 +29,23 @@ final class Requests {
     this.sink = sink;
   }
 
-  /** A new one, of a connection. */
-  int begin(int stream) {
+  /** A new one, by a message. */
+  int begin(RequestBuffer rows, int row) {
     int request = table.add();
     table.set(request, RequestField.NUMBER, count++);
-    table.set(request, RequestField.STREAM, stream);
+    table.set(request, RequestField.STREAM, rows.get(row, RequestBuffer.FILE));
     table.set(request, RequestField.BELOW, 0);
-    table.set(request, RequestField.STATE, 0);
+    boolean inPart = rows.get(row, RequestBuffer.IN_PART) == 1;
+    table.set(request, RequestField.STATE, inPart ? RequestField.IN_PART : 0);
     table.set(request, RequestField.GOT, 0);
     table.set(request, RequestField.RETURNED, 0);
     return request;
   }
 
-  /** An operation, which is used until it is released. */
-  int operation(RequestBuffer rows, int row) {
-    int operation = operations.add();
-    operations.set(operation, OperationField.THREAD, rows.get(row, RequestBuffer.THREAD));
-    operations.set(operation, OperationField.ID, rows.get(row, RequestBuffer.ID));
-    operations.set(operation, OperationField.LAYER_KIND, rows.get(row, RequestBuffer.LAYER_KIND));
-    operations.set(operation, OperationField.FILE, rows.get(row, RequestBuffer.FILE));
-    operations.set(operation, OperationField.OFFSET, rows.get(row, RequestBuffer.OFFSET));
-    operations.set(operation, OperationField.BYTES, rows.get(row, RequestBuffer.BYTES));
-    operations.set(operation, OperationField.ADMIT_NS, rows.get(row, RequestBuffer.ADMIT_NS));
-    operations.set(operation, OperationField.CALLBACK_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
-    operations.set(operation, OperationField.BUSY_NS, rows.get(row, RequestBuffer.BUSY_NS));
-    operations.set(operation, OperationField.USES, 1);
-    return operation;
-  }
-
-  /** An operation is needed once less. */
-  void release(int operation) {
-    if (operation == LongTable.NONE) {
-      return;
-    }
-    operations.add(operation, OperationField.USES, -1);
-    if (operations.get(operation, OperationField.USES) == 0) {
-      operations.remove(operation);
-    }
-  }
-
-  /** An operation is needed once more. */
-  int use(int operation) {
-    operations.add(operation, OperationField.USES, 1);
-    return operation;
-  }
-
   /** A request is for an operation of a client, whatever was thought before. */
   void setClient(int request, int operation, FoundBy found) {
-    use(operation);
-    release(table.index(request, RequestField.CLIENT));
+    operations.use(operation);
+    operations.release(table.index(request, RequestField.CLIENT));
     table.set(request, RequestField.CLIENT, operation);
     table.set(request, RequestField.CLIENT_FOUND, found.index());
   }
@@ -134,12 +102,12 @@ final class Requests {
 
   /** An operation was done for a request, which takes it over. */
   void serve(int request, int operation, FoundBy found) {
-    operations.set(operation, OperationField.FOUND, found.index());
+    operations.table.set(operation, OperationField.FOUND, found.index());
     int last = table.index(request, RequestField.SERVED_LAST);
     if (last == LongTable.NONE) {
       table.set(request, RequestField.SERVED, operation);
     } else {
-      operations.set(last, OperationField.NEXT, operation);
+      operations.table.set(last, OperationField.NEXT, operation);
     }
     table.set(request, RequestField.SERVED_LAST, operation);
   }
@@ -147,12 +115,13 @@ final class Requests {
   /** Whether an operation may have been done for a request, by their sizes. */
   boolean fits(int request, int operation) {
     boolean write =
-        LayerKind.kind(operations.index(operation, OperationField.LAYER_KIND))
+        LayerKind.kind(operations.table.index(operation, OperationField.LAYER_KIND))
             == OperationKind.WRITE;
     boolean message = table.get(request, RequestField.UNIQUE) == LongTable.NONE;
     return !write
         || !message
-        || table.get(request, RequestField.GOT) >= operations.get(operation, OperationField.BYTES);
+        || table.get(request, RequestField.GOT)
+            >= operations.table.get(operation, OperationField.BYTES);
   }
 
   /**
@@ -160,7 +129,7 @@ final class Requests {
    * file. The operation does not ask for it.
    */
   boolean isCopied(int operation, RequestBuffer rows, int row) {
-    long callbackNs = operations.get(operation, OperationField.CALLBACK_NS);
+    long callbackNs = operations.table.get(operation, OperationField.CALLBACK_NS);
     return callbackNs == rows.get(row, RequestBuffer.CALLBACK_NS);
   }
 
@@ -233,6 +202,32 @@ final class Requests {
     if (is(request, RequestField.TOLD)) {
       return;
     }
+    if (belongs(request)) {
+      say(request);
+    }
+    mark(request, RequestField.TOLD);
+    forget(request);
+  }
+
+  /**
+   * Whether a request belongs to the part that is looked at: by the operation that it is for or one
+   * that was done for it, or, when none is known, by its message.
+   */
+  private boolean belongs(int request) {
+    int served = table.index(request, RequestField.SERVED);
+    int client = told.at(request, served).client();
+    if (client == LongTable.NONE && served == LongTable.NONE) {
+      return is(request, RequestField.IN_PART);
+    }
+    boolean belongs = client != LongTable.NONE && operations.isInPart(client);
+    for (int i = served; !belongs && i != LongTable.NONE; ) {
+      belongs = operations.isInPart(i);
+      i = operations.table.index(i, OperationField.NEXT);
+    }
+    return belongs;
+  }
+
+  private void say(int request) {
     if (!isAnswered(request)) {
       sink.unmatched(Unmatched.NOT_ANSWERED);
     } else if (!hasReason(request)) {
@@ -244,10 +239,8 @@ final class Requests {
     }
     while (served != LongTable.NONE) {
       sink.request(told.at(request, served));
-      served = operations.index(served, OperationField.NEXT);
+      served = operations.table.index(served, OperationField.NEXT);
     }
-    mark(request, RequestField.TOLD);
-    forget(request);
   }
 
   /** A request turned out to be none. */
@@ -267,11 +260,11 @@ final class Requests {
         && !is(old, RequestField.REMEMBERED)
         && table.get(old, RequestField.BELOW) == 0) {
       int above = table.index(old, RequestField.ABOVE);
-      release(table.index(old, RequestField.CLIENT));
+      operations.release(table.index(old, RequestField.CLIENT));
       int served = table.index(old, RequestField.SERVED);
       while (served != LongTable.NONE) {
-        int next = operations.index(served, OperationField.NEXT);
-        release(served);
+        int next = operations.table.index(served, OperationField.NEXT);
+        operations.release(served);
         served = next;
       }
       table.set(old, RequestField.NUMBER, LongTable.NONE);

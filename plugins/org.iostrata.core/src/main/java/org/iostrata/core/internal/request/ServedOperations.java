@@ -33,9 +33,9 @@ final class ServedOperations {
   /** A thread of a server does an operation. */
   void serve(ThreadWork work, int process, int operation) {
     OperationKind kind =
-        LayerKind.kind(requests.operations.index(operation, OperationField.LAYER_KIND));
+        LayerKind.kind(requests.operations.table.index(operation, OperationField.LAYER_KIND));
     if (!kind.isTransfer() && kind != OperationKind.FLUSH) {
-      requests.release(operation);
+      requests.operations.release(operation);
       return;
     }
     int request = ownRequest(work, operation);
@@ -43,7 +43,7 @@ final class ServedOperations {
       requests.serve(request, operation, FoundBy.THREAD);
     } else {
       int latest = work.handled();
-      requests.operations.set(
+      requests.operations.table.set(
           operation,
           OperationField.LATEST,
           latest == LongTable.NONE ? latest : requests.table.get(latest, RequestField.NUMBER));
@@ -56,8 +56,10 @@ final class ServedOperations {
 
   private void unserved(int operation) {
     if (operation != LongTable.NONE) {
-      sink.unmatched(Unmatched.NO_SERVED);
-      requests.release(operation);
+      if (requests.operations.isInPart(operation)) {
+        sink.unmatched(Unmatched.NO_SERVED);
+      }
+      requests.operations.release(operation);
     }
   }
 
@@ -111,7 +113,7 @@ final class ServedOperations {
   }
 
   private long of(int operation, int field) {
-    return requests.operations.get(operation, field);
+    return requests.operations.table.get(operation, field);
   }
 
   /**

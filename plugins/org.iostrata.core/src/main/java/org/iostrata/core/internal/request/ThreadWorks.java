@@ -18,7 +18,7 @@ final class ThreadWorks {
 
   ThreadWork of(int thread) {
     if (threads[thread] == null) {
-      threads[thread] = new ThreadWork(requests.table, requests.operations);
+      threads[thread] = new ThreadWork(requests.table, requests.operations.table);
     }
     return threads[thread];
   }
@@ -29,7 +29,7 @@ final class ThreadWorks {
     for (int ended = work.takeEnded(timeNs);
         ended != LongTable.NONE;
         ended = work.takeEnded(timeNs)) {
-      requests.release(ended);
+      requests.operations.release(ended);
     }
     return work.doing();
   }

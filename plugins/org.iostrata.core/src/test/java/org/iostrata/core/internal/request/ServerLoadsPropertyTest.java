@@ -87,7 +87,7 @@ class ServerLoadsPropertyTest {
     Told told = new Told();
     simulated.sweep(new RequestSweep(simulated.trace(), told), 1);
     RequestTotals totals = new RequestTotals(simulated.trace());
-    simulated.sweep(totals.sweep(), 1);
+    simulated.sweep(new RequestSweep(simulated.trace(), totals), 1);
     assertEquals(1, totals.loads().size());
     ServerLoad load = totals.loads().values().iterator().next();
     for (Stay stay : Stay.values()) {
