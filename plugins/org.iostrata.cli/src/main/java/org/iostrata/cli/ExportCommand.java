@@ -89,20 +89,33 @@ final class ExportCommand implements Callable<Integer> {
     return events ? list() : export();
   }
 
-  /** Prints boundary events, of several traces one behind the other. */
+  /** Prints boundary events, of several traces one behind the other, as far as each can be read. */
   private int list() throws IOException {
-    Part part = partOptions.part();
-    int threads = Runtime.getRuntime().availableProcessors();
+    List<Path> all = traces.traces();
+    int exitCode = 0;
     PrintedBytes bytes = new PrintedBytes(spec.commandLine().getOut());
     try (Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
-      for (Path trace : traces.traces()) {
-        try (Source source = part.of(traces.opening().open(trace))) {
-          SummarySource.requireOperations(source, "--events");
-          EventListing.write(new Scan(source, threads, Progress.NONE), out);
+      for (Path trace : all) {
+        try {
+          list(trace, out);
+        } catch (IOException e) {
+          if (all.size() == 1) {
+            throw e;
+          }
+          spec.commandLine().getErr().println("iostrata: " + Failure.message(e));
+          exitCode = Failure.UNREADABLE;
         }
       }
     }
-    return 0;
+    return exitCode;
+  }
+
+  private void list(Path trace, Writer out) throws IOException {
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (Source source = partOptions.part().of(traces.opening().open(trace))) {
+      SummarySource.requireOperations(source, "--events");
+      EventListing.write(new Scan(source, threads, Progress.NONE), out);
+    }
   }
 
   private int export() throws IOException {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -257,19 +254,6 @@ class TablesCommandTest extends CommandLineTest {
   }
 
   @Test
-  void charactersSurviveTheEndOfABlock() throws IOException {
-    byte[] text = "aé€😀z".getBytes(UTF_8);
-    for (int cut = 0; cut <= text.length; cut++) {
-      StringWriter printed = new StringWriter();
-      try (PrintedBytes bytes = new PrintedBytes(new PrintWriter(printed))) {
-        bytes.write(text, 0, cut);
-        bytes.write(text, cut, text.length - cut);
-      }
-      assertEquals("aé€😀z", printed.toString());
-    }
-  }
-
-  @Test
   void eventsArePrintedOfTheOperationsThatAreAskedFor() {
     String part = "layer == MPI_IO && kind == write";
     assertEquals(0, run("export", COLL, "--events", "--where", part), err::toString);
@@ -279,6 +263,18 @@ class TablesCommandTest extends CommandLineTest {
     long admitted = lines.stream().filter(l -> l.contains("MPI_IO_ADMIT\tOP: WRITE")).count();
     assertEquals("count_star()\n" + admitted + "\n", sql(COLL, counted));
     assertTrue(admitted > 0);
+  }
+
+  @Test
+  void aTraceThatCannotBeListedDoesNotStopTheOthers() throws IOException {
+    String broken = Files.writeString(folder.resolve("broken.otf2"), "no trace").toString();
+    assertEquals(0, run("export", COLL, "--events"), err::toString);
+    String listed = out.toString();
+    out.getBuffer().setLength(0);
+    assertEquals(3, run("export", broken, COLL, "--events"));
+    assertEquals(listed, out.toString());
+    assertTrue(err.toString().contains("broken.otf2"), err::toString);
+    assertEquals(3, run("export", broken, "--events"));
   }
 
   @Test
