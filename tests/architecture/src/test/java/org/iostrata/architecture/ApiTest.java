@@ -20,7 +20,7 @@ class ApiTest {
       Map.of(
           "org.iostrata.core", 2L,
           "org.iostrata.core.analysis", 7L,
-          "org.iostrata.core.model", 31L,
+          "org.iostrata.core.model", 32L,
           "org.iostrata.core.progress", 1L,
           "org.iostrata.core.report", 2L,
           "org.iostrata.core.result", 60L, // one for each kind of object in the published JSON

@@ -13,7 +13,12 @@ public enum Activity implements Keyed {
   /** It waits for others inside a collective call of I/O, or exchanges data with them there. */
   WAITS_IN_IO,
   /** It waits for others in another call, such as a barrier or a receive. */
-  WAITS;
+  WAITS,
+  /**
+   * It waits for connections, or for what comes through them, and does nothing else that is
+   * recorded: a server without requests, or a client whose request is not answered yet.
+   */
+  LISTENS;
 
   /** How many there are. */
   public static final int COUNT = values().length;

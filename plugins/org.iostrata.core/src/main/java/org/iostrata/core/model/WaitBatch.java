@@ -4,14 +4,14 @@ package org.iostrata.core.model;
 import java.util.Arrays;
 
 /**
- * When threads of one process began and ceased to wait in calls that are no operations: for other
- * processes, as in {@code MPI_Recv}, or for operations of their own that they handed on before, as
- * in {@code aio_suspend}. Told as it happens, in the order of time; filled and read together with
- * an {@link OperationBatch}. Times are nanoseconds since the trace's start. Not thread-safe.
+ * When threads of one process began and ceased to wait in calls that are no operations. Told as it
+ * happens, in the order of time; filled and read together with an {@link OperationBatch}. Times are
+ * nanoseconds since the trace's start. Not thread-safe.
  */
+@SuppressWarnings("EnumOrdinal") // two bits in a row; nothing stores the number
 public final class WaitBatch {
   private static final int BEGIN = 1;
-  private static final int OWN = 2;
+  private static final WaitFor[] ALL = WaitFor.values();
 
   private long[] timesNs = new long[0];
   private int[] threads = new int[0];
@@ -31,24 +31,19 @@ public final class WaitBatch {
     size = 0;
   }
 
-  /**
-   * Appends a begin.
-   *
-   * @param own whether what is waited for are operations of the process itself
-   */
-  public void begin(long timeNs, int thread, boolean own) {
-    add(timeNs, thread, BEGIN | (own ? OWN : 0), Trace.NONE);
+  /** Appends a begin. */
+  public void begin(long timeNs, int thread, WaitFor what) {
+    add(timeNs, thread, BEGIN | what.ordinal() << 1, Trace.NONE);
   }
 
   /**
    * Appends an end.
    *
-   * @param own whether what was waited for are operations of the process itself
    * @param partner the process that it waited for, or {@link Trace#NONE} when that is not known, or
    *     there were several
    */
-  public void end(long timeNs, int thread, boolean own, int partner) {
-    add(timeNs, thread, own ? OWN : 0, partner);
+  public void end(long timeNs, int thread, WaitFor what, int partner) {
+    add(timeNs, thread, what.ordinal() << 1, partner);
   }
 
   private void add(long timeNs, int thread, int what, int partner) {
@@ -79,9 +74,9 @@ public final class WaitBatch {
     return (whats[row] & BEGIN) != 0;
   }
 
-  /** Whether it waited for operations of the process itself. */
-  public boolean isForOwn(int row) {
-    return (whats[row] & OWN) != 0;
+  /** What it waits for. */
+  public WaitFor waitFor(int row) {
+    return ALL[whats[row] >> 1];
   }
 
   /** The process that it waited for, of an end that knows it; else {@link Trace#NONE}. */

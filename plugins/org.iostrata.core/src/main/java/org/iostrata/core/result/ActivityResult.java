@@ -17,7 +17,7 @@ public record ActivityResult(
     @Told("the process, 0..n-1 as the trace defines it") int process,
     @Told("its name in the trace") String name,
     @Told(value = "processes that work together have the same number", quiet = true) int team,
-    @Told("computes (all that is nothing of the others), io, waits_in_io or waits")
+    @Told("computes (all that is nothing of the others), io, waits_in_io, waits or listens")
         Activity activity,
     @Told("of I/O, its layer; absent of all else") Optional<Layer> layer,
     @Told("of I/O, what is done, of calls right behind each other the first; absent of all else")

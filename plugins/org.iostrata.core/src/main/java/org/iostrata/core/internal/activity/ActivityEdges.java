@@ -78,7 +78,7 @@ final class ActivityEdges {
   }
 
   Doing doing(int row) {
-    return Doing.of((int) (rows.get(row, WHAT) >> 1) & 3);
+    return Doing.of((int) (rows.get(row, WHAT) >> 1) & 7);
   }
 
   /** Layer and kind of the first operation of it, or {@link LayerKind#NONE} for none. */

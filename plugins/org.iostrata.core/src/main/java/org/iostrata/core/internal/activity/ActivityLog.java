@@ -13,6 +13,7 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.WaitBatch;
+import org.iostrata.core.model.WaitFor;
 
 /**
  * When one process began and ceased to do I/O and to wait, until it is swept. Operations of a
@@ -166,8 +167,10 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   public void add(WaitBatch batch) {
     for (int row = 0; row < batch.size(); row++) {
       long timeNs = batch.timeNs(row);
-      if (batch.isForOwn(row)) {
-        edges.add(timeNs, process, Doing.IO, LayerKind.NONE, batch.isBegin(row));
+      WaitFor what = batch.waitFor(row);
+      if (what != WaitFor.OTHERS) {
+        Doing doing = what == WaitFor.OWN ? Doing.IO : Doing.LISTENING;
+        edges.add(timeNs, process, doing, LayerKind.NONE, batch.isBegin(row));
       } else if (batch.isBegin(row)) {
         waits.begin(timeNs, batch.thread(row));
       } else {

@@ -8,7 +8,7 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
 
 /** What a thread may be in, as far as it matters for others. Several at once are counted apart. */
-@SuppressWarnings("EnumOrdinal") // a number of two bits in a row
+@SuppressWarnings("EnumOrdinal") // a number of three bits in a row
 enum Doing {
   /** A call of the operating system or of the C library, or it waits for I/O that it handed on. */
   IO,
@@ -17,9 +17,11 @@ enum Doing {
   /** A call that returns when others have come to it, or a message: it waits, or exchanges. */
   WITH_OTHERS,
   /** I/O that is under way beside what the thread does. */
-  BESIDE;
+  BESIDE,
+  /** It waits for connections, or for what comes through them. */
+  LISTENING;
 
-  static final int COUNT = 4;
+  static final int COUNT = 5;
   private static final Doing[] ALL = values();
 
   int index() {

@@ -64,7 +64,10 @@ public final class ProcessActivity {
       boolean inIo = isIn(Doing.LIBRARY) || under[Doing.WITH_OTHERS.index()] > partners.size();
       return inIo ? Activity.WAITS_IN_IO : Activity.WAITS;
     }
-    return isIn(Doing.LIBRARY) ? Activity.IO : Activity.COMPUTES;
+    if (isIn(Doing.LIBRARY)) {
+      return Activity.IO;
+    }
+    return isIn(Doing.LISTENING) ? Activity.LISTENS : Activity.COMPUTES;
   }
 
   private boolean isIn(Doing doing) {

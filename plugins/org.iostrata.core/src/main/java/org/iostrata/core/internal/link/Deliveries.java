@@ -10,6 +10,7 @@ import org.iostrata.core.model.MessageBatch;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.WaitFor;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 
@@ -171,11 +172,11 @@ final class Deliveries {
   }
 
   /** A thread begins or ceases to wait: told at once. */
-  void waiting(ThreadCalls thread, long ticks, boolean begin, boolean own) {
+  void waiting(ThreadCalls thread, long ticks, boolean begin, WaitFor what) {
     if (begin) {
-      out.waits().begin(toNs(ticks), thread.thread(), own);
+      out.waits().begin(toNs(ticks), thread.thread(), what);
     } else {
-      out.waits().end(toNs(ticks), thread.thread(), own, thread.partner());
+      out.waits().end(toNs(ticks), thread.thread(), what, thread.partner());
     }
   }
 

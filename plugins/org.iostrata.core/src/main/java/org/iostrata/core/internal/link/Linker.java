@@ -12,6 +12,7 @@ import org.iostrata.core.model.MessageBatch;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.WaitFor;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 
@@ -252,13 +253,11 @@ public final class Linker implements Portable {
 
   /**
    * A thread begins, or ceases, to wait in a call that is no operation; of calls in each other the
-   * outermost counts.
-   *
-   * @param own whether it waits for operations of its process, not for other processes
+   * outermost counts. Waits for connections, which are for nobody, go beside.
    */
-  public void waiting(ThreadCalls thread, long time, boolean begin, boolean own) {
-    if (thread.isOutermostWait(begin)) {
-      deliveries.waiting(thread, time, begin, own);
+  public void waiting(ThreadCalls thread, long time, boolean begin, WaitFor what) {
+    if (what == WaitFor.CONNECTIONS || thread.isOutermostWait(begin)) {
+      deliveries.waiting(thread, time, begin, what);
     }
   }
 

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.otf2;
 
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.WaitFor;
 import org.iostrata.core.source.Quality;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.event.AttributeList;
@@ -14,10 +15,16 @@ abstract class MessageEvents extends OperationMatcher {
 
   @Override
   final void waiting(int location, long time, int marks, boolean begin) {
-    if ((marks & (Otf2Tables.WAITS | Otf2Tables.WAITS_FOR_OWN)) != 0) {
-      boolean own = (marks & Otf2Tables.WAITS_FOR_OWN) != 0;
-      linker.waiting(linker.thread(location), time, begin, own);
+    if ((marks & Otf2Tables.ANY_WAIT) != 0) {
+      linker.waiting(linker.thread(location), time, begin, what(marks));
     }
+  }
+
+  private static WaitFor what(int marks) {
+    if ((marks & Otf2Tables.WAITS_FOR_OWN) != 0) {
+      return WaitFor.OWN;
+    }
+    return (marks & Otf2Tables.LISTENS) != 0 ? WaitFor.CONNECTIONS : WaitFor.OTHERS;
   }
 
   @Override

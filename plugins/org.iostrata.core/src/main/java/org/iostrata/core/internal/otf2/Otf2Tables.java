@@ -48,10 +48,15 @@ final class Otf2Tables {
   /** A call that waits for operations that the process handed on. */
   static final int WAITS_FOR_OWN = 128;
 
+  /** A call that waits for connections, or for what comes through them. */
+  static final int LISTENS = 256;
+
+  static final int ANY_WAIT = WAITS | WAITS_FOR_OWN | LISTENS;
+
   private final LongIndex handles;
   private final LongIndex files;
   private final LongIndex regions;
-  private final byte[] regionMarks;
+  private final short[] regionMarks;
   private final int[] regionPhases;
   private final int[] regionLayerKinds;
   private final Layer[] handleLayers;
@@ -151,8 +156,8 @@ final class Otf2Tables {
             && (handle.layer() == Layer.ISO_C || (handle.layer() == Layer.POSIX && !ofStream));
   }
 
-  private static byte[] regionMarks(Definitions definitions, LongIndex regions) {
-    byte[] marks = new byte[regions.size()];
+  private static short[] regionMarks(Definitions definitions, LongIndex regions) {
+    short[] marks = new short[regions.size()];
     for (int i = 0; i < marks.length; i++) {
       Region region = definitions.region((int) regions.key(i));
       String role = ValueSet.REGION_ROLE.nameOf(region.role());
@@ -175,7 +180,7 @@ final class Otf2Tables {
       if (Phases.isPhase(region)) {
         marks[i] |= PHASE;
       }
-      marks[i] = (byte) (marks[i] | WaitingCalls.mark(region));
+      marks[i] = (short) (marks[i] | WaitingCalls.mark(region));
     }
     return marks;
   }

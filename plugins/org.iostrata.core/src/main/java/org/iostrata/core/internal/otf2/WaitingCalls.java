@@ -12,6 +12,9 @@ final class WaitingCalls {
   private static final String AT_ONCE =
       "P?MPI_(I[a-z_]*|.*_init|Test.*|Bsend|Start.*|Cancel|Put|Get)";
 
+  /** With role {@code THREAD_WAIT}: docs/formats/archive.md, connections. */
+  private static final String OF_CONNECTIONS = "accept4?|p?poll|p?select|epoll_p?wait2?";
+
   private WaitingCalls() {}
 
   /** The mark of such a call, or 0. */
@@ -19,6 +22,9 @@ final class WaitingCalls {
     String role = String.valueOf(ValueSet.REGION_ROLE.nameOf(region.role()));
     if (role.equals("FILE_IO") && ParadigmLayers.ofRegions(region.sourceFile()) == Layer.AIO) {
       return Otf2Tables.WAITS_FOR_OWN;
+    }
+    if (role.equals("THREAD_WAIT") && region.name().matches(OF_CONNECTIONS)) {
+      return Otf2Tables.LISTENS;
     }
     RegionKind kind = RegionKinds.of(region);
     boolean mpi = kind == RegionKind.MPI_COLLECTIVE || kind == RegionKind.MPI_MESSAGE;

@@ -65,6 +65,7 @@ public final class ActivityWords {
       case COMPUTES -> "computing, or anything else";
       case WAITS_IN_IO -> "waiting in collective I/O";
       case WAITS -> "waiting in other calls";
+      case LISTENS -> "waiting for what comes by connections";
       case IO -> "I/O";
     };
   }

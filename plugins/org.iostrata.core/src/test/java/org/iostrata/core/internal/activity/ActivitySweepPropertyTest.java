@@ -5,6 +5,7 @@ import static org.iostrata.core.internal.activity.NaiveActivity.BESIDE;
 import static org.iostrata.core.internal.activity.NaiveActivity.END;
 import static org.iostrata.core.internal.activity.NaiveActivity.FLUSH;
 import static org.iostrata.core.internal.activity.NaiveActivity.LIBRARY;
+import static org.iostrata.core.internal.activity.NaiveActivity.LISTEN;
 import static org.iostrata.core.internal.activity.NaiveActivity.TEAM;
 import static org.iostrata.core.internal.activity.NaiveActivity.TOGETHER;
 import static org.iostrata.core.internal.activity.NaiveActivity.UNIT_NS;
@@ -29,6 +30,7 @@ import org.iostrata.core.model.Role;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHost;
 import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.model.WaitFor;
 
 /**
  * What processes do, swept in rounds of any length, against a look at every microsecond. Times are
@@ -39,6 +41,9 @@ class ActivitySweepPropertyTest {
 
   /** Between two of a kind, in microseconds: within a burst, or not. */
   private static final int MOST_PAUSE = 30;
+
+  /** From this number on threads wait for connections. */
+  private static final int LISTENER = 2 * PROCESSES;
 
   private static final Trace TRACE = trace();
 
@@ -71,7 +76,7 @@ class ActivitySweepPropertyTest {
   void withoutMemoryNoWaitIsLost(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int round) {
     List<Span> spans = random(new Random(seed));
-    spans.removeIf(span -> span.layerKind() != LayerKind.NONE);
+    spans.removeIf(span -> span.layerKind() >= 0);
     ActivitySweep sweep = sweep(spans, round, new ActivitySweep(TRACE, 0));
     NaiveActivity naive = new NaiveActivity(spans);
     double expectedNs = 0;
@@ -113,6 +118,7 @@ class ActivitySweepPropertyTest {
       for (int thread = 2 * process; thread <= 2 * process + random.nextInt(2); thread++) {
         messages(process, thread, random, spans);
       }
+      messages(process, LISTENER + process, random, spans);
       for (int kind : kinds) {
         int at = random.nextInt(60);
         while (random.nextInt(6) < most - 1 && at < END - 60) {
@@ -135,7 +141,8 @@ class ActivitySweepPropertyTest {
     while (random.nextInt(6) > 0 && at < END - 60) {
       int to = at + 1 + random.nextInt(50);
       int partner = random.nextInt(PROCESSES + 1) - 1;
-      spans.add(new Span(process, LayerKind.NONE, at, to, thread, partner));
+      int kind = thread < LISTENER ? LayerKind.NONE : LISTEN;
+      spans.add(new Span(process, kind, at, to, thread, partner));
       at = to + random.nextInt(MOST_PAUSE);
     }
   }
@@ -148,7 +155,7 @@ class ActivitySweepPropertyTest {
       int to = from + round;
       long watermark = to;
       for (Span span : spans) {
-        boolean message = span.layerKind() == LayerKind.NONE;
+        boolean message = span.layerKind() < 0;
         if (!message && span.to() >= from && span.to() < to) {
           logs.get(span.process()).add(operation(span), 0);
         }
@@ -170,11 +177,12 @@ class ActivitySweepPropertyTest {
   /** What of a message is told in a round. */
   private static void message(ActivityLog log, Span span, int from, int to) {
     OperationBatch batch = new OperationBatch(1);
+    WaitFor what = span.layerKind() == LISTEN ? WaitFor.CONNECTIONS : WaitFor.OTHERS;
     if (span.from() >= from && span.from() < to) {
-      batch.waits().begin((long) span.from() * UNIT_NS, span.thread(), false);
+      batch.waits().begin((long) span.from() * UNIT_NS, span.thread(), what);
     }
     if (span.to() >= from && span.to() < to) {
-      batch.waits().end((long) span.to() * UNIT_NS, span.thread(), false, span.partner());
+      batch.waits().end((long) span.to() * UNIT_NS, span.thread(), what, span.partner());
     }
     log.add(batch.waits());
   }

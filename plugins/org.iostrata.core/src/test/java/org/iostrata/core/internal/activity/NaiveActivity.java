@@ -25,6 +25,10 @@ final class NaiveActivity {
   static final int FLUSH = LayerKind.of(Layer.POSIX, OperationKind.FLUSH);
   static final int TOGETHER = LayerKind.of(Layer.MPI_IO, OperationKind.WRITE);
   static final int LIBRARY = LayerKind.of(Layer.HDF5, OperationKind.WRITE);
+
+  /** Of waits for connections: no operation. */
+  static final int LISTEN = LayerKind.NONE - 1;
+
   static final int BESIDE = LayerKind.of(Layer.AIO, OperationKind.READ);
 
   /**
@@ -43,7 +47,7 @@ final class NaiveActivity {
   NaiveActivity(List<Span> spans) {
     for (Span span : spans) {
       Span last = bursts.isEmpty() ? null : bursts.get(bursts.size() - 1);
-      boolean burst = span.layerKind != BESIDE && span.layerKind != LayerKind.NONE;
+      boolean burst = span.layerKind != BESIDE && span.layerKind >= 0;
       boolean goesOn =
           burst
               && last != null
@@ -75,7 +79,10 @@ final class NaiveActivity {
       }
       return isIn(process, time, TOGETHER, LIBRARY) ? Activity.WAITS_IN_IO : Activity.WAITS;
     }
-    return isIn(process, time, LIBRARY) ? Activity.IO : Activity.COMPUTES;
+    if (isIn(process, time, LIBRARY)) {
+      return Activity.IO;
+    }
+    return isIn(process, time, LISTEN) ? Activity.LISTENS : Activity.COMPUTES;
   }
 
   /** The one that began last; of those that began at once the one with the larger number. */

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.model;
+
+/** What a thread waits for in a call that is no operation. */
+public enum WaitFor {
+  /** Other processes, as in {@code MPI_Recv}. */
+  OTHERS,
+  /** Operations of its process that it handed on before, as in {@code aio_suspend}. */
+  OWN,
+  /** Connections, or what comes through them, as in {@code epoll_wait}. */
+  CONNECTIONS
+}
