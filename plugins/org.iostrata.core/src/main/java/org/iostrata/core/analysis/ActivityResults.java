@@ -3,8 +3,10 @@ package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.activity.ProcessActivity;
@@ -17,6 +19,8 @@ import org.iostrata.core.result.OverlapResult;
 
 /** Makes the results of what processes do over time; devices do nothing of their own. */
 final class ActivityResults {
+  private static final Set<Role> NOT_OF_PROGRAM = EnumSet.of(Role.DEVICE, Role.SERVER, Role.DAEMON);
+
   private final Trace trace;
   private final ActivitySweep sweep;
 
@@ -59,12 +63,12 @@ final class ActivityResults {
         did.waitedForElsewhereNs(entry));
   }
 
-  /** By process. */
+  /** By process of the program: what servers do beside is for whom they serve. */
   List<OverlapResult> overlaps() {
     List<OverlapResult> results = new ArrayList<>();
     for (TraceProcess process : trace.processes()) {
       ProcessActivity did = sweep.of(process.index());
-      if (process.role() != Role.DEVICE && didIo(did)) {
+      if (!NOT_OF_PROGRAM.contains(process.role()) && didIo(did)) {
         results.add(
             new OverlapResult(
                 process.index(),

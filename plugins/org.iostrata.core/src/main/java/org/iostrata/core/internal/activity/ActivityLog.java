@@ -74,8 +74,18 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     if (doing == Doing.BESIDE) {
       edges.add(fromNs, process, doing, layerKind, true);
       edges.add(toNs, process, doing, layerKind, false);
+    } else if (doing == Doing.LISTENING) {
+      addListening(fromNs, toNs);
     } else {
       add(key(batch.thread(row), doing, layerKind), layerKind, fromNs, toNs);
+    }
+  }
+
+  /** What was there already, or nearly, was not waited for. */
+  private void addListening(long fromNs, long toNs) {
+    if (toNs - fromNs > GAP_NS) {
+      edges.add(fromNs, process, Doing.LISTENING, LayerKind.NONE, true);
+      edges.add(toNs, process, Doing.LISTENING, LayerKind.NONE, false);
     }
   }
 

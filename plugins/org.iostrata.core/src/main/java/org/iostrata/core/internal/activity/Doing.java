@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.activity;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
@@ -32,6 +34,9 @@ enum Doing {
     return ALL[index];
   }
 
+  /** What programs do themselves, whichever side of the I/O stack they are on. */
+  private static final Set<Side> OWN = EnumSet.of(Side.APPLICATION, Side.CLIENT, Side.SERVER);
+
   /** By layer and kind, of blocking operations: null for what means nothing. */
   private static final Doing[] BLOCKING = new Doing[LayerKind.COUNT];
 
@@ -42,13 +47,18 @@ enum Doing {
   }
 
   private static Doing blocking(Layer layer, OperationKind kind) {
-    if (layer.side() != Side.APPLICATION || layer == Layer.BLOCK) {
+    if (layer == Layer.NETWORK) {
+      return kind == OperationKind.READ ? LISTENING : null;
+    }
+    boolean own = OWN.contains(layer.side());
+    if (!own || layer.isLike(Layer.BLOCK) || layer == Layer.SERVER) {
       return null;
     }
-    if (layer == Layer.MPI_IO) {
+    if (layer.isLike(Layer.MPI_IO)) {
       return isTogether(kind) ? WITH_OTHERS : LIBRARY;
     }
-    return layer == Layer.HDF5 || layer == Layer.NETCDF ? LIBRARY : IO;
+    boolean library = layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
+    return library || layer == Layer.CLIENT ? LIBRARY : IO;
   }
 
   /** What an operation means for its process; null when nothing. */
@@ -60,7 +70,7 @@ enum Doing {
     if ((flags & OperationFlags.NON_BLOCKING) != 0) {
       return BESIDE;
     }
-    return LayerKind.layer(layerKind) == Layer.MPI_IO ? WITH_OTHERS : doing;
+    return LayerKind.layer(layerKind).isLike(Layer.MPI_IO) ? WITH_OTHERS : doing;
   }
 
   /**
