@@ -2,7 +2,6 @@
 package org.iostrata.core.internal.otf2;
 
 import java.util.Arrays;
-import java.util.Set;
 import org.iostrata.core.internal.link.Linker;
 import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.internal.link.OpenOperations;
@@ -20,8 +19,10 @@ final class NetworkOperations {
   private static final int OPCODE = CALLER + 1;
   private static final int COLUMNS = OPCODE + 1;
 
-  /** To forget files, and to break off other requests: Linux, {@code enum fuse_opcode}. */
-  private static final Set<Long> NOT_ANSWERED = Set.of(2L, 36L, 42L);
+  // Linux, enum fuse_opcode: to forget files, and to break off other requests.
+  private static final long FORGET = 2;
+  private static final long INTERRUPT = 36;
+  private static final long BATCH_FORGET = 42;
 
   private final MessageAttributes known;
   private final Linker linker;
@@ -50,8 +51,9 @@ final class NetworkOperations {
 
   /** One ends, and is about to leave its slot. */
   void end(int slot, long time, long bytes) {
-    if (NOT_ANSWERED.contains(values[slot * COLUMNS + OPCODE])) {
-      return;
+    long opcode = values[slot * COLUMNS + OPCODE];
+    if (opcode == FORGET || opcode == INTERRUPT || opcode == BATCH_FORGET) {
+      return; // nobody answers these
     }
     int row = add(slot, time, bytes);
     MessageBatch out = linker.messages();

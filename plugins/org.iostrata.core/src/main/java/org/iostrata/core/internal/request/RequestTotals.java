@@ -3,21 +3,27 @@ package org.iostrata.core.internal.request;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.internal.metric.LinkTotals;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.source.Part;
 
 /** Sums over the requests that servers answered, by server and kind. Not thread-safe. */
 public final class RequestTotals implements RequestSink {
   private final Trace trace;
   private final boolean linked;
-  private final Map<Long, ServerSums> sums = new TreeMap<>();
+  private final LongIndex serverKinds = new LongIndex();
+  private final List<ServerSums> sums = new ArrayList<>();
+  private final int[] processOf;
   private final Map<Unmatched, Long> unmatched = new EnumMap<>(Unmatched.class);
   private final LinkTotals links = new LinkTotals();
   private final ServerLoads loads;
@@ -32,6 +38,7 @@ public final class RequestTotals implements RequestSink {
   public RequestTotals(Trace trace, Part part) {
     this.trace = trace;
     linked = part.keepsLinks();
+    processOf = trace.threads().stream().mapToInt(TraceThread::process).toArray();
     loads = new ServerLoads(trace);
   }
 
@@ -42,7 +49,11 @@ public final class RequestTotals implements RequestSink {
 
   /** By server, then kind. */
   public Collection<ServerSums> all() {
-    return new ArrayList<>(sums.values());
+    return IntStream.range(0, sums.size())
+        .boxed()
+        .sorted(Comparator.comparingLong(serverKinds::key))
+        .map(sums::get)
+        .toList();
   }
 
   /** How many requests are in each server over time, by process; when the sweep is finished. */
@@ -80,11 +91,11 @@ public final class RequestTotals implements RequestSink {
     if (request.isPassedOn() || request.receiver() == Trace.NONE) {
       return; // those that it was passed on as are told themselves
     }
-    int process = trace.threads().get(request.receiver()).process();
+    int process = processOf[request.receiver()];
     loads.add(process, request);
     ServerSums of = sums(process, request.kind());
     if (request.isFirst()) {
-      of.add(request, trace);
+      of.add(request, processOf);
     }
     if (request.hasServed()) {
       of.addOperation(request.servedBytes());
@@ -95,9 +106,12 @@ public final class RequestTotals implements RequestSink {
   }
 
   private ServerSums sums(int process, OperationKind kind) {
-    return sums.computeIfAbsent(
-        (long) process * LayerKind.COUNT + LayerKind.of(Layer.NETWORK, kind),
-        k -> new ServerSums(process, kind));
+    long key = (long) process * LayerKind.COUNT + LayerKind.of(Layer.NETWORK, kind);
+    int index = serverKinds.add(key);
+    if (index == sums.size()) {
+      sums.add(new ServerSums(process, kind));
+    }
+    return sums.get(index);
   }
 
   private void link(FollowedRequest request) {

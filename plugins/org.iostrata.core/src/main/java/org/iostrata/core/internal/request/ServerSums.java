@@ -7,7 +7,6 @@ import java.util.TreeMap;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.metric.SizeHistogram;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Trace;
 
 /** Sums over the requests of one kind to one server. */
 public final class ServerSums {
@@ -27,13 +26,17 @@ public final class ServerSums {
     this.kind = kind;
   }
 
-  /** Adds a request with the first operation that was done for it, if any. */
-  void add(FollowedRequest request, Trace trace) {
+  /**
+   * Adds a request with the first operation that was done for it, if any.
+   *
+   * @param processOf the process of each thread
+   */
+  void add(FollowedRequest request, int[] processOf) {
     requests++;
     sure += request.isSure() ? 1 : 0;
     if (request.hasClient()) {
       withClient++;
-      clients.set(trace.threads().get(request.clientThread()).process());
+      clients.set(processOf[request.clientThread()]);
     }
     times.add(request);
     long size = request.hasServed() ? request.servedBytes() : request.clientBytes();
