@@ -12,6 +12,7 @@ set -Eeuo pipefail
 needs machines.sh 'root, time namespaces and a C compiler' unshare cc /proc/self/ns/time
 unshare --uts --time --monotonic 1 --fork true 2>/dev/null || { echo 'machines.sh: left out: no time namespaces here'; exit 0; }
 work=$(mktemp -d)
+trap 'echo "machines.sh: a command failed" >&2; tail -5 "$work/errors" >&2' ERR
 trap 'rm -rf "$work"' EXIT
 near=${1:-$work/near}
 ahead_s=5000
@@ -24,7 +25,7 @@ await 17000
 "$iostrata" trace --layers posix,net -o "$near" -- "$work/striped" work 17000 1 2 4 300 4096 ws 5 >"$work/log" 2>"$work/errors"
 wait
 python3 "$here/machines.py" wrong "$work/far" 3
-"$iostrata" info "$near" --join "$work/far" 2>&1 >"$work/info" | grep clock
+"$iostrata" info "$near" --join "$work/far" 2>&1 >"$work/info" | grep '^iostrata: times of far'
 grep '^clock of far' "$work/info"
 python3 "$here/machines.py" right "$near" far $ahead_s
 "$iostrata" sql --format csv "$near" "
