@@ -27,7 +27,7 @@ class DarshanCommandTest extends CommandLineTest {
   void infoCountsRecordsAndNamesWhatIsMissing() {
     assertEquals(0, run("info", LOG), err::toString);
     says("PNETCDF_VAR");
-    says("modules that ran out of memory: files are missing: STDIO");
+    says("module that ran out of memory: files are missing: STDIO");
   }
 
   @Test
@@ -42,6 +42,17 @@ class DarshanCommandTest extends CommandLineTest {
     String page = folder.resolve("page.html").toString();
     assertEquals(0, run("report", LOG, "-o", page), err::toString);
     assertEquals(0, run("compare", LOG, LOGS.resolve("v310.darshan").toString()), err::toString);
+  }
+
+  @Test
+  void thePageTellsOfTheJob() throws IOException {
+    Path page = folder.resolve("page.html");
+    String log = LOGS.resolve("uneven.darshan").toString();
+    assertEquals(0, run("report", log, "-o", page.toString()), err::toString);
+    String html = Files.readString(page);
+    assertTrue(html.contains("<a href=\"#job\">Job</a>"), html);
+    assertTrue(html.contains("<dd>./checkpoint --size 4096 \u00b5</dd>"), html);
+    assertTrue(html.contains("Nothing in this log about: Most common sizes, Time span"), html);
   }
 
   /** The fourth number of a record is above what a floating-point number can hold. */

@@ -41,6 +41,7 @@ class NamesTest {
           "TraceDefinitions.java",
           "CountedBeside.java",
           "LogJob.java",
+          "JobFacts.java",
           "DarshanSource.java",
           "DxtSource.java",
           "TimeAxis.java");

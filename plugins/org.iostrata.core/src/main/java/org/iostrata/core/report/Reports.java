@@ -4,6 +4,7 @@ package org.iostrata.core.report;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.iostrata.core.internal.job.JobSheet;
 import org.iostrata.core.internal.report.FindingsText;
 import org.iostrata.core.internal.report.JsonReport;
 import org.iostrata.core.internal.report.TextReport;
@@ -58,6 +59,6 @@ public final class Reports {
       AnalysisResult result, Source source, int threads, Progress progress, OutputStream out)
       throws IOException {
     Pictures pictures = Pictures.of(source, result, threads, progress);
-    HtmlReport.write(result, Rules.judge(result), pictures, out);
+    HtmlReport.write(result, Rules.judge(result), pictures, JobSheet.of(source), out);
   }
 }

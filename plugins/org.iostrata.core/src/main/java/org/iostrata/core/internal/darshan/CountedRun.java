@@ -20,13 +20,10 @@ import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.LayerResult;
 import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
-import org.iostrata.core.result.SlowestProcess;
 import org.iostrata.core.result.Totals;
 
 /** Adds up what the records of a log tell of layers, files and processes. */
 final class CountedRun {
-  private static final double NS = 1e9;
-
   private final DarshanLog log;
   private final int processes;
   private final Map<Layer, Map<OperationKind, CountedKind>> layers = new TreeMap<>();
@@ -49,34 +46,19 @@ final class CountedRun {
   /** Reads all counters of a log. */
   static CountedRun of(DarshanLog log) throws IOException {
     CountedRun run = new CountedRun(log);
-    for (DarshanModule module : DarshanModule.values()) {
-      Optional<ModuleTerms> terms = ModuleTerms.of(module);
-      if (terms.isPresent() && run.isTold(module)) {
-        log.records(module, record -> run.add(record, terms.get()));
-      }
-    }
+    ToldRecord.readAll(log, run::add);
     return run;
   }
 
-  /** Whether a module tells of reads and writes in its layer, and no other does so already. */
-  private boolean isTold(DarshanModule module) {
-    return switch (module) {
-      case H5F -> log.has(DarshanModule.H5D);
-      case PNETCDF_FILE -> log.has(DarshanModule.PNETCDF_VAR);
-      case DAOS -> !log.has(DarshanModule.DFS);
-      default -> true;
-    };
-  }
-
-  private void add(CounterRecord record, ModuleTerms terms) {
-    Integer process = process(record);
+  private void add(ToldRecord record) {
+    Integer process = record.process();
+    ModuleTerms terms = record.terms();
     Map<OperationKind, CountedKind> kinds =
         layers.computeIfAbsent(terms.layer(), layer -> new EnumMap<>(OperationKind.class));
-    FileKey fileKey = new FileKey(record.fileId(), terms.layer());
+    FileKey fileKey = new FileKey(record.counters().fileId(), terms.layer());
     CountedFile file =
-        files.computeIfAbsent(fileKey, key -> new CountedFile(path(record), terms.layer()));
-    Map<OperationKind, Totals> told = new EnumMap<>(OperationKind.class);
-    terms.kinds().forEach((kind, of) -> totals(record, of).ifPresent(sum -> told.put(kind, sum)));
+        files.computeIfAbsent(fileKey, key -> new CountedFile(record.path(), terms.layer()));
+    Map<OperationKind, Totals> told = record.told();
     boolean isOnly =
         told.entrySet().stream()
                 .filter(one -> one.getKey().isTransfer() && one.getValue().count() > 0)
@@ -87,7 +69,7 @@ final class CountedRun {
           CountedKind counted = kinds.computeIfAbsent(kind, CountedKind::new);
           counted.add(process, sum);
           if (terms.sizes() != null && kind.isTransfer() && sum.count() > 0) {
-            counted.sizes().add(record, terms, kind, isOnly);
+            counted.sizes().add(record.counters(), terms, kind, isOnly);
           }
           file.add(kind, sum);
           if (kind.isTransfer() && sum.count() > 0) {
@@ -95,65 +77,23 @@ final class CountedRun {
                 .computeIfAbsent(
                     new PatternKey(fileKey, kind),
                     key -> new CountedPattern(file.path(), file.layer(), kind))
-                .add(record, sum, process == null ? processes : 1, isOnly);
+                .add(record.counters(), sum, process == null ? processes : 1, isOnly);
           }
         });
     Totals all = told.values().stream().reduce(Totals.NOTHING, Totals::plus);
-    if (terms.kinds().containsKey(OperationKind.READ)) {
+    if (record.isOfTransfers()) {
       slowest
           .computeIfAbsent(terms.layer(), layer -> new SlowestTime())
-          .add(process, all.timeNs(), record.isShared() ? slowest(record, terms) : null);
+          .add(process, all.timeNs(), record.counters().isShared() ? record.slowest() : null);
     }
     isByProcess &= process != null || all.count() == 0;
     if (process != null) {
       file.usedBy(process, all);
-    } else if (terms.kinds().containsKey(OperationKind.READ)) {
-      file.usedByAll(slowest(record, terms));
+    } else if (record.isOfTransfers()) {
+      file.usedByAll(record.slowest());
     } else {
       file.openedByAll();
     }
-  }
-
-  /** Whose record it is; null of all. */
-  private Integer process(CounterRecord record) {
-    if (processes == 1) {
-      return 0;
-    }
-    boolean isOne = record.rank() >= 0 && record.rank() < processes;
-    return isOne ? (Integer) (int) record.rank() : null;
-  }
-
-  /** The slowest of those that share a file. */
-  private SlowestProcess slowest(CounterRecord record, ModuleTerms terms) {
-    long rank = record.integer(terms.prefix() + "SLOWEST_RANK");
-    long bytes = record.integer(terms.prefix() + "SLOWEST_RANK_BYTES");
-    double seconds = record.real(terms.real("SLOWEST_RANK_TIME"));
-    boolean isTold = rank >= 0 && rank < processes && bytes >= 0 && seconds >= 0;
-    return isTold ? new SlowestProcess((int) rank, ns(seconds), bytes) : null;
-  }
-
-  private static Optional<Totals> totals(CounterRecord record, ModuleTerms.Terms terms) {
-    long count = terms.count(record);
-    double seconds = record.real(terms.time());
-    if (count < 0 || !(seconds >= 0)) { // NaN is not told either
-      return Optional.empty();
-    }
-    return Optional.of(new Totals(count, Math.max(0, record.integer(terms.bytes())), ns(seconds)));
-  }
-
-  /** Nanoseconds of a number of seconds that is not negative. */
-  static long ns(double seconds) {
-    return Math.round(seconds * NS);
-  }
-
-  private String path(CounterRecord record) {
-    String name = log.name(record.fileId());
-    if (!name.isEmpty()) {
-      return name;
-    }
-    return log.name(record.id()).isEmpty()
-        ? "record " + Long.toUnsignedString(record.id())
-        : log.name(record.id());
   }
 
   /** How files are read and written, by file, layer and kind. */

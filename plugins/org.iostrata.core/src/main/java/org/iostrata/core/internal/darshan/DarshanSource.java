@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.iostrata.core.internal.job.JobSheet;
+import org.iostrata.core.internal.job.JobSource;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
@@ -16,10 +18,9 @@ import org.iostrata.core.result.QualityNote;
 import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.source.Counters;
 import org.iostrata.core.source.Series;
-import org.iostrata.core.source.SummarySource;
 
 /** The counters of a log as a source of sums. */
-final class DarshanSource implements SummarySource {
+final class DarshanSource implements JobSource {
   /** The name of the format. */
   static final String FORMAT = "Darshan";
 
@@ -103,16 +104,19 @@ final class DarshanSource implements SummarySource {
         }
       }
     }
-    add(notes, "module-partial", "modules that ran out of memory: files are missing", partial);
-    add(notes, "module-unknown", "modules that are not known here: skipped", unknown);
+    String missing = " that ran out of memory: files are missing";
+    add(notes, "module-partial", "module", missing, partial);
+    add(notes, "module-unknown", "unknown module", ": skipped", unknown);
     List<String> damaged = List.copyOf(log.damages().values());
-    add(notes, "module-damaged", "parts that could be read up to a damage only", damaged);
+    add(notes, "module-damaged", "part", " that could be read up to a damage only", damaged);
     return notes;
   }
 
-  private static void add(List<QualityNote> notes, String id, String message, List<String> which) {
+  private static void add(
+      List<QualityNote> notes, String id, String thing, String what, List<String> which) {
     if (!which.isEmpty()) {
-      String all = message + ": " + String.join("; ", which);
+      String things = which.size() == 1 ? thing : thing + "s";
+      String all = things + what + ": " + String.join("; ", which);
       notes.add(new QualityNote(id, all, which.size(), List.of()));
     }
   }
@@ -145,6 +149,11 @@ final class DarshanSource implements SummarySource {
             log.records(module, record -> record.tell(log.name(record.id()), visitor));
           }
         });
+  }
+
+  @Override
+  public JobSheet sheet() throws IOException {
+    return LogSheet.of(log, result);
   }
 
   @Override

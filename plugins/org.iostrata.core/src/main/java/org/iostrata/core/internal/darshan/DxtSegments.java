@@ -163,8 +163,8 @@ final class DxtSegments {
     @Override
     public void segment(
         boolean isWrite, long offset, long bytes, double startSeconds, double endSeconds) {
-      long fromNs = startSeconds >= 0 ? CountedRun.ns(startSeconds) : 0;
-      long toNs = endSeconds >= 0 ? CountedRun.ns(endSeconds) : 0;
+      long fromNs = startSeconds >= 0 ? ToldRecord.ns(startSeconds) : 0;
+      long toNs = endSeconds >= 0 ? ToldRecord.ns(endSeconds) : 0;
       if (packed == null || kept == MOST || toNs >= Long.MAX_VALUE / 2) {
         return; // what was counted tells that they are missing
       }

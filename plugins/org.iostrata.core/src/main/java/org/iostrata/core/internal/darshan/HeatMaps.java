@@ -42,7 +42,7 @@ final class HeatMaps {
   private void take(long id, long rank, double binSeconds, long[] written, long[] read) {
     Layer layer = LAYERS.get(log.name(id));
     boolean isSane = binSeconds > 0 && rank >= 0 && rank < log.job().processes();
-    long binNs = isSane ? CountedRun.ns(binSeconds) : 0;
+    long binNs = isSane ? ToldRecord.ns(binSeconds) : 0;
     if (layer != null && binNs > 0) {
       add(new Series(layer, OperationKind.READ, (int) rank, binNs, used(read)));
       add(new Series(layer, OperationKind.WRITE, (int) rank, binNs, used(written)));

@@ -117,7 +117,7 @@ class CoverageTest {
     ByteArrayOutputStream page = new ByteArrayOutputStream();
     try (Source source = TraceSource.open(folder)) {
       Pictures pictures = Pictures.of(source, result, 2, Progress.NONE);
-      HtmlReport.write(result, Rules.judge(result), pictures, page);
+      HtmlReport.write(result, Rules.judge(result), pictures, Optional.empty(), page);
     }
     assertTrue(page.toString(StandardCharsets.UTF_8).contains(said));
     assertTrue(page.toString(StandardCharsets.UTF_8).contains("Not all was recorded"));

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.iostrata.core.TraceSource;
@@ -52,7 +53,7 @@ class UnknownValuesTest {
       AnalysisResult rest = new Removal(new Random(7), 0.5).of(result);
       Pictures pictures = Pictures.of(source, rest, 1, Progress.NONE);
       ByteArrayOutputStream page = new ByteArrayOutputStream();
-      HtmlReport.write(rest, Rules.judge(rest), pictures, page);
+      HtmlReport.write(rest, Rules.judge(rest), pictures, Optional.empty(), page);
       assertTrue(page.toString(StandardCharsets.UTF_8).contains("</html>"));
       new TableExport(new TextFiles(folder, TextFormat.CSV)).add(source, rest, 1, Progress.NONE);
       long rows = rest.layers().stream().mapToLong(layer -> layer.kinds().size()).sum();
@@ -85,7 +86,7 @@ class UnknownValuesTest {
     try (Source source = TraceSource.open(RulesTest.FIXTURES.resolve("ior-indep"))) {
       ByteArrayOutputStream page = new ByteArrayOutputStream();
       Pictures pictures = Pictures.of(source, rest, 1, Progress.NONE);
-      HtmlReport.write(rest, Rules.judge(rest), pictures, page);
+      HtmlReport.write(rest, Rules.judge(rest), pictures, Optional.empty(), page);
       assertTrue(page.toString(StandardCharsets.UTF_8).contains(words));
     }
   }

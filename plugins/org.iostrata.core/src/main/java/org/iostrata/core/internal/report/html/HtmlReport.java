@@ -6,6 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.internal.job.JobSheet;
 import org.iostrata.core.internal.rule.Finding;
 import org.iostrata.core.result.AnalysisResult;
 
@@ -19,18 +21,28 @@ public final class HtmlReport {
   private final AnalysisResult result;
   private final List<Finding> findings;
   private final Pictures pictures;
+  private final Optional<JobSheet> job;
 
-  private HtmlReport(AnalysisResult result, List<Finding> findings, Pictures pictures) {
+  private HtmlReport(
+      AnalysisResult result, List<Finding> findings, Pictures pictures, Optional<JobSheet> job) {
     this.result = result;
     this.findings = findings;
     this.pictures = pictures;
+    this.job = job;
   }
 
-  /** Writes a run, the verdicts on it and its pictures; the stream stays open. */
+  /**
+   * Writes a run, the verdicts on it, its pictures and what a log tells of its job; the stream
+   * stays open.
+   */
   public static void write(
-      AnalysisResult result, List<Finding> findings, Pictures pictures, OutputStream out)
+      AnalysisResult result,
+      List<Finding> findings,
+      Pictures pictures,
+      Optional<JobSheet> job,
+      OutputStream out)
       throws IOException {
-    HtmlReport report = new HtmlReport(result, findings, pictures);
+    HtmlReport report = new HtmlReport(result, findings, pictures, job);
     String title = "I/O report: " + result.trace().path();
     Document.write(report.html, title, report::body, PageData.of(pictures), SCRIPTS);
     out.write(report.html.toString().getBytes(UTF_8));
@@ -44,6 +56,7 @@ public final class HtmlReport {
     html.open("main");
     summary.write();
     new FindingsSection(html, result.trace(), findings).write();
+    job.ifPresent(sheet -> new JobSection(html).write(sheet));
     if (!result.layers().isEmpty()) {
       new StackSection(html, result).write();
     }
@@ -87,6 +100,7 @@ public final class HtmlReport {
     html.open("nav", "aria-label", "Parts of the report");
     link("summary", "Summary", true);
     link("findings", "Findings", true);
+    link("job", "Job", job.isPresent());
     link("layers", "Layers", !result.layers().isEmpty());
     link("links", "Links", !result.links().orElse(List.of()).isEmpty());
     link("slowest", "Slowest", !result.criticalPaths().orElse(List.of()).isEmpty());

@@ -21,11 +21,18 @@ final class SortableTable {
   private final int all;
   private final List<String> columns = new ArrayList<>();
   private int rows;
+  private boolean isFiltered = true;
 
   SortableTable(Html html, String name, int all) {
     this.html = html;
     this.name = name;
     this.all = all;
+  }
+
+  /** Leaves out the field to filter by; before the first row. */
+  SortableTable withoutFilter() {
+    isFiltered = false;
+    return this;
   }
 
   /** Adds columns; before the first row. */
@@ -50,10 +57,18 @@ final class SortableTable {
   }
 
   private void head() {
-    html.open("div", "class", "filter");
-    html.empty(
-        "input", "type", "search", "placeholder", "Filter " + name, "aria-label", "Filter " + name);
-    html.element("output", "").close();
+    if (isFiltered) {
+      html.open("div", "class", "filter");
+      html.empty(
+          "input",
+          "type",
+          "search",
+          "placeholder",
+          "Filter " + name,
+          "aria-label",
+          "Filter " + name);
+      html.element("output", "").close();
+    }
     html.open("div", "class", "scroll").open("table", "class", "sortable", "id", "table-" + name);
     html.open("thead").open("tr");
     for (String column : columns) {
@@ -116,6 +131,12 @@ final class SortableTable {
     } else {
       html.element("td", quantity.toString(), "class", "number", "data-v", plain(quantity));
     }
+    return this;
+  }
+
+  /** A cell with a number that may be more. */
+  SortableTable atLeast(Quantity quantity) {
+    html.element("td", "≥ " + quantity, "class", "number", "data-v", plain(quantity));
     return this;
   }
 

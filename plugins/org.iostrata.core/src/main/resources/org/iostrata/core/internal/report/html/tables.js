@@ -38,6 +38,7 @@ for (const table of document.querySelectorAll('table.sortable')) {
     head.querySelector('button')?.addEventListener('click', () => sort(table, column));
   });
   const tools = table.parentElement.previousElementSibling;
+  if (tools?.className !== 'filter') continue;
   const [input, output] = tools.children;
   input.addEventListener('input', () => filter(table, input.value, output));
   filter(table, '', output);
