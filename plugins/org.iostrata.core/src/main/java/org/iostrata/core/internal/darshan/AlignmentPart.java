@@ -15,13 +15,13 @@ import org.iostrata.core.result.Totals;
 
 /** How many requests begin at borders of their file, and of memory. */
 final class AlignmentPart implements SheetPart {
-  private final Map<Borders, Sums> all = new HashMap<>();
+  private final Map<Borders, AlignedSums> all = new HashMap<>();
 
   /** What requests of a layer are held against; not positive when it is not told. */
   private record Borders(Layer layer, long inFile, long inMemory) {}
 
   /** What was counted. */
-  private static final class Sums {
+  private static final class AlignedSums {
     private long files;
     private long requests;
     private long offInFile;
@@ -42,7 +42,7 @@ final class AlignmentPart implements SheetPart {
               record.layer(),
               Math.max(0, record.count("FILE_ALIGNMENT")),
               Math.max(0, record.count("MEM_ALIGNMENT")));
-      Sums sums = all.computeIfAbsent(borders, key -> new Sums());
+      AlignedSums sums = all.computeIfAbsent(borders, key -> new AlignedSums());
       sums.files++;
       sums.requests = Saturating.add(sums.requests, moved.count());
       sums.offInFile = Saturating.add(sums.offInFile, Math.max(0, offInFile));
@@ -72,7 +72,7 @@ final class AlignmentPart implements SheetPart {
         rows);
   }
 
-  private static List<JobCell> row(Borders borders, Sums of) {
+  private static List<JobCell> row(Borders borders, AlignedSums of) {
     return List.of(
         JobCell.of(borders.layer()),
         JobCell.of(Quantity.count(of.files)),

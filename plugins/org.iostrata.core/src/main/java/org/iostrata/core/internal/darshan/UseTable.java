@@ -18,7 +18,7 @@ import org.iostrata.core.result.Totals;
 /** How many files are read, written or both, by one rank or several. */
 final class UseTable {
   /** What a file is used for. */
-  private enum Use {
+  private enum TypeOfAccess {
     READ("read only"),
     WRITTEN("written only"),
     BOTH("read and written"),
@@ -27,11 +27,11 @@ final class UseTable {
 
     private final String words;
 
-    Use(String words) {
+    TypeOfAccess(String words) {
       this.words = words;
     }
 
-    static Use of(FileResult file) {
+    static TypeOfAccess of(FileResult file) {
       Totals read = file.kinds().get(OperationKind.READ);
       Totals written = file.kinds().get(OperationKind.WRITE);
       if (read == null || written == null) {
@@ -69,11 +69,11 @@ final class UseTable {
   /** That of a log with this result. */
   static JobTable of(AnalysisResult result) {
     int ranks = result.trace().processes();
-    Map<Layer, Map<Use, Files>> layers = new TreeMap<>();
+    Map<Layer, Map<TypeOfAccess, Files>> layers = new TreeMap<>();
     for (FileResult file : result.files()) {
       layers
           .computeIfAbsent(file.layer(), layer -> new TreeMap<>())
-          .computeIfAbsent(Use.of(file), use -> new Files())
+          .computeIfAbsent(TypeOfAccess.of(file), use -> new Files())
           .add(file, ranks);
     }
     List<List<JobCell>> rows = new ArrayList<>();
@@ -95,8 +95,8 @@ final class UseTable {
         rows);
   }
 
-  private static List<JobCell> row(Layer layer, Use use, Files files) {
-    boolean isTold = use != Use.UNKNOWN;
+  private static List<JobCell> row(Layer layer, TypeOfAccess use, Files files) {
+    boolean isTold = use != TypeOfAccess.UNKNOWN;
     double read = isTold ? files.read.bytes() : Double.NaN;
     double written = isTold ? files.written.bytes() : Double.NaN;
     double moved = Saturating.add(files.read.bytes(), files.written.bytes());

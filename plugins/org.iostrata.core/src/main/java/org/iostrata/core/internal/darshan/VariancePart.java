@@ -15,29 +15,29 @@ import org.iostrata.core.result.SlowestProcess;
 final class VariancePart implements SheetPart {
   private static final double NS = 1e9;
 
-  private final List<Spread> spreads = new ArrayList<>();
+  private final List<SharedSpread> spreads = new ArrayList<>();
 
   /** What is told of a file; the fastest and the slowest may be unknown. */
-  private record Spread(
-      String path, Layer layer, SlowestProcess fastest, SlowestProcess slowest, Deviation by) {
+  private record SharedSpread(
+      String path, Layer layer, SlowestProcess fastest, SlowestProcess slowest, RankDeviation by) {
     long worstNs() {
       return slowest == null ? -1 : slowest.timeNs();
     }
   }
 
   /** The standard deviation between ranks; NaN when it is not told. */
-  private record Deviation(double timeNs, double bytes) {}
+  private record RankDeviation(double timeNs, double bytes) {}
 
   @Override
   public void take(ToldRecord record) {
     boolean isUsed = record.told().values().stream().anyMatch(sum -> sum.count() > 0);
     if (record.isOfTransfers() && record.process() == null && isUsed) {
-      Deviation by =
-          new Deviation(
+      RankDeviation by =
+          new RankDeviation(
               NS * deviation(record, "VARIANCE_RANK_TIME"),
               deviation(record, "VARIANCE_RANK_BYTES"));
       spreads.add(
-          new Spread(record.path(), record.layer(), record.fastest(), record.slowest(), by));
+          new SharedSpread(record.path(), record.layer(), record.fastest(), record.slowest(), by));
     }
   }
 
@@ -51,10 +51,10 @@ final class VariancePart implements SheetPart {
     List<List<JobCell>> rows =
         spreads.stream()
             .sorted(
-                Comparator.comparingLong(Spread::worstNs)
+                Comparator.comparingLong(SharedSpread::worstNs)
                     .reversed()
-                    .thenComparing(Spread::path)
-                    .thenComparing(Spread::layer))
+                    .thenComparing(SharedSpread::path)
+                    .thenComparing(SharedSpread::layer))
             .map(VariancePart::row)
             .toList();
     return new JobTable(
@@ -76,7 +76,7 @@ final class VariancePart implements SheetPart {
         rows);
   }
 
-  private static List<JobCell> row(Spread of) {
+  private static List<JobCell> row(SharedSpread of) {
     List<JobCell> row = new ArrayList<>();
     row.add(JobCell.of(of.path()));
     row.add(JobCell.of(of.layer()));
