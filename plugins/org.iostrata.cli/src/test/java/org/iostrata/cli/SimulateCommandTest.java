@@ -48,7 +48,7 @@ class SimulateCommandTest {
   void variantsAreTriedTheBestIsMarked() {
     String sweep = "cache=*,blocksPerAction=10|100";
     assertEquals(0, run("simulate", CLUSTER, WORKLOAD, "--sweep", sweep), err::toString);
-    assertEquals(1 + 5 * 2, out.toString().lines().count(), out::toString);
+    assertEquals(1 + 6 * 2, out.toString().lines().count(), out::toString);
     assertTrue(out.toString().contains("  fastest"), out::toString);
   }
 

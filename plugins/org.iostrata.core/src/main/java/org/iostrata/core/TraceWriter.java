@@ -9,6 +9,7 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SummarySource;
+import org.iostrata.core.source.Surroundings;
 
 /**
  * Writes operations as an OTF2 archive, which is opened as any other: what a simulator does, or
@@ -85,6 +86,37 @@ public final class TraceWriter implements AutoCloseable {
   /** An operation that began is done, at its {@link OperationBatch#callbackNs}. */
   public void end(OperationBatch batch, int row) throws IOException {
     events.thread(batch.thread(row)).end(batch, row);
+  }
+
+  /**
+   * Makes an attribute that operations may have, beside what a batch says of them.
+   *
+   * @return its number
+   */
+  public int attribute(String name, String description) throws IOException {
+    return events.attribute(name, description);
+  }
+
+  /**
+   * Gives the read, write or flush that {@linkplain #begin begins} or {@linkplain #end ends} next
+   * on a thread an attribute.
+   */
+  public void tell(int thread, int attribute, long value) {
+    events.thread(thread).tell(attribute, value);
+  }
+
+  /**
+   * Makes a metric, which threads of the trace tell themselves: its place is empty.
+   *
+   * @return its number
+   */
+  public int metric(Surroundings.Metric metric) throws IOException {
+    return events.metric(metric);
+  }
+
+  /** A thread tells the value of a metric, in the order of time with all else that it does. */
+  public void sample(int thread, int metric, long timeNs, double value) throws IOException {
+    events.sample(thread, metric, timeNs, value);
   }
 
   /** Ends the archive. */

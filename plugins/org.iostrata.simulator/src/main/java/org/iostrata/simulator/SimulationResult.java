@@ -9,6 +9,7 @@ import java.util.List;
  * @param durationNs when the last thing happened; what servers write after the program has ended is
  *     included
  * @param programNs when the last process of the program ended
+ * @param transferNs how long the processes read and wrote files, all together
  * @param events how many events happened
  * @param readBytes what processes read of files
  * @param writtenBytes what processes wrote to files
@@ -17,6 +18,7 @@ import java.util.List;
 public record SimulationResult(
     long durationNs,
     long programNs,
+    long transferNs,
     long events,
     long readBytes,
     long writtenBytes,

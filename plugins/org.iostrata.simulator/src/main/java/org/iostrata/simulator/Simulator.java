@@ -4,12 +4,14 @@ package org.iostrata.simulator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.simulator.cluster.Cluster;
 import org.iostrata.simulator.internal.engine.Simulation;
 import org.iostrata.simulator.internal.record.ArchiveRecorder;
+import org.iostrata.simulator.internal.record.DurationRecorder;
 import org.iostrata.simulator.internal.run.Batch;
 import org.iostrata.simulator.internal.run.SimulatedRun;
 import org.iostrata.simulator.workload.Workload;
@@ -50,6 +52,26 @@ public final class Simulator {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  /**
+   * Simulates a run to its end, to see how long each read and write of the program takes.
+   *
+   * @return by process, in the order in which it does them
+   * @throws ModelException as of one run
+   */
+  public static List<long[]> durations(SimulationCase simulated, Progress progress)
+      throws ModelException {
+    Simulation simulation = new Simulation();
+    int processes = simulated.workload().processes();
+    DurationRecorder recorder = new DurationRecorder(simulation, processes);
+    new SimulatedRun(simulated.cluster(), simulated.workload(), recorder, simulation)
+        .toEnd(progress);
+    List<long[]> durationsNs = new ArrayList<>();
+    for (int process = 0; process < processes; process++) {
+      durationsNs.add(recorder.of(process));
+    }
+    return durationsNs;
   }
 
   /**

@@ -130,6 +130,7 @@ public final class ResultReport {
     out.writeEndObject();
     out.writeNumberField("durationNs", result.durationNs());
     out.writeNumberField("programNs", result.programNs());
+    out.writeNumberField("transferNs", result.transferNs());
     out.writeNumberField("events", result.events());
     out.writeNumberField("readBytes", result.readBytes());
     out.writeNumberField("writtenBytes", result.writtenBytes());

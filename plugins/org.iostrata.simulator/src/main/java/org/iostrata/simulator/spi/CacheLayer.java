@@ -17,4 +17,9 @@ public interface CacheLayer {
    * DiskAccess#joining as one}; null when nothing can be done before something changes.
    */
   DiskAccess next();
+
+  /** Whether a write is answered when the disk has done it; else when the server has its data. */
+  default boolean isWriteThrough() {
+    return false;
+  }
 }

@@ -49,4 +49,13 @@ public sealed interface Action {
 
   /** Waits for a message of another process. */
   record Receive(int from, int tag) implements Action {}
+
+  /** Lets time pass, however fast the processor is. */
+  record Elapse(long ns) implements Action {}
+
+  /** Tells those that {@linkplain Await wait} for an event that it is here. */
+  record Arrive(long event) implements Action {}
+
+  /** Waits until so many have {@linkplain Arrive arrived} at an event. */
+  record Await(long event, int arrivals) implements Action {}
 }

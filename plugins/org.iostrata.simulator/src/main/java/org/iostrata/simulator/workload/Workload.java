@@ -20,10 +20,20 @@ public interface Workload {
    *
    * @param splitter who does which part; null when each does its own
    * @param bufferBytes how much one does at once
+   * @param aggregators how many of the processes, from the first, do it for all; {@link #ALL} for
+   *     all of them
    */
-  record Collective(KindChoice splitter, long bufferBytes) {
+  record Collective(KindChoice splitter, long bufferBytes, int aggregators) {
+    /** All processes do it. */
+    public static final int ALL = 0;
+
     /** Each does its own. */
     public static final Collective NONE = new Collective(null, 0);
+
+    /** All processes do it. */
+    public Collective(KindChoice splitter, long bufferBytes) {
+      this(splitter, bufferBytes, ALL);
+    }
   }
 
   /** What it is, for people. */

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.OperationCursor;
+import org.iostrata.core.source.Surroundings.Metric;
+import org.iostrata.otf2.schema.ValueType;
 import org.iostrata.otf2.writer.Otf2Writer;
 import org.iostrata.otf2.writer.WriterOptions;
 
@@ -19,6 +21,7 @@ public final class OperationEvents implements AutoCloseable {
 
   private final Otf2Writer writer;
   private final TraceDefinitions definitions;
+  private final WrittenMetrics metrics;
   private final Map<Integer, ThreadEvents> threads = new TreeMap<>();
   private long lastNs;
 
@@ -26,6 +29,7 @@ public final class OperationEvents implements AutoCloseable {
     this.writer = writer;
     definitions = new TraceDefinitions(trace, writer.definitions());
     definitions.write();
+    metrics = new WrittenMetrics(writer.definitions());
   }
 
   /**
@@ -41,6 +45,21 @@ public final class OperationEvents implements AutoCloseable {
   public ThreadEvents thread(int thread) {
     return threads.computeIfAbsent(
         thread, index -> new ThreadEvents(definitions, writer.events(index)));
+  }
+
+  /** Defines an attribute of operations, whose values are numbers. */
+  public int attribute(String attributeName, String description) throws IOException {
+    return writer.definitions().attribute(attributeName, description, ValueType.UINT64);
+  }
+
+  /** Defines a metric. */
+  public int metric(Metric metric) throws IOException {
+    return metrics.add(metric);
+  }
+
+  /** A thread tells a value of a metric. */
+  public void sample(int thread, int metric, long timeNs, double value) throws IOException {
+    metrics.sample(thread(thread).out(), metric, timeNs, value);
   }
 
   /** Writes all operations of a process. */

@@ -30,6 +30,8 @@ public final class ThreadEvents {
   private final TraceDefinitions definitions;
   private final EventWriter out;
   private int phase = Trace.NONE;
+  private int told = Trace.NONE; // an attribute of what is written next
+  private long toldValue;
   private int depth;
   private long[] ids = new long[8];
   private int[] layerKinds = new int[8];
@@ -39,6 +41,23 @@ public final class ThreadEvents {
   ThreadEvents(TraceDefinitions definitions, EventWriter out) {
     this.definitions = definitions;
     this.out = out;
+  }
+
+  EventWriter out() {
+    return out;
+  }
+
+  /** What begins or ends next has an attribute more; of reads, writes and flushes only. */
+  public void tell(int attribute, long value) {
+    told = attribute;
+    toldValue = value;
+  }
+
+  private void tellAttribute() {
+    if (told != Trace.NONE) {
+      out.attribute(told, ValueType.UINT64, toldValue);
+      told = Trace.NONE;
+    }
   }
 
   /** An operation is asked for. */
@@ -102,6 +121,7 @@ public final class ThreadEvents {
     if ((flags & TOLD_APART) != 0) {
       out.attribute(definitions.flagsAttribute(), ValueType.UINT64, flags & TOLD_APART);
     }
+    tellAttribute();
     out.ioOperationBegin(
         time,
         handle(batch, row),
@@ -195,6 +215,7 @@ public final class ThreadEvents {
     if (isTold(kind) && !isSole(batch, row)) {
       int flags = batch.flags(row);
       int handle = handle(batch, row);
+      tellAttribute();
       if ((flags & OperationFlags.CANCELLED) != 0) {
         out.ioOperationCancelled(time, handle, batch.id(row));
       } else {

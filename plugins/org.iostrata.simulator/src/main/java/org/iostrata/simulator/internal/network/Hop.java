@@ -23,7 +23,7 @@ final class Hop extends Station {
     this.latencyNs = Simulation.durationNs(speed.latencySeconds());
     this.granularity = granularity;
     usedNs = new long[destinations];
-    creditNs = latencyNs + Simulation.durationNs(granularity / bytesPerSecond);
+    creditNs = Math.max(1, latencyNs + Simulation.durationNs(granularity / bytesPerSecond));
   }
 
   @Override

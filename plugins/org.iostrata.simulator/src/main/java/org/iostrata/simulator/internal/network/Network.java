@@ -10,6 +10,7 @@ import java.util.Map;
 import org.iostrata.simulator.cluster.Cluster;
 import org.iostrata.simulator.internal.engine.Cpu;
 import org.iostrata.simulator.internal.engine.Simulation;
+import org.iostrata.simulator.internal.record.Recorder;
 
 /**
  * Machines, switches and links. A message goes the way with the fewest hops; among equals, that of
@@ -32,8 +33,9 @@ public final class Network {
    * Builds it.
    *
    * @param destinations how many processes there are
+   * @param recorder hears how long links and switches worked
    */
-  public Network(Simulation simulation, Cluster cluster, int destinations) {
+  public Network(Simulation simulation, Cluster cluster, int destinations, Recorder recorder) {
     this.simulation = simulation;
     this.cluster = cluster;
     this.destinations = destinations;
@@ -44,6 +46,26 @@ public final class Network {
     addMachines();
     addSwitches();
     cluster.links().forEach(this::addLink);
+    if (recorder.isOn()) {
+      tell(recorder);
+    }
+  }
+
+  private void tell(Recorder recorder) {
+    String[] names = new String[edges.size()];
+    numbers.forEach((name, number) -> names[number] = name);
+    for (int i = 0; i < switches.length; i++) {
+      tell(switches[i], names[hosts.length + i], recorder);
+    }
+    for (List<Edge> ofPlace : edges) {
+      for (Edge edge : ofPlace) {
+        tell(edge.hop(), names[edge.from()] + " > " + names[edge.to()], recorder);
+      }
+    }
+  }
+
+  private static void tell(Hop hop, String name, Recorder recorder) {
+    hop.tell(recorder.gauge(Recorder.Measured.work(Recorder.Measured.NETWORK, name)));
   }
 
   private void addMachines() {

@@ -4,21 +4,31 @@ package org.iostrata.simulator.internal.network;
 import java.util.ArrayDeque;
 import org.iostrata.simulator.internal.engine.Actor;
 import org.iostrata.simulator.internal.engine.Simulation;
+import org.iostrata.simulator.internal.record.Gauge;
 
 /**
  * What serves parts of messages one at a time, first come first served. Parts whose destination may
  * not go on are laid aside, each destination's in order, and come back at the end of the queue.
  */
 abstract class Station implements Actor {
+  private static final double SECONDS = 1e-9;
+
   final Simulation simulation;
   private final ArrayDeque<MessagePart> waiting = new ArrayDeque<>();
   private final ArrayDeque<MessagePart>[] aside; // by destination
   private MessagePart served;
+  private long workedNs;
+  private Gauge gauge; // null when nobody hears how long it worked
 
   @SuppressWarnings({"unchecked", "rawtypes"})
   Station(Simulation simulation, int destinations) {
     this.simulation = simulation;
     aside = new ArrayDeque[destinations];
+  }
+
+  /** Somebody hears how many seconds it has worked. */
+  final void tell(Gauge to) {
+    gauge = to;
   }
 
   /** Whether parts for a destination have to wait. */
@@ -40,6 +50,9 @@ abstract class Station implements Actor {
     }
     MessagePart done = served;
     served = null;
+    if (gauge != null) {
+      gauge.set(workedNs * SECONDS);
+    }
     finish(done);
     startIfReady();
   }
@@ -84,6 +97,10 @@ abstract class Station implements Actor {
   private void start(MessagePart part) {
     served = part;
     long serviceNs = serve(part);
+    if (gauge != null) {
+      gauge.set(workedNs * SECONDS);
+      workedNs += serviceNs;
+    }
     if (part.passed > 0) { // who had it may go on first: of equal times, this one ends last
       part.message.route.before(part.passed).credit(part.message.to().id(), part.serviceNs);
     }

@@ -4,6 +4,7 @@ package org.iostrata.simulator.internal.program;
 import java.util.Iterator;
 import java.util.List;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.simulator.internal.engine.Cpu;
 import org.iostrata.simulator.internal.network.Endpoint;
 import org.iostrata.simulator.internal.network.Envelope;
@@ -24,6 +25,9 @@ public final class ClientProcess implements Endpoint, Cpu.Computing {
   private boolean hasPosted; // whether the step that runs began anything
   private Recorded operation; // of the command that the program has
   private long doneNs;
+  private OperationKind doing; // null when it is no I/O
+  private long sinceNs;
+  private long transferNs;
 
   /** A process that has not begun. */
   public ClientProcess(int rank, Host host, World world, Iterator<Command> program) {
@@ -57,6 +61,11 @@ public final class ClientProcess implements Endpoint, Cpu.Computing {
     return doneNs;
   }
 
+  /** How long it read and wrote. */
+  public long transferNs() {
+    return transferNs;
+  }
+
   /** Begins the first command. */
   void start() {
     nextCommand();
@@ -66,8 +75,14 @@ public final class ClientProcess implements Endpoint, Cpu.Computing {
     Recorder recorder = world.recorder();
     recorder.end(operation);
     operation = null;
+    if (doing != null && doing.isTransfer()) {
+      transferNs += world.nowNs() - sinceNs;
+    }
+    doing = null;
     if (program.hasNext()) {
       Command next = program.next();
+      doing = next.kind();
+      sinceNs = world.nowNs();
       if (recorder.isOn() && next.kind() != null) {
         operation = recorder.begin(rank, Layer.MPI_IO, next.kind(), next.span());
       }
@@ -167,7 +182,7 @@ public final class ClientProcess implements Endpoint, Cpu.Computing {
     }
     List<Integer> senders = mailbox.waitsFor();
     return senders.isEmpty()
-        ? "all processes, in a barrier"
+        ? frame.command.waitsFor()
         : "a message from " + world.name(senders.get(0));
   }
 

@@ -36,4 +36,9 @@ public abstract class Command {
   Recorded.FileSpan span() {
     return null;
   }
+
+  /** What it waits for when it waits for no message, for people. */
+  String waitsFor() {
+    return "all processes, in a barrier";
+  }
 }

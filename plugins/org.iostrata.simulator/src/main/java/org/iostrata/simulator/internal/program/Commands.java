@@ -5,25 +5,21 @@ import java.util.Iterator;
 import java.util.List;
 import org.iostrata.simulator.internal.file.SharedFile;
 import org.iostrata.simulator.spi.Extents;
-import org.iostrata.simulator.spi.Splitter;
 import org.iostrata.simulator.workload.Action;
 
 /** Makes commands of what a workload says. */
 public final class Commands {
   private final List<SharedFile> files;
-  private final Splitter splitter; // null when each does its own
-  private final long bufferBytes;
+  private final CollectiveBuffers buffers; // null when each does its own
 
   /**
    * For a program.
    *
-   * @param splitter how processes do what is collective; null when each does its own
-   * @param bufferBytes how much one does of it at once
+   * @param buffers how processes do what is collective; null when each does its own
    */
-  public Commands(List<SharedFile> files, Splitter splitter, long bufferBytes) {
+  public Commands(List<SharedFile> files, CollectiveBuffers buffers) {
     this.files = files;
-    this.splitter = splitter;
-    this.bufferBytes = bufferBytes;
+    this.buffers = buffers;
   }
 
   /** The commands of a process. */
@@ -59,15 +55,15 @@ public final class Commands {
   }
 
   private Command readAll(SharedFile file, Extents ranges) {
-    return splitter == null
+    return buffers == null
         ? new ReadCommand(file, ranges)
-        : new TwoPhaseRead(file, ranges, splitter, bufferBytes);
+        : new TwoPhaseRead(file, ranges, buffers);
   }
 
   private Command writeAll(SharedFile file, Extents ranges) {
-    return splitter == null
+    return buffers == null
         ? new WriteCommand(file, ranges)
-        : new TwoPhaseWrite(file, ranges, splitter, bufferBytes);
+        : new TwoPhaseWrite(file, ranges, buffers);
   }
 
   private static Command communication(Action action) {
@@ -85,6 +81,17 @@ public final class Commands {
       return new SendCommand(send.to(), send.tag(), send.bytes());
     } else if (action instanceof Action.Receive receive) {
       return new ReceiveCommand(receive.from(), receive.tag());
+    }
+    return waiting(action);
+  }
+
+  private static Command waiting(Action action) {
+    if (action instanceof Action.Elapse elapse) {
+      return new ElapseCommand(elapse.ns());
+    } else if (action instanceof Action.Arrive arrive) {
+      return new ArriveCommand(arrive.event());
+    } else if (action instanceof Action.Await await) {
+      return new AwaitCommand(await.event(), await.arrivals());
     }
     return new BarrierCommand();
   }

@@ -5,6 +5,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.simulator.internal.file.SharedFile;
+import org.iostrata.simulator.internal.network.Endpoint;
 import org.iostrata.simulator.internal.record.Recorded;
 import org.iostrata.simulator.internal.record.Recorder;
 import org.iostrata.simulator.spi.Extents;
@@ -29,17 +30,22 @@ public final class ServerRequests {
     private final boolean isWrite;
     private final int client;
     private final int server; // 0..n-1 among the servers
+    private final long number;
     private Recorded asked;
     private Recorded carried;
     private Recorded served;
     private int range; // where data of a write goes next
     private long inRange;
+    private long undoneBytes; // of a write, by the disk
+    private Endpoint writer; // when the last data of a write is in memory
 
     Transfer(ClientProcess client, int server, SharedFile file, Extents ranges, boolean isWrite) {
       this.client = client.rank();
+      number = client.world().nextRequest();
       this.server = server;
       this.file = file;
       this.ranges = ranges;
+      undoneBytes = ranges.bytes();
       this.isWrite = isWrite;
     }
 
@@ -86,6 +92,26 @@ public final class ServerRequests {
       return recorder.begin(process, layer, kind(), span(recorder, offset, ranges.bytes()));
     }
 
+    /** The disk has done a piece of a write. */
+    public void isWritten(long bytes) {
+      undoneBytes -= bytes;
+    }
+
+    /** The last data of a write that was sent is in memory. */
+    public void isStored(Endpoint from) {
+      writer = from;
+    }
+
+    /** Whether the disk has all data of a write. */
+    public boolean isDone() {
+      return writer != null && undoneBytes == 0;
+    }
+
+    /** Who wrote it; null before the last data is in memory. */
+    public Endpoint writer() {
+      return writer;
+    }
+
     /** Whether it reads or writes. */
     public OperationKind kind() {
       return isWrite ? OperationKind.WRITE : OperationKind.READ;
@@ -93,7 +119,7 @@ public final class ServerRequests {
 
     /** A range of the server's part of the file. */
     public Recorded.FileSpan span(Recorder recorder, long offset, long bytes) {
-      return new Recorded.FileSpan(recorder.partOf(server, file.index()), offset, bytes);
+      return new Recorded.FileSpan(recorder.partOf(server, file.index()), offset, bytes, number);
     }
 
     /** The file. */

@@ -20,23 +20,21 @@ abstract class TwoPhaseCommand extends FileCommand {
   static final int ITERATE = 3;
 
   private static final int SPAN_BYTES = 16;
+  private static final int NOTHING = 0;
 
   /** A range in a message from one process to another. */
   private static final int RANGE_BYTES = 16;
 
   private final Extents ranges;
-  private final Splitter splitter;
-  private final long bufferBytes;
+  private final CollectiveBuffers buffers;
   private Gathering gathering;
   private Splitter.Whole span;
   private long iteration = -1;
 
-  TwoPhaseCommand(
-      OperationKind kind, SharedFile file, Extents ranges, Splitter splitter, long bufferBytes) {
+  TwoPhaseCommand(OperationKind kind, SharedFile file, Extents ranges, CollectiveBuffers buffers) {
     super(kind, file);
     this.ranges = ranges;
-    this.splitter = splitter;
-    this.bufferBytes = bufferBytes;
+    this.buffers = buffers;
   }
 
   @Override
@@ -56,7 +54,7 @@ abstract class TwoPhaseCommand extends FileCommand {
       }
       case ITERATE -> {
         iteration++;
-        return iteration < splitter.iterations(span) ? begin(self) : END;
+        return iteration < splitter().iterations(span) ? begin(self) : END;
       }
       default -> {
         return proceed(step, self);
@@ -70,7 +68,8 @@ abstract class TwoPhaseCommand extends FileCommand {
       return END;
     }
     span =
-        new Splitter.Whole(gathering.first(), gathering.last(), self.world().size(), bufferBytes);
+        new Splitter.Whole(
+            gathering.first(), gathering.last(), buffers.aggregators(), buffers.bufferBytes());
     return ITERATE;
   }
 
@@ -89,17 +88,19 @@ abstract class TwoPhaseCommand extends FileCommand {
   }
 
   final Splitter splitter() {
-    return splitter;
+    return buffers.splitter();
   }
 
-  /** Where the window of a process begins. */
+  /**
+   * Where the window of a process begins; where it ends, too, of one that does nothing for others.
+   */
   final long windowBegin(int rank) {
-    return splitter.begin(span, rank, iteration);
+    return rank < buffers.aggregators() ? splitter().begin(span, rank, iteration) : NOTHING;
   }
 
   /** Where it ends. */
   final long windowEnd(int rank) {
-    return splitter.end(span, rank, iteration);
+    return rank < buffers.aggregators() ? splitter().end(span, rank, iteration) : NOTHING;
   }
 
   /** Whether a process has to do with the window of another one. */

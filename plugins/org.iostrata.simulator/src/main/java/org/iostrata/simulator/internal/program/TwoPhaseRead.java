@@ -5,12 +5,11 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.simulator.internal.file.SharedFile;
 import org.iostrata.simulator.internal.record.Recorded;
 import org.iostrata.simulator.spi.Extents;
-import org.iostrata.simulator.spi.Splitter;
 
 /** Reads together: processes read their windows, then send each other what they wanted of them. */
 final class TwoPhaseRead extends TwoPhaseCommand {
-  TwoPhaseRead(SharedFile file, Extents ranges, Splitter splitter, long bufferBytes) {
-    super(OperationKind.READ, file, ranges, splitter, bufferBytes);
+  TwoPhaseRead(SharedFile file, Extents ranges, CollectiveBuffers buffers) {
+    super(OperationKind.READ, file, ranges, buffers);
   }
 
   @Override
@@ -68,6 +67,6 @@ final class TwoPhaseRead extends TwoPhaseCommand {
 
   @Override
   Recorded.FileSpan span() {
-    return file.span(ranges().within(0, file.bytes()));
+    return file.span(ranges().within(0, file.bytes())).together();
   }
 }

@@ -5,7 +5,6 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.simulator.internal.file.SharedFile;
 import org.iostrata.simulator.internal.record.Recorded;
 import org.iostrata.simulator.spi.Extents;
-import org.iostrata.simulator.spi.Splitter;
 
 /** Writes together: processes send each other what they have, then write their windows. */
 final class TwoPhaseWrite extends TwoPhaseCommand {
@@ -14,8 +13,8 @@ final class TwoPhaseWrite extends TwoPhaseCommand {
 
   private ServerRequests.Transfer[] requests;
 
-  TwoPhaseWrite(SharedFile file, Extents ranges, Splitter splitter, long bufferBytes) {
-    super(OperationKind.WRITE, file, ranges, splitter, bufferBytes);
+  TwoPhaseWrite(SharedFile file, Extents ranges, CollectiveBuffers buffers) {
+    super(OperationKind.WRITE, file, ranges, buffers);
   }
 
   @Override
@@ -74,6 +73,6 @@ final class TwoPhaseWrite extends TwoPhaseCommand {
 
   @Override
   Recorded.FileSpan span() {
-    return file.span(ranges());
+    return file.span(ranges()).together();
   }
 }

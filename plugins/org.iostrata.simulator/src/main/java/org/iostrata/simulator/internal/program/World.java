@@ -4,6 +4,7 @@ package org.iostrata.simulator.internal.program;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.iostrata.simulator.internal.engine.Actor;
 import org.iostrata.simulator.internal.engine.Simulation;
 import org.iostrata.simulator.internal.network.Endpoint;
 import org.iostrata.simulator.internal.network.Network;
@@ -20,7 +21,9 @@ public final class World {
   private final List<ClientProcess> ranks = new ArrayList<>();
   private final List<Endpoint> servers = new ArrayList<>();
   private final MeetingPoint barrier = new MeetingPoint(this);
+  private final AwaitedEvents arrivals = new AwaitedEvents();
   private Gathering gathering;
+  private long requests;
 
   /** A world without processes. */
   public World(
@@ -55,6 +58,11 @@ public final class World {
     return simulation.nowNs();
   }
 
+  /** The number of a request to a server: no other one has it. */
+  long nextRequest() {
+    return requests++;
+  }
+
   Recorder recorder() {
     return recorder;
   }
@@ -73,6 +81,15 @@ public final class World {
 
   List<Endpoint> servers() {
     return servers;
+  }
+
+  /** Something happens in so much time. */
+  void later(long delayNs, Actor actor) {
+    simulation.schedule(delayNs, actor, null);
+  }
+
+  AwaitedEvents arrivals() {
+    return arrivals;
   }
 
   MeetingPoint barrier() {

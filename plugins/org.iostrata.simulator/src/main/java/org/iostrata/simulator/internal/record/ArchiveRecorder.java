@@ -4,6 +4,8 @@ package org.iostrata.simulator.internal.record;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.iostrata.core.TraceWriter;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
@@ -12,6 +14,7 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Surroundings;
 import org.iostrata.simulator.cluster.Cluster;
 import org.iostrata.simulator.internal.engine.Simulation;
 import org.iostrata.simulator.workload.Workload;
@@ -22,10 +25,19 @@ import org.iostrata.simulator.workload.Workload;
  * UncheckedIOException}.
  */
 public final class ArchiveRecorder implements Recorder, AutoCloseable {
+  /** The number of a request, the same from the client to the disk. */
+  private static final String REQUEST = "IOStrata::REQUEST";
+
+  /** Of what waits in a cache layer: the matching id of what the disk did. */
+  private static final String ACCESS = "IOStrata::ACCESS";
+
   private final Simulation simulation;
   private final RunShape shape;
   private final TraceWriter writer;
   private final OperationBatch row = new OperationBatch(1);
+  private final List<SampledGauge> gauges = new ArrayList<>();
+  private final int requestAttribute;
+  private final int accessAttribute;
   private long ids;
 
   /**
@@ -38,6 +50,8 @@ public final class ArchiveRecorder implements Recorder, AutoCloseable {
     this.simulation = simulation;
     shape = new RunShape(cluster, workload);
     writer = TraceWriter.create(folder, "traces", shape.trace(folder.toString()));
+    requestAttribute = writer.attribute(REQUEST, "the request of a client that it belongs to");
+    accessAttribute = writer.attribute(ACCESS, "the operation of the disk that did it");
     row.add();
   }
 
@@ -57,10 +71,13 @@ public final class ArchiveRecorder implements Recorder, AutoCloseable {
     Recorded.What what =
         new Recorded.What(
             LayerKind.of(layer, kind),
-            isAlone ? 0 : OperationFlags.NON_BLOCKING,
+            isAlone ? together(span) : OperationFlags.NON_BLOCKING,
             shape.handle(span.file(), layer));
     Recorded begun = new Recorded(process, what, ids++, simulation.nowNs(), span);
     fill(begun, begun.admitNs);
+    if (span.request() >= 0) {
+      writer.tell(process, requestAttribute, span.request());
+    }
     try {
       writer.begin(row, 0);
       if (!isAlone) {
@@ -70,6 +87,33 @@ public final class ArchiveRecorder implements Recorder, AutoCloseable {
       throw new UncheckedIOException(e);
     }
     return begun;
+  }
+
+  private static int together(Recorded.FileSpan span) {
+    return span.request() == Recorded.FileSpan.OF_ALL ? OperationFlags.COLLECTIVE : 0;
+  }
+
+  @Override
+  public void end(Recorded operation, Recorded cause) {
+    if (operation != null && !operation.isEnded && cause != null) {
+      writer.tell(operation.thread, accessAttribute, cause.id);
+    }
+    end(operation);
+  }
+
+  @Override
+  public Gauge gauge(Measured what) {
+    int thread = what.process() == Measured.NETWORK ? shape.network() : what.process();
+    try {
+      int metric =
+          writer.metric(
+              new Surroundings.Metric(what.name(), what.unit(), /* place= */ "", what.counts()));
+      SampledGauge gauge = new SampledGauge(simulation, writer, thread, metric);
+      gauges.add(gauge);
+      return gauge;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override
@@ -97,6 +141,7 @@ public final class ArchiveRecorder implements Recorder, AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    gauges.forEach(SampledGauge::end);
     writer.close();
   }
 }

@@ -19,6 +19,14 @@ public interface Recorder {
         public void end(Recorded operation) {}
 
         @Override
+        public void end(Recorded operation, Recorded cause) {}
+
+        @Override
+        public Gauge gauge(Measured what) {
+          return Gauge.NONE;
+        }
+
+        @Override
         public boolean isOn() {
           return false;
         }
@@ -39,6 +47,30 @@ public interface Recorder {
 
   /** An operation ends; nothing when it has, or is null. */
   void end(Recorded operation);
+
+  /** An operation ends because another one does: what the disk does at once. */
+  void end(Recorded operation, Recorded cause);
+
+  /** Who hears values of something that is measured. */
+  Gauge gauge(Measured what);
+
+  /**
+   * What is measured.
+   *
+   * @param process the number of the process that tells it, or {@link #NETWORK}
+   * @param name what people call it
+   * @param unit its unit
+   * @param counts whether it only grows
+   */
+  record Measured(int process, String name, String unit, boolean counts) {
+    /** What no process has: links and switches. */
+    public static final int NETWORK = -1;
+
+    /** How many seconds a component has worked. */
+    public static Measured work(int process, String name) {
+      return new Measured(process, name + " busy", "s", true);
+    }
+  }
 
   /** Whether anybody hears. */
   boolean isOn();

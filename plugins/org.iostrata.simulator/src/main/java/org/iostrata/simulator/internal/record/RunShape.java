@@ -46,6 +46,11 @@ final class RunShape {
         : shared + (file - shared) * OF_SERVERS.size() + OF_SERVERS.indexOf(layer);
   }
 
+  /** The thread that tells of links and switches, behind those of all processes. */
+  int network() {
+    return workload.processes() + 2 * cluster.servers().size();
+  }
+
   Trace trace(String path) {
     return new Trace("OTF2", path, processes(), threads(), files(), handles(), 0, Trace.UNKNOWN);
   }
@@ -60,6 +65,14 @@ final class RunShape {
     cluster
         .servers()
         .forEach(one -> add(processes, one.machine() + " disk", Role.DEVICE, one.machine()));
+    processes.add(
+        new TraceProcess(
+            network(),
+            "network",
+            List.of(network()),
+            Role.DEVICE,
+            Role.DEVICE.compareTo(Role.APPLICATION),
+            TraceHost.UNKNOWN));
     return processes;
   }
 
@@ -72,8 +85,7 @@ final class RunShape {
 
   private List<TraceThread> threads() {
     List<TraceThread> threads = new ArrayList<>();
-    int count = workload.processes() + 2 * cluster.servers().size();
-    for (int index = 0; index < count; index++) {
+    for (int index = 0; index <= network(); index++) {
       threads.add(new TraceThread(index, "main", index, 0));
     }
     return threads;

@@ -13,6 +13,7 @@ import org.iostrata.simulator.internal.file.SharedFile;
 import org.iostrata.simulator.internal.kind.Kinds;
 import org.iostrata.simulator.internal.network.Network;
 import org.iostrata.simulator.internal.program.ClientProcess;
+import org.iostrata.simulator.internal.program.CollectiveBuffers;
 import org.iostrata.simulator.internal.program.Commands;
 import org.iostrata.simulator.internal.program.World;
 import org.iostrata.simulator.internal.record.Recorder;
@@ -53,7 +54,8 @@ public final class SimulatedRun {
     this.simulation = simulation;
     this.cluster = cluster;
     this.workload = workload;
-    network = new Network(simulation, cluster, workload.processes() + cluster.servers().size());
+    int destinations = workload.processes() + cluster.servers().size();
+    network = new Network(simulation, cluster, destinations, recorder);
     KindChoice distribution = cluster.rules().distribution();
     DistributionKind kind = Kinds.find(DistributionKind.class, distribution);
     world =
@@ -68,10 +70,7 @@ public final class SimulatedRun {
     for (Workload.FileAtStart file : workload.files()) {
       files.add(new SharedFile(files.size(), file.name(), file.bytes()));
     }
-    Workload.Collective collective = workload.collective();
-    Splitter splitter =
-        collective.splitter() == null ? null : Kinds.find(Splitter.class, collective.splitter());
-    Commands commands = new Commands(files, splitter, collective.bufferBytes());
+    Commands commands = new Commands(files, buffers(workload.collective()));
     List<String> machines = cluster.clients();
     for (int rank = 0; rank < workload.processes(); rank++) {
       world.add(
@@ -81,6 +80,19 @@ public final class SimulatedRun {
               world,
               commands.of(workload.actions(rank))));
     }
+  }
+
+  /** Null when each does its own. */
+  private CollectiveBuffers buffers(Workload.Collective collective) throws ModelException {
+    if (collective.splitter() == null) {
+      return null;
+    }
+    int most = workload.processes();
+    int aggregators = collective.aggregators();
+    return new CollectiveBuffers(
+        Kinds.find(Splitter.class, collective.splitter()),
+        collective.bufferBytes(),
+        aggregators == Workload.Collective.ALL ? most : Math.min(aggregators, most));
   }
 
   private void addServers() throws ModelException {
@@ -104,7 +116,13 @@ public final class SimulatedRun {
         new Memory(
             simulation,
             cluster.machine(server.machine()).memoryBytes(),
-            cluster.rules().accessBytes());
+            cluster.rules().accessBytes(),
+            recorder.gauge(
+                new Recorder.Measured(
+                    workload.processes() + servers.size(),
+                    server.machine() + " memory in use",
+                    "bytes",
+                    /* counts= */ false)));
     CacheKind cache = Kinds.find(CacheKind.class, server.cache());
     DiskKind disk = Kinds.find(DiskKind.class, server.disk());
     return new Storage(
@@ -136,10 +154,18 @@ public final class SimulatedRun {
       writtenBytes += server.tally().writtenBytes();
     }
     long programNs = 0;
+    long transferNs = 0;
     for (ClientProcess process : world.ranks()) {
       programNs = Math.max(programNs, process.doneNs());
+      transferNs += process.transferNs();
     }
     return new SimulationResult(
-        simulation.nowNs(), programNs, simulation.events(), readBytes, writtenBytes, done);
+        simulation.nowNs(),
+        programNs,
+        transferNs,
+        simulation.events(),
+        readBytes,
+        writtenBytes,
+        done);
   }
 }

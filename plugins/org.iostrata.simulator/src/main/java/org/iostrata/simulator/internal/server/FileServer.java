@@ -13,6 +13,7 @@ import org.iostrata.simulator.internal.network.MessagePart;
 import org.iostrata.simulator.internal.network.Network;
 import org.iostrata.simulator.internal.program.ServerRequests;
 import org.iostrata.simulator.internal.program.Tags;
+import org.iostrata.simulator.internal.record.Gauge;
 import org.iostrata.simulator.internal.record.Recorded;
 import org.iostrata.simulator.internal.record.Recorder;
 import org.iostrata.simulator.spi.CacheLayer;
@@ -37,6 +38,7 @@ public final class FileServer implements Endpoint, Actor {
   private final DiskModel disk;
   private final ServerTally tally = new ServerTally();
   private final ArrayDeque<MessagePart> refused = new ArrayDeque<>();
+  private final Gauge work; // of the disk
   private boolean isBusy;
   private Recorded accessed; // by the disk
 
@@ -56,6 +58,7 @@ public final class FileServer implements Endpoint, Actor {
     memory = storage.memory();
     cache = storage.cache();
     disk = storage.disk();
+    work = recorder.gauge(Recorder.Measured.work(diskId, host.name() + " disk"));
   }
 
   @Override
@@ -157,7 +160,18 @@ public final class FileServer implements Endpoint, Actor {
       add(transfer, offset, bytes, null);
     }
     if (part.isLast()) {
-      acknowledge(transfer, message.from());
+      transfer.isStored(message.from());
+      if (!cache.isWriteThrough()) {
+        acknowledge(transfer, message.from());
+      } else {
+        acknowledgeWhenDone(transfer);
+      }
+    }
+  }
+
+  private void acknowledgeWhenDone(ServerRequests.Transfer transfer) {
+    if (transfer.isDone()) {
+      acknowledge(transfer, transfer.writer());
     }
   }
 
@@ -177,6 +191,7 @@ public final class FileServer implements Endpoint, Actor {
           memory.take(access.askedBytes());
         }
         long takesNs = Simulation.durationNs(disk.serve(access));
+        work.set(tally.busySeconds());
         tally.access(access, takesNs);
         if (recorder.isOn()) {
           record(access);
@@ -191,6 +206,7 @@ public final class FileServer implements Endpoint, Actor {
   public void happen(Object what) {
     DiskAccess access = (DiskAccess) what;
     recorder.end(accessed);
+    work.set(tally.busySeconds());
     if (access.isWrite()) {
       memory.give(access.askedBytes());
     }
@@ -208,7 +224,11 @@ public final class FileServer implements Endpoint, Actor {
 
   private void finish(DiskAccess one) {
     Piece piece = (Piece) one.origin();
-    recorder.end(piece.recorded());
+    recorder.end(piece.recorded(), accessed);
+    if (piece.transfer().isWrite() && cache.isWriteThrough()) {
+      piece.transfer().isWritten(one.bytes());
+      acknowledgeWhenDone(piece.transfer());
+    }
     if (piece.reply() != null && network.provide(piece.reply(), one.bytes())) {
       piece.transfer().served(recorder);
     }

@@ -31,6 +31,11 @@ public final class ServerTally {
     busyNs += tookNs;
   }
 
+  /** How long its disk worked, what is under way included. */
+  double busySeconds() {
+    return busyNs / 1e9;
+  }
+
   /** What it sent of files. */
   public long readBytes() {
     return readBytes;

@@ -55,7 +55,7 @@ class CacheLayerPropertyTest {
   @Property(tries = 200)
   void whatIsAskedForIsDoneOnce(
       @ForAll @Size(max = 60) List<@IntRange(max = 399) Integer> asked,
-      @ForAll @IntRange(max = 4) int which) {
+      @ForAll @IntRange(max = 5) int which) {
     CacheKind kind = Kinds.all(CacheKind.class).get(which);
     Memory memory = new Memory();
     CacheLayer cache = kind.cache(memory, Kinds.settings(kind, new KindChoice(kind.name())));

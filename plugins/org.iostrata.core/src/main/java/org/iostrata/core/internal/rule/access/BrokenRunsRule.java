@@ -22,7 +22,8 @@ import org.iostrata.core.model.OperationKind;
 /**
  * Sequential runs of a layer are long, those of the layer below short: what was contiguous is
  * interleaved with other streams on its way down (Lu and Shen, section 4.2). Or streams of one file
- * come to a layer together, so that the storage jumps from one to the other.
+ * come to a layer together, so that the storage jumps from one to the other. Or disks go to and fro
+ * in what lies together.
  *
  * <p>Impact: {@code busy time below x (runs below - runs that would do) / requests x (seek time /
  * mean duration, at most 1)}; with the runs of the layer above {@code bytes / mean run above} would
@@ -76,7 +77,11 @@ public final class BrokenRunsRule extends TransferRule {
         .find(kind, layer -> meanRun(run.stack(), layer, kind), Range.atLeast(run.limit(minRun)))
         .filter(found -> found.aboveValue() >= run.limit(minFactor) * found.firstValue())
         .map(found -> tell(run, found))
-        .or(() -> MixedStreams.of(run, kind).flatMap(found -> tell(run, kind, found)));
+        .or(() -> MixedStreams.of(run, kind).flatMap(found -> tell(run, kind, found)))
+        .or(
+            () ->
+                DiskOrder.of(run, kind, run.limit(minRun))
+                    .map(found -> found.tell(run, kind, run.limit(minRun), run.limit(seekTime))));
   }
 
   /**

@@ -79,6 +79,20 @@ abstract class SmallRequests extends Rule {
     return Math.min(1, own.medianNs() * own.count() / Math.max(1, own.timeNs()));
   }
 
+  /**
+   * The part of the time of a layer that it does not wait for a disk below it, which gets large
+   * requests: a server's cache has made larger ones of the small ones, and the disk does the same
+   * whatever their size above.
+   */
+  private double waitedFor(IoStack stack, Layer lowest) {
+    Layer below = stack.lowest(kind);
+    boolean isDisk = below != lowest && below == Layer.DEVICE;
+    return isDisk
+        ? Math.max(
+            0, 1 - (double) stack.busyNs(below, kind) / Math.max(1, stack.busyNs(lowest, kind)))
+        : 1;
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     IoStack stack = run.stack();
     Layer lowest = found.lowest();
@@ -98,7 +112,8 @@ abstract class SmallRequests extends Rule {
             small(run, costly)
                 / stack.kind(costly, kind).count()
                 * Math.max(0, 1 - stack.meanBytes(costly, kind) / max)
-                * typical(stack, costly),
+                * typical(stack, costly)
+                * waitedFor(stack, found.lowest()),
             costly,
             kind)
         .remedy(remedy);

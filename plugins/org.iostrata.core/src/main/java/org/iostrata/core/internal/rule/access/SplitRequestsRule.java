@@ -14,6 +14,7 @@ import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.result.LinkResult;
 
 /**
@@ -62,10 +63,25 @@ public final class SplitRequestsRule extends TransferRule {
   }
 
   private boolean isSplit(RuleContext run, LinkResult link) {
-    return link.children() >= run.limit(minCount)
-        && link.children() >= run.limit(minPieces) * link.parents()
+    return link.to().side() != Side.CACHE // joins what its disk gets; see there
+        && link.children() >= run.limit(minCount)
+        && pieces(run, link) >= run.limit(minPieces)
         && pieceBytes(link) < run.limit(maxSize)
         && run.stack().kind(link.to(), link.childKind()) != null;
+  }
+
+  /**
+   * Pieces of a request in each file below. That a file system's client asks several servers, each
+   * of which has a part of the file, is what many servers are for.
+   */
+  private static double pieces(RuleContext run, LinkResult link) {
+    double pieces = (double) link.children() / Math.max(1, link.parents());
+    if (link.to().side() == link.from().side()) {
+      return pieces;
+    }
+    double above = run.stack().files(link.from(), link.kind()).size();
+    double below = run.stack().files(link.to(), link.childKind()).size();
+    return pieces / Math.max(1, below / Math.max(1, above));
   }
 
   private boolean isCollective(RuleContext run, Layer layer, OperationKind kind) {

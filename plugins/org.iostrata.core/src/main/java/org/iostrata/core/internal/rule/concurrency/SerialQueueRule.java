@@ -130,10 +130,19 @@ public final class SerialQueueRule extends Rule {
 
   /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */
   private boolean isLatency(RuleContext run, QueueResult queue) {
-    double bytes =
-        run.stack().patterns(queue.layer(), busiest(run, queue)).inFileOf(queue).meanBytes();
+    double bytes = Math.max(meanBytes(run, queue, queue.layer()), diskBytes(run, queue));
     double stepNs = (double) queue.busyNs() / queue.count();
     return bytes < run.limit(maxSize) && bytes < stepNs * MEMORY_BYTES_PER_NS;
+  }
+
+  private static double meanBytes(RuleContext run, QueueResult queue, Layer layer) {
+    return run.stack().patterns(layer, busiest(run, queue)).inFileOf(queue).meanBytes();
+  }
+
+  /** What a disk does at once of the requests that a server's cache has joined; else 0. */
+  private static double diskBytes(RuleContext run, QueueResult queue) {
+    double bytes = meanBytes(run, queue, Layer.DEVICE);
+    return bytes > 0 ? bytes : 0; // not a number where no disk is known
   }
 
   private static long meeting(QueueResult queue) {

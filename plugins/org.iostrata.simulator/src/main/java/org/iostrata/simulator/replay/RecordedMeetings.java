@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.replay;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Surroundings;
+import org.iostrata.core.source.Surroundings.Exchange;
+import org.iostrata.core.source.Surroundings.RegionKind;
+import org.iostrata.core.source.Surroundings.SurroundingsVisitor;
+import org.iostrata.simulator.replay.RecordedCall.Did;
+
+/**
+ * How processes wait for each other: messages, and collective calls. The n-th collective call of a
+ * process on a communicator is the n-th of the others; the n-th time that it opens, or closes, a
+ * file by MPI-IO, too. A process that left one before the last of them had come did not wait for
+ * it.
+ */
+final class RecordedMeetings {
+  /** Instead of a communicator. */
+  private static final int OPENS = -2;
+
+  private static final int CLOSES = -3;
+
+  private final Surroundings surroundings; // null when nothing is known of them
+  private final Map<Integer, List<RecordedCall>> byThread = new HashMap<>();
+  private final Map<MeetingKey, List<Call>> collectives = new LinkedHashMap<>();
+  private final Map<MeetingKey, Integer> counts = new HashMap<>();
+  private final Map<MeetingKey, ArrayDeque<Call>> sent = new HashMap<>();
+  private final List<AwaitedReceipt> received = new ArrayList<>();
+  private long events;
+  private long unmatched;
+
+  /** Communicator, tag or file, and of messages both ends. */
+  private record MeetingKey(int communicator, int number, int from, int to) {}
+
+  private record Call(int thread, long fromNs, long toNs) {}
+
+  private record AwaitedReceipt(MeetingKey key, Call call) {}
+
+  RecordedMeetings(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  /** Reads what all processes did. */
+  void read(int processes) throws IOException {
+    MeetingReader reader = new MeetingReader();
+    for (int process = 0; process < processes && surroundings != null; process++) {
+      surroundings.read(process, reader);
+    }
+  }
+
+  /** A file is opened or closed by MPI-IO. */
+  void opensOrCloses(OperationBatch batch, int row) {
+    int what = batch.kind(row) == OperationKind.OPEN ? OPENS : CLOSES;
+    together(
+        what,
+        batch.file(row),
+        new Call(batch.thread(row), batch.admitNs(row), batch.callbackNs(row)));
+  }
+
+  private void together(int communicator, int file, Call call) {
+    int number =
+        counts.merge(new MeetingKey(communicator, file, call.thread(), 0), 1, Integer::sum);
+    collectives
+        .computeIfAbsent(new MeetingKey(communicator, file, number, 0), key -> new ArrayList<>())
+        .add(call);
+  }
+
+  /** Finds out who waited for whom, when all is read. */
+  void match() {
+    collectives.values().stream().filter(calls -> calls.size() > 1).forEach(this::meet);
+    received.sort(Comparator.comparingLong(one -> one.call().toNs()));
+    received.forEach(this::match);
+    byThread.values().forEach(list -> list.sort(Comparator.comparingLong(RecordedCall::fromNs)));
+  }
+
+  /** Of a thread, in the order of time. */
+  List<RecordedCall> of(int thread) {
+    return byThread.getOrDefault(thread, List.of());
+  }
+
+  /** How many events there are: their numbers are smaller. */
+  long events() {
+    return events;
+  }
+
+  /** How many receipts have no message that was sent. */
+  long unmatched() {
+    return unmatched;
+  }
+
+  private void meet(List<Call> calls) {
+    long event = events++;
+    long lastNs = calls.stream().mapToLong(Call::fromNs).max().orElseThrow();
+    for (Call call : calls) {
+      Did kind = call.toNs() >= lastNs ? Did.MEET : Did.ARRIVE;
+      add(call, new RecordedCall(kind, call.fromNs(), call.toNs(), event, lastNs, calls.size()));
+    }
+  }
+
+  private void match(AwaitedReceipt receipt) {
+    ArrayDeque<Call> candidates = sent.get(receipt.key());
+    Call sender = candidates == null ? null : candidates.poll();
+    if (sender == null) {
+      unmatched++;
+      return;
+    }
+    long event = events++;
+    long atNs = sender.fromNs();
+    add(sender, new RecordedCall(Did.ARRIVE, atNs, atNs, event, atNs, 1));
+    Call call = receipt.call();
+    add(call, new RecordedCall(Did.WAIT, call.fromNs(), call.toNs(), event, atNs, 1));
+  }
+
+  private void add(Call call, RecordedCall recorded) {
+    byThread.computeIfAbsent(call.thread(), thread -> new ArrayList<>()).add(recorded);
+  }
+
+  private final class MeetingReader implements SurroundingsVisitor {
+    @Override
+    public void call(int thread, int region, long fromNs, long toNs, Exchange exchange) {
+      boolean isTold =
+          surroundings.regions().get(region).kind() == RegionKind.MPI_COLLECTIVE
+              && exchange != null
+              && exchange.communicator != Trace.NONE;
+      if (isTold) {
+        together(exchange.communicator, /* file= */ 0, new Call(thread, fromNs, toNs));
+      }
+    }
+
+    @Override
+    public void sent(int thread, long timeNs, Exchange exchange) {
+      sent.computeIfAbsent(
+              new MeetingKey(exchange.communicator, exchange.tag, thread, exchange.peer),
+              key -> new ArrayDeque<>())
+          .add(new Call(thread, timeNs, timeNs));
+    }
+
+    @Override
+    public void received(int thread, long askedNs, long timeNs, Exchange exchange) {
+      MeetingKey key = new MeetingKey(exchange.communicator, exchange.tag, exchange.peer, thread);
+      received.add(new AwaitedReceipt(key, new Call(thread, askedNs, timeNs)));
+    }
+
+    @Override
+    public void sample(int thread, int metric, long timeNs, double value) {}
+
+    @Override
+    public void passed(long read) {}
+  }
+}
