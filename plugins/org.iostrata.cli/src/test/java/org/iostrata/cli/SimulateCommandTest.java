@@ -83,5 +83,7 @@ class SimulateCommandTest {
     assertEquals(2, run("simulate", CLUSTER, WORKLOAD, "--format", "csv"));
     assertEquals(3, run("simulate", CLUSTER, WORKLOAD, "--sweep", "block=*"));
     assertEquals(3, run("simulate", CLUSTER, folder.resolve("none.yaml").toString()));
+    assertEquals(3, run("simulate", folder.toString(), WORKLOAD));
+    assertTrue(err.toString().contains(folder + ": a directory"), err.toString());
   }
 }

@@ -35,6 +35,9 @@ public final class YamlFile {
    */
   public static YamlMap read(Path file) throws IOException, ModelException {
     String name = file.toString();
+    if (Files.isDirectory(file)) {
+      throw new ModelException(name + ": a directory, and no file in YAML");
+    }
     if (Files.isRegularFile(file) && Files.size(file) > MOST_BYTES) {
       throw new ModelException(name + ": too large for a file of this kind: more than 1 MiB");
     }
