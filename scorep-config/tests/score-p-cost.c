@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // What the plug-in adds to a call of pwrite or read, which are four events of Score-P's: the time of rounds of calls with it,
-// less that of rounds with functions that do nothing. Fails when the fastest round of each says more than 120 ns: the
+// less that of rounds with functions that do nothing. Fails when the fastest round of each says more than 120 ns (a benchmark, no test): the
 // others tell how busy the machine was. Prints that, and the difference of the medians.
 #include "score-p/stand_in.h"
 #include <stdlib.h>
