@@ -46,16 +46,10 @@ static int align(struct ios_archive *a, const char *host, const struct ios_clock
 }
 
 int ios_align(const char *dir, const char *host, const struct ios_clock_line *more) {
-    struct ios_finished report;
+    struct ios_finished report = {0};
     struct ios_archive a = {.dir = dir, .report = &report};
-    struct ios_buf alive = {.arena = &a.memory};
-    char path[IOS_PATH_MAX];
-    memset(&report, 0, sizeof report);
-    ios_arena_begin(&a.memory);
-    ios_path_join(path, dir, IOS_REGISTRY "/alive");
-    int error = ios_read_file(path, &alive);
-    if (error == 0)
-        error = ios_archive_load(&a, &alive, false);
+    struct ios_buf alive = {0};
+    int error = ios_archive_open(&a, &alive, false);
     if (error == 0) {
         ios_archive_times(&a);
         error = align(&a, host, more);

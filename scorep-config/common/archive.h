@@ -58,8 +58,8 @@ struct ios_archive {
 };
 
 // logs.c
-/** Reads what is known of all processes that ever took part; with believes, as ios_finish. 0 or -errno. */
-int ios_archive_load(struct ios_archive *a, const struct ios_buf *alive, bool believes);
+/** Begins with what is known of all processes that ever took part; with believes, as ios_finish. 0 or -errno; alive is their slots, freed before a. */
+int ios_archive_open(struct ios_archive *a, struct ios_buf *alive, bool believes);
 void ios_archive_free(struct ios_archive *a);
 /** The next record of a type; NULL: there is none. */
 const struct ios_log_record *ios_logged_next(struct ios_logged *p, size_t *at, uint32_t type);

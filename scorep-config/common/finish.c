@@ -126,17 +126,12 @@ int ios_settle_all(const char *dir) {
 
 static int finish(const char *dir, bool believes, struct ios_finished *report) {
     struct ios_archive a = {.dir = dir, .report = report};
-    struct ios_buf alive = {.arena = &a.memory};
-    char path[IOS_PATH_MAX];
+    struct ios_buf alive = {0};
     memset(report, 0, sizeof *report);
-    ios_arena_begin(&a.memory);
-    a.files.arena = a.phases.arena = a.placed.arena = a.worlds.arena = &a.memory;
-    ios_path_join(path, dir, IOS_REGISTRY "/alive");
     int error = ios_settle_all(dir); // which also tells more of some processes
-    if (error == 0)
-        error = ios_read_file(path, &alive);
-    if (error == 0)
-        error = ios_archive_load(&a, &alive, believes);
+    if (error)
+        return error;
+    error = ios_archive_open(&a, &alive, believes);
     if (error == 0)
         error = report->processes ? write_archive(&a) : -61 /* ENODATA */;
     ios_buf_free(&alive);

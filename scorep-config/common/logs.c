@@ -115,7 +115,7 @@ static void have_thread(struct ios_archive *a) {
     ios_told_begin(&first->events, &a->memory, &first->log, false);
 }
 
-int ios_archive_load(struct ios_archive *a, const struct ios_buf *alive, bool believes) {
+static int load(struct ios_archive *a, const struct ios_buf *alive, bool believes) {
     const struct ios_slot *slots = (const struct ios_slot *)alive->data;
     int error = 0;
     size_t count = alive->size / sizeof *slots;
@@ -130,6 +130,15 @@ int ios_archive_load(struct ios_archive *a, const struct ios_buf *alive, bool be
     if (error == 0)
         have_thread(a);
     return error;
+}
+
+int ios_archive_open(struct ios_archive *a, struct ios_buf *alive, bool believes) {
+    char path[IOS_PATH_MAX];
+    ios_arena_begin(&a->memory);
+    a->files.arena = a->phases.arena = a->placed.arena = a->worlds.arena = alive->arena = &a->memory;
+    ios_path_join(path, a->dir, IOS_REGISTRY "/alive");
+    int error = ios_read_file(path, alive);
+    return error ? error : load(a, alive, believes);
 }
 
 void ios_archive_free(struct ios_archive *a) {

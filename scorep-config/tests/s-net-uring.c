@@ -31,6 +31,8 @@ static void must(int ok, const char *what) {
     }
 }
 
+#include "connected.h"
+
 static struct io_uring_sqe *request(int number) {
     struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
     must(sqe != NULL, "a request");
@@ -69,17 +71,14 @@ static long done(int n) {
 }
 
 /** Both ends of a connection over TCP. */
-static void connected(int ends[2]) {
-    struct sockaddr_in a = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t size = sizeof a;
-    int listening = socket(AF_INET, SOCK_STREAM, 0);
-    must(bind(listening, (struct sockaddr *)&a, size) == 0 && listen(listening, 1) == 0, "listen");
-    must(getsockname(listening, (struct sockaddr *)&a, &size) == 0, "getsockname");
+static void connected_by_ring(int ends[2]) {
+    struct sockaddr_in a;
+    int listening = listening_at(&a);
     ends[0] = socket(AF_INET, SOCK_STREAM, 0);
     ASK(accept, listening, NULL, NULL, 0);
     must(io_uring_submit(&ring) == 1, "accept");
     struct io_uring_sqe *first = request(1); // and a message goes as soon as it is there
-    io_uring_prep_connect(first, ends[0], (struct sockaddr *)&a, size);
+    io_uring_prep_connect(first, ends[0], (struct sockaddr *)&a, sizeof a);
     first->flags |= IOSQE_IO_LINK;
     ASK(send, ends[0], data, 100, 0);
     ends[1] = (int)done(3) - 100;
@@ -159,7 +158,7 @@ int main(int argc, char **argv) {
         return 77;
     }
     io_uring_free_probe(probe);
-    connected(ends);
+    connected_by_ring(ends);
     in_all_ways(ends[0], ends[1], file);
     chosen(ends[0], ends[1]);
     must(write(ends[1], data, 70) == 70 && read(ends[0], got, 70) == 70, "back");

@@ -86,18 +86,7 @@ final class ReplayCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       defaultValue = "text",
       description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}")
-  private ReplayFormat format;
-
-  /** How predictions are printed. */
-  enum ReplayFormat {
-    TEXT,
-    JSON;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
+  private Format format;
 
   @Override
   public Integer call() throws IOException {
@@ -129,7 +118,7 @@ final class ReplayCommand implements Callable<Integer> {
       written = output == null ? List.of() : study.record(predictions, output);
     }
     ReplayReport report = new ReplayReport(study);
-    if (format == ReplayFormat.JSON) {
+    if (format == Format.JSON) {
       spec.commandLine().getOut().print(report.json(predictions));
     } else {
       TextPrinter.out(spec).print(report.text(predictions));

@@ -4,29 +4,18 @@ package org.iostrata.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recorded runs on other clusters, on the command line. */
-class ReplayCommandTest {
+class ReplayCommandTest extends CommandRuns {
   private static final Path ROOT = Path.of(System.getProperty("iostrata.root"));
   private static final String CLUSTER = ROOT.resolve("docs/simulate/two-switches.yaml").toString();
   private static final String TRACE = ROOT.resolve("tests/fixtures/ior-coll").toString();
 
   @TempDir private Path folder;
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
-  }
 
   @Test
   void variantsAreToldWithHowSureTheyAre() {

@@ -5,30 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Simulated runs on the command line. */
-class SimulateCommandTest {
+class SimulateCommandTest extends CommandRuns {
   private static final Path SAMPLES =
       Path.of(System.getProperty("iostrata.root"), "docs", "simulate");
   private static final String CLUSTER = SAMPLES.resolve("paper.yaml").toString();
   private static final String WORKLOAD = SAMPLES.resolve("blocks.yaml").toString();
 
   @TempDir private Path folder;
-
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String... arguments) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
-  }
 
   @Test
   void aRunIsToldServerByServer() {

@@ -125,9 +125,7 @@ final class ClusterFit {
       sumNs += one.sumNs;
     }
     for (RecordedLane lane : program.lanes()) {
-      for (RecordedCall call : lane.calls()) {
-        bytes += call.kind().isTransfer() ? call.bytes() : 0;
-      }
+      bytes += lane.transfers().mapToDouble(transfer -> transfer.range().bytes()).sum();
     }
     double latency = Math.max(1e-7, leastNs / 4e9);
     double byteSeconds = Math.max(1e-12, sumNs / 4e9 / Math.max(1, bytes));

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.iostrata.simulator.ModelException;
-import org.iostrata.simulator.replay.RecordedCall.Did;
+import org.iostrata.simulator.replay.RecordedTransfer.TransferRange;
+import org.iostrata.simulator.replay.RecordedTransfer.TransferSort;
 
 /**
  * Which reads and writes of a program are collective: all processes do the n-th of them together.
@@ -20,14 +21,17 @@ final class CollectiveCalls {
     this.program = program;
   }
 
-  /** What was recorded as collective, as far as all processes did the same in the same order. */
+  /**
+   * TransferSort was recorded as collective, as far as all processes did the same in the same
+   * order.
+   */
   RecordedProgram checked() {
-    List<List<String>> sequences = new ArrayList<>();
+    List<List<TransferSort>> sequences = new ArrayList<>();
     for (RecordedLane lane : program.lanes()) {
       sequences.add(
-          lane.calls().stream()
-              .filter(call -> call.kind().isCollective())
-              .map(call -> call.kind() + " " + call.subject())
+          lane.transfers()
+              .filter(RecordedTransfer::isCollective)
+              .map(RecordedTransfer::sort)
               .toList());
     }
     boolean isSame = sequences.stream().allMatch(sequences.get(0)::equals);
@@ -42,11 +46,11 @@ final class CollectiveCalls {
   RecordedProgram independent() {
     List<RecordedLane> lanes = new ArrayList<>();
     for (RecordedLane lane : program.lanes()) {
-      lanes.add(
-          new RecordedLane(
-              lane.process(),
-              lane.calls().stream().map(call -> call.as(call.kind().alone())).toList(),
-              lane.toNs()));
+      List<RecordedCall> calls =
+          lane.calls().stream()
+              .map(call -> call instanceof RecordedTransfer transfer ? transfer.as(false) : call)
+              .toList();
+      lanes.add(new RecordedLane(lane.process(), calls, lane.toNs()));
     }
     return program.withLanes(lanes);
   }
@@ -58,11 +62,11 @@ final class CollectiveCalls {
    * @throws ModelException when they do not do the same in the same order
    */
   RecordedProgram together() throws ModelException {
-    Set<Long> shared = shared();
+    Set<Integer> shared = shared();
     List<RecordedLane> lanes = new ArrayList<>();
-    List<String> longest = List.of();
+    List<TransferSort> longest = List.of();
     for (RecordedLane lane : program.lanes()) {
-      List<String> own = sequence(lane, shared);
+      List<TransferSort> own = sequence(lane, shared);
       int common = Math.min(own.size(), longest.size());
       if (!own.subList(0, common).equals(longest.subList(0, common))) {
         throw new ModelException(
@@ -79,45 +83,43 @@ final class CollectiveCalls {
     return program.withLanes(lanes);
   }
 
-  private Set<Long> shared() {
-    Map<Long, Integer> users = new HashMap<>();
-    Set<Long> shared = new HashSet<>();
+  private Set<Integer> shared() {
+    Map<Integer, Integer> users = new HashMap<>();
+    Set<Integer> shared = new HashSet<>();
     for (int i = 0; i < program.lanes().size(); i++) {
-      for (RecordedCall call : program.lanes().get(i).calls()) {
-        Integer first = call.kind().isTransfer() ? users.putIfAbsent(call.subject(), i) : null;
+      for (RecordedTransfer transfer : program.lanes().get(i).transfers().toList()) {
+        Integer first = users.putIfAbsent(transfer.file(), i);
         if (first != null && first != i) {
-          shared.add(call.subject());
+          shared.add(transfer.file());
         }
       }
     }
     return shared;
   }
 
-  private static List<String> sequence(RecordedLane lane, Set<Long> shared) {
-    return lane.calls().stream()
-        .filter(call -> call.kind().isTransfer() && shared.contains(call.subject()))
-        .map(call -> call.kind().alone() + " " + call.subject())
+  private static List<TransferSort> sequence(RecordedLane lane, Set<Integer> shared) {
+    return lane.transfers()
+        .filter(transfer -> shared.contains(transfer.file()))
+        .map(RecordedTransfer::sort)
         .toList();
   }
 
-  private static RecordedLane joined(RecordedLane lane, Set<Long> shared, List<String> longest) {
+  private static RecordedLane joined(
+      RecordedLane lane, Set<Integer> shared, List<TransferSort> longest) {
     List<RecordedCall> calls = new ArrayList<>();
     int done = 0;
     for (RecordedCall call : lane.calls()) {
-      boolean isJoined = call.kind().isTransfer() && shared.contains(call.subject());
-      done += isJoined ? 1 : 0;
-      calls.add(isJoined ? call.as(call.kind().together()) : call);
+      if (call instanceof RecordedTransfer transfer && shared.contains(transfer.file())) {
+        calls.add(transfer.as(true));
+        done++;
+      } else {
+        calls.add(call);
+      }
     }
-    for (String missing : longest.subList(done, longest.size())) {
-      String[] words = missing.split(" ", 2);
-      calls.add(
-          new RecordedCall(
-              Did.valueOf(words[0]).together(),
-              lane.toNs(),
-              lane.toNs(),
-              Long.parseLong(words[1]),
-              /* offset= */ 0,
-              /* bytes= */ 0));
+    for (TransferSort missing : longest.subList(done, longest.size())) {
+      TransferRange nothing = new TransferRange(missing.file(), 0, 0);
+      long atNs = lane.toNs();
+      calls.add(new RecordedTransfer(missing.isWrite(), true, atNs, atNs, nothing));
     }
     return new RecordedLane(lane.process(), calls, lane.toNs());
   }

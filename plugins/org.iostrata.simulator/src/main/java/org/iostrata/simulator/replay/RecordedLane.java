@@ -2,6 +2,7 @@
 package org.iostrata.simulator.replay;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What one after the other was done: by a thread, or by a part of one that had several operations
@@ -14,5 +15,12 @@ import java.util.List;
 record RecordedLane(int process, List<RecordedCall> calls, long toNs) {
   RecordedLane {
     calls = List.copyOf(calls);
+  }
+
+  /** Its reads and writes. */
+  Stream<RecordedTransfer> transfers() {
+    return calls.stream()
+        .filter(RecordedTransfer.class::isInstance)
+        .map(RecordedTransfer.class::cast);
   }
 }

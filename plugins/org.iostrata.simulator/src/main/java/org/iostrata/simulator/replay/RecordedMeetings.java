@@ -16,7 +16,7 @@ import org.iostrata.core.source.Surroundings;
 import org.iostrata.core.source.Surroundings.Exchange;
 import org.iostrata.core.source.Surroundings.RegionKind;
 import org.iostrata.core.source.Surroundings.SurroundingsVisitor;
-import org.iostrata.simulator.replay.RecordedCall.Did;
+import org.iostrata.simulator.replay.RecordedMeeting.MeetingPart;
 
 /**
  * How processes wait for each other: messages, and collective calls. The n-th collective call of a
@@ -31,7 +31,7 @@ final class RecordedMeetings {
   private static final int CLOSES = -3;
 
   private final Surroundings surroundings; // null when nothing is known of them
-  private final Map<Integer, List<RecordedCall>> byThread = new HashMap<>();
+  private final Map<Integer, List<RecordedMeeting>> byThread = new HashMap<>();
   private final Map<MeetingKey, List<Call>> collectives = new LinkedHashMap<>();
   private final Map<MeetingKey, Integer> counts = new HashMap<>();
   private final Map<MeetingKey, ArrayDeque<Call>> sent = new HashMap<>();
@@ -80,11 +80,11 @@ final class RecordedMeetings {
     collectives.values().stream().filter(calls -> calls.size() > 1).forEach(this::meet);
     received.sort(Comparator.comparingLong(one -> one.call().toNs()));
     received.forEach(this::match);
-    byThread.values().forEach(list -> list.sort(Comparator.comparingLong(RecordedCall::fromNs)));
+    byThread.values().forEach(list -> list.sort(Comparator.comparingLong(RecordedMeeting::fromNs)));
   }
 
   /** Of a thread, in the order of time. */
-  List<RecordedCall> of(int thread) {
+  List<RecordedMeeting> of(int thread) {
     return byThread.getOrDefault(thread, List.of());
   }
 
@@ -102,8 +102,8 @@ final class RecordedMeetings {
     long event = events++;
     long lastNs = calls.stream().mapToLong(Call::fromNs).max().orElseThrow();
     for (Call call : calls) {
-      Did kind = call.toNs() >= lastNs ? Did.MEET : Did.ARRIVE;
-      add(call, new RecordedCall(kind, call.fromNs(), call.toNs(), event, lastNs, calls.size()));
+      MeetingPart part = call.toNs() >= lastNs ? MeetingPart.BOTH : MeetingPart.ARRIVE;
+      add(call, new RecordedMeeting(part, call.fromNs(), call.toNs(), event, lastNs, calls.size()));
     }
   }
 
@@ -116,12 +116,12 @@ final class RecordedMeetings {
     }
     long event = events++;
     long atNs = sender.fromNs();
-    add(sender, new RecordedCall(Did.ARRIVE, atNs, atNs, event, atNs, 1));
+    add(sender, new RecordedMeeting(MeetingPart.ARRIVE, atNs, atNs, event, atNs, 1));
     Call call = receipt.call();
-    add(call, new RecordedCall(Did.WAIT, call.fromNs(), call.toNs(), event, atNs, 1));
+    add(call, new RecordedMeeting(MeetingPart.WAIT, call.fromNs(), call.toNs(), event, atNs, 1));
   }
 
-  private void add(Call call, RecordedCall recorded) {
+  private void add(Call call, RecordedMeeting recorded) {
     byThread.computeIfAbsent(call.thread(), thread -> new ArrayList<>()).add(recorded);
   }
 

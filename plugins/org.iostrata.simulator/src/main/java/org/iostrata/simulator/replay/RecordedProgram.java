@@ -44,9 +44,6 @@ public record RecordedProgram(
 
   /** How many operations there are. */
   public long transfers() {
-    return lanes.stream()
-        .flatMap(lane -> lane.calls().stream())
-        .filter(call -> call.kind().isTransfer())
-        .count();
+    return lanes.stream().flatMap(RecordedLane::transfers).count();
   }
 }

@@ -90,11 +90,7 @@ public final class RecordedRunReader {
               .formatted(crowded));
     }
     long transferNs =
-        lanes.stream()
-            .flatMap(lane -> lane.calls().stream())
-            .filter(call -> call.kind().isTransfer())
-            .mapToLong(RecordedCall::durationNs)
-            .sum();
+        lanes.stream().flatMap(RecordedLane::transfers).mapToLong(RecordedCall::durationNs).sum();
     return new CollectiveCalls(
             new RecordedProgram(layer, files(trace), lanes, elapsedNs, transferNs, notes))
         .checked();
@@ -131,7 +127,7 @@ public final class RecordedRunReader {
     }
     crowded += ofProcess.size() - 1;
     int mainThread = process.threads().get(0);
-    List<RecordedCall> met = meetings.of(mainThread);
+    List<RecordedMeeting> met = meetings.of(mainThread);
     for (List<RecordedCall> calls : ofProcess) {
       boolean isFirst = calls == ofProcess.get(0);
       List<RecordedCall> all = isFirst ? merged(calls, met) : calls;
@@ -141,17 +137,17 @@ public final class RecordedRunReader {
   }
 
   /** What happens inside a read or write is a part of it. */
-  private static List<RecordedCall> merged(List<RecordedCall> calls, List<RecordedCall> met) {
+  private static List<RecordedCall> merged(List<RecordedCall> calls, List<RecordedMeeting> met) {
     List<RecordedCall> merged = new ArrayList<>(calls);
     int at = 0;
-    for (RecordedCall meeting : met) {
+    for (RecordedMeeting meeting : met) {
       while (at < calls.size() && calls.get(at).toNs() <= meeting.fromNs()) {
         at++;
       }
       if (at == calls.size() || calls.get(at).fromNs() >= meeting.toNs()) {
         merged.add(meeting);
-      } else if (meeting.kind() != RecordedCall.Did.WAIT) {
-        merged.add(meeting.as(RecordedCall.Did.ARRIVE)); // others may wait for it
+      } else if (meeting.part() != RecordedMeeting.MeetingPart.WAIT) {
+        merged.add(meeting.withoutWaiting()); // others may wait for it
       }
     }
     merged.sort(Comparator.comparingLong(RecordedCall::fromNs));
@@ -160,15 +156,13 @@ public final class RecordedRunReader {
 
   /** As long as what is read, at least: what was there before is not recorded. */
   private List<Workload.FileAtStart> files(Trace trace) {
-    TreeMap<Long, Long> bytes = new TreeMap<>();
+    TreeMap<Integer, Long> bytes = new TreeMap<>();
     lanes.stream()
-        .flatMap(lane -> lane.calls().stream())
-        .filter(call -> call.kind().isTransfer() && !call.kind().isWrite())
-        .forEach(call -> bytes.merge(call.subject(), call.offset() + call.bytes(), Math::max));
+        .flatMap(RecordedLane::transfers)
+        .filter(transfer -> !transfer.isWrite())
+        .forEach(read -> bytes.merge(read.file(), read.range().to(), Math::max));
     return trace.files().stream()
-        .map(
-            file ->
-                new Workload.FileAtStart(file.path(), bytes.getOrDefault((long) file.index(), 0L)))
+        .map(file -> new Workload.FileAtStart(file.path(), bytes.getOrDefault(file.index(), 0L)))
         .toList();
   }
 }

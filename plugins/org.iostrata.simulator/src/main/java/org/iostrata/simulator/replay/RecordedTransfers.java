@@ -15,7 +15,7 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.simulator.ModelException;
-import org.iostrata.simulator.replay.RecordedCall.Did;
+import org.iostrata.simulator.replay.RecordedTransfer.TransferRange;
 
 /** Reads and writes of one process in one layer, as its operations are read. */
 final class RecordedTransfers {
@@ -71,17 +71,15 @@ final class RecordedTransfers {
     }
     count++;
     boolean isAll = (batch.flags(row) & OperationFlags.COLLECTIVE) != 0;
-    Did alone = kind == OperationKind.WRITE ? Did.WRITE : Did.READ;
     byThread
         .computeIfAbsent(batch.thread(row), thread -> new ArrayList<>())
         .add(
-            new RecordedCall(
-                isAll ? alone.together() : alone,
+            new RecordedTransfer(
+                kind == OperationKind.WRITE,
+                isAll,
                 batch.admitNs(row),
                 batch.callbackNs(row),
-                batch.file(row),
-                offset(batch, row),
-                batch.bytesDone(row)));
+                new TransferRange(batch.file(row), offset(batch, row), batch.bytesDone(row))));
   }
 
   /** Where no place is known, it goes on where the thread's last one in the file ended. */
@@ -107,8 +105,8 @@ final class RecordedTransfers {
   }
 
   /**
-   * What each thread did, in lanes: what begins before the last one of a lane has ended is in
-   * another one. The first lane of the first thread comes first.
+   * TransferSort each thread did, in lanes: what begins before the last one of a lane has ended is
+   * in another one. The first lane of the first thread comes first.
    */
   List<List<RecordedCall>> lanes() {
     List<List<RecordedCall>> lanes = new ArrayList<>();

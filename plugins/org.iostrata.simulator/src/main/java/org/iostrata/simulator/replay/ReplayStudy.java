@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,7 +92,7 @@ public final class ReplayStudy {
    * @throws ModelException when settings are not understood, or the run as it was cannot be
    */
   public List<Prediction> predict(List<Map<String, String>> settings) throws ModelException {
-    SimulationResult asItWas = run(Map.of());
+    SimulationResult asItWas = run(simulated(Map.of()));
     double unsure =
         Math.abs(asItWas.transferNs() - program.transferNs())
                 / (double) Math.max(1, program.transferNs())
@@ -111,17 +110,19 @@ public final class ReplayStudy {
 
   /** What a program cannot do in one variant does not end the others; what is wrong does. */
   private Prediction predict(Map<String, String> variant, double unsure) throws ModelException {
-    SimulationCase simulated = new ReplaySettings(variant).of(program, cluster);
+    SimulationCase simulated = simulated(variant);
     try {
-      SimulationResult result = Simulator.run(simulated.cluster(), simulated.workload(), progress);
-      return new Prediction(variant, Optional.of(result), "", unsure);
+      return new Prediction(variant, Optional.of(run(simulated)), "", unsure);
     } catch (ModelException e) {
       return new Prediction(variant, Optional.empty(), e.getMessage(), unsure);
     }
   }
 
-  private SimulationResult run(Map<String, String> variant) throws ModelException {
-    SimulationCase simulated = new ReplaySettings(variant).of(program, cluster);
+  private SimulationCase simulated(Map<String, String> variant) throws ModelException {
+    return new ReplaySettings(variant).of(program, cluster);
+  }
+
+  private SimulationResult run(SimulationCase simulated) throws ModelException {
     return Simulator.run(simulated.cluster(), simulated.workload(), progress);
   }
 
@@ -135,7 +136,7 @@ public final class ReplayStudy {
     List<Path> folders = new ArrayList<>();
     for (Prediction one : predictions) {
       if (one.result().isPresent()) {
-        SimulationCase simulated = new ReplaySettings(one.settings()).of(program, cluster);
+        SimulationCase simulated = simulated(one.settings());
         Path own = folder.resolve(name(one.settings()));
         Simulator.record(simulated.cluster(), simulated.workload(), own, progress);
         folders.add(own);
@@ -147,7 +148,7 @@ public final class ReplayStudy {
   /** What people call a variant, and its folder. */
   static String name(Map<String, String> settings) {
     List<String> words = new ArrayList<>();
-    new LinkedHashMap<>(settings).forEach((name, value) -> words.add(name + "=" + value));
+    settings.forEach((name, value) -> words.add(name + "=" + value));
     return words.isEmpty()
         ? "as-recorded"
         : String.join(",", words).replaceAll("[^A-Za-z0-9=.,_-]", "-");

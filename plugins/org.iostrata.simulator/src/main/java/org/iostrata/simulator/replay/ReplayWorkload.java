@@ -3,6 +3,7 @@ package org.iostrata.simulator.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.iostrata.simulator.replay.RecordedMeeting.MeetingPart;
 import org.iostrata.simulator.spi.Extents;
 import org.iostrata.simulator.workload.Action;
 import org.iostrata.simulator.workload.ActionList;
@@ -46,33 +47,38 @@ final class ReplayWorkload {
     }
 
     private void add(RecordedCall call) {
-      switch (call.kind()) {
-        case READ -> actions.add(new Action.ReadAlone((int) call.subject(), ranges(call)));
-        case WRITE -> actions.add(new Action.WriteAlone((int) call.subject(), ranges(call)));
-        case READ_ALL -> actions.add(new Action.ReadAll((int) call.subject(), ranges(call)));
-        case WRITE_ALL -> actions.add(new Action.WriteAll((int) call.subject(), ranges(call)));
-        case ARRIVE -> {
-          actions.add(new Action.Arrive(call.subject()));
-          elapse(call.durationNs());
-        }
-        case WAIT -> await(call);
-        case MEET -> {
-          actions.add(new Action.Arrive(call.subject()));
-          await(call);
-        }
+      if (call instanceof RecordedTransfer transfer) {
+        actions.add(action(transfer));
+      } else if (call instanceof RecordedMeeting meeting) {
+        meet(meeting);
       }
     }
 
-    /** What it took after all others had come is not waiting. */
-    private void await(RecordedCall call) {
-      actions.add(new Action.Await(call.subject(), (int) call.bytes()));
-      elapse(call.toNs() - Math.max(call.fromNs(), call.offset()));
+    private static Action action(RecordedTransfer transfer) {
+      Extents ranges = new Extents();
+      ranges.add(transfer.range().offset(), transfer.range().bytes());
+      int file = transfer.file();
+      if (transfer.isCollective()) {
+        return transfer.isWrite()
+            ? new Action.WriteAll(file, ranges)
+            : new Action.ReadAll(file, ranges);
+      }
+      return transfer.isWrite()
+          ? new Action.WriteAlone(file, ranges)
+          : new Action.ReadAlone(file, ranges);
     }
 
-    private static Extents ranges(RecordedCall call) {
-      Extents ranges = new Extents();
-      ranges.add(call.offset(), call.bytes());
-      return ranges;
+    /** What it took after all others had come is not waiting. */
+    private void meet(RecordedMeeting meeting) {
+      if (meeting.part() != MeetingPart.WAIT) {
+        actions.add(new Action.Arrive(meeting.event()));
+      }
+      if (meeting.part() == MeetingPart.ARRIVE) {
+        elapse(meeting.durationNs());
+      } else {
+        actions.add(new Action.Await(meeting.event(), meeting.arrivals()));
+        elapse(meeting.toNs() - Math.max(meeting.fromNs(), meeting.lastCameNs()));
+      }
     }
   }
 }

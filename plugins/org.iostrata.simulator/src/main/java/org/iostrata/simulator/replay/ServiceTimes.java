@@ -14,9 +14,10 @@ import java.util.TreeMap;
  * others.
  */
 final class ServiceTimes {
+  private static final int NONE = -1;
+
   private final List<int[]> groupsByLane = new ArrayList<>(); // of each transfer; NONE
   private final Map<Integer, Integer> groups = new TreeMap<>();
-  private static final int NONE = -1;
 
   /** Sums of one group. */
   static final class GroupSum {
@@ -43,32 +44,31 @@ final class ServiceTimes {
 
   /** Tells the transfers of a program apart. */
   ServiceTimes(RecordedProgram program) {
-    List<List<RecordedCall>> transfers = new ArrayList<>();
-    List<RecordedCall> all = new ArrayList<>();
+    List<List<RecordedTransfer>> transfers = new ArrayList<>();
+    List<RecordedTransfer> all = new ArrayList<>();
     for (RecordedLane lane : program.lanes()) {
-      List<RecordedCall> own =
-          lane.calls().stream().filter(call -> call.kind().isTransfer()).toList();
+      List<RecordedTransfer> own = lane.transfers().toList();
       transfers.add(own);
       all.addAll(own);
     }
     all.sort((a, b) -> Long.compare(a.fromNs(), b.fromNs()));
-    IdentityHashMap<RecordedCall, Boolean> goesOn = new IdentityHashMap<>();
-    Map<Long, Long> ends = new HashMap<>();
-    for (RecordedCall call : all) {
-      Long end = ends.put(call.subject(), call.offset() + call.bytes());
-      goesOn.put(call, end != null && end == call.offset());
+    IdentityHashMap<RecordedTransfer, Boolean> goesOn = new IdentityHashMap<>();
+    Map<Integer, Long> ends = new HashMap<>();
+    for (RecordedTransfer call : all) {
+      Long end = ends.put(call.file(), call.range().to());
+      goesOn.put(call, end != null && end == call.range().offset());
     }
-    for (List<RecordedCall> own : transfers) {
+    for (List<RecordedTransfer> own : transfers) {
       groupsByLane.add(own.stream().mapToInt(call -> group(call, goesOn.get(call))).toArray());
     }
   }
 
-  private int group(RecordedCall call, boolean goesOn) {
-    if (call.kind().isCollective()) {
+  private int group(RecordedTransfer call, boolean goesOn) {
+    if (call.isCollective()) {
       return NONE;
     }
-    int size = 64 - Long.numberOfLeadingZeros(call.bytes());
-    int key = size * 4 + (call.kind().isWrite() ? 2 : 0) + (goesOn ? 1 : 0);
+    int size = 64 - Long.numberOfLeadingZeros(call.range().bytes());
+    int key = size * 4 + (call.isWrite() ? 2 : 0) + (goesOn ? 1 : 0);
     return groups.computeIfAbsent(key, unused -> groups.size());
   }
 
@@ -82,10 +82,8 @@ final class ServiceTimes {
     GroupSum[] sums = sums();
     for (int lane = 0; lane < groupsByLane.size(); lane++) {
       int at = 0;
-      for (RecordedCall call : program.lanes().get(lane).calls()) {
-        if (call.kind().isTransfer()) {
-          add(sums, groupsByLane.get(lane)[at++], call.durationNs());
-        }
+      for (RecordedTransfer call : program.lanes().get(lane).transfers().toList()) {
+        add(sums, groupsByLane.get(lane)[at++], call.durationNs());
       }
     }
     return sums;

@@ -26,6 +26,8 @@ class ClusterFitTest {
   private static final String MEASURED =
       "{kind: measured, readRate: 80 MiB/s, writeRate: 40 MiB/s, readAccess: 1 ms,"
           + " writeAccess: 3 ms, seek: 6 ms}";
+  private static final String ONE =
+      ReplayOracle.CLUSTER.replace("server, count: 4", "server, count: 1");
   private static final String SIMPLE = "{kind: simple, rate: 40 MiB/s, access: 2 ms}";
 
   @TempDir private Path folder;
@@ -50,13 +52,21 @@ class ClusterFitTest {
         List.of(actions));
   }
 
+  /** What was recorded of one server with such a disk. */
+  private RecordedProgram recorded(String disk, String run) throws IOException, ModelException {
+    return ReplayOracle.recorded(ONE.replace(SIMPLE, disk), workload(), folder.resolve(run));
+  }
+
+  private static ReplayStudy fitted(RecordedProgram program, String cluster)
+      throws IOException, ModelException {
+    return ReplayStudy.of(
+        program, ReplayOracle.cluster(cluster), /* isFitted= */ true, Progress.NONE);
+  }
+
   @Test
   void theDisksAreFound() throws IOException, ModelException {
-    String one = ReplayOracle.CLUSTER.replace("server, count: 4", "server, count: 1");
-    RecordedProgram program =
-        ReplayOracle.recorded(one.replace(SIMPLE, MEASURED), workload(), folder.resolve("run"));
-    ReplayStudy study =
-        ReplayStudy.of(program, ReplayOracle.cluster(one), /* isFitted= */ true, Progress.NONE);
+    RecordedProgram program = recorded(MEASURED, "run");
+    ReplayStudy study = fitted(program, ONE);
     ClusterFit.Fitted fitted = study.fitted().orElseThrow();
     double[] values = fitted.model().values();
 
@@ -78,14 +88,7 @@ class ClusterFitTest {
             "collective: none", "collective: {kind: two-phase, buffer: 16 MiB}");
     RecordedProgram program = ReplayOracle.recorded(ReplayOracle.CLUSTER, together, folder);
     ModelException told =
-        assertThrows(
-            ModelException.class,
-            () ->
-                ReplayStudy.of(
-                    program,
-                    ReplayOracle.cluster(ReplayOracle.CLUSTER),
-                    /* isFitted= */ true,
-                    Progress.NONE));
+        assertThrows(ModelException.class, () -> fitted(program, ReplayOracle.CLUSTER));
     assertTrue(told.getMessage().startsWith("--fit: all reads and writes are"), told.getMessage());
   }
 
@@ -104,17 +107,9 @@ class ClusterFitTest {
 
   @Test
   void settingsAreTheFittedOnesChanged() throws IOException, ModelException {
-    String one = ReplayOracle.CLUSTER.replace("server, count: 4", "server, count: 1");
-    RecordedProgram program =
-        ReplayOracle.recorded(one.replace(SIMPLE, MEASURED), workload(), folder.resolve("run"));
-    ReplayStudy study =
-        ReplayStudy.of(program, ReplayOracle.cluster(one), /* isFitted= */ true, Progress.NONE);
-    long direct =
-        ReplayOracle.recorded(
-                one.replace(SIMPLE, MEASURED.replace("80 MiB/s", "5 MiB/s")),
-                workload(),
-                folder.resolve("slow"))
-            .elapsedNs();
+    RecordedProgram program = recorded(MEASURED, "run");
+    ReplayStudy study = fitted(program, ONE);
+    long direct = recorded(MEASURED.replace("80 MiB/s", "5 MiB/s"), "slow").elapsedNs();
     long predicted =
         study
             .predict(List.of(Map.of("disk.readRate", "5 MiB/s")))

@@ -72,21 +72,20 @@ public final class ActivityLog implements Sequential<ActivityLog> {
       return;
     }
     if (doing == Doing.BESIDE) {
-      edges.add(fromNs, process, doing, layerKind, true);
-      edges.add(toNs, process, doing, layerKind, false);
+      addApart(doing, layerKind, fromNs, toNs);
     } else if (doing == Doing.LISTENING) {
-      addListening(fromNs, toNs);
+      if (toNs - fromNs > GAP_NS) { // what was there already, or nearly, was not waited for
+        addApart(doing, LayerKind.NONE, fromNs, toNs);
+      }
     } else {
       add(key(batch.thread(row), doing, layerKind), layerKind, fromNs, toNs);
     }
   }
 
-  /** What was there already, or nearly, was not waited for. */
-  private void addListening(long fromNs, long toNs) {
-    if (toNs - fromNs > GAP_NS) {
-      edges.add(fromNs, process, Doing.LISTENING, LayerKind.NONE, true);
-      edges.add(toNs, process, Doing.LISTENING, LayerKind.NONE, false);
-    }
+  /** Adds what belongs to no burst of its thread. */
+  private void addApart(Doing doing, int layerKind, long fromNs, long toNs) {
+    edges.add(fromNs, process, doing, layerKind, true);
+    edges.add(toNs, process, doing, layerKind, false);
   }
 
   /** Adds an operation that does not count as I/O: through pipes and terminals others are met. */

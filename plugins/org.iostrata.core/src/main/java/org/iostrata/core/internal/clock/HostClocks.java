@@ -5,11 +5,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.iostrata.core.internal.request.Connections;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
@@ -82,9 +80,12 @@ public final class HostClocks {
     }
   }
 
-  /** The bounds of each pair of hosts; the times of the second are corrected. */
-  private Map<List<TraceHost>, ClockBounds> bounds() {
-    Map<List<TraceHost>, ClockBounds> bounds = new HashMap<>();
+  /** A host whose times become those of another. */
+  private record HostPair(TraceHost other, TraceHost host) {}
+
+  /** The bounds of each pair of hosts that sent each other something. */
+  private Map<HostPair, ClockBounds> bounds() {
+    Map<HostPair, ClockBounds> bounds = new HashMap<>();
     sent.forEach(
         (file, from) -> {
           StreamMarks to = received.get(file);
@@ -97,9 +98,9 @@ public final class HostClocks {
             return;
           }
           ClockBounds there =
-              bounds.computeIfAbsent(List.of(sender, receiver), p -> new ClockBounds());
+              bounds.computeIfAbsent(new HostPair(sender, receiver), p -> new ClockBounds());
           ClockBounds back =
-              bounds.computeIfAbsent(List.of(receiver, sender), p -> new ClockBounds());
+              bounds.computeIfAbsent(new HostPair(receiver, sender), p -> new ClockBounds());
           StreamMarks.pair(
               from,
               to,
@@ -113,11 +114,11 @@ public final class HostClocks {
 
   /** From the first host on, always next the one that is bounded best. */
   private List<HostClock> spread(TraceHost first) {
-    Map<List<TraceHost>, ClockBounds> bounds = bounds();
+    Map<HostPair, ClockBounds> bounds = bounds();
     Map<TraceHost, ClockLine> lines = new HashMap<>();
     lines.put(first, new ClockLine(0, 0, 1, 0, 0));
     List<HostClock> clocks = new ArrayList<>();
-    Map<List<TraceHost>, Optional<ClockLine>> direct = new HashMap<>();
+    Map<HostPair, Optional<ClockLine>> direct = new HashMap<>();
     bounds.forEach((pair, between) -> direct.put(pair, between.line()));
     Optional<HostClock> next = nearest(lines, bounds, direct);
     while (next.isPresent()) {
@@ -131,15 +132,15 @@ public final class HostClocks {
 
   private static Optional<HostClock> nearest(
       Map<TraceHost, ClockLine> lines,
-      Map<List<TraceHost>, ClockBounds> bounds,
-      Map<List<TraceHost>, Optional<ClockLine>> direct) {
-    Set<HostClock> reachable = new HashSet<>();
+      Map<HostPair, ClockBounds> bounds,
+      Map<HostPair, Optional<ClockLine>> direct) {
+    List<HostClock> reachable = new ArrayList<>();
     direct.forEach(
         (pair, line) -> {
-          ClockLine known = lines.get(pair.get(0));
-          if (known != null && !lines.containsKey(pair.get(1)) && line.isPresent()) {
+          ClockLine known = lines.get(pair.other());
+          if (known != null && !lines.containsKey(pair.host()) && line.isPresent()) {
             ClockLine through = line.get().then(known);
-            reachable.add(new HostClock(pair.get(1), through, bounds.get(pair).told()));
+            reachable.add(new HostClock(pair.host(), through, bounds.get(pair).told()));
           }
         });
     return reachable.stream()

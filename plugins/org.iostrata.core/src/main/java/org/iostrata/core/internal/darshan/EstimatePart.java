@@ -48,10 +48,8 @@ final class EstimatePart implements SheetPart {
     if (slowest != null) {
       own.sharedNs = Saturating.add(own.sharedNs, slowest.timeNs());
     } else if (process != null) {
-      Map<OperationKind, Totals> told = record.told();
-      Totals all = told.values().stream().reduce(Totals.NOTHING, Totals::plus);
-      Totals metadata = told.getOrDefault(OperationKind.METADATA, Totals.NOTHING);
-      own.timesNs.merge(process, all.timeNs(), Saturating::add);
+      Totals metadata = record.told().getOrDefault(OperationKind.METADATA, Totals.NOTHING);
+      own.timesNs.merge(process, record.all().timeNs(), Saturating::add);
       own.metadataNs.merge(process, metadata.timeNs(), Saturating::add);
     } else {
       own.isUnknown = true;

@@ -9,9 +9,7 @@ import org.iostrata.core.internal.job.JobCell;
 import org.iostrata.core.internal.job.JobTable;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.SlowestProcess;
-import org.iostrata.core.result.Totals;
 
 /** The time of reading, writing and metadata: of all ranks, of a mean one, of the worst. */
 final class TimePart implements SheetPart {
@@ -31,19 +29,20 @@ final class TimePart implements SheetPart {
   public void take(ToldRecord record) {
     Map<String, RankTimes> times =
         layers.computeIfAbsent(record.layer(), layer -> new TreeMap<>(TimePart::compare));
-    Map<OperationKind, Totals> told = record.told();
     Integer process = record.process();
-    told.forEach(
-        (kind, sum) -> {
-          RankTimes of = times.computeIfAbsent(kind.key(), key -> new RankTimes());
-          if (process != null) {
-            of.own(process, sum.timeNs());
-          } else {
-            of.shared(sum.timeNs());
-          }
-        });
+    record
+        .told()
+        .forEach(
+            (kind, sum) -> {
+              RankTimes of = times.computeIfAbsent(kind.key(), key -> new RankTimes());
+              if (process != null) {
+                of.own(process, sum.timeNs());
+              } else {
+                of.shared(sum.timeNs());
+              }
+            });
     RankTimes all = times.computeIfAbsent(ALL, key -> new RankTimes());
-    long allNs = told.values().stream().reduce(Totals.NOTHING, Totals::plus).timeNs();
+    long allNs = record.all().timeNs();
     SlowestProcess slowest = process == null ? record.slowest() : null;
     if (process != null) {
       all.own(process, allNs);

@@ -98,6 +98,11 @@ record ToldRecord(CounterRecord counters, ModuleTerms terms, String path, int pr
     return told;
   }
 
+  /** What it tells of all kinds together. */
+  Totals all() {
+    return told().values().stream().reduce(Totals.NOTHING, Totals::plus);
+  }
+
   private Optional<Totals> totals(ModuleTerms.Terms of) {
     long count = of.count(counters);
     double seconds = counters.real(of.time());

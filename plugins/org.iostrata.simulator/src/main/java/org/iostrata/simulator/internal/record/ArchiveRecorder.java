@@ -71,11 +71,12 @@ public final class ArchiveRecorder implements Recorder, AutoCloseable {
     Recorded.What what =
         new Recorded.What(
             LayerKind.of(layer, kind),
-            isAlone ? together(span) : OperationFlags.NON_BLOCKING,
+            (isAlone ? 0 : OperationFlags.NON_BLOCKING)
+                | (span.isTogether() ? OperationFlags.COLLECTIVE : 0),
             shape.handle(span.file(), layer));
     Recorded begun = new Recorded(process, what, ids++, simulation.nowNs(), span);
     fill(begun, begun.admitNs);
-    if (span.request() >= 0) {
+    if (span.request() != Recorded.FileSpan.OF_NONE) {
       writer.tell(process, requestAttribute, span.request());
     }
     try {
@@ -87,10 +88,6 @@ public final class ArchiveRecorder implements Recorder, AutoCloseable {
       throw new UncheckedIOException(e);
     }
     return begun;
-  }
-
-  private static int together(Recorded.FileSpan span) {
-    return span.request() == Recorded.FileSpan.OF_ALL ? OperationFlags.COLLECTIVE : 0;
   }
 
   @Override

@@ -16,24 +16,26 @@ public final class Recorded {
    * @param file the number of its file
    * @param offset where it begins
    * @param bytes how much it is
-   * @param request the number of the request of a client that it belongs to, {@link #OF_NONE}, or
-   *     {@link #OF_ALL}
+   * @param request the number of the request of a client that it belongs to, or {@link #OF_NONE}
+   * @param isTogether whether all processes do it together
    */
-  public record FileSpan(int file, long offset, long bytes, long request) {
+  public record FileSpan(int file, long offset, long bytes, long request, boolean isTogether) {
     /** The request of what belongs to none. */
     public static final long OF_NONE = -1;
 
-    /** The request of what all processes do together. */
-    public static final long OF_ALL = -2;
-
     /** What belongs to no request. */
     public FileSpan(int file, long offset, long bytes) {
-      this(file, offset, bytes, OF_NONE);
+      this(file, offset, bytes, OF_NONE, false);
+    }
+
+    /** What one process asks for. */
+    public FileSpan(int file, long offset, long bytes, long request) {
+      this(file, offset, bytes, request, false);
     }
 
     /** The same, when all processes do it together. */
     public FileSpan together() {
-      return new FileSpan(file, offset, bytes, OF_ALL);
+      return new FileSpan(file, offset, bytes, request, true);
     }
   }
 
