@@ -55,7 +55,10 @@ final class AttributeCursor implements AttributeList {
       return 0;
     }
     if (!decoded) {
-      decode();
+      if (mapped || !file.little || !decodeNumbers()) {
+        decode();
+      }
+      decoded = true;
     }
     return size;
   }
@@ -112,6 +115,35 @@ final class AttributeCursor implements AttributeList {
     return index;
   }
 
+  /** Decodes a list of 64-bit numbers, as most are, where it is; false when it is another one. */
+  private boolean decodeNumbers() {
+    byte[] b = file.bytes;
+    int end = start + length;
+    int count = b[start + 1];
+    if (b[start] != 1 || count < 0 || count > length / 3) {
+      return false;
+    }
+    reserve(count);
+    int at = start + 2;
+    for (int i = 0; i < count; i++) {
+      int refWidth = b[at];
+      if (at >= end || !Compressed.is32(refWidth)) {
+        return false;
+      }
+      int typeAt = at + 1 + Math.max(refWidth, 0);
+      long typeAndWidth = Compressed.word(b, typeAt);
+      if (!isNumber(typeAndWidth, typeAt)) {
+        return false;
+      }
+      refs[i] = (int) Compressed.integer(b, at);
+      types[i] = ValueType.UINT64;
+      values[i] = Compressed.integer(b, typeAt + 1);
+      at = typeAt + 2 + Math.max((byte) (typeAndWidth >>> 8), 0);
+    }
+    size = count;
+    return true;
+  }
+
   private void decode() {
     try {
       record.over(start, length);
@@ -124,7 +156,6 @@ final class AttributeCursor implements AttributeList {
         decode(i);
       }
       size = (int) count;
-      decoded = true;
     } catch (Otf2Exception e) {
       throw new UncheckedIOException(e);
     }

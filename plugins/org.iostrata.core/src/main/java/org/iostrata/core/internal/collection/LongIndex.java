@@ -5,17 +5,23 @@ import java.util.Arrays;
 
 /**
  * Gives keys dense numbers 0, 1, 2 … in the order they are added: what turns a trace's arbitrary
- * references into indices of arrays. Open addressing with linear probing, at most half full. Keys
- * 0..n-1 added in that order, the common case, are found without probing.
+ * references into indices of arrays. Small keys, the common case, are looked up where they say
+ * themselves; the others by open addressing with linear probing, at most half full.
  */
 public final class LongIndex {
   /** What {@link #find} gives for a key that was not added. */
   public static final int ABSENT = -1;
 
-  private static final int[] NOT_NEEDED = {};
+  private static final int[] NONE = {};
 
   private long[] keys = new long[4];
-  private int[] slots = NOT_NEEDED; // as long as each key is its number
+
+  /** Numbers by key, of keys below its length. */
+  private int[] small = NONE;
+
+  /** Numbers of the other keys. */
+  private int[] slots = NONE;
+
   private int size;
 
   /** How many keys there are. */
@@ -30,8 +36,11 @@ public final class LongIndex {
 
   /** The number of a key, or {@link #ABSENT}. */
   public int find(long key) {
-    if (slots == NOT_NEEDED) {
-      return key >= 0 && key < size ? (int) key : ABSENT;
+    if (isSmall(key)) {
+      return small[(int) key];
+    }
+    if (slots == NONE) {
+      return ABSENT;
     }
     int mask = slots.length - 1;
     for (int i = Scatter.place(key, mask); ; i = (i + 1) & mask) {
@@ -40,6 +49,10 @@ public final class LongIndex {
         return number;
       }
     }
+  }
+
+  private boolean isSmall(long key) {
+    return key >= 0 && key < small.length;
   }
 
   /** The number of a key, a new one when it was not added before. */
@@ -52,28 +65,35 @@ public final class LongIndex {
       keys = Arrays.copyOf(keys, size * 2);
     }
     keys[size] = key;
-    if (slots != NOT_NEEDED || key != size) {
-      enter();
+    if (small.length < 2 * keys.length) {
+      placeAll();
+    } else {
+      place(size);
     }
     return size++;
   }
 
-  /** Makes the last key be found. */
-  private void enter() {
-    if (size * 2 < slots.length) {
-      place(size);
-      return;
-    }
-    slots = new int[4 * keys.length];
-    Arrays.fill(slots, ABSENT);
+  private void placeAll() {
+    small = new int[2 * keys.length];
+    slots = NONE;
+    Arrays.fill(small, ABSENT);
     for (int number = 0; number <= size; number++) {
       place(number);
     }
   }
 
   private void place(int number) {
+    long key = keys[number];
+    if (isSmall(key)) {
+      small[(int) key] = number;
+      return;
+    }
+    if (slots == NONE) {
+      slots = new int[2 * keys.length];
+      Arrays.fill(slots, ABSENT);
+    }
     int mask = slots.length - 1;
-    int i = Scatter.place(keys[number], mask);
+    int i = Scatter.place(key, mask);
     while (slots[i] != ABSENT) {
       i = (i + 1) & mask;
     }

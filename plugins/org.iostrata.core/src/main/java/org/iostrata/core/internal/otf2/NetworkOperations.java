@@ -14,10 +14,7 @@ import org.iostrata.otf2.event.AttributeList;
  * those only that it waits for.
  */
 final class NetworkOperations {
-  private static final int UNIQUE = MessageBatch.WORD_PAIRS;
-  private static final int CALLER = UNIQUE + 1;
-  private static final int OPCODE = CALLER + 1;
-  private static final int COLUMNS = OPCODE + 1;
+  private static final int COLUMNS = MessageAttributes.COLUMNS;
 
   // Linux, enum fuse_opcode: to forget files, and to break off other requests.
   private static final long FORGET = 2;
@@ -41,24 +38,20 @@ final class NetworkOperations {
     if (row >= values.length) {
       values = Arrays.copyOf(values, Math.max(row + COLUMNS, values.length * 2));
     }
-    for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
-      values[row + pair] = known.words(attributes, pair);
-    }
-    values[row + UNIQUE] = known.unique(attributes);
-    values[row + CALLER] = known.caller(attributes);
-    values[row + OPCODE] = known.opcode(attributes);
+    known.read(attributes, values, row);
   }
 
   /** One ends, and is about to leave its slot. */
   void end(int slot, long time, long bytes) {
-    long opcode = values[slot * COLUMNS + OPCODE];
+    int from = slot * COLUMNS;
+    long opcode = values[from + MessageAttributes.OPCODE];
     if (opcode == FORGET || opcode == INTERRUPT || opcode == BATCH_FORGET) {
       return; // nobody answers these
     }
     int row = add(slot, time, bytes);
     MessageBatch out = linker.messages();
-    int from = slot * COLUMNS;
-    out.setRequest(row, values[from + UNIQUE], values[from + CALLER], values[from + OPCODE]);
+    long unique = values[from + MessageAttributes.UNIQUE];
+    out.setRequest(row, unique, values[from + MessageAttributes.CALLER], opcode);
     for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
       out.setWords(row, pair, values[from + pair]);
     }

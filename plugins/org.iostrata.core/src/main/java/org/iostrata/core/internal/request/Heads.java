@@ -19,16 +19,30 @@ final class Heads {
   private final long[] lengths = new long[LENGTHS];
   private final Words words = new Words();
 
+  /** What was learnt last of each word: most of a head is as it was in the message before. */
+  private final int[] last = new int[Words.MOST];
+
+  private int learnt;
+
   /** A message begins so. */
   void learn(LongTable messages, int message) {
     words.set(messages, message, MessageField.WORDS);
-    for (int field = 0; field < Words.FIELDS; field++) {
-      if (words.has(field)) {
-        values[slot(field, words.get(field))] = words.get(field);
+    for (int word = 0; word < words.count(); word++) {
+      if (word >= learnt || words.get(word) != last[word]) {
+        last[word] = words.get(word);
+        learn(word);
+        learn(Words.MOST + 2 * word);
+        learn(Words.MOST + 2 * word + 1);
       }
     }
+    learnt = Math.max(learnt, words.count());
     long bytes = length(messages, message);
     lengths[(int) (bytes % LENGTHS)] = bytes;
+  }
+
+  private void learn(int field) {
+    int value = words.get(field);
+    values[slot(field, value)] = value;
   }
 
   /**
