@@ -75,6 +75,7 @@ final class NaiveRequests {
         withNeither.add(serverAndKind(request));
         return;
       }
+      boolean serves = request.hasServed() && !request.isAgain();
       requests
           .computeIfAbsent(request.number(), n -> new HashSet<>())
           .add(
@@ -82,8 +83,8 @@ final class NaiveRequests {
                   serverAndKind(request),
                   request.isFirst(),
                   request.hasClient() ? place(request.clientThread(), request.clientId()) : "",
-                  request.hasServed() ? place(request.servedThread(), request.servedId()) : "",
-                  request.hasServed() ? request.servedBytes() : 0));
+                  serves ? place(request.servedThread(), request.servedId()) : "",
+                  serves ? request.servedBytes() : 0));
     }
 
     private String serverAndKind(FollowedRequest request) {

@@ -107,7 +107,8 @@ class PartPropertyTest {
 
   @Property(tries = 100)
   void aPartHasTheRequestsOfItsOperations(@ForAll long seed) throws IOException, FilterException {
-    Path anchor = FIXTURES.resolve("glusterfs-dd/traces.otf2");
+    String run = seed % 2 == 0 ? "glusterfs-dd" : "glusterfs-behind";
+    Path anchor = FIXTURES.resolve(run + "/traces.otf2");
     try (Source source = TraceSource.open(anchor)) {
       Choice choice = Choice.random(new Random(seed), listed(anchor, source).operations);
       new NaiveRequests(source, choice::wants).check(choice.part.of(source));

@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.internal.request.FollowedMessage;
 import org.iostrata.core.internal.request.FollowedRequest;
@@ -68,10 +72,8 @@ class RecordedRequestsTest {
     }
   }
 
-  @Test
-  void everyBlockIsFollowedToTheServer() throws Exception {
-    Heard heard = new Heard();
-    try (Source source = TraceSource.open(FIXTURES.resolve("glusterfs-dd"))) {
+  private static void follow(String fixture, RequestSink heard) throws Exception {
+    try (Source source = TraceSource.open(FIXTURES.resolve(fixture))) {
       RequestSweep sweep = new RequestSweep(source.trace(), heard);
       OperationBatch batch = new OperationBatch();
       for (int process = 0; process < source.trace().processes().size(); process++) {
@@ -87,6 +89,12 @@ class RecordedRequestsTest {
       }
       sweep.finish();
     }
+  }
+
+  @Test
+  void everyBlockIsFollowedToTheServer() throws Exception {
+    Heard heard = new Heard();
+    follow("glusterfs-dd", heard);
     List<String> blocks = new ArrayList<>();
     for (int block = 0; block < 16; block++) {
       blocks.add(block * BLOCK + " " + block * BLOCK);
@@ -95,5 +103,55 @@ class RecordedRequestsTest {
     assertEquals(1, heard.flushes);
     blocks.add(16 * BLOCK + " " + 16 * BLOCK); // the end of the file
     assertEquals(blocks, heard.reads);
+  }
+
+  /** Writes by file of the program, and what the server calls that file. */
+  private static final class Carried implements RequestSink {
+    private final Map<Integer, Set<Long>> offsets = new TreeMap<>();
+    private final Map<Integer, Integer> files = new TreeMap<>();
+    private final Set<Long> requests = new TreeSet<>();
+    private int operations;
+
+    @Override
+    public void message(FollowedMessage message) {}
+
+    @Override
+    public void request(FollowedRequest request) {
+      if (!request.hasServed() || request.kind() != OperationKind.WRITE) {
+        return;
+      }
+      String what = "request " + request.number();
+      long end = request.servedOffset() + request.servedBytes();
+      assertTrue(request.clientOffset() >= request.servedOffset(), what);
+      assertTrue(request.clientOffset() + request.clientBytes() <= end, what);
+      assertTrue(request.toldNs() >= request.askedNs() && request.isSure(), what);
+      assertTrue(request.askedNs() <= request.sentNs(), what);
+      Set<Long> own = offsets.computeIfAbsent(request.clientFile(), none -> new TreeSet<>());
+      assertTrue(own.add(request.clientOffset()), what + " carries what another one did");
+      int same = files.computeIfAbsent(request.servedFile(), none -> request.clientFile());
+      assertEquals(same, request.clientFile(), what);
+      operations += request.isAgain() ? 0 : 1;
+      requests.add(request.number());
+    }
+
+    @Override
+    public void unmatched(Unmatched why) {
+      assertEquals(Unmatched.NO_CLIENT, why);
+    }
+  }
+
+  @Test
+  void whatWasKeptAndSentTogetherIsFollowedToTheServer() throws Exception {
+    Carried carried = new Carried();
+    follow("glusterfs-behind", carried);
+    assertEquals(3, carried.files.size());
+    Set<Long> all = new TreeSet<>();
+    for (long block = 0; block < 24; block++) {
+      all.add(block * 4096);
+    }
+    carried.offsets.values().forEach(offsets -> assertEquals(all, offsets));
+    assertEquals(3, carried.offsets.size());
+    assertEquals(53, carried.requests.size());
+    assertEquals(53, carried.operations);
   }
 }

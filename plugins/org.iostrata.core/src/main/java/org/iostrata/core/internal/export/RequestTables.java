@@ -32,7 +32,8 @@ final class RequestTables {
       new TableBuilder<RequestRow>(
               "requests",
               "one operation of a server and the request that it was done for; requests without"
-                  + " any have one row, too; as they are done")
+                  + " any have one row, too; those that carried several writes of clients, one for"
+                  + " each; as they are done")
           .integer("request", "its number in the run", r -> r.of().number())
           .known("above", "the number of the request that it is for", r -> r.of().above())
           .flag(

@@ -98,7 +98,7 @@ final class AnsweredRequests {
    */
   private FoundBy found(Stream from, int request, FoundBy found) {
     if (!requests.isAnswered(request)) {
-      requests.leave(from, request);
+      from.leave(request);
     }
     from.unsure |= found == FoundBy.ORDER;
     FoundBy by = from.unsure && found == FoundBy.ONLY ? FoundBy.ORDER : found;

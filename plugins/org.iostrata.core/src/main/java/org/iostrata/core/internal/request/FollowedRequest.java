@@ -12,7 +12,7 @@ import org.iostrata.core.model.Trace;
  */
 public final class FollowedRequest {
   private static final long FUSE_READ = 15;
-  private static final long FUSE_WRITE = 16;
+  static final long FUSE_WRITE = 16;
 
   private final LongTable requests;
   private final LongTable operations;
@@ -20,18 +20,19 @@ public final class FollowedRequest {
   private int served;
   private int client;
   private int asked;
+  private int above;
 
   FollowedRequest(LongTable requests, LongTable operations) {
     this.requests = requests;
     this.operations = operations;
   }
 
-  /** Is about a request now, and an operation that was done for it, or none. */
-  FollowedRequest at(int newRow, int newServed) {
+  /** Is about a request now, an operation done for it, or none, and one it is for, or none. */
+  FollowedRequest at(int newRow, int newServed, int newAbove) {
     row = newRow;
     served = newServed;
-    int top = row;
-    asked = LongTable.NONE;
+    above = newAbove;
+    int top = above == LongTable.NONE ? row : above;
     while (requests.index(top, RequestField.ABOVE) != LongTable.NONE) {
       top = requests.index(top, RequestField.ABOVE);
     }
@@ -55,7 +56,6 @@ public final class FollowedRequest {
 
   /** The number of the request that it is for, or UNKNOWN. */
   public long above() {
-    int above = requests.index(row, RequestField.ABOVE);
     return above == LongTable.NONE ? Trace.UNKNOWN : requests.get(above, RequestField.NUMBER);
   }
 
@@ -76,9 +76,8 @@ public final class FollowedRequest {
     }
     if (isOfKernel()) {
       long asks = get(RequestField.OPCODE);
-      return asks == FUSE_READ
-          ? OperationKind.READ
-          : asks == FUSE_WRITE ? OperationKind.WRITE : OperationKind.METADATA;
+      OperationKind write = asks == FUSE_WRITE ? OperationKind.WRITE : OperationKind.METADATA;
+      return asks == FUSE_READ ? OperationKind.READ : write;
     }
     return hasClient() ? LayerKind.kind(clientLayerKind()) : OperationKind.METADATA;
   }
@@ -229,7 +228,12 @@ public final class FollowedRequest {
 
   /** Whether it is told for the first time: of several operations each is told. */
   public boolean isFirst() {
-    return served == requests.index(row, RequestField.SERVED);
+    return served == requests.index(row, RequestField.SERVED) && !isAgain();
+  }
+
+  /** Whether its operation was told before, as it wrote what several operations of clients did. */
+  public boolean isAgain() {
+    return above != requests.index(row, RequestField.ABOVE);
   }
 
   private long ofServed(int column) {

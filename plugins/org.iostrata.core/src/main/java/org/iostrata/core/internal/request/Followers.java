@@ -16,6 +16,7 @@ final class Followers {
   private final KernelRequests kernel;
   private final ThreadWorks threads;
   private final AnsweredRequests answers;
+  private final KeptWrites kept;
 
   /** Whether a process has got requests. */
   private final boolean[] asked;
@@ -29,10 +30,11 @@ final class Followers {
     requests = new Requests(sink);
     messages = new MessageStreams(connections, requests.table, sink);
     served = new ServedOperations(requests, sink);
-    kernel = new KernelRequests(trace);
+    kernel = new KernelRequests(trace, requests);
     threads = new ThreadWorks(requests, trace.threads().size());
     answers = new AnsweredRequests(connections, messages, requests, served, threads);
     clients = new ClientCalls(requests, connections.processes());
+    kept = new KeptWrites(trace, connections, requests);
     asked = new boolean[connections.processes()];
     told = new FollowedMessage(messages.table);
   }
@@ -134,7 +136,7 @@ final class Followers {
     stream.latest.add(request);
     int operation = threads.doing(thread, timeNs);
     int handled = threads.of(thread).handled();
-    if (operation != LongTable.NONE && !requests.isCopied(operation, rows, row)) {
+    if (operation != LongTable.NONE && !requests.operations.isCopied(operation, rows, row)) {
       requests.setClient(request, operation, FoundBy.THREAD);
     } else if (handled != LongTable.NONE) {
       requests.setAbove(request, handled, FoundBy.THREAD);
@@ -174,8 +176,9 @@ final class Followers {
   }
 
   private void arrived(int message) {
+    told.at(message);
     if (messages.isInPart(message)) {
-      sink.message(told.at(message));
+      sink.message(told);
     }
     int request = messages.table.index(message, MessageField.REQUEST);
     if (!isRequestOf(message, request)) {
@@ -235,6 +238,10 @@ final class Followers {
     boolean first = requests.table.get(request, RequestField.RETURNED) == 0;
     requests.table.add(request, RequestField.RETURNED, told.bytes());
     requests.table.set(request, RequestField.RETURNED_NS, timeNs);
+    if (first) {
+      kept.carried(connections.process(thread), request);
+    }
+    requests.answeredBelow(requests.table.index(request, RequestField.ABOVE));
     work.handle(requests.table.index(request, RequestField.ABOVE));
     if (clients.returned(request, work, connections.process(thread), timeNs)) {
       requests.done(request);
@@ -255,19 +262,13 @@ final class Followers {
       return;
     }
     asked[process] = true;
-    int request = requests.begin(rows, row);
+    int request = kernel.begin(rows, row, process, unique);
     long timeNs = rows.get(row, RequestBuffer.CALLBACK_NS);
-    requests.table.set(request, RequestField.UNIQUE, unique);
-    requests.table.set(request, RequestField.OPCODE, rows.get(row, RequestBuffer.OPCODE));
-    requests.table.set(request, RequestField.BYTES, rows.get(row, RequestBuffer.BYTES));
-    int before = kernel.add(process, unique, request);
-    if (before != LongTable.NONE) {
-      requests.tell(before);
-    }
     for (int caller : kernel.threads(rows.get(row, RequestBuffer.CALLER))) {
       int operation = threads.doing(caller, timeNs);
       if (operation != LongTable.NONE && !requests.hasReason(request)) {
         requests.setClient(request, operation, FoundBy.KERNEL);
+        kept.ask(process, request);
       }
     }
     arrived(request, thread, timeNs);
@@ -282,13 +283,11 @@ final class Followers {
       unrequested(rows, row);
       return;
     }
-    LongTable table = requests.table;
-    table.set(request, RequestField.ANSWERED_NS, rows.get(row, RequestBuffer.ADMIT_NS));
-    table.set(request, RequestField.RETURNED_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
-    table.set(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
-    table.set(request, RequestField.ANSWER_FOUND, FoundBy.KERNEL.index());
+    kernel.answer(request, rows, row);
     answers.answered(request, threads.of(thread), rows.get(row, RequestBuffer.BYTES), false);
-    requests.tell(request);
+    if (!kept.keeps(process, request)) {
+      requests.tell(request);
+    }
   }
 
   /** The run is over. */

@@ -14,6 +14,8 @@ public enum FoundBy implements Keyed {
   ANSWER,
   /** The same id in the first words. */
   ID,
+  /** What a client wrote at a place of a file, the server writes there. */
+  PLACE,
   /** There was no other. */
   ONLY,
   /** The oldest of several: not sure. */

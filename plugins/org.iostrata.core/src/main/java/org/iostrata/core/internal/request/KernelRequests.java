@@ -13,11 +13,13 @@ import org.iostrata.core.model.TraceThread;
 
 /** Requests that the kernel made of file systems in user space, by the numbers it gave them. */
 final class KernelRequests {
+  private final Requests requests;
   private final Map<Long, List<Integer>> threads = new HashMap<>();
   private final LongSlots[] slots;
   private int[][] rows;
 
-  KernelRequests(Trace trace) {
+  KernelRequests(Trace trace, Requests requests) {
+    this.requests = requests;
     for (TraceThread thread : trace.threads()) {
       if (thread.number() != Trace.UNKNOWN) {
         threads.computeIfAbsent(thread.number(), n -> new ArrayList<>()).add(thread.index());
@@ -27,13 +29,35 @@ final class KernelRequests {
     rows = new int[slots.length][0];
   }
 
+  /** A process gets one; an older one of that number has no answer. */
+  int begin(RequestBuffer rows, int row, int process, long unique) {
+    int request = requests.begin(rows, row);
+    requests.table.set(request, RequestField.UNIQUE, unique);
+    requests.table.set(request, RequestField.OPCODE, rows.get(row, RequestBuffer.OPCODE));
+    requests.table.set(request, RequestField.BYTES, rows.get(row, RequestBuffer.BYTES));
+    int before = add(process, unique, request);
+    if (before != LongTable.NONE) {
+      requests.tell(before);
+    }
+    return request;
+  }
+
+  /** A file system answers one. */
+  void answer(int request, RequestBuffer rows, int row) {
+    LongTable table = requests.table;
+    table.set(request, RequestField.ANSWERED_NS, rows.get(row, RequestBuffer.ADMIT_NS));
+    table.set(request, RequestField.RETURNED_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
+    table.set(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
+    table.set(request, RequestField.ANSWER_FOUND, FoundBy.KERNEL.index());
+  }
+
   /** The threads that the operating system gave a number, one after another. */
   List<Integer> threads(long number) {
     return threads.getOrDefault(number, List.of());
   }
 
   /** A process got one; returns an older one of that number that has no answer, or NONE. */
-  int add(int process, long unique, int request) {
+  private int add(int process, long unique, int request) {
     int before = take(process, unique);
     if (slots[process] == null) {
       slots[process] = new LongSlots();

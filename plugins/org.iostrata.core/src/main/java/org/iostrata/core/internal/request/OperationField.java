@@ -29,7 +29,10 @@ final class OperationField {
   /** 1, when it belongs to the part that is looked at. */
   static final int IN_PART = 13;
 
-  static final int COUNT = 14;
+  /** How many of its bytes the kernel has asked a file system in user space to write. */
+  static final int ASKED = 14;
+
+  static final int COUNT = 15;
 
   private OperationField() {}
 }

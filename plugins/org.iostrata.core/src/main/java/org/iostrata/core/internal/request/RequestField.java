@@ -70,7 +70,13 @@ final class RequestField {
   /** How much of its answer is at the client. */
   static final int RETURNED = 27;
 
-  static final int WORDS = 28;
+  /** Of a write that the kernel asks for: where in the file. */
+  static final int PLACE = 28;
+
+  /** The next of those whose data one request carried. */
+  static final int WITH = 29;
+
+  static final int WORDS = 30;
   static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
 
   /** It was told: it stays for those below only. */
@@ -90,6 +96,9 @@ final class RequestField {
 
   /** Its message belongs to the part that is looked at. */
   static final int IN_PART = 32;
+
+  /** One that was for it was answered. */
+  static final int ANSWERED_BELOW = 64;
 
   private RequestField() {}
 }

@@ -88,7 +88,7 @@ public final class RequestTotals implements RequestSink {
 
   @Override
   public void request(FollowedRequest request) {
-    if (request.isPassedOn() || request.receiver() == Trace.NONE) {
+    if (request.isPassedOn() || request.isAgain() || request.receiver() == Trace.NONE) {
       return; // those that it was passed on as are told themselves
     }
     int process = processOf[request.receiver()];

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.iostrata.core.internal.collection.LongTable;
-import org.iostrata.core.model.LayerKind;
-import org.iostrata.core.model.OperationKind;
 
 /** Requests that are not told yet, and the operations of clients and servers that they are of. */
 final class Requests {
@@ -52,10 +50,50 @@ final class Requests {
 
   /** A request is for another one. */
   void setAbove(int request, int above, FoundBy found) {
-    table.add(above, RequestField.BELOW, 1);
-    mark(above, RequestField.PASSED_ON);
+    need(above);
     table.set(request, RequestField.ABOVE, above);
     table.set(request, RequestField.CLIENT_FOUND, found.index());
+  }
+
+  private void need(int above) {
+    table.add(above, RequestField.BELOW, 1);
+    mark(above, RequestField.PASSED_ON);
+  }
+
+  /** A request turned out to carry the data of others, whatever was thought before. */
+  void carry(int request, List<Integer> kept) {
+    int thought = table.index(request, RequestField.ABOVE);
+    operations.release(table.index(request, RequestField.CLIENT));
+    table.set(request, RequestField.CLIENT, LongTable.NONE);
+    setAbove(request, kept.get(0), FoundBy.PLACE);
+    for (int i = 1; i < kept.size(); i++) {
+      need(kept.get(i));
+      table.set(kept.get(i - 1), RequestField.WITH, kept.get(i));
+    }
+    if (thought != LongTable.NONE) {
+      table.add(thought, RequestField.BELOW, -1);
+      forget(thought);
+    }
+  }
+
+  /** The next of those that a request is for, behind one of them, or NONE. */
+  int nextAbove(int request, int above) {
+    boolean carried =
+        table.index(request, RequestField.CLIENT_FOUND) == FoundBy.PLACE.index()
+            && above != LongTable.NONE;
+    return carried ? table.index(above, RequestField.WITH) : LongTable.NONE;
+  }
+
+  /** One that is for a request was answered. */
+  void answeredBelow(int request) {
+    if (request != LongTable.NONE) {
+      mark(request, RequestField.ANSWERED_BELOW);
+    }
+  }
+
+  /** Whether what a request asked for was done when it was answered, as far as is known. */
+  boolean isDoneBelow(int request) {
+    return isServed(request) || is(request, RequestField.ANSWERED_BELOW);
   }
 
   private void mark(int request, int state) {
@@ -112,62 +150,14 @@ final class Requests {
     table.set(request, RequestField.SERVED_LAST, operation);
   }
 
-  /** Whether an operation may have been done for a request, by their sizes. */
-  boolean fits(int request, int operation) {
-    boolean write =
-        LayerKind.kind(operations.table.index(operation, OperationField.LAYER_KIND))
-            == OperationKind.WRITE;
-    boolean message = table.get(request, RequestField.UNIQUE) == LongTable.NONE;
-    return !write
-        || !message
-        || table.get(request, RequestField.GOT)
-            >= operations.table.get(operation, OperationField.BYTES);
-  }
-
-  /**
-   * Whether a message is what an operation reads, in the same call: as {@code sendfile} sends a
-   * file. The operation does not ask for it.
-   */
-  boolean isCopied(int operation, RequestBuffer rows, int row) {
-    long callbackNs = operations.table.get(operation, OperationField.CALLBACK_NS);
-    return callbackNs == rows.get(row, RequestBuffer.CALLBACK_NS);
-  }
-
   /** A request is at its server. */
   void wait(Stream stream, int request) {
     if (stream.waiting == MOST_WAITING) {
       int oldest = stream.oldest;
-      leave(stream, oldest);
+      stream.leave(oldest);
       tell(oldest);
     }
-    table.set(request, RequestField.OLDER, stream.newest);
-    if (stream.newest == LongTable.NONE) {
-      stream.oldest = request;
-    } else {
-      table.set(stream.newest, RequestField.NEWER, request);
-    }
-    stream.newest = request;
-    stream.waiting++;
-    stream.arrived = true;
-  }
-
-  /** A request does not wait any more. */
-  void leave(Stream stream, int request) {
-    int older = table.index(request, RequestField.OLDER);
-    int newer = table.index(request, RequestField.NEWER);
-    if (older == LongTable.NONE) {
-      stream.oldest = newer;
-    } else {
-      table.set(older, RequestField.NEWER, newer);
-    }
-    if (newer == LongTable.NONE) {
-      stream.newest = older;
-    } else {
-      table.set(newer, RequestField.OLDER, older);
-    }
-    table.set(request, RequestField.OLDER, LongTable.NONE);
-    table.set(request, RequestField.NEWER, LongTable.NONE);
-    stream.waiting--;
+    stream.enter(request);
   }
 
   /** A request was answered, which may be said once more, as "wait" is before an answer. */
@@ -215,11 +205,16 @@ final class Requests {
    */
   private boolean belongs(int request) {
     int served = table.index(request, RequestField.SERVED);
-    int client = told.at(request, served).client();
+    int above = table.index(request, RequestField.ABOVE);
+    int client = told.at(request, served, above).client();
     if (client == LongTable.NONE && served == LongTable.NONE) {
       return is(request, RequestField.IN_PART);
     }
     boolean belongs = client != LongTable.NONE && operations.isInPart(client);
+    for (int i = nextAbove(request, above); !belongs && i != LongTable.NONE; ) {
+      belongs = operations.isInPart(table.index(i, RequestField.CLIENT));
+      i = nextAbove(request, i);
+    }
     for (int i = served; !belongs && i != LongTable.NONE; ) {
       belongs = operations.isInPart(i);
       i = operations.table.index(i, OperationField.NEXT);
@@ -234,11 +229,16 @@ final class Requests {
       sink.unmatched(Unmatched.NO_CLIENT);
     }
     int served = table.index(request, RequestField.SERVED);
+    int above = table.index(request, RequestField.ABOVE);
     if (served == LongTable.NONE) {
-      sink.request(told.at(request, served));
+      sink.request(told.at(request, served, above));
     }
     while (served != LongTable.NONE) {
-      sink.request(told.at(request, served));
+      sink.request(told.at(request, served, above));
+      for (int next = nextAbove(request, above); next != LongTable.NONE; ) {
+        sink.request(told.at(request, served, next));
+        next = nextAbove(request, next);
+      }
       served = operations.table.index(served, OperationField.NEXT);
     }
   }
@@ -260,6 +260,12 @@ final class Requests {
         && !is(old, RequestField.REMEMBERED)
         && table.get(old, RequestField.BELOW) == 0) {
       int above = table.index(old, RequestField.ABOVE);
+      for (int next = nextAbove(old, above); next != LongTable.NONE; ) {
+        int behind = nextAbove(old, next);
+        table.add(next, RequestField.BELOW, -1);
+        forget(next);
+        next = behind;
+      }
       operations.release(table.index(old, RequestField.CLIENT));
       int served = table.index(old, RequestField.SERVED);
       while (served != LongTable.NONE) {

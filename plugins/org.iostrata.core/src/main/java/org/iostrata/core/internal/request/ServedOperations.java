@@ -67,9 +67,7 @@ final class ServedOperations {
   private int ownRequest(ThreadWork work, int operation) {
     int handled = work.handled();
     boolean more =
-        handled != LongTable.NONE
-            && !requests.isAnswered(handled)
-            && requests.fits(handled, operation);
+        handled != LongTable.NONE && !requests.isAnswered(handled) && fits(handled, operation);
     int last = more ? requests.table.index(handled, RequestField.SERVED_LAST) : LongTable.NONE;
     if (last != LongTable.NONE && isNextPiece(last, operation)) {
       return handled;
@@ -79,9 +77,7 @@ final class ServedOperations {
     for (int i = 0; i < work.received.size(); i++) {
       int request = work.received.get(i);
       boolean open =
-          request != LongTable.NONE
-              && requests.isOpen(request)
-              && requests.fits(request, operation);
+          request != LongTable.NONE && requests.isOpen(request) && fits(request, operation);
       count += open ? 1 : 0;
       only = open ? request : only;
     }
@@ -191,9 +187,19 @@ final class ServedOperations {
             <= requests.table.get(request, RequestField.ANSWERED_NS);
   }
 
+  /** Whether an operation may have been done for a request, by their sizes. */
+  private boolean fits(int request, int operation) {
+    boolean write =
+        LayerKind.kind((int) of(operation, OperationField.LAYER_KIND)) == OperationKind.WRITE;
+    boolean message = requests.table.get(request, RequestField.UNIQUE) == LongTable.NONE;
+    return !write
+        || !message
+        || requests.table.get(request, RequestField.GOT) >= of(operation, OperationField.BYTES);
+  }
+
   private boolean mayBe(int request, int operation) {
     long arrivedNs = requests.table.get(request, RequestField.FIRST_NS);
-    return of(operation, OperationField.ADMIT_NS) >= arrivedNs && requests.fits(request, operation);
+    return of(operation, OperationField.ADMIT_NS) >= arrivedNs && fits(request, operation);
   }
 
   /** Whether an answer of so many bytes has room for what was read. */

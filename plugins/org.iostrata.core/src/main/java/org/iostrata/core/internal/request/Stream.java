@@ -76,9 +76,44 @@ final class Stream {
   /** How many of them there are. */
   int waiting;
 
+  private final LongTable requests;
+
   Stream(LongTable requests, Heads heads) {
+    this.requests = requests;
     latest = new RequestList(requests);
     answered = RequestList.ofTold(requests);
     this.heads = heads;
+  }
+
+  /** A request is at the server. */
+  void enter(int request) {
+    requests.set(request, RequestField.OLDER, newest);
+    if (newest == LongTable.NONE) {
+      oldest = request;
+    } else {
+      requests.set(newest, RequestField.NEWER, request);
+    }
+    newest = request;
+    waiting++;
+    arrived = true;
+  }
+
+  /** A request at the server does not wait any more. */
+  void leave(int request) {
+    int older = requests.index(request, RequestField.OLDER);
+    int newer = requests.index(request, RequestField.NEWER);
+    if (older == LongTable.NONE) {
+      oldest = newer;
+    } else {
+      requests.set(older, RequestField.NEWER, newer);
+    }
+    if (newer == LongTable.NONE) {
+      newest = older;
+    } else {
+      requests.set(newer, RequestField.OLDER, older);
+    }
+    requests.set(request, RequestField.OLDER, LongTable.NONE);
+    requests.set(request, RequestField.NEWER, LongTable.NONE);
+    waiting--;
   }
 }

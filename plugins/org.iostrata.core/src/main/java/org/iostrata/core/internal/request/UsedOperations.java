@@ -20,6 +20,7 @@ final class UsedOperations {
     table.set(operation, OperationField.CALLBACK_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
     table.set(operation, OperationField.BUSY_NS, rows.get(row, RequestBuffer.BUSY_NS));
     table.set(operation, OperationField.IN_PART, rows.get(row, RequestBuffer.IN_PART));
+    table.set(operation, OperationField.ASKED, 0);
     table.set(operation, OperationField.USES, 1);
     return operation;
   }
@@ -44,5 +45,14 @@ final class UsedOperations {
   /** Whether it belongs to the part that is looked at. */
   boolean isInPart(int operation) {
     return table.get(operation, OperationField.IN_PART) == 1;
+  }
+
+  /**
+   * Whether a message is what an operation reads, in the same call: as {@code sendfile} sends a
+   * file. The operation does not ask for it.
+   */
+  boolean isCopied(int operation, RequestBuffer rows, int row) {
+    long callbackNs = table.get(operation, OperationField.CALLBACK_NS);
+    return callbackNs == rows.get(row, RequestBuffer.CALLBACK_NS);
   }
 }

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.iostrata.core.internal.collection.LongTable;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+
+/**
+ * Writes of which a file system in user space tells the kernel that they are done while it keeps
+ * their data, and sends those of many together later, by any thread ("write-behind"). Which request
+ * carried them is told by the place: the server writes there what they wrote.
+ */
+final class KeptWrites {
+  /** So many of a process are kept: of more the oldest may never be sent. */
+  private static final int MOST = 1024;
+
+  /** Linux, struct fuse_in_header and struct fuse_write_in: what is before the data. */
+  private static final int HEAD_BYTES = 80;
+
+  private final Connections connections;
+  private final Requests requests;
+  private final LongTable table;
+  private final SameFiles files;
+
+  /** By process. */
+  private final RequestList[] kept;
+
+  private final List<Integer> found = new ArrayList<>();
+
+  KeptWrites(Trace trace, Connections connections, Requests requests) {
+    this.connections = connections;
+    this.requests = requests;
+    table = requests.table;
+    files = new SameFiles(trace.files(), this);
+    kept = new RequestList[trace.processes().size()];
+  }
+
+  /** The kernel asks a process for an operation, of which a write may come in several pieces. */
+  void ask(int process, int request) {
+    int client = table.index(request, RequestField.CLIENT);
+    long offset = of(client, OperationField.OFFSET);
+    boolean asked = table.get(request, RequestField.OPCODE) == FollowedRequest.FUSE_WRITE;
+    if (asked && isWrite(client) && offset >= 0) {
+      table.set(request, RequestField.PLACE, offset + of(client, OperationField.ASKED));
+      requests.operations.table.add(client, OperationField.ASKED, bytes(request));
+      add(process, request);
+    }
+  }
+
+  private void add(int process, int request) {
+    if (kept[process] == null) {
+      kept[process] = new RequestList(table);
+    }
+    RequestList list = kept[process];
+    if (list.size() == MOST) {
+      int oldest = list.get(0);
+      list.removeFirst();
+      if (oldest != LongTable.NONE && requests.isAnswered(oldest)) {
+        requests.tell(oldest);
+      }
+    }
+    list.add(request);
+  }
+
+  private long bytes(int request) {
+    return Math.max(0, table.get(request, RequestField.BYTES) - HEAD_BYTES);
+  }
+
+  /** Where one begins in its file. */
+  long from(int request) {
+    return table.get(request, RequestField.PLACE);
+  }
+
+  /** Behind its last byte. */
+  long to(int request) {
+    return from(request) + bytes(request);
+  }
+
+  /** The file of one. */
+  int file(int request) {
+    return (int) of(table.index(request, RequestField.CLIENT), OperationField.FILE);
+  }
+
+  /** The kernel is answered; whether the data may still be on their way. */
+  boolean keeps(int process, int request) {
+    if (from(request) == LongTable.NONE) {
+      return false;
+    }
+    boolean done = requests.isDoneBelow(request);
+    if (done) {
+      kept[process].remove(request);
+    }
+    return !done;
+  }
+
+  /** What a server wrote for a request, and by which process. */
+  record Written(int file, long from, long to, int server) {}
+
+  /** A request of a process is answered: it may have carried what was kept. */
+  void carried(int process, int request) {
+    RequestList list = kept[process];
+    int served = table.index(request, RequestField.SERVED);
+    if (list == null || list.size() == 0 || served == LongTable.NONE || !isWrite(served)) {
+      return;
+    }
+    Written written = written(served);
+    find(list, written, table.get(request, RequestField.SENT_NS));
+    int above = table.index(request, RequestField.ABOVE);
+    int file = files.of(written, found, above);
+    found.removeIf(piece -> file(piece) != file);
+    if (!found.isEmpty()) {
+      carried(list, request, written);
+    }
+  }
+
+  private void carried(RequestList list, int request, Written written) {
+    dropOverlapping();
+    if (found.size() > 1 || found.get(0) != table.index(request, RequestField.ABOVE)) {
+      requests.carry(request, found);
+    }
+    for (int piece : found) {
+      if (to(piece) <= written.to) {
+        list.remove(piece);
+        done(piece);
+      }
+    }
+  }
+
+  private void done(int piece) {
+    if (requests.isAnswered(piece)) {
+      requests.tell(piece);
+    } else {
+      requests.answeredBelow(piece);
+    }
+  }
+
+  /** What was written to the same place is sent one after another: the oldest now. */
+  private void dropOverlapping() {
+    for (int i = found.size() - 1; i > 0; i--) {
+      int piece = found.get(i);
+      boolean again =
+          found.subList(0, i).stream()
+              .anyMatch(older -> from(older) < to(piece) && from(piece) < to(older));
+      if (again) {
+        found.remove(i);
+      }
+    }
+  }
+
+  private Written written(int served) {
+    long from = of(served, OperationField.OFFSET);
+    long to = from;
+    for (int i = served; i != LongTable.NONE && isWrite(i); ) {
+      to += of(i, OperationField.BYTES);
+      i = (int) of(i, OperationField.NEXT);
+    }
+    int server = connections.process((int) of(served, OperationField.THREAD));
+    return new Written((int) of(served, OperationField.FILE), from, to, server);
+  }
+
+  /** Finds those at the place that were there when a request was sent. */
+  private void find(RequestList list, Written written, long sentNs) {
+    found.clear();
+    for (int i = 0; i < list.size(); i++) {
+      int piece = list.get(i);
+      if (piece != LongTable.NONE
+          && mayBeIn(piece, written)
+          && table.get(piece, RequestField.ARRIVED_NS) <= sentNs) {
+        found.add(piece);
+      }
+    }
+  }
+
+  private boolean mayBeIn(int piece, Written written) {
+    boolean inside = from(piece) >= written.from && to(piece) <= written.to;
+    boolean around = from(piece) <= written.from && to(piece) >= written.to;
+    return inside || around;
+  }
+
+  private boolean isWrite(int operation) {
+    return LayerKind.kind((int) of(operation, OperationField.LAYER_KIND)) == OperationKind.WRITE;
+  }
+
+  private long of(int operation, int column) {
+    return requests.operations.table.get(operation, column);
+  }
+}
