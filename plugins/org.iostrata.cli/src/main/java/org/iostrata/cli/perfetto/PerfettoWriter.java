@@ -4,6 +4,8 @@ package org.iostrata.cli.perfetto;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.CancellationException;
+import org.iostrata.core.internal.request.Connections;
+import org.iostrata.core.internal.request.RequestScan;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.scan.Scan;
@@ -14,6 +16,8 @@ import org.iostrata.core.source.Source;
  * was, is told beside them.
  */
 public final class PerfettoWriter {
+
+  private static final double REQUESTS_BEGIN = 0.5;
 
   private PerfettoWriter() {}
 
@@ -32,9 +36,15 @@ public final class PerfettoWriter {
     PerfettoTracks tracks = new PerfettoTracks(packets, trace);
     OperationSlices slices =
         new OperationSlices(packets, trace, source.part().keepsLinks(), tracks);
-    new Scan(source, 1, progress).run(1, (worker, group) -> slices);
+    boolean requests = Connections.areIn(trace); // they take a pass of their own
+    Progress first = requests ? progress.part(0, REQUESTS_BEGIN) : progress;
+    new Scan(source, 1, first).run(1, (worker, group) -> slices);
     source.quality().refuseNothing(slices.operations());
     slices.loads().write(packets);
+    if (requests) {
+      Scan second = new Scan(source, 1, progress.part(REQUESTS_BEGIN, 1));
+      RequestScan.run(second, new RequestSlices(packets, trace, tracks));
+    }
     packets.finish();
   }
 }
