@@ -69,7 +69,8 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "where a trace for Perfetto goes: *.pftrace, of one TRACE")
+      description =
+          "with --format perfetto: the file, *.pftrace; of several traces the directory for theirs")
   private Path output;
 
   @Option(
@@ -98,7 +99,8 @@ final class ExportCommand implements Callable<Integer> {
     }
     if (tables.isEmpty()) {
       require(directory == null && output != null, "Name the file for Perfetto: -o=<FILE>");
-      return exportTrace();
+      spreadsheets.require(false, spec);
+      return new PerfettoExport(spec, traces, partOptions.part()).write(output);
     }
     require(
         output == null, "Tables go to a directory: --to=<DIR>; a file is for --format perfetto");
@@ -110,20 +112,6 @@ final class ExportCommand implements Callable<Integer> {
     if (!good) {
       throw new ParameterException(spec.commandLine(), otherwise);
     }
-  }
-
-  /** Writes a trace for Perfetto. */
-  private int exportTrace() throws IOException {
-    spreadsheets.require(false, spec);
-    Part part = partOptions.part();
-    List<Path> all = traces.traces();
-    require(all.size() == 1, "A trace for Perfetto is that of one TRACE");
-    new InputFiles(all).refuse(output);
-    OutputFile file = new OutputFile(output);
-    PrintWriter err = spec.commandLine().getErr();
-    new PerfettoExport(traces.opening(), part, err).write(all.get(0), file);
-    TextPrinter.out(spec).print(file.written(0).text().get());
-    return 0;
   }
 
   /** Prints boundary events, of several traces one behind the other, as far as each can be read. */

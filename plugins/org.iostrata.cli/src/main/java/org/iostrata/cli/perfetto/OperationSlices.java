@@ -15,6 +15,7 @@ final class OperationSlices implements Visitor {
   private final PerfettoTracks tracks;
   private final SliceEvents slice;
   private final Arrows arrows;
+  private final HeldOperations held;
   private final LayerLoads loads = new LayerLoads();
   private int process = Trace.NONE;
   private long operations;
@@ -30,6 +31,7 @@ final class OperationSlices implements Visitor {
     this.tracks = tracks;
     slice = new SliceEvents(packets);
     arrows = new Arrows(packets);
+    held = new HeldOperations(arrows);
   }
 
   /** How many were written. */
@@ -45,18 +47,24 @@ final class OperationSlices implements Visitor {
   @Override
   public void take(int newProcess, OperationBatch batch) throws IOException {
     if (newProcess != process) {
+      held.leaveBefore(Long.MAX_VALUE, this::write);
       process = newProcess;
       arrows.clear();
       tracks.leave();
     }
+    held.add(batch, linked);
     for (int row = 0; row < batch.size(); row++) {
-      write(batch, row);
       loads.add(batch, row);
     }
     operations += batch.size();
   }
 
-  private void write(OperationBatch batch, int row) throws IOException {
+  @Override
+  public void reached(int ofProcess, long reachedNs, long watermarkNs) throws IOException {
+    held.leaveBefore(watermarkNs, this::write);
+  }
+
+  private void write(OperationBatch batch, int row, long arrowTo) throws IOException {
     long fromNs = Math.max(0, batch.admitNs(row)); // Perfetto has no times before 0
     long toNs = Math.max(fromNs, batch.callbackNs(row));
     SliceLane lane = tracks.lanes(batch.thread(row), batch.layer(row)).take(fromNs, toNs);
@@ -67,8 +75,8 @@ final class OperationSlices implements Visitor {
     }
     slice.begin(fromNs);
     // At the end: it may begin at the same time as what caused it, where the arrow begins.
-    if (linked && batch.parentId(row) != Trace.NONE) {
-      slice.arrow(arrows.from(batch.parentId(row)));
+    if (arrowTo != Trace.NONE) {
+      slice.arrow(arrowTo);
     }
     slice.end(toNs);
   }

@@ -4,7 +4,7 @@
  * Buffers.
  *
  * <p>A {@link org.iostrata.cli.perfetto.PerfettoWriter} hears all operations once, in the order in
- * which a source tells them, and writes each at once: its begin and its end into a lane ({@link
+ * which a source tells them, and writes each soon: its begin and its end into a lane ({@link
  * org.iostrata.cli.perfetto.SliceLanes}), which holds one operation at a time and is a sequence of
  * packets of its own. So nothing has to be sorted, the times of a sequence never go back, and
  * memory does not grow with the trace. What lies in each other is shown in each other by the

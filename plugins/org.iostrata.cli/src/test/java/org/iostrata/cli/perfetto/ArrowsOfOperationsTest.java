@@ -5,7 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
 import org.junit.jupiter.api.Test;
 
 class ArrowsOfOperationsTest {
@@ -30,5 +36,40 @@ class ArrowsOfOperationsTest {
     long[] all = arrows.of(1);
     assertEquals(Arrows.MOST, all.length);
     assertEquals(last, all[all.length - 1]);
+  }
+
+  private static OperationBatch operation(long id, long parentId, long fromNs, long toNs) {
+    OperationBatch batch = new OperationBatch(1);
+    int row = batch.add();
+    batch.setTimes(row, fromNs, Trace.UNKNOWN, toNs);
+    batch.setLink(row, id, parentId, LayerKind.NONE);
+    return batch;
+  }
+
+  @Test
+  void whatEndsBehindTheOneThatCausedItHasAnArrow() throws IOException {
+    HeldOperations held = new HeldOperations(arrows);
+    List<String> left = new ArrayList<>();
+    HeldOperations.Leaver leaver =
+        (batch, row, arrow) ->
+            left.add(batch.id(row) + ": " + arrow + Arrays.toString(arrows.of(batch.id(row))));
+    held.add(operation(1, Trace.NONE, 0, 10), true);
+    held.leaveBefore(5, leaver); // what began at 5 is not told yet
+    assertEquals(List.of(), left);
+    held.add(operation(2, 1, 5, 12), true);
+    held.leaveBefore(Long.MAX_VALUE, leaver);
+    assertEquals(List.of("1: -1[1]", "2: 1[]"), left);
+  }
+
+  @Test
+  void notMoreAreHeldThanFitInMemory() throws IOException {
+    HeldOperations held = new HeldOperations(arrows);
+    int[] left = new int[1];
+    int all = 100_000;
+    for (int id = 0; id < all; id++) {
+      held.add(operation(id, Trace.NONE, id, id), true);
+      held.leaveBefore(0, (batch, row, arrow) -> left[0]++);
+    }
+    assertEquals(all - (1 << 16), left[0]);
   }
 }
