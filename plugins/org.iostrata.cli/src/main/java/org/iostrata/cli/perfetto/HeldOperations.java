@@ -16,7 +16,7 @@ final class HeldOperations {
   private static final int MOST = 1 << 16;
 
   private final Arrows arrows;
-  private final Deque<Piece> pieces = new ArrayDeque<>();
+  private final Deque<HeldPiece> pieces = new ArrayDeque<>();
   private int size;
 
   /** Who gets one that leaves. */
@@ -31,12 +31,12 @@ final class HeldOperations {
   }
 
   /** Those that came together. */
-  private static final class Piece {
+  private static final class HeldPiece {
     private final OperationBatch operations;
     private final long[] arrows;
     private int next;
 
-    Piece(int size) {
+    HeldPiece(int size) {
       operations = new OperationBatch(size);
       arrows = new long[size];
     }
@@ -55,7 +55,7 @@ final class HeldOperations {
     if (batch.size() == 0) {
       return;
     }
-    Piece piece = new Piece(batch.size());
+    HeldPiece piece = new HeldPiece(batch.size());
     for (int row = 0; row < batch.size(); row++) {
       piece.operations.addCopy(batch, row);
       long parent = batch.parentId(row);
@@ -68,7 +68,7 @@ final class HeldOperations {
   /** Lets those go that ended before a time, up to the first that did not. */
   void leaveBefore(long timeNs, Leaver leaver) throws IOException {
     while (!pieces.isEmpty()) {
-      Piece piece = pieces.peek();
+      HeldPiece piece = pieces.peek();
       while (piece.next < piece.operations.size()) {
         if (size <= MOST && piece.operations.callbackNs(piece.next) >= timeNs) {
           return;

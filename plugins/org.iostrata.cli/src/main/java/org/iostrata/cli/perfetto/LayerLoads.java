@@ -16,12 +16,12 @@ final class LayerLoads {
   /** As many as a wide screen has pixels, or half of that. */
   private static final int STEPS = 4096;
 
-  private final TreeMap<Layer, Sums> layers = new TreeMap<>();
+  private final TreeMap<Layer, LayerSteps> layers = new TreeMap<>();
   private long stepNs = 1;
   private long lastNs;
 
   /** What is known of one layer. */
-  private static final class Sums {
+  private static final class LayerSteps {
     private final long[] underWayNs = new long[STEPS];
     private final long[] bytes = new long[STEPS];
 
@@ -48,11 +48,11 @@ final class LayerLoads {
     long fromNs = Math.max(0, batch.admitNs(row));
     long toNs = Math.max(fromNs, batch.callbackNs(row));
     while (toNs / stepNs >= STEPS) {
-      layers.values().forEach(Sums::halve);
+      layers.values().forEach(LayerSteps::halve);
       stepNs *= 2;
     }
     lastNs = Math.max(lastNs, toNs);
-    Sums sums = layers.computeIfAbsent(batch.layer(row), layer -> new Sums());
+    LayerSteps sums = layers.computeIfAbsent(batch.layer(row), layer -> new LayerSteps());
     int last = (int) (toNs / stepNs);
     long moved = 0;
     for (int step = (int) (fromNs / stepNs); step <= last; step++) {
@@ -66,7 +66,7 @@ final class LayerLoads {
   /** Writes them as counters. */
   void write(Packets packets) throws IOException {
     for (Layer layer : layers.keySet()) {
-      Sums sums = layers.get(layer);
+      LayerSteps sums = layers.get(layer);
       write(packets, layer + ": operations under way", "operations", mean(sums.underWayNs, 1));
       write(packets, layer + ": throughput", "MB/s", mean(sums.bytes, 1e3)); // bytes/ns = GB/s
     }
