@@ -24,12 +24,12 @@ final class BrokenExport {
   private final List<Path> files;
 
   /** The tables in a folder. */
-  BrokenExport(Path folder, ExportFormat format) throws IOException {
+  BrokenExport(Path folder, TableFormat format) throws IOException {
     List<Path> all = new ArrayList<>();
     for (Table<?> table : Tables.all()) {
       Path file = folder.resolve(format.file(table));
       requireThere(file);
-      if (format == ExportFormat.CSV) {
+      if (format == TableFormat.CSV) {
         requireHead(file, table);
       }
       all.add(file);

@@ -52,7 +52,7 @@ final class Database implements AutoCloseable {
   private final TemporaryFolder spilled;
 
   /** The tables in a folder. */
-  Database(Path folder, ExportFormat format) throws IOException {
+  Database(Path folder, TableFormat format) throws IOException {
     this(
         table -> {
           String file = text(folder.resolve(format.file(table)).toString());
@@ -153,7 +153,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private static String reader(ExportFormat format, String file, Table<?> table) {
+  private static String reader(TableFormat format, String file, Table<?> table) {
     List<String> columns = new ArrayList<>();
     for (Column column : table.columns()) {
       columns.add("'" + column.name() + "': '" + column.type().sql() + "'");

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.iostrata.core.internal.export.EventListing;
 import org.iostrata.core.internal.export.Table;
@@ -35,12 +36,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Writes operations, layers, files, processes, links, findings … as tables, those of several"
-            + " traces into the same.",
+            + " traces into the same; or the operations as a trace for Perfetto's viewer.",
     footer = {
       "",
       "Examples:",
       "  iostrata export scorep-run/ --to tables --format parquet",
       "  iostrata export scorep-run/ --to tables --where 'file ~ \"ckpt*\" && bytes < 64KiB'",
+      "  iostrata export scorep-run/ --format perfetto -o run.pftrace",
       "  iostrata export --recursive campaign/ --to campaign-tables",
       "  iostrata export scorep-run/ --events --where 'layer == AIO' | head",
       "  iostrata sql tables \"SELECT layer, sum(bytes) FROM operations GROUP BY layer\""
@@ -65,6 +67,13 @@ final class ExportCommand implements Callable<Integer> {
   private Path directory;
 
   @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description =
+          "with --format perfetto: the file, *.pftrace; of several traces the directory for theirs")
+  private Path output;
+
+  @Option(
       names = "--events",
       description =
           "instead of tables: print when each operation was admitted, issued, completed and"
@@ -82,11 +91,27 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (events == (directory != null)) {
-      String wanted = events ? "--events prints; leave out --to" : "Name where it goes: --to=<DIR>";
-      throw new ParameterException(spec.commandLine(), wanted);
+    Optional<TableFormat> tables = format.tables();
+    require(!events || tables.isPresent(), "--events prints; leave out --format perfetto");
+    require(!events || (directory == null && output == null), "--events prints; leave out --to");
+    if (events) {
+      return list();
     }
-    return events ? list() : export();
+    if (tables.isEmpty()) {
+      require(directory == null && output != null, "Name the file for Perfetto: -o=<FILE>");
+      spreadsheets.require(false, spec);
+      return new PerfettoExport(spec, traces, partOptions.part()).write(output);
+    }
+    require(
+        output == null, "Tables go to a directory: --to=<DIR>; a file is for --format perfetto");
+    require(directory != null, "Name where it goes: --to=<DIR>");
+    return export(tables.get());
+  }
+
+  private void require(boolean good, String otherwise) {
+    if (!good) {
+      throw new ParameterException(spec.commandLine(), otherwise);
+    }
   }
 
   /** Prints boundary events, of several traces one behind the other, as far as each can be read. */
@@ -118,8 +143,8 @@ final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private int export() throws IOException {
-    spreadsheets.require(format == ExportFormat.CSV, spec);
+  private int export(TableFormat tableFormat) throws IOException {
+    spreadsheets.require(tableFormat == TableFormat.CSV, spec);
     Part part = partOptions.part();
     List<Path> all = traces.traces();
     new InputFiles(all).refuse(directory);
@@ -130,23 +155,25 @@ final class ExportCommand implements Callable<Integer> {
     }
     TraceTables tables = new TraceTables(all, traces.opening(), part, spec.commandLine().getErr());
     try (ProgressBar bar = ProgressBar.onTerminal()) {
-      write(tables, bar);
+      write(tables, tableFormat, bar);
     }
     PrintWriter out = TextPrinter.out(spec);
     for (Table<?> table : Tables.all()) {
-      out.println(Visible.line(directory.resolve(format.file(table)).toString()));
+      out.println(Visible.line(directory.resolve(tableFormat.file(table)).toString()));
     }
     return tables.exitCode();
   }
 
   /** Files appear in the directory when all are complete. */
   @SuppressWarnings("try") // closing it is what it is for
-  private void write(TraceTables tables, Progress progress) throws IOException {
+  private void write(TraceTables tables, TableFormat tableFormat, Progress progress)
+      throws IOException {
     try (CleanUp unused = OutputFolder.make(directory);
         TemporaryFolder made = new TemporaryFolder(directory, UNFINISHED)) {
-      TextFormat text = format == ExportFormat.JSON ? TextFormat.JSON_LINES : spreadsheets.csv();
+      TextFormat text =
+          tableFormat == TableFormat.JSON ? TextFormat.JSON_LINES : spreadsheets.csv();
       TextFiles files = new TextFiles(made.path(), text);
-      boolean convert = format == ExportFormat.PARQUET;
+      boolean convert = tableFormat == TableFormat.PARQUET;
       tables.write(files, progress.part(0, convert ? CONVERSION_BEGINS : 1));
       if (convert) {
         long events = tables.events();
@@ -161,11 +188,11 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private void convert(TextFiles files, Path folder, Progress progress) throws IOException {
-    try (Database database = new Database(folder, ExportFormat.CSV)) {
+    try (Database database = new Database(folder, TableFormat.CSV)) {
       for (Table<?> table : Tables.all()) {
         Progress shown =
             table.equals(Tables.OPERATIONS) ? progress : Progress.NONE; // others are short
-        database.writeParquet(table, folder.resolve(format.file(table)), shown);
+        database.writeParquet(table, folder.resolve(TableFormat.PARQUET.file(table)), shown);
         Files.delete(files.file(table));
       }
     }

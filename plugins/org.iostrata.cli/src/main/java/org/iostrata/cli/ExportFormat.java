@@ -2,24 +2,24 @@
 package org.iostrata.cli;
 
 import java.util.Locale;
-import org.iostrata.core.internal.export.Table;
-import org.iostrata.core.internal.export.TextFormat;
+import java.util.Optional;
 
-/** How tables are written. */
+/** What an export is: tables, or a trace for another program. */
 enum ExportFormat {
-  CSV(TextFormat.CSV.extension()),
-  JSON(TextFormat.JSON_LINES.extension()),
-  PARQUET("parquet");
+  CSV(TableFormat.CSV),
+  JSON(TableFormat.JSON),
+  PARQUET(TableFormat.PARQUET),
+  PERFETTO(null);
 
-  private final String extension;
+  private final TableFormat tables;
 
-  ExportFormat(String extension) {
-    this.extension = extension;
+  ExportFormat(TableFormat tables) {
+    this.tables = tables;
   }
 
-  /** The name of a table's file. */
-  String file(Table<?> table) {
-    return table.name() + "." + extension;
+  /** How tables are written; empty when it is none. */
+  Optional<TableFormat> tables() {
+    return Optional.ofNullable(tables);
   }
 
   @Override

@@ -47,27 +47,84 @@ final class OutputFile {
    * @throws IOException that names it
    */
   void write(byte[] bytes) throws IOException {
+    write(out -> out.write(bytes));
+  }
+
+  /**
+   * Writes all of it, piece by piece; when the content fails, there is no file.
+   *
+   * @throws IOException that names it, or what the content fails with
+   */
+  void write(Content content) throws IOException {
     try {
-      if (isStdout()) {
-        print(bytes);
-        return;
-      }
-      Path place = place();
-      if (place.startsWith("/proc") || isSpecial(place)) {
-        Files.write(place, bytes);
-      } else {
-        replace(place, bytes);
-      }
+      writeTo(
+          out -> {
+            try {
+              content.writeTo(new NamedStream(out));
+            } catch (IOException e) {
+              throw new ContentException(e);
+            }
+          });
+    } catch (ContentException e) {
+      throw e.failure;
     } catch (IOException e) {
       throw named(e);
     }
   }
 
-  private static void print(byte[] bytes) throws IOException {
-    try {
-      new FileOutputStream(FileDescriptor.out).write(bytes);
-    } catch (IOException e) {
-      throw StandardOutput.isPipe() ? new OutputClosedException() : e;
+  /** What is in it. */
+  @FunctionalInterface
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /** The content failed, not the file. */
+  private static final class ContentException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private final IOException failure;
+
+    ContentException(IOException failure) {
+      super(failure);
+      this.failure = failure;
+    }
+  }
+
+  /** A stream the failures of which name the file. */
+  private final class NamedStream extends OutputStream {
+    private final OutputStream out;
+
+    NamedStream(OutputStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+      write(new byte[] {(byte) value}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        throw isStdout() && StandardOutput.isPipe() ? new OutputClosedException() : named(e);
+      }
+    }
+  }
+
+  private void writeTo(Content content) throws IOException {
+    if (isStdout()) {
+      content.writeTo(new FileOutputStream(FileDescriptor.out));
+      return;
+    }
+    Path place = place();
+    if (place.startsWith("/proc") || isSpecial(place)) {
+      try (OutputStream out = Files.newOutputStream(place)) {
+        content.writeTo(out);
+      }
+    } else {
+      replace(place, content);
     }
   }
 
@@ -111,14 +168,14 @@ final class OutputFile {
   }
 
   @SuppressWarnings("try") // closing it is what it is for
-  private static void replace(Path place, byte[] bytes) throws IOException {
+  private static void replace(Path place, Content content) throws IOException {
     long process = ProcessHandle.current().pid();
     String hidden = ".iostrata-" + process + "-" + NUMBER.incrementAndGet() + ".incomplete";
     Path made = place.resolveSibling(hidden);
     try (CleanUp removal = CleanUp.later(() -> delete(made))) {
       try (OutputStream out =
           Files.newOutputStream(made, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-        out.write(bytes);
+        content.writeTo(out);
       }
       if (Files.exists(place)) {
         keepPermissions(place, made);

@@ -125,7 +125,7 @@ final class SqlCommand implements Callable<Integer> {
   }
 
   private int answer(List<Path> named, String query, Part part) throws IOException {
-    for (ExportFormat exported : ExportFormat.values()) {
+    for (TableFormat exported : TableFormat.values()) {
       if (Files.exists(named.get(0).resolve(exported.file(Tables.OPERATIONS)))) {
         if (named.size() > 1) {
           throw new ParameterException(
@@ -158,7 +158,7 @@ final class SqlCommand implements Callable<Integer> {
       try (ProgressBar bar = ProgressBar.onTerminal()) {
         tables.write(new TextFiles(files.path(), TextFormat.CSV), bar);
       }
-      return Math.max(tables.exitCode(), ask(query, files.path(), ExportFormat.CSV));
+      return Math.max(tables.exitCode(), ask(query, files.path(), TableFormat.CSV));
     }
   }
 
@@ -170,7 +170,7 @@ final class SqlCommand implements Callable<Integer> {
     }
   }
 
-  private int ask(String query, Path folder, ExportFormat exported) throws IOException {
+  private int ask(String query, Path folder, TableFormat exported) throws IOException {
     BrokenExport broken = new BrokenExport(folder, exported);
     try (Database database = locked(new Database(folder, exported), broken.files());
         Query asked = database.query(query);

@@ -38,6 +38,8 @@ class BrokenTraceTest extends CommandLineTest {
     commands.add(new String[] {"sql", trace, "SELECT count(*) AS n FROM operations"});
     commands.add(
         new String[] {"export", trace, "--format", "csv", "--to", folder.resolve("x").toString()});
+    String pftrace = folder.resolve("p.pftrace").toString();
+    commands.add(new String[] {"export", trace, "--format", "perfetto", "-o", pftrace});
     return commands;
   }
 
@@ -51,6 +53,16 @@ class BrokenTraceTest extends CommandLineTest {
       assertTrue(err.toString().contains("1.evt"), err::toString);
       assertEquals(0, run(command), command[0] + ": " + err);
     }
+  }
+
+  @Test
+  void anExportForPerfettoHasWhatCanBeReadAndSaysWhatIsMissing() throws IOException {
+    Path file = folder.resolve("cut.pftrace");
+    assertEquals(0, run("export", trace, "--format", "perfetto", "-o", file.toString()));
+    assertTrue(Files.size(file) > 1000, "what could be read");
+    assertEquals(1, err.toString().lines().count(), err::toString);
+    assertTrue(err.toString().contains("1.evt: "), err::toString);
+    assertTrue(err.toString().contains("; written up to there: "), err::toString);
   }
 
   @Test

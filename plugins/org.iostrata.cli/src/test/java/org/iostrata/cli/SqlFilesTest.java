@@ -25,7 +25,7 @@ class SqlFilesTest extends CommandLineTest {
 
   @TempDir Path folder;
 
-  private String export(ExportFormat format) {
+  private String export(TableFormat format) {
     String target = folder.resolve(format.toString()).toString();
     int exitCode = run("export", COLL, "--to", target, "--format", format.toString());
     assertEquals(0, exitCode, err::toString);
@@ -44,7 +44,7 @@ class SqlFilesTest extends CommandLineTest {
         "FROM read_parquet('https://example.org/x.parquet')"
       })
   void aQuestionSeesTheTablesOnly(String query) {
-    for (String tables : new String[] {COLL, export(ExportFormat.PARQUET)}) {
+    for (String tables : new String[] {COLL, export(TableFormat.PARQUET)}) {
       assertEquals(2, run("sql", tables, query));
       assertTrue(!err.toString().contains("root:"), err::toString);
       assertEquals("", out.toString());
@@ -64,8 +64,8 @@ class SqlFilesTest extends CommandLineTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ExportFormat.class)
-  void aBrokenExportIsSaidInOneLineAndNotShown(ExportFormat format) throws IOException {
+  @EnumSource(TableFormat.class)
+  void aBrokenExportIsSaidInOneLineAndNotShown(TableFormat format) throws IOException {
     Path file = Path.of(export(format)).resolve(format.file(Tables.OPERATIONS));
     byte[] whole = Files.readAllBytes(file);
     byte[] broken = "se\"cret".getBytes(UTF_8);

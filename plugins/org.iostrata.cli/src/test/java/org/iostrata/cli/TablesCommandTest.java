@@ -38,7 +38,7 @@ class TablesCommandTest extends CommandLineTest {
     return out.toString();
   }
 
-  private String export(ExportFormat format) {
+  private String export(TableFormat format) {
     String target = folder.resolve(format.toString()).toString();
     int exitCode = run("export", COLL, "--to", target, "--format", format.toString());
     assertEquals(0, exitCode, err::toString);
@@ -46,8 +46,8 @@ class TablesCommandTest extends CommandLineTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ExportFormat.class)
-  void anExportAnswersAsTheTraceDoes(ExportFormat format) {
+  @EnumSource(TableFormat.class)
+  void anExportAnswersAsTheTraceDoes(TableFormat format) {
     String target = export(format);
     assertEquals(Tables.all().size(), out.toString().lines().count(), out::toString);
     assertTrue(out.toString().lines().allMatch(file -> Files.exists(Path.of(file))));
@@ -146,15 +146,15 @@ class TablesCommandTest extends CommandLineTest {
 
   @Test
   void aColumnHasTheTypeThePageSays() {
-    String described = sql(export(ExportFormat.PARQUET), "DESCRIBE operations");
+    String described = sql(export(TableFormat.PARQUET), "DESCRIBE operations");
     assertTrue(described.contains("admitNs,BIGINT,"), described);
     assertTrue(described.contains("collective,BOOLEAN,"), described);
-    assertEquals(described, sql(export(ExportFormat.CSV), "DESCRIBE operations"));
+    assertEquals(described, sql(export(TableFormat.CSV), "DESCRIBE operations"));
   }
 
   @ParameterizedTest
-  @EnumSource(ExportFormat.class)
-  void theSameTraceGivesTheSameBytes(ExportFormat format) throws Exception {
+  @EnumSource(TableFormat.class)
+  void theSameTraceGivesTheSameBytes(TableFormat format) throws Exception {
     Path first = Path.of(export(format));
     Map<String, String> before = digests(first);
     Files.move(first, folder.resolve("first"));

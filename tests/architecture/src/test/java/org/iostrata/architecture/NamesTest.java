@@ -44,7 +44,8 @@ class NamesTest {
           "JobFacts.java",
           "DarshanSource.java",
           "DxtSource.java",
-          "TimeAxis.java");
+          "TimeAxis.java",
+          "PerfettoWriter.java");
 
   private static final Pattern CODE_IN_TEXT =
       Pattern.compile("```.*?```|`[^`\n]*`|^(?:    |\\|).*?$", Pattern.DOTALL | Pattern.MULTILINE);
