@@ -3,7 +3,6 @@ package org.iostrata.core.internal.darshan;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.List;
 
 /** Reads the records of a module by its schema. */
 final class CounterReader {
@@ -51,8 +50,7 @@ final class CounterReader {
       unknownReals = schema.unknownReals();
       integers = unknownIntegers.clone();
       reals = unknownReals.clone();
-      List<String> names = schema.integerNames();
-      record.setIntegers(names, integers);
+      record.setIntegers(schema.integerNames(), integers);
       record.setReals(schema.realNames(), reals);
     }
 

@@ -2,7 +2,6 @@
 package org.iostrata.core.internal.darshan;
 
 import java.io.IOException;
-import java.util.List;
 import org.iostrata.core.source.CounterVisitor;
 
 /**
@@ -17,8 +16,8 @@ final class CounterRecord {
   static final long UNKNOWN = -1;
 
   private final DarshanModule module;
-  private List<String> integerNames;
-  private List<String> realNames;
+  private CounterNames integerNames;
+  private CounterNames realNames;
   private long[] integers;
   private double[] reals;
   private long id;
@@ -40,12 +39,12 @@ final class CounterRecord {
     fileId = ofFile;
   }
 
-  void setIntegers(List<String> names, long[] values) {
+  void setIntegers(CounterNames names, long[] values) {
     integerNames = names;
     integers = values;
   }
 
-  void setReals(List<String> names, double[] values) {
+  void setReals(CounterNames names, double[] values) {
     realNames = names;
     reals = values;
   }
@@ -77,13 +76,13 @@ final class CounterRecord {
 
   /** A whole number; {@link #UNKNOWN} when the record has no such counter. */
   long integer(String counter) {
-    int place = integerNames.indexOf(counter);
+    int place = integerNames.place(counter);
     return place < 0 ? UNKNOWN : integers[place];
   }
 
   /** A number with a fraction; {@link #UNKNOWN} when the record has no such counter. */
   double real(String counter) {
-    int place = realNames.indexOf(counter);
+    int place = realNames.place(counter);
     return place < 0 ? UNKNOWN : reals[place];
   }
 
@@ -91,10 +90,10 @@ final class CounterRecord {
   void tell(String name, CounterVisitor visitor) throws IOException {
     visitor.record(module.title(), id, name, rank);
     for (int i = 0; i < integers.length; i++) {
-      visitor.integer(integerNames.get(i), integers[i]);
+      visitor.integer(integerNames.name(i), integers[i]);
     }
     for (int i = 0; i < reals.length; i++) {
-      visitor.real(realNames.get(i), reals[i]);
+      visitor.real(realNames.name(i), reals[i]);
     }
   }
 }

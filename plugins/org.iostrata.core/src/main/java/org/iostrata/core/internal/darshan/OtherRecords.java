@@ -51,12 +51,12 @@ final class OtherRecords {
   static void readLustre(RegionInput in, int version, DarshanLog.RecordVisitor visitor)
       throws IOException {
     CounterRecord record = new CounterRecord(DarshanModule.LUSTRE);
-    record.setReals(List.of(), new double[0]);
+    record.setReals(new CounterNames(List.of()), new double[0]);
     ByteBuffer head = ByteBuffer.allocate((version == 1 ? 7 : 4) * Long.BYTES);
     while (in.fill(head)) {
       record.begin(head.getLong(), head.getLong());
       RecordNumbers numbers = version == 1 ? oldLustre(in, head) : newLustre(in, head);
-      record.setIntegers(numbers.names, numbers.values());
+      record.setIntegers(new CounterNames(numbers.names), numbers.values());
       visitor.take(record);
     }
   }

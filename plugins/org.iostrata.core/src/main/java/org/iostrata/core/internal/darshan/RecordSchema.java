@@ -163,17 +163,17 @@ final class RecordSchema {
     return words.stream().filter(word -> word.isIn(newest)).toList();
   }
 
-  private List<String> names(List<Word> words) {
-    return kept(words).stream().map(Word::name).toList();
+  private CounterNames names(List<Word> words) {
+    return new CounterNames(kept(words).stream().map(Word::name).toList());
   }
 
   /** The names of whole numbers. */
-  List<String> integerNames() {
+  CounterNames integerNames() {
     return names(integerWords);
   }
 
   /** The names of numbers with a fraction. */
-  List<String> realNames() {
+  CounterNames realNames() {
     return names(realWords);
   }
 
@@ -202,10 +202,10 @@ final class RecordSchema {
         trailBytes);
   }
 
-  private static int[] places(List<Word> words, List<String> names, int version) {
+  private static int[] places(List<Word> words, CounterNames names, int version) {
     return words.stream()
         .filter(word -> word.isIn(version))
-        .mapToInt(word -> word.isVoid() ? VOID : names.indexOf(word.name()))
+        .mapToInt(word -> word.isVoid() ? VOID : names.place(word.name()))
         .toArray();
   }
 }
