@@ -31,9 +31,9 @@ times() {
     SELECT printf('%-34s %8s s %7d %7d %9d B %7d us %7d us %7d us', '$1', '$3',
       (SELECT CAST(sum(count) AS BIGINT) FROM layers WHERE layer = 'POSIX' AND kind = 'write'),
       CAST(sum(operations) AS BIGINT), CAST(sum(bytes) // sum(operations) AS BIGINT),
-      CAST(sum(clientNs + wayNs + wayBackNs) // sum(timed) // 1000 AS BIGINT),
-      CAST(sum(waitingNs) // sum(timed) // 1000 AS BIGINT),
-      CAST(sum(workingNs + answeringNs) // sum(timed) // 1000 AS BIGINT)) AS line
+      coalesce(CAST(sum(clientNs + wayNs + wayBackNs) // nullif(sum(timed), 0) // 1000 AS BIGINT), 0),
+      coalesce(CAST(sum(waitingNs) // nullif(sum(timed), 0) // 1000 AS BIGINT), 0),
+      coalesce(CAST(sum(workingNs + answeringNs) // nullif(sum(timed), 0) // 1000 AS BIGINT), 0)) AS line
     FROM servers WHERE kind = 'write' AND operations > 0" | tail -1 | tr -d '"'
 }
 

@@ -4,7 +4,10 @@ package org.iostrata.core.internal.request;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.model.Trace;
 
-/** Where the time of requests goes: sums over those of which all times are known. */
+/**
+ * Where the time of requests goes: sums over those of which all times are known and for which the
+ * client waited. What was kept and sent later takes it no time.
+ */
 @SuppressWarnings("EnumOrdinal") // dense sums in memory; nothing stores the number
 public final class PartTimes {
   private final long[] sumsNs = new long[RequestPart.values().length];
@@ -26,7 +29,7 @@ public final class PartTimes {
         request.hasClient()
             && request.answeredNs() != Trace.UNKNOWN
             && request.returnedNs() != Trace.UNKNOWN;
-    if (!known) {
+    if (!known || !isWaitedFor(request)) {
       return;
     }
     timed++;
@@ -42,6 +45,12 @@ public final class PartTimes {
     } else {
       add(RequestPart.WORKING, request.answeredNs() - request.arrivedNs());
     }
+  }
+
+  /** Whether the client's operation lasted until the answer was there, as far as is known. */
+  static boolean isWaitedFor(FollowedRequest request) {
+    long thereNs = request.isOfKernel() ? request.answeredNs() : request.returnedNs();
+    return request.clientCallbackNs() >= thereNs;
   }
 
   private void add(RequestPart part, long ns) {

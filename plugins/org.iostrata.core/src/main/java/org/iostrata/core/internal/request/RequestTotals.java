@@ -66,7 +66,7 @@ public final class RequestTotals implements RequestSink {
     return unmatched;
   }
 
-  /** Operations of servers by the operations of clients that they were done for. */
+  /** Operations of servers by the operations of clients that waited for them. */
   public LinkTotals links() {
     return links;
   }
@@ -99,7 +99,8 @@ public final class RequestTotals implements RequestSink {
     }
     if (request.hasServed()) {
       of.addOperation(request.servedBytes());
-      if (linked && request.hasClient() && request.isAllInPart()) {
+      boolean whole = linked && request.hasClient() && request.isAllInPart();
+      if (whole && PartTimes.isWaitedFor(request)) {
         link(request);
       }
     }
