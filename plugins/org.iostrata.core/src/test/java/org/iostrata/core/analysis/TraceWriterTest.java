@@ -55,7 +55,8 @@ class TraceWriterTest {
   @TempDir Path folder;
 
   /** Of servers the operations come back with interfaces of their own, not with their side. */
-  private static final Set<String> WITH_SIDES = Set.of("two-servers", "glusterfs-dd");
+  private static final Set<String> WITH_SIDES =
+      Set.of("two-servers", "glusterfs-dd", "glusterfs-behind");
 
   static Stream<String> fixtures() throws IOException {
     try (Stream<Path> all = Files.list(FIXTURES)) {

@@ -14,6 +14,7 @@ import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 
 /**
  * The lowest layer idles for most of the time the layer above it waits: requests are not gathered
@@ -42,7 +43,8 @@ public final class IdleBelowRule extends TransferRule {
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     Layer lowest = run.stack().lowestOfProgram(kind);
     Layer above = lowest == null ? null : run.stack().above(lowest, kind);
-    if (above == null) {
+    if (above == null
+        || above.side() == Side.NETWORK) { // what a server does is in none of its calls
       return Optional.empty();
     }
     long waitingNs = run.stack().kind(above, kind).busyNs();
