@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.iostrata.core.internal.export.NamedOutput;
 
 /**
  * A file that a command writes. It is there when it is whole: until then it has another name beside
@@ -60,7 +61,7 @@ final class OutputFile {
       writeTo(
           out -> {
             try {
-              content.writeTo(new NamedStream(out));
+              content.writeTo(new NamedOutput(out, this::unwritten));
             } catch (IOException e) {
               throw new ContentException(e);
             }
@@ -90,27 +91,8 @@ final class OutputFile {
     }
   }
 
-  /** A stream the failures of which name the file. */
-  private final class NamedStream extends OutputStream {
-    private final OutputStream out;
-
-    NamedStream(OutputStream out) {
-      this.out = out;
-    }
-
-    @Override
-    public void write(int value) throws IOException {
-      write(new byte[] {(byte) value}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      try {
-        out.write(bytes, offset, length);
-      } catch (IOException e) {
-        throw isStdout() && StandardOutput.isPipe() ? new OutputClosedException() : named(e);
-      }
-    }
+  private IOException unwritten(IOException failure) {
+    return isStdout() && StandardOutput.isPipe() ? new OutputClosedException() : named(failure);
   }
 
   private void writeTo(Content content) throws IOException {

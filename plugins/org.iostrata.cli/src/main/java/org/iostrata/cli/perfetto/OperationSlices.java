@@ -87,9 +87,7 @@ final class OperationSlices implements Visitor {
     if (file == Trace.NONE) {
       return kind;
     }
-    String path = trace.files().get(file).path();
-    String name = path.substring(path.lastIndexOf('/') + 1);
-    return kind + " " + Visible.name(name.isEmpty() ? path : name);
+    return kind + " " + Visible.name(trace.files().get(file).name());
   }
 
   /** By the names that the table of operations has. */

@@ -16,7 +16,6 @@ import org.iostrata.core.source.Source;
  * was, is told beside them.
  */
 public final class PerfettoWriter {
-
   private static final double REQUESTS_BEGIN = 0.5;
 
   private PerfettoWriter() {}

@@ -14,4 +14,10 @@ public record TraceFile(int index, String path, FileClass fileClass, FilePlace p
   public TraceFile(int index, String path, FileClass fileClass) {
     this(index, path, fileClass, FilePlace.UNKNOWN);
   }
+
+  /** The last name of its path; of one that ends with a slash, all of it. */
+  public String name() {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return name.isEmpty() ? path : name;
+  }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.export;
 
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
@@ -35,7 +34,11 @@ public final class TextFiles {
     boolean first = part == 0 && Files.notExists(file);
     OutputStream out =
         Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    return format.writer(table.columnNames(), first, new NamedOutput(file, out));
+    return format.writer(table.columnNames(), first, new NamedOutput(out, e -> named(file, e)));
+  }
+
+  private static FileSystemException named(Path file, IOException failure) {
+    return new FileSystemException(file.toString(), null, failure.getMessage());
   }
 
   /** The file of a table. */
@@ -61,31 +64,7 @@ public final class TextFiles {
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {
-      throw new FileSystemException(file(table, 0).toString(), null, e.getMessage());
-    }
-  }
-
-  /** Bytes of a file, which is named when they cannot be written. */
-  private static final class NamedOutput extends FilterOutputStream {
-    private final Path file;
-
-    NamedOutput(Path file, OutputStream out) {
-      super(out);
-      this.file = file;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      try {
-        out.write(bytes, offset, length);
-      } catch (IOException e) {
-        throw new FileSystemException(file.toString(), null, e.getMessage());
-      }
+      throw named(file(table, 0), e);
     }
   }
 

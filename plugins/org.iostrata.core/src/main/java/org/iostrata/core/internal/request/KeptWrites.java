@@ -4,8 +4,6 @@ package org.iostrata.core.internal.request;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.internal.collection.LongTable;
-import org.iostrata.core.model.LayerKind;
-import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 
 /**
@@ -17,12 +15,10 @@ final class KeptWrites {
   /** So many of a process are kept: of more the oldest may never be sent. */
   private static final int MOST = 1024;
 
-  /** Linux, struct fuse_in_header and struct fuse_write_in: what is before the data. */
-  private static final int HEAD_BYTES = 80;
-
   private final Connections connections;
   private final Requests requests;
   private final LongTable table;
+  private final AskedWrites writes;
   private final SameFiles files;
 
   /** By process. */
@@ -34,18 +30,14 @@ final class KeptWrites {
     this.connections = connections;
     this.requests = requests;
     table = requests.table;
-    files = new SameFiles(trace.files(), this);
+    writes = new AskedWrites(requests);
+    files = new SameFiles(trace.files(), writes);
     kept = new RequestList[trace.processes().size()];
   }
 
   /** The kernel asks a process for an operation, of which a write may come in several pieces. */
   void ask(int process, int request) {
-    int client = table.index(request, RequestField.CLIENT);
-    long offset = of(client, OperationField.OFFSET);
-    boolean asked = table.get(request, RequestField.OPCODE) == FollowedRequest.FUSE_WRITE;
-    if (asked && isWrite(client) && offset >= 0) {
-      table.set(request, RequestField.PLACE, offset + of(client, OperationField.ASKED));
-      requests.operations.table.add(client, OperationField.ASKED, bytes(request));
+    if (writes.add(request)) {
       add(process, request);
     }
   }
@@ -65,28 +57,9 @@ final class KeptWrites {
     list.add(request);
   }
 
-  private long bytes(int request) {
-    return Math.max(0, table.get(request, RequestField.BYTES) - HEAD_BYTES);
-  }
-
-  /** Where one begins in its file. */
-  long from(int request) {
-    return table.get(request, RequestField.PLACE);
-  }
-
-  /** Behind its last byte. */
-  long to(int request) {
-    return from(request) + bytes(request);
-  }
-
-  /** The file of one. */
-  int file(int request) {
-    return (int) of(table.index(request, RequestField.CLIENT), OperationField.FILE);
-  }
-
   /** The kernel is answered; whether the data may still be on their way. */
   boolean keeps(int process, int request) {
-    if (from(request) == LongTable.NONE) {
+    if (!writes.has(request)) {
       return false;
     }
     boolean done = requests.isDoneBelow(request);
@@ -96,33 +69,30 @@ final class KeptWrites {
     return !done;
   }
 
-  /** What a server wrote for a request, and by which process. */
-  record Written(int file, long from, long to, int server) {}
-
   /** A request of a process is answered: it may have carried what was kept. */
   void carried(int process, int request) {
     RequestList list = kept[process];
     int served = table.index(request, RequestField.SERVED);
-    if (list == null || list.size() == 0 || served == LongTable.NONE || !isWrite(served)) {
+    if (list == null || list.size() == 0 || served == LongTable.NONE || !writes.isWrite(served)) {
       return;
     }
-    Written written = written(served);
+    AskedWrites.Written written = writes.written(served, connections);
     find(list, written, table.get(request, RequestField.SENT_NS));
     int above = table.index(request, RequestField.ABOVE);
     int file = files.of(written, found, above);
-    found.removeIf(piece -> file(piece) != file);
+    found.removeIf(piece -> writes.file(piece) != file);
     if (!found.isEmpty()) {
       carried(list, request, written);
     }
   }
 
-  private void carried(RequestList list, int request, Written written) {
+  private void carried(RequestList list, int request, AskedWrites.Written written) {
     dropOverlapping();
     if (found.size() > 1 || found.get(0) != table.index(request, RequestField.ABOVE)) {
       requests.carry(request, found);
     }
     for (int piece : found) {
-      if (to(piece) <= written.to) {
+      if (writes.to(piece) <= written.to()) {
         list.remove(piece);
         done(piece);
       }
@@ -143,26 +113,18 @@ final class KeptWrites {
       int piece = found.get(i);
       boolean again =
           found.subList(0, i).stream()
-              .anyMatch(older -> from(older) < to(piece) && from(piece) < to(older));
+              .anyMatch(
+                  older ->
+                      writes.from(older) < writes.to(piece)
+                          && writes.from(piece) < writes.to(older));
       if (again) {
         found.remove(i);
       }
     }
   }
 
-  private Written written(int served) {
-    long from = of(served, OperationField.OFFSET);
-    long to = from;
-    for (int i = served; i != LongTable.NONE && isWrite(i); ) {
-      to += of(i, OperationField.BYTES);
-      i = (int) of(i, OperationField.NEXT);
-    }
-    int server = connections.process((int) of(served, OperationField.THREAD));
-    return new Written((int) of(served, OperationField.FILE), from, to, server);
-  }
-
   /** Finds those at the place that were there when a request was sent. */
-  private void find(RequestList list, Written written, long sentNs) {
+  private void find(RequestList list, AskedWrites.Written written, long sentNs) {
     found.clear();
     for (int i = 0; i < list.size(); i++) {
       int piece = list.get(i);
@@ -174,17 +136,9 @@ final class KeptWrites {
     }
   }
 
-  private boolean mayBeIn(int piece, Written written) {
-    boolean inside = from(piece) >= written.from && to(piece) <= written.to;
-    boolean around = from(piece) <= written.from && to(piece) >= written.to;
+  private boolean mayBeIn(int piece, AskedWrites.Written written) {
+    boolean inside = writes.from(piece) >= written.from() && writes.to(piece) <= written.to();
+    boolean around = writes.from(piece) <= written.from() && writes.to(piece) >= written.to();
     return inside || around;
-  }
-
-  private boolean isWrite(int operation) {
-    return LayerKind.kind((int) of(operation, OperationField.LAYER_KIND)) == OperationKind.WRITE;
-  }
-
-  private long of(int operation, int column) {
-    return requests.operations.table.get(operation, column);
   }
 }

@@ -16,7 +16,7 @@ import org.iostrata.core.model.TraceFile;
  */
 final class SameFiles {
   private final List<TraceFile> files;
-  private final KeptWrites kept;
+  private final AskedWrites writes;
 
   /** By file, a number for the last name of its path. */
   private final int[] last;
@@ -27,14 +27,13 @@ final class SameFiles {
   /** By server, files of clients of which it turned out. */
   private final Map<Integer, Set<Integer>> taken = new HashMap<>();
 
-  SameFiles(List<TraceFile> files, KeptWrites kept) {
+  SameFiles(List<TraceFile> files, AskedWrites writes) {
     this.files = files;
-    this.kept = kept;
+    this.writes = writes;
     last = new int[files.size()];
     Map<String, Integer> numbers = new HashMap<>();
     for (TraceFile file : files) {
-      String name = file.path().substring(file.path().lastIndexOf('/') + 1);
-      last[file.index()] = numbers.computeIfAbsent(name, none -> numbers.size());
+      last[file.index()] = numbers.computeIfAbsent(file.name(), none -> numbers.size());
     }
   }
 
@@ -44,7 +43,7 @@ final class SameFiles {
    * @param pieces the writes that were kept and may be what a server wrote
    * @param above the one of them that the thread was to do, if any
    */
-  int of(KeptWrites.Written written, List<Integer> pieces, int above) {
+  int of(AskedWrites.Written written, List<Integer> pieces, int above) {
     int named = named(written.file(), pieces);
     if (named != Trace.NONE) {
       return named;
@@ -54,8 +53,8 @@ final class SameFiles {
       return known;
     }
     Set<Integer> others = taken.computeIfAbsent(written.server(), none -> new HashSet<>());
-    boolean own = pieces.contains(above) && isWhole(written, List.of(above), kept.file(above));
-    int file = own ? kept.file(above) : only(written, pieces, others);
+    boolean own = pieces.contains(above) && isWhole(written, List.of(above), writes.file(above));
+    int file = own ? writes.file(above) : only(written, pieces, others);
     if (file != Trace.NONE) {
       learnt.put(written.file(), file);
       others.add(file);
@@ -68,7 +67,7 @@ final class SameFiles {
     int best = 0;
     int found = Trace.NONE;
     for (int piece : pieces) {
-      int file = kept.file(piece);
+      int file = writes.file(piece);
       if (file != found && last[file] == last[served]) {
         int alike = alike(files.get(file).path(), files.get(served).path());
         found = alike > best ? file : alike == best ? Trace.NONE : found;
@@ -89,10 +88,10 @@ final class SameFiles {
     return names;
   }
 
-  private int only(KeptWrites.Written written, List<Integer> pieces, Set<Integer> others) {
+  private int only(AskedWrites.Written written, List<Integer> pieces, Set<Integer> others) {
     int only = Trace.NONE;
     for (int piece : pieces) {
-      int file = kept.file(piece);
+      int file = writes.file(piece);
       if (file != only && !others.contains(file) && isWhole(written, pieces, file)) {
         if (only != Trace.NONE) {
           return Trace.NONE;
@@ -104,14 +103,14 @@ final class SameFiles {
   }
 
   /** Whether pieces of a file are what the server wrote, one behind the other. */
-  private boolean isWhole(KeptWrites.Written written, List<Integer> pieces, int file) {
+  private boolean isWhole(AskedWrites.Written written, List<Integer> pieces, int file) {
     long from = written.from();
     boolean more = true;
     while (from < written.to() && more) {
       more = false;
       for (int piece : pieces) {
-        if (kept.file(piece) == file && kept.from(piece) == from && kept.to(piece) > from) {
-          from = kept.to(piece);
+        if (writes.file(piece) == file && writes.from(piece) == from && writes.to(piece) > from) {
+          from = writes.to(piece);
           more = true;
         }
       }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import org.iostrata.core.internal.collection.LongTable;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+
+/** Where in which file the kernel's requests write: pieces of what operations of clients write. */
+final class AskedWrites {
+  /** Linux, struct fuse_in_header and struct fuse_write_in: what is before the data. */
+  private static final int HEAD_BYTES = 80;
+
+  private final LongTable table;
+  private final UsedOperations operations;
+
+  AskedWrites(Requests requests) {
+    table = requests.table;
+    operations = requests.operations;
+  }
+
+  /** The kernel asks for an operation; whether to write at a place that is known. */
+  boolean add(int request) {
+    int client = table.index(request, RequestField.CLIENT);
+    long offset = of(client, OperationField.OFFSET);
+    boolean asked = table.get(request, RequestField.OPCODE) == FollowedRequest.FUSE_WRITE;
+    if (!asked || !isWrite(client) || offset < 0) {
+      return false;
+    }
+    table.set(request, RequestField.PLACE, offset + of(client, OperationField.ASKED));
+    operations.table.add(client, OperationField.ASKED, bytes(request));
+    return true;
+  }
+
+  private long bytes(int request) {
+    return Math.max(0, table.get(request, RequestField.BYTES) - HEAD_BYTES);
+  }
+
+  /** Whether a request is one. */
+  boolean has(int request) {
+    return from(request) != LongTable.NONE;
+  }
+
+  /** Where one begins in its file. */
+  long from(int request) {
+    return table.get(request, RequestField.PLACE);
+  }
+
+  /** Behind its last byte. */
+  long to(int request) {
+    return from(request) + bytes(request);
+  }
+
+  /** The file of one. */
+  int file(int request) {
+    return (int) of(table.index(request, RequestField.CLIENT), OperationField.FILE);
+  }
+
+  /** What a server wrote, and by which process. */
+  record Written(int file, long from, long to, int server) {}
+
+  /**
+   * What a server wrote for a request.
+   *
+   * @param served the first operation that it did, which writes
+   */
+  Written written(int served, Connections connections) {
+    long from = of(served, OperationField.OFFSET);
+    long to = from;
+    for (int i = served; i != LongTable.NONE && isWrite(i); ) {
+      to += of(i, OperationField.BYTES);
+      i = (int) of(i, OperationField.NEXT);
+    }
+    int server = connections.process((int) of(served, OperationField.THREAD));
+    return new Written((int) of(served, OperationField.FILE), from, to, server);
+  }
+
+  /** Whether an operation writes. */
+  boolean isWrite(int operation) {
+    return LayerKind.kind((int) of(operation, OperationField.LAYER_KIND)) == OperationKind.WRITE;
+  }
+
+  private long of(int operation, int column) {
+    return operations.table.get(operation, column);
+  }
+}
