@@ -71,6 +71,12 @@ class LogSheetTest {
   }
 
   @Test
+  void whatIsWorthToKnowIsNoTrouble() throws IOException {
+    assertEquals(List.of("X"), rows("uneven", "observations"));
+    assertEquals(List.of("X"), rows("serialised", "observations"));
+  }
+
+  @Test
   void ofFilesOfOneRankEachKindIsTold() throws IOException {
     List<String> times = rows("serialised", "time");
     assertTrue(
