@@ -113,7 +113,7 @@ final class StreamSurvey {
         notes,
         "streams-in-posix",
         mixed,
-        "that add up calls of POSIX and of streams of ISO C: shown in POSIX");
+        "of calls of POSIX and of streams of ISO C together: shown in POSIX");
     add(
         notes,
         "bytes-estimated",

@@ -155,7 +155,11 @@ class DarshanParserTest {
 
     @Override
     public void real(String counter, double value) {
-      lines.add(record + counter + " " + new BigDecimal(value).setScale(6, RoundingMode.HALF_EVEN).toPlainString());
+      lines.add(
+          record
+              + counter
+              + " "
+              + new BigDecimal(value).setScale(6, RoundingMode.HALF_EVEN).toPlainString());
     }
   }
 }
