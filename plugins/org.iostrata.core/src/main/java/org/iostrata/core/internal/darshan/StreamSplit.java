@@ -13,6 +13,7 @@ import java.util.List;
  */
 final class StreamSplit {
   private static final int SINCE_RANKS = 200;
+  private static final int SINCE_PLACES = 202;
   private static final int SINCE_STAMPS = 203;
   private static final int SINCE_MPI_IO_RANKS = 205;
 
@@ -24,9 +25,7 @@ final class StreamSplit {
     "WRITE_START_TIMESTAMP",
     "WRITE_END_TIMESTAMP"
   };
-  private static final String[] MOVED = {
-    "BYTES_READ", "BYTES_WRITTEN", "MAX_BYTE_READ", "MAX_BYTE_WRITTEN"
-  };
+  private static final String[] LAST_BYTES = {"MAX_BYTE_READ", "MAX_BYTE_WRITTEN"};
   private static final String[] RANKS = {
     "FASTEST_RANK", "FASTEST_RANK_BYTES", "SLOWEST_RANK", "SLOWEST_RANK_BYTES"
   };
@@ -40,9 +39,12 @@ final class StreamSplit {
   private final LayerTarget streams = new LayerTarget(DarshanModule.STDIO);
   private final LayerTarget mpiIo = new LayerTarget(DarshanModule.MPI_IO);
   private final StreamTarget.StreamCopy posixMoves = posix.target.integers(moves());
-  private final StreamTarget.StreamCopy posixOrder = posix.target.integers(order());
+  private final StreamTarget.StreamCopy posixSizes = posix.target.integers(sizes());
+  private final StreamTarget.StreamCopy posixPlaces = posix.target.integers(places());
   private final StreamTarget.StreamCopy posixTimes = posix.target.reals(TIMES);
-  private final StreamTarget.StreamCopy streamMoves = streams.target.integers(MOVED);
+  private final StreamTarget.StreamCopy streamMoves =
+      streams.target.integers("BYTES_READ", "BYTES_WRITTEN");
+  private final StreamTarget.StreamCopy streamPlaces = streams.target.integers(LAST_BYTES);
   private final StreamTarget.StreamCopy streamTimes = streams.target.reals(TIMES);
   private final StreamTarget.StreamCopy mpiIoCalls = mpiIo.target.integers(calls());
   private final StreamTarget.StreamCopy mpiIoTimes =
@@ -84,19 +86,26 @@ final class StreamSplit {
   }
 
   private static String[] moves() {
-    List<String> words = new ArrayList<>(List.of(MOVED));
-    words.addAll(List.of("RW_SWITCHES", "MEM_NOT_ALIGNED", "MEM_ALIGNMENT"));
-    words.addAll(List.of("FILE_NOT_ALIGNED", "FILE_ALIGNMENT"));
+    List<String> words = new ArrayList<>(List.of("BYTES_READ", "BYTES_WRITTEN", "RW_SWITCHES"));
     words.addAll(List.of("FSYNCS=POSIX_FSYNCS", "FDSYNCS=POSIX_FDSYNCS"));
     return ranged(words, "SIZE_READ_", "SIZE_WRITE_");
   }
 
-  /** What is not told where Darshan ran out of memory and put all files of a process together. */
-  private static String[] order() {
-    List<String> words = new ArrayList<>();
-    words.addAll(List.of("CONSEC_READS", "CONSEC_WRITES", "SEQ_READS", "SEQ_WRITES"));
+  /** What all files of a process together do not tell. */
+  private static String[] sizes() {
+    List<String> words = new ArrayList<>(List.of("MEM_NOT_ALIGNED", "MEM_ALIGNMENT"));
     for (int i = 1; i <= 4; i++) {
       words.addAll(List.of("ACCESS" + i + "_ACCESS", "ACCESS" + i + "_COUNT"));
+    }
+    return words.toArray(String[]::new);
+  }
+
+  /** Where in a file requests are, which they do not tell either. */
+  private static String[] places() {
+    List<String> words = new ArrayList<>(List.of(LAST_BYTES));
+    words.addAll(List.of("CONSEC_READS", "CONSEC_WRITES", "SEQ_READS", "SEQ_WRITES"));
+    words.addAll(List.of("FILE_NOT_ALIGNED", "FILE_ALIGNMENT"));
+    for (int i = 1; i <= 4; i++) {
       words.addAll(List.of("STRIDE" + i + "_STRIDE", "STRIDE" + i + "_COUNT"));
     }
     return words.toArray(String[]::new);
@@ -153,7 +162,10 @@ final class StreamSplit {
       to.copyIntegers(record, posixMoves);
       to.copyReals(record, posixTimes);
       if (!StreamSurvey.isTogether(record)) {
-        to.copyIntegers(record, posixOrder);
+        to.copyIntegers(record, posixSizes);
+      }
+      if (tellsPlaces(record)) {
+        to.copyIntegers(record, posixPlaces);
       }
       to.set("READS", StreamUse.count(record, "POSIX_READS", "POSIX_FREADS"));
       to.set("WRITES", StreamUse.count(record, "POSIX_WRITES", "POSIX_FWRITES"));
@@ -169,12 +181,23 @@ final class StreamSplit {
     }
   }
 
+  /**
+   * Whether offsets are right. Before 2.02 they are not of {@code pread} and {@code pwrite}, nor
+   * those above 2 GiB on machines of 32 bits (fixed in Darshan 2.2.0, as its change log says).
+   */
+  private boolean tellsPlaces(StreamRecord record) {
+    return version >= SINCE_PLACES && !StreamSurvey.isTogether(record);
+  }
+
   private void fillStreams(StreamRecord record, StreamUse use) {
     StreamTarget to = streams.target;
     to.begin(record);
     if (use.movesInStreams()) {
       to.copyIntegers(record, streamMoves);
       to.copyReals(record, streamTimes);
+      if (tellsPlaces(record)) {
+        to.copyIntegers(record, streamPlaces);
+      }
       to.set("READS", StreamUse.count(record, "POSIX_FREADS"));
       to.set("WRITES", StreamUse.count(record, "POSIX_FWRITES"));
     } else {

@@ -130,7 +130,6 @@ class StreamLogTest {
         List.of("/scratch/...utput/part.data (101)", "/scratch/...utput/part.data (102)"), paths);
   }
 
-  /** Of all files of a rank together neither their order nor their common sizes are told. */
   @Test
   void filesThatArePutTogetherAreSaidToBe() throws IOException {
     AnalysisResult result = result("run206.darshan.gz");
@@ -170,6 +169,22 @@ class StreamLogTest {
           }
         });
     return seconds[0];
+  }
+
+  /** Offsets were wrong before 2.02, and those of several files together say nothing. */
+  @Test
+  void placesThatAreWrongAreNotTold() throws IOException {
+    assertEquals(64 << 20, extent("run206.darshan.gz", "/scratch/...un/checkpoint.0"));
+    assertEquals(-1, extent("run200.darshan.gz", "/scratch/...un/checkpoint.0"));
+    assertEquals(-1, extent("run206.darshan.gz", "all files of rank 3"));
+  }
+
+  private static long extent(String log, String path) throws IOException {
+    return result(log).patterns().orElseThrow().stream()
+        .filter(one -> one.path().equals(path) && one.layer() == Layer.POSIX)
+        .mapToLong(one -> one.toByte().orElse(-1))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** However it is packed, and where it is not. */
