@@ -119,7 +119,7 @@ final class ObservationPart implements SheetPart {
       String files =
           posix.sharedFiles == 0
               ? "no file is shared by all"
-              : Quantity.number((long) posix.sharedFiles, "file") + " shared by several";
+              : Quantity.number((long) posix.sharedFiles, "file") + " shared by all";
       tell(
           Layer.POSIX,
           posix.sharedNs,
