@@ -68,8 +68,7 @@ final class IorBench implements AutoCloseable {
 
   /** Tries a short run. */
   IorMachine tried() throws IOException, InterruptedException {
-    IorResults results =
-        IorResults.read(List.of(run(SHORT, false, phase -> {}).document()));
+    IorResults results = IorResults.read(List.of(run(SHORT, false, phase -> {}).document()));
     return new IorMachine(
         results.ranks(),
         results.nodes(),

@@ -153,6 +153,8 @@ final class IorCommand implements Callable<Integer> {
     IorRun.Outcome outcome;
     try (IorProgress progress = new IorProgress(2 * repetitions)) {
       outcome = bench.run(options, letters.isKeeping(), progress::done);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
     }
     print(List.of(outcome.document()));
     if (!outcome.isRight()) {
@@ -188,7 +190,8 @@ final class IorCommand implements Callable<Integer> {
   }
 
   private void print(List<String> documents) throws IOException {
-    String command = "iostrata " + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+    String command =
+        "iostrata " + String.join(" ", spec.commandLine().getParseResult().originalArgs());
     String document = IorDocuments.join(documents, command);
     IorResults results = IorResults.read(List.of(document));
     if (format == Format.JSON) {

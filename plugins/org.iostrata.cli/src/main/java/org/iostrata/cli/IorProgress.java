@@ -38,7 +38,12 @@ final class IorProgress implements AutoCloseable {
   /** What it shows. */
   String line(int done) {
     return String.format(
-        Locale.US, "%3.0f %%  %d of %d phases  %s", 100.0 * done / Math.max(1, total), done, total, now);
+        Locale.US,
+        "%3.0f %%  %d of %d phases  %s",
+        100.0 * done / Math.max(1, total),
+        done,
+        total,
+        now);
   }
 
   @Override

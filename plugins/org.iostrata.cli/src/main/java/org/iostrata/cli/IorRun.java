@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine;
 
 /**
  * One run of the program, with all its ranks. When this process is stopped, they are ended before
@@ -20,6 +21,7 @@ import java.util.regex.Pattern;
  */
 final class IorRun {
   private static final Pattern PHASE = Pattern.compile(".*phase (\\d+) of \\d+\\s*");
+  private static final Pattern WORDS = Pattern.compile("iostrata ior: (.*)");
   private static final int PATIENCE_SECONDS = 5;
   private static final int MOST_SAID = 4000;
 
@@ -37,6 +39,7 @@ final class IorRun {
    * @param summary the file that it was told to write its document into
    * @param phases hears how many phases are done
    * @throws IOException with what it said, when it failed
+   * @throws IllegalArgumentException when it says that its options are wrong
    */
   @SuppressWarnings("try") // closing it is what it is for
   static Outcome run(List<String> command, Path summary, IntConsumer phases)
@@ -55,11 +58,23 @@ final class IorRun {
       String said = listen(process, phases);
       int code = process.waitFor();
       if (!Files.exists(summary) || code > WRONG_DATA) {
-        throw new IOException(
-            "the ranks failed (exit code " + code + ")" + (said.isEmpty() ? "" : ": " + said));
+        throw failed(code, said);
       }
       return new Outcome(Files.readString(summary), code == 0);
     }
+  }
+
+  /** With the program's own words, if there are some: launchers add many. */
+  private static IOException failed(int code, String said) {
+    Matcher words = WORDS.matcher(said);
+    if (words.find()) {
+      if (code == CommandLine.ExitCode.USAGE) {
+        throw new IllegalArgumentException(words.group(1));
+      }
+      return new IOException(words.group(1));
+    }
+    String all = said.isEmpty() ? "" : ": " + said.replace('\n', ' ');
+    return new IOException("the ranks failed (exit code " + code + ")" + all);
   }
 
   private static String listen(Process process, IntConsumer phases) throws IOException {
@@ -71,7 +86,7 @@ final class IorRun {
         if (phase.matches()) {
           phases.accept(Integer.parseInt(phase.group(1)));
         } else if (!line.isBlank() && said.length() < MOST_SAID) {
-          said.append(said.isEmpty() ? "" : " ").append(line.strip());
+          said.append(said.isEmpty() ? "" : "\n").append(line.strip());
         }
       }
     }

@@ -44,8 +44,7 @@ public final class IorFigure {
   private static String name(IorSeries one) {
     IorSetup setup = one.setup();
     IorSetup.Care care = setup.care();
-    boolean isCareful =
-        one.isWrite() ? care.isSynced() : care.isDropped() || care.isElsewhere();
+    boolean isCareful = one.isWrite() ? care.isSynced() : care.isDropped() || care.isElsewhere();
     return setup.apiName()
         + (setup.order().isCollective() ? " collective, " : ", ")
         + setup.files()

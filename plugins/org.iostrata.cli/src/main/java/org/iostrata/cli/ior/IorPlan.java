@@ -49,8 +49,7 @@ public record IorPlan(
           "there is no room: %s free".formatted(Quantity.bytes(machine.freeBytes())));
     }
     IorStep typical = typical(steps);
-    steps.add(
-        new IorStep(typical.api(), true, typical.transferBytes(), typical.segments(), false));
+    steps.add(new IorStep(typical.api(), true, typical.transferBytes(), typical.segments(), false));
     if (machine.nodes() == 1) {
       notes.add(
           "One node: no rank runs elsewhere, so pages are dropped from memory before each read.");

@@ -145,11 +145,11 @@ public record IorProgram(Path file, boolean isMpi) {
     if (code != 0) {
       Files.deleteIfExists(made);
       throw new IOException(
-          compiler + " could not compile the program: "
+          compiler
+              + " could not compile the program: "
               + said.substring(0, Math.min(MOST_SAID, said.length())));
     }
-    Files.setPosixFilePermissions(
-        made, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.setPosixFilePermissions(made, PosixFilePermissions.fromString("rwxr-xr-x"));
     try {
       Files.move(made, program, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {

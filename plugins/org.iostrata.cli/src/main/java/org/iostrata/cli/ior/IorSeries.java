@@ -24,7 +24,7 @@ public record IorSeries(IorSetup setup, boolean isWrite, List<IorSample> samples
 
   /** In bytes per second. */
   public double mean() {
-    return mean(IorSample::rate);
+    return average(IorSample::rate);
   }
 
   /** From the slowest to the fastest, as a share of the mean. */
@@ -34,20 +34,20 @@ public record IorSeries(IorSetup setup, boolean isWrite, List<IorSample> samples
 
   /** Calls a second. */
   public double iops() {
-    return mean(IorSample::iops);
+    return average(IorSample::iops);
   }
 
   /** The share of a read that storage did not give, or NaN. */
   public double fromMemory() {
-    return mean(IorSample::fromMemory);
+    return average(IorSample::fromMemory);
   }
 
   /** Bytes per second until all was on storage. */
   double flushedRate() {
-    return mean(IorSample::flushedRate);
+    return average(IorSample::flushedRate);
   }
 
-  double mean(ToDoubleFunction<IorSample> of) {
+  double average(ToDoubleFunction<IorSample> of) {
     return samples.stream().mapToDouble(of).average().orElse(Double.NaN);
   }
 

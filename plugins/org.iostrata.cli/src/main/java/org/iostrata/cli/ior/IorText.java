@@ -52,7 +52,16 @@ public final class IorText {
   public static String results(IorResults results) {
     TextTable table =
         new TextTable(
-            4, "API", "files", "transfer", "phase", "best", "mean", "spread", "IOPS", "from memory");
+            4,
+            "API",
+            "files",
+            "transfer",
+            "phase",
+            "best",
+            "mean",
+            "spread",
+            "IOPS",
+            "from memory");
     for (IorSeries one : results.series()) {
       table.row(cells(one));
     }

@@ -46,8 +46,9 @@ public final class IorVerdicts {
     if (results.storage().equals("memory")) {
       say("The directory is in memory (tmpfs): these are numbers of memory, not of a device.");
     } else if (results.storage().equals("unknown")) {
-      say("This file system does not tell which bytes came from storage: whether reads came from"
-          + " memory is not known.");
+      say(
+          "This file system does not tell which bytes came from storage: whether reads came from"
+              + " memory is not known.");
     }
     if (!results.stripes().isEmpty()) {
       say("Stripes were %s.", results.stripes());
@@ -80,23 +81,25 @@ public final class IorVerdicts {
         all.stream().skip(1).filter(other -> !best.isFasterThan(other)).toList();
     if (alike.isEmpty()) {
       IorSeries next = all.get(1);
-      say("Fastest %s: %s, %s on average, %.1f times as fast as the next (%s).",
-          phase, best.setup().words(), rate(best.mean()), best.mean() / next.mean(),
+      say(
+          "Fastest %s: %s, %s on average, %.1f times as fast as the next (%s).",
+          phase,
+          best.setup().words(),
+          rate(best.mean()),
+          best.mean() / next.mean(),
           next.setup().words());
     } else {
-      say("Fastest %s: %s, %s on average; %s cannot be told from it.",
+      say(
+          "Fastest %s: %s, %s on average. As fast within the spread: %s.",
           phase, best.setup().words(), rate(best.mean()), names(alike));
     }
   }
 
   private static String names(List<IorSeries> series) {
     String first =
-        series.stream()
-            .limit(MOST_NAMED)
-            .map(one -> one.setup().words())
-            .collect(joining("; ", "(", ")"));
+        series.stream().limit(MOST_NAMED).map(one -> one.setup().words()).collect(joining("; "));
     return series.size() > MOST_NAMED
-        ? first + " and " + (series.size() - MOST_NAMED) + " more"
+        ? first + "; and " + (series.size() - MOST_NAMED) + " more"
         : first;
   }
 
@@ -115,9 +118,11 @@ public final class IorVerdicts {
       if (!one.isWrite() && one.fromMemory() >= FROM_MEMORY) {
         String above =
             one.least() > device && device > 0
-                ? " (%s is above what the device gave, %s)".formatted(rate(one.mean()), rate(device))
+                ? " (%s is above what the device gave, %s)"
+                    .formatted(rate(one.mean()), rate(device))
                 : "";
-        say("Reads came from memory: %.0f %% of %s%s.",
+        say(
+            "Reads came from memory: %.0f %% of %s%s.",
             100 * one.fromMemory(), one.setup().words(), above);
       }
     }
@@ -140,17 +145,22 @@ public final class IorVerdicts {
             .filter(other -> other.isWrite() && other.setup().care().isSynced())
             .filter(other -> one.setup().differsInCareOnly(other.setup()))
             .findFirst();
-    String flushed =
-        "%s until all was on storage".formatted(rate(one.flushedRate()));
+    String flushed = "%s until all was on storage".formatted(rate(one.flushedRate()));
     if (synced.isPresent() && one.isFasterThan(synced.get())) {
-      say("Writes without fsync end in memory: %s of %s against %s with fsync, %.1f times as much"
+      say(
+          "Writes without fsync end in memory: %s of %s against %s with fsync, %.1f times as much"
               + " (%s).",
-          rate(one.mean()), one.setup().words(), rate(synced.get().mean()),
-          one.mean() / synced.get().mean(), flushed);
+          rate(one.mean()),
+          one.setup().words(),
+          rate(synced.get().mean()),
+          one.mean() / synced.get().mean(),
+          flushed);
     } else if (synced.isPresent()) {
       say("Without fsync writes were no faster (%s).", one.setup().words());
-    } else if (one.mean(IorSample::flushSeconds) >= FROM_MEMORY * one.mean(IorSample::seconds)) {
-      say("Writes ended in memory (no -e): %s of %s, but %s.",
+    } else if (one.average(IorSample::flushSeconds)
+        >= FROM_MEMORY * one.average(IorSample::seconds)) {
+      say(
+          "Writes ended in memory (no -e): %s of %s, but %s.",
           rate(one.mean()), one.setup().words(), flushed);
     }
   }
@@ -161,8 +171,7 @@ public final class IorVerdicts {
     List<String> faster = new ArrayList<>();
     for (IorSeries shared : comparable(isWrite)) {
       for (IorSeries own : comparable(isWrite)) {
-        if (shared.setup().isFilePerProcess()
-            || !shared.setup().differsInFilesOnly(own.setup())) {
+        if (shared.setup().isFilePerProcess() || !shared.setup().differsInFilesOnly(own.setup())) {
           continue;
         }
         String at = shared.setup().apiName() + " " + Quantity.bytes(shared.setup().transferBytes());
@@ -175,11 +184,13 @@ public final class IorVerdicts {
     }
     String phase = isWrite ? "Writes to" : "Reads from";
     if (!slower.isEmpty()) {
-      say("%s a shared file are slower than a file per process: %s.",
+      say(
+          "%s a shared file are slower than a file per process: %s.",
           phase, String.join(", ", slower));
     }
     if (!faster.isEmpty()) {
-      say("%s a shared file are faster than a file per process: %s.",
+      say(
+          "%s a shared file are faster than a file per process: %s.",
           phase, String.join(", ", faster));
     }
   }
@@ -193,11 +204,16 @@ public final class IorVerdicts {
     if (!uneven.isEmpty()) {
       IorSeries worst =
           uneven.stream().max(Comparator.comparingDouble(IorSeries::spread)).orElseThrow();
-      say("%d of %d rows differ by more than %.0f %% from one repetition to another (%s of %s: %.0f"
+      say(
+          "%d of %d rows differ by more than %.0f %% from one repetition to another (%s of %s: %.0f"
               + " %%): too much to compare them closely; repeat more often (-i) or when the system"
               + " is quiet.",
-          uneven.size(), results.series().size(), 100 * IorSeries.UNEVEN,
-          worst.isWrite() ? "writes" : "reads", worst.setup().words(), 100 * worst.spread());
+          uneven.size(),
+          results.series().size(),
+          100 * IorSeries.UNEVEN,
+          worst.isWrite() ? "writes" : "reads",
+          worst.setup().words(),
+          100 * worst.spread());
     }
     if (results.series().stream().anyMatch(one -> one.samples().size() == 1)) {
       say("One repetition tells no spread: differences may be chance (-i 3).");

@@ -20,7 +20,9 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
-/** Bandwidths over sizes of calls, as lines with the spread of repetitions; panels below each other. */
+/**
+ * Bandwidths over sizes of calls, as lines with the spread of repetitions; panels below each other.
+ */
 public final class BandwidthFigure {
   private static final int WIDTH = 760;
   private static final int HEIGHT = 320; // of a panel
