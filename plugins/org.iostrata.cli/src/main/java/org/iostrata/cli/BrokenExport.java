@@ -15,7 +15,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.iostrata.core.internal.export.Column;
 import org.iostrata.core.internal.export.Table;
-import org.iostrata.core.internal.export.Tables;
 
 /** Tells files of an export that cannot be read from questions that are wrong. */
 final class BrokenExport {
@@ -23,10 +22,10 @@ final class BrokenExport {
 
   private final List<Path> files;
 
-  /** The tables in a folder. */
-  BrokenExport(Path folder, TableFormat format) throws IOException {
+  /** Some tables in a folder. */
+  BrokenExport(Path folder, TableFormat format, List<Table<?>> tables) throws IOException {
     List<Path> all = new ArrayList<>();
-    for (Table<?> table : Tables.all()) {
+    for (Table<?> table : tables) {
       Path file = folder.resolve(format.file(table));
       requireThere(file);
       if (format == TableFormat.CSV) {

@@ -51,9 +51,10 @@ final class Database implements AutoCloseable {
   private final Connection connection;
   private final TemporaryFolder spilled;
 
-  /** The tables in a folder. */
-  Database(Path folder, TableFormat format) throws IOException {
+  /** Some tables in a folder. */
+  Database(Path folder, TableFormat format, List<Table<?>> tables) throws IOException {
     this(
+        tables,
         table -> {
           String file = text(folder.resolve(format.file(table)).toString());
           return "VIEW " + table.name() + " AS FROM " + reader(format, file, table);
@@ -61,7 +62,7 @@ final class Database implements AutoCloseable {
   }
 
   /** What is created for each table. */
-  private Database(Function<Table<?>, String> created) throws IOException {
+  private Database(List<Table<?>> tables, Function<Table<?>, String> created) throws IOException {
     Properties settings = new Properties();
     settings.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true"); // not all rows at once
     spilled = new TemporaryFolder(Path.of(System.getProperty("java.io.tmpdir")), "iostrata-sql");
@@ -72,7 +73,7 @@ final class Database implements AutoCloseable {
       execute("SET autoinstall_known_extensions = false"); // nothing from the network
       execute("SET enable_progress_bar = true"); // to be asked for it
       execute("SET enable_progress_bar_print = false");
-      for (Table<?> table : Tables.all()) {
+      for (Table<?> table : tables) {
         execute("CREATE " + created.apply(table));
       }
     } catch (SQLException e) {
@@ -80,9 +81,10 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** The tables with no rows: tells whether a question can be asked before a trace is read. */
+  /** Those of traces with no rows: tells whether a question can be asked before one is read. */
   static Database withoutRows() throws IOException {
     return new Database(
+        Tables.all(),
         table ->
             "TABLE "
                 + table.name()

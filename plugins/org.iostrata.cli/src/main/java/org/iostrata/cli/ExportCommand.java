@@ -4,20 +4,14 @@ package org.iostrata.cli;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.iostrata.core.internal.export.EventListing;
-import org.iostrata.core.internal.export.Table;
 import org.iostrata.core.internal.export.Tables;
-import org.iostrata.core.internal.export.TextFiles;
-import org.iostrata.core.internal.export.TextFormat;
-import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Part;
@@ -48,12 +42,6 @@ import picocli.CommandLine.Spec;
       "  iostrata sql tables \"SELECT layer, sum(bytes) FROM operations GROUP BY layer\""
     })
 final class ExportCommand implements Callable<Integer> {
-  /** About the share of the time after which all is written as text. */
-  private static final double CONVERSION_BEGINS = 0.5;
-
-  /** How the folder of an export under way begins. */
-  private static final String UNFINISHED = ".incomplete";
-
   @Spec private CommandSpec spec;
 
   @Mixin private TraceList traces;
@@ -148,53 +136,13 @@ final class ExportCommand implements Callable<Integer> {
     Part part = partOptions.part();
     List<Path> all = traces.traces();
     new InputFiles(all).refuse(directory);
-    TemporaryFolder.removeRemains(directory, UNFINISHED);
-    if (!OutputFolder.isFree(directory)) {
-      throw new ParameterException(
-          spec.commandLine(), "There is something in " + directory + ": name another (--to)");
-    }
+    TableFolder.requireFree(directory, "--to", spec);
     TraceTables tables = new TraceTables(all, traces.opening(), part, spec.commandLine().getErr());
+    TableFolder folder = new TableFolder(directory, tableFormat, spreadsheets.csv());
     try (ProgressBar bar = ProgressBar.onTerminal()) {
-      write(tables, tableFormat, bar);
+      folder.write(Tables.all(), tables, bar);
     }
-    PrintWriter out = TextPrinter.out(spec);
-    for (Table<?> table : Tables.all()) {
-      out.println(Visible.line(directory.resolve(tableFormat.file(table)).toString()));
-    }
+    folder.print(Tables.all(), TextPrinter.out(spec));
     return tables.exitCode();
-  }
-
-  /** Files appear in the directory when all are complete. */
-  @SuppressWarnings("try") // closing it is what it is for
-  private void write(TraceTables tables, TableFormat tableFormat, Progress progress)
-      throws IOException {
-    try (CleanUp unused = OutputFolder.make(directory);
-        TemporaryFolder made = new TemporaryFolder(directory, UNFINISHED)) {
-      TextFormat text =
-          tableFormat == TableFormat.JSON ? TextFormat.JSON_LINES : spreadsheets.csv();
-      TextFiles files = new TextFiles(made.path(), text);
-      boolean convert = tableFormat == TableFormat.PARQUET;
-      tables.write(files, progress.part(0, convert ? CONVERSION_BEGINS : 1));
-      if (convert) {
-        long events = tables.events();
-        Progress converting = progress.part(CONVERSION_BEGINS, 1);
-        convert(
-            files,
-            made.path(),
-            (done, hundred) -> converting.report(done * events / hundred, events));
-      }
-      made.moveTo(directory);
-    }
-  }
-
-  private void convert(TextFiles files, Path folder, Progress progress) throws IOException {
-    try (Database database = new Database(folder, TableFormat.CSV)) {
-      for (Table<?> table : Tables.all()) {
-        Progress shown =
-            table.equals(Tables.OPERATIONS) ? progress : Progress.NONE; // others are short
-        database.writeParquet(table, folder.resolve(TableFormat.PARQUET.file(table)), shown);
-        Files.delete(files.file(table));
-      }
-    }
   }
 }

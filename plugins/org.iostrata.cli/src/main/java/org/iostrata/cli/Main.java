@@ -54,6 +54,7 @@ public final class Main implements Runnable {
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("export", ExportCommand.class);
     COMMANDS.put("sql", SqlCommand.class);
+    COMMANDS.put("import", ImportCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("timeline", TimelineCommand.class);
     COMMANDS.put("simulate", SimulateCommand.class);

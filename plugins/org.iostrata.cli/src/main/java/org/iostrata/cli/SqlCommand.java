@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.iostrata.core.internal.export.Column;
 import org.iostrata.core.internal.export.Table;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Spec;
     name = "sql",
     mixinStandardHelpOptions = true,
     description =
-        "Asks the tables of traces, or of an export, in SQL (DuckDB's). Without a question it lists"
+        "Asks the tables of traces, of an export, or of imported benchmarks, in SQL (DuckDB's). Without a question it lists"
             + " the tables and their columns.",
     footer = {
       "",
@@ -52,7 +53,7 @@ final class SqlCommand implements Callable<Integer> {
       paramLabel = "TRACE... [QUERY]",
       hideParamSyntax = true,
       description =
-          "traces, a directory of logs, or that of an export, which answers at once; last a SELECT:"
+          "traces, a directory of logs, or that of an export or import, which answers at once; last a SELECT:"
               + " nothing can be changed")
   private List<String> words;
 
@@ -102,16 +103,23 @@ final class SqlCommand implements Callable<Integer> {
       list(named);
       return 0;
     }
+    Optional<WrittenTables> written = WrittenTables.in(named.get(0));
+    if (written.isPresent()) {
+      requireAlone(named, part);
+      return ask(last, written.get());
+    }
     return answer(named, last, part);
   }
 
-  /** Lists all columns, which are the same whatever the trace. */
+  /** Lists all columns, which are the same whatever the trace or benchmark. */
   private void list(List<Path> named) throws IOException {
     for (Path trace : named) {
       InputPath.requireThere(trace);
     }
     try (TableWriter out = writer(List.of("table", "column", "type", "what"))) {
-      for (Table<?> table : Tables.all()) {
+      List<Table<?>> tables =
+          WrittenTables.in(named.get(0)).map(WrittenTables::tables).orElse(Tables.all());
+      for (Table<?> table : tables) {
         for (Column column : table.columns()) {
           out.beginRow();
           out.text(table.name());
@@ -124,23 +132,22 @@ final class SqlCommand implements Callable<Integer> {
     }
   }
 
-  private int answer(List<Path> named, String query, Part part) throws IOException {
-    for (TableFormat exported : TableFormat.values()) {
-      if (Files.exists(named.get(0).resolve(exported.file(Tables.OPERATIONS)))) {
-        if (named.size() > 1) {
-          throw new ParameterException(
-              spec.commandLine(), "One export at a time: " + named.get(0) + " is one");
-        }
-        if (!part.isWhole()) {
-          throw new ParameterException(
-              spec.commandLine(),
-              "--from, --to and --where are for traces: "
-                  + named.get(0)
-                  + " is an export; ask for a part in SQL");
-        }
-        return ask(query, named.get(0), exported);
-      }
+  private void requireAlone(List<Path> named, Part part) {
+    String export = named.get(0).toString();
+    if (named.size() > 1) {
+      throw new ParameterException(
+          spec.commandLine(), "One export at a time: " + export + " is one");
     }
+    if (!part.isWhole()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--from, --to and --where are for traces: "
+              + export
+              + " is an export; ask for a part in SQL");
+    }
+  }
+
+  private int answer(List<Path> named, String query, Part part) throws IOException {
     try (Database empty = locked(Database.withoutRows(), List.of());
         Query unanswered = empty.query(query)) {
       unanswered.columns();
@@ -158,7 +165,8 @@ final class SqlCommand implements Callable<Integer> {
       try (ProgressBar bar = ProgressBar.onTerminal()) {
         tables.write(new TextFiles(files.path(), TextFormat.CSV), bar);
       }
-      return Math.max(tables.exitCode(), ask(query, files.path(), TableFormat.CSV));
+      WrittenTables written = new WrittenTables(files.path(), TableFormat.CSV, Tables.all());
+      return Math.max(tables.exitCode(), ask(query, written));
     }
   }
 
@@ -170,9 +178,9 @@ final class SqlCommand implements Callable<Integer> {
     }
   }
 
-  private int ask(String query, Path folder, TableFormat exported) throws IOException {
-    BrokenExport broken = new BrokenExport(folder, exported);
-    try (Database database = locked(new Database(folder, exported), broken.files());
+  private int ask(String query, WrittenTables written) throws IOException {
+    BrokenExport broken = written.check();
+    try (Database database = locked(written.open(), broken.files());
         Query asked = database.query(query);
         TableWriter out = writer(asked.columns())) {
       asked.writeTo(out);

@@ -18,7 +18,7 @@ import org.iostrata.core.source.Source;
  * Writes the tables of several traces, one after the other, each on all cores. One that cannot be
  * read does not stop the others.
  */
-final class TraceTables {
+final class TraceTables implements TableFolder.Rows {
   private static final AnalysisOptions OPTIONS = AnalysisOptions.defaults();
 
   private final List<Path> traces;
@@ -36,11 +36,6 @@ final class TraceTables {
     this.err = err;
   }
 
-  /** How many events those that were written claim to have. */
-  long events() {
-    return events;
-  }
-
   /** What the command ends with. */
   int exitCode() {
     return exitCode;
@@ -49,9 +44,11 @@ final class TraceTables {
   /**
    * Writes them.
    *
+   * @return how many events those that were written claim to have
    * @throws IOException when none can be read, or the files not be written
    */
-  void write(TextFiles files, Progress progress) throws IOException {
+  @Override
+  public long write(TextFiles files, Progress progress) throws IOException {
     TableExport export = new TableExport(files);
     for (int i = 0; i < traces.size(); i++) {
       double from = (double) i / traces.size();
@@ -60,6 +57,7 @@ final class TraceTables {
     if (export.traces() == 0) {
       throw new IOException("none of the traces can be read");
     }
+    return events;
   }
 
   private void add(TableExport export, Path trace, Progress progress) throws IOException {

@@ -18,7 +18,7 @@ public final class Table<R> {
   /**
    * A table.
    *
-   * @param columns its columns; the first is the number of the trace
+   * @param columns its columns; the first is the number of the trace, or file
    * @param cells what stands in the others
    */
   Table(String name, String meaning, List<Column> columns, List<Cell<R>> cells) {
@@ -48,7 +48,7 @@ public final class Table<R> {
     return columns.stream().map(Column::name).toList();
   }
 
-  /** Writes a row of a trace. */
+  /** Writes a row of a trace, or file. */
   void write(int trace, R row, TableWriter out) throws IOException {
     out.beginRow();
     out.integer(trace);

@@ -23,10 +23,15 @@ final class TableBuilder<R> {
 
   /** Begins a table; {@code meaning} is what a row is. */
   TableBuilder(String name, String meaning) {
+    this(name, meaning, "trace");
+  }
+
+  /** Of a table about something else than traces. */
+  TableBuilder(String name, String meaning, String of) {
     this.name = name;
     this.meaning = meaning;
-    String trace = "the number of the trace, 0 for the first that was read";
-    columns.add(new Column("trace", ColumnType.INTEGER, trace));
+    String number = "the number of the " + of + ", 0 for the first that was read";
+    columns.add(new Column(of, ColumnType.INTEGER, number));
   }
 
   private TableBuilder<R> add(String column, ColumnType type, String means, Cell<R> cell) {
