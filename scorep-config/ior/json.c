@@ -33,7 +33,7 @@ static void number(FILE *out, const char *name, uint64_t value) {
 }
 
 static void real(FILE *out, const char *name, double value) {
-    fprintf(out, "\"%s\": %.9g,\n", name, value);
+    fprintf(out, "\"%s\": %.15g,\n", name, value);
 }
 
 /** As IOR shows sizes: 1 MiB, 16 KiB, 1.50 GiB. */
@@ -133,6 +133,9 @@ static void counts(FILE *out, const struct phase *p, const struct document *d) {
     real(out, "askedWrittenBytes", p->asked_written);
     real(out, "storageReadBytes", p->read);
     real(out, "storageWrittenBytes", p->written);
+    bool moved = p->write ? d->run->settings.fsync : d->knowledge != STORAGE_UNKNOWN;
+    if (moved && d->knowledge != STORAGE_MEMORY)
+        real(out, "storageBytes", p->write ? p->written : p->read);
     if (!p->write && d->knowledge != STORAGE_UNKNOWN && p->bytes > 0)
         real(out, "fromMemory", p->read < p->bytes ? 1 - p->read / p->bytes : 0);
 }

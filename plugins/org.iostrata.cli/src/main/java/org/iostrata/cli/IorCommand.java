@@ -13,8 +13,8 @@ import java.util.concurrent.Callable;
 import org.iostrata.cli.ior.IorDocuments;
 import org.iostrata.cli.ior.IorFigure;
 import org.iostrata.cli.ior.IorPlan;
+import org.iostrata.cli.ior.IorReport;
 import org.iostrata.cli.ior.IorResults;
-import org.iostrata.cli.ior.IorText;
 import org.iostrata.cli.ior.IorWish;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
@@ -170,7 +170,7 @@ final class IorCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new IOException(directory + ": " + e.getMessage(), e);
     }
-    String text = IorText.plan(plan, ranks.words());
+    String text = IorReport.plan(plan, ranks.words());
     if (isDryRun) {
       TextPrinter.out(spec).print(text);
       return 0;
@@ -197,7 +197,7 @@ final class IorCommand implements Callable<Integer> {
     if (format == Format.JSON) {
       spec.commandLine().getOut().print(document);
     } else {
-      TextPrinter.out(spec).print(IorText.results(results));
+      TextPrinter.out(spec).print(IorReport.results(results));
     }
     if (output != null) {
       keep(document, results);

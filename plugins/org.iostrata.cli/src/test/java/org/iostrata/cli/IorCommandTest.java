@@ -70,6 +70,8 @@ class IorCommandTest extends CommandRuns {
     assertEquals(10, results.series().size());
     String figure = Files.readString(kept.resolve("bandwidth.svg"));
     assertTrue(figure.startsWith("<") && figure.contains("Writes") && figure.contains("64 KiB"));
+    assertEquals(0, run("import", "ior", kept.resolve("results.json").toString()), err::toString);
+    assertTrue(out.toString().contains("write"), out::toString);
     assertEquals(List.of("kept"), left());
   }
 

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.cli.ior;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.iostrata.core.internal.benchmark.JsonTree;
 
 /**
  * What runs of the program found.
@@ -32,37 +29,38 @@ public record IorResults(
    */
   public static IorResults read(List<String> documents) throws IOException {
     List<IorSeries> series = new ArrayList<>();
-    Fields last = new Fields(Map.of());
+    Map<String, Object> last = Map.of();
     for (String document : documents) {
-      for (Object test : tree(document).list("tests")) {
-        last = Fields.of(test);
-        addSeries(last, series);
+      for (Map<String, Object> test : tests(document)) {
+        addSeries(test, series);
+        last = test;
       }
     }
-    Fields options = last.object("Options");
-    Fields ours = last.object("IOStrata");
+    if (series.isEmpty()) {
+      throw new IOException("the program told no results");
+    }
+    Map<String, Object> options = JsonTree.object(last, "Options");
+    Map<String, Object> ours = JsonTree.object(last, "IOStrata");
+    String storage = JsonTree.text(ours, "storage");
     return new IorResults(
-        (int) options.number("tasks", 1),
-        (int) options.number("nodes", 1),
-        ours.text("storage", "unknown"),
-        ours.text("stripes", ""),
+        (int) number(options, "tasks", 1),
+        (int) number(options, "nodes", 1),
+        storage.isEmpty() ? "unknown" : storage,
+        JsonTree.text(ours, "stripes"),
         List.copyOf(series));
   }
 
-  /** The series of a phase with a setup. */
-  public Optional<IorSeries> find(IorSetup setup, boolean isWrite) {
-    return series.stream()
-        .filter(one -> one.isWrite() == isWrite && one.setup().equals(setup))
-        .findFirst();
+  private static List<Map<String, Object>> tests(String document) throws IOException {
+    return JsonTree.objects(JsonTree.object(Path.of("results.json"), 0, document), "tests");
   }
 
-  private static void addSeries(Fields test, List<IorSeries> to) {
+  private static void addSeries(Map<String, Object> test, List<IorSeries> to) {
     IorSetup setup = setup(test);
     List<IorSample> writes = new ArrayList<>();
     List<IorSample> reads = new ArrayList<>();
-    for (Object result : test.list("Results")) {
-      Fields fields = Fields.of(result);
-      (fields.text("access", "").equals("write") ? writes : reads).add(sample(fields));
+    for (Map<String, Object> result : JsonTree.objects(test, "Results")) {
+      boolean isWrite = JsonTree.text(result, "access").equals("write");
+      (isWrite ? writes : reads).add(sample(result));
     }
     if (!writes.isEmpty()) {
       to.add(new IorSeries(setup, true, List.copyOf(writes)));
@@ -72,83 +70,34 @@ public record IorResults(
     }
   }
 
-  private static IorSetup setup(Fields test) {
-    Fields parameters = test.object("Parameters");
-    Fields ours = test.object("IOStrata");
+  private static IorSetup setup(Map<String, Object> test) {
+    Map<String, Object> parameters = JsonTree.object(test, "Parameters");
+    Map<String, Object> ours = JsonTree.object(test, "IOStrata");
     return new IorSetup(
-        parameters.text("api", "POSIX"),
-        parameters.isSet("filePerProc"),
-        (long) parameters.number("transferSize", 0),
-        new IorSetup.Order(parameters.isSet("collective"), parameters.isSet("randomOffset")),
+        JsonTree.text(parameters, "api"),
+        isSet(parameters, "filePerProc"),
+        (long) number(parameters, "transferSize", 0),
+        new IorSetup.Order(isSet(parameters, "collective"), isSet(parameters, "randomOffset")),
         new IorSetup.Care(
-            parameters.isSet("fsync"), ours.isSet("shiftLeavesNode"), ours.isSet("dropped")));
+            isSet(parameters, "fsync"), isSet(ours, "shiftLeavesNode"), isSet(ours, "dropped")));
   }
 
-  private static IorSample sample(Fields result) {
-    double seconds = result.number("totalTime", 0);
+  private static IorSample sample(Map<String, Object> result) {
+    double seconds = number(result, "totalTime", 0);
     return new IorSample(
-        result.number("bytes", result.number("bwMiB", 0) * MIB * seconds),
+        number(result, "bytes", number(result, "bwMiB", 0) * MIB * seconds),
         seconds,
-        result.number("iops", 0),
-        result.number("fromMemory", Double.NaN),
-        result.number("flushTime", Double.NaN));
+        number(result, "iops", 0),
+        JsonTree.number(result, "fromMemory"),
+        JsonTree.number(result, "flushTime"));
   }
 
-  private static Fields tree(String document) throws IOException {
-    try (JsonParser parser = new JsonFactory().createParser(document)) {
-      parser.nextToken();
-      return Fields.of(value(parser));
-    }
+  private static boolean isSet(Map<String, Object> of, String name) {
+    return of.get(name) instanceof Boolean flag ? flag : JsonTree.number(of, name) > 0;
   }
 
-  private static Object value(JsonParser parser) throws IOException {
-    JsonToken token = parser.currentToken();
-    if (token == JsonToken.START_OBJECT) {
-      Map<String, Object> fields = new LinkedHashMap<>();
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String name = parser.currentName();
-        parser.nextToken();
-        fields.put(name, value(parser));
-      }
-      return fields;
-    }
-    if (token == JsonToken.START_ARRAY) {
-      List<Object> values = new ArrayList<>();
-      while (parser.nextToken() != JsonToken.END_ARRAY) {
-        values.add(value(parser));
-      }
-      return values;
-    }
-    if (token == null) {
-      throw new IOException("the program told no results");
-    }
-    return token.isNumeric() ? (Object) parser.getDoubleValue() : parser.getText();
-  }
-
-  /** An object of a document. */
-  private record Fields(Map<?, ?> values) {
-    static Fields of(Object value) {
-      return new Fields(value instanceof Map<?, ?> map ? map : Map.of());
-    }
-
-    Fields object(String name) {
-      return of(values.get(name));
-    }
-
-    List<?> list(String name) {
-      return values.get(name) instanceof List<?> list ? list : List.of();
-    }
-
-    String text(String name, String otherwise) {
-      return values.get(name) instanceof String text ? text : otherwise;
-    }
-
-    double number(String name, double otherwise) {
-      return values.get(name) instanceof Double number ? number : otherwise;
-    }
-
-    boolean isSet(String name) {
-      return number(name, 0) != 0 || text(name, "").equals("true");
-    }
+  private static double number(Map<String, Object> of, String name, double otherwise) {
+    double number = JsonTree.number(of, name);
+    return Double.isNaN(number) ? otherwise : number;
   }
 }

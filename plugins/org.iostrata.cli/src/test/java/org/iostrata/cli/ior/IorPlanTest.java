@@ -83,10 +83,10 @@ class IorPlanTest {
 
   @Test
   void durationsAreRound() {
-    assertEquals("1 s", IorText.duration(0.2));
-    assertEquals("17 s", IorText.duration(17.3));
-    assertEquals("3 minutes", IorText.duration(170));
-    assertEquals("119 minutes", IorText.duration(119 * 60));
-    assertEquals("5 hours", IorText.duration(5 * 3600));
+    assertEquals("1 s", IorReport.duration(0.2));
+    assertEquals("17 s", IorReport.duration(17.3));
+    assertEquals("3 minutes", IorReport.duration(170));
+    assertEquals("119 minutes", IorReport.duration(119 * 60));
+    assertEquals("5 hours", IorReport.duration(5 * 3600));
   }
 }

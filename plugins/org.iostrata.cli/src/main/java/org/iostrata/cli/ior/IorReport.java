@@ -7,12 +7,12 @@ import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.report.TextTable;
 
 /** Plans and results for people. */
-public final class IorText {
+public final class IorReport {
   private static final double NS = 1e9;
   private static final double MINUTE = 60;
   private static final double HOUR = 3600;
 
-  private IorText() {}
+  private IorReport() {}
 
   /** What will be done. */
   public static String plan(IorPlan plan, String program) {
