@@ -135,9 +135,10 @@ def the_rest(runs):
     check(done.returncode == 0 and not runs.files(), "files stay without -k", done.stderr)
     more = document["tests"][0]["IOStrata"]
     check(more["dropped"] and more["stripes"].startswith("not set"), more)
-    read = document["tests"][0]["Results"][1]
+    write, read = document["tests"][0]["Results"]
     if more["storage"] == "counted":
         check(read["fromMemory"] < 0.5, "pages were to leave the memory", read)
+        check(read["storageBytes"] == read["storageReadBytes"] and "storageBytes" not in write, document)
     done, document = runs.run("-t", "4k", "-b", "64k")
     if document["tests"][0]["IOStrata"]["storage"] == "counted":
         check(document["tests"][0]["Results"][1]["fromMemory"] > 0.5, document)
