@@ -83,14 +83,14 @@ final class IorRanks {
   }
 
   private String launcherName() {
-    return launcher == null ? "mpirun" : launcher.strip().split("\\s+")[0];
+    return launcher == null ? "mpirun" : launcher.strip().split("\\s+", -1)[0];
   }
 
   /** What runs the program with options. */
   List<String> command(List<String> options) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>();
     if (isMpi()) {
-      words.addAll(launcher == null ? mpirun() : List.of(launcher.strip().split("\\s+")));
+      words.addAll(launcher == null ? mpirun() : List.of(launcher.strip().split("\\s+", -1)));
       words.add(program.file().toString());
     } else {
       words.addAll(List.of(program.file().toString(), "-N", Integer.toString(ranks)));

@@ -93,7 +93,7 @@ public record IorProgram(Path file, boolean isMpi) {
   /** The file that a command means. */
   public static Optional<Path> find(String command) throws IOException {
     String path = command.contains("/") ? "" : System.getenv().getOrDefault("PATH", "");
-    for (String place : path.split(":")) {
+    for (String place : path.split(":", -1)) {
       Path file = Path.of(place, command);
       if (Files.isRegularFile(file) && Files.isExecutable(file)) {
         return Optional.of(file.toRealPath());
@@ -125,7 +125,7 @@ public record IorProgram(Path file, boolean isMpi) {
       throws IOException, InterruptedException {
     Path folder = program.getParent();
     Path made = Files.createTempFile(folder, NAME, ".made");
-    List<String> words = new ArrayList<>(List.of(compiler.trim().split("\\s+")));
+    List<String> words = new ArrayList<>(List.of(compiler.trim().split("\\s+", -1)));
     words.addAll(OPTIONS);
     words.addAll(List.of("-o", made.toString()));
     names.stream()
