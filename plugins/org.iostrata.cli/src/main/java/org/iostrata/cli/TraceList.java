@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** The traces that a command is about. */
 class TraceList {
   private static final String ANCHOR_ENDING = ".otf2";
-  private static final String LOG_ENDING = ".darshan";
+  private static final String[] LOG_ENDINGS = {".darshan", ".darshan.gz", ".darshan.bz2"};
 
   @Parameters(
       arity = "1..*",
@@ -51,8 +51,8 @@ class TraceList {
         boolean holdsLogs =
             Files.isDirectory(path)
                 && InputPath.anchor(path).equals(path)
-                && !found(path, LOG_ENDING).isEmpty();
-        all.addAll(holdsLogs ? found(path, LOG_ENDING) : List.of(path));
+                && !found(path, LOG_ENDINGS).isEmpty();
+        all.addAll(holdsLogs ? found(path, LOG_ENDINGS) : List.of(path));
       }
       return all;
     }
@@ -102,7 +102,9 @@ class TraceList {
 
   private static List<Path> anchors(Path root) throws IOException {
     InputPath.requireThere(root);
-    List<Path> anchors = found(root, ANCHOR_ENDING, LOG_ENDING);
+    List<String> endings = new ArrayList<>(List.of(LOG_ENDINGS));
+    endings.add(ANCHOR_ENDING);
+    List<Path> anchors = found(root, endings.toArray(String[]::new));
     if (anchors.isEmpty()) {
       throw new NoSuchFileException(
           root.toString(), null, "no archive (*.otf2) and no log (*.darshan) in it or below");

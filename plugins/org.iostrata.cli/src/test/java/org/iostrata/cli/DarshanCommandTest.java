@@ -17,6 +17,9 @@ class DarshanCommandTest extends CommandLineTest {
       Path.of(System.getProperty("iostrata.root"), "tests/fixtures/darshan");
   private static final String LOG = LOGS.resolve("all-zlib.darshan").toString();
 
+  private static final Path OLD_LOGS =
+      Path.of(System.getProperty("iostrata.root"), "tests/fixtures/darshan2");
+
   @TempDir Path folder;
 
   private void says(String text) {
@@ -53,6 +56,45 @@ class DarshanCommandTest extends CommandLineTest {
     assertTrue(html.contains("<a href=\"#job\">Job</a>"), html);
     assertTrue(html.contains("<dd>./checkpoint --size 4096 \u00b5</dd>"), html);
     assertTrue(html.contains("Nothing in this log about: Most common sizes, Time span"), html);
+  }
+
+  @Test
+  void everyCommandWorksOnLogsOfDarshan2() throws IOException {
+    String log = OLD_LOGS.resolve("run206.darshan.gz").toString();
+    assertEquals(0, run("info", log), err::toString);
+    says("1 record of all files of a rank, which had too many for Darshan's memory");
+    assertEquals(0, run("analyze", log), err::toString);
+    says("/scratch/...un/checkpoint.0");
+    assertEquals(0, run("findings", log), err::toString);
+    String query = "SELECT name, whole FROM counters WHERE module = 'CP' AND rank = -1";
+    assertEquals(
+        0,
+        run("sql", log, query + " AND counter = 'CP_COLL_WRITES'", "--format", "csv"),
+        err::toString);
+    says("/scratch/...un/checkpoint.0,64");
+    assertEquals(0, run("compare", log, LOG), err::toString);
+    Path page = folder.resolve("old.html");
+    assertEquals(0, run("report", log, "-o", page.toString()), err::toString);
+    String html = Files.readString(page);
+    assertTrue(html.contains("<dd>2.06</dd>"), html);
+    assertTrue(html.contains("<dd>13 s, to the second</dd>"), html);
+    Path tables = folder.resolve("old");
+    assertEquals(
+        0, run("export", log, "--to", tables.toString(), "--format", "csv"), err::toString);
+    assertTrue(
+        Files.readAllLines(tables.resolve("counters.csv")).stream()
+            .anyMatch(
+                line -> line.startsWith("0,CP,201,/home/...me/messages.log,2,CP_POSIX_FWRITES")));
+  }
+
+  @Test
+  void logsOfDarshan2AreFoundInDirectories() {
+    assertEquals(0, run("analyze", "--recursive", OLD_LOGS.toString()), err::toString);
+    assertEquals(16, out.toString().lines().count());
+    says("v201-little.darshan.bz2");
+    String query = "SELECT count(DISTINCT trace) FROM counters";
+    assertEquals(0, run("sql", OLD_LOGS.toString(), query, "--format", "csv"), err::toString);
+    says("16");
   }
 
   /** The fourth number of a record is above what a floating-point number can hold. */

@@ -2,9 +2,11 @@
 package org.iostrata.core.internal.darshan;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SourceProvider;
 
@@ -12,6 +14,9 @@ import org.iostrata.core.source.SourceProvider;
 public final class DarshanProvider implements SourceProvider {
   /** Operations of more processes are not read: each takes memory of its own in an analysis. */
   private static final int MOST_PROCESSES = 1 << 16;
+
+  /** What the names of logs end with; those of Darshan 2 tell how they are packed. */
+  private static final List<String> ENDINGS = List.of(".darshan", ".darshan.gz", ".darshan.bz2");
 
   @Override
   public String format() {
@@ -23,11 +28,11 @@ public final class DarshanProvider implements SourceProvider {
     if (!Files.isRegularFile(path)) {
       return false;
     }
-    if (path.toString().endsWith(".darshan")) {
+    if (ENDINGS.stream().anyMatch(path.toString()::endsWith)) {
       return true; // what is wrong with it is told when it is opened
     }
-    try (InputStream in = Files.newInputStream(path)) {
-      return LogHeader.recognises(in.readNBytes(LogHeader.RECOGNISED_BYTES));
+    try (FileChannel file = FileChannel.open(path)) {
+      return LogHeader.recognises(file) || StreamHead.of(file).isPresent();
     }
   }
 
@@ -47,8 +52,8 @@ public final class DarshanProvider implements SourceProvider {
     if (log.job().processes() > MOST_PROCESSES) {
       return counted;
     }
-    DxtSegments segments = DxtSegments.of(log);
-    return segments.isEmpty() ? counted : new DxtSource(counted, segments);
+    Optional<DxtSegments> segments = log.segments();
+    return segments.isPresent() ? new DxtSource(counted, segments.get()) : counted;
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.iostrata.core.internal.job.JobSheet;
 import org.iostrata.core.internal.job.JobSource;
 import org.iostrata.core.model.Trace;
@@ -35,7 +34,7 @@ final class DarshanSource implements JobSource {
     series = HeatMaps.of(log);
     trace = trace(path);
     CountedRun run = CountedRun.of(log);
-    counts = counts(log);
+    counts = log.counts();
     long records = counts.values().stream().mapToLong(Long::longValue).sum();
     result =
         AnalysisResult.counted(
@@ -75,33 +74,16 @@ final class DarshanSource implements JobSource {
         startNs == 0 ? Trace.UNKNOWN : startNs);
   }
 
-  private static Map<String, Long> counts(DarshanLog log) throws IOException {
-    Map<String, Long> counts = new TreeMap<>();
-    for (DarshanModule module : DarshanModule.values()) {
-      long[] count = new long[1];
-      log.records(module, record -> count[0]++);
-      log.countOthers(module, () -> count[0]++);
-      if (count[0] > 0) {
-        counts.put(module.title(), count[0]);
-      }
-    }
-    return counts;
-  }
-
   private List<QualityNote> notes() {
     List<QualityNote> notes = new ArrayList<>();
-    LogHeader header = log.header();
     List<String> partial = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
-    for (int module = 0; module < header.modules().size(); module++) {
-      if (!header.modules().get(module).isEmpty()) {
-        String name = DarshanModule.name(module);
-        if (header.isPartial(module)) {
-          partial.add(name);
-        }
-        if (!log.reads(module)) {
-          unknown.add(name + " (version " + header.moduleVersions().get(module) + ")");
-        }
+    for (ModuleState module : log.modules()) {
+      if (module.isPartial()) {
+        partial.add(module.name());
+      }
+      if (!module.isRead()) {
+        unknown.add(module.name() + " (version " + module.version() + ")");
       }
     }
     String missing = " that ran out of memory: files are missing";
@@ -109,6 +91,7 @@ final class DarshanSource implements JobSource {
     add(notes, "module-unknown", "unknown module", ": skipped", unknown);
     List<String> damaged = List.copyOf(log.damages().values());
     add(notes, "module-damaged", "part", " that could be read up to a damage only", damaged);
+    notes.addAll(log.notes());
     return notes;
   }
 
@@ -143,12 +126,7 @@ final class DarshanSource implements JobSource {
 
   @Override
   public Optional<Counters> counters() {
-    return Optional.of(
-        visitor -> {
-          for (DarshanModule module : DarshanModule.values()) {
-            log.records(module, record -> record.tell(log.name(record.id()), visitor));
-          }
-        });
+    return Optional.of(log::counters);
   }
 
   @Override

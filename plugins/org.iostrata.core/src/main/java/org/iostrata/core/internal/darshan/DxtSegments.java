@@ -35,7 +35,7 @@ final class DxtSegments {
   /** 160 MiB; those of more are not kept, and so known from counters only. */
   private static final int MOST = 1 << 22;
 
-  private final DarshanLog log;
+  private final RegionLog log;
   private final Map<Integer, PackedSegments> processes = new HashMap<>();
   private final Map<Long, Integer> fileIndex = new HashMap<>();
   private final List<TraceFile> files = new ArrayList<>();
@@ -56,12 +56,12 @@ final class DxtSegments {
     }
   }
 
-  private DxtSegments(DarshanLog log) {
+  private DxtSegments(RegionLog log) {
     this.log = log;
   }
 
   /** Reads all. */
-  static DxtSegments of(DarshanLog log) throws IOException {
+  static DxtSegments of(RegionLog log) throws IOException {
     DxtSegments segments = new DxtSegments(log);
     log.records(DarshanModule.MPI_IO, segments::noteCollectives);
     log.segments(DarshanModule.DXT_MPIIO, segments.new SegmentReader(Layer.MPI_IO));

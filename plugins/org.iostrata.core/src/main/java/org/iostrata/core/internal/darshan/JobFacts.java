@@ -20,7 +20,7 @@ final class JobFacts {
   /** Those of a log. */
   static List<JobFact> of(DarshanLog log) {
     LogJob job = log.job();
-    int version = log.header().version();
+    int version = log.version();
     List<JobFact> facts = new ArrayList<>();
     facts.add(new JobFact("Program", job.command().isBlank() ? NOT_TOLD : job.command()));
     facts.add(new JobFact("Job", Long.toString(job.id())));
@@ -53,15 +53,12 @@ final class JobFacts {
 
   private static String modules(DarshanLog log) {
     StringJoiner modules = new StringJoiner(", ").setEmptyValue("none");
-    for (int number = 0; number < log.header().modules().size(); number++) {
-      if (!log.header().modules().get(number).isEmpty()) {
-        String name = DarshanModule.name(number);
-        modules.add(
-            name
-                + (log.reads(number) ? "" : " (not read)")
-                + (log.header().isPartial(number) ? " (ran out of memory)" : "")
-                + (log.damages().containsKey(name) ? " (damaged)" : ""));
-      }
+    for (ModuleState module : log.modules()) {
+      modules.add(
+          module.name()
+              + (module.isRead() ? "" : " (not read)")
+              + (module.isPartial() ? " (ran out of memory)" : "")
+              + (log.damages().containsKey(module.name()) ? " (damaged)" : ""));
     }
     return modules.toString();
   }

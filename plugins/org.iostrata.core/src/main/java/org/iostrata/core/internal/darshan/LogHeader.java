@@ -34,7 +34,7 @@ record LogHeader(
     List<LogRegion> modules,
     List<Integer> moduleVersions) {
   /** How many bytes of a file tell whether it is a log. */
-  static final int RECOGNISED_BYTES = 16;
+  private static final int RECOGNISED_BYTES = 16;
 
   private static final long MAGIC = 6567223;
   private static final Pattern VERSION = Pattern.compile("(3)\\.(\\d\\d)\0.*", Pattern.DOTALL);
@@ -46,8 +46,16 @@ record LogHeader(
   /** Modules that came between others, and the first version with them. */
   private static final int[][] INSERTED = {{4, 320}, {6, WIDE_SINCE}};
 
-  /** Whether a file that begins so is a log of a format that is read here. */
-  static boolean recognises(byte[] begin) {
+  /** Whether a file is a log of such a format. */
+  static boolean recognises(FileChannel file) throws IOException {
+    ByteBuffer begin = ByteBuffer.allocate(RECOGNISED_BYTES);
+    while (begin.hasRemaining() && file.read(begin, begin.position()) >= 0) {
+      // the rest of it
+    }
+    return !begin.hasRemaining() && recognises(begin.array());
+  }
+
+  private static boolean recognises(byte[] begin) {
     return begin.length >= RECOGNISED_BYTES
         && version(begin) > 0
         && order(ByteBuffer.wrap(begin)) != null;
@@ -60,7 +68,7 @@ record LogHeader(
   }
 
   /** The order in which the eight bytes behind the version are the number they should be. */
-  private static ByteOrder order(ByteBuffer begin) {
+  static ByteOrder order(ByteBuffer begin) {
     for (ByteOrder order : new ByteOrder[] {ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN}) {
       if (begin.order(order).getLong(8) == MAGIC) {
         return order;
@@ -78,7 +86,7 @@ record LogHeader(
   static LogHeader read(FileChannel file, String path) throws IOException {
     byte[] begin = bytes(file, RECOGNISED_BYTES, path);
     if (!recognises(begin)) {
-      throw new IOException(path + ": byte 0: no Darshan log of formats 3.00 to 3.41");
+      throw new IOException(path + ": byte 0: no Darshan log of formats 1.21 to 3.41");
     }
     int version = version(begin);
     if (version > NEWEST) {

@@ -72,14 +72,28 @@ record LogJob(
         line < 0 ? List.of() : mounts(rest.substring(line + 1)));
   }
 
+  /** Nanoseconds of seconds since 1970; 0 when they are no time. */
+  static long ofSeconds(long seconds) {
+    return isTime(seconds) ? seconds * SECOND_NS : 0;
+  }
+
+  /** The end of a last second, likewise. */
+  static long endOf(long seconds) {
+    return ofSeconds(seconds) + SECOND_NS;
+  }
+
+  private static boolean isTime(long seconds) {
+    return seconds >= 0 && seconds < Long.MAX_VALUE / SECOND_NS / 2;
+  }
+
   private static long time(ByteBuffer in, boolean hasNs) {
     long seconds = in.getLong();
     long ns = hasNs ? in.getLong() : 0;
-    boolean sane = seconds >= 0 && seconds < Long.MAX_VALUE / SECOND_NS / 2;
-    return sane ? seconds * SECOND_NS + Math.max(0, Math.min(SECOND_NS - 1, ns)) : 0;
+    return isTime(seconds) ? ofSeconds(seconds) + Math.max(0, Math.min(SECOND_NS - 1, ns)) : 0;
   }
 
-  private static String text(byte[] bytes, int offset, int most) {
+  /** The text from a place up to a zero, of so many bytes at most. */
+  static String text(byte[] bytes, int offset, int most) {
     int end = offset;
     while (end < Math.min(bytes.length, offset + most) && bytes[end] != 0) {
       end++;
@@ -87,7 +101,8 @@ record LogJob(
     return new String(bytes, offset, end - offset, StandardCharsets.UTF_8);
   }
 
-  private static Map<String, String> pairs(String lines) {
+  /** Names and values, a pair a line. */
+  static Map<String, String> pairs(String lines) {
     Map<String, String> pairs = new TreeMap<>();
     for (String line : lines.split("\n", -1)) {
       int equals = line.indexOf('=');

@@ -21,11 +21,13 @@ final class LogSheet {
     SheetPart alignment = new AlignmentPart();
     SheetPart variance = new VariancePart();
     SheetPart spans = new SpanPart();
+    SheetPart observations = new ObservationPart((int) log.job().processes());
     List<SheetPart> parts =
-        List.of(estimate, time, operations, commonSizes, pattern, alignment, variance, spans);
+        List.of(estimate, time, operations, commonSizes, pattern, alignment, variance, spans, observations);
     ToldRecord.readAll(log, record -> parts.forEach(part -> part.take(record)));
     List<JobTable> tables =
         List.of(
+            observations.table(),
             estimate.table(),
             time.table(),
             operations.table(),

@@ -4,17 +4,19 @@ package org.iostrata.core.internal.darshan;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** How the regions of a log are packed. */
+/** How the regions of a log are packed, or a log as a whole. */
 enum Packing {
   ZLIB,
   BZIP2,
-  NONE;
+  NONE,
+  /** Of whole logs only. */
+  GZIP;
 
-  private static final Packing[] VALUES = values();
+  private static final Packing[] OF_REGIONS = {ZLIB, BZIP2, NONE};
 
   /** That of a number in a header, or null. */
   static Packing of(int number) {
-    return number < 0 || number >= VALUES.length ? null : VALUES[number];
+    return number < 0 || number >= OF_REGIONS.length ? null : OF_REGIONS[number];
   }
 
   /** The bytes of a region, unpacked as they are read. */
@@ -23,6 +25,7 @@ enum Packing {
       case ZLIB -> new Inflated(packed);
       case BZIP2 -> new Bunzip2(packed);
       case NONE -> packed;
+      case GZIP -> new Gunzip(packed);
     };
   }
 }

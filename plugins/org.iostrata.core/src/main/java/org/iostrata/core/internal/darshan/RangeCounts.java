@@ -47,6 +47,16 @@ final class RangeCounts {
   private boolean isExactMixed;
   private boolean isTold;
 
+  /** The smallest size of a range. */
+  static long least(int range) {
+    return range == 0 ? 0 : LARGEST[range - 1] + 1;
+  }
+
+  /** The largest one. */
+  static long most(int range) {
+    return range == LARGEST.length ? Long.MAX_VALUE : LARGEST[range];
+  }
+
   /** Adds a record, which tells exact sizes of reads and writes together. */
   void add(CounterRecord record, ModuleTerms terms, OperationKind kind, boolean isOnlyKind) {
     String prefix = terms.sizesOf(kind);
@@ -73,9 +83,8 @@ final class RangeCounts {
     List<SizeBucket> histogram = new ArrayList<>();
     for (int range = 0; range < NAMES.size(); range++) {
       if (counts[range] > 0) {
-        long from = range == 0 ? 0 : LARGEST[range - 1] + 1;
         long to = range == LARGEST.length ? Long.MAX_VALUE : LARGEST[range] + 1;
-        histogram.add(new SizeBucket(from, to, counts[range]));
+        histogram.add(new SizeBucket(least(range), to, counts[range]));
       }
     }
     return Optional.of(

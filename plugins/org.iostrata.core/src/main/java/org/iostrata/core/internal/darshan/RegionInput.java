@@ -36,21 +36,19 @@ final class RegionInput implements Closeable {
     }
   }
 
-  RegionInput(FileChannel file, LogHeader header, LogRegion region) throws DamageException {
+  RegionInput(FileChannel file, LogRegion region, Packing packing, ByteOrder order)
+      throws DamageException {
     this.region = region;
-    order = header.order();
+    this.order = order;
     mostBytes =
-        header.packing() == Packing.NONE
+        packing == Packing.NONE
             ? region.bytes()
             : ALWAYS_ALLOWED_BYTES + Math.min(region.bytes(), 1L << 40) * MOST_SHRUNK;
     if (region.offset() < 0 || region.bytes() < 0) {
       throw damage("it has no place in the file");
     }
     try {
-      in =
-          header
-              .packing()
-              .unpack(new BufferedInputStream(new PackedRegion(file, region), BUFFER_BYTES));
+      in = packing.unpack(new BufferedInputStream(new PackedRegion(file, region), BUFFER_BYTES));
     } catch (IOException e) {
       throw damage(e.getMessage());
     }

@@ -26,26 +26,11 @@ record ToldRecord(CounterRecord counters, ModuleTerms terms, String path, int pr
   /** Reads all of a log. */
   static void readAll(DarshanLog log, Consumer<ToldRecord> taker) throws IOException {
     int processes = (int) log.job().processes();
-    for (DarshanModule module : DarshanModule.values()) {
-      Optional<ModuleTerms> terms = ModuleTerms.of(module);
-      if (terms.isPresent() && isTold(log, module)) {
-        log.records(
-            module,
-            counters ->
-                taker.accept(
-                    new ToldRecord(counters, terms.get(), path(log, counters), processes)));
-      }
-    }
-  }
-
-  /** Whether a module tells of reads and writes in its layer, and no other does so already. */
-  private static boolean isTold(DarshanLog log, DarshanModule module) {
-    return switch (module) {
-      case H5F -> log.has(DarshanModule.H5D);
-      case PNETCDF_FILE -> log.has(DarshanModule.PNETCDF_VAR);
-      case DAOS -> !log.has(DarshanModule.DFS);
-      default -> true;
-    };
+    log.told(
+        counters -> {
+          ModuleTerms terms = ModuleTerms.of(counters.module()).orElseThrow();
+          taker.accept(new ToldRecord(counters, terms, path(log, counters), processes));
+        });
   }
 
   private static String path(DarshanLog log, CounterRecord record) {

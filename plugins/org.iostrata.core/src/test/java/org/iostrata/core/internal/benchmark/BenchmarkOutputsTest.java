@@ -35,7 +35,7 @@ class BenchmarkOutputsTest {
     assertEquals(access, run.tests().get(0).settings().get("access"));
     int compared = 0;
     for (String line : Files.readAllLines(OUTPUTS.resolve(name))) {
-      String[] cells = line.strip().split("\\s+");
+      String[] cells = line.strip().split("\\s+", -1);
       if (line.matches("(write|read) +.*POSIX +0")) {
         BenchmarkSummary summary = summary(run, cells[0]);
         assertEquals(repetitions, summary.repetitions());

@@ -16,6 +16,10 @@ class DarshanContractTest extends SummaryContract {
     for (String log : new String[] {"all-zlib", "all-big-unpacked", "v300", "v310-big", "v321"}) {
       sources.put(log, () -> open(PyDarshanTest.FIXTURES.resolve(log + ".darshan")));
     }
+    for (String log :
+        new String[] {"run206.darshan.gz", "run200.darshan.gz", "v121-big.darshan.bz2"}) {
+      sources.put(log, () -> open(DarshanParserTest.FIXTURES.resolve(log)));
+    }
     return sources;
   }
 

@@ -71,6 +71,19 @@ class LogSheetTest {
   }
 
   @Test
+  void whatIsWorthToKnowIsNoTrouble() throws IOException {
+    assertEquals(
+        List.of(
+            "POSIX | It mostly writes: 100.0 % of 256 requests, 100.0 % of 1 GiB. | 2.5 s",
+            "POSIX | 4 ranks do without MPI-IO, with 1 file shared by all: no library can gather"
+                + " their requests. | 2.5 s"),
+        rows("uneven", "observations"));
+    assertEquals(List.of("X"), rows("serialised", "observations"));
+    assertEquals(List.of("X"), rows("v300", "observations"));
+    assertEquals(List.of("X"), rows("all-zlib", "observations"));
+  }
+
+  @Test
   void ofFilesOfOneRankEachKindIsTold() throws IOException {
     List<String> times = rows("serialised", "time");
     assertTrue(

@@ -22,7 +22,7 @@ final class LogValues {
   /** What a log holds, in the order of modules. */
   static List<String> of(Path path) throws IOException {
     LogValues values = new LogValues();
-    try (DarshanLog log = DarshanLog.open(path)) {
+    try (RegionLog log = (RegionLog) DarshanLog.open(path)) {
       values.job(log);
       for (DarshanModule module : DarshanModule.values()) {
         if (log.has(module)) {
@@ -54,7 +54,7 @@ final class LogValues {
     return all.append('"').toString();
   }
 
-  private void job(DarshanLog log) {
+  private void job(RegionLog log) {
     LogJob job = log.job();
     line("JOB", 0, 0, "uid", job.uid());
     line("JOB", 0, 0, "start_time_sec", job.startNs() / 1_000_000_000);
@@ -69,7 +69,7 @@ final class LogValues {
     }
   }
 
-  private void module(DarshanLog log, DarshanModule module) throws IOException {
+  private void module(RegionLog log, DarshanModule module) throws IOException {
     line("MODULE", module.number(), 0, "version", log.version(module));
     line("MODULE", module.number(), 0, "partial", log.header().isPartial(module.number()) ? 1 : 0);
     Lines told = new Lines();

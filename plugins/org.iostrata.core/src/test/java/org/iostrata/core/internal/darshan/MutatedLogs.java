@@ -41,7 +41,7 @@ final class MutatedLogs {
   MutatedLogs(Path folder, Path file, long seed) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
       logs =
-          all.filter(path -> path.toString().endsWith(".darshan"))
+          all.filter(path -> path.toString().contains(".darshan"))
               .sorted()
               .map(MutatedLogs::bytes)
               .toList();

@@ -16,8 +16,16 @@ class MutatedLogsTest {
 
   @Test
   void whateverIsWrongIsSaid() throws IOException {
-    MutatedLogs logs =
-        new MutatedLogs(PyDarshanTest.FIXTURES, folder.resolve("mutated.darshan"), 1);
+    mutate(PyDarshanTest.FIXTURES);
+  }
+
+  @Test
+  void whateverIsWrongInOldOnesIsSaid() throws IOException {
+    mutate(DarshanParserTest.FIXTURES);
+  }
+
+  private void mutate(Path fixtures) throws IOException {
+    MutatedLogs logs = new MutatedLogs(fixtures, folder.resolve("mutated.darshan"), 1);
     int readable = 0;
     for (int i = 0; i < COUNT; i++) {
       readable += logs.next() ? 1 : 0;
