@@ -23,7 +23,16 @@ final class LogSheet {
     SheetPart spans = new SpanPart();
     SheetPart observations = new ObservationPart((int) log.job().processes());
     List<SheetPart> parts =
-        List.of(estimate, time, operations, commonSizes, pattern, alignment, variance, spans, observations);
+        List.of(
+            estimate,
+            time,
+            operations,
+            commonSizes,
+            pattern,
+            alignment,
+            variance,
+            spans,
+            observations);
     ToldRecord.readAll(log, record -> parts.forEach(part -> part.take(record)));
     List<JobTable> tables =
         List.of(

@@ -103,8 +103,8 @@ final class ObservationPart implements SheetPart {
         tell(
             layer,
             use.timeNs[i],
-            "It mostly %ss: %s of %,.0f requests, %s of %s.",
-            TRANSFERS[i].key(),
+            "%ss are %s of %,.0f requests and %s of %s.",
+            TRANSFERS[i] == OperationKind.READ ? "Read" : "Write",
             Quantity.share(byCount),
             use.requests(),
             Quantity.share(byBytes),
