@@ -35,7 +35,7 @@ public record IorPlan(
     long bytes = totalBytes(wish, machine, notes);
     List<IorStep> steps = new ArrayList<>();
     for (long transfer : wish.transfers()) {
-      if (transfer * machine.ranks() > room(machine)) {
+      if ((double) transfer * machine.ranks() > room(machine)) {
         notes.add("No room for transfers of %s.".formatted(Quantity.bytes(transfer)));
         continue;
       }
@@ -58,14 +58,14 @@ public record IorPlan(
   }
 
   private static double room(IorMachine machine) {
-    return OF_FREE_SPACE * machine.freeBytes();
+    return OF_FREE_SPACE * (double) machine.freeBytes();
   }
 
   private static long totalBytes(IorWish wish, IorMachine machine, List<String> notes) {
     long beyond = OF_MEMORY * machine.memoryBytes();
     long wanted = wish.isQuick() ? Math.min(QUICK_BYTES, beyond) : beyond;
     wanted = wish.totalBytes() > 0 ? wish.totalBytes() : wanted;
-    long bytes = (long) Math.min(wanted, room(machine));
+    long bytes = (long) Math.min((double) wanted, room(machine));
     if (bytes < wanted) {
       notes.add(
           "Only %s are free: files are %s, not %s."
@@ -112,7 +112,7 @@ public record IorPlan(
 
   /** How long it may take, by the speed of the first run. */
   public double seconds() {
-    double bytes = writtenBytes();
+    double bytes = (double) writtenBytes();
     return bytes / machine.speed().write() + bytes / machine.speed().read();
   }
 
