@@ -16,7 +16,8 @@ DIST = releng/dist/target
 DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
 
 sources = $(shell find $(1) -type f -path '*/src/main/*') $(addsuffix /pom.xml,$(1)) pom.xml
-PLAIN_SOURCES = $(call sources,otf2-importer plugins/org.iostrata.core plugins/org.iostrata.simulator plugins/org.iostrata.cli)
+PLAIN_SOURCES = $(call sources,otf2-importer plugins/org.iostrata.core plugins/org.iostrata.simulator plugins/org.iostrata.cli) \
+  $(wildcard scorep-config/ior/*)
 WORKBENCH_SOURCES = $(PLAIN_SOURCES) $(call sources,plugins/org.iostrata.tmf.core plugins/org.iostrata.tmf.ui) \
   $(wildcard plugins/org.iostrata.tmf.*/plugin* plugins/org.iostrata.tmf.*/META-INF/*) \
   $(shell find features releng/repository releng/target -type f -not -path '*/target/*')

@@ -59,6 +59,7 @@ public final class Main implements Runnable {
     COMMANDS.put("timeline", TimelineCommand.class);
     COMMANDS.put("simulate", SimulateCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);
+    COMMANDS.put("ior", IorCommand.class);
     COMMANDS.put("trace", TraceCommand.class);
     COMMANDS.put("ui", UiCommand.class);
     COMMANDS.put("generate-completion", GenerateCompletion.class);

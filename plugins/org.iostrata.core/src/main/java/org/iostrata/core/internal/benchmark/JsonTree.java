@@ -17,7 +17,7 @@ import java.util.Map;
  * JSON as maps, lists, texts, numbers and flags. Whoever asks for what is not there, or of another
  * kind, gets what is empty.
  */
-final class JsonTree {
+public final class JsonTree {
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private JsonTree() {}
@@ -28,7 +28,7 @@ final class JsonTree {
    * @param above lines of the file above the text
    * @throws IOException when it is no object: names file and line
    */
-  static Map<String, Object> object(Path file, int above, String text) throws IOException {
+  public static Map<String, Object> object(Path file, int above, String text) throws IOException {
     try (JsonParser json = FACTORY.createParser(text)) {
       json.nextToken();
       return members(json);
@@ -73,13 +73,13 @@ final class JsonTree {
 
   /** A member that is an object. */
   @SuppressWarnings("unchecked") // all maps here are of these
-  static Map<String, Object> object(Map<String, Object> of, String name) {
+  public static Map<String, Object> object(Map<String, Object> of, String name) {
     return of.get(name) instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
   }
 
   /** The objects of a member that is a list. */
   @SuppressWarnings("unchecked") // all maps here are of these
-  static List<Map<String, Object>> objects(Map<String, Object> of, String name) {
+  public static List<Map<String, Object>> objects(Map<String, Object> of, String name) {
     List<Map<String, Object>> found = new ArrayList<>();
     if (of.get(name) instanceof List<?> list) {
       for (Object item : list) {
@@ -92,12 +92,12 @@ final class JsonTree {
   }
 
   /** A member that is a number; NaN without. */
-  static double number(Map<String, Object> of, String name) {
+  public static double number(Map<String, Object> of, String name) {
     return of.get(name) instanceof Double value ? value : Double.NaN;
   }
 
   /** A member that is a text; empty without. */
-  static String text(Map<String, Object> of, String name) {
+  public static String text(Map<String, Object> of, String name) {
     return of.get(name) instanceof String value ? value : "";
   }
 

@@ -70,7 +70,7 @@ final class ObservationPart implements SheetPart {
       use.sharedNs += timeNs;
     }
     use.offInMemory += Math.max(0, record.count("MEM_NOT_ALIGNED"));
-    use.memoryBorder = Math.max(use.memoryBorder, record.count("MEM_ALIGNMENT"));
+    use.memoryBorder = Math.max(use.memoryBorder, (double) record.count("MEM_ALIGNMENT"));
   }
 
   @Override

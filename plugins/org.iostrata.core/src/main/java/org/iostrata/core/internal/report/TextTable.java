@@ -10,16 +10,18 @@ import org.iostrata.core.internal.text.Visible;
  * Rows of text in aligned columns: the first ones to the left, the others, numbers, to the right.
  * Cells may hold names of a trace as they are.
  */
-final class TextTable {
+public final class TextTable {
   private final int leftColumns;
   private final List<List<String>> rows = new ArrayList<>();
 
-  TextTable(int leftColumns, String... header) {
+  /** With the names of its columns. */
+  public TextTable(int leftColumns, String... header) {
     this.leftColumns = leftColumns;
     row(header);
   }
 
-  void row(String... cells) {
+  /** Adds a row. */
+  public void row(String... cells) {
     rows.add(Stream.of(cells).map(Visible::name).toList());
   }
 
@@ -27,7 +29,8 @@ final class TextTable {
     return rows.size() == 1;
   }
 
-  void print(StringBuilder out) {
+  /** Prints it, two spaces in. */
+  public void print(StringBuilder out) {
     int columns = rows.get(0).size();
     int[] widths = new int[columns];
     for (List<String> row : rows) {

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: EPL-2.0
+# What `iostrata ior` compiles where it runs: here with forked processes, under sanitizers, and with every MPI that is there.
+set(I ${PROJECT_SOURCE_DIR}/ior)
+file(GLOB IOR_HEADERS CONFIGURE_DEPENDS ${I}/*.h)
+file(GLOB IOR CONFIGURE_DEPENDS ${I}/*.c)
+list(FILTER IOR EXCLUDE REGEX "/(ranks|access)-(mpi|mpiio|forked|none)\\.c$")
+unit(ior ${I}/pattern.c ${I}/settings.c ${I}/ranks.c)
+add_executable(ior-forked ${IOR} ${I}/ranks-forked.c ${I}/access-none.c)
+target_compile_options(ior-forked PRIVATE -g -O1 ${SANITIZE})
+target_link_options(ior-forked PRIVATE ${SANITIZE})
+target_link_libraries(ior-forked PRIVATE pthread)
+add_test(NAME ior.forked COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/ior.py $<TARGET_FILE:ior-forked>)
+foreach(family openmpi mpich)
+  if(mpicc_${family} AND MPIRUN_${family})
+    set(program ${CMAKE_CURRENT_BINARY_DIR}/ior.${family})
+    set(options)
+    set(quiet)
+    if(family STREQUAL mpich)
+      set(quiet -Wno-stringop-overflow)
+    else()
+      set(options --allow-run-as-root --oversubscribe)
+    endif()
+    add_custom_command(OUTPUT ${program} DEPENDS ${IOR} ${I}/ranks-mpi.c ${I}/access-mpiio.c ${IOR_HEADERS}
+      COMMAND ${mpicc_${family}} -std=gnu11 -D_GNU_SOURCE -O2 -Wall -Wextra -Werror ${quiet} -o ${program} ${IOR} ${I}/ranks-mpi.c
+        ${I}/access-mpiio.c)
+    add_custom_target(ior.program.${family} ALL DEPENDS ${program})
+    add_test(NAME ior.${family} COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/ior.py ${MPIRUN_${family}}
+      ${options} -n 4 ${program})
+  endif()
+endforeach()
