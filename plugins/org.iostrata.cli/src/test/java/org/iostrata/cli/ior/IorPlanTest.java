@@ -63,7 +63,7 @@ class IorPlanTest {
   @Test
   void whatIsNotAsOneWouldWishIsSaid() {
     IorPlan full = plan(false, 0, machine(4, 2, 8 * GIB, 10 * GIB));
-    assertEquals(8 * GIB, full.largestBytes(), 0.02 * GIB);
+    assertEquals(8.0 * GIB, (double) full.largestBytes(), 0.02 * GIB);
     assertTrue(full.notes().get(0).startsWith("Only 10 GiB are free"), full.notes()::toString);
     IorPlan quick = plan(true, 0, machine(4, 1, 8 * GIB, 100 * GIB));
     assertEquals(128 * MIB, quick.largestBytes());
