@@ -43,20 +43,20 @@ final class IorBench implements AutoCloseable {
   }
 
   /** Runs the program once. */
-  IorRun.Outcome run(List<String> options, boolean isKept, IntConsumer phases)
+  IorRun.IorOutcome run(List<String> options, boolean isKept, IntConsumer phases)
       throws IOException, InterruptedException {
     Path summary = folder.path().resolve("results.json");
     Path file = isKept ? directory.resolve(KEPT) : folder.path().resolve("data");
     List<String> all = new ArrayList<>(options);
     all.addAll(stripes);
     all.addAll(List.of("-o", file.toString(), "-O", "summaryFile=" + summary));
-    IorRun.Outcome outcome = IorRun.run(ranks.command(all), summary, phases);
+    IorRun.IorOutcome outcome = IorRun.run(ranks.command(all), summary, phases);
     requireRanks(outcome);
     return outcome;
   }
 
   /** Of another MPI's launcher each process is alone, and takes itself for all. */
-  private void requireRanks(IorRun.Outcome outcome) throws IOException {
+  private void requireRanks(IorRun.IorOutcome outcome) throws IOException {
     int found = IorResults.read(List.of(outcome.document())).ranks();
     if (ranks.expected() > 0 && found != ranks.expected()) {
       throw new IOException(

@@ -150,7 +150,7 @@ final class IorCommand implements Callable<Integer> {
   private int single(IorBench bench) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>(letters.options());
     options.addAll(List.of("-i", Integer.toString(repetitions)));
-    IorRun.Outcome outcome;
+    IorRun.IorOutcome outcome;
     try (IorProgress progress = new IorProgress(2 * repetitions)) {
       outcome = bench.run(options, letters.isKeeping(), progress::done);
     } catch (IllegalArgumentException e) {

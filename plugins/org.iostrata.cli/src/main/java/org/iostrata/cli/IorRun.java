@@ -31,7 +31,7 @@ final class IorRun {
   private IorRun() {}
 
   /** What it told: the document, and whether all data was right. */
-  record Outcome(String document, boolean isRight) {}
+  record IorOutcome(String document, boolean isRight) {}
 
   /**
    * Runs it to its end.
@@ -42,7 +42,7 @@ final class IorRun {
    * @throws IllegalArgumentException when it says that its options are wrong
    */
   @SuppressWarnings("try") // closing it is what it is for
-  static Outcome run(List<String> command, Path summary, IntConsumer phases)
+  static IorOutcome run(List<String> command, Path summary, IntConsumer phases)
       throws IOException, InterruptedException {
     Files.deleteIfExists(summary);
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -60,7 +60,7 @@ final class IorRun {
       if (!Files.exists(summary) || code > WRONG_DATA) {
         throw failed(code, said);
       }
-      return new Outcome(Files.readString(summary), code == 0);
+      return new IorOutcome(Files.readString(summary), code == 0);
     }
   }
 

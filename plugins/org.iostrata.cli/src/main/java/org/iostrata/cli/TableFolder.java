@@ -25,7 +25,7 @@ final class TableFolder {
 
   /** Writes the rows of tables. */
   @FunctionalInterface
-  interface Rows {
+  interface TableRows {
     /**
      * Writes them all as text, into files that are not there yet.
      *
@@ -57,7 +57,7 @@ final class TableFolder {
 
   /** Writes tables. */
   @SuppressWarnings("try") // closing it is what it is for
-  void write(List<Table<?>> tables, Rows rows, Progress progress) throws IOException {
+  void write(List<Table<?>> tables, TableRows rows, Progress progress) throws IOException {
     try (CleanUp unused = OutputFolder.make(directory);
         TemporaryFolder made = new TemporaryFolder(directory, UNFINISHED)) {
       TextFormat text = format == TableFormat.JSON ? TextFormat.JSON_LINES : csv;

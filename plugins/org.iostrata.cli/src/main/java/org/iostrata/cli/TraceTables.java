@@ -18,7 +18,7 @@ import org.iostrata.core.source.Source;
  * Writes the tables of several traces, one after the other, each on all cores. One that cannot be
  * read does not stop the others.
  */
-final class TraceTables implements TableFolder.Rows {
+final class TraceTables implements TableFolder.TableRows {
   private static final AnalysisOptions OPTIONS = AnalysisOptions.defaults();
 
   private final List<Path> traces;

@@ -24,20 +24,20 @@ public final class IorFigure {
   }
 
   private static BandwidthFigure.Panel panel(IorResults results, boolean isWrite) {
-    Map<String, List<BandwidthFigure.Point>> curves = new LinkedHashMap<>();
+    Map<String, List<BandwidthFigure.BandwidthPoint>> curves = new LinkedHashMap<>();
     for (IorSeries one : results.series()) {
       if (one.isWrite() == isWrite) {
         curves
             .computeIfAbsent(name(one), name -> new ArrayList<>())
             .add(
-                new BandwidthFigure.Point(
+                new BandwidthFigure.BandwidthPoint(
                     one.setup().transferBytes(), one.least(), one.mean(), one.best()));
       }
     }
     return new BandwidthFigure.Panel(
         isWrite ? "Writes" : "Reads",
         curves.entrySet().stream()
-            .map(curve -> new BandwidthFigure.Curve(curve.getKey(), curve.getValue()))
+            .map(curve -> new BandwidthFigure.BandwidthCurve(curve.getKey(), curve.getValue()))
             .toList());
   }
 

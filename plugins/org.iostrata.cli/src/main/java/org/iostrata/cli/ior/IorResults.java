@@ -77,7 +77,7 @@ public record IorResults(
         JsonTree.text(parameters, "api"),
         isSet(parameters, "filePerProc"),
         (long) number(parameters, "transferSize", 0),
-        new IorSetup.Order(isSet(parameters, "collective"), isSet(parameters, "randomOffset")),
+        new IorSetup.IorOrder(isSet(parameters, "collective"), isSet(parameters, "randomOffset")),
         new IorSetup.Care(
             isSet(parameters, "fsync"), isSet(ours, "shiftLeavesNode"), isSet(ours, "dropped")));
   }

@@ -15,9 +15,9 @@ import org.iostrata.core.internal.quantity.Quantity;
  * @param care what was done against caches
  */
 public record IorSetup(
-    String api, boolean isFilePerProcess, long transferBytes, Order order, Care care) {
+    String api, boolean isFilePerProcess, long transferBytes, IorOrder order, Care care) {
   /** Whether calls are collective, and places at random. */
-  public record Order(boolean isCollective, boolean isRandom) {}
+  public record IorOrder(boolean isCollective, boolean isRandom) {}
 
   /**
    * Against caches.

@@ -18,7 +18,8 @@ class IorVerdictsTest {
   private final List<IorSeries> series = new ArrayList<>();
 
   private static IorSetup setup(boolean isFilePerProcess, IorSetup.Care care) {
-    return new IorSetup("POSIX", isFilePerProcess, 1 << 20, new IorSetup.Order(false, false), care);
+    return new IorSetup(
+        "POSIX", isFilePerProcess, 1 << 20, new IorSetup.IorOrder(false, false), care);
   }
 
   /** A series of 100 MiB, each with its rate. */

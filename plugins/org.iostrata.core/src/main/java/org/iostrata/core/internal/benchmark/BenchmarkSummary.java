@@ -51,36 +51,37 @@ public record BenchmarkSummary(
 
   private static void add(int test, List<Measurement> repetitions, List<BenchmarkSummary> all) {
     Measurement first = repetitions.get(0);
-    boolean ofBytes = first.value(Measure.BYTES_PER_SECOND).isPresent();
-    Measure rate = ofBytes ? Measure.BYTES_PER_SECOND : Measure.OPERATIONS_PER_SECOND;
+    boolean ofBytes = first.value(BenchmarkMeasure.BYTES_PER_SECOND).isPresent();
+    BenchmarkMeasure rate =
+        ofBytes ? BenchmarkMeasure.BYTES_PER_SECOND : BenchmarkMeasure.OPERATIONS_PER_SECOND;
     double[] rates =
         repetitions.stream().flatMapToDouble(one -> one.value(rate).stream()).toArray();
     OptionalDouble latency =
         repetitions.stream()
-            .flatMapToDouble(one -> one.value(Measure.LATENCY_NS).stream())
+            .flatMapToDouble(one -> one.value(BenchmarkMeasure.LATENCY_NS).stream())
             .average();
     if (rates.length == 0 && latency.isEmpty()) {
       return;
     }
-    Spread spread = Spread.of(rates, ofBytes ? Measurement.of("").build() : first);
+    RateSpread spread = RateSpread.of(rates, ofBytes ? Measurement.of("").build() : first);
     all.add(
         new BenchmarkSummary(
             test,
             first.phase(),
-            (long) first.value(Measure.REPETITIONS).orElse(repetitions.size()),
+            (long) first.value(BenchmarkMeasure.REPETITIONS).orElse(repetitions.size()),
             ofBytes,
             spread.best(),
             spread.mean(),
             spread.worst(),
             latency,
-            first.value(Measure.SCORE),
+            first.value(BenchmarkMeasure.SCORE),
             repetitions.stream().allMatch(Measurement::valid)));
   }
 
   /** Best, mean and worst; NaN of none. */
-  private record Spread(double best, double mean, double worst) {
+  private record RateSpread(double best, double mean, double worst) {
     /** Of what is told of each repetition, or what one row tells of all. */
-    static Spread of(double[] rates, Measurement summed) {
+    static RateSpread of(double[] rates, Measurement summed) {
       double best = Double.NaN;
       double worst = Double.NaN;
       double sum = 0;
@@ -89,10 +90,10 @@ public record BenchmarkSummary(
         worst = Double.isNaN(worst) ? rate : Math.min(worst, rate);
         sum += rate;
       }
-      return new Spread(
-          summed.value(Measure.MOST_PER_SECOND).orElse(best),
+      return new RateSpread(
+          summed.value(BenchmarkMeasure.MOST_PER_SECOND).orElse(best),
           sum / rates.length,
-          summed.value(Measure.LEAST_PER_SECOND).orElse(worst));
+          summed.value(BenchmarkMeasure.LEAST_PER_SECOND).orElse(worst));
     }
   }
 }

@@ -42,28 +42,30 @@ final class FioOutput {
     }
     Map<String, Object> sync = JsonTree.object(job, "sync");
     if (JsonTree.number(sync, "total_ios") > 0) {
-      Measurement.Builder row =
-          Measurement.of("sync").with(Measure.OPERATIONS, JsonTree.number(sync, "total_ios"));
+      Measurement.MeasurementBuilder row =
+          Measurement.of("sync")
+              .with(BenchmarkMeasure.OPERATIONS, JsonTree.number(sync, "total_ios"));
       measurements.add(latencies(row, sync, "lat").with(common(settings)).build());
     }
     return new BenchmarkTest(JsonTree.text(job, "jobname"), settings, measurements);
   }
 
-  private static Map<Measure, Double> common(Map<String, String> settings) {
+  private static Map<BenchmarkMeasure, Double> common(Map<String, String> settings) {
     return Map.of(
-        Measure.PROCESSES, Figures.number(settings.getOrDefault("numjobs", "1")),
-        Measure.TRANSFER_BYTES, Figures.bytes(settings.getOrDefault("bs", "")));
+        BenchmarkMeasure.PROCESSES, Figures.number(settings.getOrDefault("numjobs", "1")),
+        BenchmarkMeasure.TRANSFER_BYTES, Figures.bytes(settings.getOrDefault("bs", "")));
   }
 
-  private static Measurement.Builder measurement(String phase, Map<String, Object> told) {
-    Measurement.Builder row =
+  private static Measurement.MeasurementBuilder measurement(
+      String phase, Map<String, Object> told) {
+    Measurement.MeasurementBuilder row =
         Measurement.of(phase)
-            .with(Measure.BYTES, bytes(told))
-            .with(Measure.OPERATIONS, JsonTree.number(told, "total_ios"))
-            .with(Measure.ELAPSED_NS, JsonTree.number(told, "runtime") * NS_PER_MS)
-            .with(Measure.BYTES_PER_SECOND, JsonTree.number(told, "bw") * Figures.KIB)
-            .with(Measure.BYTES_PER_SECOND, JsonTree.number(told, "bw_bytes"))
-            .with(Measure.OPERATIONS_PER_SECOND, JsonTree.number(told, "iops"));
+            .with(BenchmarkMeasure.BYTES, bytes(told))
+            .with(BenchmarkMeasure.OPERATIONS, JsonTree.number(told, "total_ios"))
+            .with(BenchmarkMeasure.ELAPSED_NS, JsonTree.number(told, "runtime") * NS_PER_MS)
+            .with(BenchmarkMeasure.BYTES_PER_SECOND, JsonTree.number(told, "bw") * Figures.KIB)
+            .with(BenchmarkMeasure.BYTES_PER_SECOND, JsonTree.number(told, "bw_bytes"))
+            .with(BenchmarkMeasure.OPERATIONS_PER_SECOND, JsonTree.number(told, "iops"));
     return latencies(row, told, "clat");
   }
 
@@ -74,14 +76,14 @@ final class FioOutput {
   }
 
   /** Version 2 has microseconds, and says so by the name. */
-  private static Measurement.Builder latencies(
-      Measurement.Builder row, Map<String, Object> told, String name) {
+  private static Measurement.MeasurementBuilder latencies(
+      Measurement.MeasurementBuilder row, Map<String, Object> told, String name) {
     boolean inNs = told.containsKey(name + "_ns");
     double unit = inNs ? 1 : NS_PER_US;
     String key = inNs ? "_ns" : "";
     Map<String, Object> total = JsonTree.object(told, "lat" + key);
     Map<String, Object> completion = JsonTree.object(told, name + key);
-    row.with(Measure.LATENCY_NS, JsonTree.number(total, "mean") * unit);
+    row.with(BenchmarkMeasure.LATENCY_NS, JsonTree.number(total, "mean") * unit);
     JsonTree.object(completion, "percentile")
         .forEach(
             (percent, value) -> {

@@ -30,7 +30,7 @@ final class FioText {
   private final Map<String, Map<String, String>> declared = new LinkedHashMap<>();
   private final List<BenchmarkTest> tests = new ArrayList<>();
   private List<Measurement> measurements = new ArrayList<>();
-  private Measurement.Builder phase;
+  private Measurement.MeasurementBuilder phase;
   private String job = "";
   private double jobs = Double.NaN;
   private double unit = 1;
@@ -71,15 +71,15 @@ final class FioText {
     if (begin.matches()) {
       beginPhase(begin.group(1));
       phase
-          .with(Measure.OPERATIONS_PER_SECOND, Figures.count(begin.group(2)))
-          .with(Measure.BYTES_PER_SECOND, Figures.bytes(begin.group(3)))
-          .with(Measure.BYTES, Figures.bytes(begin.group(4)))
-          .with(Measure.ELAPSED_NS, Figures.number(begin.group(5)) * NS_PER_MS);
+          .with(BenchmarkMeasure.OPERATIONS_PER_SECOND, Figures.count(begin.group(2)))
+          .with(BenchmarkMeasure.BYTES_PER_SECOND, Figures.bytes(begin.group(3)))
+          .with(BenchmarkMeasure.BYTES, Figures.bytes(begin.group(4)))
+          .with(BenchmarkMeasure.ELAPSED_NS, Figures.number(begin.group(5)) * NS_PER_MS);
     } else if (SYNCS.matcher(line).matches()) {
       beginPhase("sync");
     } else if (phase != null && times.matches()) {
       double mean = Figures.count(times.group(3)) * UNITS.get(times.group(2));
-      phase.with(Measure.LATENCY_NS, mean);
+      phase.with(BenchmarkMeasure.LATENCY_NS, mean);
     } else if (percentiles.matches()) {
       unit = UNITS.get(percentiles.group(2));
     } else if (phase != null && line.stripLeading().startsWith("|")) {
@@ -94,11 +94,11 @@ final class FioText {
 
   private void beginPhase(String name) {
     endPhase();
-    phase = Measurement.of(name).with(Measure.PROCESSES, jobs);
+    phase = Measurement.of(name).with(BenchmarkMeasure.PROCESSES, jobs);
     String sizes = declared.getOrDefault(job, Map.of()).getOrDefault("bs", "");
     Matcher size = Pattern.compile("\\([RWT]\\) (\\d+)B-(\\1)B.*").matcher(sizes);
     if (size.matches()) {
-      phase.with(Measure.TRANSFER_BYTES, Figures.number(size.group(1)));
+      phase.with(BenchmarkMeasure.TRANSFER_BYTES, Figures.number(size.group(1)));
     }
   }
 

@@ -72,9 +72,9 @@ final class H5benchOutput {
       settings.putAll(metrics);
       Measurement observed =
           measurement(phase, "observed rate", "observed time")
-              .with(Measure.OPEN_NS, seconds("h5fcreate() time"))
-              .with(Measure.TRANSFER_NS, seconds("raw time"))
-              .with(Measure.CLOSE_NS, seconds("h5fclose() time"))
+              .with(BenchmarkMeasure.OPEN_NS, seconds("h5fcreate() time"))
+              .with(BenchmarkMeasure.TRANSFER_NS, seconds("raw time"))
+              .with(BenchmarkMeasure.CLOSE_NS, seconds("h5fclose() time"))
               .build();
       Measurement raw = measurement(phase + ", data only", "raw rate", "raw time").build();
       String name = Integer.toString(tests.size());
@@ -85,12 +85,12 @@ final class H5benchOutput {
     inMetrics = false;
   }
 
-  private Measurement.Builder measurement(String phase, String rate, String time) {
+  private Measurement.MeasurementBuilder measurement(String phase, String rate, String time) {
     return Measurement.of(phase)
-        .with(Measure.PROCESSES, Figures.first(metrics.get("ranks")))
-        .with(Measure.BYTES, size("total size"))
-        .with(Measure.BYTES_PER_SECOND, size(rate))
-        .with(Measure.ELAPSED_NS, seconds(time));
+        .with(BenchmarkMeasure.PROCESSES, Figures.first(metrics.get("ranks")))
+        .with(BenchmarkMeasure.BYTES, size("total size"))
+        .with(BenchmarkMeasure.BYTES_PER_SECOND, size(rate))
+        .with(BenchmarkMeasure.ELAPSED_NS, seconds(time));
   }
 
   /** Its MB are of 1,048,576 bytes. */

@@ -101,25 +101,25 @@ final class Io500Output {
   }
 
   private void add(String phase, double value, boolean bytes, String seconds, boolean valid) {
-    Measurement.Builder row =
+    Measurement.MeasurementBuilder row =
         Measurement.of(phase)
-            .with(Measure.PROCESSES, Figures.first(settings.get("procs")))
-            .with(Measure.ELAPSED_NS, Figures.number(seconds) * Figures.NS_PER_SECOND);
+            .with(BenchmarkMeasure.PROCESSES, Figures.first(settings.get("procs")))
+            .with(BenchmarkMeasure.ELAPSED_NS, Figures.number(seconds) * Figures.NS_PER_SECOND);
     if (bytes) {
-      row.with(Measure.BYTES_PER_SECOND, value * Figures.GIB);
+      row.with(BenchmarkMeasure.BYTES_PER_SECOND, value * Figures.GIB);
     } else {
-      row.with(Measure.OPERATIONS_PER_SECOND, value * THOUSAND);
+      row.with(BenchmarkMeasure.OPERATIONS_PER_SECOND, value * THOUSAND);
     }
     measurements.add((valid ? row : row.invalid()).build());
   }
 
   /** Bandwidth, operations and total. */
   private void addScore(String name, List<String> numbers, boolean valid) {
-    Measurement.Builder row =
+    Measurement.MeasurementBuilder row =
         Measurement.of(name)
-            .with(Measure.BYTES_PER_SECOND, Figures.number(numbers.get(0)) * Figures.GIB)
-            .with(Measure.OPERATIONS_PER_SECOND, Figures.number(numbers.get(1)) * THOUSAND)
-            .with(Measure.SCORE, Figures.number(numbers.get(2)));
+            .with(BenchmarkMeasure.BYTES_PER_SECOND, Figures.number(numbers.get(0)) * Figures.GIB)
+            .with(BenchmarkMeasure.OPERATIONS_PER_SECOND, Figures.number(numbers.get(1)) * THOUSAND)
+            .with(BenchmarkMeasure.SCORE, Figures.number(numbers.get(2)));
     measurements.add((valid ? row : row.invalid()).build());
   }
 }

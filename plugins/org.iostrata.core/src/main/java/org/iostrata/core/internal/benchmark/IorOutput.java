@@ -45,18 +45,18 @@ final class IorOutput {
     return new BenchmarkTest(settings.getOrDefault("TestID", "0"), settings, measurements);
   }
 
-  private static Measurement.Builder measurement(
+  private static Measurement.MeasurementBuilder measurement(
       String phase, Map<String, String> settings, Map<String, Object> result) {
     return Measurement.of(phase)
         .with(IorSettings.measures(settings))
-        .with(Measure.BYTES_PER_SECOND, JsonTree.number(result, "bwMiB") * Figures.MIB)
-        .with(Measure.OPERATIONS_PER_SECOND, JsonTree.number(result, "iops"))
-        .with(Measure.LATENCY_NS, seconds(result, "latency"))
-        .with(Measure.OPEN_NS, seconds(result, "openTime"))
-        .with(Measure.TRANSFER_NS, seconds(result, "wrRdTime"))
-        .with(Measure.CLOSE_NS, seconds(result, "closeTime"))
-        .with(Measure.ELAPSED_NS, seconds(result, "totalTime"))
-        .with(Measure.STORAGE_BYTES, JsonTree.number(result, "storageBytes"));
+        .with(BenchmarkMeasure.BYTES_PER_SECOND, JsonTree.number(result, "bwMiB") * Figures.MIB)
+        .with(BenchmarkMeasure.OPERATIONS_PER_SECOND, JsonTree.number(result, "iops"))
+        .with(BenchmarkMeasure.LATENCY_NS, seconds(result, "latency"))
+        .with(BenchmarkMeasure.OPEN_NS, seconds(result, "openTime"))
+        .with(BenchmarkMeasure.TRANSFER_NS, seconds(result, "wrRdTime"))
+        .with(BenchmarkMeasure.CLOSE_NS, seconds(result, "closeTime"))
+        .with(BenchmarkMeasure.ELAPSED_NS, seconds(result, "totalTime"))
+        .with(BenchmarkMeasure.STORAGE_BYTES, JsonTree.number(result, "storageBytes"));
   }
 
   private static double seconds(Map<String, Object> result, String name) {

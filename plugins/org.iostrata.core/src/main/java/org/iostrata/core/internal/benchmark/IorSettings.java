@@ -12,17 +12,17 @@ final class IorSettings {
    * Processes, nodes, sizes and bytes. Bytes are unknown where a time limit ended the test, or a
    * size was printed with a fraction.
    */
-  static Map<Measure, Double> measures(Map<String, String> settings) {
-    Map<Measure, Double> all = new EnumMap<>(Measure.class);
+  static Map<BenchmarkMeasure, Double> measures(Map<String, String> settings) {
+    Map<BenchmarkMeasure, Double> all = new EnumMap<>(BenchmarkMeasure.class);
     double tasks = Figures.first(first(settings, "tasks", "clients", "numTasks"));
     double block = whole(first(settings, "blockSize", "blocksize"));
     double transfer = whole(first(settings, "transferSize", "xfersize"));
-    all.put(Measure.PROCESSES, tasks);
-    all.put(Measure.NODES, Figures.first(settings.get("nodes")));
-    all.put(Measure.BLOCK_BYTES, block);
-    all.put(Measure.TRANSFER_BYTES, transfer);
+    all.put(BenchmarkMeasure.PROCESSES, tasks);
+    all.put(BenchmarkMeasure.NODES, Figures.first(settings.get("nodes")));
+    all.put(BenchmarkMeasure.BLOCK_BYTES, block);
+    all.put(BenchmarkMeasure.TRANSFER_BYTES, transfer);
     if (Figures.first(settings.getOrDefault("deadlineForStonewall", "0")) == 0) {
-      all.put(Measure.BYTES, block * segments(settings) * tasks);
+      all.put(BenchmarkMeasure.BYTES, block * segments(settings) * tasks);
     }
     return all;
   }

@@ -20,21 +20,21 @@ final class IorText {
   private static final Pattern SECTION = Pattern.compile("(Options|Summary): *");
   private static final Pattern HEAD = Pattern.compile("access[ ,]+bw\\(MiB/s\\).*");
 
-  private record Factor(Measure measure, double factor) {}
+  private record Factor(BenchmarkMeasure measure, double factor) {}
 
   private static final Map<String, Factor> COLUMNS =
       Map.ofEntries(
-          Map.entry("bw(MiB/s)", new Factor(Measure.BYTES_PER_SECOND, Figures.MIB)),
-          Map.entry("IOPS", new Factor(Measure.OPERATIONS_PER_SECOND, 1)),
-          Map.entry("Latency(s)", new Factor(Measure.LATENCY_NS, Figures.NS_PER_SECOND)),
-          Map.entry("Latency", new Factor(Measure.LATENCY_NS, Figures.NS_PER_SECOND)),
-          Map.entry("block(KiB)", new Factor(Measure.BLOCK_BYTES, Figures.KIB)),
-          Map.entry("xfer(KiB)", new Factor(Measure.TRANSFER_BYTES, Figures.KIB)),
-          Map.entry("open(s)", new Factor(Measure.OPEN_NS, Figures.NS_PER_SECOND)),
-          Map.entry("wr/rd(s)", new Factor(Measure.TRANSFER_NS, Figures.NS_PER_SECOND)),
-          Map.entry("close(s)", new Factor(Measure.CLOSE_NS, Figures.NS_PER_SECOND)),
-          Map.entry("total(s)", new Factor(Measure.ELAPSED_NS, Figures.NS_PER_SECOND)),
-          Map.entry("numTasks", new Factor(Measure.PROCESSES, 1)));
+          Map.entry("bw(MiB/s)", new Factor(BenchmarkMeasure.BYTES_PER_SECOND, Figures.MIB)),
+          Map.entry("IOPS", new Factor(BenchmarkMeasure.OPERATIONS_PER_SECOND, 1)),
+          Map.entry("Latency(s)", new Factor(BenchmarkMeasure.LATENCY_NS, Figures.NS_PER_SECOND)),
+          Map.entry("Latency", new Factor(BenchmarkMeasure.LATENCY_NS, Figures.NS_PER_SECOND)),
+          Map.entry("block(KiB)", new Factor(BenchmarkMeasure.BLOCK_BYTES, Figures.KIB)),
+          Map.entry("xfer(KiB)", new Factor(BenchmarkMeasure.TRANSFER_BYTES, Figures.KIB)),
+          Map.entry("open(s)", new Factor(BenchmarkMeasure.OPEN_NS, Figures.NS_PER_SECOND)),
+          Map.entry("wr/rd(s)", new Factor(BenchmarkMeasure.TRANSFER_NS, Figures.NS_PER_SECOND)),
+          Map.entry("close(s)", new Factor(BenchmarkMeasure.CLOSE_NS, Figures.NS_PER_SECOND)),
+          Map.entry("total(s)", new Factor(BenchmarkMeasure.ELAPSED_NS, Figures.NS_PER_SECOND)),
+          Map.entry("numTasks", new Factor(BenchmarkMeasure.PROCESSES, 1)));
 
   private final List<BenchmarkTest> tests = new ArrayList<>();
   private final Map<String, Integer> repetitions = new HashMap<>();
@@ -89,7 +89,8 @@ final class IorText {
     if (head.length == 0 || cells.length != head.length || !cells[0].matches("[a-zA-Z]+")) {
       return;
     }
-    Measurement.Builder row = Measurement.of(cells[0]).with(IorSettings.measures(settings));
+    Measurement.MeasurementBuilder row =
+        Measurement.of(cells[0]).with(IorSettings.measures(settings));
     boolean told = false;
     for (int i = 1; i < cells.length; i++) {
       double value = Figures.number(cells[i]);
@@ -108,7 +109,7 @@ final class IorText {
   }
 
   /** What settings tell exactly the table rounds. */
-  private boolean isExact(Measure measure) {
+  private boolean isExact(BenchmarkMeasure measure) {
     return IorSettings.measures(settings).getOrDefault(measure, Double.NaN) > 0;
   }
 

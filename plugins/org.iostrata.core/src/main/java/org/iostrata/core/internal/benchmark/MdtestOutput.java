@@ -76,24 +76,26 @@ final class MdtestOutput {
     }
   }
 
-  private Measurement.Builder phase(Matcher row) {
+  private Measurement.MeasurementBuilder phase(Matcher row) {
     return Measurement.of(row.group(1))
-        .with(Measure.PROCESSES, Figures.first(settings.get("tasks")))
-        .with(Measure.NODES, Figures.first(settings.get("nodes")))
-        .with(Measure.REPETITIONS, iterations);
+        .with(BenchmarkMeasure.PROCESSES, Figures.first(settings.get("tasks")))
+        .with(BenchmarkMeasure.NODES, Figures.first(settings.get("nodes")))
+        .with(BenchmarkMeasure.REPETITIONS, iterations);
   }
 
   private Measurement rate(Matcher row) {
     return phase(row)
-        .with(Measure.MOST_PER_SECOND, Figures.number(row.group(2)))
-        .with(Measure.LEAST_PER_SECOND, Figures.number(row.group(3)))
-        .with(Measure.OPERATIONS_PER_SECOND, Figures.number(row.group(4)))
-        .with(Measure.DEVIATION_PER_SECOND, Figures.number(row.group(5)))
+        .with(BenchmarkMeasure.MOST_PER_SECOND, Figures.number(row.group(2)))
+        .with(BenchmarkMeasure.LEAST_PER_SECOND, Figures.number(row.group(3)))
+        .with(BenchmarkMeasure.OPERATIONS_PER_SECOND, Figures.number(row.group(4)))
+        .with(BenchmarkMeasure.DEVIATION_PER_SECOND, Figures.number(row.group(5)))
         .build();
   }
 
   private Measurement time(Matcher row) {
-    return phase(row).with(Measure.LATENCY_NS, Figures.number(row.group(4)) * NS_PER_MS).build();
+    return phase(row)
+        .with(BenchmarkMeasure.LATENCY_NS, Figures.number(row.group(4)) * NS_PER_MS)
+        .build();
   }
 
   private void endTest() {

@@ -22,54 +22,54 @@ public record Measurement(
     String phase,
     OptionalLong repetition,
     boolean valid,
-    Map<Measure, Double> values,
+    Map<BenchmarkMeasure, Double> values,
     List<LatencyPercentile> percentiles) {
 
   /** Makes it; nothing that it is given is changed later. */
   public Measurement {
-    Map<Measure, Double> copy = new EnumMap<>(Measure.class);
+    Map<BenchmarkMeasure, Double> copy = new EnumMap<>(BenchmarkMeasure.class);
     copy.putAll(values);
     values = Collections.unmodifiableMap(copy);
     percentiles = List.copyOf(percentiles);
   }
 
   /** What it says of something; empty where the benchmark does not tell. */
-  public OptionalDouble value(Measure measure) {
+  public OptionalDouble value(BenchmarkMeasure measure) {
     Double value = values.get(measure);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
   /** Begins one. */
-  static Builder of(String phase) {
-    return new Builder(phase);
+  static MeasurementBuilder of(String phase) {
+    return new MeasurementBuilder(phase);
   }
 
   /** A measurement that is being read. */
-  static final class Builder {
+  static final class MeasurementBuilder {
     private final String phase;
-    private final Map<Measure, Double> values = new EnumMap<>(Measure.class);
+    private final Map<BenchmarkMeasure, Double> values = new EnumMap<>(BenchmarkMeasure.class);
     private final List<LatencyPercentile> percentiles = new ArrayList<>();
     private OptionalLong repetition = OptionalLong.empty();
     private boolean valid = true;
 
-    private Builder(String phase) {
+    private MeasurementBuilder(String phase) {
       this.phase = phase;
     }
 
     /** The number of its repetition. */
-    Builder repetition(long number) {
+    MeasurementBuilder repetition(long number) {
       repetition = OptionalLong.of(number);
       return this;
     }
 
     /** It does not count. */
-    Builder invalid() {
+    MeasurementBuilder invalid() {
       valid = false;
       return this;
     }
 
     /** What is told; NaN and what is infinite is not. */
-    Builder with(Measure measure, double value) {
+    MeasurementBuilder with(BenchmarkMeasure measure, double value) {
       if (Double.isFinite(value)) {
         values.put(measure, measure.isWhole() ? Math.rint(value) : value);
       }
@@ -77,13 +77,13 @@ public record Measurement(
     }
 
     /** The same of many. */
-    Builder with(Map<Measure, Double> all) {
+    MeasurementBuilder with(Map<BenchmarkMeasure, Double> all) {
       all.forEach(this::with);
       return this;
     }
 
     /** How long operations took. */
-    Builder percentile(LatencyPercentile percentile) {
+    MeasurementBuilder percentile(LatencyPercentile percentile) {
       percentiles.add(percentile);
       return this;
     }

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.iostrata.core.internal.benchmark.BenchmarkMeasure;
 import org.iostrata.core.internal.benchmark.BenchmarkRun;
 import org.iostrata.core.internal.benchmark.BenchmarkTest;
 import org.iostrata.core.internal.benchmark.LatencyPercentile;
-import org.iostrata.core.internal.benchmark.Measure;
 import org.iostrata.core.internal.benchmark.Measurement;
 
 /** The tables of what benchmarks printed. */
@@ -73,7 +73,7 @@ public final class BenchmarkTables {
             .text("phase", "what was done: write, read, File creation …", r -> phase(r))
             .known("repetition", "which time, 0 for the first", BenchmarkTables::repetition)
             .flag("valid", "false: the tool says that it does not count", r -> valid(r));
-    for (Measure measure : Measure.values()) {
+    for (BenchmarkMeasure measure : BenchmarkMeasure.values()) {
       Cell<MeasuredRow> cell = (row, out) -> write(row.measurement(), measure, out);
       if (measure.isWhole()) {
         table.wholeNumber(measure.column(), measure.meaning(), cell);
@@ -106,7 +106,7 @@ public final class BenchmarkTables {
     return text.isEmpty() ? null : text;
   }
 
-  private static void write(Measurement measurement, Measure measure, CellWriter out)
+  private static void write(Measurement measurement, BenchmarkMeasure measure, CellWriter out)
       throws IOException {
     OptionalDouble value = measurement.value(measure);
     if (value.isEmpty()) {

@@ -60,9 +60,9 @@ class BenchmarkOutputsTest {
       assertNear(JsonTree.number(told, "bwMeanMIB") * Figures.MIB, summary.mean(), 1e-6);
     }
     Measurement write = run.tests().get(0).measurements().get(0);
-    assertEquals(8 * Figures.MIB, write.value(Measure.BYTES).orElseThrow());
-    assertEquals(65536, write.value(Measure.TRANSFER_BYTES).orElseThrow());
-    assertEquals(4, write.value(Measure.PROCESSES).orElseThrow());
+    assertEquals(8 * Figures.MIB, write.value(BenchmarkMeasure.BYTES).orElseThrow());
+    assertEquals(65536, write.value(BenchmarkMeasure.TRANSFER_BYTES).orElseThrow());
+    assertEquals(4, write.value(BenchmarkMeasure.PROCESSES).orElseThrow());
   }
 
   /** Throughput is bytes by time: in every row of IOR, whose throughput has four digits or more. */
@@ -73,9 +73,9 @@ class BenchmarkOutputsTest {
     List<Measurement> moved = rows.stream().filter(row -> !row.phase().equals("remove")).toList();
     assertTrue(moved.size() >= 4);
     for (Measurement row : moved) {
-      double bytes = row.value(Measure.BYTES).orElseThrow();
-      double seconds = row.value(Measure.ELAPSED_NS).orElseThrow() / Figures.NS_PER_SECOND;
-      assertNear(bytes / seconds, row.value(Measure.BYTES_PER_SECOND).orElseThrow(), 0.01);
+      double bytes = row.value(BenchmarkMeasure.BYTES).orElseThrow();
+      double seconds = row.value(BenchmarkMeasure.ELAPSED_NS).orElseThrow() / Figures.NS_PER_SECOND;
+      assertNear(bytes / seconds, row.value(BenchmarkMeasure.BYTES_PER_SECOND).orElseThrow(), 0.01);
     }
   }
 
@@ -132,8 +132,8 @@ class BenchmarkOutputsTest {
         BenchmarkSummary.of(read(BenchmarkTool.H5BENCH, "h5bench-write.csv")),
         BenchmarkSummary.of(text));
     Measurement write = text.tests().get(0).measurements().get(0);
-    assertEquals(8 * Figures.MIB, write.value(Measure.BYTES).orElseThrow());
-    assertNear(0.010e9, write.value(Measure.OPEN_NS).orElseThrow(), 1e-9);
+    assertEquals(8 * Figures.MIB, write.value(BenchmarkMeasure.BYTES).orElseThrow());
+    assertNear(0.010e9, write.value(BenchmarkMeasure.OPEN_NS).orElseThrow(), 1e-9);
     assertEquals("read", summary(read(BenchmarkTool.H5BENCH, "h5bench-read.txt"), "read").phase());
   }
 

@@ -43,17 +43,17 @@ public final class BandwidthFigure {
   private BandwidthFigure() {}
 
   /** A part of the figure. */
-  public record Panel(String title, List<Curve> curves) {}
+  public record Panel(String title, List<BandwidthCurve> curves) {}
 
   /** A line. */
-  public record Curve(String name, List<Point> points) {}
+  public record BandwidthCurve(String name, List<BandwidthPoint> points) {}
 
   /**
    * A measurement, in bytes per second.
    *
    * @param sizeBytes of a call
    */
-  public record Point(long sizeBytes, double least, double mean, double most) {}
+  public record BandwidthPoint(long sizeBytes, double least, double mean, double most) {}
 
   /** The figure as SVG. */
   public static String svg(List<Panel> panels) {
@@ -64,7 +64,7 @@ public final class BandwidthFigure {
         panels.stream()
             .flatMap(panel -> panel.curves().stream())
             .flatMap(curve -> curve.points().stream())
-            .map(Point::sizeBytes)
+            .map(BandwidthPoint::sizeBytes)
             .distinct()
             .sorted()
             .toList();
@@ -95,9 +95,9 @@ public final class BandwidthFigure {
 
   private static XYIntervalSeriesCollection data(Panel panel, List<Long> sizes) {
     XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
-    for (Curve curve : panel.curves()) {
+    for (BandwidthCurve curve : panel.curves()) {
       XYIntervalSeries series = new XYIntervalSeries(curve.name());
-      for (Point point : curve.points()) {
+      for (BandwidthPoint point : curve.points()) {
         double x = sizes.indexOf(point.sizeBytes());
         series.add(x, x, x, point.mean(), point.least(), point.most());
       }
@@ -130,7 +130,7 @@ public final class BandwidthFigure {
     double most =
         panel.curves().stream()
             .flatMap(curve -> curve.points().stream())
-            .mapToDouble(Point::most)
+            .mapToDouble(BandwidthPoint::most)
             .max()
             .orElse(1);
     NumberAxis axis = new NumberAxis("bandwidth");

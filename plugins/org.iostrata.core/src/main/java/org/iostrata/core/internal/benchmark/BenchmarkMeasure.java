@@ -2,7 +2,7 @@
 package org.iostrata.core.internal.benchmark;
 
 /** What can be told of a measurement, each the name of a column, which carries the unit. */
-public enum Measure {
+public enum BenchmarkMeasure {
   PROCESSES("processes", true, "processes that took part"),
   NODES("nodes", true, "nodes that they ran on"),
   REPETITIONS("repetitions", true, "how many repetitions the row tells of; the numbers are means"),
@@ -28,7 +28,7 @@ public enum Measure {
   private final boolean whole;
   private final String meaning;
 
-  Measure(String column, boolean whole, String meaning) {
+  BenchmarkMeasure(String column, boolean whole, String meaning) {
     this.column = column;
     this.whole = whole;
     this.meaning = meaning;
