@@ -136,8 +136,8 @@ final class ObservationPart implements SheetPart {
         tell(
             layer,
             use.timeNs[i],
-            "All %,.0f %ss are waited for. Non-blocking ones (MPI_File_i%s_at) can be under way"
-                + " while the program computes.",
+            "All %,.0f %ss are waited for. Non-blocking ones (MPI_File_i%s_at, or _at_all) can be under"
+                + " way while the program computes.",
             use.count[i],
             TRANSFERS[i].key(),
             TRANSFERS[i].key());
