@@ -27,7 +27,7 @@ class TraceList {
       arity = "1..*",
       paramLabel = "TRACE",
       description =
-          "anchor files *.otf2 of archives, or the directories that hold them; logs *.darshan")
+          "anchor files *.otf2 of archives, or the directories that hold them; logs *.darshan, *.darshan.gz")
   private List<Path> traces;
 
   @Mixin private Recursion recursion;
@@ -107,7 +107,9 @@ class TraceList {
     List<Path> anchors = found(root, endings.toArray(String[]::new));
     if (anchors.isEmpty()) {
       throw new NoSuchFileException(
-          root.toString(), null, "no archive (*.otf2) and no log (*.darshan) in it or below");
+          root.toString(),
+          null,
+          "no archive (*.otf2) and no log (*.darshan, *.darshan.gz) in it or below");
     }
     return anchors;
   }

@@ -79,6 +79,7 @@ final class PatternResults {
         OptionalLong.of(patterns.get(entry, PatternColumn.SYNCHRONOUS)),
         OptionalLong.of(patterns.get(entry, PatternColumn.SHARED_POINTER)),
         OptionalLong.of(patterns.get(entry, PatternColumn.FIRST_NS)),
+        OptionalLong.of(patterns.get(entry, PatternColumn.SLOWEST_NS)),
         OptionalLong.of(patterns.get(entry, PatternColumn.ISSUED)),
         OptionalLong.of(patterns.get(entry, PatternColumn.ADMIT_TO_ISSUE_NS)),
         OptionalLong.of(patterns.get(entry, PatternColumn.ISSUED_TIME_NS)),

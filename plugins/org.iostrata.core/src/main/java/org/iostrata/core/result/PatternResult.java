@@ -25,6 +25,10 @@ public record PatternResult(
     @Told("operations at the file pointer that all processes of MPI share, or ordered by it")
         OptionalLong sharedPointer,
     @Told("sum over processes of the duration of their first operation") OptionalLong firstNs,
+    @Told(
+            "sum over processes of the duration of their slowest operation; of a log's record of"
+                + " all processes together, only of the slowest of all")
+        OptionalLong slowestNs,
     @Told("operations whose ISSUE is known") OptionalLong issued,
     @Told("their time from ADMIT to ISSUE") OptionalLong admitToIssueNs,
     @Told("their time from ADMIT to CALLBACK") OptionalLong issuedTimeNs,

@@ -23,6 +23,8 @@ final class CountedPattern {
   private final OperationKind kind;
   private Totals sum = Totals.NOTHING;
   private int processes;
+  private long slowestNs;
+  private boolean isSlowestUnknown;
   private long collective;
   private long consecutive;
   private long sequential;
@@ -48,6 +50,7 @@ final class CountedPattern {
     processes += howMany;
     String plural = kind.name() + "S";
     String past = kind == OperationKind.READ ? "READ" : "WRITTEN";
+    addSlowest(record.real(ModuleTerms.of(record.module()).orElseThrow().slowest(kind)));
     collective = plus(collective, record, "MPIIO_COLL_" + plural);
     collective = plus(collective, record, "MPIIO_SPLIT_" + plural);
     consecutive = plus(consecutive, record, "POSIX_CONSEC_" + plural);
@@ -57,6 +60,11 @@ final class CountedPattern {
     isAlignmentUnknown |= !isOnlyKind || border <= 0 || (alignment > 0 && alignment != border);
     alignment = border;
     unaligned = plus(unaligned, record, "POSIX_FILE_NOT_ALIGNED");
+  }
+
+  private void addSlowest(double seconds) {
+    isSlowestUnknown |= !(seconds >= 0); // NaN is not told either
+    slowestNs = Saturating.add(slowestNs, ToldRecord.ns(Math.max(0, seconds)));
   }
 
   private static long plus(long sum, CounterRecord record, String counter) {
@@ -94,6 +102,7 @@ final class CountedPattern {
         OptionalLong.empty(),
         OptionalLong.empty(),
         OptionalLong.empty(),
+        isSlowestUnknown ? OptionalLong.empty() : OptionalLong.of(slowestNs),
         OptionalLong.empty(),
         OptionalLong.empty(),
         OptionalLong.empty(),

@@ -66,6 +66,9 @@ interface DarshanLog extends Closeable {
   /** How many records of each module can be read. */
   Map<String, Long> counts() throws IOException;
 
+  /** Where ranks ran, as far as it tells, when {@link #counts} was read. */
+  Map<Integer, String> hosts();
+
   /** Reads the records that tell of layers, in the words of the newest version of each module. */
   void told(RecordVisitor visitor) throws IOException;
 

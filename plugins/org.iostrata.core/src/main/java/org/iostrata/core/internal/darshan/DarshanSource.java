@@ -4,12 +4,15 @@ package org.iostrata.core.internal.darshan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.iostrata.core.internal.job.JobSheet;
 import org.iostrata.core.internal.job.JobSource;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceHost;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.result.AnalysisResult;
@@ -32,9 +35,9 @@ final class DarshanSource implements JobSource {
   DarshanSource(DarshanLog log, Path path) throws IOException {
     this.log = log;
     series = HeatMaps.of(log);
+    counts = log.counts();
     trace = trace(path);
     CountedRun run = CountedRun.of(log);
-    counts = log.counts();
     long records = counts.values().stream().mapToLong(Long::longValue).sum();
     result =
         AnalysisResult.counted(
@@ -54,8 +57,10 @@ final class DarshanSource implements JobSource {
   private Trace trace(Path path) {
     List<TraceProcess> processes = new ArrayList<>();
     List<TraceThread> threads = new ArrayList<>();
+    Map<String, TraceHost> hosts = hosts();
     for (int rank = 0; rank < log.job().processes(); rank++) {
-      processes.add(new TraceProcess(rank, processName(rank), List.of(rank)));
+      TraceHost host = hosts.getOrDefault(log.hosts().get(rank), TraceHost.UNKNOWN);
+      processes.add(new TraceProcess(rank, processName(rank), List.of(rank), false, host));
       threads.add(new TraceThread(rank, "main", rank, 0));
     }
     long lastNs = log.job().durationNs();
@@ -72,6 +77,14 @@ final class DarshanSource implements JobSource {
         List.of(),
         lastNs,
         startNs == 0 ? Trace.UNKNOWN : startNs);
+  }
+
+  private Map<String, TraceHost> hosts() {
+    Map<String, TraceHost> hosts = new HashMap<>();
+    for (String name : new TreeSet<>(log.hosts().values())) {
+      hosts.put(name, new TraceHost(hosts.size(), name));
+    }
+    return hosts;
   }
 
   private List<QualityNote> notes() {

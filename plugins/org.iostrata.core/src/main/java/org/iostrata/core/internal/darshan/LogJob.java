@@ -9,7 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.iostrata.core.model.FileSystem;
 
 /**
@@ -124,6 +126,16 @@ record LogJob(
     mounts.sort(
         Comparator.comparingInt((FileSystem mount) -> mount.mountPoint().length()).reversed());
     return List.copyOf(mounts);
+  }
+
+  /** A hint to MPI-IO, when it is a number. */
+  OptionalLong hint(String name) {
+    for (String hint : metadata.getOrDefault("h", "").split(";", -1)) {
+      if (hint.matches(Pattern.quote(name) + "=[0-9]{1,18}")) {
+        return OptionalLong.of(Long.parseLong(hint.substring(name.length() + 1)));
+      }
+    }
+    return OptionalLong.empty();
   }
 
   /** How long it took. */

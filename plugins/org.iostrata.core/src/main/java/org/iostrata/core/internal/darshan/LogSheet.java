@@ -21,7 +21,7 @@ final class LogSheet {
     SheetPart alignment = new AlignmentPart();
     SheetPart variance = new VariancePart();
     SheetPart spans = new SpanPart();
-    SheetPart observations = new ObservationPart((int) log.job().processes());
+    SheetPart observations = new ObservationPart(log);
     List<SheetPart> parts =
         List.of(
             estimate,

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.iostrata.core.internal.job.JobCell;
 import org.iostrata.core.internal.job.JobTable;
@@ -25,6 +26,8 @@ final class ObservationPart implements SheetPart {
   private static final OperationKind[] TRANSFERS = {OperationKind.READ, OperationKind.WRITE};
 
   private final int processes;
+  private final long nodes;
+  private final OptionalLong aggregators;
   private final Map<Layer, ObservedUse> layers = new TreeMap<>();
   private final List<List<JobCell>> rows = new ArrayList<>();
 
@@ -44,9 +47,11 @@ final class ObservationPart implements SheetPart {
     }
   }
 
-  /** Of a job with so many ranks. */
-  ObservationPart(int processes) {
-    this.processes = processes;
+  /** Of a log whose records are still to come. */
+  ObservationPart(DarshanLog log) {
+    processes = (int) log.job().processes();
+    nodes = log.hosts().values().stream().distinct().count();
+    aggregators = log.job().hint("cb_nodes");
   }
 
   @Override
@@ -79,6 +84,7 @@ final class ObservationPart implements SheetPart {
     layers.forEach(this::tellMix);
     tellWithoutMpiIo();
     layers.forEach(this::tellBlocking);
+    tellAggregators();
     layers.forEach(this::tellMemory);
     return new JobTable(
         "observations",
@@ -142,6 +148,22 @@ final class ObservationPart implements SheetPart {
             TRANSFERS[i].key(),
             TRANSFERS[i].key());
       }
+    }
+  }
+
+  /** How many processes the library is asked to gather in, beside where ranks ran. */
+  private void tellAggregators() {
+    if (nodes > 0 && aggregators.isPresent() && layers.containsKey(Layer.MPI_IO)) {
+      long asked = aggregators.getAsLong();
+      tell(
+          Layer.MPI_IO,
+          Double.NaN,
+          "The hint cb_nodes asks for %s, and the ranks ran on %s: %s.",
+          Quantity.number(asked, "aggregator"),
+          Quantity.number(nodes, "node"),
+          asked == nodes
+              ? "one for each"
+              : asked < nodes ? "not every node has one" : "some nodes have several");
     }
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class RegionLog implements DarshanLog {
   private final LogHeader header;
   private final LogJob job;
   private final Map<Long, String> names;
+  private final Map<Integer, String> hosts = new HashMap<>();
   private final Map<String, String> damages = new LinkedHashMap<>();
   private final Map<DarshanModule, CounterReader> readers = new EnumMap<>(DarshanModule.class);
 
@@ -224,6 +226,7 @@ final class RegionLog implements DarshanLog {
                 @Override
                 public void begin(long id, long rank, String host, long writes, long reads) {
                   each.run();
+                  ran(rank, host);
                 }
 
                 @Override
@@ -232,6 +235,17 @@ final class RegionLog implements DarshanLog {
               });
       default -> {}
     }
+  }
+
+  private void ran(long rank, String host) {
+    if (rank >= 0 && rank < job.processes() && !host.isEmpty()) {
+      hosts.put((int) rank, host);
+    }
+  }
+
+  @Override
+  public Map<Integer, String> hosts() {
+    return hosts;
   }
 
   @Override

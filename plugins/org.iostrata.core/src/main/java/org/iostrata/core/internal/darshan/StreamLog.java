@@ -105,6 +105,11 @@ final class StreamLog implements DarshanLog {
   }
 
   @Override
+  public Map<Integer, String> hosts() {
+    return Map.of();
+  }
+
+  @Override
   public void close() throws IOException {
     file.close();
   }

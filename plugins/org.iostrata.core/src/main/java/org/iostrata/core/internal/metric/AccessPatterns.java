@@ -27,6 +27,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
   private static final int SYNCHRONOUS = index(PatternColumn.SYNCHRONOUS);
   private static final int SHARED_POINTER = index(PatternColumn.SHARED_POINTER);
   private static final int FIRST_NS = index(PatternColumn.FIRST_NS);
+  private static final int SLOWEST_NS = index(PatternColumn.SLOWEST_NS);
   private static final int ISSUED = index(PatternColumn.ISSUED);
   private static final int ADMIT_TO_ISSUE_NS = index(PatternColumn.ADMIT_TO_ISSUE_NS);
   private static final int ISSUED_TIME_NS = index(PatternColumn.ISSUED_TIME_NS);
@@ -78,6 +79,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
       sums[base + FIRST_NS] = durationNs;
       firstDoneNs[entry] = batch.callbackNs(row);
     }
+    sums[base + SLOWEST_NS] = Math.max(sums[base + SLOWEST_NS], durationNs);
     sums[base + BYTES] = Saturating.add(sums[base + BYTES], bytes);
     sums[base + TIME_NS] = Saturating.add(sums[base + TIME_NS], durationNs);
     if ((batch.flags(row) & OperationFlags.COLLECTIVE) != 0) {
@@ -153,7 +155,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
       boolean first = sums[entry * COLUMNS + COUNT] == 0;
       long firstNs = first ? next.sums[from * COLUMNS + FIRST_NS] : first(entry);
       firstDoneNs[entry] = first ? next.firstDoneNs[from] : firstDoneNs[entry];
-      add(entry * COLUMNS, next, from * COLUMNS);
+      addOwn(entry * COLUMNS, next, from * COLUMNS);
       sums[entry * COLUMNS + FIRST_NS] = firstNs;
       ends[entry] = located ? next.ends[from] : ends[entry];
     }
@@ -180,10 +182,17 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
       long doneNs = other.firstDoneNs[from];
       boolean earlier = sums[base + COUNT] == 0 || doneNs < firstDoneNs[entry];
       long firstNs = earlier ? other.first(from) : first(entry);
-      add(base, other, from * COLUMNS);
+      addOwn(base, other, from * COLUMNS);
       sums[base + FIRST_NS] = firstNs;
       firstDoneNs[entry] = earlier ? doneNs : firstDoneNs[entry];
     }
+  }
+
+  /** Adds what the same process did. */
+  private void addOwn(int base, AccessPatterns other, int otherBase) {
+    long slowestNs = Math.max(sums[base + SLOWEST_NS], other.sums[otherBase + SLOWEST_NS]);
+    add(base, other, otherBase);
+    sums[base + SLOWEST_NS] = slowestNs;
   }
 
   private void add(int base, AccessPatterns other, int otherBase) {

@@ -12,6 +12,8 @@ public enum PatternColumn {
   SHARED_POINTER,
   /** Duration of the first operation of each process. */
   FIRST_NS,
+  /** Duration of the slowest operation of each process. */
+  SLOWEST_NS,
   /** Operations whose ISSUE is known. */
   ISSUED,
   /** Their time from ADMIT to ISSUE. */

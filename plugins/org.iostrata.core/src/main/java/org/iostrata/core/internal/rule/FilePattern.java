@@ -96,6 +96,16 @@ public final class FilePattern {
     return known(result.firstNs(), "the duration of the first one");
   }
 
+  /** Whether it is known which operation of each process was the first. */
+  public boolean tellsFirst() {
+    return result.firstNs().isPresent();
+  }
+
+  /** Sum over processes of the duration of their slowest operation, or less. */
+  public long slowestNs() {
+    return known(result.slowestNs(), "the duration of the slowest one");
+  }
+
   /** Operations whose ISSUE is known. */
   public long issued() {
     return known(result.issued(), "the times of issue");

@@ -55,6 +55,18 @@ class DarshanFindingsTest {
     assertEquals(Severity.OK, of("concurrency.collapse", repaired).severity());
   }
 
+  /** Of 0.96 s: 64 reads of each file in 0.32 s, of which one takes 194 ms, and others 2 ms. */
+  @Test
+  void aFileWhoseSlowestRequestIsFarFromTheOthersIsCold() throws IOException {
+    Finding cold = of("cache.first-touch", findings("cold"));
+    assertEquals(
+        "The slowest read of a file, likely the first, takes 194 ms, the others 2 ms.",
+        cold.title());
+    assertEquals(192_000_000L, cold.costNs(), "each process pays it, at the same time");
+    assertEquals(3, cold.evidence().files().size());
+    assertEquals(Severity.OK, of("cache.first-touch", findings("warm")).severity());
+  }
+
   /** As Darshan estimates it: 1 GiB in the 7.5 s of the slowest. */
   @Test
   void performanceIsThatOfTheSlowest() throws IOException {

@@ -83,7 +83,9 @@ class LogSheetTest {
             "MPI-IO | Writes are 100.0 % of 4 requests and 100.0 % of 16 MiB. | 6.6 s",
             "POSIX | Writes are 100.0 % of 4 requests and 100.0 % of 16 MiB. | 250 ms",
             "MPI-IO | All 4 writes are waited for. Non-blocking ones (MPI_File_iwrite_at, or"
-                + " _at_all) can be under way while the program computes. | 6.6 s"),
+                + " _at_all) can be under way while the program computes. | 6.6 s",
+            "MPI-IO | The hint cb_nodes asks for 4 aggregators, and the ranks ran on 1 node: some"
+                + " nodes have several. | -"),
         rows("serialised", "observations"));
     assertTrue(
         rows("v300", "observations")

@@ -207,10 +207,12 @@ class AccessPatternsPropertyTest {
     long consecutive = 0;
     long backward = 0;
     long firstNs = 0;
+    long slowestNs = 0;
     for (int process = 0; process < 3; process++) {
       int p = process;
       List<Access> mine = own.stream().filter(a -> a.process() == p).toList();
       firstNs += mine.isEmpty() ? 0 : mine.get(0).durationNs();
+      slowestNs += mine.stream().mapToLong(Access::durationNs).max().orElse(0);
       List<Access> located = mine.stream().filter(a -> a.offset() >= 0).toList();
       for (int i = 1; i < located.size(); i++) {
         long end = located.get(i - 1).offset() + located.get(i - 1).bytes();
@@ -221,6 +223,7 @@ class AccessPatternsPropertyTest {
     equal(consecutive, merged, entry, PatternColumn.CONSECUTIVE);
     equal(backward, merged, entry, PatternColumn.BACKWARD);
     equal(firstNs, merged, entry, PatternColumn.FIRST_NS);
+    equal(slowestNs, merged, entry, PatternColumn.SLOWEST_NS);
   }
 
   private static long sum(List<Access> accesses, ToLongFunction<Access> what) {

@@ -18,10 +18,11 @@ import org.iostrata.core.result.OverlapResult;
 
 /**
  * The first request of each process to a file takes much longer than the following ones: it brings
- * what the cache has not got, opens connections or gets locks.
+ * what the cache has not got, opens connections or gets locks. Where the source does not tell which
+ * was the first, the slowest of each process is taken for it.
  *
  * <p>Impact: {@code busy time x (time of the first requests - as many of the others) / time of
- * all}. Never worse than a warning, since it is paid once.
+ * all}. Never worse than a warning, since it is paid once for a file.
  */
 public final class FirstTouchRule extends TransferRule {
   private final Threshold minRatio =
@@ -53,7 +54,7 @@ public final class FirstTouchRule extends TransferRule {
             .where(file -> file.count() >= run.limit(minCount) * file.processes())
             .where(file -> firstNs(file) >= run.limit(minTime))
             .where(file -> firstNs(file) > run.limit(minRatio) * otherNs(file))
-            .sortedBy(FilePattern::firstNs);
+            .sortedBy(FirstTouchRule::firstSumNs);
     return files.isEmpty() || isBeside(run)
         ? Optional.empty()
         : Optional.of(tell(run, layer, kind, files));
@@ -65,23 +66,33 @@ public final class FirstTouchRule extends TransferRule {
     return !processes.isEmpty() && processes.stream().allMatch(own -> own.threads() > 1);
   }
 
+  private static long firstSumNs(FilePattern file) {
+    return file.tellsFirst() ? file.firstNs() : file.slowestNs();
+  }
+
   private static double firstNs(FilePattern file) {
-    return (double) file.firstNs() / file.processes();
+    return (double) firstSumNs(file) / file.processes();
   }
 
   private static double otherNs(FilePattern file) {
-    return (double) (file.timeNs() - file.firstNs()) / Math.max(1, file.count() - file.processes());
+    return (double) (file.timeNs() - firstSumNs(file))
+        / Math.max(1, file.count() - file.processes());
   }
 
   private FindingBuilder tell(RuleContext run, Layer layer, OperationKind kind, Patterns files) {
     Quantity first = Quantity.nanoseconds(firstNs(files.worst()));
     Quantity others = Quantity.nanoseconds(otherNs(files.worst()));
-    double extraNs = files.sum(file -> file.firstNs() - file.processes() * otherNs(file));
+    double extraNs = files.sum(file -> firstSumNs(file) - file.processes() * otherNs(file));
+    boolean isFirst = files.worst().tellsFirst();
+    String title =
+        isFirst
+            ? "The first %s of a file takes %s, the following ones %s."
+            : "The slowest %s of a file, likely the first, takes %s, the others %s.";
     return run.finding()
         .in(layer)
         .atMost(Severity.WARNING)
-        .title("The first %s of a file takes %s, the following ones %s.", kind.key(), first, others)
-        .measure("mean time of the first", layer, first)
+        .title(title, kind.key(), first, others)
+        .measure(isFirst ? "mean time of the first" : "time of the slowest", layer, first)
         .measure("mean time of others", layer, others)
         .measure("files", layer, Quantity.count(files.files().size()))
         .onlyFiles(files.paths())
@@ -89,6 +100,7 @@ public final class FirstTouchRule extends TransferRule {
         .remedy(
             "Leave the first access out of benchmarks. In a program, start it early, while others"
                 + " compute: posix_fadvise(fd, 0, 0, POSIX_FADV_WILLNEED) or a thread that reads"
-                + " ahead; for writes, posix_fallocate.");
+                + " ahead; for writes, posix_fallocate. Each file pays it once: few large files"
+                + " cost less than many.");
   }
 }
