@@ -14,6 +14,7 @@ MAN = plugins/org.iostrata.cli/target/man
 DOCS = target/docs
 DIST = releng/dist/target
 DEMO_TRACE = tests/fixtures/ior-coll/traces.otf2
+DEMO_LOG = tests/fixtures/darshan/serialised.darshan
 
 sources = $(shell find $(1) -type f -path '*/src/main/*') $(addsuffix /pom.xml,$(1)) pom.xml
 PLAIN_SOURCES = $(call sources,otf2-importer plugins/org.iostrata.core plugins/org.iostrata.simulator plugins/org.iostrata.cli) \
@@ -102,8 +103,10 @@ $(CLI_JAR): $(PLAIN_SOURCES) | setup-cli
 # An archive made at exit would leave out picocli, whose class files are too old for it; this kind takes them.
 $(CLI)/iostrata.jsa: $(CLI_JAR) $(wildcard $(CLI)/lib/org.iostrata.*.jar)
 	@echo 'Keeping its classes parsed, for a fast start'
-	@for run in info findings analyze 'analyze --format json'; do \
-	  java -XX:DumpLoadedClassList=$(CLI)/loaded -jar $(CLI_JAR) $$run $(DEMO_TRACE) >/dev/null && cat $(CLI)/loaded || exit; \
+	@for run in info findings analyze 'analyze --format json' 'report -o $(CLI)/loaded.html'; do \
+	  for trace in $(DEMO_TRACE) $(DEMO_LOG); do \
+	    java -XX:DumpLoadedClassList=$(CLI)/loaded -jar $(CLI_JAR) $$run $$trace >/dev/null && cat $(CLI)/loaded || exit; \
+	  done; \
 	done >$(CLI)/classes.all
 	@awk '!seen[$$0]++' $(CLI)/classes.all >$(CLI)/classes
 	@java -Xshare:dump -XX:SharedClassListFile=$(CLI)/classes -XX:SharedArchiveFile=$@ -Xlog:disable -jar $(abspath $(CLI_JAR))

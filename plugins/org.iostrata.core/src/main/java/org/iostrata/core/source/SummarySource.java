@@ -32,6 +32,14 @@ public interface SummarySource extends Source {
     return Optional.empty();
   }
 
+  /** What it tells over time, as metrics. */
+  @Override
+  default Optional<Surroundings> surroundings() {
+    return series().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new SeriesSurroundings(trace(), series()));
+  }
+
   @Override
   default Optional<SummarySource> counted() {
     return Optional.of(this);

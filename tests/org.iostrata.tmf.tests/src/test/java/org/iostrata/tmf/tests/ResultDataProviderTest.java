@@ -100,10 +100,10 @@ class ResultDataProviderTest {
 
   @Test
   void tablesAreThoseOfTheExport() throws Exception {
-    for (var table : TablesDataProvider.tables()) {
-      var model = ask(TablesDataProvider.ID, Map.of(TablesDataProvider.TABLE, table.text()));
+    for (var table : ResultRows.tables()) {
+      var model = ask(TablesDataProvider.ID, Map.of(TablesDataProvider.TABLE, table.name()));
       List<List<Object>> expected =
-          new ResultRows(judged().result(), judged().findings()).of(table.text(), 10_000);
+          new ResultRows(judged().result(), judged().findings()).of(table.name(), 10_000);
       assertEquals(
           expected.stream().map(row -> row.subList(1, row.size())).toList(),
           model.getEntries().stream().map(ResultRow::values).toList());

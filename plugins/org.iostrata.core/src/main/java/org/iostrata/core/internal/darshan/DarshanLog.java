@@ -78,6 +78,9 @@ interface DarshanLog extends Closeable {
   /** Reads the heat maps. */
   void heatMaps(HeatMapVisitor visitor) throws IOException;
 
-  /** Reads what was recorded one by one, if anything was. */
+  /** Whether it has a place for what was recorded one by one. */
+  boolean hasSegments();
+
+  /** Reads that, if anything was. */
   Optional<DxtSegments> segments() throws IOException;
 }

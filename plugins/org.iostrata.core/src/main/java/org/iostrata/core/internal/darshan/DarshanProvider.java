@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.iostrata.core.internal.scan.WorkerPool;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SourceProvider;
 
@@ -48,12 +50,24 @@ public final class DarshanProvider implements SourceProvider {
   }
 
   private static Source source(DarshanLog log, Path path) throws IOException {
-    DarshanSource counted = new DarshanSource(log, path);
-    if (log.job().processes() > MOST_PROCESSES) {
-      return counted;
+    if (!log.hasSegments() || log.job().processes() > MOST_PROCESSES) {
+      return new DarshanSource(log, path, CountedRun.of(log));
     }
-    Optional<DxtSegments> segments = log.segments();
-    return segments.isPresent() ? new DxtSource(counted, segments.get()) : counted;
+    AtomicReference<CountedRun> run = new AtomicReference<>();
+    AtomicReference<Optional<DxtSegments>> segments = new AtomicReference<>();
+    try (WorkerPool pool = new WorkerPool(2)) {
+      pool.run(
+          2,
+          (worker, task) -> {
+            if (task == 0) {
+              segments.set(log.segments());
+            } else {
+              run.set(CountedRun.of(log));
+            }
+          });
+    }
+    DarshanSource counted = new DarshanSource(log, path, run.get());
+    return segments.get().isPresent() ? new DxtSource(counted, segments.get().get()) : counted;
   }
 
   @Override

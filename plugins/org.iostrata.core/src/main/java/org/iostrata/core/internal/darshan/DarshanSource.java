@@ -32,12 +32,16 @@ final class DarshanSource implements JobSource {
   private final Map<String, Long> counts;
   private final AnalysisResult result;
 
-  DarshanSource(DarshanLog log, Path path) throws IOException {
+  /**
+   * Of a log.
+   *
+   * @param run its counters, added up
+   */
+  DarshanSource(DarshanLog log, Path path, CountedRun run) throws IOException {
     this.log = log;
     series = HeatMaps.of(log);
-    counts = log.counts();
+    counts = log.counts(); // of what was read already it knows
     trace = trace(path);
-    CountedRun run = CountedRun.of(log);
     long records = counts.values().stream().mapToLong(Long::longValue).sum();
     result =
         AnalysisResult.counted(

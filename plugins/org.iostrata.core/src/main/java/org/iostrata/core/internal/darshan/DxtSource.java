@@ -9,6 +9,7 @@ import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Quality;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SummarySource;
+import org.iostrata.core.source.Surroundings;
 
 /** A log in which DXT recorded reads and writes one by one, beside what the others counted. */
 final class DxtSource implements Source {
@@ -46,6 +47,11 @@ final class DxtSource implements Source {
   @Override
   public Optional<SummarySource> counted() {
     return Optional.of(counted);
+  }
+
+  @Override
+  public Optional<Surroundings> surroundings() {
+    return counted.surroundings();
   }
 
   @Override

@@ -5,6 +5,16 @@ import java.io.IOException;
 
 /** Takes what DXT recorded: reads and writes one by one. */
 interface DxtVisitor {
+  /** Only counts. */
+  DxtVisitor NONE =
+      new DxtVisitor() {
+        @Override
+        public void begin(long id, long rank, String host, long writes, long reads) {}
+
+        @Override
+        public void segment(boolean isWrite, long offset, long bytes, double from, double to) {}
+      };
+
   /**
    * What follows is of this file and process.
    *

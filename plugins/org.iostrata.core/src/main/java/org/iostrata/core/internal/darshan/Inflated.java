@@ -21,6 +21,7 @@ final class Inflated extends InputStream {
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private int held;
   private boolean inStream;
+  private ZipException damage;
 
   Inflated(InputStream in) {
     this.in = in;
@@ -35,6 +36,9 @@ final class Inflated extends InputStream {
   @Override
   public int read(byte[] to, int offset, int length) throws IOException {
     Objects.checkFromIndexSize(offset, length, to.length);
+    if (damage != null) {
+      throw damage;
+    }
     while (length > 0) {
       if (inflater.finished()) {
         int left = inflater.getRemaining();
@@ -65,17 +69,24 @@ final class Inflated extends InputStream {
     return held > 0;
   }
 
+  /** What is in front of a damage is given first. */
   private int inflate(byte[] to, int offset, int length) throws ZipException {
+    inStream = true;
+    long before = inflater.getBytesWritten();
+    int done;
     try {
-      inStream = true;
-      int done = inflater.inflate(to, offset, length);
-      if (done == 0 && inflater.needsDictionary()) {
-        throw new ZipException("it needs a dictionary");
-      }
-      return done;
+      done = inflater.inflate(to, offset, length);
     } catch (DataFormatException e) {
-      throw new ZipException(String.valueOf(e.getMessage()));
+      damage = new ZipException(String.valueOf(e.getMessage()));
+      done = (int) (inflater.getBytesWritten() - before);
     }
+    if (damage == null && done == 0 && inflater.needsDictionary()) {
+      damage = new ZipException("it needs a dictionary");
+    }
+    if (damage != null && done == 0) {
+      throw damage;
+    }
+    return done;
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Reads records whose length they say themselves: of Lustre, heat maps and DXT. */
 final class OtherRecords {
@@ -53,38 +54,50 @@ final class OtherRecords {
     CounterRecord record = new CounterRecord(DarshanModule.LUSTRE);
     record.setReals(new CounterNames(List.of()), new double[0]);
     ByteBuffer head = ByteBuffer.allocate((version == 1 ? 7 : 4) * Long.BYTES);
+    List<Integer> named = List.of();
+    CounterNames names = new CounterNames(names(named));
     while (in.fill(head)) {
       record.begin(head.getLong(), head.getLong());
-      RecordNumbers numbers = version == 1 ? oldLustre(in, head) : newLustre(in, head);
-      record.setIntegers(new CounterNames(numbers.names), numbers.values());
+      LustreNumbers places = version == 1 ? oldLustre(in, head) : newLustre(in, head);
+      if (!places.servers.equals(named)) { // most files of a job lie alike
+        named = List.copyOf(places.servers);
+        names = new CounterNames(names(named));
+      }
+      record.setIntegers(names, places.values());
       visitor.take(record);
     }
   }
 
-  /** Numbers with names. */
-  private static final class RecordNumbers {
-    final List<String> names = new ArrayList<>();
-    private final List<Long> values = new ArrayList<>();
+  /** What the numbers of a record with so many servers in each component are called. */
+  private static List<String> names(List<Integer> servers) {
+    List<String> names = new ArrayList<>(List.of("LUSTRE_NUM_COMPONENTS", "LUSTRE_NUM_STRIPES"));
+    for (int i = 0; i < servers.size(); i++) {
+      String prefix = "LUSTRE_COMP" + (i + 1) + "_";
+      Stream.of(COMPONENT).map(prefix::concat).forEach(names::add);
+      for (int server = 0; server < servers.get(i); server++) {
+        names.add(prefix + "OST_ID_" + server);
+      }
+    }
+    return names;
+  }
 
-    void add(String name, long value) {
-      names.add("LUSTRE_" + name);
-      values.add(value);
+  /** The numbers of a record. */
+  private static final class LustreNumbers {
+    final List<Integer> servers = new ArrayList<>();
+    private final List<long[]> values = new ArrayList<>();
+
+    LustreNumbers(long components, long stripes) {
+      values.add(new long[] {components, stripes});
+    }
+
+    void component(long[] counters, long[] onServers) {
+      values.add(counters);
+      values.add(onServers);
+      servers.add(onServers.length);
     }
 
     long[] values() {
-      return values.stream().mapToLong(Long::longValue).toArray();
-    }
-
-    void component(int number, long[] counters) {
-      for (int i = 0; i < COMPONENT.length; i++) {
-        add("COMP" + number + "_" + COMPONENT[i], counters[i]);
-      }
-    }
-
-    void servers(int component, long[] servers) {
-      for (int i = 0; i < servers.length; i++) {
-        add("COMP" + component + "_OST_ID_" + i, servers[i]);
-      }
+      return values.stream().flatMapToLong(Arrays::stream).toArray();
     }
   }
 
@@ -97,18 +110,16 @@ final class OtherRecords {
   }
 
   /** One component: servers, of data and metadata in the file system, a place, size and count. */
-  private static RecordNumbers oldLustre(RegionInput in, ByteBuffer head) throws IOException {
+  private static LustreNumbers oldLustre(RegionInput in, ByteBuffer head) throws IOException {
     long stripeBytes = head.getLong(5 * Long.BYTES);
     int stripes = parts(in, head.getLong(6 * Long.BYTES));
-    RecordNumbers numbers = new RecordNumbers();
-    numbers.add("NUM_COMPONENTS", 1);
-    numbers.add("NUM_STRIPES", stripes);
-    numbers.component(1, new long[] {stripeBytes, stripes, -1, -1, 0, -1, -1});
-    numbers.servers(1, longs(in, stripes));
-    return numbers;
+    LustreNumbers places = new LustreNumbers(1, stripes);
+    long[] counters = {stripeBytes, stripes, -1, -1, 0, -1, -1};
+    places.component(counters, longs(in, stripes));
+    return places;
   }
 
-  private static RecordNumbers newLustre(RegionInput in, ByteBuffer head) throws IOException {
+  private static LustreNumbers newLustre(RegionInput in, ByteBuffer head) throws IOException {
     int components = parts(in, head.getLong(2 * Long.BYTES));
     int claimed = parts(in, head.getLong(3 * Long.BYTES));
     List<long[]> counters = new ArrayList<>();
@@ -120,18 +131,15 @@ final class OtherRecords {
       counters.add(of);
     }
     long[] servers = components == 0 ? new long[0] : longs(in, claimed);
-    RecordNumbers numbers = new RecordNumbers();
-    numbers.add("NUM_COMPONENTS", used);
     long stripes = counters.subList(0, used).stream().mapToLong(of -> of[1]).sum();
-    numbers.add("NUM_STRIPES", stripes);
+    LustreNumbers places = new LustreNumbers(used, stripes);
     int from = 0;
     for (int i = 0; i < used; i++) {
-      numbers.component(i + 1, counters.get(i));
       int to = (int) Math.max(from, Math.min(servers.length, from + counters.get(i)[1]));
-      numbers.servers(i + 1, Arrays.copyOfRange(servers, from, to));
+      places.component(counters.get(i), Arrays.copyOfRange(servers, from, to));
       from = to;
     }
-    return numbers;
+    return places;
   }
 
   /** What processes moved over time. */

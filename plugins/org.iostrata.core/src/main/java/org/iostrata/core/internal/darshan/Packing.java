@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.darshan;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -12,6 +13,7 @@ enum Packing {
   /** Of whole logs only. */
   GZIP;
 
+  private static final int BUFFER_BYTES = 1 << 16;
   private static final Packing[] OF_REGIONS = {ZLIB, BZIP2, NONE};
 
   /** That of a number in a header, or null. */
@@ -22,7 +24,8 @@ enum Packing {
   /** The bytes of a region, unpacked as they are read. */
   InputStream unpack(InputStream packed) throws IOException {
     return switch (this) {
-      case ZLIB -> new Inflated(packed);
+      // records are short: to ask the library for each takes longer than to unpack it
+      case ZLIB -> new BufferedInputStream(new Inflated(packed), BUFFER_BYTES);
       case BZIP2 -> new Bunzip2(packed);
       case NONE -> packed;
       case GZIP -> new Gunzip(packed);

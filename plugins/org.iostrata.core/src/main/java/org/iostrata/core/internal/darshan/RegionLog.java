@@ -4,25 +4,32 @@ package org.iostrata.core.internal.darshan;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.iostrata.core.result.QualityNote;
 import org.iostrata.core.source.CounterVisitor;
 
-/** A log of formats 3.00 and newer: a region for each module, behind a header. */
+/**
+ * A log of formats 3.00 and newer: a region for each module, behind a header. Several threads may
+ * read it at once.
+ */
 final class RegionLog implements DarshanLog {
   private final FileChannel file;
   private final LogHeader header;
   private final LogJob job;
   private final Map<Long, String> names;
-  private final Map<Integer, String> hosts = new HashMap<>();
-  private final Map<String, String> damages = new LinkedHashMap<>();
-  private final Map<DarshanModule, CounterReader> readers = new EnumMap<>(DarshanModule.class);
+  private final Map<Integer, String> hosts = new ConcurrentHashMap<>();
+
+  /** How many records each module has that was read. */
+  private final Map<DarshanModule, Long> counted = new ConcurrentHashMap<>();
+
+  private final Map<String, String> damages = new ConcurrentSkipListMap<>();
+  private final Map<DarshanModule, CounterReader> readers = new ConcurrentHashMap<>();
 
   /** Reads a region to its end. */
   private interface Reading {
@@ -92,7 +99,7 @@ final class RegionLog implements DarshanLog {
 
   @Override
   public Map<String, String> damages() {
-    return Map.copyOf(damages);
+    return new TreeMap<>(damages);
   }
 
   @Override
@@ -118,14 +125,23 @@ final class RegionLog implements DarshanLog {
   public Map<String, Long> counts() throws IOException {
     Map<String, Long> counts = new TreeMap<>();
     for (DarshanModule module : DarshanModule.values()) {
-      long[] count = new long[1];
-      records(module, record -> count[0]++);
-      countOthers(module, () -> count[0]++);
-      if (count[0] > 0) {
-        counts.put(module.title(), count[0]);
+      if (!counted.containsKey(module)) {
+        count(module);
+      }
+      long count = counted.getOrDefault(module, 0L);
+      if (count > 0) {
+        counts.put(module.title(), count);
       }
     }
     return counts;
+  }
+
+  private void count(DarshanModule module) throws IOException {
+    switch (module) {
+      case HEATMAP -> heatMaps((id, rank, binSeconds, written, read) -> {});
+      case DXT_POSIX, DXT_MPIIO -> segments(module, DxtVisitor.NONE);
+      default -> records(module, record -> {});
+    }
   }
 
   @Override
@@ -152,6 +168,11 @@ final class RegionLog implements DarshanLog {
     for (DarshanModule module : DarshanModule.values()) {
       records(module, record -> record.tell(name(record.id()), visitor));
     }
+  }
+
+  @Override
+  public boolean hasSegments() {
+    return has(DarshanModule.DXT_POSIX) || has(DarshanModule.DXT_MPIIO);
   }
 
   @Override
@@ -187,53 +208,64 @@ final class RegionLog implements DarshanLog {
       return;
     }
     LogRegion region = header.modules().get(module.number());
+    long[] count = new long[1];
+    RecordVisitor counting =
+        record -> {
+          count[0]++;
+          visitor.take(record);
+        };
     if (module == DarshanModule.LUSTRE) {
-      read(region, in -> OtherRecords.readLustre(in, version(module), visitor));
+      read(region, in -> OtherRecords.readLustre(in, version(module), counting));
+      counted.put(module, count[0]);
       return;
     }
     Optional<RecordSchema> schema = module.schema();
     if (schema.isPresent()) {
       CounterReader reader =
           readers.computeIfAbsent(module, m -> new CounterReader(m, schema.get(), version(m)));
-      read(region, in -> reader.read(in, visitor));
+      read(region, in -> reader.read(in, counting));
+      counted.put(module, count[0]);
     }
   }
 
   /** Reads what DXT recorded of a module. */
   void segments(DarshanModule module, DxtVisitor visitor) throws IOException {
     if (has(module)) {
+      long[] count = new long[1];
       LogRegion region = header.modules().get(module.number());
-      read(region, in -> OtherRecords.readDxt(in, module, version(module), visitor));
+      DxtVisitor counting =
+          new DxtVisitor() {
+            @Override
+            public void begin(long id, long rank, String host, long writes, long reads)
+                throws IOException {
+              count[0]++;
+              ran(rank, host);
+              visitor.begin(id, rank, host, writes, reads);
+            }
+
+            @Override
+            public void segment(boolean isWrite, long offset, long bytes, double from, double to)
+                throws IOException {
+              visitor.segment(isWrite, offset, bytes, from, to);
+            }
+          };
+      read(region, in -> OtherRecords.readDxt(in, module, version(module), counting));
+      counted.put(module, count[0]);
     }
   }
 
   @Override
   public void heatMaps(HeatMapVisitor visitor) throws IOException {
     if (has(DarshanModule.HEATMAP)) {
+      long[] count = new long[1];
       LogRegion region = header.modules().get(DarshanModule.HEATMAP.number());
-      read(region, in -> OtherRecords.readHeatMaps(in, visitor));
-    }
-  }
-
-  /** Counts the records of a module that are no counters. */
-  private void countOthers(DarshanModule module, Runnable each) throws IOException {
-    switch (module) {
-      case HEATMAP -> heatMaps((id, rank, binSeconds, written, read) -> each.run());
-      case DXT_POSIX, DXT_MPIIO ->
-          segments(
-              module,
-              new DxtVisitor() {
-                @Override
-                public void begin(long id, long rank, String host, long writes, long reads) {
-                  each.run();
-                  ran(rank, host);
-                }
-
-                @Override
-                public void segment(
-                    boolean isWrite, long offset, long bytes, double start, double end) {}
-              });
-      default -> {}
+      HeatMapVisitor counting =
+          (id, rank, binSeconds, written, read) -> {
+            count[0]++;
+            visitor.take(id, rank, binSeconds, written, read);
+          };
+      read(region, in -> OtherRecords.readHeatMaps(in, counting));
+      counted.put(DarshanModule.HEATMAP, count[0]);
     }
   }
 

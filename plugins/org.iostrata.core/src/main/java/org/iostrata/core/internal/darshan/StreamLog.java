@@ -100,6 +100,11 @@ final class StreamLog implements DarshanLog {
   }
 
   @Override
+  public boolean hasSegments() {
+    return false;
+  }
+
+  @Override
   public Optional<DxtSegments> segments() {
     return Optional.empty();
   }

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.export;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.source.CounterVisitor;
 import org.iostrata.core.source.Counters;
@@ -9,7 +10,7 @@ import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SummarySource;
 
 /** The table of what a log counted, in its own words. */
-final class CounterTable {
+public final class CounterTable {
   /** One counter of the record under way: a flyweight. */
   static final class CounterRow {
     private String module;
@@ -56,12 +57,32 @@ final class CounterTable {
 
   private CounterTable() {}
 
+  /** The table. */
+  public static Table<?> table() {
+    return COUNTERS;
+  }
+
+  /**
+   * The first counters of a source, as {@link ResultRows#of} has rows.
+   *
+   * @param most how many rows at most
+   * @throws IOException when they cannot be read
+   */
+  public static List<List<Object>> first(Source source, int most) throws IOException {
+    RowCollector rows = new RowCollector();
+    Optional<Counters> counters = source.counted().flatMap(SummarySource::counters);
+    if (counters.isPresent()) {
+      counters.get().read(new CounterRows(0, rows, most));
+    }
+    return rows.all();
+  }
+
   /** Writes all counters of a trace. */
   static void write(Source source, int trace, TextFiles files) throws IOException {
     Optional<Counters> counters = source.counted().flatMap(SummarySource::counters);
     try (TableWriter writer = files.writer(COUNTERS, 0)) {
       if (counters.isPresent()) {
-        counters.get().read(new CounterRows(trace, writer));
+        counters.get().read(new CounterRows(trace, writer, Long.MAX_VALUE));
       }
     }
   }
@@ -71,10 +92,12 @@ final class CounterTable {
     private final int trace;
     private final TableWriter writer;
     private final CounterRow row = new CounterRow();
+    private long left;
 
-    CounterRows(int trace, TableWriter writer) {
+    CounterRows(int trace, TableWriter writer, long most) {
       this.trace = trace;
       this.writer = writer;
+      left = most;
     }
 
     @Override
@@ -100,8 +123,10 @@ final class CounterTable {
     }
 
     private void write(String counter) throws IOException {
-      row.counter = counter;
-      COUNTERS.write(trace, row, writer);
+      if (left-- > 0) {
+        row.counter = counter;
+        COUNTERS.write(trace, row, writer);
+      }
     }
   }
 }

@@ -3,7 +3,6 @@ package org.iostrata.core.internal.export;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.rule.Finding;
@@ -46,7 +45,7 @@ public final class ResultRows {
   }
 
   private <R> List<List<Object>> of(ResultTable<R> table, int most) {
-    Collector rows = new Collector();
+    RowCollector rows = new RowCollector();
     Stream<R> first = table.rows().apply(judged).stream().limit(most);
     first.forEach(
         row -> {
@@ -56,60 +55,6 @@ public final class ResultRows {
             throw new UncheckedIOException(e);
           }
         });
-    return rows.all;
-  }
-
-  /** Takes cells as they are. */
-  private static final class Collector implements TableWriter {
-    private final List<List<Object>> all = new ArrayList<>();
-
-    private void add(Object value) {
-      all.get(all.size() - 1).add(value);
-    }
-
-    @Override
-    public void beginRow() {
-      all.add(new ArrayList<>());
-    }
-
-    @Override
-    public void integer(long value) {
-      add(value);
-    }
-
-    @Override
-    public void unsigned(long value) {
-      add(value);
-    }
-
-    @Override
-    public void real(double value) {
-      add(value);
-    }
-
-    @Override
-    public void text(String value) {
-      add(value);
-    }
-
-    @Override
-    public void flag(boolean value) {
-      add(value);
-    }
-
-    @Override
-    public void missing() {
-      add(null);
-    }
-
-    @Override
-    public void endRow() {
-      // the next one says that it begins
-    }
-
-    @Override
-    public void close() {
-      // nothing is open
-    }
+    return rows.all();
   }
 }

@@ -41,8 +41,12 @@ public abstract class ResultDataProvider<T> implements ITmfTreeDataProvider<Resu
   /** The columns. */
   protected abstract List<Heading> headings(Map<String, Object> parameters);
 
-  /** The rows, a parent before its children. */
-  protected abstract List<ResultRow> rows(T of, Map<String, Object> parameters);
+  /**
+   * The rows, a parent before its children.
+   *
+   * @throws IOException when what they need cannot be read: why
+   */
+  protected abstract List<ResultRow> rows(T of, Map<String, Object> parameters) throws IOException;
 
   /**
    * What was found; null as long as it is looked for.

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.core.result;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.iostrata.core.internal.export.Column;
+import org.iostrata.core.internal.export.CounterTable;
 import org.iostrata.core.internal.export.ResultRows;
 import org.iostrata.core.internal.export.Table;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.source.Source;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.result.ResultAnalysis.Judged;
 import org.iostrata.tmf.core.trace.IoTrace;
@@ -35,9 +39,7 @@ public final class TablesDataProvider extends JudgedDataProvider {
    * @return in the order of the documentation
    */
   public static List<Heading> tables() {
-    return ResultRows.tables().stream()
-        .map(table -> new Heading(table.name(), table.meaning()))
-        .toList();
+    return all().stream().map(table -> new Heading(table.name(), table.meaning())).toList();
   }
 
   @Override
@@ -45,9 +47,16 @@ public final class TablesDataProvider extends JudgedDataProvider {
     return ID;
   }
 
+  /** Those of the result, and what a log counted. */
+  private static List<Table<?>> all() {
+    List<Table<?>> tables = new ArrayList<>(ResultRows.tables());
+    tables.add(CounterTable.table());
+    return tables;
+  }
+
   private static Table<?> table(Map<String, Object> parameters) {
     Object name = parameters.get(TABLE);
-    List<Table<?>> tables = ResultRows.tables();
+    List<Table<?>> tables = all();
     return tables.stream()
         .filter(table -> table.name().equals(name))
         .findFirst()
@@ -67,25 +76,60 @@ public final class TablesDataProvider extends JudgedDataProvider {
   }
 
   @Override
-  protected List<ResultRow> rows(Judged judged, Map<String, Object> parameters) {
+  protected List<ResultRow> rows(Judged judged, Map<String, Object> parameters) throws IOException {
     Table<?> table = table(parameters);
-    List<Column> columns = columns(table);
+    if (table == CounterTable.table()) {
+      return counters(table);
+    }
     ResultRows all = new ResultRows(judged.result(), judged.findings());
+    List<ResultRow> rows =
+        rows(all.of(table.name(), MOST_ROWS), columns(table), TablesDataProvider::text);
+    int count = all.count(table.name());
+    if (count > MOST_ROWS) {
+      rows.add(more(Quantity.number(count - MOST_ROWS, "more row")));
+    }
+    return rows;
+  }
+
+  /** Read from the log each time: nobody keeps them. */
+  private List<ResultRow> counters(Table<?> table) throws IOException {
+    try (Source source = trace.openSource()) {
+      List<List<Object>> first = CounterTable.first(source, MOST_ROWS + 1);
+      boolean isCut = first.size() > MOST_ROWS;
+      List<ResultRow> rows =
+          rows(
+              isCut ? first.subList(0, MOST_ROWS) : first,
+              columns(table),
+              TablesDataProvider::exact);
+      if (isCut) {
+        rows.add(more("More rows"));
+      }
+      return rows;
+    }
+  }
+
+  private ResultRow more(String what) {
+    String left = what + ": iostrata export";
+    return new ResultRow(root + MOST_ROWS, -1, List.of(left), List.of(left), null);
+  }
+
+  private List<ResultRow> rows(
+      List<List<Object>> all, List<Column> columns, BiFunction<Column, Object, String> text) {
     List<ResultRow> rows = new ArrayList<>();
-    for (List<Object> cells : all.of(table.name(), MOST_ROWS)) {
+    for (List<Object> cells : all) {
       List<Object> values = cells.subList(1, cells.size());
       List<String> texts = new ArrayList<>();
       for (int i = 0; i < values.size(); i++) {
-        texts.add(text(columns.get(i), values.get(i)));
+        texts.add(text.apply(columns.get(i), values.get(i)));
       }
       rows.add(new ResultRow(root + rows.size(), -1, texts, values, null));
     }
-    int count = all.count(table.name());
-    if (count > MOST_ROWS) {
-      String left = Quantity.number(count - MOST_ROWS, "more row") + ": iostrata export";
-      rows.add(new ResultRow(root + rows.size(), -1, List.of(left), List.of(left), null));
-    }
     return rows;
+  }
+
+  /** A cell with all its digits. */
+  private static String exact(Column column, Object value) {
+    return value instanceof Number ? value.toString() : text(column, value);
   }
 
   /** A cell for people. */

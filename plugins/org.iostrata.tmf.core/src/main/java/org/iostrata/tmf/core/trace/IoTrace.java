@@ -16,6 +16,8 @@ import org.eclipse.tracecompass.tmf.core.analysis.IAnalysisModule;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.event.aspect.ITmfEventAspect;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
 import org.eclipse.tracecompass.tmf.core.statistics.TmfStatisticsModule;
 import org.eclipse.tracecompass.tmf.core.timestamp.ITmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
@@ -50,16 +52,13 @@ public class IoTrace extends TmfTrace {
 
   static final String PLUGIN = "org.iostrata.tmf.core";
 
-  /** Events read ahead: a page of the event table and more. */
-  private static final int AHEAD = 512;
-
   private final List<ITmfEventAspect<?>> aspects = EventAspects.of(this);
   private TraceTimeline timeline;
   private Trace description;
   private TimeAxis axis;
   private final StatisticsOnDemand statistics = new StatisticsOnDemand();
   private EventLog log;
-  private List<LoggedEvent> ahead = List.of();
+  private EventsAhead ahead;
   private ITmfLocation current = new TmfLongLocation(0);
 
   @Override
@@ -105,6 +104,7 @@ public class IoTrace extends TmfTrace {
     Optional<EventLog> events =
         provider.isPresent() ? provider.get().events(path) : Optional.empty();
     log = events.orElseGet(() -> new TimelineLog(timeline::get));
+    ahead = new EventsAhead(log);
     List<LoggedEvent> first = log.read(0, 1);
     long fromNs = first.isEmpty() ? 0 : Math.min(0, first.get(0).timeNs());
     // An analysis that starts before the index is complete needs both ends of the trace.
@@ -172,6 +172,19 @@ public class IoTrace extends TmfTrace {
   @Override
   protected ITmfTraceIndexer createIndexer(int interval) {
     return new EventLogIndexer(this);
+  }
+
+  /**
+   * Counts the events. Trace Compass would not begin to where the first is not known yet, as of
+   * formats that have operations only.
+   */
+  @Override
+  @TmfSignalHandler
+  public void traceOpened(TmfTraceOpenedSignal signal) {
+    super.traceOpened(signal);
+    if (signal.getTrace() == this) {
+      indexTrace(false);
+    }
   }
 
   /** Hears from the indexer how far it is; the end time only grows. */
@@ -255,7 +268,7 @@ public class IoTrace extends TmfTrace {
       return null;
     }
     try {
-      LoggedEvent event = event(number(context.getLocation()));
+      LoggedEvent event = ahead.get(number(context.getLocation()));
       if (event == null) {
         return null;
       }
@@ -265,15 +278,6 @@ public class IoTrace extends TmfTrace {
       unreadable(e);
       return null;
     }
-  }
-
-  private LoggedEvent event(long number) throws IOException {
-    if (ahead.isEmpty()
-        || number < ahead.get(0).number()
-        || number > ahead.get(ahead.size() - 1).number()) {
-      ahead = log.read(number, AHEAD);
-    }
-    return ahead.isEmpty() ? null : ahead.get((int) (number - ahead.get(0).number()));
   }
 
   @Override

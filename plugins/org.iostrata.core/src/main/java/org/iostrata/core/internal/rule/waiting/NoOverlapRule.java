@@ -50,6 +50,7 @@ public final class NoOverlapRule extends TransferRule {
     List<OverlapResult> turning =
         run.facts().overlaps().stream()
             .filter(overlap -> isWorthIt(run, overlap))
+            .filter(overlap -> isWaitingSeen(run, overlap.process()))
             .filter(overlap -> isMostly(run, overlap, kind))
             .sorted(Comparator.comparingLong(OverlapResult::hideableNs).reversed())
             .toList();
@@ -62,7 +63,6 @@ public final class NoOverlapRule extends TransferRule {
   /** Whether there is one thread: of several, one may do I/O for others that compute. */
   private boolean isWorthIt(RuleContext run, OverlapResult overlap) {
     return overlap.threads() == 1
-        && isWaitingSeen(run, overlap.process())
         && overlap.turns() >= run.limit(minTurns)
         && overlap.hideableNs() >= run.limit(minShare) * run.result().trace().spanNs();
   }
