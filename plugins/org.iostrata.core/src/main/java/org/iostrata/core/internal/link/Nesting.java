@@ -2,10 +2,10 @@
 package org.iostrata.core.internal.link;
 
 import java.util.BitSet;
-import java.util.Comparator;
-import java.util.PriorityQueue;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
+import org.iostrata.core.internal.collection.TimeHeap;
+import org.iostrata.core.internal.collection.TimeOrder;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.Trace;
@@ -21,11 +21,11 @@ public final class Nesting {
   private final OperationBatch told;
   private final Linker linker;
 
-  /** Which row begins as the how manieth. */
-  private final int[] ids;
+  /** The rows by their begin: the place of one is its id. */
+  private final TimeOrder begun = new TimeOrder();
 
-  /** What is under way, by what happens next. */
-  private final PriorityQueue<Integer> underWay;
+  /** What is under way, by what happens next, of equal times the last that began. */
+  private final TimeHeap underWay = new TimeHeap();
 
   /** What is under way and will be issued before it ends. */
   private final BitSet unissued = new BitSet();
@@ -35,11 +35,6 @@ public final class Nesting {
     int[] threads = IntStream.range(0, told.size()).map(told::thread).distinct().toArray();
     linker = new Linker(threads, LongUnaryOperator.identity(), quality);
     linker.into(linked);
-    ids = new int[told.size()];
-    underWay =
-        new PriorityQueue<>(
-            Comparator.<Integer>comparingLong(this::nextNs)
-                .thenComparing(row -> ids[row], Comparator.reverseOrder()));
   }
 
   /**
@@ -56,25 +51,32 @@ public final class Nesting {
   }
 
   private void linkAll() {
-    int[] begun =
-        IntStream.range(0, told.size())
-            .boxed()
-            .sorted(
-                Comparator.<Integer>comparingLong(told::admitNs)
-                    .thenComparing(told::layer)
-                    .thenComparing(told::callbackNs, Comparator.reverseOrder()))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    for (int id = 0; id < begun.length; id++) {
-      ids[begun[id]] = id;
-      continueUntil(told.admitNs(begun[id]));
-      begin(begun[id]);
+    int size = told.size();
+    long[] begins = new long[size];
+    for (int row = 0; row < size; row++) {
+      begins[row] = told.admitNs(row);
+    }
+    begun.sort(begins, 1, 0, size);
+    for (int id = 0; id < size; ) {
+      id = begun.sortTies(id, size, this::compareEqual);
+    }
+    for (int id = 0; id < size; id++) {
+      continueUntil(begun.time(id));
+      begin(id);
     }
     continueUntil(Long.MAX_VALUE);
     linker.finish();
   }
 
-  private void begin(int row) {
+  /** Of two that begin at once. */
+  private int compareEqual(int a, int b) {
+    int layers = told.layer(a).compareTo(told.layer(b));
+    int ends = layers != 0 ? layers : Long.compare(told.callbackNs(b), told.callbackNs(a));
+    return ends != 0 ? ends : Integer.compare(a, b);
+  }
+
+  private void begin(int id) {
+    int row = begun.row(id);
     OpenOperations open = linker.open();
     int slot = open.allocate();
     open.set(slot, OpenField.THREAD, told.thread(row));
@@ -95,7 +97,7 @@ public final class Nesting {
       unissued.set(row);
     }
     linker.begin(linker.thread(told.thread(row)), slot);
-    underWay.add(row);
+    underWay.add(nextNs(row), -id);
   }
 
   private long callbackNs(int row) {
@@ -107,22 +109,24 @@ public final class Nesting {
   }
 
   private void continueUntil(long timeNs) {
-    while (!underWay.isEmpty() && nextNs(underWay.peek()) <= timeNs) {
-      int row = underWay.poll();
-      if (unissued.get(row)) {
-        issue(row);
+    while (!underWay.isEmpty() && underWay.nextNs() <= timeNs) {
+      int id = (int) -underWay.next();
+      underWay.remove();
+      if (unissued.get(begun.row(id))) {
+        issue(id);
       } else {
-        end(row);
+        end(begun.row(id));
       }
     }
   }
 
-  private void issue(int row) {
+  private void issue(int id) {
+    int row = begun.row(id);
     unissued.clear(row);
     int slot = linker.open().find(told.handle(row), row);
     if (slot != OpenOperations.NONE) { // else it was given up
       linker.issue(slot, told.issueNs(row));
-      underWay.add(row);
+      underWay.add(nextNs(row), -id);
     }
   }
 

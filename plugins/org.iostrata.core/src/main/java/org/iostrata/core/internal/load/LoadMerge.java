@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.iostrata.core.internal.collection.TimeHeap;
 import org.iostrata.core.internal.kept.PageStore;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Trace;
