@@ -10,7 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Troubles of balance and their repaired twins. */
@@ -61,14 +63,14 @@ class BalanceRulesTest {
         writes(r -> 20, r -> 20));
   }
 
-  /** Eight ranks write collectively, two of them do it for all. */
-  private static TraceScript aggregated() {
+  /** Eight ranks write collectively what they have, two of them do it for all. */
+  private static TraceScript aggregated(LongUnaryOperator bytes) {
     TraceScript script = new TraceScript(8);
     for (int i = 0; i < 20; i++) {
       script.each(
           rank ->
               rank.call(WRITE, MPI_IO, "/data/out")
-                  .bytes(MIB)
+                  .bytes(bytes.applyAsLong(rank.process()))
                   .collective()
                   .takes(rank.process() % 4 == 0 ? 2 * MS : 22 * MS)
                   .around(
@@ -83,9 +85,16 @@ class BalanceRulesTest {
 
   @Test
   void healthyAggregationIsNoImbalance() throws IOException {
-    for (Finding finding : Twins.judge(aggregated())) {
+    for (Finding finding : Twins.judge(aggregated(rank -> MIB))) {
       assertFalse(finding.severity().isAtLeast(Severity.WARNING), finding::toString);
     }
+  }
+
+  /** One rank brings most, and its aggregators move the same. */
+  @Test
+  void whatCollectiveCallsSpreadIsNoImbalance() throws IOException {
+    List<Finding> findings = Twins.judge(aggregated(rank -> rank == 3 ? 5 * MIB : MIB / 2));
+    assertEquals(Severity.OK, RulesTest.finding(findings, "balance.bytes").severity());
   }
 
   /** Rank after rank is slow for a while; over the whole run all are alike. */
