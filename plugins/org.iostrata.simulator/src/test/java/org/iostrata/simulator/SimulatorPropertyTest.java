@@ -128,7 +128,7 @@ class SimulatorPropertyTest {
     };
   }
 
-  @Property(tries = 300)
+  @Property(tries = 1000)
   void everyProgramEndsAndItsBytesArrive(@ForAll long seed) throws ModelException {
     SplittableRandom random = new SplittableRandom(seed);
     Cluster cluster = cluster(random);
