@@ -115,17 +115,26 @@ public final class TimeOrder {
     while (to < size && keys[to] == keys[from]) {
       to++;
     }
-    for (int gap = (to - from) / 2; gap > 0; gap /= 2) { // shell sort: mostly two or three rows
-      for (int i = from + gap; i < to; i++) {
-        int row = rows[i];
-        int place = i;
-        while (place - gap >= from && order.compare(rows[place - gap], row) > 0) {
-          rows[place] = rows[place - gap];
-          place -= gap;
-        }
-        rows[place] = row;
+    for (long width = 1; width < to - from; width *= 2) {
+      for (long left = from; left + width < to; left += 2 * width) {
+        merge((int) left, (int) (left + width), (int) Math.min(left + 2 * width, to), order);
       }
     }
     return to;
+  }
+
+  /** Two stretches of rows, each in order. */
+  private void merge(int from, int middle, int to, RowComparator order) {
+    if (order.compare(rows[middle - 1], rows[middle]) <= 0) {
+      return;
+    }
+    int left = middle - from;
+    System.arraycopy(rows, from, spareRows, 0, left);
+    int right = middle;
+    int at = from;
+    for (int i = 0; i < left; ) {
+      boolean isRight = right < to && order.compare(rows[right], spareRows[i]) < 0;
+      rows[at++] = isRight ? rows[right++] : spareRows[i++];
+    }
   }
 }
