@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { FAILED = 3 };
 
@@ -56,6 +57,8 @@ void ranks_gather(const struct ranks *ranks, double value, double *all) {
 
 void ranks_fail(const char *what, const char *where, int error) {
     fprintf(stderr, "iostrata ior: %s %s%s%s\n", what, where, error ? ": " : "", error ? strerror(error) : "");
+    // MPICH's launcher may end before it has handed on what was said last.
+    nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
     MPI_Abort(MPI_COMM_WORLD, FAILED);
     exit(FAILED);
 }
