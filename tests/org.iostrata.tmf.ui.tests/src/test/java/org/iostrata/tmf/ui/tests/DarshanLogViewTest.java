@@ -13,6 +13,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.tracecompass.tmf.ui.views.TmfView;
+import org.eclipse.ui.IWorkbenchPage;
 import org.iostrata.tmf.ui.FindingsView;
 import org.iostrata.tmf.ui.MetricsView;
 import org.iostrata.tmf.ui.TablesView;
@@ -26,9 +27,17 @@ class DarshanLogViewTest {
     Workbench.open(Path.of(root, "tests/fixtures/darshan", log + ".darshan"));
   }
 
+  /** Others expect the table and the lines that a view begins with. */
   @AfterEach
   void close() throws Exception {
     Workbench.closeTrace();
+    Workbench.ui(
+        () -> {
+          IWorkbenchPage page = Workbench.window().getActivePage();
+          page.hideView(page.findView(TablesView.ID));
+          page.hideView(page.findView(MetricsView.ID));
+          return null;
+        });
   }
 
   private static Composite show(String id) {
