@@ -45,12 +45,13 @@ final class CountedPattern {
    * @param howMany processes it is of
    * @param isOnlyKind whether the record's counters of both kinds are of this one
    */
-  void add(CounterRecord record, Totals totals, int howMany, boolean isOnlyKind) {
+  void add(ToldRecord told, Totals totals, int howMany, boolean isOnlyKind) {
+    CounterRecord record = told.counters();
     sum = sum.plus(totals);
     processes += howMany;
     String plural = kind.name() + "S";
     String past = kind == OperationKind.READ ? "READ" : "WRITTEN";
-    addSlowest(record.real(ModuleTerms.of(record.module()).orElseThrow().slowest(kind)));
+    addSlowest(told.real("MAX_" + kind.name() + "_TIME"));
     collective = plus(collective, record, "MPIIO_COLL_" + plural);
     collective = plus(collective, record, "MPIIO_SPLIT_" + plural);
     consecutive = plus(consecutive, record, "POSIX_CONSEC_" + plural);

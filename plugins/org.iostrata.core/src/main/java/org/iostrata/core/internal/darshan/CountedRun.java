@@ -77,7 +77,7 @@ final class CountedRun {
                 .computeIfAbsent(
                     new PatternKey(fileKey, kind),
                     key -> new CountedPattern(file.path(), file.layer(), kind))
-                .add(record.counters(), sum, process == null ? processes : 1, isOnly);
+                .add(record, sum, process == null ? processes : 1, isOnly);
           }
         });
     Totals all = told.values().stream().reduce(Totals.NOTHING, Totals::plus);

@@ -123,11 +123,6 @@ record ModuleTerms(Layer layer, String prefix, Map<OperationKind, Terms> kinds, 
     return prefix + "F_" + name;
   }
 
-  /** The duration in seconds of the slowest operation of a kind. */
-  String slowest(OperationKind kind) {
-    return real("MAX_" + kind.name() + "_TIME");
-  }
-
   /** What the ranges of sizes of a kind begin with. */
   String sizesOf(OperationKind kind) {
     return prefix + "SIZE_" + kind.name() + "_" + sizes;
