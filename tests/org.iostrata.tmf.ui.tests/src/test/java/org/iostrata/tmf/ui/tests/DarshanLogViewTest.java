@@ -93,11 +93,7 @@ class DarshanLogViewTest {
     MetricsView view =
         Workbench.ui(
             () -> (MetricsView) Workbench.window().getActivePage().showView(MetricsView.ID));
-    Tree tree =
-        Workbench.ui(
-            () ->
-                Workbench.find(
-                    (Composite) view.getLeftChildViewer().getControl().getParent(), Tree.class));
+    Tree tree = Workbench.ui(() -> Looks.rows(view));
     Workbench.await("reads and writes", () -> tree.getItem(0).getItemCount() == 2);
     Workbench.await("lines", () -> !view.getChartViewer().isDirty());
     Workbench.screenshot("darshan-metrics");

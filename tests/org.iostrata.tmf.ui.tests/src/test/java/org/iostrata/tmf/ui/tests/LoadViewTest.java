@@ -60,15 +60,10 @@ class LoadViewTest {
     return view;
   }
 
-  private static Tree tree(LoadView view) {
-    return Workbench.find(
-        (Composite) view.getLeftChildViewer().getControl().getParent(), Tree.class);
-  }
-
   private static List<String> rows(LoadView view) {
     return Workbench.ui(
         () -> {
-          Tree tree = tree(view);
+          Tree tree = Looks.rows(view);
           return tree == null || tree.getItemCount() == 0
               ? List.of()
               : Arrays.stream(tree.getItem(0).getItems()).map(TreeItem::getText).toList();
@@ -134,7 +129,7 @@ class LoadViewTest {
     Workbench.await(
         "processes",
         () -> {
-          TreeItem[] layers = tree(view).getItem(0).getItems();
+          TreeItem[] layers = Looks.rows(view).getItem(0).getItems();
           return layers.length == 2
               && Arrays.stream(layers[0].getItems())
                   .anyMatch(row -> row.getText().equals("MPI Rank 3"));

@@ -11,6 +11,8 @@ import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.tracecompass.tmf.ui.views.xychart.TmfChartView;
 import org.eclipse.ui.IViewPart;
 
 /** How a view looks, and what its menu changes in that. */
@@ -29,6 +31,12 @@ final class Looks {
       }
     }
     return points;
+  }
+
+  /** The rows beside a chart; asked for in the window's thread. */
+  static Tree rows(TmfChartView view) {
+    return Workbench.find(
+        (Composite) view.getLeftChildViewer().getControl().getParent(), Tree.class);
   }
 
   /** Chooses a line of a menu in the menu of a view. */

@@ -68,11 +68,7 @@ class SurroundingsViewTest {
     MetricsView view =
         Workbench.ui(
             () -> (MetricsView) Workbench.window().getActivePage().showView(MetricsView.ID));
-    Tree tree =
-        Workbench.ui(
-            () ->
-                Workbench.find(
-                    (Composite) view.getLeftChildViewer().getControl().getParent(), Tree.class));
+    Tree tree = Workbench.ui(() -> Looks.rows(view));
     Workbench.await(
         "the metrics", () -> tree.getItemCount() == 1 && tree.getItem(0).getItemCount() == 4);
     Workbench.await("lines", () -> !view.getChartViewer().isDirty());
