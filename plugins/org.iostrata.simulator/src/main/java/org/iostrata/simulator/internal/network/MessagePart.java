@@ -7,6 +7,9 @@ public final class MessagePart {
   private final int bytes;
   private final boolean isLast;
 
+  /** The one behind it, in the queue that it is in. */
+  MessagePart next;
+
   /** How many hops it has behind it. */
   int passed;
 

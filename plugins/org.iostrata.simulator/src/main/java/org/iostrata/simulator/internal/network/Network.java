@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.simulator.internal.network;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +22,9 @@ public final class Network {
   private final Map<String, Integer> numbers = new HashMap<>(); // machines, then switches
   private final Host[] hosts;
   private final Hop[] switches;
-  private final List<List<Edge>> edges = new ArrayList<>(); // by number of where they begin
+  private final List<List<Ways.Edge>> edges = new ArrayList<>(); // by number of where they begin
+  private final Ways[] ways; // by machine where they begin
   private final Route[][] routes;
-
-  private record Edge(int from, int to, Hop hop) {}
 
   /**
    * Builds it.
@@ -42,6 +39,7 @@ public final class Network {
     granularity = cluster.rules().partBytes();
     hosts = new Host[cluster.machines().size()];
     switches = new Hop[cluster.switches().size()];
+    ways = new Ways[hosts.length];
     routes = new Route[hosts.length][hosts.length];
     addMachines();
     addSwitches();
@@ -57,8 +55,8 @@ public final class Network {
     for (int i = 0; i < switches.length; i++) {
       tell(switches[i], names[hosts.length + i], recorder);
     }
-    for (List<Edge> ofPlace : edges) {
-      for (Edge edge : ofPlace) {
+    for (List<Ways.Edge> ofPlace : edges) {
+      for (Ways.Edge edge : ofPlace) {
         tell(edge.hop(), names[edge.from()] + " > " + names[edge.to()], recorder);
       }
     }
@@ -93,8 +91,10 @@ public final class Network {
   private void addLink(Cluster.Link link) {
     int from = numbers.get(link.from());
     int to = numbers.get(link.to());
-    edges.get(from).add(new Edge(from, to, hop(speed(link, from))));
-    edges.get(to).add(new Edge(to, from, hop(speed(link, to))));
+    Hop there = hop(speed(link, from));
+    Hop back = hop(speed(link, to));
+    edges.get(from).add(new Ways.Edge(from, to, there, back));
+    edges.get(to).add(new Ways.Edge(to, from, back, there));
   }
 
   private HopSpeed speed(Cluster.Link link, int from) {
@@ -156,32 +156,18 @@ public final class Network {
     return new Route(List.of(edges.get(host.index()).get(0).hop()), host.inbox(), true);
   }
 
-  /** Looks breadth first from where the way begins; machines on the way pass nothing on. */
   private Route findRoute(Host from, Host to) {
-    Edge[] reachedBy = new Edge[edges.size()];
-    ArrayDeque<Integer> reached = new ArrayDeque<>(List.of(from.index()));
-    while (!reached.isEmpty() && reachedBy[to.index()] == null) {
-      for (Edge edge : edges.get(reached.poll())) {
-        if (edge.to() != from.index() && reachedBy[edge.to()] == null) {
-          reachedBy[edge.to()] = edge;
-          if (edge.to() >= hosts.length) {
-            reached.add(edge.to());
-          }
-        }
-      }
+    int begin = from.index();
+    if (ways[begin] == null) {
+      ways[begin] = new Ways(edges, hosts.length, begin);
     }
-    return new Route(hops(reachedBy, from.index(), to.index()), to.inbox(), false);
-  }
-
-  private List<Hop> hops(Edge[] reachedBy, int from, int to) {
-    List<Hop> backwards = new ArrayList<>();
-    for (int place = to; place != from; place = reachedBy[place].from()) {
-      backwards.add(reachedBy[place].hop());
-      if (reachedBy[place].from() >= hosts.length) {
-        backwards.add(switches[reachedBy[place].from() - hosts.length]);
+    List<Hop> hops = new ArrayList<>();
+    for (Ways.Edge edge : ways[begin].to(to.index())) {
+      if (edge.from() != begin) {
+        hops.add(switches[edge.from() - hosts.length]);
       }
+      hops.add(edge.hop());
     }
-    Collections.reverse(backwards);
-    return backwards;
+    return new Route(hops, to.inbox(), false);
   }
 }

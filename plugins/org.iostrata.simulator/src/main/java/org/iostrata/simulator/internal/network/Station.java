@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.simulator.internal.network;
 
-import java.util.ArrayDeque;
 import org.iostrata.simulator.internal.engine.Actor;
 import org.iostrata.simulator.internal.engine.Simulation;
 import org.iostrata.simulator.internal.record.Gauge;
@@ -14,16 +13,15 @@ abstract class Station implements Actor {
   private static final double SECONDS = 1e-9;
 
   final Simulation simulation;
-  private final ArrayDeque<MessagePart> waiting = new ArrayDeque<>();
-  private final ArrayDeque<MessagePart>[] aside; // by destination
+  private final PartQueue waiting = new PartQueue();
+  private final PartQueue[] aside; // by destination
   private MessagePart served;
   private long workedNs;
   private Gauge gauge; // null when nobody hears how long it worked
 
-  @SuppressWarnings({"unchecked", "rawtypes"})
   Station(Simulation simulation, int destinations) {
     this.simulation = simulation;
-    aside = new ArrayDeque[destinations];
+    aside = new PartQueue[destinations];
   }
 
   /** Somebody hears how many seconds it has worked. */
@@ -64,11 +62,11 @@ abstract class Station implements Actor {
 
   /** Takes the first part for a destination that was laid aside to the end of the queue. */
   final boolean recall(int destination) {
-    ArrayDeque<MessagePart> parts = aside[destination];
-    if (parts == null || parts.isEmpty()) {
+    MessagePart part = aside[destination] == null ? null : aside[destination].poll();
+    if (part == null) {
       return false;
     }
-    waiting.add(parts.poll());
+    waiting.add(part);
     return true;
   }
 
@@ -89,7 +87,7 @@ abstract class Station implements Actor {
 
   private void layAside(MessagePart part, int destination) {
     if (aside[destination] == null) {
-      aside[destination] = new ArrayDeque<>();
+      aside[destination] = new PartQueue();
     }
     aside[destination].add(part);
   }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.simulator.internal.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.iostrata.simulator.internal.engine.Simulation;
+
+/** Against a search for each pair of machines alone. */
+class WaysPropertyTest {
+  @Property(tries = 500)
+  void waysAreThoseThatASearchForEachFinds(
+      @ForAll @IntRange(min = 2, max = 6) int machines,
+      @ForAll @IntRange(min = 1, max = 5) int switches,
+      @ForAll @IntRange(max = 20) int links,
+      @ForAll long seed) {
+    List<List<Ways.Edge>> edges = edges(machines + switches, links, new Random(seed));
+    for (int from = 0; from < machines; from++) {
+      Ways ways = new Ways(edges, machines, from);
+      for (int to = 0; to < machines; to++) {
+        if (from != to) {
+          assertEquals(hops(search(edges, machines, from, to)), hops(ways.to(to)));
+        }
+      }
+    }
+  }
+
+  private static List<List<Ways.Edge>> edges(int places, int links, Random random) {
+    List<List<Ways.Edge>> edges = new ArrayList<>();
+    for (int i = 0; i < places; i++) {
+      edges.add(new ArrayList<>());
+    }
+    for (int i = 0; i < links; i++) {
+      int from = random.nextInt(places);
+      int to = (from + 1 + random.nextInt(places - 1)) % places;
+      Hop there = hop();
+      Hop back = hop();
+      edges.get(from).add(new Ways.Edge(from, to, there, back));
+      edges.get(to).add(new Ways.Edge(to, from, back, there));
+    }
+    return edges;
+  }
+
+  private static Hop hop() {
+    return new Hop(new Simulation(), 1, new HopSpeed(1, 0, 1), 1);
+  }
+
+  private static List<Hop> hops(List<Ways.Edge> edges) {
+    return edges.stream().map(Ways.Edge::hop).toList();
+  }
+
+  /** Breadth first, until the machine is reached. */
+  private static List<Ways.Edge> search(
+      List<List<Ways.Edge>> edges, int machines, int from, int to) {
+    Ways.Edge[] reachedBy = new Ways.Edge[edges.size()];
+    ArrayDeque<Integer> reached = new ArrayDeque<>(List.of(from));
+    while (!reached.isEmpty() && reachedBy[to] == null) {
+      for (Ways.Edge edge : edges.get(reached.poll())) {
+        if (edge.to() != from && reachedBy[edge.to()] == null) {
+          reachedBy[edge.to()] = edge;
+          if (edge.to() >= machines) {
+            reached.add(edge.to());
+          }
+        }
+      }
+    }
+    List<Ways.Edge> way = new ArrayList<>();
+    for (Ways.Edge edge = reachedBy[to]; edge != null; edge = reachedBy[edge.from()]) {
+      way.add(0, edge);
+    }
+    return way;
+  }
+}
