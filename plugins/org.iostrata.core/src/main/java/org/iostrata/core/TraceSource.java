@@ -10,6 +10,7 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.iostrata.core.internal.darshan.DarshanProvider;
+import org.iostrata.core.internal.hdtrace.HdTraceProvider;
 import org.iostrata.core.internal.otf2.Otf2Provider;
 import org.iostrata.core.source.Source;
 import org.iostrata.core.source.SourceProvider;
@@ -18,6 +19,7 @@ import org.iostrata.core.source.SourceProvider;
 public final class TraceSource {
   private static final SourceProvider OTF2 = new Otf2Provider();
   private static final SourceProvider DARSHAN = new DarshanProvider();
+  private static final SourceProvider HDTRACE = new HdTraceProvider();
   private static final List<SourceProvider> REGISTERED = new CopyOnWriteArrayList<>();
 
   private TraceSource() {}
@@ -50,6 +52,7 @@ public final class TraceSource {
     List<SourceProvider> providers = new ArrayList<>(REGISTERED);
     providers.add(OTF2);
     providers.add(DARSHAN);
+    providers.add(HDTRACE);
     try {
       ServiceLoader.load(SourceProvider.class).forEach(providers::add);
     } catch (ServiceConfigurationError e) {

@@ -87,7 +87,12 @@ public final class WaitBatch {
   /** Appends all of another. */
   public void addAll(WaitBatch other) {
     for (int row = 0; row < other.size; row++) {
-      add(other.timesNs[row], other.threads[row], other.whats[row], other.partners[row]);
+      addCopy(other, row);
     }
+  }
+
+  /** Appends a copy of one of another. */
+  public void addCopy(WaitBatch other, int row) {
+    add(other.timesNs[row], other.threads[row], other.whats[row], other.partners[row]);
   }
 }

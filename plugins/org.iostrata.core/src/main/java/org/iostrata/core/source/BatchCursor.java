@@ -3,6 +3,7 @@ package org.iostrata.core.source;
 
 import org.iostrata.core.internal.link.Nesting;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.WaitBatch;
 
 /**
  * The operations of one process that are in memory: of formats whose files are small, and of what
@@ -13,6 +14,7 @@ public final class BatchCursor implements OperationCursor {
   private final long[] earliestNs; // begin of any from a row on
   private final Quality quality;
   private int next;
+  private int nextWait;
 
   /** Of a process without operations. */
   static OperationCursor none() {
@@ -23,7 +25,7 @@ public final class BatchCursor implements OperationCursor {
    * A cursor.
    *
    * @param operations in the order of their ends, with their ids and parents, as {@link #link}
-   *     gives them; may be shared by cursors
+   *     gives them, and waits of threads in the order of time; may be shared by cursors
    * @param quality what was odd about them
    */
   public BatchCursor(OperationBatch operations, Quality quality) {
@@ -42,7 +44,7 @@ public final class BatchCursor implements OperationCursor {
    *
    * @param told what, where, when and how much of each operation, in any order
    * @param quality where what is odd about them is counted
-   * @return the same operations, for a cursor
+   * @return the same operations, and waits, for a cursor
    */
   public static OperationBatch link(OperationBatch told, Quality quality) {
     return Nesting.link(told, quality);
@@ -54,12 +56,23 @@ public final class BatchCursor implements OperationCursor {
     while (next < operations.size() && !batch.isFull() && reachedNs() < toNs) {
       batch.addCopy(operations, next++);
     }
+    tellWaits(batch);
     return !isAtEnd() && reachedNs() < toNs;
+  }
+
+  /** No later than what happens meanwhile. */
+  private void tellWaits(OperationBatch batch) {
+    WaitBatch waits = operations.waits();
+    boolean all = next == operations.size();
+    long toNs = Math.max(reachedNs(), earliestNs[next]);
+    for (; nextWait < waits.size() && (all || waits.timeNs(nextWait) <= toNs); nextWait++) {
+      batch.waits().addCopy(waits, nextWait);
+    }
   }
 
   @Override
   public boolean isAtEnd() {
-    return next == operations.size();
+    return next == operations.size() && nextWait == operations.waits().size();
   }
 
   @Override

@@ -46,6 +46,7 @@ public final class Nesting {
    */
   public static OperationBatch link(OperationBatch told, Quality quality) {
     OperationBatch linked = new OperationBatch(Math.max(1, told.size()));
+    linked.waits().addAll(told.waits());
     new Nesting(told, linked, quality).linkAll();
     return linked;
   }

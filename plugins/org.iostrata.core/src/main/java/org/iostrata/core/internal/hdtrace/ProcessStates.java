@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.hdtrace;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.OperationFlags;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.WaitFor;
+
+/**
+ * The operations of one process, of its states. HDTrace does not tell what calls returned: bytes
+ * are those that were asked for, but of functions that tell {@code ret}.
+ */
+final class ProcessStates {
+  private static final long ABSENT = Long.MIN_VALUE;
+
+  private final Trace trace;
+  private final Map<String, Integer> files;
+  private final StateKinds kinds = new StateKinds();
+  private final OperationBatch told = new OperationBatch();
+
+  /** Files by handle: {@code fid}, {@code fd} and {@code fp} with its value. */
+  private final Map<String, Integer> handles = new HashMap<>();
+
+  /** Handles with a view of their own: offsets of calls are not places in the file. */
+  private final Set<String> viewed = new HashSet<>();
+
+  private final Map<String, Long> positions = new HashMap<>();
+  private final Map<Long, Integer> requests = new HashMap<>(); // rows of non-blocking operations
+
+  /**
+   * None yet.
+   *
+   * @param files the index of each file in the trace
+   */
+  ProcessStates(Trace trace, Map<String, Integer> files) {
+    this.trace = trace;
+    this.files = files;
+  }
+
+  /** A state of one of its threads. */
+  void add(State state, int thread, long firstNs) {
+    StateKinds.StateKind kind = kinds.of(state.name());
+    if (kind.isOperation()) {
+      add(state, kind, thread, firstNs);
+      return;
+    }
+    if (kind.waits() && state.depth() == 0) {
+      told.waits().begin(state.admitNs() - firstNs, thread, WaitFor.OTHERS);
+      told.waits().end(state.callbackNs() - firstNs, thread, WaitFor.OTHERS, Trace.NONE);
+    }
+    for (Map<String, String> part : state.parts()) {
+      Integer row = requests.get(State.number(part, "rid", ABSENT));
+      if (row != null) { // the last that names it has waited for it
+        long callbackNs = Math.max(told.issueNs(row), state.callbackNs() - firstNs);
+        told.setTimes(row, told.admitNs(row), told.issueNs(row), callbackNs);
+      }
+    }
+  }
+
+  private void add(State state, StateKinds.StateKind kind, int thread, long firstNs) {
+    int row = told.add();
+    long callbackNs = state.callbackNs() - firstNs;
+    boolean blocking = (kind.flags() & OperationFlags.NON_BLOCKING) == 0;
+    long request = state.number("rid", ABSENT);
+    if (!blocking && request != ABSENT) {
+      requests.put(request, row);
+    }
+    told.setTimes(
+        row, state.admitNs() - firstNs, blocking ? Trace.UNKNOWN : callbackNs, callbackNs);
+    String handle = handle(state);
+    int file = file(state, handle);
+    told.setWhere(row, Trace.NONE, file, trace.fileClass(Trace.NONE, file));
+    int flags = kind.flags() | bytes(row, state, kind.layerKind(), handle);
+    told.setWhat(row, kind.layerKind(), flags, thread);
+    if (state.name().equals("File_set_view") && !isPlain(state)) {
+      viewed.add(handle);
+    }
+  }
+
+  private static boolean isPlain(State view) {
+    String of = view.attributes().get("etid");
+    return of != null && of.equals(view.attributes().get("filetid"));
+  }
+
+  private static String handle(State state) {
+    for (String key : new String[] {"fid", "fd", "fp"}) {
+      String value = state.attributes().get(key);
+      if (value != null) {
+        return key + value;
+      }
+    }
+    return "";
+  }
+
+  private int file(State state, String handle) {
+    String name = Survey.fileName(state);
+    Integer named = name == null ? null : files.get(name);
+    if (named == null) {
+      return handles.getOrDefault(handle, Trace.NONE);
+    }
+    handles.put(handle, named);
+    viewed.remove(handle);
+    positions.put(handle, 0L);
+    return named;
+  }
+
+  /** Sets offset and bytes; flags that tell more of them. */
+  private int bytes(int row, State state, int layerKind, String handle) {
+    OperationKind kind = LayerKind.kind(layerKind);
+    if (kind == OperationKind.SEEK) {
+      seek(state, handle);
+    }
+    if (!kind.isTransfer()) {
+      told.setBytes(row, Trace.UNKNOWN, 0, 0);
+      return 0;
+    }
+    long asked = state.number("size", state.number("Size", ABSENT));
+    long offset = state.number("offset", Trace.UNKNOWN);
+    if (!state.parts().isEmpty() && state.parts().get(0).containsKey("offset")) {
+      offset = State.number(state.parts().get(0), "offset", Trace.UNKNOWN);
+      asked = state.parts().stream().mapToLong(part -> State.number(part, "size", 0)).sum();
+    }
+    boolean unknown = asked < 0;
+    long done = unknown ? 0 : Math.max(0, state.number("ret", asked));
+    int flags = unknown ? OperationFlags.RESULT_UNDEFINED : 0;
+    Long position = positions.get(handle);
+    if (LayerKind.layer(layerKind) == Layer.POSIX && offset < 0 && position != null) {
+      offset = position;
+      positions.put(handle, position + done);
+      flags |= OperationFlags.OFFSET_DERIVED;
+    }
+    boolean known = offset >= 0 && !(viewed.contains(handle) && state.name().contains("_at"));
+    told.setBytes(row, known ? offset : Trace.UNKNOWN, unknown ? 0 : asked, done);
+    return flags;
+  }
+
+  private void seek(State state, String handle) {
+    Long position = positions.get(handle);
+    long by = state.number("offset", ABSENT);
+    long whence = state.number("whence", ABSENT);
+    if (position != null && by != ABSENT && (whence == 0 || whence == 1)) {
+      positions.put(handle, whence == 0 ? by : position + by);
+    } else {
+      positions.remove(handle); // from the end, which is not known
+    }
+  }
+
+  /** All of them. */
+  OperationBatch operations() {
+    return told;
+  }
+}
