@@ -98,6 +98,36 @@ public final class PaperStudy {
           text.append(row(blockKib, mode, isWrite));
         }
       }
+      text.append(besideReference(blockKib));
+    }
+    return text.toString();
+  }
+
+  /** How many measurements are those of the reference, and which are not. */
+  private String besideReference(int blockKib) {
+    List<PaperCell> told =
+        results.keySet().stream()
+            .filter(cell -> cell.blockKib() == blockKib && PaperReference.has(cell))
+            .toList();
+    List<PaperCell> others =
+        told.stream().filter(cell -> !PaperReference.isMet(cell, results.get(cell))).toList();
+    if (told.isEmpty()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%n  %d of %d end at the nanosecond of PIOsimHD, after as many events%n"
+            .formatted(told.size() - others.size(), told.size()));
+    for (PaperCell cell : others) {
+      text.append(
+          String.format(
+              Locale.US,
+              "  %s %s, %s: %.3f, there %.3f%n",
+              cell.mode().label(),
+              cell.operation(),
+              cell.cacheLayer(),
+              throughput(cell),
+              PaperReference.throughput(cell)));
     }
     return text.toString();
   }

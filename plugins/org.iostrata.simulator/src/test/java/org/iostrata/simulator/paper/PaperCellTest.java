@@ -60,7 +60,7 @@ class PaperCellTest {
   }
 
   private static Map<String, String> reference() throws IOException {
-    try (InputStream in = PaperCellTest.class.getResourceAsStream("reference_50k.csv")) {
+    try (InputStream in = PaperCellTest.class.getResourceAsStream("reference.csv")) {
       List<String> lines = new String(in.readAllBytes(), UTF_8).lines().toList();
       assertEquals(PaperCell.csvHead(), lines.get(0));
       Map<String, String> byCell = new LinkedHashMap<>();

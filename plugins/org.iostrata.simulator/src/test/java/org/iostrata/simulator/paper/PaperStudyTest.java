@@ -45,8 +45,11 @@ class PaperStudyTest {
     assertTrue(
         study.text().lines().anyMatch(line -> line.matches("  read  I-TP +208\\.9 .*")),
         study::text);
+    String beside = "2 of 2 end at the nanosecond of PIOsimHD, after as many events";
+    assertTrue(study.text().contains(beside), study::text);
     Map<String, String> figures = study.figures();
     assertEquals(3, figures.size());
+    assertTrue(figures.get("figure-2-50-kib.svg").contains("PIOsimHD"));
     figures.forEach(
         (name, svg) -> assertTrue(name.endsWith(".svg") && svg.startsWith("<svg"), name));
   }
