@@ -18,6 +18,14 @@ public interface CacheLayer {
    */
   DiskAccess next();
 
+  /** Whether all of a read is in memory: it is answered without the disk. */
+  default boolean holds(DiskAccess read) {
+    return false;
+  }
+
+  /** The disk has done what {@link #next} gave. */
+  default void done(DiskAccess access) {}
+
   /** Whether a write is answered when the disk has done it; else when the server has its data. */
   default boolean isWriteThrough() {
     return false;

@@ -124,7 +124,15 @@ public final class FileServer implements Endpoint, Actor {
                 id, Layer.CACHE, transfer.kind(), transfer.span(recorder, offset, bytes))
             : null;
     Piece piece = new Piece(transfer, reply, recorded);
-    cache.add(new DiskAccess(transfer.file().index(), transfer.isWrite(), offset, bytes, piece));
+    int file = transfer.file().index();
+    DiskAccess access = new DiskAccess(file, transfer.isWrite(), offset, bytes, piece);
+    if (!access.isWrite() && memory.freeBytes() > bytes && cache.holds(access)) {
+      memory.take(bytes);
+      recorder.end(recorded);
+      finish(access);
+      return;
+    }
+    cache.add(access);
     schedule();
   }
 
@@ -210,10 +218,11 @@ public final class FileServer implements Endpoint, Actor {
     if (access.isWrite()) {
       memory.give(access.askedBytes());
     }
+    cache.done(access);
     if (access.parts().isEmpty()) {
-      finish(access);
+      finishAccessed(access);
     } else {
-      access.parts().forEach(this::finish);
+      access.parts().forEach(this::finishAccessed);
     }
     if (access.isWrite()) {
       admit();
@@ -222,9 +231,13 @@ public final class FileServer implements Endpoint, Actor {
     schedule();
   }
 
+  private void finishAccessed(DiskAccess one) {
+    recorder.end(((Piece) one.origin()).recorded(), accessed);
+    finish(one);
+  }
+
   private void finish(DiskAccess one) {
     Piece piece = (Piece) one.origin();
-    recorder.end(piece.recorded(), accessed);
     if (piece.transfer().isWrite() && cache.isWriteThrough()) {
       piece.transfer().isWritten(one.bytes());
       acknowledgeWhenDone(piece.transfer());
