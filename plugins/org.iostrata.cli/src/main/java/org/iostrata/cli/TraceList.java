@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import org.iostrata.core.TraceSource;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -21,13 +22,15 @@ import picocli.CommandLine.Parameters;
 /** The traces that a command is about. */
 class TraceList {
   private static final String ANCHOR_ENDING = ".otf2";
+  private static final String PROJECT_ENDING = ".proj"; // of HDTrace, and of others
   private static final String[] LOG_ENDINGS = {".darshan", ".darshan.gz", ".darshan.bz2"};
 
   @Parameters(
       arity = "1..*",
       paramLabel = "TRACE",
       description =
-          "anchor files *.otf2 of archives, or the directories that hold them; logs *.darshan, *.darshan.gz")
+          "anchor files *.otf2 of archives, or the directories that hold them; logs *.darshan, *.darshan.gz;"
+              + " projects *.proj of HDTrace")
   private List<Path> traces;
 
   @Mixin private Recursion recursion;
@@ -38,7 +41,7 @@ class TraceList {
   static final class Recursion {
     @Option(
         names = "--recursive",
-        description = "all archives and logs in the directories TRACE and below")
+        description = "all archives, logs and projects in the directories TRACE and below")
     private boolean on;
 
     /**
@@ -103,13 +106,14 @@ class TraceList {
   private static List<Path> anchors(Path root) throws IOException {
     InputPath.requireThere(root);
     List<String> endings = new ArrayList<>(List.of(LOG_ENDINGS));
-    endings.add(ANCHOR_ENDING);
+    endings.addAll(List.of(ANCHOR_ENDING, PROJECT_ENDING));
     List<Path> anchors = found(root, endings.toArray(String[]::new));
     if (anchors.isEmpty()) {
       throw new NoSuchFileException(
           root.toString(),
           null,
-          "no archive (*.otf2) and no log (*.darshan, *.darshan.gz) in it or below");
+          "no archive (*.otf2), no log (*.darshan, *.darshan.gz) and no project of HDTrace (*.proj)"
+              + " in it or below");
     }
     return anchors;
   }
@@ -134,10 +138,21 @@ class TraceList {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (endings.stream().anyMatch(file.toString()::endsWith)) {
+      String name = file.toString();
+      if (endings.stream().anyMatch(name::endsWith)
+          && !(name.endsWith(PROJECT_ENDING) && isOther(file))) {
         anchors.add(file);
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    /** Whether it can be read, and is no trace. */
+    private static boolean isOther(Path file) {
+      try {
+        return TraceSource.provider(file).isEmpty();
+      } catch (IOException e) {
+        return false;
+      }
     }
 
     /** A directory that cannot be looked into is kept as a trace: that it is unreadable is said. */

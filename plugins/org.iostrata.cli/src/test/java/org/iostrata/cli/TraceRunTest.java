@@ -96,6 +96,15 @@ class TraceRunTest extends CommandLineTest {
   }
 
   @Test
+  void projectsOfOthersAreNoTraces(@TempDir Path folder) throws IOException {
+    Path run = Files.createSymbolicLink(folder.resolve("run"), FIXTURES.resolve("hdtrace"));
+    Files.writeString(folder.resolve("build.proj"), "<Project Sdk='x'/>");
+    assertEquals(0, run("info", "--recursive", folder.toString()), err::toString);
+    assertEquals(1, lines().size(), out::toString);
+    assertEquals(run.resolve("run.proj").toString(), path(lines().get(0)));
+  }
+
+  @Test
   void textOfATreeIsOneReportAfterTheOther() {
     assertEquals(0, run("info", "--recursive", "--format", "text", COLL, INDEP), err::toString);
     assertTrue(out.toString().contains("\n\n" + INDEP), out::toString);

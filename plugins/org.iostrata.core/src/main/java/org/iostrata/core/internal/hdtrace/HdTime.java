@@ -5,7 +5,7 @@ package org.iostrata.core.internal.hdtrace;
 final class HdTime {
   private static final int DIGITS = 9;
   private static final long NS = 1_000_000_000L;
-  private static final long MOST_SECONDS = 4_000_000_000L; // sums of two stay in range
+  private static final long MOST_SECONDS = 2_300_000_000L; // of sums, differences stay in range
 
   private HdTime() {}
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.hdtrace;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.iostrata.core.model.Layer;
@@ -24,6 +27,7 @@ final class ProcessStates {
   private final Map<String, Integer> files;
   private final StateKinds kinds = new StateKinds();
   private final OperationBatch told = new OperationBatch();
+  private final List<WaitEdge> waits = new ArrayList<>();
 
   /** Files by handle: {@code fid}, {@code fd} and {@code fp} with its value. */
   private final Map<String, Integer> handles = new HashMap<>();
@@ -33,6 +37,9 @@ final class ProcessStates {
 
   private final Map<String, Long> positions = new HashMap<>();
   private final Map<Long, Integer> requests = new HashMap<>(); // rows of non-blocking operations
+
+  /** A thread begins or ceases to wait. */
+  private record WaitEdge(long ns, int thread, boolean begins) {}
 
   /**
    * None yet.
@@ -52,8 +59,8 @@ final class ProcessStates {
       return;
     }
     if (kind.waits() && state.depth() == 0) {
-      told.waits().begin(state.admitNs() - firstNs, thread, WaitFor.OTHERS);
-      told.waits().end(state.callbackNs() - firstNs, thread, WaitFor.OTHERS, Trace.NONE);
+      waits.add(new WaitEdge(state.admitNs() - firstNs, thread, true));
+      waits.add(new WaitEdge(state.callbackNs() - firstNs, thread, false));
     }
     for (Map<String, String> part : state.parts()) {
       Integer row = requests.get(State.number(part, "rid", ABSENT));
@@ -152,8 +159,17 @@ final class ProcessStates {
     }
   }
 
-  /** All of them. */
+  /** All of them, and when its threads waited, in the order of time. */
   OperationBatch operations() {
+    waits.sort(Comparator.comparingLong(WaitEdge::ns)); // leaves those of a thread as they are
+    for (WaitEdge edge : waits) {
+      if (edge.begins()) {
+        told.waits().begin(edge.ns(), edge.thread(), WaitFor.OTHERS);
+      } else {
+        told.waits().end(edge.ns(), edge.thread(), WaitFor.OTHERS, Trace.NONE);
+      }
+    }
+    waits.clear();
     return told;
   }
 }

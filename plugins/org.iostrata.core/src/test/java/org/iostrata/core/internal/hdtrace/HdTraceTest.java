@@ -100,6 +100,27 @@ class HdTraceTest {
     }
   }
 
+  @Test
+  void waitsOfSeveralThreadsComeInTheOrderOfTime(@TempDir Path folder) throws IOException {
+    Path project = copy(folder);
+    String nodes = "<Node name=\"0\"><Node name=\"0\" />";
+    String tree = Files.readString(project).replace(nodes, nodes + "<Node name=\"1\" />");
+    Files.writeString(project, tree);
+    Files.writeString(
+        folder.resolve("run_node1_0_1.trc"),
+        "<Program timeAdjustment='1247131125.5'><Recv time='0.001' end='0.002'/></Program>");
+    try (Source source = TraceSource.open(project);
+        OperationCursor cursor = source.operations(0)) {
+      assertEquals(2, source.trace().processes().get(0).threads().size());
+      OperationBatch batch = new OperationBatch(64);
+      cursor.fill(batch, Long.MAX_VALUE);
+      assertEquals(8, batch.waits().size());
+      for (int i = 1; i < 8; i++) {
+        assertTrue(batch.waits().timeNs(i - 1) <= batch.waits().timeNs(i));
+      }
+    }
+  }
+
   /** Hears what is beside operations. */
   private static final class Heard implements Surroundings.SurroundingsVisitor {
     private final List<String> lines = new ArrayList<>();
