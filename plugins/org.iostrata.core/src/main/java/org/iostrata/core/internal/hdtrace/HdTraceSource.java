@@ -26,7 +26,7 @@ final class HdTraceSource implements Source {
   private final Trace trace;
   private final Surroundings surroundings;
 
-  HdTraceSource(Project project, List<HdProcess> members, Survey survey) throws IOException {
+  HdTraceSource(Project project, List<HdProcess> members, Survey survey) {
     this.members = members;
     this.survey = survey;
     List<TraceProcess> processes = new ArrayList<>();
@@ -92,7 +92,7 @@ final class HdTraceSource implements Source {
       try {
         threads.get(i).read(state -> states.add(state, thread, survey.firstNs()));
       } catch (IOException e) {
-        if (!survey.isCut(thread)) { // else that is told
+        if (!survey.isCut(threads.get(i).file())) { // else that is told
           throw e;
         }
       }

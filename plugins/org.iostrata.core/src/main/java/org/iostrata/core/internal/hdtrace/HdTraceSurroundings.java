@@ -11,7 +11,7 @@ import java.util.Map;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Surroundings;
 
-/** RankCalls of MPI and what else threads do, messages, and statistics as metrics. */
+/** Calls of MPI and what else threads do, messages, and statistics as metrics. */
 final class HdTraceSurroundings implements Surroundings {
   private final Project project;
   private final List<HdProcess> members;
@@ -26,8 +26,7 @@ final class HdTraceSurroundings implements Surroundings {
 
   private final Map<Long, Integer> threadOfRank = new HashMap<>();
 
-  HdTraceSurroundings(Project project, List<HdProcess> members, Survey survey, Trace trace)
-      throws IOException {
+  HdTraceSurroundings(Project project, List<HdProcess> members, Survey survey, Trace trace) {
     this.project = project;
     this.members = members;
     this.survey = survey;
@@ -42,7 +41,7 @@ final class HdTraceSurroundings implements Surroundings {
     }
     for (Project.TreeNode place : project.places()) {
       for (Path file : project.statistics(place)) {
-        addMetrics(place, StatisticsFile.of(file));
+        survey.statistics(file).ifPresent(readable -> addMetrics(place, readable));
       }
     }
   }
@@ -86,17 +85,17 @@ final class HdTraceSurroundings implements Surroundings {
       int thread = trace.processes().get(process).threads().get(i);
       Path states = member.threads().get(i).states();
       if (states != null) {
-        read(states, thread, new RankCalls(thread, member.rank(), own, visitor));
+        read(states, new RankCalls(thread, member.rank(), own, visitor));
       }
     }
     readStatistics(process, visitor);
   }
 
-  private void read(Path states, int thread, RankCalls calls) throws IOException {
+  private void read(Path states, RankCalls calls) throws IOException {
     try {
       StateFile.read(states, calls);
     } catch (IOException e) {
-      if (!survey.isCut(thread)) { // else that is told
+      if (!survey.isCut(states)) { // else that is told
         throw e;
       }
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Statistics of a place over time, {@code .stat}: the length of an XML header in digits, the
@@ -19,6 +20,7 @@ import java.util.Map;
  * interval, the time at which it ends and its values.
  */
 final class StatisticsFile {
+  private static final Set<String> TYPES = Set.of("INT32", "INT64", "FLOAT", "DOUBLE", "STRING");
   private static final int MOST_DIGITS = 9;
   private static final int MOST_HEADER = 1 << 20;
   private static final long NS = 1_000_000_000L;
@@ -68,12 +70,13 @@ final class StatisticsFile {
         if (xml.begins() && xml.name().equals("Group")) {
           group(xml);
         } else if (xml.begins() && xml.attribute("type") != null) {
+          String type = xml.attribute("type").toUpperCase(Locale.ROOT);
+          if (!TYPES.contains(type)) {
+            throw xml.error("values of type " + type + " are not known");
+          }
           String unit = xml.attribute("unit");
           values.add(
-              new Statistic(
-                  String.valueOf(xml.attribute("name")),
-                  xml.attribute("type").toUpperCase(Locale.ROOT),
-                  unit == null ? "" : unit));
+              new Statistic(String.valueOf(xml.attribute("name")), type, unit == null ? "" : unit));
         }
       }
     }
@@ -155,7 +158,7 @@ final class StatisticsFile {
         in.skipNBytes(in.readUnsignedShort());
         yield Double.NaN; // texts are no metrics
       }
-      default -> throw new IOException(path + ": values of type " + type + " are not known");
+      default -> throw new IllegalStateException(type);
     };
   }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.iostrata.core.model.CutThread;
 import org.iostrata.core.source.Quality;
@@ -22,6 +23,7 @@ final class Survey {
   private final Set<String> regions = new LinkedHashSet<>();
   private final List<Long> events = new ArrayList<>(); // by thread
   private final List<CutThread> cuts = new ArrayList<>();
+  private final Map<Path, StatisticsFile> statistics = new LinkedHashMap<>();
   private long firstNs = Long.MAX_VALUE;
   private long lastNs = Long.MIN_VALUE;
   private long read;
@@ -40,9 +42,12 @@ final class Survey {
         survey.read(process, thread, whole);
       }
     }
+    for (Path file : statistics) {
+      survey.readHead(file, whole);
+    }
     if (survey.events() == 0 && survey.cuts.isEmpty()) {
-      for (Path file : statistics) {
-        StatisticsFile.of(file).read((value, fromNs, toNs, of) -> survey.cover(fromNs, toNs));
+      for (StatisticsFile file : survey.statistics.values()) {
+        file.read((value, fromNs, toNs, of) -> survey.cover(fromNs, toNs));
       }
     }
     return survey;
@@ -56,10 +61,25 @@ final class Survey {
       if (whole) {
         throw e;
       }
-      String file = String.valueOf(thread.file());
-      cuts.add(new CutThread(process, events.size(), file, read, read, e.getMessage()));
+      cut(process, thread.file(), e);
     }
     events.add(read);
+  }
+
+  /** What is wrong with statistics is told of the first thread: places may have none. */
+  private void readHead(Path file, boolean whole) throws IOException {
+    try {
+      statistics.put(file, StatisticsFile.of(file));
+    } catch (IOException e) {
+      if (whole) {
+        throw e;
+      }
+      cuts.add(new CutThread(0, 0, file.toString(), 0, 0, e.getMessage()));
+    }
+  }
+
+  private void cut(int process, Path file, IOException e) {
+    cuts.add(new CutThread(process, events.size(), file.toString(), read, read, e.getMessage()));
   }
 
   private void state(State state) {
@@ -99,9 +119,14 @@ final class Survey {
     return List.copyOf(regions);
   }
 
-  /** Whether a thread could not be read to its end. */
-  boolean isCut(int thread) {
-    return cuts.stream().anyMatch(cut -> cut.thread() == thread);
+  /** Whether a file of states could not be read to its end. */
+  boolean isCut(Path file) {
+    return cuts.stream().anyMatch(cut -> cut.file().equals(file.toString()));
+  }
+
+  /** A file of statistics, when it can be read. */
+  Optional<StatisticsFile> statistics(Path file) {
+    return Optional.ofNullable(statistics.get(file));
   }
 
   /** How many states a thread has. */

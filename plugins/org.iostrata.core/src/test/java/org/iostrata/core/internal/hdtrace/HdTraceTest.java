@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -195,6 +196,20 @@ class HdTraceTest {
       assertTrue(reason.contains("run_node1_0_0.trc: line 21"), reason);
     }
     assertThrows(IOException.class, () -> TraceSource.openWhole(project));
+  }
+
+  @Test
+  void statisticsThatCannotBeReadAreLeftOutAndTold(@TempDir Path folder) throws IOException {
+    Path project = copy(folder);
+    Path file = folder.resolve("run_node-2_Performance.stat");
+    String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+    Files.writeString(file, text.replace("FLOAT", "FLOOT"), StandardCharsets.ISO_8859_1);
+    try (Source source = TraceSource.open(project)) {
+      assertEquals(11, operations(source, 0).size());
+      assertEquals(0, source.surroundings().orElseThrow().metrics().size());
+      String reason = source.quality().cutThreads().get(0).reason();
+      assertTrue(reason.contains("values of type FLOOT are not known"), reason);
+    }
   }
 
   @Test
