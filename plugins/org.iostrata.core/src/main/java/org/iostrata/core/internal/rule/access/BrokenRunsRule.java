@@ -74,7 +74,7 @@ public final class BrokenRunsRule extends TransferRule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     return run.search()
-        .find(kind, layer -> meanRun(run.stack(), layer, kind), Range.atLeast(run.limit(minRun)))
+        .find(kind, layer -> meanRun(run, layer, kind), Range.atLeast(run.limit(minRun)))
         .filter(found -> found.aboveValue() >= run.limit(minFactor) * found.firstValue())
         .map(found -> tell(run, found))
         .or(() -> MixedStreams.of(run, kind).flatMap(found -> tell(run, kind, found)))
@@ -85,19 +85,27 @@ public final class BrokenRunsRule extends TransferRule {
   }
 
   /**
-   * Not defined where the offsets of most requests are unknown. Several processes have a stream
-   * each; one, or a device, sees what comes in the order of time.
+   * Not defined where the offsets of most requests are unknown. Several processes, or devices, have
+   * a stream each; one sees what comes in the order of time.
    */
-  private static double meanRun(IoStack stack, Layer layer, OperationKind kind) {
+  private static double meanRun(RuleContext run, Layer layer, OperationKind kind) {
+    IoStack stack = run.stack();
     Patterns files = stack.patterns(layer, kind);
     double located = files.ratio(FilePattern::located, FilePattern::count);
     if (!(located >= MOST)) {
       return Double.NaN;
     }
     double byTime = stack.kind(layer, kind).meanRunBytes();
-    return stack.processes(layer, kind).size() > 1 || Double.isNaN(byTime)
+    return areSeveral(run, layer, kind) || Double.isNaN(byTime)
         ? located * files.ratio(FilePattern::bytes, FilePattern::threadRuns)
         : byTime;
+  }
+
+  private static boolean areSeveral(RuleContext run, Layer layer, OperationKind kind) {
+    return run.facts().processes().stream()
+            .filter(process -> process.layer() == layer && process.kinds().containsKey(kind))
+            .count()
+        > 1;
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
