@@ -35,7 +35,8 @@ final class PaperReference {
     }
   }
 
-  private static String key(PaperCell cell) {
+  /** What tells a cell: its columns before the result's. */
+  static String key(PaperCell cell) {
     return cell.blockKib()
         + ","
         + cell.mode().label()

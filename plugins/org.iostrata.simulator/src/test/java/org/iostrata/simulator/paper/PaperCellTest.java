@@ -25,12 +25,14 @@ class PaperCellTest {
   Stream<DynamicTest> eachCellIsThatOfTheOriginal() throws IOException {
     Map<String, String> reference = reference();
     return PaperCell.all().stream()
-        .filter(cell -> reference.containsKey(key(cell)))
-        .map(cell -> DynamicTest.dynamicTest(key(cell), () -> check(cell, reference)));
+        .filter(cell -> reference.containsKey(PaperReference.key(cell)))
+        .map(
+            cell ->
+                DynamicTest.dynamicTest(PaperReference.key(cell), () -> check(cell, reference)));
   }
 
   private static void check(PaperCell cell, Map<String, String> reference) throws ModelException {
-    assertEquals(reference.get(key(cell)), cell.csv(simulate(cell)));
+    assertEquals(reference.get(PaperReference.key(cell)), cell.csv(simulate(cell)));
   }
 
   private static SimulationResult simulate(PaperCell cell) throws ModelException {
@@ -43,20 +45,10 @@ class PaperCellTest {
     assertEquals(
         PaperCell.all().stream()
             .filter(cell -> cell.blockKib() == 50)
-            .map(PaperCellTest::key)
+            .map(PaperReference::key)
             .toList(),
         List.copyOf(reference().keySet()));
     assertEquals(120, PaperCell.all().size());
-  }
-
-  private static String key(PaperCell cell) {
-    return cell.blockKib()
-        + ","
-        + cell.mode().label()
-        + ","
-        + cell.cacheLayer()
-        + ","
-        + cell.operation();
   }
 
   private static Map<String, String> reference() throws IOException {

@@ -12,7 +12,7 @@ import org.iostrata.simulator.spi.ServerState;
  * Does what came first; reads before writes. Writes that follow each other in the queue and in the
  * file are done at once.
  */
-final class FirstComeLayer implements CacheLayer {
+class FirstComeLayer implements CacheLayer {
   private final ServerState memory;
   private final boolean isWriteBehind;
   private final ArrayDeque<DiskAccess> reads = new ArrayDeque<>();

@@ -28,40 +28,24 @@ public final class ReadCache implements CacheKind {
 
   @Override
   public CacheLayer cache(ServerState server, Settings settings) {
-    return new PageLayer(server, settings);
+    long keptBytes = (long) (settings.get("share") * server.freeBytes());
+    return new PageLayer(server, Math.max(1, (long) settings.get("page")), keptBytes);
   }
 
   /** The pages that were touched are kept whole: a page cache reads and writes no less. */
-  private static final class PageLayer implements CacheLayer {
+  private static final class PageLayer extends FirstComeLayer {
     private record CachedPage(int file, long number) {}
 
     private final long pageBytes;
     private final long mostPages;
-    private final FirstComeLayer queue;
 
     /** The one that was not used for longest first. */
     private final LinkedHashMap<CachedPage, Boolean> pages = new LinkedHashMap<>(16, 0.75f, true);
 
-    PageLayer(ServerState server, Settings settings) {
-      pageBytes = Math.max(1, (long) settings.get("page"));
-      long kept = (long) (settings.get("share") * server.freeBytes());
-      mostPages = kept / pageBytes;
-      queue = new FirstComeLayer(new Rest(server, kept), true);
-    }
-
-    @Override
-    public boolean accepts(long bytes) {
-      return queue.accepts(bytes);
-    }
-
-    @Override
-    public void add(DiskAccess access) {
-      queue.add(access);
-    }
-
-    @Override
-    public DiskAccess next() {
-      return queue.next();
+    PageLayer(ServerState server, long pageBytes, long keptBytes) {
+      super(new Rest(server, keptBytes), true);
+      this.pageBytes = pageBytes;
+      mostPages = keptBytes / pageBytes;
     }
 
     @Override

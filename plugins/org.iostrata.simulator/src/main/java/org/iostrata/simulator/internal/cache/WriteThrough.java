@@ -3,7 +3,6 @@ package org.iostrata.simulator.internal.cache;
 
 import org.iostrata.simulator.spi.CacheKind;
 import org.iostrata.simulator.spi.CacheLayer;
-import org.iostrata.simulator.spi.DiskAccess;
 import org.iostrata.simulator.spi.ServerState;
 import org.iostrata.simulator.spi.Settings;
 
@@ -16,23 +15,7 @@ public final class WriteThrough implements CacheKind {
 
   @Override
   public CacheLayer cache(ServerState memory, Settings settings) {
-    FirstComeLayer queue = new FirstComeLayer(memory, true);
-    return new CacheLayer() {
-      @Override
-      public boolean accepts(long bytes) {
-        return queue.accepts(bytes);
-      }
-
-      @Override
-      public void add(DiskAccess access) {
-        queue.add(access);
-      }
-
-      @Override
-      public DiskAccess next() {
-        return queue.next();
-      }
-
+    return new FirstComeLayer(memory, true) {
       @Override
       public boolean isWriteThrough() {
         return true;
