@@ -28,7 +28,7 @@ API_SOURCES = otf2-importer/src/main/java plugins/org.iostrata.core/src/main/jav
 API = $(subst /,.,$(foreach tree,$(API_SOURCES),$(patsubst $(tree)/%/package-info.java,%,\
   $(shell find $(tree) -name package-info.java -not -path '*/internal/*'))))
 
-.PHONY: cases help demo test cli docs man ui dist dist-check tracer bench mutation diagnose clean setup-cli setup-ui setup-test setup-tracer setup-check setup-diagnose
+.PHONY: cases help demo test cli docs man ui dist dist-check tracer bench mutation diagnose predict clean setup-cli setup-ui setup-test setup-tracer setup-check setup-diagnose
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
@@ -86,6 +86,10 @@ mutation: | setup-cli ## see whether tests notice when the code of a package doe
 diagnose: TRACER = recording
 diagnose: cli tracer | setup-diagnose ## record known troubles and repaired twins, and score the findings; make diagnose ARGS='--only "aio-*"'
 	python3 -B tests/diagnosis/diagnose.py $(ARGS)
+
+predict: TRACER = recording
+predict: cli tracer | setup-diagnose ## hold what replay predicts against what then happens; make predict ARGS='--only pages'
+	python3 -B tests/replay/measure.py $(ARGS)
 
 clean: ## remove everything that was built; downloads stay
 	find . -type d -name target -not -path './releng/target' -prune -exec rm -rf {} +

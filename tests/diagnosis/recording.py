@@ -65,7 +65,7 @@ def yielding():
 
 def built(case):
     """The command of the case's program, without arguments."""
-    source = HERE / "programs" / f"{case.program}.py"
+    source = case.folder / f"{case.program}.py"
     if source.exists():
         shutil.copy(source, BIN)  # the recording tells its path
         shutil.copy(source.with_name("common.py"), BIN)
@@ -80,7 +80,8 @@ def built(case):
         libraries = [f"-l{name}" for name in ("uring", "aio", "pnetcdf") if re.search(rf"<(lib)?{name}\.h>", text)]
         if "<aio.h>" in text:
             libraries = [name for name in libraries if name != "-laio"] + ["-lrt"]
-        sh(f"{compiler} -O2 -Wall -Wno-unused -o {made} {source} {' '.join(libraries)} -lpthread", cwd=BIN)
+        include = HERE / "programs"
+        sh(f"{compiler} -O2 -Wall -Wno-unused -I{include} -o {made} {source} {' '.join(libraries)} -lpthread", cwd=BIN)
     return str(made)
 
 

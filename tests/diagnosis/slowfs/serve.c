@@ -61,24 +61,25 @@ static void unlock_stripes(struct node *node, off_t offset, size_t size, int64_t
         node->stripe_free[i % MAX_STRIPES] = end;
 }
 
-/** When a read or write is done. */
+/** Where an offset is in the target's own part of the file. */
+static off_t inside(off_t offset) {
+    return offset / options.stripe / options.targets * options.stripe + offset % options.stripe;
+}
+
+/** When a target has done its part of a read or write. */
 static int64_t transfer(struct node *node, struct handle *handle, enum kind kind, off_t offset, size_t size) {
     int64_t now = now_ns(), start = now;
     int64_t cost = options.cost[kind] * 1000LL + (options.rate ? (int64_t)size * 1000 / options.rate : 0);
     unsigned target = target_of(offset);
     if (is_slow(node, target))
         cost *= options.factor;
-    if (node->requests++ && offset != node->last_end)
+    if (node->requests++ && inside(offset) != node->last_end[target])
         cost += options.seek * 1000LL;
-    node->last_end = offset + (off_t)size;
+    node->last_end[target] = inside(offset) + (off_t)size;
     if (!handle->used++)
         cost += options.first * 1000LL;
     if (kind == WRITE && (handle->flags & O_DSYNC)) // which O_SYNC has, too
         cost += options.cost[FSYNC] * 1000LL;
-    if (kind == WRITE && options.behind && !(handle->flags & O_DSYNC)) {
-        node->drained = max(now, node->drained) + cost;
-        return now;
-    }
     int locked = kind == WRITE && options.takeover;
     if (locked)
         cost += lock_stripes(node, handle, offset, size, &start);
@@ -86,14 +87,31 @@ static int64_t transfer(struct node *node, struct handle *handle, enum kind kind
     *worker = max(start, *worker) + cost;
     if (locked)
         unlock_stripes(node, offset, size, *worker);
+    if (kind == WRITE && options.behind && !(handle->flags & O_DSYNC)) {
+        node->drained = max(*worker, node->drained);
+        return now;
+    }
     return *worker;
+}
+
+/** When all targets have done their parts. With one target, nothing is cut. */
+static int64_t striped(struct node *node, struct handle *handle, enum kind kind, off_t offset, size_t size) {
+    int64_t end = 0;
+    while (size) {
+        size_t part = options.targets == 1 ? size : options.stripe - (size_t)(offset % options.stripe);
+        part = part < size ? part : size;
+        end = max(end, transfer(node, handle, kind, offset, part));
+        offset += (off_t)part;
+        size -= part;
+    }
+    return end;
 }
 
 void serve(struct node *node, struct handle *handle, enum kind kind, off_t offset, size_t size) {
     pthread_mutex_lock(&mutex);
     int64_t end;
     if ((kind == READ || kind == WRITE) && size) {
-        end = transfer(node, handle, kind, offset, size);
+        end = striped(node, handle, kind, offset, size);
     } else {
         // Only writers wait for what was written behind; whoever opens, asks or locks is served by the metadata's target.
         int64_t cost = options.cost[kind] * 1000LL;

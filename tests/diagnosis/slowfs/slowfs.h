@@ -16,7 +16,7 @@ struct options {
     unsigned cost[KINDS];
     unsigned rate;     // MB/s of one worker; 0: the size does not matter
     unsigned workers;  // requests that one target serves at once
-    unsigned targets;  // stripes go round over so many targets; metadata have one more of their own
+    unsigned targets;  // stripes go round over so many, each does its part of a request; metadata have one of their own
     unsigned stripe;   // bytes of a stripe, and of a block that is locked
     unsigned takeover; // a writer takes a block's lock over from another open file; 0: no such locks
     unsigned seek;     // more for a request that does not continue the one before on its file
@@ -44,7 +44,7 @@ struct node {
     uint64_t lookups;
     int slow;
     unsigned requests;
-    off_t last_end;
+    off_t last_end[MAX_TARGETS]; // in the target's part
     int64_t drained; // all that was written behind is there
     int64_t stripe_free[MAX_STRIPES];
     uint64_t stripe_owner[MAX_STRIPES];

@@ -56,8 +56,9 @@ final class ReplayCommand implements Callable<Integer> {
       paramLabel = "SETTINGS",
       description =
           "a variant, as cache=SimpleWriteBehindCache,servers=2; several values make several:"
-              + " servers=1|2|4. Settings: cache, disk, disk.NAME, stripe, servers, aggregators,"
-              + " buffer, access (recorded, collective, independent)")
+              + " servers=1|2|4. Settings: cache, disk, disk.NAME, slowdown, stripe, servers,"
+              + " aggregators, buffer, access (recorded, collective, independent), close (flush,"
+              + " return)")
   private List<String> variants = List.of();
 
   @Option(

@@ -70,8 +70,14 @@ public record Cluster(
    * @param machine the name of the machine that it runs on
    * @param cache the name of its cache layer
    * @param disk its disk
+   * @param slowdown how many times as long the disk takes for everything
    */
-  public record Server(String machine, KindChoice cache, KindChoice disk) {}
+  public record Server(String machine, KindChoice cache, KindChoice disk, double slowdown) {
+    /** A server whose disk is as fast as it says. */
+    public Server(String machine, KindChoice cache, KindChoice disk) {
+      this(machine, cache, disk, 1);
+    }
+  }
 
   /**
    * What holds for the whole cluster.

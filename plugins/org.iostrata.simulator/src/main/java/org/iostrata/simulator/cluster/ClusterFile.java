@@ -26,9 +26,9 @@ public final class ClusterFile {
 
   /** What can be set in place of what the file says: of all servers, and of all of the cluster. */
   public static final Set<String> SETTINGS =
-      Set.of("cache", "disk", "distribution", "part", "access");
+      Set.of("cache", "disk", "slowdown", "distribution", "part", "access");
 
-  private static final Set<String> OF_SERVERS = Set.of("cache", "disk");
+  private static final Set<String> OF_SERVERS = Set.of("cache", "disk", "slowdown");
 
   private final YamlMap file;
   private final Map<String, String> settings;
@@ -159,11 +159,13 @@ public final class ClusterFile {
       OF_SERVERS.stream()
           .filter(settings::containsKey)
           .forEach(name -> server.set(name, settings.get(name)));
-      server.only(Set.of("machine", "cache", "disk"));
+      server.only(Set.of("machine", "cache", "disk", "slowdown"));
       KindChoice cache = choice(CacheKind.class, server.get("cache"));
       KindChoice disk = choice(DiskKind.class, server.get("disk"));
+      double slowdown =
+          server.find("slowdown").isPresent() ? server.get("slowdown").positiveNumber() : 1;
       for (String machine : machines(server.get("machine"))) {
-        servers.add(new Cluster.Server(machine, cache, disk));
+        servers.add(new Cluster.Server(machine, cache, disk, slowdown));
       }
     }
     return servers;

@@ -71,7 +71,7 @@ final class ClusterModel {
             .toList(),
         cluster.clients(),
         cluster.servers().stream()
-            .map(one -> new Cluster.Server(one.machine(), one.cache(), disk))
+            .map(one -> new Cluster.Server(one.machine(), one.cache(), disk, one.slowdown()))
             .toList(),
         cluster.rules());
   }

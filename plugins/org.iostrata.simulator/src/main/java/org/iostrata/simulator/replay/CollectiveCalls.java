@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.iostrata.simulator.ModelException;
-import org.iostrata.simulator.replay.RecordedTransfer.TransferRange;
 import org.iostrata.simulator.replay.RecordedTransfer.TransferSort;
 
 /**
@@ -56,31 +55,53 @@ final class CollectiveCalls {
   }
 
   /**
-   * All processes do together what they do with files that several use. Who has less takes part
-   * with nothing.
+   * All processes do together what they do with files that several use, between two calls in which
+   * all meet.
    *
    * @throws ModelException when they do not do the same in the same order
    */
   RecordedProgram together() throws ModelException {
     Set<Integer> shared = shared();
-    List<RecordedLane> lanes = new ArrayList<>();
-    List<TransferSort> longest = List.of();
-    for (RecordedLane lane : program.lanes()) {
-      List<TransferSort> own = sequence(lane, shared);
-      int common = Math.min(own.size(), longest.size());
-      if (!own.subList(0, common).equals(longest.subList(0, common))) {
-        throw new ModelException(
-            "access=collective: the processes do not use shared files in the same order");
-      }
-      longest = own.size() > longest.size() ? own : longest;
-    }
-    for (RecordedLane lane : program.lanes()) {
-      lanes.add(joined(lane, shared, longest));
-    }
-    if (longest.isEmpty()) {
+    if (shared.isEmpty()) {
       throw new ModelException("access=collective: no file is used by several processes");
     }
+    List<List<List<RecordedCall>>> parts = new ArrayList<>(); // of lanes
+    program.lanes().forEach(lane -> parts.add(parts(lane)));
+    boolean isSame = parts.stream().allMatch(part -> part.size() == parts.get(0).size());
+    List<List<RecordedCall>> joined = new ArrayList<>();
+    program.lanes().forEach(lane -> joined.add(new ArrayList<>()));
+    for (int part = 0; part < (isSame ? parts.get(0).size() : 1); part++) {
+      List<List<RecordedCall>> calls = new ArrayList<>();
+      for (int lane = 0; lane < parts.size(); lane++) {
+        calls.add(isSame ? parts.get(lane).get(part) : program.lanes().get(lane).calls());
+      }
+      List<List<RecordedCall>> together = new CollectivePart(calls, shared).together();
+      for (int lane = 0; lane < parts.size(); lane++) {
+        joined.get(lane).addAll(together.get(lane));
+      }
+    }
+    List<RecordedLane> lanes = new ArrayList<>();
+    for (int i = 0; i < joined.size(); i++) {
+      RecordedLane lane = program.lanes().get(i);
+      lanes.add(new RecordedLane(lane.process(), joined.get(i), lane.toNs()));
+    }
     return program.withLanes(lanes);
+  }
+
+  /** What a lane does between calls in which all meet. */
+  private List<List<RecordedCall>> parts(RecordedLane lane) {
+    List<List<RecordedCall>> parts = new ArrayList<>();
+    parts.add(new ArrayList<>());
+    for (RecordedCall call : lane.calls()) {
+      boolean meetsAll =
+          call instanceof RecordedMeeting meeting
+              && meeting.event().arrivals() == program.lanes().size();
+      if (meetsAll) {
+        parts.add(new ArrayList<>());
+      }
+      parts.get(parts.size() - 1).add(call);
+    }
+    return parts;
   }
 
   private Set<Integer> shared() {
@@ -95,32 +116,5 @@ final class CollectiveCalls {
       }
     }
     return shared;
-  }
-
-  private static List<TransferSort> sequence(RecordedLane lane, Set<Integer> shared) {
-    return lane.transfers()
-        .filter(transfer -> shared.contains(transfer.file()))
-        .map(RecordedTransfer::sort)
-        .toList();
-  }
-
-  private static RecordedLane joined(
-      RecordedLane lane, Set<Integer> shared, List<TransferSort> longest) {
-    List<RecordedCall> calls = new ArrayList<>();
-    int done = 0;
-    for (RecordedCall call : lane.calls()) {
-      if (call instanceof RecordedTransfer transfer && shared.contains(transfer.file())) {
-        calls.add(transfer.as(true));
-        done++;
-      } else {
-        calls.add(call);
-      }
-    }
-    for (TransferSort missing : longest.subList(done, longest.size())) {
-      TransferRange nothing = new TransferRange(missing.file(), 0, 0);
-      long atNs = lane.toNs();
-      calls.add(new RecordedTransfer(missing.isWrite(), true, atNs, atNs, nothing));
-    }
-    return new RecordedLane(lane.process(), calls, lane.toNs());
   }
 }

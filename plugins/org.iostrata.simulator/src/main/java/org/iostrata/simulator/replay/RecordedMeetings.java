@@ -16,13 +16,16 @@ import org.iostrata.core.source.Surroundings;
 import org.iostrata.core.source.Surroundings.Exchange;
 import org.iostrata.core.source.Surroundings.RegionKind;
 import org.iostrata.core.source.Surroundings.SurroundingsVisitor;
+import org.iostrata.simulator.replay.RecordedMeeting.MeetingEvent;
 import org.iostrata.simulator.replay.RecordedMeeting.MeetingPart;
 
 /**
  * How processes wait for each other: messages, and collective calls. The n-th collective call of a
  * process on a communicator is the n-th of the others; the n-th time that it opens, or closes, a
  * file by MPI-IO, too. A process that left one before the last of them had come did not wait for
- * it.
+ * it. Messages are received in the order in which they were sent. Where not all of them are
+ * recorded, for calls that do not wait are many, a message that somebody waited for was sent while
+ * he did: it is the one that was recorded then, or else was sent just before it came.
  */
 final class RecordedMeetings {
   /** Instead of a communicator. */
@@ -35,7 +38,7 @@ final class RecordedMeetings {
   private final Map<MeetingKey, List<Call>> collectives = new LinkedHashMap<>();
   private final Map<MeetingKey, Integer> counts = new HashMap<>();
   private final Map<MeetingKey, ArrayDeque<Call>> sent = new HashMap<>();
-  private final List<AwaitedReceipt> received = new ArrayList<>();
+  private final Map<MeetingKey, List<Call>> received = new LinkedHashMap<>();
   private long events;
   private long unmatched;
 
@@ -43,8 +46,6 @@ final class RecordedMeetings {
   private record MeetingKey(int communicator, int number, int from, int to) {}
 
   private record Call(int thread, long fromNs, long toNs) {}
-
-  private record AwaitedReceipt(MeetingKey key, Call call) {}
 
   RecordedMeetings(Surroundings surroundings) {
     this.surroundings = surroundings;
@@ -78,8 +79,9 @@ final class RecordedMeetings {
   /** Finds out who waited for whom, when all is read. */
   void match() {
     collectives.values().stream().filter(calls -> calls.size() > 1).forEach(this::meet);
-    received.sort(Comparator.comparingLong(one -> one.call().toNs()));
-    received.forEach(this::match);
+    received.values().forEach(receipts -> receipts.sort(Comparator.comparingLong(Call::toNs)));
+    boolean isAllTold = received.entrySet().stream().allMatch(this::isAllTold);
+    received.forEach((key, receipts) -> match(key, receipts, isAllTold));
     byThread.values().forEach(list -> list.sort(Comparator.comparingLong(RecordedMeeting::fromNs)));
   }
 
@@ -99,26 +101,53 @@ final class RecordedMeetings {
   }
 
   private void meet(List<Call> calls) {
-    long event = events++;
     long lastNs = calls.stream().mapToLong(Call::fromNs).max().orElseThrow();
+    MeetingEvent event = new MeetingEvent(events++, lastNs, calls.size(), /* isSure= */ true);
     for (Call call : calls) {
       MeetingPart part = call.toNs() >= lastNs ? MeetingPart.BOTH : MeetingPart.ARRIVE;
-      add(call, new RecordedMeeting(part, call.fromNs(), call.toNs(), event, lastNs, calls.size()));
+      add(call, new RecordedMeeting(part, call.fromNs(), call.toNs(), event));
     }
   }
 
-  private void match(AwaitedReceipt receipt) {
-    ArrayDeque<Call> candidates = sent.get(receipt.key());
-    Call sender = candidates == null ? null : candidates.poll();
-    if (sender == null) {
-      unmatched++;
-      return;
+  /** Whether each receipt has a message that was sent before. */
+  private boolean isAllTold(Map.Entry<MeetingKey, List<Call>> receipts) {
+    ArrayDeque<Call> messages = sent.getOrDefault(receipts.getKey(), new ArrayDeque<>());
+    boolean isBefore = messages.size() == receipts.getValue().size();
+    int at = 0;
+    for (Call message : messages) {
+      isBefore = isBefore && message.fromNs() <= receipts.getValue().get(at++).toNs();
     }
-    long event = events++;
+    return isBefore;
+  }
+
+  private void match(MeetingKey key, List<Call> receipts, boolean isAllTold) {
+    ArrayDeque<Call> messages = sent.getOrDefault(key, new ArrayDeque<>());
+    for (Call receipt : receipts) {
+      Call message = isAllTold ? messages.poll() : awaited(receipt, messages);
+      if (message != null) {
+        meet(receipt, message, MeetingPart.ARRIVE, isAllTold);
+      } else if (key.from() != Trace.NONE) {
+        Call unseen = new Call(key.from(), receipt.toNs(), receipt.toNs());
+        meet(receipt, unseen, MeetingPart.HAD_ARRIVED, /* isSure= */ false);
+      } else {
+        unmatched++;
+      }
+    }
+  }
+
+  /** The message that was sent while it was waited for; null when that was not recorded. */
+  private static Call awaited(Call receipt, ArrayDeque<Call> messages) {
+    while (!messages.isEmpty() && messages.peek().fromNs() < receipt.fromNs()) {
+      messages.poll(); // nobody waited for it long
+    }
+    return messages.isEmpty() || messages.peek().fromNs() > receipt.toNs() ? null : messages.poll();
+  }
+
+  private void meet(Call receipt, Call sender, MeetingPart part, boolean isSure) {
     long atNs = sender.fromNs();
-    add(sender, new RecordedMeeting(MeetingPart.ARRIVE, atNs, atNs, event, atNs, 1));
-    Call call = receipt.call();
-    add(call, new RecordedMeeting(MeetingPart.WAIT, call.fromNs(), call.toNs(), event, atNs, 1));
+    MeetingEvent event = new MeetingEvent(events++, atNs, /* arrivals= */ 1, isSure);
+    add(sender, new RecordedMeeting(part, atNs, atNs, event));
+    add(receipt, new RecordedMeeting(MeetingPart.WAIT, receipt.fromNs(), receipt.toNs(), event));
   }
 
   private void add(Call call, RecordedMeeting recorded) {
@@ -126,10 +155,21 @@ final class RecordedMeetings {
   }
 
   private final class MeetingReader implements SurroundingsVisitor {
+    /** Receipts in the call that is not told yet. */
+    private final Map<MeetingKey, List<Long>> open = new LinkedHashMap<>();
+
     @Override
     public void call(int thread, int region, long fromNs, long toNs, Exchange exchange) {
+      RegionKind kind = surroundings.regions().get(region).kind();
+      boolean waits = kind == RegionKind.MPI_MESSAGE || kind == RegionKind.MPI_OTHER;
+      open.forEach(
+          (key, timesNs) -> {
+            List<Call> receipts = received.computeIfAbsent(key, unused -> new ArrayList<>());
+            timesNs.forEach(ns -> receipts.add(new Call(thread, waits ? fromNs : ns, ns)));
+          });
+      open.clear();
       boolean isTold =
-          surroundings.regions().get(region).kind() == RegionKind.MPI_COLLECTIVE
+          kind == RegionKind.MPI_COLLECTIVE
               && exchange != null
               && exchange.communicator != Trace.NONE;
       if (isTold) {
@@ -148,7 +188,7 @@ final class RecordedMeetings {
     @Override
     public void received(int thread, long askedNs, long timeNs, Exchange exchange) {
       MeetingKey key = new MeetingKey(exchange.communicator, exchange.tag, exchange.peer, thread);
-      received.add(new AwaitedReceipt(key, new Call(thread, askedNs, timeNs)));
+      open.computeIfAbsent(key, unused -> new ArrayList<>()).add(timeNs);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Role;
@@ -15,6 +16,7 @@ import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.iostrata.simulator.ModelException;
+import org.iostrata.simulator.replay.RecordedMeeting.MeetingPart;
 import org.iostrata.simulator.workload.Workload;
 
 /** Reads from a trace what a layer did. */
@@ -139,19 +141,40 @@ public final class RecordedRunReader {
   /** What happens inside a read or write is a part of it. */
   private static List<RecordedCall> merged(List<RecordedCall> calls, List<RecordedMeeting> met) {
     List<RecordedCall> merged = new ArrayList<>(calls);
+    List<RecordedMeeting> unseen = new ArrayList<>();
+    List<RecordedCall> lasting = calls.stream().filter(call -> call.durationNs() > 0).toList();
     int at = 0;
     for (RecordedMeeting meeting : met) {
-      while (at < calls.size() && calls.get(at).toNs() <= meeting.fromNs()) {
+      while (at < lasting.size() && lasting.get(at).toNs() <= meeting.fromNs()) {
         at++;
       }
-      if (at == calls.size() || calls.get(at).fromNs() >= meeting.toNs()) {
+      if (meeting.part() == MeetingPart.HAD_ARRIVED) {
+        unseen.add(meeting);
+      } else if (at == lasting.size() || lasting.get(at).fromNs() >= meeting.toNs()) {
         merged.add(meeting);
-      } else if (meeting.part() != RecordedMeeting.MeetingPart.WAIT) {
-        merged.add(meeting.withoutWaiting()); // others may wait for it
+      } else if (meeting.part() != MeetingPart.WAIT) {
+        merged.add(meeting.as(MeetingPart.ARRIVE)); // others may wait for it
       }
     }
     merged.sort(Comparator.comparingLong(RecordedCall::fromNs));
-    return merged;
+    return unseen.isEmpty() ? merged : withUnseen(merged, unseen);
+  }
+
+  /** What is not known but to have happened by a time was before what was under way then. */
+  private static List<RecordedCall> withUnseen(
+      List<RecordedCall> calls, List<RecordedMeeting> unseen) {
+    NavigableMap<Long, RecordedCall> byBegin = new TreeMap<>();
+    calls.stream()
+        .filter(call -> call.durationNs() > 0)
+        .forEach(call -> byBegin.put(call.fromNs(), call));
+    List<RecordedCall> all = new ArrayList<>(calls);
+    for (RecordedMeeting meeting : unseen) {
+      Map.Entry<Long, RecordedCall> before = byBegin.lowerEntry(meeting.fromNs());
+      boolean isUnderWay = before != null && before.getValue().toNs() >= meeting.fromNs();
+      all.add(isUnderWay ? meeting.before(before.getKey()) : meeting);
+    }
+    all.sort(Comparator.comparingLong(RecordedCall::fromNs));
+    return all;
   }
 
   /** As long as what is read, at least: what was there before is not recorded. */

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
@@ -25,6 +27,7 @@ final class RecordedTransfers {
   private final Layer layer;
   private final Map<Long, Long> positions = new HashMap<>(); // by thread and file
   private final Map<Integer, List<RecordedCall>> byThread = new HashMap<>();
+  private final Set<Integer> written = new HashSet<>();
   private final RecordedMeetings meetings;
   private long toNs;
   private long unplaced;
@@ -63,23 +66,46 @@ final class RecordedTransfers {
       meetings.opensOrCloses(batch, row);
     }
     if (batch.layer(row) != layer
-        || !kind.isTransfer()
         || batch.file(row) == Trace.NONE
-        || batch.fileClass(row) != FileClass.DATA
-        || batch.bytesDone(row) <= 0) {
+        || batch.fileClass(row) != FileClass.DATA) {
       return;
     }
+    if (kind.isTransfer() && batch.bytesDone(row) > 0) {
+      transfer(batch, row);
+    } else if (kind == OperationKind.CLOSE || flushes(kind)) {
+      flush(batch, row);
+    }
+  }
+
+  /** Flushing a C stream hands on what it buffers, no more. */
+  private boolean flushes(OperationKind kind) {
+    return kind == OperationKind.FLUSH && layer != Layer.ISO_C;
+  }
+
+  private void flush(OperationBatch batch, int row) {
+    int file = batch.file(row);
+    if (written.contains(file)) {
+      boolean isClose = batch.kind(row) == OperationKind.CLOSE;
+      ofThread(batch, row).add(new RecordedFlush(file, isClose, batch.callbackNs(row)));
+    }
+  }
+
+  private List<RecordedCall> ofThread(OperationBatch batch, int row) {
+    return byThread.computeIfAbsent(batch.thread(row), thread -> new ArrayList<>());
+  }
+
+  private void transfer(OperationBatch batch, int row) {
     count++;
+    boolean isWrite = batch.kind(row) == OperationKind.WRITE;
+    if (isWrite) {
+      written.add(batch.file(row));
+    }
     boolean isAll = (batch.flags(row) & OperationFlags.COLLECTIVE) != 0;
-    byThread
-        .computeIfAbsent(batch.thread(row), thread -> new ArrayList<>())
+    TransferRange range =
+        new TransferRange(batch.file(row), offset(batch, row), batch.bytesDone(row));
+    ofThread(batch, row)
         .add(
-            new RecordedTransfer(
-                kind == OperationKind.WRITE,
-                isAll,
-                batch.admitNs(row),
-                batch.callbackNs(row),
-                new TransferRange(batch.file(row), offset(batch, row), batch.bytesDone(row))));
+            new RecordedTransfer(isWrite, isAll, batch.admitNs(row), batch.callbackNs(row), range));
   }
 
   /** Where no place is known, it goes on where the thread's last one in the file ended. */

@@ -50,13 +50,15 @@ public final class ReplayReport {
   private static void fitted(StringBuilder text, ClusterFit.Fitted fitted) {
     double[] values = fitted.model().values();
     text.append(
-        "  fitted: read %s + %s, write %s + %s, seek %s; off by %s%n"
+        "  fitted: read %s + %s, write %s + %s, %s; off by %s%n"
             .formatted(
                 seconds(values[ClusterModel.READ]),
                 rate(values[ClusterModel.READ_BYTE]),
                 seconds(values[ClusterModel.WRITE]),
                 rate(values[ClusterModel.WRITE_BYTE]),
-                seconds(values[ClusterModel.SEEK]),
+                values[ClusterModel.SEEK] > ClusterFit.NO_SEEK
+                    ? "seek " + seconds(values[ClusterModel.SEEK])
+                    : "no seek",
                 Quantity.share(fitted.error())));
   }
 

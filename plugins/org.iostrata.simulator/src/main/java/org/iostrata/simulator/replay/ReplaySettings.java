@@ -14,6 +14,7 @@ import org.iostrata.simulator.SimulationCase;
 import org.iostrata.simulator.cluster.Cluster;
 import org.iostrata.simulator.internal.kind.Kinds;
 import org.iostrata.simulator.internal.yaml.YamlFile;
+import org.iostrata.simulator.internal.yaml.YamlValue;
 import org.iostrata.simulator.spi.CacheKind;
 import org.iostrata.simulator.spi.DiskKind;
 import org.iostrata.simulator.spi.Kind;
@@ -34,7 +35,9 @@ final class ReplaySettings {
               "servers",
               "aggregators",
               "buffer",
-              "access"));
+              "access",
+              "close",
+              "slowdown"));
 
   private final Map<String, String> settings;
 
@@ -64,15 +67,24 @@ final class ReplaySettings {
             new KindChoice("two-phase"),
             settings.containsKey("buffer") ? bytes("buffer") : BUFFER_BYTES,
             settings.containsKey("aggregators") ? count("aggregators", MOST) : 0);
-    return new SimulationCase(cluster(cluster), ReplayWorkload.of(changed, collective));
+    return new SimulationCase(
+        cluster(cluster), new ReplayWorkload(closesFlush()).of(changed, collective));
+  }
+
+  private boolean closesFlush() throws ModelException {
+    return !settings.containsKey("close")
+        || value("close").oneOf(Set.of("flush", "return")).equals("flush");
   }
 
   private Cluster cluster(Cluster cluster) throws ModelException {
     int most = cluster.servers().size();
     int count = settings.containsKey("servers") ? count("servers", most) : most;
+    double slowdown = settings.containsKey("slowdown") ? value("slowdown").positiveNumber() : 1;
     List<Cluster.Server> servers = new ArrayList<>();
     for (Cluster.Server server : cluster.servers().subList(0, count)) {
-      servers.add(new Cluster.Server(server.machine(), cache(server), disk(server)));
+      servers.add(
+          new Cluster.Server(
+              server.machine(), cache(server), disk(server), slowdown * server.slowdown()));
     }
     Cluster.ClusterRules rules = cluster.rules();
     if (settings.containsKey("stripe")) {
@@ -96,11 +108,8 @@ final class ReplaySettings {
     Map<String, Double> values = new HashMap<>(kind == null ? server.disk().settings() : Map.of());
     for (Map.Entry<String, String> setting : settings.entrySet()) {
       if (setting.getKey().startsWith("disk.")) {
-        double value =
-            YamlFile.parse("--set", setting.getKey() + ": " + setting.getValue())
-                .get(setting.getKey())
-                .setting();
-        values.put(setting.getKey().substring("disk.".length()), value);
+        String name = setting.getKey();
+        values.put(name.substring("disk.".length()), value(name).setting());
       }
     }
     String name = kind == null ? server.disk().kind() : kind;
@@ -111,6 +120,10 @@ final class ReplaySettings {
       throws ModelException {
     Kinds.find(type, choice);
     return choice;
+  }
+
+  private YamlValue value(String name) throws ModelException {
+    return YamlFile.parse("--set", name + ": " + settings.get(name)).get(name);
   }
 
   private int count(String name, int most) throws ModelException {

@@ -3,7 +3,6 @@ package org.iostrata.simulator.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.iostrata.simulator.replay.RecordedMeeting.MeetingPart;
 import org.iostrata.simulator.spi.Extents;
 import org.iostrata.simulator.workload.Action;
 import org.iostrata.simulator.workload.ActionList;
@@ -14,10 +13,19 @@ import org.iostrata.simulator.workload.Workload;
  * needs for them, and so does waiting for others; all else takes as long as it took.
  */
 final class ReplayWorkload {
-  private ReplayWorkload() {}
+  private final boolean closesFlush;
+
+  /**
+   * Makes workloads.
+   *
+   * @param closesFlush whether closing a file that was written waits until it is on the disks
+   */
+  ReplayWorkload(boolean closesFlush) {
+    this.closesFlush = closesFlush;
+  }
 
   /** The workload of a program, whose collective calls are done so. */
-  static Workload of(RecordedProgram program, Workload.Collective collective) {
+  Workload of(RecordedProgram program, Workload.Collective collective) {
     List<List<Action>> actions = new ArrayList<>();
     for (RecordedLane lane : program.lanes()) {
       actions.add(new LaneActions().actions(lane));
@@ -26,15 +34,15 @@ final class ReplayWorkload {
   }
 
   /** One lane, as it becomes actions. */
-  private static final class LaneActions {
+  private final class LaneActions {
     private final List<Action> actions = new ArrayList<>();
     private long reachedNs;
 
     List<Action> actions(RecordedLane lane) {
       for (RecordedCall call : lane.calls()) {
         elapse(call.fromNs() - reachedNs);
-        reachedNs = Math.max(reachedNs, call.toNs());
         add(call);
+        reachedNs = Math.max(reachedNs, call.toNs());
       }
       elapse(lane.toNs() - reachedNs);
       return actions;
@@ -51,6 +59,8 @@ final class ReplayWorkload {
         actions.add(action(transfer));
       } else if (call instanceof RecordedMeeting meeting) {
         meet(meeting);
+      } else if (call instanceof RecordedFlush flush && (closesFlush || !flush.isClose())) {
+        actions.add(new Action.Flush(flush.file()));
       }
     }
 
@@ -68,17 +78,15 @@ final class ReplayWorkload {
           : new Action.ReadAlone(file, ranges);
     }
 
-    /** What it took after all others had come is not waiting. */
     private void meet(RecordedMeeting meeting) {
-      if (meeting.part() != MeetingPart.WAIT) {
-        actions.add(new Action.Arrive(meeting.event()));
+      RecordedMeeting.MeetingEvent event = meeting.event();
+      if (meeting.arrives()) {
+        actions.add(new Action.Arrive(event.number()));
       }
-      if (meeting.part() == MeetingPart.ARRIVE) {
-        elapse(meeting.durationNs());
-      } else {
-        actions.add(new Action.Await(meeting.event(), meeting.arrivals()));
-        elapse(meeting.toNs() - Math.max(meeting.fromNs(), meeting.lastCameNs()));
+      if (meeting.waits()) {
+        actions.add(new Action.Await(event.number(), event.arrivals()));
       }
+      elapse(meeting.workNs(reachedNs));
     }
   }
 }

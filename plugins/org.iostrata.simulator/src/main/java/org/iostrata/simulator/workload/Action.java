@@ -14,6 +14,9 @@ public sealed interface Action {
   /** Closes a file; collective. */
   record Close(int file) implements Action {}
 
+  /** Waits until what the servers got of a file is on their disks. */
+  record Flush(int file) implements Action {}
+
   /** Reads ranges of a file. */
   record ReadAlone(int file, Extents ranges) implements Action {}
 

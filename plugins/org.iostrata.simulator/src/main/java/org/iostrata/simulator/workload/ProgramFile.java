@@ -16,6 +16,7 @@ final class ProgramFile {
       Set.of(
           "open",
           "close",
+          "flush",
           "read",
           "write",
           "read-all",
@@ -73,6 +74,7 @@ final class ProgramFile {
     return switch (line.get("do").oneOf(VERBS)) {
       case "open" -> new Action.Open(file(line));
       case "close" -> new Action.Close(file(line));
+      case "flush" -> new Action.Flush(file(line));
       case "read" -> new Action.ReadAlone(file(line), ranges(line));
       case "write" -> new Action.WriteAlone(file(line), ranges(line));
       case "read-all" -> new Action.ReadAll(file(line), ranges(line));

@@ -75,8 +75,9 @@ class ReplayStudyTest {
         "disk.access=10 ms|access: 2 ms|access: 10 ms",
         "servers=1|server, count: 4|server, count: 1",
         "servers=2|server, count: 4|server, count: 2",
-        "cache=NoCache|WriteThrough|NoCache",
-        "cache=AggregationCache|WriteThrough|AggregationCache",
+        "cache=NoCache,close=return|WriteThrough|NoCache",
+        "cache=AggregationCache,close=return|WriteThrough|AggregationCache",
+        "slowdown=3|{machine: server|{slowdown: 3, machine: server",
         "stripe=16 KiB|chunk: 64 KiB|chunk: 16 KiB",
         "disk=ssd|{kind: simple, rate: 40 MiB/s, access: 2 ms}|ssd"
       })
@@ -91,6 +92,24 @@ class ReplayStudyTest {
 
       assertSame(direct, predict(program, settings));
     }
+  }
+
+  @Test
+  void closingWaitsForWhatWasWrittenBehind() throws IOException, ModelException {
+    RecordedProgram program =
+        ReplayOracle.recorded(ReplayOracle.CLUSTER, ReplayOracle.STEPS, folder);
+    String behind = ReplayOracle.CLUSTER.replace("WriteThrough", "SimpleWriteBehindCache");
+    String close = "- {do: close, file: /data/out}";
+    String flushed =
+        ReplayOracle.STEPS.replace(close, "- {do: flush, file: /data/out}\n  " + close);
+    SimulationResult direct = ReplayOracle.simulated(behind, flushed);
+    SimulationResult returning = ReplayOracle.simulated(behind, ReplayOracle.STEPS);
+
+    assertSame(direct, predict(program, "cache=SimpleWriteBehindCache"));
+    assertSame(direct, predict(program, "cache=SimpleWriteBehindCache,close=flush"));
+    assertSame(returning, predict(program, "cache=SimpleWriteBehindCache,close=return"));
+    assertTrue(direct.programNs() > returning.programNs(), "waits for the disks");
+    assertTrue(direct.programNs() >= returning.durationNs(), "until all is there");
   }
 
   @Test
@@ -148,6 +167,8 @@ class ReplayStudyTest {
         "stripe=0|stripe: ",
         "buffer=-1 KiB|buffer: ",
         "aggregators=0|aggregators: from 1 to 1,000,000 is expected: 0",
+        "slowdown=0|--set:1: slowdown: more than 0 is expected: 0",
+        "close=later|--set:1: close: there is no later; there are flush, return",
         "access=alone|access is recorded, collective or independent: alone"
       })
   void whatIsWrongInSettingsIsTold(String settings, String expected)

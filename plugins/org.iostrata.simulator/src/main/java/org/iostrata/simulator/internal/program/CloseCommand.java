@@ -19,9 +19,9 @@ final class CloseCommand extends FileCommand {
       return 1;
     }
     if (self.rank() == 0) {
+      ServerRequests.Flush request = new ServerRequests.Flush(file, /* isAnswered= */ false);
       for (Endpoint server : self.world().servers()) {
-        self.send(
-            server, Tags.REQUEST, ServerRequests.HEADER_BYTES, new ServerRequests.Flush(file));
+        self.send(server, Tags.REQUEST, ServerRequests.HEADER_BYTES, request);
       }
     }
     return END;

@@ -50,6 +50,8 @@ public final class Commands {
       return new OpenCommand(files.get(open.file()));
     } else if (action instanceof Action.Close close) {
       return new CloseCommand(files.get(close.file()));
+    } else if (action instanceof Action.Flush flush) {
+      return new FlushCommand(files.get(flush.file()));
     }
     return communication(action);
   }

@@ -53,6 +53,20 @@ final class Gathering {
     return false;
   }
 
+  /** From the first to the last byte in a range that any process accesses. */
+  Extents spanWithin(long from, long to) {
+    long begin = to;
+    long end = from;
+    for (Extents ofRank : ranges) {
+      Extents inside = ofRank.within(from, to);
+      if (inside.size() > 0) {
+        begin = Math.min(begin, inside.first());
+        end = Math.max(end, inside.last());
+      }
+    }
+    return begin < end ? Extents.of(begin, end - begin) : new Extents();
+  }
+
   /**
    * Whether a process may have something in a range: it begins before its end and ends behind it.
    */

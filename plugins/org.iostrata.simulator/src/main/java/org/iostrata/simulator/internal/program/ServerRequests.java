@@ -159,6 +159,10 @@ public final class ServerRequests {
     }
   }
 
-  /** A client wants what is in memory on the disk. */
-  public record Flush(SharedFile file) {}
+  /**
+   * A client wants what is in memory on the disk.
+   *
+   * @param isAnswered whether it waits until that is so
+   */
+  public record Flush(SharedFile file, boolean isAnswered) {}
 }

@@ -9,6 +9,9 @@ public final class Tags {
   /** To and from a server: data, and that it is there. */
   public static final int DATA = 1;
 
+  /** From a server: what it had is on its disk. */
+  public static final int FLUSHED = 6;
+
   static final int BROADCAST = 2;
   static final int ALLGATHER = 3;
   static final int GATHER = 4;

@@ -113,6 +113,11 @@ abstract class TwoPhaseCommand extends FileCommand {
     return gathering.of(rank).within(windowBegin(window), windowEnd(window));
   }
 
+  /** What of the window of a process anybody accesses, as one range. */
+  final Extents wanted(int window) {
+    return gathering.spanWithin(windowBegin(window), windowEnd(window));
+  }
+
   /** How long a message with ranges is. */
   static long listBytes(Extents list) {
     return ServerRequests.HEADER_BYTES + (long) RANGE_BYTES * list.size();

@@ -29,9 +29,9 @@ final class TwoPhaseRead extends TwoPhaseCommand {
     return ITERATE + 1;
   }
 
+  /** From the first to the last byte that anybody wants there, and what is between. */
   private void readWindow(ClientProcess self) {
-    long begin = windowBegin(self.rank());
-    Transfers.read(self, file, Extents.of(begin, windowEnd(self.rank()) - begin));
+    Transfers.read(self, file, wanted(self.rank()));
   }
 
   private void exchangeRanges(ClientProcess self) {

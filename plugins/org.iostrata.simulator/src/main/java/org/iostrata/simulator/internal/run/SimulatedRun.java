@@ -23,6 +23,7 @@ import org.iostrata.simulator.internal.server.Stage;
 import org.iostrata.simulator.internal.server.Storage;
 import org.iostrata.simulator.spi.CacheKind;
 import org.iostrata.simulator.spi.DiskKind;
+import org.iostrata.simulator.spi.DiskModel;
 import org.iostrata.simulator.spi.DistributionKind;
 import org.iostrata.simulator.spi.KindChoice;
 import org.iostrata.simulator.spi.Splitter;
@@ -128,7 +129,11 @@ public final class SimulatedRun {
     return new Storage(
         memory,
         cache.cache(memory, Kinds.settings(cache, server.cache())),
-        disk.disk(Kinds.settings(disk, server.disk())));
+        slowed(disk.disk(Kinds.settings(disk, server.disk())), server.slowdown()));
+  }
+
+  private static DiskModel slowed(DiskModel disk, double slowdown) {
+    return slowdown == 1 ? disk : access -> slowdown * disk.serve(access);
   }
 
   /** Runs it. */

@@ -37,6 +37,7 @@ public final class FileServer implements Endpoint, Actor {
   private final CacheLayer cache;
   private final DiskModel disk;
   private final ServerTally tally = new ServerTally();
+  private final Flushes flushes = new Flushes();
   private final ArrayDeque<MessagePart> refused = new ArrayDeque<>();
   private final Gauge work; // of the disk
   private boolean isBusy;
@@ -94,8 +95,23 @@ public final class FileServer implements Endpoint, Actor {
           read(transfer, message.from());
         }
       } else {
-        schedule(); // a flush
+        flush((ServerRequests.Flush) message.content(), message.from());
       }
+    }
+  }
+
+  private void flush(ServerRequests.Flush request, Endpoint client) {
+    if (request.isAnswered()) {
+      flushes.ask(client, request.file().index());
+      answerFlushes();
+    }
+    schedule();
+  }
+
+  private void answerFlushes() {
+    for (Endpoint client : flushes.answered()) {
+      Envelope answer = new Envelope(Tags.FLUSHED, ServerRequests.ACKNOWLEDGEMENT_BYTES, null);
+      network.send(network.message(this, client, answer));
     }
   }
 
@@ -160,6 +176,7 @@ public final class FileServer implements Endpoint, Actor {
     tally.store(part.bytes());
     Message message = part.message();
     ServerRequests.Transfer transfer = (ServerRequests.Transfer) message.content();
+    flushes.came(transfer.file().index(), part.bytes());
     long left = part.bytes();
     while (left > 0) {
       long offset = transfer.offset();
@@ -225,6 +242,8 @@ public final class FileServer implements Endpoint, Actor {
       access.parts().forEach(this::finishAccessed);
     }
     if (access.isWrite()) {
+      flushes.done(access.file(), access.askedBytes());
+      answerFlushes();
       admit();
     }
     isBusy = false;
