@@ -53,7 +53,8 @@ import picocli.CommandLine.Spec;
       "  iostrata findings good-runs/* --save-baseline good.json",
       "  iostrata findings new-run/ --baseline good.json --fail-on warning",
       "  iostrata findings run/ --threshold access.small-writes.max-size=1MiB",
-      "  iostrata findings run/ --anomaly POSIX.write.request-size"
+      "  iostrata findings run/ --anomaly POSIX.write.request-size",
+      "  iostrata findings run/ --replay cluster.yaml"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -119,6 +120,14 @@ final class FindingsCommand implements Callable<Integer> {
       })
   private String anomaly;
 
+  @Option(
+      names = "--replay",
+      paramLabel = "CLUSTER",
+      description =
+          "simulate what is advised on a cluster, in YAML, which is fitted to the run: what does it"
+              + " save?")
+  private Path replay;
+
   @Option(names = "--all", description = "as text, tell notes and symptoms of what is told, too")
   private boolean all;
 
@@ -132,6 +141,10 @@ final class FindingsCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "A baseline is of a whole run: no --from, --to or --where with it");
     }
+    if (!part.isWhole() && replay != null) {
+      throw new ParameterException(
+          spec.commandLine(), "A replay is of a whole run: no --from, --to or --where with it");
+    }
     Thresholds thresholds = thresholds();
     if (saveBaseline != null) {
       Path[] others = baseline == null ? new Path[0] : new Path[] {baseline};
@@ -139,6 +152,7 @@ final class FindingsCommand implements Callable<Integer> {
     }
     Optional<AnomalyName> followed = followed();
     Baseline good = readBaseline();
+    ReplayedRemedies remedies = replay == null ? null : new ReplayedRemedies(replay);
     GoodRuns learned = new GoodRuns();
     int exitCode =
         new TraceRun(spec, input)
@@ -146,7 +160,13 @@ final class FindingsCommand implements Callable<Integer> {
                 (trace, threads, bar) -> {
                   AnalysisResult result = analyze(part.of(trace), threads, bar);
                   learned.add(result);
-                  return report(result, followed, thresholds, good);
+                  List<Finding> findings = Rules.judge(result, thresholds, good);
+                  if (remedies != null) {
+                    findings = remedies.of(trace, findings, bar);
+                  }
+                  Optional<Climb> climb =
+                      followed.map(name -> Rules.follow(result, name, thresholds, good));
+                  return report(new Verdicts(result.trace(), findings, climb), followed);
                 });
     if (saveBaseline != null && exitCode <= FOUND) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -162,19 +182,16 @@ final class FindingsCommand implements Callable<Integer> {
         source, AnalysisOptions.defaults().withThreads(threads), progress);
   }
 
-  private Report report(
-      AnalysisResult result, Optional<AnomalyName> named, Thresholds thresholds, Baseline good) {
-    List<Finding> findings = Rules.judge(result, thresholds, good);
-    Optional<Climb> climb = named.map(name -> Rules.follow(result, name, thresholds, good));
-    Verdicts verdicts = new Verdicts(result.trace(), findings, climb);
+  private Report report(Verdicts verdicts, Optional<AnomalyName> named) {
+    Detail detail = new Detail(all, verbose);
     return new Report(
         () ->
-            climb
-                .map(way -> ClimbText.of(result.trace(), named.get(), way))
-                .orElseGet(
-                    () -> FindingsText.of(result.trace(), findings, new Detail(all, verbose))),
+            verdicts
+                .climb()
+                .map(way -> ClimbText.of(verdicts.trace(), named.get(), way))
+                .orElseGet(() -> FindingsText.of(verdicts.trace(), verdicts.findings(), detail)),
         (out, layout) -> JsonReport.write(verdicts, out, layout),
-        exitCode(findings));
+        exitCode(verdicts.findings()));
   }
 
   private int exitCode(List<Finding> findings) {

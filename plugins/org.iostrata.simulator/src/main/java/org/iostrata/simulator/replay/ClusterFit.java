@@ -43,6 +43,11 @@ final class ClusterFit {
     recorded = groups.recorded(program);
   }
 
+  /** Whether a program has what a cluster can be fitted to: reads or writes of processes alone. */
+  static boolean isPossible(RecordedProgram program) {
+    return new ServiceTimes(program).size() > 0;
+  }
+
   /**
    * Fits it. Disks seek only when that explains something: else what is a seek and what a latency
    * would be left to chance.

@@ -93,6 +93,26 @@ public record Finding(
         remedy);
   }
 
+  /** The same, with more to say about what to do. */
+  public Finding withRemedy(String other) {
+    return new Finding(
+        id,
+        severity,
+        score,
+        layer,
+        title,
+        trouble,
+        impactNs,
+        sharedNs,
+        sharedWith,
+        explainedBy,
+        bound,
+        likely,
+        notKnown,
+        evidence,
+        other);
+  }
+
   /** The same as a symptom of another, which is told in its place. */
   Finding explainedBy(String cause) {
     return with(Severity.INFO, score, Optional.of(cause));
