@@ -30,13 +30,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Writes operations, layers, files, processes, links, findings … as tables, those of several"
-            + " traces into the same; or the operations as a trace for Perfetto's viewer.",
+            + " traces into the same; or the operations as a trace for Perfetto's viewer, or as a"
+            + " project of HDTrace.",
     footer = {
       "",
       "Examples:",
       "  iostrata export scorep-run/ --to tables --format parquet",
       "  iostrata export scorep-run/ --to tables --where 'file ~ \"ckpt*\" && bytes < 64KiB'",
       "  iostrata export scorep-run/ --format perfetto -o run.pftrace",
+      "  iostrata export scorep-run/ --format hdtrace -o hdtrace-run",
       "  iostrata export --recursive campaign/ --to campaign-tables",
       "  iostrata export scorep-run/ --events --where 'layer == AIO' | head",
       "  iostrata sql tables \"SELECT layer, sum(bytes) FROM operations GROUP BY layer\""
@@ -58,7 +60,9 @@ final class ExportCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "with --format perfetto: the file, *.pftrace; of several traces the directory for theirs")
+          "with --format perfetto: the file, *.pftrace; of several traces the directory for theirs."
+              + " With --format hdtrace: a directory, new or empty; of several traces each has one"
+              + " in it")
   private Path output;
 
   @Option(
@@ -80,18 +84,21 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Optional<TableFormat> tables = format.tables();
-    require(!events || tables.isPresent(), "--events prints; leave out --format perfetto");
+    require(!events || tables.isPresent(), "--events prints; leave out --format " + format);
     require(!events || (directory == null && output == null), "--events prints; leave out --to");
     if (events) {
       return list();
     }
     if (tables.isEmpty()) {
-      require(directory == null && output != null, "Name the file for Perfetto: -o=<FILE>");
+      OperationsExport.ExportTarget target = format.target().orElseThrow();
+      boolean named = directory == null && output != null;
+      require(named, "Name where " + target.what() + " goes: -o=<FILE>");
       spreadsheets.require(false, spec);
-      return new PerfettoExport(spec, traces, partOptions.part()).write(output);
+      return new OperationsExport(spec, traces, partOptions.part(), target).write(output);
     }
     require(
-        output == null, "Tables go to a directory: --to=<DIR>; a file is for --format perfetto");
+        output == null,
+        "Tables go to a directory: --to=<DIR>; -o is for --format perfetto and hdtrace");
     require(directory != null, "Name where it goes: --to=<DIR>");
     return export(tables.get());
   }

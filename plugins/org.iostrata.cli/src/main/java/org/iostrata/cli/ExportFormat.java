@@ -9,7 +9,8 @@ enum ExportFormat {
   CSV(TableFormat.CSV),
   JSON(TableFormat.JSON),
   PARQUET(TableFormat.PARQUET),
-  PERFETTO(null);
+  PERFETTO(null),
+  HDTRACE(null);
 
   private final TableFormat tables;
 
@@ -20,6 +21,15 @@ enum ExportFormat {
   /** How tables are written; empty when it is none. */
   Optional<TableFormat> tables() {
     return Optional.ofNullable(tables);
+  }
+
+  /** Which program it is for; empty when it is tables. */
+  Optional<OperationsExport.ExportTarget> target() {
+    return switch (this) {
+      case PERFETTO -> Optional.of(new PerfettoExport());
+      case HDTRACE -> Optional.of(new HdTraceExport());
+      case CSV, JSON, PARQUET -> Optional.empty();
+    };
   }
 
   @Override

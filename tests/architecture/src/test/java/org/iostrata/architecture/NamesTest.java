@@ -45,7 +45,8 @@ class NamesTest {
           "DarshanSource.java",
           "DxtSource.java",
           "TimeAxis.java",
-          "PerfettoWriter.java");
+          "PerfettoWriter.java",
+          "WrittenTimes.java");
 
   private static final Pattern CODE_IN_TEXT =
       Pattern.compile("```.*?```|`[^`\n]*`|^(?:    |\\|).*?$", Pattern.DOTALL | Pattern.MULTILINE);

@@ -14,13 +14,15 @@ import org.iostrata.core.model.Role;
 /**
  * A process of the tree, and the files of its threads.
  *
+ * @param path where it is in the tree
  * @param name how it is called
  * @param rank of MPI, or -1
  * @param role what it is for
  * @param host where it ran, or empty
  * @param threads its threads
  */
-record HdProcess(String name, long rank, Role role, String host, List<HdThread> threads) {
+record HdProcess(
+    List<String> path, String name, long rank, Role role, String host, List<HdThread> threads) {
   /**
    * A place of the tree that has states.
    *
@@ -44,8 +46,9 @@ record HdProcess(String name, long rank, Role role, String host, List<HdThread> 
     }
   }
 
-  /** Copies the list. */
+  /** Copies the lists. */
   HdProcess {
+    path = List.copyOf(path);
     threads = List.copyOf(threads);
   }
 
@@ -81,7 +84,9 @@ record HdProcess(String name, long rank, Role role, String host, List<HdThread> 
       Map<List<String>, HdProcess> members, Project.TreeNode place, HdThread recorded) {
     int level = place.level("Rank");
     List<String> names = place.names();
-    List<String> own = level < 0 ? names : names.subList(0, level + 1);
+    int thread = place.level("Thread");
+    int last = level >= 0 ? level : thread > 0 ? thread - 1 : names.size() - 1;
+    List<String> own = names.subList(0, last + 1);
     long rank = level < 0 ? -1 : State.number(Map.of("", names.get(level)), "", -1);
     HdProcess before = members.get(own);
     List<HdThread> threads = new ArrayList<>(before == null ? List.of() : before.threads());
@@ -90,14 +95,30 @@ record HdProcess(String name, long rank, Role role, String host, List<HdThread> 
     members.put(
         own,
         new HdProcess(
-            level < 0 ? String.join(" ", names) : "Rank " + names.get(level),
+            own,
+            level < 0 ? name(own, host) : "Rank " + names.get(level),
             rank,
-            role(place),
+            role(place, last),
             host < 0 ? "" : names.get(host),
             threads));
   }
 
-  private static Role role(Project.TreeNode place) {
+  /** The host is told beside. */
+  private static String name(List<String> own, int host) {
+    return String.join(" ", own.subList(host == 0 && own.size() > 1 ? 1 : 0, own.size()));
+  }
+
+  /** Its type says it, or it has a name that does. */
+  private static Role role(Project.TreeNode place, int process) {
+    String type = place.types().get(process).toUpperCase(Locale.ROOT);
+    if (type.equals("PROCESS")) {
+      return Role.APPLICATION;
+    }
+    for (Role role : Role.values()) {
+      if (role.name().equals(type)) {
+        return role;
+      }
+    }
     String last = place.names().get(place.names().size() - 1);
     String all = (last + " " + String.join(" ", place.types())).toLowerCase(Locale.ROOT);
     if (all.contains("subsystem") || all.contains("nic") || all.contains("switch")) {

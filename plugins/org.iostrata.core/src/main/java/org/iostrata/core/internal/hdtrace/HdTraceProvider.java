@@ -50,7 +50,7 @@ public final class HdTraceProvider implements SourceProvider {
       throw new IOException(
           path + ": has no file of states or statistics beside it, as " + example + ".trc");
     }
-    Survey survey = Survey.of(members, project.statistics(), whole);
+    Survey survey = Survey.of(members, project, whole);
     survey.quality().refuseNothing(survey.events());
     return new HdTraceSource(project, members, survey);
   }

@@ -44,6 +44,7 @@ final class HdTraceSource implements Source {
           new TraceProcess(
               processes.size(), member.name(), own, member.role(), 0, host(hosts, member.host())));
     }
+    boolean undated = project.runTime().filter(run -> run.firstNs() == 0).isPresent();
     trace =
         new Trace(
             HdTraceProvider.FORMAT,
@@ -53,7 +54,7 @@ final class HdTraceSource implements Source {
             files(survey),
             List.of(),
             survey.durationNs(),
-            survey.firstNs());
+            undated ? Trace.UNKNOWN : survey.firstNs());
     surroundings = new HdTraceSurroundings(project, members, survey, trace);
   }
 

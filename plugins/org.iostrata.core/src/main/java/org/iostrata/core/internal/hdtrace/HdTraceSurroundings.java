@@ -46,19 +46,22 @@ final class HdTraceSurroundings implements Surroundings {
     }
   }
 
-  /** The first process below a place tells what is measured there. */
+  /** The process at a place tells what is measured there, or the first one below it. */
   private void addMetrics(Project.TreeNode place, StatisticsFile file) {
-    String name = String.join(" ", place.names());
+    List<String> names = place.names();
+    String name = String.join(" ", names);
     int process = 0;
     for (int i = members.size() - 1; i >= 0; i--) {
-      boolean below = members.get(i).host().equals(place.names().get(0));
-      process = below || members.get(i).name().equals(name) ? i : process;
+      List<String> path = members.get(i).path();
+      int same = Math.min(path.size(), names.size());
+      boolean below = path.subList(0, same).equals(names.subList(0, same));
+      process = below ? i : process;
     }
     Map<StatisticsFile, Integer> own =
         statistics.computeIfAbsent(process, key -> new LinkedHashMap<>());
     own.put(file, metrics.size());
     for (StatisticsFile.Statistic value : file.values()) {
-      metrics.add(new Metric(value.name(), value.unit(), name, false));
+      metrics.add(new Metric(value.name(), value.unit(), name, value.counts()));
     }
   }
 

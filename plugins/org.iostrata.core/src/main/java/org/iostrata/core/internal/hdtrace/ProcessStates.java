@@ -74,20 +74,42 @@ final class ProcessStates {
   private void add(State state, StateKinds.StateKind kind, int thread, long firstNs) {
     int row = told.add();
     long callbackNs = state.callbackNs() - firstNs;
-    boolean blocking = (kind.flags() & OperationFlags.NON_BLOCKING) == 0;
+    boolean blocking = (flags(state, kind) & OperationFlags.NON_BLOCKING) == 0;
     long request = state.number("rid", ABSENT);
     if (!blocking && request != ABSENT) {
       requests.put(request, row);
     }
-    told.setTimes(
-        row, state.admitNs() - firstNs, blocking ? Trace.UNKNOWN : callbackNs, callbackNs);
+    long issueNs = blocking ? Trace.UNKNOWN : issueNs(state, callbackNs, firstNs);
+    told.setTimes(row, state.admitNs() - firstNs, issueNs, callbackNs);
     String handle = handle(state);
     int file = file(state, handle);
     told.setWhere(row, Trace.NONE, file, trace.fileClass(Trace.NONE, file));
-    int flags = kind.flags() | bytes(row, state, kind.layerKind(), handle);
+    int found = bytes(row, state, kind.layerKind(), handle);
+    boolean marked = state.attributes().containsKey(StateMarks.ATTRIBUTE);
+    int flags = flags(state, kind) | (marked ? 0 : found);
     told.setWhat(row, kind.layerKind(), flags, thread);
     if (state.name().equals("File_set_view") && !isPlain(state)) {
       viewed.add(handle);
+    }
+  }
+
+  /** What the state says of itself. */
+  private static int flags(State state, StateKinds.StateKind kind) {
+    String marks = state.attributes().get(StateMarks.ATTRIBUTE);
+    return marks == null ? kind.flags() : StateMarks.parse(marks);
+  }
+
+  /** Of a relation only when it tells it; else a call returned when its state ends. */
+  private static long issueNs(State state, long callbackNs, long firstNs) {
+    String after = state.attributes().get("issue");
+    if (after == null) {
+      return state.isRelation() ? Trace.UNKNOWN : callbackNs;
+    }
+    try {
+      long issueNs = state.admitNs() - firstNs + HdTime.parse(after);
+      return Math.max(state.admitNs() - firstNs, Math.min(issueNs, callbackNs));
+    } catch (NumberFormatException e) {
+      return Trace.UNKNOWN;
     }
   }
 
@@ -134,17 +156,20 @@ final class ProcessStates {
       offset = State.number(state.parts().get(0), "offset", Trace.UNKNOWN);
       asked = state.parts().stream().mapToLong(part -> State.number(part, "size", 0)).sum();
     }
-    boolean unknown = asked < 0;
-    long done = unknown ? 0 : Math.max(0, state.number("ret", asked));
+    boolean returns = state.attributes().containsKey("ret");
+    long returned = state.number("ret", asked);
+    boolean unknown = asked < 0 && returned < 0;
+    long done = Math.max(0, returned);
     int flags = unknown ? OperationFlags.RESULT_UNDEFINED : 0;
-    Long position = positions.get(handle);
+    Long position = state.attributes().containsKey("offset") ? null : positions.get(handle);
     if (LayerKind.layer(layerKind) == Layer.POSIX && offset < 0 && position != null) {
       offset = position;
       positions.put(handle, position + done);
       flags |= OperationFlags.OFFSET_DERIVED;
     }
     boolean known = offset >= 0 && !(viewed.contains(handle) && state.name().contains("_at"));
-    told.setBytes(row, known ? offset : Trace.UNKNOWN, unknown ? 0 : asked, done);
+    long requested = asked >= 0 ? asked : returns ? Trace.UNKNOWN : 0;
+    told.setBytes(row, known ? offset : Trace.UNKNOWN, requested, done);
     return flags;
   }
 

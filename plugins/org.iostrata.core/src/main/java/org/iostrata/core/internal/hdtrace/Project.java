@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A project file, {@code .proj}: the tree of hosts, processes and threads, the groups of statistics
@@ -51,6 +52,12 @@ final class Project {
     }
   }
 
+  /** When the run began and ended, since 1970; attributes of ours. */
+  private Optional<RunTime> runTime = Optional.empty();
+
+  /** From when to when a run was; of one that began at 0 it is not known when that was. */
+  record RunTime(long firstNs, long lastNs) {}
+
   private Project(Path path) {
     this.path = path;
   }
@@ -62,12 +69,21 @@ final class Project {
       if (!in.next() || !in.name().equals("Application")) {
         throw in.error("<Application> is missing");
       }
+      project.readRunTime(in);
       project.read(in);
     }
     if (project.places.isEmpty()) {
       throw new IOException(path + ": no <Node> in <Topology>");
     }
     return project;
+  }
+
+  private void readRunTime(XmlInput in) throws IOException {
+    Map<String, String> attributes = in.attributes();
+    if (attributes.containsKey("begin") && attributes.containsKey("end")) {
+      runTime =
+          Optional.of(new RunTime(in.timeNs(attributes, "begin"), in.timeNs(attributes, "end")));
+    }
   }
 
   private void read(XmlInput in) throws IOException {
@@ -143,6 +159,11 @@ final class Project {
   String name() {
     String file = String.valueOf(path.getFileName());
     return file.endsWith(".proj") ? file.substring(0, file.length() - ".proj".length()) : file;
+  }
+
+  /** When the run was, when it tells that. */
+  Optional<RunTime> runTime() {
+    return runTime;
   }
 
   /** Its file. */

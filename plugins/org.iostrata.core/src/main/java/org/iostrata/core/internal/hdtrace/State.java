@@ -27,6 +27,11 @@ record State(
     void state(State state);
   }
 
+  /** Whether a file of relations tells it: it may overlap others. */
+  boolean isRelation() {
+    return attributes.containsKey("t");
+  }
+
   /** A number it tells, or what to take when it does not. */
   long number(String attribute, long otherwise) {
     return number(attributes, attribute, otherwise);

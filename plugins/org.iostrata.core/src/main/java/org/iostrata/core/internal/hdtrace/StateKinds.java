@@ -12,10 +12,10 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.source.Surroundings.RegionKind;
 
 /**
- * What states are, by their names: calls of MPI without {@code MPI_}, functions of POSIX and C,
- * commands, requests and disk accesses of the simulator, state machines of PVFS2.
+ * What states are, by their names: calls of MPI without {@code MPI_}, functions of POSIX and C, of
+ * libraries, commands, requests and disk accesses of the simulator, state machines of PVFS2.
  */
-final class StateKinds {
+public final class StateKinds {
   private static final List<String> COLLECTIVE =
       List.of(
           "barrier",
@@ -43,15 +43,15 @@ final class StateKinds {
    * @param region what the program does meanwhile
    * @param waits whether it may wait for others
    */
-  record StateKind(int layerKind, int flags, RegionKind region, boolean waits) {
+  public record StateKind(int layerKind, int flags, RegionKind region, boolean waits) {
     /** Whether it is one. */
-    boolean isOperation() {
+    public boolean isOperation() {
       return layerKind != LayerKind.NONE;
     }
   }
 
   /** What a state is. */
-  StateKind of(String name) {
+  public StateKind of(String name) {
     return known.computeIfAbsent(name, StateKinds::find);
   }
 
@@ -60,10 +60,13 @@ final class StateKinds {
     if (lower.startsWith("file") && lower.length() > 4) {
       return ofMpiIo(lower.substring(4).replace("_", ""));
     }
-    StateKind operation = ofServer(name, lower);
-    if (operation == null) {
-      operation = ofFunction(name);
+    int layerKind = StateNames.layerKind(name);
+    if (layerKind != LayerKind.NONE) {
+      return new StateKind(layerKind, 0, RegionKind.IO, false);
     }
+    StateKind operation = ofServer(name, lower);
+    operation = operation == null ? ofLibrary(name) : operation;
+    operation = operation == null ? ofFunction(name) : operation;
     return operation == null ? ofMpi(lower) : operation;
   }
 
@@ -114,6 +117,28 @@ final class StateKinds {
             case "alt-io-write" -> operation(Layer.valueOf("SERVER_POSIX"), OperationKind.WRITE, 0);
             default -> null;
           };
+    };
+  }
+
+  /** Functions of HDF5, NetCDF and asynchronous I/O. */
+  private static StateKind ofLibrary(String name) {
+    if (name.startsWith("nc_get_var") || name.startsWith("nc_put_var")) {
+      boolean reads = name.startsWith("nc_get");
+      return operation(Layer.NETCDF, reads ? OperationKind.READ : OperationKind.WRITE, 0);
+    }
+    return switch (name) {
+      case "H5Dread", "H5Aread" -> operation(Layer.HDF5, OperationKind.READ, 0);
+      case "H5Dwrite", "H5Awrite" -> operation(Layer.HDF5, OperationKind.WRITE, 0);
+      case "H5Fopen", "H5Fcreate" -> operation(Layer.HDF5, OperationKind.OPEN, 0);
+      case "H5Fclose" -> operation(Layer.HDF5, OperationKind.CLOSE, 0);
+      case "H5Fflush" -> operation(Layer.HDF5, OperationKind.FLUSH, 0);
+      case "nc_open", "nc_create" -> operation(Layer.NETCDF, OperationKind.OPEN, 0);
+      case "nc_close" -> operation(Layer.NETCDF, OperationKind.CLOSE, 0);
+      case "nc_sync" -> operation(Layer.NETCDF, OperationKind.FLUSH, 0);
+      case "aio_read" -> operation(Layer.AIO, OperationKind.READ, OperationFlags.NON_BLOCKING);
+      case "aio_write" -> operation(Layer.AIO, OperationKind.WRITE, OperationFlags.NON_BLOCKING);
+      case "aio_fsync" -> operation(Layer.AIO, OperationKind.FLUSH, OperationFlags.NON_BLOCKING);
+      default -> null;
     };
   }
 

@@ -31,8 +31,12 @@ final class StatisticsFile {
   private long resolutionNs = 1_000_000;
   private long offsetNs;
 
-  /** What is measured. */
-  record Statistic(String name, String type, String unit) {}
+  /**
+   * What is measured.
+   *
+   * @param counts whether it only grows; an attribute of ours
+   */
+  record Statistic(String name, String type, String unit, boolean counts) {}
 
   /** Hears of values. */
   interface ValueVisitor {
@@ -75,8 +79,9 @@ final class StatisticsFile {
             throw xml.error("values of type " + type + " are not known");
           }
           String unit = xml.attribute("unit");
-          values.add(
-              new Statistic(String.valueOf(xml.attribute("name")), type, unit == null ? "" : unit));
+          String name = String.valueOf(xml.attribute("name"));
+          boolean counts = "true".equals(xml.attribute("counts"));
+          values.add(new Statistic(name, type, unit == null ? "" : unit, counts));
         }
       }
     }

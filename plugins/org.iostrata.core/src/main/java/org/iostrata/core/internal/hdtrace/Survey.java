@@ -31,18 +31,17 @@ final class Survey {
   /**
    * Of all processes. Where there are no states, statistics tell when it was.
    *
-   * @param statistics the files of statistics
    * @param whole whether an error of a file fails it
    */
-  static Survey of(List<HdProcess> members, List<Path> statistics, boolean whole)
-      throws IOException {
+  static Survey of(List<HdProcess> members, Project project, boolean whole) throws IOException {
     Survey survey = new Survey();
+    project.runTime().ifPresent(run -> survey.cover(run.firstNs(), run.lastNs()));
     for (int process = 0; process < members.size(); process++) {
       for (HdProcess.HdThread thread : members.get(process).threads()) {
         survey.read(process, thread, whole);
       }
     }
-    for (Path file : statistics) {
+    for (Path file : project.statistics()) {
       survey.readHead(file, whole);
     }
     if (survey.events() == 0 && survey.cuts.isEmpty()) {
@@ -134,7 +133,7 @@ final class Survey {
     return events.get(thread);
   }
 
-  /** When the first state begins, since 1970. */
+  /** When the first state begins, or the run that the project tells; since 1970. */
   long firstNs() {
     return firstNs == Long.MAX_VALUE ? 0 : firstNs;
   }
