@@ -50,6 +50,17 @@ public final class BatchCursor implements OperationCursor {
     return Nesting.link(told, quality);
   }
 
+  /**
+   * The same where the format knows what caused some of them.
+   *
+   * @param causes by row of {@code told}, the row of the operation that caused it, or {@code
+   *     Trace.NONE} when the format does not tell it: then it is found by thread, file and bytes. A
+   *     cause that begins later, or in no layer above, is passed over. Empty when none is told
+   */
+  public static OperationBatch link(OperationBatch told, int[] causes, Quality quality) {
+    return Nesting.link(told, causes, quality);
+  }
+
   @Override
   public boolean fill(OperationBatch batch, long toNs) {
     batch.clear();

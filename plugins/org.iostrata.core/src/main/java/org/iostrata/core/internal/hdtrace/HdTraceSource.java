@@ -99,7 +99,7 @@ final class HdTraceSource implements Source {
       }
     }
     Quality quality = new Quality();
-    return new BatchCursor(BatchCursor.link(states.operations(), quality), quality);
+    return new BatchCursor(states.linked(quality), quality);
   }
 
   @Override

@@ -15,6 +15,8 @@ import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.WaitFor;
+import org.iostrata.core.source.BatchCursor;
+import org.iostrata.core.source.Quality;
 
 /**
  * The operations of one process, of its states. HDTrace does not tell what calls returned: bytes
@@ -35,6 +37,7 @@ final class ProcessStates {
   /** Handles with a view of their own: offsets of calls are not places in the file. */
   private final Set<String> viewed = new HashSet<>();
 
+  private final StateRelations relations = new StateRelations();
   private final Map<String, Long> positions = new HashMap<>();
   private final Map<Long, Integer> requests = new HashMap<>(); // rows of non-blocking operations
 
@@ -54,6 +57,9 @@ final class ProcessStates {
   /** A state of one of its threads. */
   void add(State state, int thread, long firstNs) {
     StateKinds.StateKind kind = kinds.of(state.name());
+    if (state.isRelation()) {
+      relations.add(state, kind.isOperation() ? told.size() : Trace.NONE);
+    }
     if (kind.isOperation()) {
       add(state, kind, thread, firstNs);
       return;
@@ -184,8 +190,13 @@ final class ProcessStates {
     }
   }
 
-  /** All of them, and when its threads waited, in the order of time. */
-  OperationBatch operations() {
+  /** All of them with their parents, and when its threads waited, in the order of time. */
+  OperationBatch linked(Quality quality) {
+    putWaits();
+    return BatchCursor.link(told, relations.causes(told.size()), quality);
+  }
+
+  private void putWaits() {
     waits.sort(Comparator.comparingLong(WaitEdge::ns)); // leaves those of a thread as they are
     for (WaitEdge edge : waits) {
       if (edge.begins()) {
@@ -195,6 +206,5 @@ final class ProcessStates {
       }
     }
     waits.clear();
-    return told;
   }
 }

@@ -11,13 +11,22 @@ import java.util.Map;
 
 /**
  * A file of relations, {@code .rel}: states of tokens, which may overlap. A token is made ({@code
- * rel}), begins and ends states ({@code s}, {@code e}), and is given up ({@code un}).
+ * rel}), maybe for another one, begins and ends states ({@code s}, {@code e}), and is given up
+ * ({@code un}).
  */
 final class RelationFile {
+  private static final int LEVELS = 4;
+
   private final XmlInput in;
   private final long offsetNs;
   private final State.StateVisitor visitor;
   private final Map<String, ArrayDeque<BegunState>> open = new HashMap<>(); // by token
+
+  /** Tokens that were made for others. */
+  private final Map<String, String> parents = new HashMap<>();
+
+  /** What the names of others are completed with: host, process and place, with colons behind. */
+  private final String[] above = new String[LEVELS - 1];
 
   private record BegunState(
       String name, Map<String, String> attributes, List<Map<String, String>> parts, long ns) {}
@@ -28,6 +37,10 @@ final class RelationFile {
     if (!in.next() || !in.name().equals("relation")) {
       throw in.error("<relation> is missing");
     }
+    String host = in.attribute("hostID") + ":";
+    above[0] = host;
+    above[1] = host + in.attribute("localToken") + ":";
+    above[2] = above[1] + in.attribute("topologyNumber") + ":";
     offsetNs =
         in.attribute("timeAdjustment") == null ? 0 : in.timeNs(in.attributes(), "timeAdjustment");
   }
@@ -63,8 +76,24 @@ final class RelationFile {
         long callbackNs = ns();
         end(token, attributes, StateFile.parts(in), callbackNs);
       }
-      case "un" -> open.remove(token);
+      case "un" -> {
+        open.remove(token);
+        parents.remove(token);
+      }
+      case "rel" -> made(token, attributes);
       default -> {}
+    }
+  }
+
+  /** The way to the other token is told as far as it is another one. */
+  private void made(String token, Map<String, String> attributes) {
+    for (String key : new String[] {"l", "i", "p", "r"}) {
+      String parent = attributes.get(key);
+      int levels = parent == null ? 0 : parent.split(":", -1).length;
+      if (levels > 0 && levels <= LEVELS) {
+        parents.put(token, (levels == LEVELS ? "" : above[LEVELS - 1 - levels]) + parent);
+        return;
+      }
     }
   }
 
@@ -88,6 +117,7 @@ final class RelationFile {
             parts.isEmpty() ? one.parts() : parts,
             one.ns(),
             Math.max(one.ns(), callbackNs),
-            begun.size()));
+            begun.size(),
+            new State.StateRelation(above[2] + token, parents.get(token))));
   }
 }

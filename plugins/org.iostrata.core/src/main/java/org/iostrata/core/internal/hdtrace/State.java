@@ -13,6 +13,7 @@ import java.util.Map;
  * @param admitNs since 1970
  * @param callbackNs since 1970
  * @param depth in how many others it is
+ * @param relation the token that it belongs to, or null in a file of states
  */
 record State(
     String name,
@@ -20,7 +21,16 @@ record State(
     List<Map<String, String>> parts,
     long admitNs,
     long callbackNs,
-    int depth) {
+    int depth,
+    StateRelation relation) {
+
+  /**
+   * A token of a file of relations.
+   *
+   * @param token its name among all files: host, process, place, number
+   * @param parent the name of the token that it was made for, or null
+   */
+  record StateRelation(String token, String parent) {}
 
   /** Hears of states, in the order of their ends. */
   interface StateVisitor {
@@ -29,7 +39,7 @@ record State(
 
   /** Whether a file of relations tells it: it may overlap others. */
   boolean isRelation() {
-    return attributes.containsKey("t");
+    return relation != null;
   }
 
   /** A number it tells, or what to take when it does not. */

@@ -43,7 +43,7 @@ final class StateFile {
     List<Map<String, String>> parts = parts(in);
     if (!isEvent) {
       visitor.state(
-          new State(name, attributes, parts, admitNs, Math.max(admitNs, callbackNs), depth));
+          new State(name, attributes, parts, admitNs, Math.max(admitNs, callbackNs), depth, null));
     }
   }
 

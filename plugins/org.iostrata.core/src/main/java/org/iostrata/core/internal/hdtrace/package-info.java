@@ -10,7 +10,8 @@
  * org.iostrata.core.internal.hdtrace.Project} is the project file, {@link
  * org.iostrata.core.internal.hdtrace.StateFile} and {@link
  * org.iostrata.core.internal.hdtrace.RelationFile} tell states one by one, {@link
- * org.iostrata.core.internal.hdtrace.StateKinds} says what they are. A first pass ({@link
+ * org.iostrata.core.internal.hdtrace.StateKinds} says what they are, {@link
+ * org.iostrata.core.internal.hdtrace.StateRelations} what caused what. A first pass ({@link
  * org.iostrata.core.internal.hdtrace.Survey}) finds files, times and names; operations are read
  * again for each process that is asked for.
  */

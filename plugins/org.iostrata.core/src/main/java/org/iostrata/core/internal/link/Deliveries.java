@@ -92,6 +92,15 @@ final class Deliveries {
     }
   }
 
+  /** Sets a parent that is told, by a slot that may be another operation's by now. */
+  void setCause(int slot, long parentId, int parentLayerKind, int parent) {
+    setParent(slot, parentId, parentLayerKind);
+    open.set(slot, OpenField.PARENT_SLOT, parent);
+    if (open.get(parent, OpenField.ID) == parentId) {
+      markCollective(slot, parent);
+    }
+  }
+
   private void forgetUndecided(int slot) {
     if (open.index(slot, OpenField.PARENT_LAYER_KIND) == CallStack.UNDECIDED) {
       undecided.remove(open.get(slot, OpenField.PARENT_ID), slot);

@@ -158,6 +158,16 @@ public final class Linker implements Portable {
     }
   }
 
+  /**
+   * The format says which operation caused one that {@linkplain #begin began}; nothing else is
+   * looked for.
+   *
+   * @param parent a slot that it had, or has
+   */
+  public void causedBy(int slot, long parentId, int parentLayerKind, int parent) {
+    deliveries.setCause(slot, parentId, parentLayerKind, parent);
+  }
+
   private void beginNonBlocking(int slot) {
     int same = open.find(open.index(slot, OpenField.HANDLE), open.get(slot, OpenField.MATCHING_ID));
     if (same != OpenOperations.NONE) {

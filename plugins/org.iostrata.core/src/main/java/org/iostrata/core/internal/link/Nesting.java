@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.link;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
@@ -30,8 +31,20 @@ public final class Nesting {
   /** What is under way and will be issued before it ends. */
   private final BitSet unissued = new BitSet();
 
-  private Nesting(OperationBatch told, OperationBatch linked, Quality quality) {
+  /** By row, the row that is told to have caused it, or NONE; empty when none is told. */
+  private final int[] causes;
+
+  /** By row, its id and its slot from when it begins; where causes are told. */
+  private final long[] ids;
+
+  private final int[] slots;
+
+  private Nesting(OperationBatch told, int[] causes, OperationBatch linked, Quality quality) {
     this.told = told;
+    this.causes = causes;
+    ids = new long[causes.length];
+    Arrays.fill(ids, Trace.NONE);
+    slots = new int[causes.length];
     int[] threads = IntStream.range(0, told.size()).map(told::thread).distinct().toArray();
     linker = new Linker(threads, LongUnaryOperator.identity(), quality);
     linker.into(linked);
@@ -45,9 +58,19 @@ public final class Nesting {
    * @return the same operations, in the order in which a cursor delivers them
    */
   public static OperationBatch link(OperationBatch told, Quality quality) {
+    return link(told, new int[0], quality);
+  }
+
+  /**
+   * The same where the format knows what caused some of them.
+   *
+   * @param causes by row, the row of the operation that caused it, or {@link Trace#NONE}; one that
+   *     begins later or in no layer above is passed over. Empty when none is known
+   */
+  public static OperationBatch link(OperationBatch told, int[] causes, Quality quality) {
     OperationBatch linked = new OperationBatch(Math.max(1, told.size()));
     linked.waits().addAll(told.waits());
-    new Nesting(told, linked, quality).linkAll();
+    new Nesting(told, causes, linked, quality).linkAll();
     return linked;
   }
 
@@ -98,7 +121,21 @@ public final class Nesting {
       unissued.set(row);
     }
     linker.begin(linker.thread(told.thread(row)), slot);
+    if (causes.length > 0) {
+      ids[row] = open.get(slot, OpenField.ID);
+      slots[row] = slot;
+      setCause(row, slot);
+    }
     underWay.add(nextNs(row), -id);
+  }
+
+  private void setCause(int row, int slot) {
+    int cause = causes[row];
+    if (cause != Trace.NONE
+        && ids[cause] != Trace.NONE
+        && told.layer(cause).isAbove(told.layer(row))) {
+      linker.causedBy(slot, ids[cause], told.layerKind(cause), slots[cause]);
+    }
   }
 
   private long callbackNs(int row) {

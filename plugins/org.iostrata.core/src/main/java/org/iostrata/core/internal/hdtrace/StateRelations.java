@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.hdtrace;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.iostrata.core.model.Trace;
+
+/**
+ * Which operations of a process caused which others, by the tokens that their states belong to: the
+ * first operation of a token was caused by that of the token that it was made for, or of the next
+ * one above that has an operation.
+ */
+final class StateRelations {
+  private static final int MOST_LEVELS = 64; // of a circle there is no end
+
+  /** By token, the first of its operations, and when it began. */
+  private final Map<String, FirstOperation> first = new HashMap<>();
+
+  private final Map<String, String> parents = new HashMap<>();
+
+  private record FirstOperation(int row, long admitNs) {}
+
+  /**
+   * A state of a token.
+   *
+   * @param row of its operation, or {@link Trace#NONE}
+   */
+  void add(State state, int row) {
+    String token = state.relation().token();
+    if (state.relation().parent() != null) {
+      parents.put(token, state.relation().parent());
+    }
+    if (row != Trace.NONE) {
+      FirstOperation own = new FirstOperation(row, state.admitNs());
+      first.merge(token, own, (a, b) -> b.admitNs() < a.admitNs() ? b : a);
+    }
+  }
+
+  /** By row, the row of what caused it; empty when none is known. */
+  int[] causes(int rows) {
+    int[] causes = new int[parents.isEmpty() ? 0 : rows];
+    Arrays.fill(causes, Trace.NONE);
+    for (String token : parents.keySet()) {
+      FirstOperation of = first.get(token);
+      FirstOperation cause = of == null ? null : cause(token);
+      if (cause != null) {
+        causes[of.row()] = cause.row();
+      }
+    }
+    return causes;
+  }
+
+  private FirstOperation cause(String token) {
+    String above = parents.get(token);
+    for (int level = 0; above != null && level < MOST_LEVELS; level++) {
+      FirstOperation found = first.get(above);
+      if (found != null) {
+        return found;
+      }
+      above = parents.get(above);
+    }
+    return null;
+  }
+}
