@@ -48,7 +48,10 @@ final class ReplayCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "TRACE", description = "the recorded run")
   private Path trace;
 
-  @Parameters(index = "1", paramLabel = "CLUSTER", description = "the cluster, in YAML")
+  @Parameters(
+      index = "1",
+      paramLabel = "CLUSTER",
+      description = "the cluster, in YAML, or a model of PIOsimHD in XML")
   private Path cluster;
 
   @Option(
@@ -106,6 +109,7 @@ final class ReplayCommand implements Callable<Integer> {
   private void replay(Layer wanted) throws IOException, ModelException {
     List<Map<String, String>> settings = settings();
     Cluster simulated = ClusterFile.read(cluster, Map.of());
+    ClusterNotes.print(spec, cluster);
     RecordedProgram program;
     try (Source source = opening.open(trace)) {
       program = RecordedRunReader.read(source, wanted);

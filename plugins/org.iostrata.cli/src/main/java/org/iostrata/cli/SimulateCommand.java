@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.iostrata.simulator.ModelException;
+import org.iostrata.simulator.cluster.ClusterFile;
 import org.iostrata.simulator.paper.PaperStudy;
 import org.iostrata.simulator.report.ResultReport;
 import picocli.CommandLine.Command;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  iostrata simulate cluster.yaml workload.yaml -o run/ && iostrata findings run/",
       "  iostrata simulate cluster.yaml workload.yaml --sweep 'cache=*,block=5KiB..512KiB'",
+      "  iostrata simulate model.xml --print-cluster > cluster.yaml",
       "  iostrata simulate --paper -o figures/"
     })
 final class SimulateCommand implements Callable<Integer> {
@@ -40,7 +42,9 @@ final class SimulateCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "CLUSTER",
-      description = "the cluster, in YAML: machines, network, servers, cache layers, disks")
+      description =
+          "the cluster: machines, network, servers, cache layers, disks; in YAML, or a model of"
+              + " PIOsimHD in XML")
   private Path cluster;
 
   @Parameters(
@@ -56,6 +60,9 @@ final class SimulateCommand implements Callable<Integer> {
           "simulates the 120 measurements of Kuhn, Kunkel and Ludwig instead: three sizes of"
               + " blocks, five ways of access, four cache layers, reads and writes")
   private boolean isPaper;
+
+  @Option(names = "--print-cluster", description = "prints CLUSTER as YAML, and simulates nothing")
+  private boolean isPrinted;
 
   @Option(
       names = "--sweep",
@@ -104,7 +111,10 @@ final class SimulateCommand implements Callable<Integer> {
     try {
       if (isPaper) {
         printPaper(study());
+      } else if (isPrinted) {
+        spec.commandLine().getOut().print(ClusterFile.yaml(cluster));
       } else {
+        ClusterNotes.print(spec, cluster);
         SimulatedFiles files = new SimulatedFiles(cluster, workload);
         print(files, variants(files));
       }
@@ -128,6 +138,10 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private void requireSense() throws IOException {
+    if (isPrinted) {
+      requirePrinting();
+      return;
+    }
     if (isPaper == (workload != null) || (isPaper && sweep != null)) {
       throw wrong("What is to be simulated? CLUSTER and WORKLOAD, or --paper");
     }
@@ -142,6 +156,12 @@ final class SimulateCommand implements Callable<Integer> {
     }
     if (output != null && !OutputFolder.isFree(output)) {
       throw wrong("There is something in " + output + ": name another (-o)");
+    }
+  }
+
+  private void requirePrinting() {
+    if (cluster == null || workload != null || isPaper || sweep != null || output != null) {
+      throw wrong("--print-cluster needs CLUSTER, and nothing else");
     }
   }
 

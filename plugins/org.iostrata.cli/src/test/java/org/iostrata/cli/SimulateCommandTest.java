@@ -17,6 +17,9 @@ class SimulateCommandTest extends CommandRuns {
   private static final String CLUSTER = SAMPLES.resolve("paper.yaml").toString();
   private static final String WORKLOAD = SAMPLES.resolve("blocks.yaml").toString();
 
+  private static final Path MODELS =
+      Path.of(System.getProperty("iostrata.root"), "tests", "fixtures", "piosimhd");
+
   @TempDir private Path folder;
 
   @Test
@@ -65,7 +68,28 @@ class SimulateCommandTest extends CommandRuns {
   }
 
   @Test
+  void aModelOfPiosimhdIsSimulatedAsWhatIsPrintedOfIt() throws IOException {
+    String model = MODELS.resolve("ports.xml").toString();
+    assertEquals(0, run("simulate", model, WORKLOAD), err::toString);
+    String simulated = out.toString();
+    assertEquals(
+        "iostrata: "
+            + model
+            + ":7: a model does not say how files are distributed: in chunks of 64 KiB\n",
+        err.toString());
+    assertEquals(0, run("simulate", model, "--print-cluster"), err::toString);
+    Path printed = folder.resolve("printed.yaml");
+    Files.writeString(printed, out.toString());
+    assertEquals(0, run("simulate", printed.toString(), WORKLOAD), err::toString);
+    assertEquals(simulated, out.toString());
+    assertEquals("", err.toString());
+  }
+
+  @Test
   void whatMakesNoSenseIsRefused() {
+    assertEquals(2, run("simulate", "--print-cluster"));
+    assertEquals(2, run("simulate", CLUSTER, WORKLOAD, "--print-cluster"));
+    assertEquals(2, run("simulate", CLUSTER, "--print-cluster", "-o", "none"));
     assertEquals(2, run("simulate"));
     assertEquals(2, run("simulate", CLUSTER));
     assertEquals(2, run("simulate", "--paper", CLUSTER, WORKLOAD));

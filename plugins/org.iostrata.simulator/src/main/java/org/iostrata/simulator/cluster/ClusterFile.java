@@ -7,9 +7,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.iostrata.core.internal.text.Visible;
 import org.iostrata.simulator.ModelException;
 import org.iostrata.simulator.internal.kind.Kinds;
+import org.iostrata.simulator.internal.piosimhd.ImportedCluster;
+import org.iostrata.simulator.internal.piosimhd.PiosimhdModel;
 import org.iostrata.simulator.internal.yaml.YamlFile;
 import org.iostrata.simulator.internal.yaml.YamlMap;
 import org.iostrata.simulator.internal.yaml.YamlValue;
@@ -19,7 +23,10 @@ import org.iostrata.simulator.spi.DistributionKind;
 import org.iostrata.simulator.spi.Kind;
 import org.iostrata.simulator.spi.KindChoice;
 
-/** A cluster in YAML; {@code docs/formats/cluster.schema.json} says what such a file holds. */
+/**
+ * A cluster in a file: in YAML ({@code docs/formats/cluster.schema.json} says what such a file
+ * holds), or PIOsimHD's model of one, in XML, which is read as the YAML that says the same.
+ */
 public final class ClusterFile {
   private static final int MOST_MACHINES = 100_000;
   private static final long MOST_BYTES = 1L << 50;
@@ -53,7 +60,43 @@ public final class ClusterFile {
    */
   public static Cluster read(Path file, Map<String, String> settings)
       throws IOException, ModelException {
-    return new ClusterFile(YamlFile.read(file), settings).cluster();
+    YamlMap yaml =
+        PiosimhdModel.isXml(file)
+            ? YamlFile.parse(file + " as YAML", ClusterText.of(imported(file).cluster()))
+            : YamlFile.read(file);
+    return new ClusterFile(yaml, settings).cluster();
+  }
+
+  /**
+   * The cluster of a file as YAML, which is read as the same cluster.
+   *
+   * @throws ModelException as when it is {@linkplain #read read}
+   * @throws IOException when it cannot be read
+   */
+  public static String yaml(Path file) throws IOException, ModelException {
+    StringBuilder text = new StringBuilder();
+    notes(file).forEach(note -> text.append("# ").append(Visible.line(note)).append('\n'));
+    return text.append(ClusterText.of(read(file, Map.of()))).toString();
+  }
+
+  /**
+   * What of a file is simulated otherwise than by who wrote it, each with its line; nothing of
+   * YAML.
+   *
+   * @throws ModelException as when it is {@linkplain #read read}
+   * @throws IOException when it cannot be read
+   */
+  public static List<String> notes(Path file) throws IOException, ModelException {
+    return PiosimhdModel.isXml(file) ? imported(file).notes() : List.of();
+  }
+
+  private static ImportedCluster imported(Path file) throws IOException, ModelException {
+    ImportedCluster imported = PiosimhdModel.read(file);
+    Optional<String> problem = Paths.problem(imported.cluster());
+    if (problem.isPresent()) {
+      throw new ModelException(file + ": " + problem.get());
+    }
+    return imported;
   }
 
   /** Reads what a file of a name holds. */
@@ -78,7 +121,10 @@ public final class ClusterFile {
       clients.addAll(machines(value));
     }
     Cluster cluster = new Cluster(machines, switches, links(), clients, servers(), rules());
-    Paths.require(cluster, file);
+    Optional<String> problem = Paths.problem(cluster);
+    if (problem.isPresent()) {
+      throw file.wrong(problem.get());
+    }
     return cluster;
   }
 

@@ -7,16 +7,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.iostrata.simulator.ModelException;
-import org.iostrata.simulator.internal.yaml.YamlMap;
 
 /** Whether all machines of a cluster reach each other; machines pass on nothing. */
 final class Paths {
   private Paths() {}
 
-  static void require(Cluster cluster, YamlMap file) throws ModelException {
+  /** What is wrong; empty when nothing is. */
+  static Optional<String> problem(Cluster cluster) {
     Map<String, List<String>> neighbours = new HashMap<>();
     for (Cluster.Link link : cluster.links()) {
       neighbours.computeIfAbsent(link.from(), name -> new ArrayList<>()).add(link.to());
@@ -27,19 +27,20 @@ final class Paths {
     Set<String> used = new TreeSet<>(cluster.clients());
     cluster.servers().forEach(server -> used.add(server.machine()));
     if (used.isEmpty()) {
-      throw file.wrong("the cluster has no clients and no servers");
+      return Optional.of("the cluster has no clients and no servers");
     }
     for (String from : used) {
       Set<String> unreached = new TreeSet<>(used);
       unreached.removeAll(reached(from, neighbours, switches));
       if (!unreached.isEmpty()) {
-        throw file.wrong(
+        return Optional.of(
             "no links lead from %s to %s".formatted(from, unreached.iterator().next()));
       }
       if (used.size() > 1 && isStar(neighbours, switches, used)) {
-        return; // what one reaches all reach
+        return Optional.empty(); // what one reaches all reach
       }
     }
+    return Optional.empty();
   }
 
   /** Whether every machine has one link, to a switch: then the way back is always there, too. */

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.hdtrace;
 
+import java.io.IOException;
+import java.util.Map;
+import org.iostrata.core.internal.xml.XmlInput;
+
 /** Times as HDTrace writes them: {@code 1247131125.06}, {@code -5.02ms}, {@code 30s}. */
 final class HdTime {
   private static final int DIGITS = 9;
@@ -8,6 +12,21 @@ final class HdTime {
   private static final long MOST_SECONDS = 2_300_000_000L; // of sums, differences stay in range
 
   private HdTime() {}
+
+  /** A time of the element that begins, in ns. */
+  static long of(XmlInput in, Map<String, String> attributes, String name) throws IOException {
+    String text = attributes.get(name);
+    if (text == null) {
+      throw in.error("<" + in.name() + "> has no " + name);
+    }
+    try {
+      return parse(text);
+    } catch (NumberFormatException e) {
+      IOException wrong = in.error(name + " is no time: " + text);
+      wrong.initCause(e);
+      throw wrong;
+    }
+  }
 
   /**
    * A time.

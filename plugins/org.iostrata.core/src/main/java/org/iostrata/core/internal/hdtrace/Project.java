@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.iostrata.core.internal.xml.XmlInput;
 
 /**
  * A project file, {@code .proj}: the tree of hosts, processes and threads, the groups of statistics

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.iostrata.core.internal.xml.XmlInput;
 
 /**
  * A file of relations, {@code .rel}: states of tokens, which may overlap. A token is made ({@code
@@ -42,7 +43,9 @@ final class RelationFile {
     above[1] = host + in.attribute("localToken") + ":";
     above[2] = above[1] + in.attribute("topologyNumber") + ":";
     offsetNs =
-        in.attribute("timeAdjustment") == null ? 0 : in.timeNs(in.attributes(), "timeAdjustment");
+        in.attribute("timeAdjustment") == null
+            ? 0
+            : HdTime.of(in, in.attributes(), "timeAdjustment");
   }
 
   /** Tells all states that end; those before an error are told, too. */
@@ -98,7 +101,7 @@ final class RelationFile {
   }
 
   private long ns() throws IOException {
-    return in.timeNs(in.attributes(), "time") + offsetNs;
+    return HdTime.of(in, in.attributes(), "time") + offsetNs;
   }
 
   private void end(

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.iostrata.core.internal.xml.XmlInput;
 
 /**
  * A file of states, {@code .trc}. Those inside a state stand before it, in an element {@code
@@ -21,7 +22,7 @@ final class StateFile {
         throw in.error("<Program> is missing");
       }
       String adjustment = in.attribute("timeAdjustment");
-      long offsetNs = adjustment == null ? 0 : in.timeNs(in.attributes(), "timeAdjustment");
+      long offsetNs = adjustment == null ? 0 : HdTime.of(in, in.attributes(), "timeAdjustment");
       int depth = 0;
       while (in.next()) {
         if (in.name().equals("Nested")) {
@@ -38,8 +39,8 @@ final class StateFile {
     String name = in.name();
     Map<String, String> attributes = in.attributes();
     boolean isEvent = name.equals("Event");
-    long admitNs = in.timeNs(attributes, "time") + offsetNs;
-    long callbackNs = isEvent ? admitNs : in.timeNs(attributes, "end") + offsetNs;
+    long admitNs = HdTime.of(in, attributes, "time") + offsetNs;
+    long callbackNs = isEvent ? admitNs : HdTime.of(in, attributes, "end") + offsetNs;
     List<Map<String, String>> parts = parts(in);
     if (!isEvent) {
       visitor.state(

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.iostrata.core.internal.xml.XmlInput;
 
 /**
  * Statistics of a place over time, {@code .stat}: the length of an XML header in digits, the
@@ -109,7 +110,7 @@ final class StatisticsFile {
     Map<String, String> attributes = xml.attributes();
     isEpoch = !"INT32".equalsIgnoreCase(attributes.get("timestampDatatype"));
     if (attributes.containsKey("timeAdjustment")) {
-      offsetNs = xml.timeNs(attributes, "timeAdjustment");
+      offsetNs = HdTime.of(xml, attributes, "timeAdjustment");
     }
     String resolution = String.valueOf(attributes.get("timeResulution")); // as it is spelled there
     if (resolution.startsWith("Mic")) {

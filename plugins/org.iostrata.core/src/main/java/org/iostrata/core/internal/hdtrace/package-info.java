@@ -6,7 +6,7 @@
  * hosts, processes and threads; beside it, a file for each of them has states ({@code .trc}),
  * states of relations ({@code .rel}) or statistics ({@code .stat}), named by the way down the tree.
  *
- * <p>From the file up: {@link org.iostrata.core.internal.hdtrace.XmlInput} reads XML, {@link
+ * <p>From the file up: {@link org.iostrata.core.internal.xml.XmlInput} reads XML, {@link
  * org.iostrata.core.internal.hdtrace.Project} is the project file, {@link
  * org.iostrata.core.internal.hdtrace.StateFile} and {@link
  * org.iostrata.core.internal.hdtrace.RelationFile} tell states one by one, {@link

@@ -13,7 +13,9 @@ final class Requirements {
   static void check(Cluster cluster, Workload workload) throws ModelException {
     require(workload.processes() > 0, "the workload has no processes");
     require(!cluster.clients().isEmpty(), "no machine of the cluster runs processes");
-    require(!cluster.servers().isEmpty(), "the cluster has no servers");
+    require(
+        !cluster.servers().isEmpty() || workload.files().isEmpty(),
+        "the program has files, and the cluster has no servers");
     long most = Math.max(cluster.rules().partBytes(), cluster.rules().accessBytes());
     for (Cluster.Server server : cluster.servers()) {
       long memory = cluster.machine(server.machine()).memoryBytes();
