@@ -22,6 +22,7 @@ import org.iostrata.simulator.spi.KindChoice;
 import org.iostrata.simulator.workload.Action;
 import org.iostrata.simulator.workload.ActionList;
 import org.iostrata.simulator.workload.InterleavedBlocks;
+import org.iostrata.simulator.workload.SievedWorkload;
 import org.iostrata.simulator.workload.Workload;
 
 /** What holds of every cluster and every program. */
@@ -151,6 +152,12 @@ class SimulatorPropertyTest {
     assertEquals(written, result.writtenBytes());
     assertTrue(result.readBytes() >= read);
     assertEquals(result, Simulator.run(cluster, program, Progress.NONE), "runs are the same");
+    long buffer = random.nextLong(1, 400) * KIB;
+    Workload.Independent independent = new Workload.Independent(buffer, buffer);
+    SimulationResult sieved =
+        Simulator.run(cluster, new SievedWorkload(program, independent), Progress.NONE);
+    assertTrue(sieved.writtenBytes() >= written);
+    assertTrue(sieved.readBytes() >= read);
   }
 
   /** A network and a disk that are twice as fast are never slower for a process that is alone. */

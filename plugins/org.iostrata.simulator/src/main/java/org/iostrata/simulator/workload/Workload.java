@@ -36,6 +36,29 @@ public interface Workload {
     }
   }
 
+  /**
+   * How a process does alone what is several ranges of a file.
+   *
+   * @param readBytes it reads so much at once, with what is between the ranges; {@link #LIST} when
+   *     it asks for the ranges
+   * @param writeBytes the same of writes: what is between the ranges is read first
+   */
+  record Independent(long readBytes, long writeBytes) {
+    /** It asks for the ranges. */
+    public static final long LIST = 0;
+
+    /** It asks for the ranges, as a list. */
+    public static final Independent AS_LIST = new Independent(LIST, LIST);
+
+    /** As ROMIO does by itself: 4 MiB of reads, 512 KiB of writes. */
+    public static final Independent SIEVED = new Independent(4L << 20, 512L << 10);
+
+    /** Whether it accesses what is between the ranges, too. */
+    public boolean isSieved() {
+      return readBytes != LIST;
+    }
+  }
+
   /** What it is, for people. */
   String name();
 
@@ -47,6 +70,11 @@ public interface Workload {
 
   /** How its processes do what is collective. */
   Collective collective();
+
+  /** How its processes do alone what is several ranges. */
+  default Independent independent() {
+    return Independent.AS_LIST;
+  }
 
   /** What a process does, made as it is asked for. */
   Iterator<Action> actions(int rank);

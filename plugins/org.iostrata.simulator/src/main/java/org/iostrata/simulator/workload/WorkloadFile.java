@@ -4,6 +4,7 @@ package org.iostrata.simulator.workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.iostrata.simulator.ModelException;
 import org.iostrata.simulator.internal.kind.Kinds;
@@ -20,6 +21,9 @@ public final class WorkloadFile {
 
   /** What all processes access together; offsets are far from what a long holds. */
   private static final double MOST_BYTES_ALTOGETHER = 1L << 60;
+
+  private static final String INDEPENDENT = "independent";
+  private static final String SIEVING = "data-sieving";
 
   private final YamlMap file;
 
@@ -67,12 +71,22 @@ public final class WorkloadFile {
   }
 
   private Workload workload() throws ModelException {
-    return KINDS.get(file.get("kind").oneOf(KINDS.keySet())).read(this);
+    Workload workload = KINDS.get(file.get("kind").oneOf(KINDS.keySet())).read(this);
+    Workload.Independent independent = independent();
+    return independent.isSieved() ? new SievedWorkload(workload, independent) : workload;
   }
 
   private Workload interleaved() throws ModelException {
     file.only(
-        Set.of("kind", "processes", "file", "block", "blocksPerAction", "operation", "collective"));
+        Set.of(
+            "kind",
+            "processes",
+            "file",
+            "block",
+            "blocksPerAction",
+            "operation",
+            "collective",
+            INDEPENDENT));
     int processes = processes();
     long block = bytes("block");
     long bytes = bytes("file");
@@ -130,7 +144,8 @@ public final class WorkloadFile {
   }
 
   private Workload nested() throws ModelException {
-    file.only(Set.of("kind", "side", "cells", "cell", "steps", "compute", "collective"));
+    file.only(
+        Set.of("kind", "side", "cells", "cell", "steps", "compute", "collective", INDEPENDENT));
     int side = (int) file.get("side").number(1, 300);
     int cells = (int) file.get("cells").number(1, 10_000);
     if (cells % side != 0) {
@@ -180,6 +195,23 @@ public final class WorkloadFile {
       throw value.wrong(e.getMessage());
     }
     return new Workload.Collective(choice, map.get("buffer").bytes(1, MOST_BYTES));
+  }
+
+  /** How each does its own; with a buffer of our own, or those of ROMIO. */
+  private Workload.Independent independent() throws ModelException {
+    Optional<YamlValue> value = file.find(INDEPENDENT);
+    if (value.isEmpty()) {
+      return Workload.Independent.AS_LIST;
+    }
+    if (!value.get().isMap()) {
+      return value.get().oneOf(Set.of("list", SIEVING)).equals(SIEVING)
+          ? Workload.Independent.SIEVED
+          : Workload.Independent.AS_LIST;
+    }
+    YamlMap map = value.get().map().only(Set.of("kind", "buffer"));
+    map.get("kind").oneOf(Set.of(SIEVING));
+    long buffer = map.get("buffer").bytes(1, MOST_BYTES);
+    return new Workload.Independent(buffer, buffer);
   }
 
   private boolean isText(String name, String text) throws ModelException {

@@ -9,5 +9,7 @@ import org.iostrata.simulator.spi.Splitter;
  * @param splitter who does which part
  * @param bufferBytes how much one does of it at once
  * @param aggregators how many processes, from the first, do it for all; no more than there are
+ * @param alone how each does its own when nothing is to be split
  */
-public record CollectiveBuffers(Splitter splitter, long bufferBytes, int aggregators) {}
+public record CollectiveBuffers(
+    Splitter splitter, long bufferBytes, int aggregators, AloneAccess alone) {}

@@ -10,15 +10,18 @@ import org.iostrata.simulator.workload.Action;
 /** Makes commands of what a workload says. */
 public final class Commands {
   private final List<SharedFile> files;
+  private final AloneAccess alone;
   private final CollectiveBuffers buffers; // null when each does its own
 
   /**
    * For a program.
    *
-   * @param buffers how processes do what is collective; null when each does its own
+   * @param alone how processes do what each does alone
+   * @param buffers how they do what is collective; null when each does its own
    */
-  public Commands(List<SharedFile> files, CollectiveBuffers buffers) {
+  public Commands(List<SharedFile> files, AloneAccess alone, CollectiveBuffers buffers) {
     this.files = files;
+    this.alone = alone;
     this.buffers = buffers;
   }
 
@@ -39,9 +42,9 @@ public final class Commands {
 
   private Command command(Action action) {
     if (action instanceof Action.ReadAlone read) {
-      return new ReadCommand(files.get(read.file()), read.ranges());
+      return alone.read(files.get(read.file()), read.ranges());
     } else if (action instanceof Action.WriteAlone write) {
-      return new WriteCommand(files.get(write.file()), write.ranges());
+      return alone.write(files.get(write.file()), write.ranges());
     } else if (action instanceof Action.ReadAll read) {
       return readAll(files.get(read.file()), read.ranges());
     } else if (action instanceof Action.WriteAll write) {
@@ -57,15 +60,11 @@ public final class Commands {
   }
 
   private Command readAll(SharedFile file, Extents ranges) {
-    return buffers == null
-        ? new ReadCommand(file, ranges)
-        : new TwoPhaseRead(file, ranges, buffers);
+    return buffers == null ? alone.read(file, ranges) : new TwoPhaseRead(file, ranges, buffers);
   }
 
   private Command writeAll(SharedFile file, Extents ranges) {
-    return buffers == null
-        ? new WriteCommand(file, ranges)
-        : new TwoPhaseWrite(file, ranges, buffers);
+    return buffers == null ? alone.write(file, ranges) : new TwoPhaseWrite(file, ranges, buffers);
   }
 
   private static Command communication(Action action) {

@@ -82,6 +82,11 @@ abstract class TwoPhaseCommand extends FileCommand {
   /** Another step of an iteration. */
   abstract int proceed(int step, ClientProcess self);
 
+  /** How each does its own. */
+  final AloneAccess alone() {
+    return buffers.alone();
+  }
+
   /** What this process accesses. */
   final Extents ranges() {
     return ranges;

@@ -14,7 +14,7 @@ final class TwoPhaseRead extends TwoPhaseCommand {
 
   @Override
   Command direct(Extents own) {
-    return new ReadCommand(file, own);
+    return alone().read(file, own);
   }
 
   @Override

@@ -19,7 +19,7 @@ final class TwoPhaseWrite extends TwoPhaseCommand {
 
   @Override
   Command direct(Extents own) {
-    return new WriteCommand(file, own);
+    return alone().write(file, own);
   }
 
   @Override

@@ -22,6 +22,7 @@ public final class World {
   private final List<Endpoint> servers = new ArrayList<>();
   private final MeetingPoint barrier = new MeetingPoint(this);
   private final AwaitedEvents arrivals = new AwaitedEvents();
+  private final RangeLocks locks = new RangeLocks();
   private Gathering gathering;
   private long requests;
 
@@ -90,6 +91,10 @@ public final class World {
 
   AwaitedEvents arrivals() {
     return arrivals;
+  }
+
+  RangeLocks locks() {
+    return locks;
   }
 
   MeetingPoint barrier() {

@@ -12,6 +12,7 @@ import org.iostrata.simulator.internal.engine.Simulation;
 import org.iostrata.simulator.internal.file.SharedFile;
 import org.iostrata.simulator.internal.kind.Kinds;
 import org.iostrata.simulator.internal.network.Network;
+import org.iostrata.simulator.internal.program.AloneAccess;
 import org.iostrata.simulator.internal.program.ClientProcess;
 import org.iostrata.simulator.internal.program.CollectiveBuffers;
 import org.iostrata.simulator.internal.program.Commands;
@@ -71,7 +72,8 @@ public final class SimulatedRun {
     for (Workload.FileAtStart file : workload.files()) {
       files.add(new SharedFile(files.size(), file.name(), file.bytes()));
     }
-    Commands commands = new Commands(files, buffers(workload.collective()));
+    AloneAccess alone = new AloneAccess(workload.independent());
+    Commands commands = new Commands(files, alone, buffers(workload.collective(), alone));
     List<String> machines = cluster.clients();
     for (int rank = 0; rank < workload.processes(); rank++) {
       world.add(
@@ -84,7 +86,8 @@ public final class SimulatedRun {
   }
 
   /** Null when each does its own. */
-  private CollectiveBuffers buffers(Workload.Collective collective) throws ModelException {
+  private CollectiveBuffers buffers(Workload.Collective collective, AloneAccess alone)
+      throws ModelException {
     if (collective.splitter() == null) {
       return null;
     }
@@ -93,7 +96,8 @@ public final class SimulatedRun {
     return new CollectiveBuffers(
         Kinds.find(Splitter.class, collective.splitter()),
         collective.bufferBytes(),
-        aggregators == Workload.Collective.ALL ? most : Math.min(aggregators, most));
+        aggregators == Workload.Collective.ALL ? most : Math.min(aggregators, most),
+        alone);
   }
 
   private void addServers() throws ModelException {
