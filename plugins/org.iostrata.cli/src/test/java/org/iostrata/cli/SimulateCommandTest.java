@@ -40,7 +40,7 @@ class SimulateCommandTest extends CommandRuns {
   void variantsAreTriedTheBestIsMarked() {
     String sweep = "cache=*,blocksPerAction=10|100";
     assertEquals(0, run("simulate", CLUSTER, WORKLOAD, "--sweep", sweep), err::toString);
-    assertEquals(1 + 7 * 2, out.toString().lines().count(), out::toString);
+    assertEquals(1 + 8 * 2, out.toString().lines().count(), out::toString);
     assertTrue(out.toString().contains("  fastest"), out::toString);
   }
 

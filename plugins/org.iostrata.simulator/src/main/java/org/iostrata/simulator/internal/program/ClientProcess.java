@@ -190,6 +190,10 @@ public final class ClientProcess implements Endpoint, Cpu.Computing {
   public void arrive(MessagePart part) {
     Message message = part.message();
     if (message.isWhole()) {
+      if (message.tag() == Tags.INVITATION) {
+        invited((ServerRequests.Transfer) message.content(), message.from());
+        return;
+      }
       if (message.content() instanceof ServerRequests.Transfer transfer) {
         transfer.answered(world.recorder());
       }
@@ -197,6 +201,18 @@ public final class ClientProcess implements Endpoint, Cpu.Computing {
       if (waiting != null) {
         done(waiting);
       }
+    }
+  }
+
+  /** A server wants data: it leaves at once, whatever the process waits for. */
+  private void invited(ServerRequests.Transfer transfer, Endpoint server) {
+    Frame held = transfer.invite();
+    if (held != null) {
+      transfer.carried(world.recorder());
+      Envelope envelope = new Envelope(Tags.DATA, transfer.ranges().bytes(), transfer);
+      Message message = world.network().message(this, server, envelope);
+      message.waiting = held;
+      world.network().send(message);
     }
   }
 

@@ -37,6 +37,8 @@ public final class ServerRequests {
     private int range; // where data of a write goes next
     private long inRange;
     private long undoneBytes; // of a write, by the disk
+    private boolean isInvited; // of a write, to send its data
+    private Frame held; // what waits for that
     private Endpoint writer; // when the last data of a write is in memory
 
     Transfer(ClientProcess client, int server, SharedFile file, Extents ranges, boolean isWrite) {
@@ -90,6 +92,22 @@ public final class ServerRequests {
       }
       long offset = ranges.size() == 1 ? ranges.offset(0) : Trace.UNKNOWN;
       return recorder.begin(process, layer, kind(), span(recorder, offset, ranges.bytes()));
+    }
+
+    /**
+     * Whether its data has to wait until the server asks for it; what its process does waits, too.
+     */
+    boolean awaitsInvitation(ClientProcess process) {
+      if (!isInvited) {
+        held = process.hold();
+      }
+      return !isInvited;
+    }
+
+    /** The server wants its data; who waits for that, null when nobody does yet. */
+    Frame invite() {
+      isInvited = true;
+      return held;
     }
 
     /** The disk has done a piece of a write. */

@@ -10,7 +10,10 @@ public final class Tags {
   public static final int DATA = 1;
 
   /** From a server: what it had is on its disk. */
-  public static final int FLUSHED = 6;
+  public static final int FLUSHED = 7;
+
+  /** From a server: it wants the data of a write that was announced. */
+  public static final int INVITATION = 6;
 
   static final int BROADCAST = 2;
   static final int ALLGATHER = 3;

@@ -42,8 +42,10 @@ final class Transfers {
     for (int i = 0; i < requests.length; i++) {
       if (requests[i] != null) {
         Endpoint server = self.world().servers().get(i);
-        requests[i].carried(self.world().recorder());
-        self.send(server, Tags.DATA, requests[i].ranges().bytes(), requests[i]);
+        if (!self.world().invites(i) || !requests[i].awaitsInvitation(self)) {
+          requests[i].carried(self.world().recorder());
+          self.send(server, Tags.DATA, requests[i].ranges().bytes(), requests[i]);
+        }
         self.receive(server, Tags.DATA);
       }
     }

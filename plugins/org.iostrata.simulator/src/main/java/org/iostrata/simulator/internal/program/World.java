@@ -2,6 +2,7 @@
 package org.iostrata.simulator.internal.program;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import org.iostrata.simulator.internal.engine.Actor;
@@ -20,6 +21,7 @@ public final class World {
   private final Recorder recorder;
   private final List<ClientProcess> ranks = new ArrayList<>();
   private final List<Endpoint> servers = new ArrayList<>();
+  private final BitSet inviting = new BitSet();
   private final MeetingPoint barrier = new MeetingPoint(this);
   private final AwaitedEvents arrivals = new AwaitedEvents();
   private final RangeLocks locks = new RangeLocks();
@@ -40,9 +42,19 @@ public final class World {
     ranks.add(process);
   }
 
-  /** Adds a server. */
-  public void add(Endpoint server) {
+  /**
+   * Adds a server.
+   *
+   * @param invites whether it says when it wants data of writes
+   */
+  public void add(Endpoint server, boolean invites) {
+    inviting.set(servers.size(), invites);
     servers.add(server);
+  }
+
+  /** Whether a server, 0..n-1, says when it wants data of writes. */
+  boolean invites(int server) {
+    return inviting.get(server);
   }
 
   /** Begins the program. */

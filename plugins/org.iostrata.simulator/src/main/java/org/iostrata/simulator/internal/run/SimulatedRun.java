@@ -112,7 +112,7 @@ public final class SimulatedRun {
               stage,
               storage(server));
       servers.add(added);
-      world.add(added);
+      world.add(added, added.invites());
     }
   }
 

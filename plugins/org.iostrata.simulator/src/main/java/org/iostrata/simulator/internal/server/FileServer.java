@@ -35,6 +35,7 @@ public final class FileServer implements Endpoint, Actor {
   private final Recorder recorder;
   private final Memory memory;
   private final CacheLayer cache;
+  private final Invitations invitations;
   private final DiskModel disk;
   private final ServerTally tally = new ServerTally();
   private final Flushes flushes = new Flushes();
@@ -58,6 +59,7 @@ public final class FileServer implements Endpoint, Actor {
     recorder = stage.recorder();
     memory = storage.memory();
     cache = storage.cache();
+    invitations = new Invitations(cache, this::invite);
     disk = storage.disk();
     work = recorder.gauge(Recorder.Measured.work(diskId, host.name() + " disk"));
   }
@@ -70,6 +72,17 @@ public final class FileServer implements Endpoint, Actor {
   @Override
   public Host host() {
     return host;
+  }
+
+  /** Whether clients send data of writes when it asks for it. */
+  public boolean invites() {
+    return cache.invites();
+  }
+
+  private void invite(Message announcement) {
+    Envelope envelope =
+        new Envelope(Tags.INVITATION, ServerRequests.ACKNOWLEDGEMENT_BYTES, announcement.content());
+    network.send(network.message(this, announcement.from(), envelope));
   }
 
   /** What it did. */
@@ -93,6 +106,8 @@ public final class FileServer implements Endpoint, Actor {
         transfer.begun(recorder, id);
         if (!transfer.isWrite()) {
           read(transfer, message.from());
+        } else {
+          invitations.announce(message, simulation.nowNs(), !isBusy);
         }
       } else {
         flush((ServerRequests.Flush) message.content(), message.from());
@@ -192,6 +207,8 @@ public final class FileServer implements Endpoint, Actor {
         acknowledgeWhenDone(transfer);
       }
     }
+    invitations.store(part.bytes());
+    invitations.invite(!isBusy);
   }
 
   private void acknowledgeWhenDone(ServerRequests.Transfer transfer) {
@@ -248,6 +265,7 @@ public final class FileServer implements Endpoint, Actor {
     }
     isBusy = false;
     schedule();
+    invitations.invite(!isBusy);
   }
 
   private void finishAccessed(DiskAccess one) {

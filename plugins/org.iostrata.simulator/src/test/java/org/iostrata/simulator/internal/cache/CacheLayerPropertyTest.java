@@ -16,6 +16,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.iostrata.simulator.internal.kind.Kinds;
+import org.iostrata.simulator.spi.AnnouncedWrite;
 import org.iostrata.simulator.spi.CacheKind;
 import org.iostrata.simulator.spi.CacheLayer;
 import org.iostrata.simulator.spi.DiskAccess;
@@ -55,8 +56,9 @@ class CacheLayerPropertyTest {
   @Property(tries = 200)
   void whatIsAskedForIsDoneOnce(
       @ForAll @Size(max = 60) List<@IntRange(max = 399) Integer> asked,
-      @ForAll @IntRange(max = 5) int which) {
-    CacheKind kind = Kinds.all(CacheKind.class).get(which);
+      @ForAll @IntRange(max = 1000) int which) {
+    List<CacheKind> kinds = Kinds.all(CacheKind.class);
+    CacheKind kind = kinds.get(which % kinds.size());
     Memory memory = new Memory();
     CacheLayer cache = kind.cache(memory, Kinds.settings(kind, new KindChoice(kind.name())));
     Set<DiskAccess> open = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -75,6 +77,30 @@ class CacheLayerPropertyTest {
     }
     assertNull(cache.next(), kind.name());
     assertEquals(0, memory.dropped);
+  }
+
+  /** Whatever is announced, each write is asked for once. */
+  @Property(tries = 200)
+  void whatIsAnnouncedIsAskedForOnce(
+      @ForAll @Size(max = 60) List<@IntRange(max = 399) Integer> offsets,
+      @ForAll @IntRange(max = 1000) int which) {
+    List<CacheKind> kinds = Kinds.all(CacheKind.class);
+    CacheKind kind = kinds.get(which % kinds.size());
+    CacheLayer cache = kind.cache(new Memory(), Kinds.settings(kind, new KindChoice(kind.name())));
+    List<AnnouncedWrite> announced = new ArrayList<>();
+    int asked = 0;
+    for (int offset : offsets) {
+      announced.add(new AnnouncedWrite(offset % 2, offset, offset + 10L, 10, 0));
+      if (offset % 3 == 0) {
+        announced.remove(cache.invite(announced, 0));
+        asked++;
+      }
+    }
+    while (!announced.isEmpty()) {
+      announced.remove(cache.invite(announced, 0));
+      asked++;
+    }
+    assertEquals(offsets.size(), asked, kind.name());
   }
 
   private static void finish(DiskAccess done, Set<DiskAccess> open) {
