@@ -83,7 +83,8 @@ final class Project {
     Map<String, String> attributes = in.attributes();
     if (attributes.containsKey("begin") && attributes.containsKey("end")) {
       runTime =
-          Optional.of(new RunTime(in.timeNs(attributes, "begin"), in.timeNs(attributes, "end")));
+          Optional.of(
+              new RunTime(HdTime.of(in, attributes, "begin"), HdTime.of(in, attributes, "end")));
     }
   }
 

@@ -38,7 +38,7 @@ public final class FileServer implements Endpoint, Actor {
   private final Invitations invitations;
   private final DiskModel disk;
   private final ServerTally tally = new ServerTally();
-  private final Flushes flushes = new Flushes();
+  private final Flushes flushes = new Flushes(client -> tell(client, Tags.FLUSHED, null));
   private final ArrayDeque<MessagePart> refused = new ArrayDeque<>();
   private final Gauge work; // of the disk
   private boolean isBusy;
@@ -80,9 +80,12 @@ public final class FileServer implements Endpoint, Actor {
   }
 
   private void invite(Message announcement) {
-    Envelope envelope =
-        new Envelope(Tags.INVITATION, ServerRequests.ACKNOWLEDGEMENT_BYTES, announcement.content());
-    network.send(network.message(this, announcement.from(), envelope));
+    tell(announcement.from(), Tags.INVITATION, announcement.content());
+  }
+
+  private void tell(Endpoint client, int tag, Object content) {
+    Envelope envelope = new Envelope(tag, ServerRequests.ACKNOWLEDGEMENT_BYTES, content);
+    network.send(network.message(this, client, envelope));
   }
 
   /** What it did. */
@@ -110,23 +113,9 @@ public final class FileServer implements Endpoint, Actor {
           invitations.announce(message, simulation.nowNs(), !isBusy);
         }
       } else {
-        flush((ServerRequests.Flush) message.content(), message.from());
+        flushes.ask((ServerRequests.Flush) message.content(), message.from());
+        schedule();
       }
-    }
-  }
-
-  private void flush(ServerRequests.Flush request, Endpoint client) {
-    if (request.isAnswered()) {
-      flushes.ask(client, request.file().index());
-      answerFlushes();
-    }
-    schedule();
-  }
-
-  private void answerFlushes() {
-    for (Endpoint client : flushes.answered()) {
-      Envelope answer = new Envelope(Tags.FLUSHED, ServerRequests.ACKNOWLEDGEMENT_BYTES, null);
-      network.send(network.message(this, client, answer));
     }
   }
 
@@ -219,8 +208,7 @@ public final class FileServer implements Endpoint, Actor {
 
   private void acknowledge(ServerRequests.Transfer transfer, Endpoint client) {
     transfer.served(recorder);
-    Envelope envelope = new Envelope(Tags.DATA, ServerRequests.ACKNOWLEDGEMENT_BYTES, transfer);
-    network.send(network.message(this, client, envelope));
+    tell(client, Tags.DATA, transfer);
   }
 
   /** Gives the disk something to do when it has nothing. */
@@ -260,7 +248,6 @@ public final class FileServer implements Endpoint, Actor {
     }
     if (access.isWrite()) {
       flushes.done(access.file(), access.askedBytes());
-      answerFlushes();
       admit();
     }
     isBusy = false;

@@ -3,20 +3,31 @@ package org.iostrata.simulator.internal.server;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.iostrata.simulator.internal.network.Endpoint;
+import org.iostrata.simulator.internal.program.ServerRequests;
 
 /**
  * Who waits for what of files to be on the disk: as many bytes of a file as had come when it was
  * asked for.
  */
 final class Flushes {
+  private final Consumer<Endpoint> answer;
   private final List<Awaited> awaited = new ArrayList<>();
   private long[] cameBytes = new long[4]; // by file
   private long[] doneBytes = new long[4];
 
   private record Awaited(Endpoint client, int file, long bytes) {}
+
+  /**
+   * Without anybody who waits.
+   *
+   * @param answer tells a client that what it waits for is there
+   */
+  Flushes(Consumer<Endpoint> answer) {
+    this.answer = answer;
+  }
 
   /** Bytes to write are here. */
   void came(int file, long bytes) {
@@ -27,28 +38,27 @@ final class Flushes {
   /** Bytes that came are on the disk, or others have taken their place. */
   void done(int file, long bytes) {
     doneBytes[file] += bytes;
+    answer();
   }
 
-  /** A client waits for a file. */
-  void ask(Endpoint client, int file) {
-    grow(file);
-    awaited.add(new Awaited(client, file, cameBytes[file]));
-  }
-
-  /** Whom to answer now, each once. */
-  List<Endpoint> answered() {
-    if (awaited.isEmpty()) {
-      return List.of();
+  /** A client asks for a flush, and may wait for it. */
+  void ask(ServerRequests.Flush request, Endpoint client) {
+    if (request.isAnswered()) {
+      int file = request.file().index();
+      grow(file);
+      awaited.add(new Awaited(client, file, cameBytes[file]));
+      answer();
     }
-    List<Endpoint> clients = new ArrayList<>();
-    for (Iterator<Awaited> all = awaited.iterator(); all.hasNext(); ) {
-      Awaited one = all.next();
+  }
+
+  private void answer() {
+    for (int i = 0; i < awaited.size(); i++) {
+      Awaited one = awaited.get(i);
       if (doneBytes[one.file] >= one.bytes) {
-        clients.add(one.client);
-        all.remove();
+        awaited.remove(i--);
+        answer.accept(one.client);
       }
     }
-    return clients;
   }
 
   private void grow(int file) {
