@@ -60,7 +60,7 @@ final class ReplayCommand implements Callable<Integer> {
       description =
           "a variant, as cache=SimpleWriteBehindCache,servers=2; several values make several:"
               + " servers=1|2|4. Settings: cache, disk, disk.NAME, slowdown, stripe, servers,"
-              + " aggregators, buffer, access (recorded, collective, independent), close (flush,"
+              + " aggregators, buffer, access (recorded, collective, gathered, independent), close (flush,"
               + " return)")
   private List<String> variants = List.of();
 

@@ -58,9 +58,10 @@ final class CollectiveCalls {
    * All processes do together what they do with files that several use, between two calls in which
    * all meet.
    *
+   * @param isGathered whether each does at once what it does there
    * @throws ModelException when they do not do the same in the same order
    */
-  RecordedProgram together() throws ModelException {
+  RecordedProgram together(boolean isGathered) throws ModelException {
     Set<Integer> shared = shared();
     if (shared.isEmpty()) {
       throw new ModelException("access=collective: no file is used by several processes");
@@ -73,7 +74,9 @@ final class CollectiveCalls {
     for (int part = 0; part < (isSame ? parts.get(0).size() : 1); part++) {
       List<List<RecordedCall>> calls = new ArrayList<>();
       for (int lane = 0; lane < parts.size(); lane++) {
-        calls.add(isSame ? parts.get(lane).get(part) : program.lanes().get(lane).calls());
+        List<RecordedCall> own =
+            isSame ? parts.get(lane).get(part) : program.lanes().get(lane).calls();
+        calls.add(isGathered ? new GatheredCalls(shared).of(own) : own);
       }
       List<List<RecordedCall>> together = new CollectivePart(calls, shared).together();
       for (int lane = 0; lane < parts.size(); lane++) {

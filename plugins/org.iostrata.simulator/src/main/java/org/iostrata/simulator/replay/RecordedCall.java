@@ -2,7 +2,8 @@
 package org.iostrata.simulator.replay;
 
 /** Something that a lane of a recorded program did. Times are ns since the trace's start. */
-sealed interface RecordedCall permits RecordedTransfer, RecordedMeeting, RecordedFlush {
+sealed interface RecordedCall
+    permits RecordedTransfer, RecordedMeeting, RecordedFlush, RecordedPassage {
   /** When it began. */
   long fromNs();
 

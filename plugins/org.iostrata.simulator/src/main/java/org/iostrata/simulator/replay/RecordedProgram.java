@@ -14,6 +14,7 @@ import org.iostrata.simulator.workload.Workload;
  * @param lanes what is done one after the other
  * @param elapsedNs from the begin of the run to the end of the last operation of the program
  * @param transferNs how long lanes read and wrote, all together
+ * @param unplaced how many of them have no known place in their file
  * @param notes what the trace does not tell, or what is left out, for people
  */
 public record RecordedProgram(
@@ -22,6 +23,7 @@ public record RecordedProgram(
     List<RecordedLane> lanes,
     long elapsedNs,
     long transferNs,
+    long unplaced,
     List<String> notes) {
   /** Copies the lists. */
   public RecordedProgram {
@@ -32,14 +34,14 @@ public record RecordedProgram(
 
   /** The same of other lanes. */
   RecordedProgram withLanes(List<RecordedLane> others) {
-    return new RecordedProgram(layer, files, others, elapsedNs, transferNs, notes);
+    return new RecordedProgram(layer, files, others, elapsedNs, transferNs, unplaced, notes);
   }
 
   /** The same with a word more. */
   RecordedProgram withNote(String note) {
     List<String> more = new ArrayList<>(notes);
     more.add(note);
-    return new RecordedProgram(layer, files, lanes, elapsedNs, transferNs, more);
+    return new RecordedProgram(layer, files, lanes, elapsedNs, transferNs, unplaced, more);
   }
 
   /** How many operations there are. */

@@ -94,7 +94,7 @@ public final class RecordedRunReader {
     long transferNs =
         lanes.stream().flatMap(RecordedLane::transfers).mapToLong(RecordedCall::durationNs).sum();
     return new CollectiveCalls(
-            new RecordedProgram(layer, files(trace), lanes, elapsedNs, transferNs, notes))
+            new RecordedProgram(layer, files(trace), lanes, elapsedNs, transferNs, unplaced, notes))
         .checked();
   }
 

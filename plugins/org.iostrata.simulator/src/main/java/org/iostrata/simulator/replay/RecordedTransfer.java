@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.simulator.replay;
 
+import org.iostrata.simulator.spi.Extents;
+
 /**
  * A read or write.
  *
@@ -13,8 +15,32 @@ package org.iostrata.simulator.replay;
 record RecordedTransfer(
     boolean isWrite, boolean isCollective, long fromNs, long toNs, TransferRange range)
     implements RecordedCall {
-  /** A part of a file, by its number. */
-  record TransferRange(int file, long offset, long bytes) {
+  /**
+   * A part of a file, by its number.
+   *
+   * @param pieces what of it is meant; null when it is all
+   */
+  record TransferRange(int file, long offset, long bytes, Extents pieces) {
+    /** One piece. */
+    TransferRange(int file, long offset, long bytes) {
+      this(file, offset, bytes, null);
+    }
+
+    /** Several, which are not changed any more. */
+    TransferRange(int file, Extents pieces) {
+      this(file, pieces.first(), pieces.bytes(), pieces);
+    }
+
+    /** What is meant. */
+    Extents extents() {
+      Extents all = pieces;
+      if (all == null) {
+        all = new Extents();
+        all.add(offset, bytes);
+      }
+      return all;
+    }
+
     /** Where it ends. */
     long to() {
       return offset + bytes;

@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param isOfMpiIo whether it changes calls of MPI-IO; else it changes servers
  */
 public record Remedy(String words, Map<String, String> settings, boolean isOfMpiIo) {
-  private static final Map<String, String> TOGETHER = Map.of("access", "collective");
-  private static final Remedy COLLECTIVE = new Remedy("collective calls", TOGETHER, true);
+  private static final Remedy GATHERED =
+      new Remedy("collective calls for all at once", Map.of("access", "gathered"), true);
   private static final Remedy JOINING =
       new Remedy(
           "servers that gather writes and do together what lies together",
@@ -26,11 +26,9 @@ public record Remedy(String words, Map<String, String> settings, boolean isOfMpi
   /** By the id of the rule. */
   private static final Map<String, Remedy> REMEDIES =
       Map.of(
-          "collective.not-used", COLLECTIVE,
-          "collective.ineffective", COLLECTIVE,
-          "collective.too-few-aggregators", COLLECTIVE,
-          "access.shared-file-small-writes", COLLECTIVE,
-          "access.split", COLLECTIVE,
+          "collective.not-used", GATHERED,
+          "access.shared-file-small-writes", GATHERED,
+          "access.split", GATHERED,
           "access.small-writes", JOINING,
           "access.broken-runs", SORTING,
           "access.random", SORTING);

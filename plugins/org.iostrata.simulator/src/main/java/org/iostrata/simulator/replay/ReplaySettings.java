@@ -57,14 +57,16 @@ final class ReplaySettings {
     RecordedProgram changed =
         switch (access) {
           case "recorded" -> program;
-          case "collective" -> new CollectiveCalls(program).together();
+          case "collective" -> new CollectiveCalls(program).together(/* isGathered= */ false);
+          case "gathered" -> new CollectiveCalls(program).together(/* isGathered= */ true);
           case "independent" -> new CollectiveCalls(program).independent();
           default ->
-              throw new ModelException("access is recorded, collective or independent: " + access);
+              throw new ModelException(
+                  "access is recorded, collective, gathered or independent: " + access);
         };
     Workload.Collective collective =
         new Workload.Collective(
-            new KindChoice("two-phase"),
+            new KindChoice("romio"),
             settings.containsKey("buffer") ? bytes("buffer") : BUFFER_BYTES,
             settings.containsKey("aggregators") ? count("aggregators", MOST) : 0);
     return new SimulationCase(

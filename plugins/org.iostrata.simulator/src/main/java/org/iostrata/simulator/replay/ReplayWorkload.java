@@ -65,8 +65,7 @@ final class ReplayWorkload {
     }
 
     private static Action action(RecordedTransfer transfer) {
-      Extents ranges = new Extents();
-      ranges.add(transfer.range().offset(), transfer.range().bytes());
+      Extents ranges = transfer.range().extents();
       int file = transfer.file();
       if (transfer.isCollective()) {
         return transfer.isWrite()

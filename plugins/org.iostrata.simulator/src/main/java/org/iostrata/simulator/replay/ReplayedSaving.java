@@ -21,6 +21,10 @@ public record ReplayedSaving(long ns, long offNs) {
   public static ReplayedSaving of(
       RecordedProgram program, Cluster cluster, Remedy remedy, Progress progress)
       throws ModelException {
+    if (remedy.isOfMpiIo() && program.unplaced() > 0) {
+      throw new ModelException(
+          "of %,d reads and writes it is not known where they are".formatted(program.unplaced()));
+    }
     boolean isFitted = ClusterFit.isPossible(program);
     ReplayStudy study = ReplayStudy.of(program, cluster, isFitted, progress);
     List<ReplayStudy.Prediction> predictions = study.predict(List.of(remedy.settings()));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.simulator.spi;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * Ranges of a file, in the order in which they were added. Bytes and offsets are not negative. Not
@@ -54,6 +57,21 @@ public final class Extents {
     } else {
       add(offset, length);
     }
+  }
+
+  /** The same bytes in the order of the file, each once; what lies together is one range. */
+  public Extents joined() {
+    List<long[]> sorted = new ArrayList<>(); // offset, end
+    for (int i = 0; i < size; i++) {
+      sorted.add(new long[] {offsets[i], end(i)});
+    }
+    sorted.sort(Comparator.comparingLong(range -> range[0]));
+    Extents joined = new Extents();
+    for (long[] range : sorted) {
+      long begin = joined.size == 0 ? range[0] : Math.max(range[0], joined.end(joined.size - 1));
+      joined.join(begin, range[1] - begin);
+    }
+    return joined;
   }
 
   /** How many there are. */

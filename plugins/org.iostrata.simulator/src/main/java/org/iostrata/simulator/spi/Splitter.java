@@ -27,4 +27,9 @@ public interface Splitter extends Kind {
 
   /** Whether, of a read, a process asks the servers before it hears what the others want. */
   boolean readsAhead();
+
+  /** Whether what a process writes for all is sorted, and what lies together joined. */
+  default boolean joinsRanges() {
+    return false;
+  }
 }

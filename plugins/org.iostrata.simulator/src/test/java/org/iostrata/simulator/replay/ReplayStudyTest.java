@@ -118,7 +118,7 @@ class ReplayStudyTest {
         ReplayOracle.recorded(ReplayOracle.CLUSTER, ReplayOracle.BLOCKS, folder);
     String together =
         ReplayOracle.BLOCKS.replace(
-            "collective: none", "collective: {kind: two-phase, buffer: 16 MiB}");
+            "collective: none", "collective: {kind: romio, buffer: 16 MiB}");
     SimulationResult direct = ReplayOracle.simulated(ReplayOracle.CLUSTER, together);
 
     assertSame(direct, predict(program, "access=collective"));
@@ -128,13 +128,27 @@ class ReplayStudyTest {
   void whatWasTogetherIsRecordedSoAndDoneAlone() throws IOException, ModelException {
     String together =
         ReplayOracle.BLOCKS.replace(
-            "collective: none", "collective: {kind: two-phase, buffer: 16 MiB}");
+            "collective: none", "collective: {kind: romio, buffer: 16 MiB}");
     RecordedProgram program = ReplayOracle.recorded(ReplayOracle.CLUSTER, together, folder);
 
     assertSame(ReplayOracle.simulated(ReplayOracle.CLUSTER, together), predict(program, ""));
     assertSame(
         ReplayOracle.simulated(ReplayOracle.CLUSTER, ReplayOracle.BLOCKS),
         predict(program, "access=independent"));
+  }
+
+  @Test
+  void whatIsAskedForAtOnceIsOneCollectiveCall() throws IOException, ModelException {
+    RecordedProgram program =
+        ReplayOracle.recorded(ReplayOracle.CLUSTER, ReplayOracle.BLOCKS, folder);
+    String gathered =
+        ReplayOracle.BLOCKS
+            .replace("blocksPerAction: 1", "blocksPerAction: all")
+            .replace("collective: none", "collective: {kind: romio, buffer: 16 MiB}");
+    SimulationResult direct = ReplayOracle.simulated(ReplayOracle.CLUSTER, gathered);
+
+    assertSame(direct, predict(program, "access=gathered"));
+    assertTrue(direct.programNs() < program.elapsedNs() / 2, "one call, many fewer requests");
   }
 
   @Test
@@ -169,7 +183,7 @@ class ReplayStudyTest {
         "aggregators=0|aggregators: from 1 to 1,000,000 is expected: 0",
         "slowdown=0|--set:1: slowdown: more than 0 is expected: 0",
         "close=later|--set:1: close: there is no later; there are flush, return",
-        "access=alone|access is recorded, collective or independent: alone"
+        "access=alone|access is recorded, collective, gathered or independent: alone"
       })
   void whatIsWrongInSettingsIsTold(String settings, String expected)
       throws IOException, ModelException {

@@ -59,7 +59,7 @@ final class TwoPhaseWrite extends TwoPhaseCommand {
     return SEND;
   }
 
-  /** What there is to write: the ranges of one process after the other, not sorted. */
+  /** What there is to write: the ranges of one process after the other. */
   private Extents window(ClientProcess self) {
     Extents window = new Extents();
     for (int rank = 0; rank < self.world().size(); rank++) {
@@ -68,7 +68,7 @@ final class TwoPhaseWrite extends TwoPhaseCommand {
         window.join(some.offset(i), some.length(i));
       }
     }
-    return window;
+    return splitter().joinsRanges() ? window.joined() : window;
   }
 
   @Override
