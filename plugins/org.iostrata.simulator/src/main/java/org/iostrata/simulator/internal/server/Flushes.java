@@ -14,11 +14,11 @@ import org.iostrata.simulator.internal.program.ServerRequests;
  */
 final class Flushes {
   private final Consumer<Endpoint> answer;
-  private final List<Awaited> awaited = new ArrayList<>();
+  private final List<AwaitedFlush> awaited = new ArrayList<>();
   private long[] cameBytes = new long[4]; // by file
   private long[] doneBytes = new long[4];
 
-  private record Awaited(Endpoint client, int file, long bytes) {}
+  private record AwaitedFlush(Endpoint client, int file, long bytes) {}
 
   /**
    * Without anybody who waits.
@@ -46,14 +46,14 @@ final class Flushes {
     if (request.isAnswered()) {
       int file = request.file().index();
       grow(file);
-      awaited.add(new Awaited(client, file, cameBytes[file]));
+      awaited.add(new AwaitedFlush(client, file, cameBytes[file]));
       answer();
     }
   }
 
   private void answer() {
     for (int i = 0; i < awaited.size(); i++) {
-      Awaited one = awaited.get(i);
+      AwaitedFlush one = awaited.get(i);
       if (doneBytes[one.file] >= one.bytes) {
         awaited.remove(i--);
         answer.accept(one.client);
