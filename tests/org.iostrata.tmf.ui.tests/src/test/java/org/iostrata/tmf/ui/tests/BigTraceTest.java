@@ -20,7 +20,6 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
-import org.eclipse.ui.IWorkbenchPage;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.tmf.core.access.AccessMapDataProvider;
 import org.iostrata.tmf.core.access.AccessPicture;
@@ -59,8 +58,8 @@ class BigTraceTest {
     Path folder = target.resolve("big-" + wanted + "-" + BigArchive.RANKS);
     events = BigArchive.write(folder, wanted);
     record("events", events, "");
-    Workbench.ui(() -> page().showView(LoadView.CONCURRENCY));
-    Workbench.ui(() -> page().showView(FindingsView.ID));
+    Views.show(LoadView.class, LoadView.CONCURRENCY);
+    Views.show(FindingsView.class, FindingsView.ID);
     long start = System.nanoTime();
     trace = Workbench.open(folder.resolve("traces.otf2"));
     lanes = new Lanes();
@@ -71,21 +70,17 @@ class BigTraceTest {
     record("event table complete", (System.nanoTime() - start) / 1e9, "s");
   }
 
-  private static IWorkbenchPage page() {
-    return Workbench.window().getActivePage();
-  }
-
   /** Until concurrency and findings are there, beside the swimlanes. */
   private static void awaitPerspective() throws InterruptedException {
     Workbench.await(
         "findings",
         () ->
-            page().findView(FindingsView.ID) instanceof FindingsView view
+            Views.page().findView(FindingsView.ID) instanceof FindingsView view
                 && Workbench.find(view.getParentComposite(), Tree.class).getItemCount() > 1);
     Workbench.await(
         "the chart",
         () ->
-            page().findView(LoadView.CONCURRENCY) instanceof LoadView view
+            Views.page().findView(LoadView.CONCURRENCY) instanceof LoadView view
                 && view.getChartViewer().getSwtChart().getSeriesSet().getSeries().length > 1);
     lanes.settle();
   }

@@ -98,11 +98,6 @@ class CaseOneTest {
     showRound(lanes, requests);
     Workbench.screenshot("case-1-repaired");
     maximize(lanes, IWorkbenchPage.STATE_RESTORED);
-    Workbench.ui(
-        () -> {
-          Workbench.window().getActivePage().resetPerspective();
-          return null;
-        });
   }
 
   @Test
@@ -117,9 +112,7 @@ class CaseOneTest {
         () -> TmfTraceManager.getInstance().getActiveTrace() instanceof TmfExperiment);
     // Rows of both traces.
     new Lanes(14);
-    CompareView view =
-        (CompareView)
-            Workbench.ui(() -> Workbench.window().getActivePage().showView(CompareView.ID));
+    CompareView view = Views.show(CompareView.class, CompareView.ID);
     Tree tree = Workbench.ui(() -> Workbench.find(view.getParentComposite(), Tree.class));
     Workbench.await("rows", () -> tree.getItemCount() > 3);
     Combo before = Workbench.ui(() -> Workbench.find(tree.getParent(), Combo.class));
@@ -127,11 +120,6 @@ class CaseOneTest {
     assertEquals("52.4 ms", Workbench.ui(() -> tree.getItem(0).getText(1)));
     assertEquals("34.9 ms", Workbench.ui(() -> tree.getItem(0).getText(2)));
     Workbench.screenshot("case-1-compare");
-    Workbench.ui(
-        () -> {
-          Workbench.window().getActivePage().hideView(view);
-          return null;
-        });
   }
 
   /** Opens all lanes of a layer, of which there are as many as requests at a time. */
@@ -167,9 +155,7 @@ class CaseOneTest {
   }
 
   private static void showConcurrency() throws InterruptedException {
-    LoadView view =
-        (LoadView)
-            Workbench.ui(() -> Workbench.window().getActivePage().showView(LoadView.CONCURRENCY));
+    LoadView view = Views.show(LoadView.class, LoadView.CONCURRENCY);
     Workbench.await("lines", () -> !view.getChartViewer().isDirty());
     Workbench.repaint(view.getChartViewer().getControl());
   }

@@ -18,6 +18,7 @@ import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.iostrata.tmf.core.trace.IoTrace;
@@ -65,8 +66,7 @@ class FirstMinutesTest {
 
   @Test
   void errorLogAndASecondWindowAreThere() throws Exception {
-    Workbench.ui(
-        () -> Workbench.window().getActivePage().showView("org.eclipse.pde.runtime.LogView"));
+    Views.show(IViewPart.class, "org.eclipse.pde.runtime.LogView");
     run("org.eclipse.ui.window.newWindow");
     Workbench.await("two windows", () -> PlatformUI.getWorkbench().getWorkbenchWindowCount() == 2);
     Workbench.ui(() -> PlatformUI.getWorkbench().getWorkbenchWindows()[1].close());
@@ -115,9 +115,7 @@ class FirstMinutesTest {
 
   @Test
   void firstViewShowsTheIoAndSaysWhatIsHidden() throws Exception {
-    SwimlaneView view =
-        Workbench.ui(
-            () -> (SwimlaneView) Workbench.window().getActivePage().showView(SwimlaneView.ID));
+    SwimlaneView view = Views.show(SwimlaneView.class, SwimlaneView.ID);
     Workbench.await(
         "what to do", () -> view.getContentDescription().startsWith("No trace is open"));
     IoTrace trace = Workbench.open(Workbench.fixture("ior-coll"));

@@ -23,11 +23,8 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.views.TmfView;
 import org.eclipse.ui.IViewReference;
-import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PlatformUI;
 import org.iostrata.tmf.core.trace.IoTrace;
-import org.iostrata.tmf.ui.IoPreferences;
-import org.iostrata.tmf.ui.ParallelIoPerspective;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -39,15 +36,6 @@ class GesturesTest {
   private static final int GESTURES = 500;
   private static final int AT_ONCE = 20;
   private static final String OWN = "org.iostrata";
-  private static final List<String> CHOICES =
-      List.of(
-          IoPreferences.LINKS,
-          IoPreferences.OTHER_FILES,
-          IoPreferences.ROWS,
-          IoPreferences.COLOURS,
-          IoPreferences.HIDE,
-          IoPreferences.CALLS,
-          IoPreferences.MESSAGES);
   private static final List<String> FIXTURES = List.of("ior-coll", "block-dd", "ior-nonblock");
 
   /** Words of actions that open a dialog, or leave what the test is about. */
@@ -58,28 +46,9 @@ class GesturesTest {
   private final Random random = new Random(15);
   private final List<String> done = new ArrayList<>();
 
-  /** The next test finds the workbench as if nobody had been there. */
   @AfterEach
-  void tidy() throws Exception {
+  void close() throws Exception {
     Workbench.closeTrace();
-    Workbench.ui(
-        () -> {
-          for (String preference : CHOICES) {
-            IoPreferences.store().setToDefault(preference);
-          }
-          for (IViewReference view : page().getViewReferences()) {
-            if (view.getId().startsWith(OWN)) {
-              page().hideView(view);
-            }
-          }
-          PlatformUI.getWorkbench().showPerspective(ParallelIoPerspective.ID, Workbench.window());
-          page().resetPerspective();
-          return null;
-        });
-  }
-
-  private static IWorkbenchPage page() {
-    return Workbench.window().getActivePage();
   }
 
   @Test
@@ -94,13 +63,9 @@ class GesturesTest {
       assertEquals(List.of(), Workbench.takeErrors(), String.join("\n", last()));
     }
     Workbench.screenshot("gestures");
-    Workbench.ui(() -> page().closeAllEditors(false));
+    Workbench.ui(() -> Views.page().closeAllEditors(false));
     Workbench.await("no trace", () -> TmfTraceManager.getInstance().getActiveTrace() == null);
-    Workbench.ui(
-        () -> {
-          page().resetPerspective();
-          return null;
-        });
+    Views.asAtFirst();
     Workbench.open(Workbench.fixture("ior-coll"));
     assertTrue(new Lanes(5).rows().size() >= 5);
   }
@@ -131,7 +96,7 @@ class GesturesTest {
       view();
     } else {
       done.add("close");
-      Workbench.ui(() -> page().closeAllEditors(false));
+      Workbench.ui(() -> Views.page().closeAllEditors(false));
     }
   }
 
@@ -161,9 +126,9 @@ class GesturesTest {
     Workbench.ui(
         () -> {
           List<Control> visible = new ArrayList<>();
-          for (IViewReference reference : page().getViewReferences()) {
+          for (IViewReference reference : Views.page().getViewReferences()) {
             if (reference.getView(false) instanceof TmfView view
-                && page().isPartVisible(view)
+                && Views.page().isPartVisible(view)
                 && view.getParentComposite() != null) {
               collect(view.getParentComposite(), visible);
             }
@@ -212,10 +177,10 @@ class GesturesTest {
     Workbench.ui(
         () -> {
           List<IAction> actions = new ArrayList<>();
-          for (IViewReference reference : page().getViewReferences()) {
+          for (IViewReference reference : Views.page().getViewReferences()) {
             if (reference.getId().startsWith(OWN)
                 && reference.getView(false) instanceof TmfView view
-                && page().isPartVisible(view)) {
+                && Views.page().isPartVisible(view)) {
               var bars = view.getViewSite().getActionBars();
               collect(bars.getToolBarManager().getItems(), actions);
               collect(bars.getMenuManager().getItems(), actions);
@@ -257,9 +222,9 @@ class GesturesTest {
           boolean hide = random.nextInt(4) == 0;
           done.add((hide ? "hide " : "show ") + id);
           if (hide) {
-            page().hideView(page().findView(id));
+            Views.page().hideView(Views.page().findView(id));
           } else {
-            page().showView(id);
+            Views.page().showView(id);
           }
           return null;
         });

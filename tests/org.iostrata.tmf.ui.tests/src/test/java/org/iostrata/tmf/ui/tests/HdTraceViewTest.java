@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Tree;
-import org.eclipse.ui.IWorkbenchPage;
 import org.iostrata.tmf.ui.MetricsView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,12 +26,6 @@ class HdTraceViewTest {
   @AfterEach
   void close() throws Exception {
     Workbench.closeTrace();
-    Workbench.ui(
-        () -> {
-          IWorkbenchPage page = Workbench.window().getActivePage();
-          page.hideView(page.findView(MetricsView.ID));
-          return null;
-        });
   }
 
   @Test
@@ -41,9 +34,7 @@ class HdTraceViewTest {
     String rows = lanes.rows().toString();
     assertTrue(rows.contains("/run.proj/Rank 0/MPI-IO"), rows);
     assertTrue(rows.contains("/run.proj/Server S0/Server ×2"), rows);
-    MetricsView view =
-        Workbench.ui(
-            () -> (MetricsView) Workbench.window().getActivePage().showView(MetricsView.ID));
+    MetricsView view = Views.show(MetricsView.class, MetricsView.ID);
     Tree tree = Workbench.ui(() -> Looks.rows(view));
     Workbench.await(
         "statistics", () -> tree.getItemCount() == 1 && tree.getItem(0).getItemCount() == 2);

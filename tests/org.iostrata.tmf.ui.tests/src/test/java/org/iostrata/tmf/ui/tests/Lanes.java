@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.MenuManager;
@@ -47,9 +48,7 @@ final class Lanes {
 
   /** As {@link #Lanes()}; the trace has at least so many rows, itself the first. */
   Lanes(int rows) throws InterruptedException {
-    view =
-        Workbench.ui(
-            () -> (SwimlaneView) Workbench.window().getActivePage().showView(SwimlaneView.ID));
+    view = Views.show(SwimlaneView.class, SwimlaneView.ID);
     Workbench.await(
         "the swimlanes", () -> graph() != null && graph().getExpandedElements().length >= rows);
     control = Workbench.ui(this::graph);
@@ -64,8 +63,14 @@ final class Lanes {
 
   /** Waits until all is drawn. */
   void settle() throws InterruptedException {
-    Workbench.await("the bars", () -> !view.isDirty());
+    // Rows come bit by bit: until the last is there, those below it move.
+    Workbench.await("the bars", () -> !buildsRows() && !view.isDirty());
     Workbench.repaint(control);
+  }
+
+  private static boolean buildsRows() {
+    return Arrays.stream(Job.getJobManager().find(null))
+        .anyMatch(job -> job.getName().contains("Building Entries"));
   }
 
   /** Zooms as another view would ask for it. */

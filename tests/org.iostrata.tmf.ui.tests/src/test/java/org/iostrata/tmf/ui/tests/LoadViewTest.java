@@ -21,7 +21,6 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.TimeGraphControl;
-import org.eclipse.ui.IWorkbenchPage;
 import org.iostrata.tmf.core.load.LoadMeasure;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.iostrata.tmf.ui.HeatMapView;
@@ -46,15 +45,8 @@ class LoadViewTest {
     Workbench.closeTrace();
   }
 
-  /** A new one: one that lost its trace while it was to draw it stays dirty for ever. */
   private static LoadView show(String id) throws InterruptedException {
-    IWorkbenchPage page = Workbench.ui(() -> Workbench.window().getActivePage());
-    Workbench.ui(
-        () -> {
-          page.hideView(page.findView(id));
-          return null;
-        });
-    LoadView view = Workbench.ui(() -> (LoadView) page.showView(id));
+    LoadView view = Views.show(LoadView.class, id);
     Workbench.await("rows", () -> !rows(view).isEmpty());
     Workbench.await("lines", () -> !view.getChartViewer().isDirty());
     return view;
@@ -139,9 +131,7 @@ class LoadViewTest {
 
   @Test
   void heatMapHasARowForEachProcess() throws Exception {
-    HeatMapView view =
-        Workbench.ui(
-            () -> (HeatMapView) Workbench.window().getActivePage().showView(HeatMapView.ID));
+    HeatMapView view = Views.show(HeatMapView.class, HeatMapView.ID);
     Workbench.await(
         "rows",
         () -> {
@@ -164,7 +154,7 @@ class LoadViewTest {
         () -> {
           Composite rows = view.getLeftChildViewer().getControl().getParent();
           Workbench.find(rows.getParent(), Text.class).setText("MPI");
-          Workbench.window().getActivePage().hideView(view);
+          Views.page().hideView(view);
           return null;
         });
     Workbench.ui(() -> null);

@@ -26,8 +26,7 @@ class LocksViewTest {
   void ranksTakeTurns() throws Exception {
     Workbench.open(Workbench.fixture("otf2-locks/archive"));
     new Lanes().zoom(0, 12_000_000);
-    LocksView view =
-        Workbench.ui(() -> (LocksView) Workbench.window().getActivePage().showView(LocksView.ID));
+    LocksView view = Views.show(LocksView.class, LocksView.ID);
     Workbench.await(
         "rows",
         () -> {
@@ -43,27 +42,15 @@ class LocksViewTest {
     Workbench.await("arrows", () -> graph.getArrows().size() >= 4);
     Workbench.screenshot("locks");
     assertEquals("Locks", Workbench.ui(view::getTitle));
-    Workbench.ui(
-        () -> {
-          Workbench.window().getActivePage().hideView(view);
-          return null;
-        });
   }
 
   @Test
   void openFilesAreLines() throws Exception {
     Workbench.open(Workbench.fixture("ior-coll"));
-    OpenFilesView view =
-        Workbench.ui(
-            () -> (OpenFilesView) Workbench.window().getActivePage().showView(OpenFilesView.ID));
+    OpenFilesView view = Views.show(OpenFilesView.class, OpenFilesView.ID);
     Composite chart = (Composite) view.getChartViewer().getControl();
     Workbench.await("lines", () -> !view.getChartViewer().isDirty());
     Workbench.await("a line", () -> Looks.points(chart, MPI_IO).size() > 50);
     Workbench.screenshot("open-files");
-    Workbench.ui(
-        () -> {
-          Workbench.window().getActivePage().hideView(view);
-          return null;
-        });
   }
 }

@@ -44,9 +44,8 @@ class ResultViewTest {
   }
 
   private static Tree show(String id) throws InterruptedException {
-    IViewPart view = Workbench.ui(() -> Workbench.window().getActivePage().showView(id));
-    Tree tree =
-        Workbench.ui(() -> Workbench.find(((TmfView) view).getParentComposite(), Tree.class));
+    TmfView view = Views.show(TmfView.class, id);
+    Tree tree = Workbench.ui(() -> Workbench.find(view.getParentComposite(), Tree.class));
     Workbench.await("rows", () -> Workbench.ui(tree::getItemCount) > 0);
     return tree;
   }

@@ -57,17 +57,15 @@ class SurroundingsViewTest {
   void mouseTellsAboutACall() throws Exception {
     lanes.zoom(0, STEP_NS);
     Rectangle bars = lanes.bars(lanes.row("MPI Rank 1", "Program"));
-    Workbench.moveTo(lanes.control, bars.x + bars.width * 9 / 10, bars.y + bars.height / 2);
-    Workbench.await("the tooltip", () -> Workbench.shellWith("MPI_Barrier") != null);
-    String text = Workbench.ui(() -> Texts.of(Workbench.shellWith("MPI_Barrier")));
+    String text =
+        Tooltips.at(
+            lanes.control, bars.x + bars.width * 9 / 10, bars.y + bars.height / 2, "MPI_Barrier");
     assertTrue(text.contains("MPI_COMM_WORLD"), text);
   }
 
   @Test
   void metricsAreLinesBesideTheirRows() throws Exception {
-    MetricsView view =
-        Workbench.ui(
-            () -> (MetricsView) Workbench.window().getActivePage().showView(MetricsView.ID));
+    MetricsView view = Views.show(MetricsView.class, MetricsView.ID);
     Tree tree = Workbench.ui(() -> Looks.rows(view));
     Workbench.await(
         "the metrics", () -> tree.getItemCount() == 1 && tree.getItem(0).getItemCount() == 4);
@@ -79,11 +77,7 @@ class SurroundingsViewTest {
     Workbench.await("lines", () -> !view.getChartViewer().isDirty());
     Workbench.await("a line", () -> Looks.points(chart, FIRST_LINE).size() > 50);
     Workbench.screenshot("metrics-logarithmic");
-    Workbench.ui(
-        () -> {
-          Workbench.window().getActivePage().hideView(view);
-          return null;
-        });
+    Views.close(view);
   }
 
   @Test

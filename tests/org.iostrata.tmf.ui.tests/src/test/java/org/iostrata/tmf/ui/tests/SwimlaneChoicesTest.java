@@ -233,9 +233,9 @@ class SwimlaneChoicesTest {
       Workbench.ui(
           () -> {
             colours.load(file);
-            Workbench.window().getActivePage().hideView(lanes.view);
             return null;
           });
+      Views.close(lanes.view);
       lanes = new Lanes();
       Lane lane = lanes.lane(Layer.POSIX, "MPI Rank 0");
       lanes.zoomTo(lane, Lanes.find(lane, OperationKind.WRITE, 9), 3);
@@ -262,9 +262,7 @@ class SwimlaneChoicesTest {
   void aFormulaIsColoursAndLines() throws Exception {
     String size = "bytes / bytesRequested";
     IoPreferences.store().setValue(UserFormula.PREFERENCE, size);
-    FormulaView view =
-        Workbench.ui(
-            () -> (FormulaView) Workbench.window().getActivePage().showView(FormulaView.ID));
+    FormulaView view = Views.show(FormulaView.class, FormulaView.ID);
     Workbench.await("lines", () -> !view.getChartViewer().isDirty());
     Workbench.ui(
         () -> {
@@ -274,9 +272,9 @@ class SwimlaneChoicesTest {
     Composite chart = (Composite) view.getChartViewer().getControl();
     Workbench.await("a line", () -> Looks.points(chart, MPI_IO).size() > 50);
     Workbench.screenshot("formula");
+    Views.close(view);
     Workbench.ui(
         () -> {
-          Workbench.window().getActivePage().hideView(view);
           IoPreferences.store().setToDefault(UserFormula.PREFERENCE);
           return null;
         });

@@ -76,9 +76,7 @@ class SwimlaneFoldTest {
     Rectangle bars = lanes.bars(row);
     // The first call is at the left edge.
     int x = bars.x + 20;
-    Workbench.moveTo(lanes.control, x, bars.y + bars.height / 2);
-    Workbench.await("the tooltip", () -> Workbench.shellWith("of 4 threads") != null);
-    String text = Workbench.ui(() -> Texts.of(Workbench.shellWith("of 4 threads")));
+    String text = Tooltips.at(lanes.control, x, bars.y + bars.height / 2, "of 4 threads");
     Workbench.screenshot("tooltip-folded");
     assertTrue(text.contains("MPI-IO") && text.contains("Busy"), text);
     Workbench.moveTo(lanes.control, x, 1);

@@ -73,9 +73,7 @@ class SwimlaneMouseTest {
 
   @Test
   void clickShowsWhatTheOperationCaused() throws Exception {
-    CrossLayerView view =
-        Workbench.ui(
-            () -> (CrossLayerView) Workbench.window().getActivePage().showView(CrossLayerView.ID));
+    CrossLayerView view = Views.show(CrossLayerView.class, CrossLayerView.ID);
     Tree tree = Workbench.ui(() -> Workbench.find(view.getParentComposite(), Tree.class));
     Lane lane = lanes.lane(Layer.MPI_IO, "MPI Rank 0");
     int write = Lanes.find(lane, OperationKind.WRITE, 12);
@@ -125,9 +123,7 @@ class SwimlaneMouseTest {
     Rectangle to = lanes.bars(arrow.getDestinationEntry());
     int x = Workbench.ui(() -> lanes.control.getXForTime(arrow.getTime()));
     int y = (from.y + from.height / 2 + to.y + to.height / 2) / 2;
-    Workbench.moveTo(lanes.control, x, y - 3);
-    Workbench.await("the arrow's text", () -> Workbench.shellWith("Target") != null);
-    String text = Workbench.ui(() -> Texts.of(Workbench.shellWith("Target")));
+    String text = Tooltips.at(lanes.control, x, y - 3, "Target");
     Workbench.screenshot("tooltip-arrow");
     assertTrue(text.contains("MPI-IO") && text.contains("POSIX"), text);
     lanes.press(ARROWS);

@@ -21,6 +21,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.tmf.core.trace.IoTrace;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,13 @@ class SwimlaneViewTest {
   @AfterAll
   static void close() throws Exception {
     Workbench.closeTrace();
+  }
+
+  /** Also when a test ends early. */
+  @AfterEach
+  void forgetChoices() throws InterruptedException {
+    Views.forgetChoices();
+    lanes.settle();
   }
 
   @BeforeEach
@@ -102,9 +110,8 @@ class SwimlaneViewTest {
     int write = Lanes.find(lane, OperationKind.WRITE, 9);
     lanes.zoomTo(lane, write, 3);
     Rectangle bars = lanes.bars(lanes.row("MPI Rank 0", "POSIX"));
-    Workbench.moveTo(lanes.control, bars.x + bars.width / 2, bars.y + bars.height / 2);
-    Workbench.await("the tooltip", () -> Workbench.shellWith("Bandwidth") != null);
-    String text = Workbench.ui(() -> Texts.of(Workbench.shellWith("Bandwidth")));
+    String text =
+        Tooltips.at(lanes.control, bars.x + bars.width / 2, bars.y + bars.height / 2, "Bandwidth");
     Workbench.screenshot("tooltip");
     for (String part :
         List.of("write", "/scratch/io/data/ior.dat", "16 KiB", "Offset", "Duration", "MPI-IO")) {
@@ -126,8 +133,7 @@ class SwimlaneViewTest {
         new TmfSelectionRangeUpdatedSignal(this, TmfTimestamp.fromNanos(lane.admitNs(write))));
     Rectangle bars = lanes.bars(lanes.row("MPI Rank 2", "MPI-IO"));
     int x = Workbench.ui(() -> lanes.control.getXForTime(lane.callbackNs(write)) - 1);
-    Workbench.moveTo(lanes.control, x, bars.y + bars.height / 2);
-    Workbench.await("the tooltip", () -> Workbench.shellWith("Bandwidth") != null);
+    Tooltips.at(lanes.control, x, bars.y + bars.height / 2, "Bandwidth");
     lanes.settle();
     Workbench.screenshot("workbench");
     for (String row : List.of("MPI Rank 0", "MPI Rank 2")) {
@@ -157,8 +163,9 @@ class SwimlaneViewTest {
         "rows of other files",
         () -> lanes.rows().contains("/ior-coll/MPI Rank 0/POSIX, other files"));
     showAll();
+    ITimeGraphEntry other = lanes.row("MPI Rank 0", "POSIX, other files");
+    Workbench.await("their bars", () -> lanes.edges(other).size() >= 4);
     Workbench.screenshot("other-files");
-    assertTrue(lanes.edges(lanes.row("MPI Rank 0", "POSIX, other files")).size() >= 4);
     lanes.press(OTHER_FILES);
     Workbench.await("the rows as before", () -> lanes.rows().equals(before));
     showAll();

@@ -179,10 +179,11 @@ final class Workbench {
     return Path.of(System.getProperty("iostrata.root"), "tests/fixtures", name, "traces.otf2");
   }
 
-  /** Closes the trace; nothing may have gone to the error log since it was opened. */
+  /** Closes the trace, and all that was changed in the window; the error log has to be empty. */
   static void closeTrace() throws Exception {
     ui(() -> window().getActivePage().closeAllEditors(false));
     await("the trace to close", () -> TmfTraceManager.getInstance().getActiveTrace() == null);
+    Views.asAtFirst();
     assertEquals(List.of(), takeErrors(), "in the error log");
   }
 
