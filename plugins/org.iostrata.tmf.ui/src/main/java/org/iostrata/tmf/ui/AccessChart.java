@@ -49,8 +49,10 @@ final class AccessChart extends TmfXYChartViewer {
   private final AtomicInteger waiting = new AtomicInteger();
   private AccessColour colour = AccessColour.KIND;
   private AccessOffsets offsets = AccessOffsets.WHOLE;
+  private final OffsetZoom zoom;
+  private boolean joins = IoPreferences.store().getBoolean(IoPreferences.RUNS);
   private Job job;
-  private AccessPicture picture;
+  private OffsetZoom.ShownFile drawn;
   private Image image;
 
   /** Hears, in the thread of the user interface, what is shown. */
@@ -66,6 +68,7 @@ final class AccessChart extends TmfXYChartViewer {
     super(parent, null, null, null);
     this.shown = shown;
     setTooltipProvider(new TmfBaseProvider(this) {});
+    setMouseWheelZoomProvider(OffsetZoom.otherTurns(this));
     getSwtChart().getTitle().setVisible(false);
     getSwtChart().getLegend().setVisible(false);
     IAxisSet axes = getSwtChart().getAxisSet();
@@ -88,11 +91,14 @@ final class AccessChart extends TmfXYChartViewer {
             });
     plot().addListener(SWT.Resize, event -> updateContent());
     plot().addDisposeListener(event -> forget());
+    zoom = new OffsetZoom(plot(), () -> drawn, this::updateContent);
     new ChartHover(this::text).activateHoverHelp(plot());
   }
 
   private Map<String, String> text(Point at) {
-    return picture == null ? Map.of() : picture.tooltip(at.x, plot().getSize().y - 1 - at.y, NEAR);
+    return drawn == null
+        ? Map.of()
+        : drawn.picture().tooltip(at.x, plot().getSize().y - 1 - at.y, NEAR);
   }
 
   private Control plot() {
@@ -109,6 +115,16 @@ final class AccessChart extends TmfXYChartViewer {
     updateContent();
   }
 
+  void joinRuns(boolean chosen) {
+    joins = chosen;
+    updateContent();
+  }
+
+  /** The zoom of the offsets. */
+  OffsetZoom zoom() {
+    return zoom;
+  }
+
   AccessColour colour() {
     return colour;
   }
@@ -119,7 +135,7 @@ final class AccessChart extends TmfXYChartViewer {
 
   /** What is shown, as lines of a file. */
   List<List<Object>> csv() {
-    return picture == null ? List.of() : picture.csv();
+    return drawn == null ? List.of() : drawn.picture().csv();
   }
 
   @Override
@@ -168,7 +184,9 @@ final class AccessChart extends TmfXYChartViewer {
             AccessMapDataProvider.COLOUR,
             colour.name(),
             AccessMapDataProvider.OFFSETS,
-            offsets.name());
+            offsets.name(),
+            AccessMapDataProvider.JOINS,
+            joins);
     job =
         Job.create("File Access Map", (ICoreRunnable) monitor -> find(trace, parameters, monitor));
     job.setSystem(true);
@@ -204,28 +222,36 @@ final class AccessChart extends TmfXYChartViewer {
     }
     Map<String, Object> ofFile = new HashMap<>(parameters);
     ofFile.put(DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(row.getId()));
+    ofFile.put(AccessMapDataProvider.BYTES, zoom.range(row));
     // A picture of some operations at once, then that of all.
     ofFile.put(AccessMapDataProvider.LOOKS_AT, LOOKED_AT_FIRST);
-    AccessPicture first = find(provider, ofFile, monitor);
-    if (first != null && first.isSample()) {
+    if (isSample(draw(provider, row, ofFile, monitor))) {
       ofFile.remove(AccessMapDataProvider.LOOKS_AT);
-      find(provider, ofFile, monitor);
+      draw(provider, row, ofFile, monitor);
     }
   }
 
-  private AccessPicture find(
-      AccessMapDataProvider provider, Map<String, Object> parameters, IProgressMonitor monitor) {
+  private static boolean isSample(AccessPicture found) {
+    return found != null && found.isSample();
+  }
+
+  private AccessPicture draw(
+      AccessMapDataProvider provider,
+      ResultRow row,
+      Map<String, Object> parameters,
+      IProgressMonitor monitor) {
     AccessPicture found = provider.fetchMap(parameters, monitor).getModel();
     if (monitor.isCanceled() || found == null) {
       return null;
     }
-    later(() -> show(found, found.notice()));
+    later(() -> show(new OffsetZoom.ShownFile(row, found), found.notice()));
     return found;
   }
 
-  private void show(AccessPicture found, String notice) {
+  private void show(OffsetZoom.ShownFile what, String notice) {
     forget();
-    picture = found;
+    drawn = what;
+    AccessPicture found = what == null ? null : what.picture();
     if (found != null) {
       Point size = plot().getSize();
       image = new Image(getDisplay(), AccessPainter.draw(found, size.x, size.y));

@@ -22,6 +22,7 @@ public final class AccessMapView extends TmfChartView implements AccessChart.Sho
 
   private AccessFiles files;
   private AccessChart chart;
+  private Toggle runs;
 
   /** Changed by the work in the background, too. */
   private volatile ResultRow chosen;
@@ -50,8 +51,18 @@ public final class AccessMapView extends TmfChartView implements AccessChart.Sho
     super.createPartControl(parent);
     IMenuManager menu = getViewSite().getActionBars().getMenuManager();
     menu.add(Choice.menu("Colour by", chart.colour(), AccessColour::title, chart::colourBy));
+    runs =
+        new Toggle("Join Runs", null, IoPreferences.RUNS, () -> chart.joinRuns(runs.isChecked()));
+    menu.add(runs);
     menu.add(Choice.menu("Offsets", chart.offsets(), AccessOffsets::title, chart::showOffsets));
+    menu.add(SwimlaneSearch.action("Show All Offsets", chart.zoom()::showAll));
     menu.add(CsvFile.action(getSite(), chart::csv));
+  }
+
+  @Override
+  public void dispose() {
+    runs.dispose();
+    super.dispose();
   }
 
   private void choose(ResultRow row) {

@@ -2,6 +2,7 @@
 package org.iostrata.tmf.ui;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.PaletteData;
@@ -17,21 +18,17 @@ final class AccessPainter {
   private static final int THIN = 2;
 
   private final ImageData data;
-  private final int thick;
 
-  private AccessPainter(int columns, int rows, int thick) {
+  private AccessPainter(int columns, int rows) {
     data = new ImageData(columns, rows, 24, new PaletteData(0xff0000, 0xff00, 0xff));
     data.alphaData = new byte[columns * rows];
-    this.thick = thick;
   }
 
   /** The lines of a map, and nothing between them. */
   static ImageData draw(AccessPicture picture, int columns, int rows) {
-    AccessPainter painter = new AccessPainter(columns, rows, Math.max(THIN, picture.pixels()));
-    Map<String, Integer> colours = new HashMap<>();
-    for (Stroke stroke : picture.strokes()) {
-      painter.draw(stroke, colours.computeIfAbsent(stroke.colour(), AccessPainter::rgb));
-    }
+    AccessPainter painter = new AccessPainter(columns, rows);
+    painter.draw(picture.joins(), picture.pixels());
+    painter.draw(picture.strokes(), Math.max(THIN, picture.pixels()));
     return painter.data;
   }
 
@@ -39,7 +36,14 @@ final class AccessPainter {
     return Integer.parseInt(colour.substring(1), 16);
   }
 
-  private void draw(Stroke stroke, int rgb) {
+  private void draw(List<Stroke> strokes, int thick) {
+    Map<String, Integer> colours = new HashMap<>();
+    for (Stroke stroke : strokes) {
+      draw(stroke, colours.computeIfAbsent(stroke.colour(), AccessPainter::rgb), thick);
+    }
+  }
+
+  private void draw(Stroke stroke, int rgb, int thick) {
     int width = stroke.toColumn() - stroke.fromColumn() + 1;
     double height = stroke.toRow() - stroke.fromRow();
     for (int along = 0; along < width; along++) {

@@ -49,6 +49,9 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   /** The preference: whether operations that are not looked for are hidden, and not dim. */
   public static final String HIDE = "hide";
 
+  /** The preference: whether the operations of a run are joined in access maps. */
+  public static final String RUNS = "runs";
+
   private static final String NAME = "iostrata";
   private static final IPersistentPreferenceStore STORE =
       new ScopedPreferenceStore(InstanceScope.INSTANCE, TimeAxis.PREFERENCES);

@@ -15,8 +15,14 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.iostrata.core.analysis.AnalysisEngine;
+import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.progress.Progress;
+import org.iostrata.core.result.PatternResult;
+import org.iostrata.core.source.Source;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.access.AccessColour;
 import org.iostrata.tmf.core.access.AccessMapDataProvider;
@@ -187,6 +193,53 @@ class AccessMapDataProviderTest {
     }
     assertTrue(one && several);
     assertEquals(Map.of(), map(whole(row)).tooltip(-100, -100, 3));
+  }
+
+  /** Those of the analysis: a run for each block of each rank, written and read. */
+  @Test
+  void runsAreJoinedAndCounted() throws Exception {
+    Map<String, Object> parameters = whole(open("ior-indep").get(0));
+    Timeline.Span busy = fixture.analysis().timeline().programSpan();
+    parameters.put(
+        DataProviderParameterUtils.REQUESTED_TIME_KEY,
+        List.of(startNs() + busy.fromNs(), startNs() + busy.toNs()));
+    assertEquals(List.of(), map(parameters).joins());
+    parameters.put(AccessMapDataProvider.JOINS, true);
+    AccessPicture joined = map(parameters);
+    assertTrue(joined.joins().size() > 1, joined.joins().toString());
+    for (Stroke join : joined.joins()) {
+      assertEquals(join.fromRow(), join.toRow());
+    }
+    parameters.put(AccessMapDataProvider.COLOUR, AccessColour.RUN.name());
+    long threadRuns = 0;
+    try (Source source = fixture.trace.openSource()) {
+      for (PatternResult pattern :
+          AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE)
+              .patterns()
+              .orElseThrow()) {
+        boolean isIt = pattern.path().endsWith("/ior.dat") && pattern.layer() == Layer.MPI_IO;
+        threadRuns += isIt ? pattern.threadRuns().orElseThrow() : 0;
+      }
+    }
+    List<Meaning> legend = map(parameters).legend();
+    assertEquals("begins a run", legend.get(0).name());
+    assertEquals(threadRuns, legend.get(0).operations());
+    assertEquals("goes on", legend.get(1).name());
+  }
+
+  @Test
+  void offsetsAreThoseAskedFor() throws Exception {
+    Map<String, Object> parameters = whole(open("ior-indep").get(0));
+    parameters.put(AccessMapDataProvider.OFFSETS, AccessOffsets.SHOWN.name());
+    AccessPicture all = map(parameters);
+    parameters.put(AccessMapDataProvider.BYTES, List.of(100_000L, 200_000L));
+    AccessPicture some = map(parameters);
+    assertEquals(List.of(100_000L, 200_000L), List.of(some.fromByte(), some.toByte()));
+    assertEquals(all.firstByte(), some.firstByte());
+    assertEquals(all.lastByte(), some.lastByte());
+    assertTrue(operations(some) > 0 && operations(some) < operations(all));
+    parameters.put(AccessMapDataProvider.BYTES, List.of());
+    assertEquals(all.strokes(), map(parameters).strokes());
   }
 
   @Test

@@ -27,7 +27,11 @@ public record AccessCells(AccessView view, List<AccessCell> cells, int pixels, i
    * @throws CancellationException when it was cancelled
    */
   public static AccessCells of(
-      Timeline timeline, FileUse use, AccessView view, AccessGroup by, BooleanSupplier cancelled) {
+      Timeline timeline,
+      FileUse use,
+      AccessView view,
+      AccessGrouping by,
+      BooleanSupplier cancelled) {
     int every = every(timeline, use, view);
     CellSums sums = new CellSums(view.most());
     AccessLine line = new AccessLine(view);

@@ -6,11 +6,11 @@ import org.iostrata.core.model.Trace;
 
 /** By what the colours of a map tell operations apart. */
 @SuppressWarnings("EnumOrdinal") // a number for as long as a picture lives; nothing stores it
-public enum AccessGroup {
+public enum AccessGroup implements AccessGrouping {
   /** What they do: the number of an {@code OperationKind}. */
   KIND {
     @Override
-    int of(Trace trace, Lane lane, int i) {
+    public int of(Trace trace, Lane lane, int i) {
       return lane.kind(i).ordinal();
     }
   },
@@ -18,10 +18,8 @@ public enum AccessGroup {
   /** Who does them: the place of a process in {@code Trace.processes()}. */
   PROCESS {
     @Override
-    int of(Trace trace, Lane lane, int i) {
+    public int of(Trace trace, Lane lane, int i) {
       return trace.threads().get(lane.thread()).process();
     }
-  };
-
-  abstract int of(Trace trace, Lane lane, int i);
+  }
 }

@@ -48,8 +48,12 @@ public record AccessView(
   /** The same of other offsets, with some room above the last one. */
   public AccessView ofOffsets(long from, long to) {
     long first = Math.min(from, Long.MAX_VALUE - 1);
-    long last = Saturating.add(to, (to - from) / ROOM + 1);
-    return new AccessView(fromNs, toNs, first, last, columns, rows, most, looksAt);
+    return between(first, Saturating.add(to, (to - from) / ROOM + 1));
+  }
+
+  /** The same of offsets from one to another, which is larger. */
+  public AccessView between(long from, long to) {
+    return new AccessView(fromNs, toNs, from, to, columns, rows, most, looksAt);
   }
 
   /** A time in pixels from the begin, in parts of them. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
@@ -12,10 +13,13 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.iostrata.core.internal.access.AccessCell;
 import org.iostrata.core.internal.access.AccessCells;
+import org.iostrata.core.internal.access.AccessGroup;
+import org.iostrata.core.internal.access.AccessRuns;
 import org.iostrata.core.internal.access.AccessView;
 import org.iostrata.core.internal.access.FileUse;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.text.Visible;
+import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.access.AccessAnalysis.Accesses;
 import org.iostrata.tmf.core.result.Heading;
@@ -39,6 +43,15 @@ public final class AccessMapDataProvider extends ResultDataProvider<Accesses> {
 
   /** A parameter of {@link #fetchMap}: the name of {@link AccessOffsets}; the first without. */
   public static final String OFFSETS = "offsets";
+
+  /** A parameter of {@link #fetchMap}: true for lines that join the operations of a run. */
+  public static final String JOINS = "joins";
+
+  /**
+   * A parameter of {@link #fetchMap}: a list of the first offset wanted and the last, which {@link
+   * #OFFSETS} does not matter to; all without.
+   */
+  public static final String BYTES = "bytes";
 
   /**
    * A parameter of {@link #fetchMap}: about how many operations to look at, for a picture at once;
@@ -122,31 +135,10 @@ public final class AccessMapDataProvider extends ResultDataProvider<Accesses> {
           null, ITmfResponse.Status.FAILED, CommonStatusMessage.INCORRECT_QUERY_PARAMETERS);
     }
     FileUse use = of.uses().all().get((int) row);
-    long fromNs = Math.min(Long.MAX_VALUE - 1, trace.axis().inTrace(times.get(0)));
-    long toNs = Math.max(fromNs + 1, trace.axis().inTrace(times.get(times.size() - 1)));
-    AccessColour colour =
-        parameters.get(COLOUR) instanceof String name
-            ? AccessColour.valueOf(name)
-            : AccessColour.KIND;
-    AccessView view =
-        new AccessView(
-                fromNs,
-                toNs,
-                0,
-                1,
-                pixels(parameters.get(COLUMNS)),
-                pixels(parameters.get(ROWS)),
-                MOST_CELLS,
-                0)
-            .of(parameters.get(LOOKS_AT) instanceof Number most ? Math.max(0, most.intValue()) : 0)
-            .ofOffsets(use.fromByte(), use.toByte());
+    AccessWish wish = AccessWish.of(trace.axis(), use, parameters);
     try {
-      AccessCells cells = cells(of, use, view, colour, monitor);
-      if (AccessOffsets.SHOWN.name().equals(parameters.get(OFFSETS)) && !cells.cells().isEmpty()) {
-        cells = cells(of, use, fit(view, cells.cells()), colour, monitor);
-      }
       return new TmfModelResponse<>(
-          new AccessPicture(trace.axis(), of.timeline(), use, cells, colour),
+          picture(of.timeline(), use, wish, () -> monitor != null && monitor.isCanceled()),
           ITmfResponse.Status.COMPLETED,
           CommonStatusMessage.COMPLETED);
     } catch (CancellationException e) {
@@ -155,17 +147,24 @@ public final class AccessMapDataProvider extends ResultDataProvider<Accesses> {
     }
   }
 
-  private static int pixels(Object wanted) {
-    return wanted instanceof Number number ? Math.max(1, number.intValue()) : 1;
-  }
-
-  private static AccessCells cells(
-      Accesses of, FileUse use, AccessView view, AccessColour colour, IProgressMonitor monitor) {
-    return AccessCells.of(
-        of.timeline(), use, view, colour.group(), () -> monitor != null && monitor.isCanceled());
+  private AccessPicture picture(
+      Timeline timeline, FileUse use, AccessWish wish, BooleanSupplier cancelled) {
+    AccessView view = wish.view();
+    if (wish.fits()) {
+      view = fit(view, AccessCells.of(timeline, use, view, AccessGroup.KIND, cancelled).cells());
+    }
+    AccessRuns runs = wish.needsRuns() ? AccessRuns.of(timeline, use, view, cancelled) : null;
+    AccessCells cells =
+        AccessCells.of(timeline, use, view, wish.colour().grouping(runs), cancelled);
+    List<AccessCell> joins = wish.joins() ? runs.joins() : List.of();
+    return new AccessPicture(
+        trace.axis(), timeline, use, new AccessPicture.MapLines(cells, joins, wish.colour()));
   }
 
   private static AccessView fit(AccessView view, List<AccessCell> cells) {
+    if (cells.isEmpty()) {
+      return view;
+    }
     long from = cells.stream().mapToLong(AccessCell::fromByte).min().orElseThrow();
     long to = cells.stream().mapToLong(AccessCell::toByte).max().orElseThrow();
     return view.ofOffsets(from, to);

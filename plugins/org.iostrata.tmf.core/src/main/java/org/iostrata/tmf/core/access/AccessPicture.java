@@ -19,20 +19,33 @@ import org.iostrata.tmf.core.trace.TimeAxis;
 
 /** The map of a file: lines over pixels of time and offset, with what they mean. Immutable. */
 public final class AccessPicture {
+  /** Less than any operation. */
+  private static final String JOIN = "#999999";
+
   private final TimeAxis axis;
   private final Timeline timeline;
   private final FileUse use;
   private final AccessCells cells;
+  private final List<AccessCell> joins;
   private final AccessColour colour;
 
-  AccessPicture(
-      TimeAxis axis, Timeline timeline, FileUse use, AccessCells cells, AccessColour colour) {
+  AccessPicture(TimeAxis axis, Timeline timeline, FileUse use, MapLines lines) {
     this.axis = axis;
     this.timeline = timeline;
     this.use = use;
-    this.cells = cells;
-    this.colour = colour;
+    cells = lines.cells;
+    joins = lines.joins;
+    colour = lines.colour;
   }
+
+  /**
+   * What is drawn.
+   *
+   * @param cells the operations
+   * @param joins what joins those of a run
+   * @param colour what their colours say
+   */
+  record MapLines(AccessCells cells, List<AccessCell> joins, AccessColour colour) {}
 
   /**
    * A line.
@@ -56,19 +69,24 @@ public final class AccessPicture {
    */
   public record Meaning(String name, String colour, long operations) {}
 
-  private static Stroke stroke(AccessCell cell, AccessColour colour) {
+  private static Stroke stroke(AccessCell cell, String colour) {
     return new Stroke(
         cell.fromColumn(),
         cell.fromRow(),
         cell.toColumn(),
         cell.toRow(),
-        colour.colour(cell.group()),
+        colour,
         cell.operations());
   }
 
   /** The lines, in the order in which they are drawn; what happened last is on top. */
   public List<Stroke> strokes() {
-    return cells.cells().stream().map(cell -> stroke(cell, colour)).toList();
+    return cells.cells().stream().map(cell -> stroke(cell, colour.colour(cell.group()))).toList();
+  }
+
+  /** The lines below them, from the end of an operation to the begin of the next of its run. */
+  public List<Stroke> joins() {
+    return joins.stream().map(join -> stroke(join, JOIN)).toList();
   }
 
   /** So many pixels are told apart, both ways: 1 unless there is too much. */
@@ -84,6 +102,16 @@ public final class AccessPicture {
   /** The last offset that is shown. */
   public long toByte() {
     return cells.view().toByte();
+  }
+
+  /** The first offset that is touched in the run. */
+  public long firstByte() {
+    return use.fromByte();
+  }
+
+  /** Behind the last one, with some room. */
+  public long lastByte() {
+    return cells.view().ofOffsets(use.fromByte(), use.toByte()).toByte();
   }
 
   /** Whether some operations only were looked at. */

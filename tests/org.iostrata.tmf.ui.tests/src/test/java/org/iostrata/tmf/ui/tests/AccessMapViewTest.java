@@ -15,6 +15,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swtchart.Range;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.tmf.core.result.ResultRow.Spot;
@@ -30,6 +31,8 @@ class AccessMapViewTest {
   private static final RGB READ = new RGB(0x00, 0x72, 0xB2);
   private static final RGB WRITE = new RGB(0xD5, 0x5E, 0x00);
 
+  private static final RGB JOIN = new RGB(0x99, 0x99, 0x99);
+
   private IoTrace trace;
   private Lanes lanes;
   private AccessMapView view;
@@ -42,9 +45,7 @@ class AccessMapViewTest {
   private void open(String fixture) throws Exception {
     trace = Workbench.open(Workbench.fixture(fixture));
     lanes = new Lanes();
-    view =
-        Workbench.ui(
-            () -> (AccessMapView) Workbench.window().getActivePage().showView(AccessMapView.ID));
+    view = Views.show(AccessMapView.class, AccessMapView.ID);
     settle();
     choose("Colour by", "Kind of operation");
     choose("Offsets", "Of the whole run");
@@ -91,6 +92,49 @@ class AccessMapViewTest {
     return Looks.points(plot(), colour);
   }
 
+  /** Turns the wheel in the middle of the map. */
+  private void turn(int count, int stateMask) {
+    Point size = Workbench.ui(() -> plot().getSize());
+    Event event = new Event();
+    event.x = size.x / 2;
+    event.y = size.y / 2;
+    event.count = count;
+    event.stateMask = stateMask;
+    Workbench.ui(
+        () -> {
+          plot().notifyListeners(SWT.MouseWheel, event);
+          return null;
+        });
+  }
+
+  private void type(int key, int stateMask) {
+    Event event = new Event();
+    event.keyCode = key;
+    event.stateMask = stateMask;
+    Workbench.ui(
+        () -> {
+          plot().notifyListeners(SWT.KeyDown, event);
+          return null;
+        });
+  }
+
+  /** The offsets at the lower and the upper edge, in the unit of the axis. */
+  private List<Double> offsets() {
+    return Workbench.ui(
+        () -> {
+          Range range = view.getChartViewer().getSwtChart().getAxisSet().getYAxis(0).getRange();
+          return List.of(range.lower, range.upper);
+        });
+  }
+
+  private double lower() {
+    return offsets().get(0);
+  }
+
+  private double height() {
+    return offsets().get(1) - lower();
+  }
+
   private void choose(String menu, String line) throws InterruptedException {
     Looks.choose(view, menu, line);
     settle();
@@ -129,16 +173,7 @@ class AccessMapViewTest {
     Point size = Workbench.ui(() -> plot().getSize());
     Workbench.moveTo(plot(), size.x / 2, size.y / 2);
     for (int turn = 0; turn < 5; turn++) {
-      Workbench.ui(
-          () -> {
-            Event event = new Event();
-            event.x = size.x / 2;
-            event.y = size.y / 2;
-            event.count = 1;
-            event.stateMask = SWT.CTRL;
-            plot().notifyListeners(SWT.MouseWheel, event);
-            return null;
-          });
+      turn(1, SWT.CTRL);
     }
     Workbench.await(
         "the zoom of the swimlanes",
@@ -155,13 +190,67 @@ class AccessMapViewTest {
     assertTrue(pixels(WRITE) > 20);
   }
 
+  /** What a thread does without a gap is a run, whatever others do between. */
+  @Test
+  void runsAreJoinedAndToldApart() throws Exception {
+    long fromNs = Workbench.ui(() -> lanes.control.getTimeDataProvider().getTime0());
+    long toNs = Workbench.ui(() -> lanes.control.getTimeDataProvider().getTime1());
+    lanes.zoom(fromNs + (toNs - fromNs) * 3 / 8, fromNs + (toNs - fromNs) / 2);
+    settle();
+    assertEquals(0, pixels(JOIN));
+    Looks.press(view, "Join Runs");
+    Workbench.await("joins", () -> pixels(JOIN) > 100);
+    settle();
+    Workbench.screenshot("access-map-runs");
+    Looks.press(view, "Join Runs");
+    Workbench.await("no joins", () -> pixels(JOIN) == 0);
+    choose("Colour by", "Sequential or not");
+    Workbench.screenshot("access-map-sequential");
+    assertEquals(List.of("■ begins a run", "■ goes on"), legend());
+  }
+
+  @Test
+  void offsetsAreZoomedByWheelAndKeys() throws Exception {
+    List<Double> all = offsets();
+    long fromNs = Workbench.ui(() -> lanes.control.getTimeDataProvider().getTime0());
+    long toNs = Workbench.ui(() -> lanes.control.getTimeDataProvider().getTime1());
+    for (int turn = 0; turn < 5; turn++) {
+      turn(1, SWT.CTRL | SWT.SHIFT);
+    }
+    // From MiB to KiB at the axis.
+    Workbench.await("fewer offsets", () -> lower() > 100 && height() < 500);
+    settle();
+    Workbench.screenshot("access-map-offsets");
+    assertEquals(fromNs, Workbench.ui(() -> lanes.control.getTimeDataProvider().getTime0()));
+    assertEquals(toNs, Workbench.ui(() -> lanes.control.getTimeDataProvider().getTime1()));
+    double zoomed = lower();
+    turn(1, 0);
+    Workbench.await("offsets above", () -> lower() > zoomed);
+    turn(-1, 0);
+    Workbench.await("offsets as before", () -> Math.abs(lower() - zoomed) < 1);
+    double height = height();
+    type('w', SWT.SHIFT);
+    Workbench.await("fewer offsets by a key", () -> height() < height);
+    type('s', SWT.SHIFT);
+    Workbench.await("as many as before", () -> Math.abs(height() - height) < 1);
+    type(SWT.ARROW_UP, 0);
+    Workbench.await("offsets above", () -> lower() > zoomed + 1);
+    type('0', 0);
+    Workbench.await("all offsets", () -> offsets().equals(all));
+    turn(1, SWT.CTRL | SWT.SHIFT);
+    Workbench.await("fewer offsets", () -> !offsets().equals(all));
+    Looks.press(view, "Show All Offsets");
+    Workbench.await("all offsets", () -> offsets().equals(all));
+  }
+
+  private Point someWrite() {
+    List<Point> points = points(WRITE);
+    return points.get(points.size() / 2);
+  }
+
   @Test
   void theMouseTellsAboutAnOperation() throws Exception {
-    List<Point> points = points(WRITE);
-    Point at = points.get(points.size() / 2);
-    Workbench.moveTo(plot(), at.x, at.y);
-    Workbench.await("the text", () -> Workbench.shellWith("Offset") != null);
-    String text = Workbench.ui(() -> Texts.of(Workbench.shellWith("Offset")));
+    String text = Tooltips.at(plot(), this::someWrite, "Offset");
     Workbench.screenshot("access-map-tooltip");
     assertTrue(text.contains("write"), text);
   }

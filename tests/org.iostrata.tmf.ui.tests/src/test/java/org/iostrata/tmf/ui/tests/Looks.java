@@ -39,6 +39,23 @@ final class Looks {
         (Composite) view.getLeftChildViewer().getControl().getParent(), Tree.class);
   }
 
+  /** Presses a line of the menu of a view; one with a mark gets it, or loses it. */
+  static void press(IViewPart view, String line) {
+    Workbench.ui(
+        () -> {
+          IAction action =
+              Arrays.stream(view.getViewSite().getActionBars().getMenuManager().getItems())
+                  .filter(ActionContributionItem.class::isInstance)
+                  .map(item -> ((ActionContributionItem) item).getAction())
+                  .filter(one -> line.equals(one.getText()))
+                  .findFirst()
+                  .orElseThrow();
+          action.setChecked(!action.isChecked());
+          action.run();
+          return null;
+        });
+  }
+
   /** Chooses a line of a menu in the menu of a view. */
   static void choose(IViewPart view, String menu, String line) {
     Workbench.ui(

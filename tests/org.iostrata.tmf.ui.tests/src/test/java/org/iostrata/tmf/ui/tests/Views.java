@@ -22,7 +22,8 @@ final class Views {
           IoPreferences.COLOURS,
           IoPreferences.HIDE,
           IoPreferences.CALLS,
-          IoPreferences.MESSAGES);
+          IoPreferences.MESSAGES,
+          IoPreferences.RUNS);
 
   private Views() {}
 
