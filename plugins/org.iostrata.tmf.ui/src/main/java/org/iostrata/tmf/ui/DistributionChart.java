@@ -3,8 +3,8 @@ package org.iostrata.tmf.ui;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.PaintEvent;
 import org.eclipse.swt.graphics.GC;
@@ -16,6 +16,7 @@ import org.eclipse.swtchart.IAxis;
 import org.eclipse.swtchart.Range;
 import org.iostrata.tmf.core.result.Distribution;
 import org.iostrata.tmf.core.result.DistributionBar;
+import org.iostrata.tmf.core.result.HistogramWeight;
 import org.iostrata.tmf.core.result.MeanAndDeviation;
 
 /**
@@ -23,21 +24,16 @@ import org.iostrata.tmf.core.result.MeanAndDeviation;
  * bars of a bucket stand beside each other in it, one for each kind.
  */
 final class DistributionChart {
-  private static final double ROOM = 1.05;
-
   /** A number that is so near to a whole one is meant to be it. */
   private static final double CLOSE = 1e-6;
-
-  /** On a logarithmic axis a bar of one is so high. */
-  private static final double ONE = 0.3;
 
   private static final int MARGIN = 4;
 
   private final Distribution of;
   private final Chart chart;
+  private final BarAxis heights;
   private List<DistributionBar> bars = List.of();
   private List<String> kinds = List.of();
-  private boolean logarithmic;
 
   DistributionChart(Composite parent, Distribution of) {
     this.of = of;
@@ -49,7 +45,7 @@ final class DistributionChart {
       axis.getTick().setForeground(chart.getForeground());
     }
     x().getTitle().setText(of.title());
-    y().getTitle().setText(of.counted());
+    heights = new BarAxis(y());
     chart.getPlotArea().addCustomPaintListener(this::paint);
     new ChartHover(this::text).activateHoverHelp(plot());
   }
@@ -75,14 +71,15 @@ final class DistributionChart {
   void show(List<DistributionBar> all, boolean onLogarithmicAxis) {
     bars = all.stream().filter(bar -> bar.of() == of).toList();
     kinds = bars.stream().map(DistributionBar::kind).distinct().toList();
-    logarithmic = onLogarithmicAxis;
     double first = bars.stream().mapToDouble(bar -> place(bar.from())).min().orElse(0);
     double last = bars.stream().mapToDouble(bar -> place(bar.to())).max().orElse(1);
-    long most = bars.stream().mapToLong(DistributionBar::count).max().orElse(1);
+    double most = bars.stream().mapToDouble(DistributionBar::height).max().orElse(1);
+    Optional<DistributionBar> any = bars.stream().findFirst();
+    y().getTitle().setText(any.map(DistributionBar::heightTitle).orElse(of.counted()));
+    heights.show(
+        any.map(DistributionBar::weight).orElse(HistogramWeight.COUNT), most, onLogarithmicAxis);
     x().setRange(new Range(Math.floor(first) - 1, Math.ceil(last) + 1));
     x().getTick().setFormat(new MeasureFormat(this::value));
-    y().setRange(new Range(logarithmic ? -ONE : 0, height(most) * ROOM + (logarithmic ? ONE : 0)));
-    y().getTick().setFormat(new MeasureFormat(this::count));
     chart.redraw();
     plot().redraw();
   }
@@ -98,17 +95,6 @@ final class DistributionChart {
     return whole && place > -CLOSE ? of.text(Math.pow(2, Math.rint(place))) : "";
   }
 
-  private double height(long count) {
-    return logarithmic ? Math.log10(count) : count;
-  }
-
-  /** Whole numbers only: there is no half operation. */
-  private String count(double height) {
-    double count = logarithmic ? Math.pow(10, height) : height;
-    boolean whole = Math.abs(count - Math.rint(count)) < CLOSE * Math.max(1, count);
-    return whole ? String.format(Locale.US, "%,d", Math.round(count)) : "";
-  }
-
   private void paint(PaintEvent event) {
     int bottom = plot().getSize().y;
     for (DistributionBar bar : bars) {
@@ -117,7 +103,7 @@ final class DistributionChart {
       int at = kinds.indexOf(bar.kind());
       int left = from + (to - from) * at / kinds.size();
       int right = from + (to - from) * (at + 1) / kinds.size();
-      int top = Math.min(bottom - 1, y().getPixelCoordinate(height(bar.count())));
+      int top = Math.min(bottom - 1, heights.top(bar.height()));
       event.gc.setBackground(AccessFiles.colour(bar.colour()));
       event.gc.fillRectangle(left, top, Math.max(1, right - left - 1), bottom - top);
     }
@@ -153,7 +139,9 @@ final class DistributionChart {
     for (DistributionBar bar : bars) {
       if (place(bar.from()) <= value && value < place(bar.to())) {
         text.put(of.title(), of.text(bar.from()) + " to less than " + of.text(bar.to()));
-        text.put(bar.kind(), String.format(Locale.US, "%,d", bar.count()));
+        String count = HistogramWeight.COUNT.text(bar.count());
+        boolean counted = bar.weight() == HistogramWeight.COUNT;
+        text.put(bar.kind(), counted ? count : count + ", " + bar.weight().text(bar.height()));
       }
     }
     if (!text.isEmpty()) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
+import java.util.Map;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.ui.views.SaveImageUtil;
 import org.iostrata.tmf.core.ChartScale;
 import org.iostrata.tmf.core.result.DistributionsDataProvider;
+import org.iostrata.tmf.core.result.HistogramWeight;
 
 /**
  * The view <i>Distributions</i>: histograms of sizes, latencies and run lengths, of the run, a part
@@ -17,6 +20,8 @@ public final class DistributionsView extends JudgedView {
   public static final String ID = "org.iostrata.tmf.ui.distributions";
 
   private Histograms histograms;
+  private HistogramWeight weight =
+      HistogramWeight.of(IoPreferences.store().getString(IoPreferences.WEIGHT));
 
   /** A view of whatever trace is active. */
   public DistributionsView() {
@@ -27,11 +32,25 @@ public final class DistributionsView extends JudgedView {
   protected ShownRows createRows(Composite parent) {
     histograms = new Histograms(parent);
     IMenuManager menu = getViewSite().getActionBars().getMenuManager();
+    menu.add(Choice.menu("Height of Bars", weight, HistogramWeight::title, this::weigh));
     menu.add(Choice.menu("Axis", ChartScale.LINEAR, ChartScale::title, this::show));
     IAction picture = SaveImageUtil.createSaveAction(getName(), () -> histograms::control);
     picture.setText("Save Picture…");
     menu.add(picture);
     return histograms;
+  }
+
+  private void weigh(HistogramWeight by) {
+    weight = by;
+    IoPreferences.keep(IoPreferences.WEIGHT, by.name());
+    refresh();
+  }
+
+  @Override
+  protected Map<String, Object> parameters(ITmfTrace of) {
+    Map<String, Object> parameters = super.parameters(of);
+    parameters.put(DistributionsDataProvider.WEIGHT, weight.name());
+    return parameters;
   }
 
   private void show(ChartScale axis) {

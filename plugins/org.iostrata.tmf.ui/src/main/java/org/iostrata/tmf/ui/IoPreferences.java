@@ -52,6 +52,9 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   /** The preference: whether the operations of a run are joined in access maps. */
   public static final String RUNS = "runs";
 
+  /** The preference: what the height of a histogram's bars says. */
+  public static final String WEIGHT = "weight";
+
   private static final String NAME = "iostrata";
   private static final IPersistentPreferenceStore STORE =
       new ScopedPreferenceStore(InstanceScope.INSTANCE, TimeAxis.PREFERENCES);

@@ -28,6 +28,7 @@ import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.result.Distribution;
 import org.iostrata.tmf.core.result.DistributionBar;
 import org.iostrata.tmf.core.result.DistributionsDataProvider;
+import org.iostrata.tmf.core.result.HistogramWeight;
 import org.iostrata.tmf.core.result.MeanAndDeviation;
 import org.iostrata.tmf.core.result.Wanted;
 import org.junit.jupiter.api.AfterEach;
@@ -141,6 +142,93 @@ class DistributionsDataProviderTest {
       }
     }
     return counts;
+  }
+
+  /** What an operation moves and takes. */
+  private static long weight(Lane lane, int i, HistogramWeight by) {
+    long bytes = lane.kind(i).isTransfer() ? lane.bytesDone(i) : 0;
+    return by == HistogramWeight.BYTES ? bytes : lane.callbackNs(i) - lane.admitNs(i);
+  }
+
+  /** The same of all operations in the bucket of a bar. */
+  private long weight(DistributionBar bar) {
+    long sum = 0;
+    for (Lane lane : fixture.analysis().timeline().ownLanes()) {
+      for (int i = 0; i < lane.size(); i++) {
+        HistogramWeight own =
+            bar.of() == Distribution.SIZE ? HistogramWeight.BYTES : HistogramWeight.TIME;
+        long value = weight(lane, i, own);
+        boolean is =
+            bar.layer().equals(Names.of(lane.layer())) && bar.kind().equals(Names.of(lane.kind(i)));
+        sum += is && bar.from() <= value && value < bar.to() ? weight(lane, i, bar.weight()) : 0;
+      }
+    }
+    return sum;
+  }
+
+  @Test
+  void heightsAreBytesAndTimeOfTheOperations() throws Exception {
+    for (HistogramWeight by : List.of(HistogramWeight.BYTES, HistogramWeight.TIME)) {
+      List<DistributionBar> bars = bars(Map.of(DistributionsDataProvider.WEIGHT, by.name()));
+      assertEquals(
+          bars(Map.of()).stream().map(DistributionBar::count).toList(),
+          bars.stream().map(DistributionBar::count).toList());
+      int high = 0;
+      for (DistributionBar bar : bars) {
+        if (bar.of() != Distribution.RUN_LENGTH) {
+          assertEquals(by.title(), bar.heightTitle());
+          assertEquals(weight(bar), bar.height(), bar.toString());
+          high += bar.height() > 0 ? 1 : 0;
+        }
+      }
+      assertTrue(high > 4, "" + high);
+    }
+  }
+
+  /** Nobody tells how long runs take; their bytes together are what was moved with an offset. */
+  @Test
+  void runsAreWeighedByAboutTheirBytes() throws Exception {
+    List<DistributionBar> byTime =
+        bars(Map.of(DistributionsDataProvider.WEIGHT, HistogramWeight.TIME.name()));
+    List<DistributionBar> byBytes =
+        bars(Map.of(DistributionsDataProvider.WEIGHT, HistogramWeight.BYTES.name()));
+    double sum = 0;
+    double moved = 0;
+    for (int i = 0; i < byBytes.size(); i++) {
+      DistributionBar bar = byBytes.get(i);
+      if (bar.of() == Distribution.RUN_LENGTH) {
+        assertEquals("Runs", byTime.get(i).heightTitle());
+        assertEquals(bar.count(), byTime.get(i).height());
+        assertEquals("Bytes, about", bar.heightTitle());
+        sum += bar.height();
+        moved += bar.count() * bar.meanOfKind();
+      }
+    }
+    assertTrue(moved > 0);
+    assertEquals(moved, sum, 1e-6 * moved);
+  }
+
+  @Test
+  void ofALogBytesAreAboutKnownAndTheirTimeIsNot() throws Exception {
+    fixture.close();
+    fixture = new Fixture(Fixture.path("darshan/all-zlib.darshan"));
+    histograms =
+        DataProviderManager.getInstance()
+            .getDataProvider(
+                fixture.trace, DistributionsDataProvider.ID, DistributionsDataProvider.class);
+    List<DistributionBar> bars =
+        bars(Map.of(DistributionsDataProvider.WEIGHT, HistogramWeight.BYTES.name()));
+    List<DistributionBar> sizes =
+        bars.stream().filter(bar -> bar.of() == Distribution.SIZE).toList();
+    double moved = sizes.stream().mapToDouble(bar -> bar.count() * bar.meanOfKind()).sum();
+    assertTrue(moved > 0, bars.toString());
+    assertEquals(moved, sizes.stream().mapToDouble(DistributionBar::height).sum(), 1e-6 * moved);
+    assertEquals("Bytes, about", sizes.get(0).heightTitle());
+    assertEquals(
+        "Operations",
+        bars(Map.of(DistributionsDataProvider.WEIGHT, HistogramWeight.TIME.name()))
+            .get(0)
+            .heightTitle());
   }
 
   @Test

@@ -14,7 +14,7 @@ import org.iostrata.core.result.SizeDistribution;
 /** Of what there is a histogram: the buckets are those of the analysis. */
 public enum Distribution {
   /** How many bytes reads and writes move. */
-  SIZE("Size", "Operations") {
+  SIZE("Size", "Operations", HistogramWeight.BYTES) {
     @Override
     Stream<Bucket> of(KindResult kind) {
       return kind.size().map(SizeDistribution::histogram).orElse(List.of()).stream()
@@ -38,7 +38,7 @@ public enum Distribution {
   },
 
   /** How long operations take. */
-  LATENCY("Latency", "Operations") {
+  LATENCY("Latency", "Operations", HistogramWeight.TIME) {
     @Override
     Stream<Bucket> of(KindResult kind) {
       return kind.latencyNs().flatMap(Latency::histogram).orElse(List.of()).stream()
@@ -67,7 +67,7 @@ public enum Distribution {
   },
 
   /** How many bytes all processes together access one after the other. */
-  RUN_LENGTH("Run length", "Runs") {
+  RUN_LENGTH("Run length", "Runs", HistogramWeight.BYTES) {
     @Override
     Stream<Bucket> of(KindResult kind) {
       return kind.runs().map(Runs::histogram).orElse(List.of()).stream()
@@ -92,10 +92,12 @@ public enum Distribution {
 
   private final String title;
   private final String counted;
+  private final HistogramWeight own;
 
-  Distribution(String title, String counted) {
+  Distribution(String title, String counted, HistogramWeight own) {
     this.title = title;
     this.counted = counted;
+    this.own = own;
   }
 
   /** Values from one on, without the other. */
@@ -127,6 +129,11 @@ public enum Distribution {
   /** What is counted. */
   public String counted() {
     return counted;
+  }
+
+  /** What its values are: the sum of those in a bucket is about known by the bucket. */
+  HistogramWeight own() {
+    return own;
   }
 
   /** A value for people. */

@@ -19,6 +19,9 @@ import org.iostrata.tmf.core.Names;
  * @param count how many operations, or runs
  * @param meanOfKind the mean of all that is counted of the kind
  * @param middle of the values that are counted here, about
+ * @param height how high the bar is: the count, or bytes, or nanoseconds
+ * @param weight which of them
+ * @param heightTitle what the height is called
  */
 public record DistributionBar(
     String layer,
@@ -29,7 +32,10 @@ public record DistributionBar(
     long to,
     long count,
     double meanOfKind,
-    double middle) {
+    double middle,
+    double height,
+    HistogramWeight weight,
+    String heightTitle) {
   /** The bar of a row of {@link DistributionsDataProvider}. */
   public static DistributionBar of(ResultRow row) {
     List<Object> values = row.values();
@@ -43,6 +49,9 @@ public record DistributionBar(
         (Long) values.get(4),
         (Long) values.get(5),
         (Double) values.get(6),
-        (Double) values.get(7));
+        (Double) values.get(7),
+        (Double) values.get(8),
+        HistogramWeight.of(values.get(9)),
+        (String) values.get(10));
   }
 }

@@ -21,11 +21,16 @@ abstract class JudgedDataProvider extends ResultDataProvider<Judged> {
   @Override
   protected Judged find(Map<String, Object> parameters, IProgressMonitor monitor)
       throws IOException {
+    Wanted wanted = wanted(parameters);
+    return wanted.isRun()
+        ? super.find(parameters, monitor)
+        : analysis.parts(trace).of(wanted, new MonitorProgress(monitor, () -> {}));
+  }
+
+  /** The part of the run that parameters ask for. */
+  protected final Wanted wanted(Map<String, Object> parameters) throws IOException {
     try {
-      Wanted wanted = Wanted.of(trace, parameters);
-      return wanted.isRun()
-          ? super.find(parameters, monitor)
-          : analysis.parts(trace).of(wanted, new MonitorProgress(monitor, () -> {}));
+      return Wanted.of(trace, parameters);
     } catch (FilterException e) {
       throw new IOException(Wanted.wrong(e), e);
     }

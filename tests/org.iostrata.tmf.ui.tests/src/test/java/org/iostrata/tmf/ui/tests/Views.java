@@ -23,7 +23,8 @@ final class Views {
           IoPreferences.HIDE,
           IoPreferences.CALLS,
           IoPreferences.MESSAGES,
-          IoPreferences.RUNS);
+          IoPreferences.RUNS,
+          IoPreferences.WEIGHT);
 
   private Views() {}
 
