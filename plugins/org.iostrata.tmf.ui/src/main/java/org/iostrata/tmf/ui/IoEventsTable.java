@@ -80,7 +80,7 @@ public final class IoEventsTable extends TmfEventsTable {
         new JobChangeAdapter() {
           @Override
           public void scheduled(IJobChangeEvent event) {
-            if (event.getJob() instanceof SearchThread) {
+            if (isSearch(event.getJob())) {
               event.getJob().addJobChangeListener(end);
               begun.set(event.getJob());
             }
@@ -101,19 +101,24 @@ public final class IoEventsTable extends TmfEventsTable {
   private void ended(Job job) {
     if (search == job && !getTable().isDisposed()) {
       search = null;
-      say(nothingFound());
+      say(nothingFound(this));
     }
   }
 
-  /** What was searched, heading by heading. */
-  private String nothingFound() {
+  /** Whether a job looks for the next event that matches in some event table. */
+  static boolean isSearch(Job job) {
+    return job instanceof SearchThread;
+  }
+
+  /** That nothing was found of what was searched, heading by heading. */
+  static String nothingFound(TmfEventsTable in) {
     List<String> searched = new ArrayList<>();
-    for (TableColumn column : getTable().getColumns()) {
+    for (TableColumn column : in.getTable().getColumns()) {
       if (column.getData(Key.SEARCH_TXT) instanceof String pattern) {
         searched.add(column.getText() + " " + pattern);
       }
     }
-    String events = getTable().getData(Key.FILTER_OBJ) == null ? "No event" : "No event shown";
+    String events = in.getTable().getData(Key.FILTER_OBJ) == null ? "No event" : "No event shown";
     return events + " matches " + (searched.isEmpty() ? "the search" : String.join(", ", searched));
   }
 

@@ -172,12 +172,18 @@ class EventTableTest {
   }
 
   /** Whether the status line, or what else is to be seen of the window, begins so. */
-  private static boolean isSaid(String text) {
+  static boolean isSaid(String text) {
     return Texts.isVisible(Workbench.window().getShell(), text);
   }
 
   private static void askForFile(String pattern, int modifiers) throws InterruptedException {
-    int column = Workbench.ui(() -> columnOf("File"));
+    askForFile(table, pattern, modifiers);
+  }
+
+  /** Types a pattern below the heading of files, and Enter. */
+  static void askForFile(TmfVirtualTable table, String pattern, int modifiers)
+      throws InterruptedException {
+    int column = Workbench.ui(() -> columnOf(table, "File"));
     Table rows = Workbench.ui(() -> Workbench.find(table, Table.class));
     Rectangle cell = Workbench.ui(() -> rows.getItem(0).getBounds(column));
     Workbench.click(rows, cell.x + cell.width / 2, cell.y + cell.height / 2);
@@ -193,7 +199,7 @@ class EventTableTest {
     askForFile("data/ior[.]dat$", SWT.CTRL);
     // Above and below the events are rows that tell how many match.
     Workbench.await("the events left", () -> table.getItemCount() == HEADER + ranks.size() + 2);
-    int file = Workbench.ui(() -> columnOf("File"));
+    int file = Workbench.ui(() -> columnOf(table, "File"));
     Workbench.await("the file", () -> item(HEADER + 1).getText(file).endsWith("/data/ior.dat"));
     Workbench.screenshot("table-filter");
   }
@@ -202,7 +208,7 @@ class EventTableTest {
     return Workbench.find(table, Table.class).getItem(row);
   }
 
-  private static int columnOf(String name) {
+  private static int columnOf(TmfVirtualTable table, String name) {
     TableColumn[] columns = table.getColumns();
     for (int c = 0; c < columns.length; c++) {
       if (columns[c].getText().equals(name)) {
