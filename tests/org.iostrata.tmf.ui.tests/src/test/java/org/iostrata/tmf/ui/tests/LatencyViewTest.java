@@ -3,7 +3,6 @@ package org.iostrata.tmf.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,9 +11,15 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.swtchart.Chart;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.eclipse.tracecompass.tmf.ui.views.TmfView;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.IWorkbenchPage;
+import org.iostrata.tmf.core.latency.LatencyAnalysis;
+import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.ui.LatencyDensityView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,32 +29,20 @@ class LatencyViewTest {
   private static final String VIEWS = "org.eclipse.tracecompass.analysis.timing.ui.segstore.";
   private static final String ANALYSIS = "org.iostrata.tmf.core.latency";
 
-  private final List<IViewPart> shown = new ArrayList<>();
-
   @BeforeEach
   void open() throws Exception {
     Workbench.open(Workbench.fixture("ior-coll"));
   }
 
-  /** The views would be updated beside those of other tests, and be in their pictures. */
   @AfterEach
   void close() throws Exception {
-    Workbench.ui(
-        () -> {
-          shown.forEach(Workbench.window().getActivePage()::hideView);
-          return null;
-        });
     Workbench.closeTrace();
   }
 
   private Composite show(String view) {
     IViewPart part =
         Workbench.ui(
-            () ->
-                Workbench.window()
-                    .getActivePage()
-                    .showView(VIEWS + view, ANALYSIS, IWorkbenchPage.VIEW_ACTIVATE));
-    shown.add(part);
+            () -> Views.page().showView(VIEWS + view, ANALYSIS, IWorkbenchPage.VIEW_ACTIVATE));
     return ((TmfView) part).getParentComposite();
   }
 
@@ -65,6 +58,31 @@ class LatencyViewTest {
     Workbench.await("lines", () -> !names(scatter).isEmpty());
     Workbench.screenshot("latency-scatter");
     assertTrue(names(statistics).contains("POSIX flush"), names(statistics).toString());
+  }
+
+  /** The bars of a density are as many operations as there are. */
+  @Test
+  void densityHasTheOperations() throws Exception {
+    LatencyDensityView view = Views.show(LatencyDensityView.class, LatencyDensityView.ID);
+    Chart chart = Workbench.ui(() -> view.getDensityViewer().getControl());
+    IoTrace trace = (IoTrace) TmfTraceManager.getInstance().getActiveTrace();
+    new Lanes().zoom(0, trace.getEndTime().toNanos() + 1);
+    long all =
+        TmfTraceUtils.getAnalysisModuleOfClass(trace, LatencyAnalysis.class, LatencyAnalysis.ID)
+            .getSegmentStore()
+            .size();
+    Workbench.await("all operations", () -> counted(chart) == all);
+    Workbench.repaint(chart);
+    Workbench.screenshot("latency-density");
+    assertTrue(all > 100, "" + all);
+  }
+
+  /** What the bars count; one that is empty is next to nothing high. */
+  private static long counted(Chart chart) {
+    return Arrays.stream(chart.getSeriesSet().getSeries())
+        .flatMapToDouble(series -> Arrays.stream(series.getYSeries()))
+        .mapToLong(Math::round)
+        .sum();
   }
 
   private static int rows(Control control) {
