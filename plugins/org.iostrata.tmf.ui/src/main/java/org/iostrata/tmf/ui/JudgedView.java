@@ -115,11 +115,17 @@ public abstract class JudgedView extends ResultView {
 
   @Override
   protected String about() {
+    return join(traces.about(), part());
+  }
+
+  /** Of which part of the run rows are; empty for all of it. */
+  protected String part() {
     String time = extent == Timespan.RUN ? "" : extent.title;
-    String operations = where.isEmpty() ? "" : "where " + where;
-    return Stream.of(traces.about(), time, operations)
-        .filter(text -> !text.isEmpty())
-        .collect(Collectors.joining(" · "));
+    return join(time, where.isEmpty() ? "" : "where " + where);
+  }
+
+  private static String join(String one, String other) {
+    return Stream.of(one, other).filter(text -> !text.isEmpty()).collect(Collectors.joining(" · "));
   }
 
   /** Another time is shown. */

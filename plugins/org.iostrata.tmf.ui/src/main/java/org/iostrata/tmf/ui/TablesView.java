@@ -36,6 +36,14 @@ public final class TablesView extends JudgedView {
   }
 
   @Override
+  protected String part() {
+    String part = super.part();
+    return part.isEmpty() || !TablesDataProvider.isOfRun(table)
+        ? part
+        : "Of the whole run: a log does not tell when it counted";
+  }
+
+  @Override
   protected void createAbove(Composite parent) {
     Combo choice = choiceAbove(parent);
     choice.setVisibleItemCount(MOST_LINES);

@@ -17,11 +17,13 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.ITmfTreeXYDataProvider;
 import org.eclipse.tracecompass.tmf.core.project.model.TmfTraceType;
 import org.iostrata.tmf.core.ChartScale;
 import org.iostrata.tmf.core.result.ResultRow;
 import org.iostrata.tmf.core.result.TablesDataProvider;
+import org.iostrata.tmf.core.result.Wanted;
 import org.iostrata.tmf.core.surroundings.MetricsDataProvider;
 import org.iostrata.tmf.core.surroundings.SurroundingsAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
@@ -92,6 +94,30 @@ class DarshanLogTest {
       assertEquals(3 * (69 + 17), posix.size());
       posix.forEach(line -> assertTrue(told.contains(line), line));
     }
+  }
+
+  /** Nobody knows of which part they are; a log without operations has no parts at all. */
+  @Test
+  @SuppressWarnings("unchecked")
+  void countersOfAPartAreThoseOfTheRun() throws Exception {
+    for (String name : List.of("all-zlib", "v300")) {
+      try (Fixture fixture = new Fixture(log(name))) {
+        ITmfTreeDataProvider<ResultRow> provider =
+            DataProviderManager.getInstance()
+                .getDataProvider(fixture.trace, TablesDataProvider.ID, ITmfTreeDataProvider.class);
+        long startNs = fixture.trace.getStartTime().toNanos();
+        Map<String, Object> part = Wanted.during(startNs + 1, startNs + 2);
+        part.put(TablesDataProvider.TABLE, "counters");
+        List<List<String>> all =
+            labels(fixture.tree(provider, Map.of(TablesDataProvider.TABLE, "counters")));
+        assertTrue(all.size() > 50, name + " " + all.size());
+        assertEquals(all, labels(fixture.tree(provider, part)));
+      }
+    }
+  }
+
+  private static List<List<String>> labels(TmfTreeModel<ResultRow> rows) {
+    return rows.getEntries().stream().map(ResultRow::getLabels).toList();
   }
 
   private static String join(String... cells) {

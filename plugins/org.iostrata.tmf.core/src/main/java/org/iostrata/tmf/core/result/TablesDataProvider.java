@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.iostrata.core.internal.export.Column;
 import org.iostrata.core.internal.export.CounterTable;
 import org.iostrata.core.internal.export.ResultRows;
@@ -42,6 +43,14 @@ public final class TablesDataProvider extends JudgedDataProvider {
     return all().stream().map(table -> new Heading(table.name(), table.meaning())).toList();
   }
 
+  /**
+   * Whether a table is of the whole run, whatever part of it is asked for: that of a log's
+   * counters.
+   */
+  public static boolean isOfRun(String table) {
+    return table.equals(CounterTable.table().name());
+  }
+
   @Override
   public String getId() {
     return ID;
@@ -76,9 +85,16 @@ public final class TablesDataProvider extends JudgedDataProvider {
   }
 
   @Override
+  protected Judged find(Map<String, Object> parameters, IProgressMonitor monitor)
+      throws IOException {
+    boolean whole = isOfRun(table(parameters).name());
+    return super.find(whole ? Map.of() : parameters, monitor);
+  }
+
+  @Override
   protected List<ResultRow> rows(Judged judged, Map<String, Object> parameters) throws IOException {
     Table<?> table = table(parameters);
-    if (table == CounterTable.table()) {
+    if (isOfRun(table.name())) {
       return counters(table);
     }
     ResultRows all = new ResultRows(judged.result(), judged.findings());

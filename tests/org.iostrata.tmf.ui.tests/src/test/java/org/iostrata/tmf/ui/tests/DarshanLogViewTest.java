@@ -13,7 +13,6 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.tracecompass.tmf.ui.views.TmfView;
-import org.eclipse.ui.IWorkbenchPage;
 import org.iostrata.tmf.ui.FindingsView;
 import org.iostrata.tmf.ui.MetricsView;
 import org.iostrata.tmf.ui.TablesView;
@@ -27,22 +26,13 @@ class DarshanLogViewTest {
     Workbench.open(Path.of(root, "tests/fixtures/darshan", log + ".darshan"));
   }
 
-  /** Others expect the table and the lines that a view begins with. */
   @AfterEach
   void close() throws Exception {
     Workbench.closeTrace();
-    Workbench.ui(
-        () -> {
-          IWorkbenchPage page = Workbench.window().getActivePage();
-          page.hideView(page.findView(TablesView.ID));
-          page.hideView(page.findView(MetricsView.ID));
-          return null;
-        });
   }
 
   private static Composite show(String id) {
-    return Workbench.ui(
-        () -> ((TmfView) Workbench.window().getActivePage().showView(id)).getParentComposite());
+    return Workbench.ui(() -> Views.show(TmfView.class, id).getParentComposite());
   }
 
   private static Tree rows(Composite view) throws InterruptedException {
@@ -85,14 +75,20 @@ class DarshanLogViewTest {
         "counters", () -> Workbench.ui(() -> tree.getItem(0).getText(4)).equals("POSIX_OPENS"));
     Workbench.screenshot("darshan-counters");
     assertEquals("18446744073709551607", Workbench.ui(() -> tree.getItem(0).getText(1)));
+    TablesView tables = Views.show(TablesView.class, TablesView.ID);
+    assertEquals("", Workbench.ui(tables::getContentDescription));
+    Looks.choose(tables, "Operations of", "Shown time range");
+    Workbench.await(
+        "what they are of",
+        () -> tables.getContentDescription().startsWith("Of the whole run: a log does not tell"));
+    Workbench.await("the same", () -> tree.getItem(0).getText(4).equals("POSIX_OPENS"));
+    Workbench.screenshot("darshan-counters-part");
   }
 
   @Test
   void heatMapsAreMetrics() throws Exception {
     open("all-zlib");
-    MetricsView view =
-        Workbench.ui(
-            () -> (MetricsView) Workbench.window().getActivePage().showView(MetricsView.ID));
+    MetricsView view = Views.show(MetricsView.class, MetricsView.ID);
     Tree tree = Workbench.ui(() -> Looks.rows(view));
     Workbench.await(
         "reads and writes", () -> tree.getItemCount() == 1 && tree.getItem(0).getItemCount() == 2);
