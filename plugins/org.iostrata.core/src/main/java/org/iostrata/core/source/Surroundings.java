@@ -85,6 +85,15 @@ public interface Surroundings {
     void sample(int thread, int metric, long timeNs, double value);
 
     /**
+     * An operation is one end of a link that the trace tells by a number: of two ends with the same
+     * number one caused the other. Many may have caused one.
+     *
+     * @param layerKind its layer and kind
+     * @param admitNs when it began, which is how it is found
+     */
+    default void linkEnd(int thread, int layerKind, long admitNs, long number, boolean isCause) {}
+
+    /**
      * So many events more were read.
      *
      * @throws java.util.concurrent.CancellationException when it is to stop
@@ -100,6 +109,11 @@ public interface Surroundings {
 
   /** What is measured. */
   List<Metric> metrics();
+
+  /** Whether links are told by numbers. */
+  default boolean tellsLinks() {
+    return false;
+  }
 
   /** Reads what happened on one process. Different threads may read different processes at once. */
   void read(int process, SurroundingsVisitor visitor) throws IOException;

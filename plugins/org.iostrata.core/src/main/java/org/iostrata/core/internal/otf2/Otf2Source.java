@@ -110,7 +110,7 @@ public final class Otf2Source implements Source, Records {
 
   @Override
   public Optional<Surroundings> surroundings() {
-    return Optional.of(new Otf2Surroundings(archive, trace()));
+    return Optional.of(new Otf2Surroundings(archive, trace(), description::tables));
   }
 
   /** The time of its clock, in ticks, that is nanosecond 0. */

@@ -3,6 +3,7 @@ package org.iostrata.core.internal.otf2;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.Trace;
@@ -19,15 +20,22 @@ final class Otf2Surroundings implements Surroundings {
 
   private final Otf2Archive archive;
   private final Trace trace;
+
+  /** By process. */
+  private final IntFunction<Otf2Tables> tables;
+
+  private final NumberAttributes numbers;
   private final LongIndex regionIndex = new LongIndex();
   private final List<CallRegion> regions;
   private final Communicators communicators;
   private final MetricDefinitions metrics;
 
-  Otf2Surroundings(Otf2Archive archive, Trace trace) {
+  Otf2Surroundings(Otf2Archive archive, Trace trace, IntFunction<Otf2Tables> tables) {
     this.archive = archive;
     this.trace = trace;
+    this.tables = tables;
     Definitions definitions = archive.definitions();
+    numbers = new NumberAttributes(definitions);
     for (DefinitionRecord region : definitions.records(DefinitionType.REGION)) {
       int ref = (int) region.value(0); // as events give it: all bits one is -1
       regionIndex.add(ref);
@@ -57,9 +65,17 @@ final class Otf2Surroundings implements Surroundings {
   }
 
   @Override
+  public boolean tellsLinks() {
+    return numbers.areThere();
+  }
+
+  @Override
   public void read(int process, SurroundingsVisitor visitor) throws IOException {
     for (int thread : trace.processes().get(process).threads()) {
-      SurroundingEvents events = new SurroundingEvents(this, thread, visitor);
+      NumberedOperations numbered =
+          new NumberedOperations(tables.apply(process), numbers, thread, visitor);
+      SurroundingEvents events =
+          new SurroundingEvents(this, thread, visitor, numbers.areThere() ? numbered : null);
       try (EventReader reader = archive.events(thread)) {
         long read = CHUNK_EVENTS;
         while (read == CHUNK_EVENTS) {

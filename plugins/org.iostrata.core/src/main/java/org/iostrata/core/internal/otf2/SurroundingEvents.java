@@ -25,6 +25,7 @@ final class SurroundingEvents implements EventVisitor {
   private final Otf2Surroundings of;
   private final int thread;
   private final SurroundingsVisitor visitor;
+  private final NumberedOperations numbered;
   private final Exchange exchange = new Exchange();
   private final Exchange collective = new Exchange();
   private final Map<Long, Deque<Long>> posted = new HashMap<>();
@@ -38,10 +39,17 @@ final class SurroundingEvents implements EventVisitor {
   private long sinceNs;
   private long lastNs;
 
-  SurroundingEvents(Otf2Surroundings of, int thread, SurroundingsVisitor visitor) {
+  /**
+   * Events of a thread.
+   *
+   * @param numbered hears of operations, too; null where they have no numbers
+   */
+  SurroundingEvents(
+      Otf2Surroundings of, int thread, SurroundingsVisitor visitor, NumberedOperations numbered) {
     this.of = of;
     this.thread = thread;
     this.visitor = visitor;
+    this.numbered = numbered;
     clear();
   }
 
@@ -106,6 +114,34 @@ final class SurroundingEvents implements EventVisitor {
   /** No more happens: what is open lasts until the last event. */
   void end() {
     tell();
+  }
+
+  @Override
+  public void ioOperationBegin(
+      int location,
+      long time,
+      int handle,
+      int mode,
+      int operationFlags,
+      long bytesRequest,
+      long matchingId,
+      AttributeList attributes) {
+    if (numbered != null) {
+      numbered.begin(of.nanos(time), handle, mode, matchingId, attributes);
+    }
+  }
+
+  @Override
+  public void ioOperationComplete(
+      int location,
+      long time,
+      int handle,
+      long bytesResult,
+      long matchingId,
+      AttributeList attributes) {
+    if (numbered != null) {
+      numbered.end(matchingId, attributes);
+    }
   }
 
   @Override

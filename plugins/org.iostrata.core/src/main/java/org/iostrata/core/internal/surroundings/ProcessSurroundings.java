@@ -21,6 +21,7 @@ final class ProcessSurroundings implements SurroundingsVisitor {
   private final ScanProgress progress;
   private final MessageEnds sent;
   private final MessageEnds received;
+  private final LinkEnds links;
   private final Map<Long, SamplesWriter> metrics = new LinkedHashMap<>();
   private final List<CallLane> calls = new ArrayList<>();
   private final List<Samples> samples = new ArrayList<>();
@@ -36,6 +37,7 @@ final class ProcessSurroundings implements SurroundingsVisitor {
     this.progress = progress;
     sent = new MessageEnds(mostMessages);
     received = new MessageEnds(mostMessages);
+    links = new LinkEnds(mostMessages);
   }
 
   @Override
@@ -77,6 +79,11 @@ final class ProcessSurroundings implements SurroundingsVisitor {
   }
 
   @Override
+  public void linkEnd(int of, int layerKind, long admitNs, long number, boolean isCause) {
+    links.add(of, layerKind, admitNs, number, isCause);
+  }
+
+  @Override
   public void sample(int of, int metric, long timeNs, double value) {
     try {
       metrics
@@ -112,6 +119,10 @@ final class ProcessSurroundings implements SurroundingsVisitor {
 
   MessageEnds sent() {
     return sent;
+  }
+
+  LinkEnds links() {
+    return links;
   }
 
   MessageEnds received() {

@@ -30,6 +30,21 @@ final class RequestLinksSink implements RequestSink {
     rows.set(row, RequestLinks.SERVED_LAYER_KIND, request.servedLayerKind());
   }
 
+  /** Adds a link of which the ends were told. */
+  void add(LongRows causes, int cause, LongRows effects, int effect) {
+    if (rows.size() == MOST) {
+      return;
+    }
+    long causeNs = causes.get(cause, LinkEnds.ADMIT);
+    int row = rows.add();
+    rows.set(row, RequestLinks.CLIENT_ADMIT, causeNs);
+    rows.set(row, RequestLinks.CLIENT_THREAD, causes.get(cause, LinkEnds.THREAD));
+    rows.set(row, RequestLinks.CLIENT_LAYER_KIND, causes.get(cause, LinkEnds.LAYER_KIND));
+    rows.set(row, RequestLinks.SERVED_AFTER, effects.get(effect, LinkEnds.ADMIT) - causeNs);
+    rows.set(row, RequestLinks.SERVED_THREAD, effects.get(effect, LinkEnds.THREAD));
+    rows.set(row, RequestLinks.SERVED_LAYER_KIND, effects.get(effect, LinkEnds.LAYER_KIND));
+  }
+
   @Override
   public void message(FollowedMessage message) {}
 

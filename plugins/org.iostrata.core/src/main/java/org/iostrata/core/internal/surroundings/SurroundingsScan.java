@@ -67,15 +67,17 @@ final class SurroundingsScan {
 
   /** Whether there may be anything beside I/O. */
   private boolean mayTell() {
-    return !surroundings.metrics().isEmpty()
+    return surroundings.tellsLinks()
+        || !surroundings.metrics().isEmpty()
         || surroundings.regions().stream()
             .anyMatch(region -> region.kind() != Surroundings.RegionKind.IO);
   }
 
-  private RequestLinks requests() throws IOException {
+  private RequestLinks requests(List<ProcessSurroundings> all) throws IOException {
     int cores = Runtime.getRuntime().availableProcessors();
     RequestLinksSink sink = new RequestLinksSink();
     RequestScan.run(new Scan(source, cores, told), sink);
+    LinkEnds.match(all.stream().map(ProcessSurroundings::links).toList(), sink);
     return sink.close(store);
   }
 
@@ -90,7 +92,7 @@ final class SurroundingsScan {
             all.stream().map(ProcessSurroundings::sent).toList(),
             all.stream().map(ProcessSurroundings::received).toList(),
             store),
-        requests(),
+        requests(all),
         all.stream().flatMap(process -> process.samples().stream()).toList());
   }
 }

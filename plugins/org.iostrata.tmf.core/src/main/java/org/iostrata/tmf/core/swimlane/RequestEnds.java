@@ -13,7 +13,10 @@ import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Layer;
 import org.iostrata.tmf.core.trace.TimeAxis;
 
-/** The operations at both ends of requests to servers, in the rows that are shown. */
+/**
+ * The operations at both ends of requests to servers, and of what disks do for cache layers, in the
+ * rows that are shown.
+ */
 final class RequestEnds {
   private final SwimlaneTree shown;
   private final RequestLinks requests;
@@ -49,6 +52,11 @@ final class RequestEnds {
     return end(requests.servedThread(i), requests.servedLayer(i), requests.servedAdmitNs(i));
   }
 
+  /** Whether a disk serves it, and no server. */
+  private boolean isOfDisk(int i) {
+    return requests.servedLayer(i) == Layer.DEVICE;
+  }
+
   /** From a client's operation, while it lasts, to the begin of the server's. */
   Optional<ITimeGraphArrow> arrow(int i, TimeAxis axis) {
     Optional<ShownOperation> client = client(i);
@@ -63,7 +71,7 @@ final class RequestEnds {
             served.get().row(),
             axis.onAxis(fromNs),
             requests.servedAdmitNs(i) - fromNs,
-            SwimlaneStyles.request()));
+            isOfDisk(i) ? SwimlaneStyles.link() : SwimlaneStyles.request()));
   }
 
   /** What an arrow stands for; nothing when it is none of these. */
@@ -79,8 +87,10 @@ final class RequestEnds {
               && served.filter(end -> end.row() == arrow.getDestinationId()).isPresent();
       if (same) {
         return Map.of(
-            "Client", SwimlaneTooltip.brief(client.get().lane(), client.get().operation()),
-            "Server", SwimlaneTooltip.brief(served.get().lane(), served.get().operation()));
+            isOfDisk(i) ? "Cache" : "Client",
+            SwimlaneTooltip.brief(client.get().lane(), client.get().operation()),
+            isOfDisk(i) ? "Disk" : "Server",
+            SwimlaneTooltip.brief(served.get().lane(), served.get().operation()));
       }
     }
     return Map.of();
