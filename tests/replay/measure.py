@@ -3,13 +3,14 @@
 """Holds what `iostrata replay` predicts against what then happens: records programs on a slow file system, asks for
 predictions of four changes, makes the changes, and measures.
 
-usage: measure.py [--only PATTERN] [--keep DIR] [--times N]
+usage: measure.py [--only PATTERN] [--keep DIR] [--times N] [--fixtures]
 """
 import argparse
 import fcntl
 import fnmatch
 import json
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
@@ -17,6 +18,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+FIXTURES = ROOT / "tests" / "fixtures" / "replay"
 sys.path.insert(0, str(HERE.parent / "diagnosis"))
 import corpus  # noqa: E402
 import recording  # noqa: E402
@@ -45,6 +47,15 @@ def replay(archive, *more):
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
+def keep(program, rows, directory):
+    """What a test needs: the first recording, and what was measured."""
+    made = FIXTURES / program
+    shutil.rmtree(made, ignore_errors=True)
+    shutil.copytree(directory / f"{program}-recorded", made, ignore=shutil.ignore_patterns("registry"))
+    measured = {"recorded": rows[0][2]} | {CHANGES[name][0]: seconds for _, name, _, _, seconds, _ in rows}
+    (made / "measured.json").write_text(json.dumps(measured, indent=1) + "\n")
+
+
 def median(program, changed, mode, archive, times):
     return statistics.median(record(program, changed, mode, archive) for _ in range(times))
 
@@ -56,7 +67,7 @@ def measure(program, directory, times):
     told = replay(recorded, "--fit", *[word for change in CHANGES.values() for word in ("--set", change[0])])
     outside = told["elapsedNs"] / 1e9 - seconds  # before and after the work
     predictions = {setting_of(variant): variant["elapsedNs"] / 1e9 - outside for variant in told["variants"]}
-    print(f"{program}: {seconds:.3f} s recorded, {predictions['']:.3f} s simulated, fitted {told['fitted']}")
+    print(f"{program}: {seconds:.3f} s recorded, {predictions['']:.3f} s simulated")
     for name, (setting, changed, mode) in CHANGES.items():
         measured = median(program, changed, mode, directory / f"{program}-{name.replace(' ', '-')}", times)
         predicted = predictions[setting]
@@ -72,6 +83,8 @@ def main():
     parser.add_argument("--only", default="*", metavar="PATTERN", help="programs whose names match")
     parser.add_argument("--keep", type=pathlib.Path, metavar="DIR", help="record into this directory, and keep it")
     parser.add_argument("--times", type=int, default=1, metavar="N", help="measure N times; the median counts")
+    parser.add_argument("--fixtures", action="store_true",
+                        help=f"keep recordings and what was measured in {FIXTURES.relative_to(ROOT)}")
     chosen = parser.parse_args()
     recording.PLACE.mkdir(exist_ok=True)
     rows = []
@@ -79,7 +92,11 @@ def main():
         fcntl.flock(lock, fcntl.LOCK_EX)  # there is one mount point
         for program in SIZES:
             if fnmatch.fnmatch(program, chosen.only):
-                rows += measure(program, chosen.keep or pathlib.Path(scratch), chosen.times)
+                directory = chosen.keep or pathlib.Path(scratch)
+                of_program = list(measure(program, directory, chosen.times))
+                if chosen.fixtures:
+                    keep(program, of_program, directory)
+                rows += of_program
     print(f"{'program':12} {'change':14} {'recorded':>10} {'predicted':>10} {'measured':>10} {'off':>7}")
     for program, name, seconds, predicted, measured, off in rows:
         print(f"{program:12} {name:14} {seconds:8.3f} s {predicted:8.3f} s {measured:8.3f} s {off:+7.1%}")

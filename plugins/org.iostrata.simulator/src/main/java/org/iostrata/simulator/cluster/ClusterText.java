@@ -70,8 +70,12 @@ final class ClusterText {
     heading("servers", cluster.servers().isEmpty());
     for (Cluster.Server server : cluster.servers()) {
       line(
-          "  - {machine: %s, cache: %s, disk: %s}"
-              .formatted(name(server.machine()), choice(server.cache()), choice(server.disk())));
+          "  - {machine: %s, cache: %s, disk: %s%s}"
+              .formatted(
+                  name(server.machine()),
+                  choice(server.cache()),
+                  choice(server.disk()),
+                  server.slowdown() == 1 ? "" : ", slowdown: " + plain(server.slowdown())));
     }
   }
 

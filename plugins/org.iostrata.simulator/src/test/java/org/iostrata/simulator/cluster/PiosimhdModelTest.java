@@ -93,6 +93,18 @@ class PiosimhdModelTest {
   }
 
   @Test
+  void slowDisksArePrintedAsSlow(@TempDir Path folder) throws IOException, ModelException {
+    Path file = folder.resolve("slow.yaml");
+    String paper = Files.readString(ROOT.resolve("docs/simulate/paper.yaml"));
+    Files.writeString(
+        file, paper.replace("    cache: NoCache", "    slowdown: 2.5\n    cache: NoCache"));
+    Cluster cluster = ClusterFile.read(file, Map.of());
+
+    assertEquals(2.5, cluster.servers().get(0).slowdown());
+    assertEquals(cluster, ClusterFile.parse("printed", ClusterFile.yaml(file)));
+  }
+
+  @Test
   void settingsTakeThePlaceOfWhatItSays() throws IOException, ModelException {
     Cluster cluster = ClusterFile.read(MODELS.resolve("ports.xml"), Map.of("cache", "NoCache"));
     cluster.servers().forEach(server -> assertEquals("NoCache", server.cache().kind()));
