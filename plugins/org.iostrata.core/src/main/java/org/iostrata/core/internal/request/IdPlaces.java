@@ -201,11 +201,11 @@ final class IdPlaces {
     return best;
   }
 
-  /** Whether a word ties a request to the answer, and that one only. */
+  /** Whether a word that may be an id ties a request to the answer, and that one only. */
   private boolean hasWord(int row) {
     boolean has = false;
     for (int place = 0; place < PlaceEvidence.WORD_PAIRS; place++) {
-      has |= ties[place] == 1 && tied[place] == row;
+      has |= ties[place] == 1 && tied[place] == row && evidence.isCredible(place);
     }
     return has;
   }

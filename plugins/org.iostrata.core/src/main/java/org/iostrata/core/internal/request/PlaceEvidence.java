@@ -110,6 +110,15 @@ final class PlaceEvidence {
     return pair >= WORD_PAIRS && (pair - WORD_PAIRS) / 2 == inRequest(word);
   }
 
+  /**
+   * Whether an id may stand at a pair of places, as far as is known: they are the same place, as in
+   * most protocols, or have been right more often than not. Others are tied by data: a write that
+   * waits has what a piece of a read's answer has.
+   */
+  boolean isCredible(int pair) {
+    return inRequest(pair) == inAnswer(pair) || (learned > 0 && 2 * hits[pair] >= learned);
+  }
+
   /** A pair turned out to be none. */
   void forget(int pair) {
     hits[pair] = 0;
