@@ -94,7 +94,8 @@ final class ClusterFit {
 
   /** How far each group is from the recorded one. */
   private double[] residuals(ClusterModel model) throws ModelException {
-    SimulationCase simulated = new ReplaySettings(Map.of()).of(program, model.of(cluster));
+    SimulationCase simulated =
+        new ReplaySettings(Map.of(), /* closesFlush= */ false).of(program, model.of(cluster));
     ServiceTimes.GroupSum[] sums = groups.of(Simulator.durations(simulated, progress));
     double allNs = 0;
     for (ServiceTimes.GroupSum one : recorded) {

@@ -40,9 +40,16 @@ final class ReplaySettings {
               "slowdown"));
 
   private final Map<String, String> settings;
+  private final boolean closesFlush; // unless they say so
 
-  ReplaySettings(Map<String, String> settings) {
+  /**
+   * Settings of a variant.
+   *
+   * @param closesFlush whether closing waits for the disks when they do not say
+   */
+  ReplaySettings(Map<String, String> settings, boolean closesFlush) {
     this.settings = settings;
+    this.closesFlush = closesFlush;
   }
 
   /** The variant of a program on a cluster. */
@@ -74,8 +81,9 @@ final class ReplaySettings {
   }
 
   private boolean closesFlush() throws ModelException {
-    return !settings.containsKey("close")
-        || value("close").oneOf(Set.of("flush", "return")).equals("flush");
+    return settings.containsKey("close")
+        ? value("close").oneOf(Set.of("flush", "return")).equals("flush")
+        : closesFlush;
   }
 
   private Cluster cluster(Cluster cluster) throws ModelException {

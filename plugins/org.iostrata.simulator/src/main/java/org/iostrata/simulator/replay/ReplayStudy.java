@@ -26,6 +26,7 @@ public final class ReplayStudy {
   private final Cluster cluster;
   private final ClusterFit.Fitted fitted; // null without
   private final double uncertainty; // of what the recorded times tell
+  private final boolean closesFlush;
   private final Progress progress;
 
   /**
@@ -52,12 +53,25 @@ public final class ReplayStudy {
       Cluster cluster,
       ClusterFit.Fitted fitted,
       double uncertainty,
-      Progress progress) {
+      Progress progress)
+      throws ModelException {
     this.program = program;
     this.cluster = cluster;
     this.fitted = fitted;
     this.uncertainty = uncertainty;
     this.progress = progress;
+    closesFlush = closesFlush();
+  }
+
+  /**
+   * Whether closing a file waited for what was written behind, as far as the run tells: it did
+   * unless the run would have taken longer than it did.
+   */
+  private boolean closesFlush() throws ModelException {
+    long flushingNs = run(simulated(Map.of("close", "flush"))).programNs();
+    long returningNs = run(simulated(Map.of("close", "return"))).programNs();
+    return Math.abs(flushingNs - program.elapsedNs())
+        <= Math.abs(returningNs - program.elapsedNs());
   }
 
   /**
@@ -119,7 +133,7 @@ public final class ReplayStudy {
   }
 
   private SimulationCase simulated(Map<String, String> variant) throws ModelException {
-    return new ReplaySettings(variant).of(program, cluster);
+    return new ReplaySettings(variant, closesFlush).of(program, cluster);
   }
 
   private SimulationResult run(SimulationCase simulated) throws ModelException {

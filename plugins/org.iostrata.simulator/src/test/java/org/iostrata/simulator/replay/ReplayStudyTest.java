@@ -113,6 +113,23 @@ class ReplayStudyTest {
   }
 
   @Test
+  void closingWaitsAsTheRunShows() throws IOException, ModelException {
+    String behind = ReplayOracle.CLUSTER.replace("WriteThrough", "SimpleWriteBehindCache");
+    String close = "- {do: close, file: /data/out}";
+    String flushed =
+        ReplayOracle.STEPS.replace(close, "- {do: flush, file: /data/out}\n  " + close);
+    for (String steps : List.of(ReplayOracle.STEPS, flushed)) {
+      RecordedProgram program =
+          ReplayOracle.recorded(behind, steps, Files.createTempDirectory(folder, "run"));
+      ReplayStudy study =
+          ReplayStudy.of(
+              program, ReplayOracle.cluster(behind), /* isFitted= */ false, Progress.NONE);
+
+      assertSame(ReplayOracle.simulated(behind, steps), study.predict(List.of()).get(0));
+    }
+  }
+
+  @Test
   void whatWasAloneIsDoneTogether() throws IOException, ModelException {
     RecordedProgram program =
         ReplayOracle.recorded(ReplayOracle.CLUSTER, ReplayOracle.BLOCKS, folder);
