@@ -19,7 +19,8 @@ final class CloseCommand extends FileCommand {
       return 1;
     }
     if (self.rank() == 0) {
-      ServerRequests.Flush request = new ServerRequests.Flush(file, /* isAnswered= */ false);
+      ServerRequests.FlushRequest request =
+          new ServerRequests.FlushRequest(file, /* isAnswered= */ false);
       for (Endpoint server : self.world().servers()) {
         self.send(server, Tags.REQUEST, ServerRequests.HEADER_BYTES, request);
       }

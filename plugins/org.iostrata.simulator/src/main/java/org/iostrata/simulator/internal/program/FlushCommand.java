@@ -14,7 +14,8 @@ final class FlushCommand extends FileCommand {
 
   @Override
   int run(int step, ClientProcess self) {
-    ServerRequests.Flush request = new ServerRequests.Flush(file, /* isAnswered= */ true);
+    ServerRequests.FlushRequest request =
+        new ServerRequests.FlushRequest(file, /* isAnswered= */ true);
     for (Endpoint server : self.world().servers()) {
       self.send(server, Tags.REQUEST, ServerRequests.HEADER_BYTES, request);
       self.receive(server, Tags.FLUSHED);

@@ -182,5 +182,5 @@ public final class ServerRequests {
    *
    * @param isAnswered whether it waits until that is so
    */
-  public record Flush(SharedFile file, boolean isAnswered) {}
+  public record FlushRequest(SharedFile file, boolean isAnswered) {}
 }

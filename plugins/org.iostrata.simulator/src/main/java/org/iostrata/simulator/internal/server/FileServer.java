@@ -113,7 +113,7 @@ public final class FileServer implements Endpoint, Actor {
           invitations.announce(message, simulation.nowNs(), !isBusy);
         }
       } else {
-        flushes.ask((ServerRequests.Flush) message.content(), message.from());
+        flushes.ask((ServerRequests.FlushRequest) message.content(), message.from());
         schedule();
       }
     }

@@ -42,7 +42,7 @@ final class Flushes {
   }
 
   /** A client asks for a flush, and may wait for it. */
-  void ask(ServerRequests.Flush request, Endpoint client) {
+  void ask(ServerRequests.FlushRequest request, Endpoint client) {
     if (request.isAnswered()) {
       int file = request.file().index();
       grow(file);
