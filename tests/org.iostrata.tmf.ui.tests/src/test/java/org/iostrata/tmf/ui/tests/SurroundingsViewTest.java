@@ -47,10 +47,20 @@ class SurroundingsViewTest {
     lanes.zoom(0, STEP_NS);
     Workbench.screenshot("calls-and-messages");
     ITimeGraphEntry program = lanes.row("MPI Rank 1", "Program");
-    Rectangle bars = lanes.bars(program);
-    List<Integer> edges = lanes.edges(program, COLLECTIVE);
     // The barrier, from 28.5 ms to the end of the step.
-    assertEquals(bars.x + bars.width * 285 / 400, edges.get(0), 4);
+    int begin = beginOfBarrier();
+    List<Integer> edges = lanes.edges(program, COLLECTIVE);
+    for (int looks = 0; looks < 20 && Math.abs(edges.get(0) - begin) > 4; looks++) {
+      lanes.settle(); // the column of names may have become wider meanwhile
+      begin = beginOfBarrier();
+      edges = lanes.edges(program, COLLECTIVE);
+    }
+    assertEquals(begin, edges.get(0), 4);
+  }
+
+  private static int beginOfBarrier() throws Exception {
+    Rectangle bars = lanes.bars(lanes.row("MPI Rank 1", "Program"));
+    return bars.x + bars.width * 285 / 400;
   }
 
   @Test
