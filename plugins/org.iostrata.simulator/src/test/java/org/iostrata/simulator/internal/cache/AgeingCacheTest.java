@@ -9,35 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import org.iostrata.simulator.spi.CacheLayer;
 import org.iostrata.simulator.spi.DiskAccess;
-import org.iostrata.simulator.spi.ServerState;
 import org.iostrata.simulator.spi.Settings;
 import org.junit.jupiter.api.Test;
 
 /** The disk goes one way, and nothing waits for ever. */
 class AgeingCacheTest {
-  private long nowNs;
-  private long freeBytes = 1000;
-
-  private final ServerState server =
-      new ServerState() {
-        @Override
-        public long nowNs() {
-          return nowNs;
-        }
-
-        @Override
-        public long freeBytes() {
-          return freeBytes;
-        }
-
-        @Override
-        public long accessBytes() {
-          return 100;
-        }
-
-        @Override
-        public void drop(long bytes) {}
-      };
+  private final ServerStandIn server = new ServerStandIn(1000, 100);
 
   private final CacheLayer cache =
       new AgeingCache().cache(server, new Settings(Map.of("patience", 1.0, "writeShare", 0.5)));
@@ -62,11 +39,11 @@ class AgeingCacheTest {
   @Test
   void whatHasWaitedTooLongIsDoneFirst() {
     cache.add(read(90));
-    nowNs = 900_000_000;
+    server.nowNs = 900_000_000;
     cache.add(read(20));
     cache.add(read(40));
     assertEquals(20, cache.next().offset());
-    nowNs = 1_000_000_001;
+    server.nowNs = 1_000_000_001;
     assertEquals(90, cache.next().offset());
     assertEquals(40, cache.next().offset());
   }
@@ -76,11 +53,11 @@ class AgeingCacheTest {
     assertTrue(cache.accepts(500));
     cache.add(new DiskAccess(0, true, 0, 500, null));
     assertFalse(cache.accepts(1), "half of 1000 is full");
-    freeBytes = 5;
+    server.freeBytes = 5;
     cache.add(read(0));
     assertTrue(cache.next().isWrite(), "no room to read into");
     assertNull(cache.next());
-    freeBytes = 11;
+    server.freeBytes = 11;
     assertFalse(cache.next().isWrite());
   }
 }

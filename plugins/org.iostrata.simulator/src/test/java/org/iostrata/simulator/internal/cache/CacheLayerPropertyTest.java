@@ -21,35 +21,14 @@ import org.iostrata.simulator.spi.CacheKind;
 import org.iostrata.simulator.spi.CacheLayer;
 import org.iostrata.simulator.spi.DiskAccess;
 import org.iostrata.simulator.spi.KindChoice;
-import org.iostrata.simulator.spi.ServerState;
 
 /** What every cache layer owes, and how those that join find what they join. */
 class CacheLayerPropertyTest {
   private static final long MOST = 100;
 
   /** Memory without an end. */
-  private static final class Memory implements ServerState {
-    private long dropped;
-
-    @Override
-    public long nowNs() {
-      return 0;
-    }
-
-    @Override
-    public long freeBytes() {
-      return Long.MAX_VALUE;
-    }
-
-    @Override
-    public long accessBytes() {
-      return MOST;
-    }
-
-    @Override
-    public void drop(long bytes) {
-      dropped += bytes;
-    }
+  private static ServerStandIn memory() {
+    return new ServerStandIn(Long.MAX_VALUE, MOST);
   }
 
   /** Of what is asked for, each part of at most {@link #MOST} is done once, whatever the order. */
@@ -59,7 +38,7 @@ class CacheLayerPropertyTest {
       @ForAll @IntRange(max = 1000) int which) {
     List<CacheKind> kinds = Kinds.all(CacheKind.class);
     CacheKind kind = kinds.get(which % kinds.size());
-    Memory memory = new Memory();
+    ServerStandIn memory = memory();
     CacheLayer cache = kind.cache(memory, Kinds.settings(kind, new KindChoice(kind.name())));
     Set<DiskAccess> open = Collections.newSetFromMap(new IdentityHashMap<>());
     int step = 0;
@@ -76,7 +55,7 @@ class CacheLayerPropertyTest {
       finish(cache.next(), open);
     }
     assertNull(cache.next(), kind.name());
-    assertEquals(0, memory.dropped);
+    assertEquals(0, memory.droppedBytes);
   }
 
   /** Whatever is announced, each write is asked for once. */
@@ -86,7 +65,7 @@ class CacheLayerPropertyTest {
       @ForAll @IntRange(max = 1000) int which) {
     List<CacheKind> kinds = Kinds.all(CacheKind.class);
     CacheKind kind = kinds.get(which % kinds.size());
-    CacheLayer cache = kind.cache(new Memory(), Kinds.settings(kind, new KindChoice(kind.name())));
+    CacheLayer cache = kind.cache(memory(), Kinds.settings(kind, new KindChoice(kind.name())));
     List<AnnouncedWrite> announced = new ArrayList<>();
     int asked = 0;
     for (int offset : offsets) {
@@ -116,7 +95,7 @@ class CacheLayerPropertyTest {
   /** Of bytes that are written several times, the last ones get to the disk, and each once. */
   @Property(tries = 200)
   void theLastWriterWins(@ForAll @Size(max = 40) List<@IntRange(max = 99) Integer> offsets) {
-    Memory memory = new Memory();
+    ServerStandIn memory = memory();
     CacheLayer cache = new ServerDirectedLayer(memory);
     int[] wanted = new int[200];
     long added = 0;
@@ -140,7 +119,7 @@ class CacheLayerPropertyTest {
       }
     }
     assertEquals(List.of(boxed(wanted)), List.of(boxed(disk)));
-    assertEquals(added, written + memory.dropped, "memory is given back");
+    assertEquals(added, written + memory.droppedBytes, "memory is given back");
   }
 
   private static List<Integer> boxed(int[] values) {

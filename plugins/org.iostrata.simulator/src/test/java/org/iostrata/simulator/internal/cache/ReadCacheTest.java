@@ -15,7 +15,6 @@ import org.iostrata.simulator.Simulator;
 import org.iostrata.simulator.cluster.ClusterFile;
 import org.iostrata.simulator.spi.CacheLayer;
 import org.iostrata.simulator.spi.DiskAccess;
-import org.iostrata.simulator.spi.ServerState;
 import org.iostrata.simulator.spi.Settings;
 import org.iostrata.simulator.workload.WorkloadFile;
 import org.junit.jupiter.api.Test;
@@ -24,26 +23,7 @@ import org.junit.jupiter.api.Test;
 class ReadCacheTest {
   private static final long MIB = 1L << 20;
 
-  private static final ServerState SERVER =
-      new ServerState() {
-        @Override
-        public long nowNs() {
-          return 0;
-        }
-
-        @Override
-        public long freeBytes() {
-          return 1000;
-        }
-
-        @Override
-        public long accessBytes() {
-          return 100;
-        }
-
-        @Override
-        public void drop(long bytes) {}
-      };
+  private static final ServerStandIn SERVER = new ServerStandIn(1000, 100);
 
   private final CacheLayer cache =
       new ReadCache().cache(SERVER, new Settings(Map.of("share", 0.4, "page", 100.0)));

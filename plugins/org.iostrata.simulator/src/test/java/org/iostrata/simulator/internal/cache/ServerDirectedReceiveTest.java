@@ -18,7 +18,6 @@ import org.iostrata.simulator.internal.kind.Kinds;
 import org.iostrata.simulator.spi.AnnouncedWrite;
 import org.iostrata.simulator.spi.CacheLayer;
 import org.iostrata.simulator.spi.KindChoice;
-import org.iostrata.simulator.spi.ServerState;
 import org.iostrata.simulator.workload.SegmentedBlocks;
 import org.junit.jupiter.api.Test;
 
@@ -26,38 +25,17 @@ import org.junit.jupiter.api.Test;
 class ServerDirectedReceiveTest {
   private static final long MIB = 1 << 20;
 
-  private long nowNs;
-  private long freeBytes = 100 * MIB;
+  private final ServerStandIn server = new ServerStandIn(100 * MIB, MIB);
   private final CacheLayer layer = layer();
   private final List<AnnouncedWrite> announced = new ArrayList<>();
 
   private CacheLayer layer() {
     ServerDirectedReceive kind = new ServerDirectedReceive();
-    return kind.cache(
-        new ServerState() {
-          @Override
-          public long nowNs() {
-            return nowNs;
-          }
-
-          @Override
-          public long freeBytes() {
-            return freeBytes;
-          }
-
-          @Override
-          public long accessBytes() {
-            return MIB;
-          }
-
-          @Override
-          public void drop(long bytes) {}
-        },
-        Kinds.settings(kind, new KindChoice(kind.name())));
+    return kind.cache(server, Kinds.settings(kind, new KindChoice(kind.name())));
   }
 
   private void announce(int file, long offset) {
-    announced.add(new AnnouncedWrite(file, offset, offset + 10, 10, nowNs));
+    announced.add(new AnnouncedWrite(file, offset, offset + 10, 10, server.nowNs));
   }
 
   private long invited() {
@@ -92,7 +70,7 @@ class ServerDirectedReceiveTest {
     announce(0, 50);
     assertEquals(50, invited());
     announce(0, 10);
-    nowNs = 500_000_001;
+    server.nowNs = 500_000_001;
     announce(0, 60);
     assertEquals(10, invited());
   }
@@ -102,7 +80,7 @@ class ServerDirectedReceiveTest {
     announce(0, 50);
     assertEquals(0, layer.invite(announced, MIB - 1));
     assertTrue(layer.invite(announced, MIB) < 0);
-    freeBytes = 1000;
+    server.freeBytes = 1000;
     assertEquals(0, layer.invite(announced, 900));
     assertTrue(layer.invite(announced, 990) < 0);
   }
