@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.Breakdown;
+import org.iostrata.core.result.DurationBucket;
 import org.iostrata.core.result.KindResult;
 import org.iostrata.core.result.Latency;
 import org.iostrata.core.result.Origin;
@@ -85,6 +86,23 @@ public final class KindFacts {
   public double medianNs() {
     OptionalLong median = result.latencyNs().map(Latency::p50).orElse(OptionalLong.empty());
     return median.isPresent() ? (double) median.getAsLong() : (double) timeNs() / count();
+  }
+
+  /** The part of their time in those that take so long or longer; 1 where that is not told. */
+  public double timeShareFrom(double leastNs) {
+    List<DurationBucket> durations =
+        result.latencyNs().flatMap(Latency::histogram).orElse(List.of());
+    double allNs = durations.stream().mapToDouble(KindFacts::middleNs).sum();
+    double longNs =
+        durations.stream()
+            .filter(bucket -> bucket.toNs() > leastNs)
+            .mapToDouble(KindFacts::middleNs)
+            .sum();
+    return allNs > 0 ? longNs / allNs : 1;
+  }
+
+  private static double middleNs(DurationBucket bucket) {
+    return bucket.count() * (bucket.fromNs() + bucket.toNs()) / 2.0;
   }
 
   /** Whether they move bytes. */

@@ -73,15 +73,17 @@ public final class BrokenRunsRule extends TransferRule {
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
-    return run.search()
-        .find(kind, layer -> meanRun(run, layer, kind), Range.atLeast(run.limit(minRun)))
-        .filter(found -> found.aboveValue() >= run.limit(minFactor) * found.firstValue())
-        .map(found -> tell(run, found))
-        .or(() -> MixedStreams.of(run, kind).flatMap(found -> tell(run, kind, found)))
+    return DiskOrder.of(run, kind, run.limit(minRun))
+        .map(found -> found.tell(run, kind, run.limit(minRun), run.limit(seekTime)))
         .or(
             () ->
-                DiskOrder.of(run, kind, run.limit(minRun))
-                    .map(found -> found.tell(run, kind, run.limit(minRun), run.limit(seekTime))));
+                run.search()
+                    .find(
+                        kind, layer -> meanRun(run, layer, kind), Range.atLeast(run.limit(minRun)))
+                    .filter(
+                        found -> found.aboveValue() >= run.limit(minFactor) * found.firstValue())
+                    .map(found -> tell(run, found)))
+        .or(() -> MixedStreams.of(run, kind).flatMap(found -> tell(run, kind, found)));
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FilePattern;
@@ -10,6 +11,7 @@ import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 
 /**
  * Disks that read or write most of what lies between the first and the last byte, but to and fro:
@@ -34,7 +36,23 @@ record DiskOrder(Patterns files, KindFacts disks) {
                         .where(file -> isToAndFro(file, shortBytes))
                         .sortedBy(FilePattern::timeNs),
                     disks))
-            .filter(order -> order.files.sum(FilePattern::count) >= LEAST_COUNT);
+            .filter(order -> order.files.sum(FilePattern::count) >= LEAST_COUNT)
+            .filter(order -> order.waitedFor(run, kind) > 0);
+  }
+
+  private double meanNs() {
+    return Math.max(1, files.ratio(FilePattern::timeNs, FilePattern::count));
+  }
+
+  /** The part of the clients' time in requests that may have waited for one of the disks. */
+  private double waitedFor(RuleContext run, OperationKind kind) {
+    return run.stack().layers().stream()
+        .filter(layer -> layer.side() == Side.CLIENT && layer.isAbove(Layer.DEVICE))
+        .map(layer -> run.stack().kind(layer, kind))
+        .filter(Objects::nonNull)
+        .mapToDouble(requests -> requests.timeShareFrom(meanNs() / 2))
+        .min()
+        .orElse(1);
   }
 
   private static boolean isToAndFro(FilePattern file, double shortBytes) {
@@ -52,7 +70,6 @@ record DiskOrder(Patterns files, KindFacts disks) {
     double meanRun = files.ratio(FilePattern::bytes, FilePattern::threadRuns);
     double accesses = files.sum(FilePattern::count);
     double jumps = files.sum(FilePattern::threadRuns) - files.sum(FilePattern::bytes) / enoughBytes;
-    double meanNs = Math.max(1, files.sum(FilePattern::timeNs) / accesses);
     return run.finding()
         .in(Layer.DEVICE)
         .title(
@@ -62,11 +79,12 @@ record DiskOrder(Patterns files, KindFacts disks) {
         .measure("mean sequential run", Layer.DEVICE, Quantity.bytes(meanRun))
         .measure("accesses", Layer.DEVICE, Quantity.count(accesses))
         .measure("mean size", Layer.DEVICE, Quantity.bytes(disks.meanBytes()))
-        .measure("mean duration", Layer.DEVICE, Quantity.nanoseconds(meanNs))
+        .measure("mean duration", Layer.DEVICE, Quantity.nanoseconds(meanNs()))
         .onlyFiles(files.paths())
         .impact(
             Math.max(0, jumps / accesses)
-                * Math.min(1, seekNs / meanNs)
+                * Math.min(1, seekNs / meanNs())
+                * waitedFor(run, kind)
                 * run.stack().timeShare(files, Layer.DEVICE, kind),
             Layer.DEVICE,
             kind)

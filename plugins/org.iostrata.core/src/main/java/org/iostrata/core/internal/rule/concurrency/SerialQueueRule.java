@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.ResultFacts;
 import org.iostrata.core.internal.rule.Rule;
@@ -130,18 +131,19 @@ public final class SerialQueueRule extends Rule {
 
   /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */
   private boolean isLatency(RuleContext run, QueueResult queue) {
-    double bytes = Math.max(meanBytes(run, queue, queue.layer()), diskBytes(run, queue));
+    double bytes = Math.max(patterns(run, queue, queue.layer()).meanBytes(), diskRun(run, queue));
     double stepNs = (double) queue.busyNs() / queue.count();
     return bytes < run.limit(maxSize) && bytes < stepNs * MEMORY_BYTES_PER_NS;
   }
 
-  private static double meanBytes(RuleContext run, QueueResult queue, Layer layer) {
-    return run.stack().patterns(layer, busiest(run, queue)).inFileOf(queue).meanBytes();
+  private static Patterns patterns(RuleContext run, QueueResult queue, Layer layer) {
+    return run.stack().patterns(layer, busiest(run, queue)).inFileOf(queue);
   }
 
-  /** What a disk does at once of the requests that a server's cache has joined; else 0. */
-  private static double diskBytes(RuleContext run, QueueResult queue) {
-    double bytes = meanBytes(run, queue, Layer.DEVICE);
+  /** What a server's disk does without going elsewhere, at the rate that it has; else 0. */
+  private static double diskRun(RuleContext run, QueueResult queue) {
+    double bytes =
+        patterns(run, queue, Layer.DEVICE).ratio(FilePattern::bytes, FilePattern::threadRuns);
     return bytes > 0 ? bytes : 0; // not a number where no disk is known
   }
 
