@@ -86,7 +86,7 @@ public interface Surroundings {
 
     /**
      * An operation is one end of a link that the trace tells by a number: of two ends with the same
-     * number one caused the other. Many may have caused one.
+     * number one caused the other. Many may have caused one, or one many.
      *
      * @param layerKind its layer and kind
      * @param admitNs when it began, which is how it is found

@@ -81,24 +81,59 @@ final class HdTraceSurroundings implements Surroundings {
   }
 
   @Override
+  public boolean tellsLinks() {
+    return members.stream()
+        .flatMap(member -> member.threads().stream())
+        .anyMatch(thread -> thread.relations() != null);
+  }
+
+  @Override
   public void read(int process, SurroundingsVisitor visitor) throws IOException {
     HdProcess member = members.get(process);
     StateKinds own = new StateKinds(); // processes are read side by side
+    RelationEnds ends = new RelationEnds();
     for (int i = 0; i < member.threads().size(); i++) {
       int thread = trace.processes().get(process).threads().get(i);
       Path states = member.threads().get(i).states();
       if (states != null) {
-        read(states, new RankCalls(thread, member.rank(), own, visitor));
+        RankCalls calls = new RankCalls(thread, member.rank(), own, visitor);
+        read(states, () -> StateFile.read(states, calls));
+      }
+      Path relations = member.threads().get(i).relations();
+      if (relations != null) {
+        read(
+            member.threads().get(i).file(),
+            () -> RelationFile.read(relations, state -> related(state, thread, own, ends)));
       }
     }
+    ends.tell(visitor);
     readStatistics(process, visitor);
   }
 
-  private void read(Path states, RankCalls calls) throws IOException {
+  private void related(State state, int thread, StateKinds own, RelationEnds ends) {
+    StateKinds.StateKind kind = own.of(state.name());
+    if (kind.isOperation()) {
+      ends.add(state, thread, kind, state.admitNs() - survey.firstNs());
+    } else {
+      ends.add(state);
+    }
+  }
+
+  /** Reads something. */
+  private interface FileReading {
+    void run() throws IOException;
+  }
+
+  /**
+   * Reads a file of a thread.
+   *
+   * @param file the thread's first
+   */
+  private void read(Path file, FileReading reading) throws IOException {
     try {
-      StateFile.read(states, calls);
+      reading.run();
     } catch (IOException e) {
-      if (!survey.isCut(states)) { // else that is told
+      if (!survey.isCut(file)) { // else that is told
         throw e;
       }
     }

@@ -21,6 +21,16 @@ final class StateRelations {
 
   private record FirstOperation(int row, long admitNs) {}
 
+  /** Hears of operations at one end of a link from process to process. */
+  interface RelationEndVisitor {
+    /**
+     * An end.
+     *
+     * @param token that of the cause, the same at both ends
+     */
+    void end(int row, String token, boolean isCause);
+  }
+
   /**
    * A state of a token.
    *
@@ -52,14 +62,44 @@ final class StateRelations {
   }
 
   private FirstOperation cause(String token) {
+    return first.get(above(token));
+  }
+
+  /** The next token above that has an operation, or else the last that is known; or null. */
+  private String above(String token) {
     String above = parents.get(token);
-    for (int level = 0; above != null && level < MOST_LEVELS; level++) {
-      FirstOperation found = first.get(above);
-      if (found != null) {
-        return found;
+    for (int level = 0; level < MOST_LEVELS && parents.containsKey(above); level++) {
+      if (first.containsKey(above)) {
+        return above;
       }
       above = parents.get(above);
     }
-    return null;
+    return above;
+  }
+
+  /**
+   * Tells the ends of links to other processes: what was done first for a token of another one, and
+   * for each of the own, of which others may tell.
+   */
+  void tellEnds(RelationEndVisitor visitor) {
+    first.forEach(
+        (token, of) -> {
+          visitor.end(of.row(), token, true);
+          String above = above(token);
+          if (above != null && !process(above).equals(process(token))) {
+            visitor.end(of.row(), above, false);
+          }
+        });
+    for (String token : parents.keySet()) {
+      FirstOperation of = first.containsKey(token) ? null : cause(token);
+      if (of != null) {
+        visitor.end(of.row(), token, true);
+      }
+    }
+  }
+
+  /** Host and process. */
+  private static String process(String token) {
+    return token.substring(0, token.indexOf(':', token.indexOf(':') + 1) + 1);
   }
 }

@@ -34,25 +34,56 @@ final class LinkEnds {
     }
   }
 
-  /** Hands on every cause with its effect; several causes may have one. */
+  /**
+   * Hands on every cause with its effect; several causes may have one effect, or one cause several.
+   * Where there are several of both, all have the first of the others.
+   */
   static void match(List<LinkEnds> all, RequestLinksSink sink) {
-    LongIndex numbers = new LongIndex();
-    LongRows effects = new LongRows(COLUMNS);
+    FirstEnds causes = new FirstEnds();
+    FirstEnds effects = new FirstEnds();
+    all.forEach(ends -> effects.addAll(ends.effects));
     for (LinkEnds ends : all) {
-      for (int row = 0; row < ends.effects.size(); row++) {
-        // The first of a number, should a trace have two.
-        if (numbers.add(ends.effects.get(row, NUMBER)) == effects.size()) {
-          ends.effects.copy(row, effects, effects.add());
+      causes.addAll(ends.causes);
+      for (int row = 0; row < ends.causes.size(); row++) {
+        int effect = effects.find(ends.causes.get(row, NUMBER));
+        if (effect != LongIndex.ABSENT) {
+          sink.add(ends.causes, row, effects.rows, effect);
         }
       }
     }
     for (LinkEnds ends : all) {
-      for (int row = 0; row < ends.causes.size(); row++) {
-        int effect = numbers.find(ends.causes.get(row, NUMBER));
-        if (effect != LongIndex.ABSENT) {
-          sink.add(ends.causes, row, effects, effect);
+      for (int row = 0; row < ends.effects.size(); row++) {
+        int cause = causes.find(ends.effects.get(row, NUMBER));
+        if (cause != LongIndex.ABSENT && !effects.has(ends.effects, row)) {
+          sink.add(causes.rows, cause, ends.effects, row);
         }
       }
+    }
+  }
+
+  /** The first end of each number. */
+  private static final class FirstEnds {
+    private final LongIndex numbers = new LongIndex();
+    private final LongRows rows = new LongRows(COLUMNS);
+
+    void addAll(LongRows ends) {
+      for (int row = 0; row < ends.size(); row++) {
+        if (numbers.add(ends.get(row, NUMBER)) == rows.size()) {
+          ends.copy(row, rows, rows.add());
+        }
+      }
+    }
+
+    int find(long number) {
+      return numbers.find(number);
+    }
+
+    /** Whether an end is that of its number. */
+    boolean has(LongRows ends, int row) {
+      int first = find(ends.get(row, NUMBER));
+      return rows.get(first, THREAD) == ends.get(row, THREAD)
+          && rows.get(first, LAYER_KIND) == ends.get(row, LAYER_KIND)
+          && rows.get(first, ADMIT) == ends.get(row, ADMIT);
     }
   }
 }
