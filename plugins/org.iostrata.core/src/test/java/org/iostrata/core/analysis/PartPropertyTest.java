@@ -105,9 +105,12 @@ class PartPropertyTest {
     }
   }
 
-  @Property(tries = 100)
+  private static final List<String> WITH_REQUESTS =
+      List.of("glusterfs-dd", "glusterfs-behind", "glusterfs-library");
+
+  @Property(tries = 150)
   void aPartHasTheRequestsOfItsOperations(@ForAll long seed) throws IOException, FilterException {
-    String run = seed % 2 == 0 ? "glusterfs-dd" : "glusterfs-behind";
+    String run = WITH_REQUESTS.get(Math.floorMod(seed, WITH_REQUESTS.size()));
     Path anchor = FIXTURES.resolve(run + "/traces.otf2");
     try (Source source = TraceSource.open(anchor)) {
       Choice choice = Choice.random(new Random(seed), listed(anchor, source).operations);

@@ -56,7 +56,7 @@ class TraceWriterTest {
 
   /** Of servers the operations come back with interfaces of their own, not with their side. */
   private static final Set<String> WITH_SIDES =
-      Set.of("two-servers", "glusterfs-dd", "glusterfs-behind");
+      Set.of("two-servers", "glusterfs-dd", "glusterfs-behind", "glusterfs-library");
 
   static Stream<String> fixtures() throws IOException {
     try (Stream<Path> all = Files.list(FIXTURES)) {

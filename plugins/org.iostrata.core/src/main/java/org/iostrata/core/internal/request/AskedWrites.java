@@ -5,7 +5,10 @@ import org.iostrata.core.internal.collection.LongTable;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 
-/** Where in which file the kernel's requests write: pieces of what operations of clients write. */
+/**
+ * Where in which file the kernel's requests write, pieces of what operations of clients write, and
+ * where calls into libraries do.
+ */
 final class AskedWrites {
   /** Linux, struct fuse_in_header and struct fuse_write_in: what is before the data. */
   private static final int HEAD_BYTES = 80;
@@ -22,7 +25,7 @@ final class AskedWrites {
   boolean add(int request) {
     int client = table.index(request, RequestField.CLIENT);
     long offset = of(client, OperationField.OFFSET);
-    boolean asked = table.get(request, RequestField.OPCODE) == FollowedRequest.FUSE_WRITE;
+    boolean asked = table.get(request, RequestField.OPCODE) == KernelRequests.WRITE;
     if (!asked || !isWrite(client) || offset < 0) {
       return false;
     }
@@ -31,8 +34,15 @@ final class AskedWrites {
     return true;
   }
 
+  /** A library is asked to write at a place that is known. */
+  void addCall(int request, int operation) {
+    table.set(request, RequestField.PLACE, of(operation, OperationField.OFFSET));
+    table.set(request, RequestField.BYTES, of(operation, OperationField.BYTES));
+  }
+
   private long bytes(int request) {
-    return Math.max(0, table.get(request, RequestField.BYTES) - HEAD_BYTES);
+    boolean ofKernel = table.get(request, RequestField.UNIQUE) != LongTable.NONE;
+    return Math.max(0, table.get(request, RequestField.BYTES) - (ofKernel ? HEAD_BYTES : 0));
   }
 
   /** Whether a request is one. */
@@ -55,7 +65,20 @@ final class AskedWrites {
     return (int) of(table.index(request, RequestField.CLIENT), OperationField.FILE);
   }
 
-  /** What a server wrote, and by which process. */
+  /** Whether one lies in what a server wrote to its file, or that in it. */
+  boolean mayBeIn(int request, Written written) {
+    boolean inside = from(request) >= written.from() && to(request) <= written.to();
+    boolean around = from(request) <= written.from() && to(request) >= written.to();
+    return inside || around;
+  }
+
+  /** Whether an operation wrote all of what a server wrote to its file. */
+  boolean holds(int operation, Written written) {
+    long from = of(operation, OperationField.OFFSET);
+    return from <= written.from() && written.to() <= from + of(operation, OperationField.BYTES);
+  }
+
+  /** What a server wrote to a file, and by which process. */
   record Written(int file, long from, long to, int server) {}
 
   /**

@@ -75,17 +75,19 @@ final class ClientCalls {
   /**
    * An answer is there.
    *
+   * @param in the operation in which its request was sent, or NONE; used for this
    * @return whether it is known for what its request was
    */
-  boolean returned(int request, ThreadWork work, int process, long timeNs) {
+  boolean returned(int request, int in, ThreadWork work, int process, long timeNs) {
     if (timeNs != work.latestNs) {
       work.latest.clear();
       work.latestNs = timeNs;
     }
     requests.operations.release(work.client);
-    int client = requests.table.index(request, RequestField.CLIENT);
-    work.client = isCall(client) ? requests.operations.use(client) : LongTable.NONE;
+    requests.operations.release(isCall(in) ? LongTable.NONE : in);
+    work.client = isCall(in) ? in : LongTable.NONE;
     boolean known = requests.hasReason(request);
+    int client = requests.table.index(request, RequestField.CLIENT);
     if (known && !(isCall(client) && waits(client) && asynchronous[process])) {
       return true;
     }

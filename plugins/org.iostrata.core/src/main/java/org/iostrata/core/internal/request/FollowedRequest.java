@@ -11,9 +11,6 @@ import org.iostrata.core.model.Trace;
  * them. Times are nanoseconds since the trace's start; what is not known is {@link Trace#UNKNOWN}.
  */
 public final class FollowedRequest {
-  private static final long FUSE_READ = 15;
-  static final long FUSE_WRITE = 16;
-
   private final LongTable requests;
   private final LongTable operations;
   private int row;
@@ -56,7 +53,9 @@ public final class FollowedRequest {
 
   /** The number of the request that it is for, or UNKNOWN. */
   public long above() {
-    return above == LongTable.NONE ? Trace.UNKNOWN : requests.get(above, RequestField.NUMBER);
+    return above == LongTable.NONE || RequestField.is(requests, above, RequestField.CALL)
+        ? Trace.UNKNOWN
+        : requests.get(above, RequestField.NUMBER);
   }
 
   /** The file that stands for the direction of the connection. */
@@ -76,15 +75,16 @@ public final class FollowedRequest {
     }
     if (isOfKernel()) {
       long asks = get(RequestField.OPCODE);
-      OperationKind write = asks == FUSE_WRITE ? OperationKind.WRITE : OperationKind.METADATA;
-      return asks == FUSE_READ ? OperationKind.READ : write;
+      OperationKind write =
+          asks == KernelRequests.WRITE ? OperationKind.WRITE : OperationKind.METADATA;
+      return asks == KernelRequests.READ ? OperationKind.READ : write;
     }
     return hasClient() ? LayerKind.kind(clientLayerKind()) : OperationKind.METADATA;
   }
 
   /** Whether other requests were made for it. */
   public boolean isPassedOn() {
-    return (get(RequestField.STATE) & RequestField.PASSED_ON) != 0;
+    return RequestField.is(requests, row, RequestField.PASSED_ON);
   }
 
   /** Bytes of the message. */
@@ -250,7 +250,7 @@ public final class FollowedRequest {
     return ofServed(OperationField.ID);
   }
 
-  /** Its layer and kind, or {@link org.iostrata.core.model.LayerKind#NONE}. */
+  /** Its layer and kind, or {@link LayerKind#NONE}. */
   public int servedLayerKind() {
     return (int) ofServed(OperationField.LAYER_KIND);
   }

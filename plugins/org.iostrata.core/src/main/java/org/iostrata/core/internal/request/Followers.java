@@ -49,6 +49,7 @@ final class Followers {
       served.serve(threads.of(thread), process, operation);
     } else {
       threads.doing(thread, rows.get(row, RequestBuffer.ADMIT_NS));
+      kept.call(process, operation);
       requests.operations.release(threads.of(thread).begin(operation));
     }
   }
@@ -235,21 +236,19 @@ final class Followers {
   /** The answer to a request is at the client. */
   private void returned(int request, int thread, long timeNs) {
     ThreadWork work = threads.of(thread);
-    boolean first = requests.table.get(request, RequestField.RETURNED) == 0;
-    requests.table.add(request, RequestField.RETURNED, told.bytes());
-    requests.table.set(request, RequestField.RETURNED_NS, timeNs);
+    int process = connections.process(thread);
+    boolean first = requests.returned(request, told.bytes(), timeNs);
+    int in = requests.operations.use(requests.table.index(request, RequestField.CLIENT));
     if (first) {
-      kept.carried(connections.process(thread), request);
+      kept.carried(process, request);
     }
-    requests.answeredBelow(requests.table.index(request, RequestField.ABOVE));
-    work.handle(requests.table.index(request, RequestField.ABOVE));
-    if (clients.returned(request, work, connections.process(thread), timeNs)) {
+    int above = requests.above(request);
+    requests.answeredBelow(above);
+    work.handle(above);
+    if (clients.returned(request, in, work, process, timeNs)) {
       requests.done(request);
-      return;
-    }
-    int forgotten = first ? work.addReturned(request) : LongTable.NONE;
-    if (forgotten != LongTable.NONE) {
-      requests.tell(forgotten);
+    } else if (first) {
+      requests.tell(work.addReturned(request));
     }
   }
 

@@ -4,12 +4,16 @@ package org.iostrata.core.internal.request;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.internal.collection.LongTable;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 
 /**
- * Writes of which a file system in user space tells the kernel that they are done while it keeps
- * their data, and sends those of many together later, by any thread ("write-behind"). Which request
- * carried them is told by the place: the server writes there what they wrote.
+ * Writes of which a file system in user space tells the kernel, or a library its caller, that they
+ * are done while it keeps their data, and sends those of many together later, by any thread
+ * ("write-behind"). Which request carried them is told by the place: the server writes there what
+ * they wrote.
  */
 final class KeptWrites {
   /** So many of a process are kept: of more the oldest may never be sent. */
@@ -25,6 +29,7 @@ final class KeptWrites {
   private final RequestList[] kept;
 
   private final List<Integer> found = new ArrayList<>();
+  private final List<Integer> pieces = new ArrayList<>();
 
   KeptWrites(Trace trace, Connections connections, Requests requests) {
     this.connections = connections;
@@ -40,6 +45,24 @@ final class KeptWrites {
     if (writes.add(request)) {
       add(process, request);
     }
+  }
+
+  /** A program asks a library for an operation, which may return before its data are sent. */
+  void call(int process, int operation) {
+    if (isCall(operation)) {
+      int call = requests.call(operation);
+      writes.addCall(call, operation);
+      add(process, call);
+    }
+  }
+
+  /** Whether a library is asked to write at a place that is known. */
+  private boolean isCall(int operation) {
+    LongTable operations = requests.operations.table;
+    int layerKind = operations.index(operation, OperationField.LAYER_KIND);
+    return LayerKind.layer(layerKind) == Layer.CLIENT
+        && LayerKind.kind(layerKind) == OperationKind.WRITE
+        && operations.get(operation, OperationField.OFFSET) >= 0;
   }
 
   private void add(int process, int request) {
@@ -77,18 +100,56 @@ final class KeptWrites {
       return;
     }
     AskedWrites.Written written = writes.written(served, connections);
-    find(list, written, table.get(request, RequestField.SENT_NS));
-    int above = table.index(request, RequestField.ABOVE);
-    int file = files.of(written, found, above);
-    found.removeIf(piece -> writes.file(piece) != file);
+    int own = own(request);
+    long sentNs = table.get(request, RequestField.SENT_NS);
+    SameFiles.SamePlace known = files.known(written.file());
+    SameFiles.SamePlace place = known == null ? learn(list, written, sentNs, own) : known;
+    found.clear();
+    if (place != null) {
+      find(list, place.of(written), sentNs);
+    }
     if (!found.isEmpty()) {
-      carried(list, request, written);
+      carried(list, request, place.of(written), own);
+    } else if (place == null
+        ? own != LongTable.NONE && files.isElsewhere(written, own)
+        : isElsewhere(request, place.of(written))) {
+      requests.withdraw(request);
     }
   }
 
-  private void carried(RequestList list, int request, AskedWrites.Written written) {
+  /** Whether the thread that sent a request was to write at another place. */
+  private boolean isElsewhere(int request, AskedWrites.Written written) {
+    int client = table.index(request, RequestField.CLIENT);
+    if (client != LongTable.NONE) {
+      return isCall(client) && !writes.holds(client, written);
+    }
+    int above = table.index(request, RequestField.ABOVE);
+    return above != LongTable.NONE && writes.has(above) && !writes.mayBeIn(above, written);
+  }
+
+  private SameFiles.SamePlace learn(
+      RequestList list, AskedWrites.Written written, long sentNs, int own) {
+    pieces.clear();
+    for (int i = 0; i < list.size(); i++) {
+      int piece = list.get(i);
+      if (piece != LongTable.NONE && table.get(piece, RequestField.ARRIVED_NS) <= sentNs) {
+        pieces.add(piece);
+      }
+    }
+    return files.learn(written, pieces, own);
+  }
+
+  /** The write that the thread was to do that sent a request, or NONE. */
+  private int own(int request) {
+    int client = table.index(request, RequestField.CLIENT);
+    return client == LongTable.NONE
+        ? table.index(request, RequestField.ABOVE)
+        : requests.operations.table.index(client, OperationField.KEPT);
+  }
+
+  private void carried(RequestList list, int request, AskedWrites.Written written, int own) {
     dropOverlapping();
-    if (found.size() > 1 || found.get(0) != table.index(request, RequestField.ABOVE)) {
+    if (found.size() > 1 || found.get(0) != own) {
       requests.carry(request, found);
     }
     for (int piece : found) {
@@ -125,20 +186,14 @@ final class KeptWrites {
 
   /** Finds those at the place that were there when a request was sent. */
   private void find(RequestList list, AskedWrites.Written written, long sentNs) {
-    found.clear();
     for (int i = 0; i < list.size(); i++) {
       int piece = list.get(i);
       if (piece != LongTable.NONE
-          && mayBeIn(piece, written)
+          && writes.file(piece) == written.file()
+          && writes.mayBeIn(piece, written)
           && table.get(piece, RequestField.ARRIVED_NS) <= sentNs) {
         found.add(piece);
       }
     }
-  }
-
-  private boolean mayBeIn(int piece, AskedWrites.Written written) {
-    boolean inside = writes.from(piece) >= written.from() && writes.to(piece) <= written.to();
-    boolean around = writes.from(piece) <= written.from() && writes.to(piece) >= written.to();
-    return inside || around;
   }
 }

@@ -13,6 +13,11 @@ import org.iostrata.core.model.TraceThread;
 
 /** Requests that the kernel made of file systems in user space, by the numbers it gave them. */
 final class KernelRequests {
+  /** Linux, enum fuse_opcode. */
+  static final long READ = 15;
+
+  static final long WRITE = 16;
+
   private final Requests requests;
   private final Map<Long, List<Integer>> threads = new HashMap<>();
   private final LongSlots[] slots;

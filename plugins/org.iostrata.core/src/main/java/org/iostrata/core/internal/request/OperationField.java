@@ -32,7 +32,10 @@ final class OperationField {
   /** How many of its bytes the kernel has asked a file system in user space to write. */
   static final int ASKED = 14;
 
-  static final int COUNT = 15;
+  /** What stands for a write by a library until a request carries it. */
+  static final int KEPT = 15;
+
+  static final int COUNT = 16;
 
   private OperationField() {}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.request;
 
+import org.iostrata.core.internal.collection.LongTable;
 import org.iostrata.core.model.MessageBatch;
 
 /** What is known of a request: a message to a server, or a request of the kernel. */
@@ -100,5 +101,13 @@ final class RequestField {
   /** One that was for it was answered. */
   static final int ANSWERED_BELOW = 64;
 
+  /** It stands for a write that a library was asked for: nobody is told of it. */
+  static final int CALL = 128;
+
   private RequestField() {}
+
+  /** Whether a request is in a state. */
+  static boolean is(LongTable requests, int request, int state) {
+    return (requests.get(request, STATE) & state) != 0;
+  }
 }

@@ -19,12 +19,11 @@ final class Requests {
 
   final LongTable table = new LongTable(RequestField.COUNT);
   final UsedOperations operations = new UsedOperations();
-  private final FollowedRequest told = new FollowedRequest(table, operations.table);
-  private final RequestSink sink;
+  private final RequestTeller teller;
   private long count;
 
   Requests(RequestSink sink) {
-    this.sink = sink;
+    teller = new RequestTeller(this, sink);
   }
 
   /** A new one, by a message. */
@@ -38,6 +37,20 @@ final class Requests {
     table.set(request, RequestField.GOT, 0);
     table.set(request, RequestField.RETURNED, 0);
     return request;
+  }
+
+  /** A library is asked for an operation, which requests may be for that are sent later. */
+  int call(int operation) {
+    int call = table.add();
+    table.set(call, RequestField.NUMBER, count++);
+    table.set(call, RequestField.BELOW, 0);
+    table.set(call, RequestField.STATE, RequestField.CALL);
+    table.set(call, RequestField.CLIENT, operations.use(operation));
+    long beginNs = operations.table.get(operation, OperationField.ADMIT_NS);
+    table.set(call, RequestField.ARRIVED_NS, beginNs);
+    table.set(call, RequestField.ANSWERED_NS, beginNs);
+    operations.table.set(operation, OperationField.KEPT, call);
+    return call;
   }
 
   /** A request is for an operation of a client, whatever was thought before. */
@@ -62,18 +75,32 @@ final class Requests {
 
   /** A request turned out to carry the data of others, whatever was thought before. */
   void carry(int request, List<Integer> kept) {
+    kept.forEach(this::need);
+    withdraw(request);
+    table.set(request, RequestField.ABOVE, kept.get(0));
+    table.set(request, RequestField.CLIENT_FOUND, FoundBy.PLACE.index());
+    for (int i = 1; i < kept.size(); i++) {
+      table.set(kept.get(i - 1), RequestField.WITH, kept.get(i));
+    }
+  }
+
+  /** A request is not for what it was thought to be. */
+  void withdraw(int request) {
     int thought = table.index(request, RequestField.ABOVE);
     operations.release(table.index(request, RequestField.CLIENT));
     table.set(request, RequestField.CLIENT, LongTable.NONE);
-    setAbove(request, kept.get(0), FoundBy.PLACE);
-    for (int i = 1; i < kept.size(); i++) {
-      need(kept.get(i));
-      table.set(kept.get(i - 1), RequestField.WITH, kept.get(i));
-    }
+    table.set(request, RequestField.ABOVE, LongTable.NONE);
+    table.set(request, RequestField.CLIENT_FOUND, LongTable.NONE);
     if (thought != LongTable.NONE) {
       table.add(thought, RequestField.BELOW, -1);
       forget(thought);
     }
+  }
+
+  /** The request that one is for, or NONE when a client is asked for it by no request. */
+  int above(int request) {
+    int above = table.index(request, RequestField.ABOVE);
+    return above == LongTable.NONE || is(above, RequestField.CALL) ? LongTable.NONE : above;
   }
 
   /** The next of those that a request is for, behind one of them, or NONE. */
@@ -104,8 +131,8 @@ final class Requests {
     table.set(request, RequestField.STATE, table.get(request, RequestField.STATE) & ~state);
   }
 
-  private boolean is(int request, int state) {
-    return (table.get(request, RequestField.STATE) & state) != 0;
+  boolean is(int request, int state) {
+    return RequestField.is(table, request, state);
   }
 
   /** Whether it is known for what a request is. */
@@ -187,60 +214,27 @@ final class Requests {
     }
   }
 
-  /** Nothing more will be known of a request. */
+  /** So much more of an answer is at the client; whether it is the first. */
+  boolean returned(int request, long bytes, long timeNs) {
+    boolean first = table.get(request, RequestField.RETURNED) == 0;
+    table.add(request, RequestField.RETURNED, bytes);
+    table.set(request, RequestField.RETURNED_NS, timeNs);
+    return first;
+  }
+
+  /** Nothing more will be known of a request, if there is one. */
   void tell(int request) {
-    if (is(request, RequestField.TOLD)) {
+    if (request == LongTable.NONE || is(request, RequestField.TOLD)) {
       return;
     }
-    if (belongs(request)) {
-      say(request);
+    if (is(request, RequestField.CALL)) {
+      operations.table.set(
+          table.index(request, RequestField.CLIENT), OperationField.KEPT, LongTable.NONE);
+    } else {
+      teller.tell(request);
     }
     mark(request, RequestField.TOLD);
     forget(request);
-  }
-
-  /**
-   * Whether a request belongs to the part that is looked at: by the operation that it is for or one
-   * that was done for it, or, when none is known, by its message.
-   */
-  private boolean belongs(int request) {
-    int served = table.index(request, RequestField.SERVED);
-    int above = table.index(request, RequestField.ABOVE);
-    int client = told.at(request, served, above).client();
-    if (client == LongTable.NONE && served == LongTable.NONE) {
-      return is(request, RequestField.IN_PART);
-    }
-    boolean belongs = client != LongTable.NONE && operations.isInPart(client);
-    for (int i = nextAbove(request, above); !belongs && i != LongTable.NONE; ) {
-      belongs = operations.isInPart(table.index(i, RequestField.CLIENT));
-      i = nextAbove(request, i);
-    }
-    for (int i = served; !belongs && i != LongTable.NONE; ) {
-      belongs = operations.isInPart(i);
-      i = operations.table.index(i, OperationField.NEXT);
-    }
-    return belongs;
-  }
-
-  private void say(int request) {
-    if (!isAnswered(request)) {
-      sink.unmatched(Unmatched.NOT_ANSWERED);
-    } else if (!hasReason(request)) {
-      sink.unmatched(Unmatched.NO_CLIENT);
-    }
-    int served = table.index(request, RequestField.SERVED);
-    int above = table.index(request, RequestField.ABOVE);
-    if (served == LongTable.NONE) {
-      sink.request(told.at(request, served, above));
-    }
-    while (served != LongTable.NONE) {
-      sink.request(told.at(request, served, above));
-      for (int next = nextAbove(request, above); next != LongTable.NONE; ) {
-        sink.request(told.at(request, served, next));
-        next = nextAbove(request, next);
-      }
-      served = operations.table.index(served, OperationField.NEXT);
-    }
   }
 
   /** A request turned out to be none. */

@@ -6,69 +6,94 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.iostrata.core.internal.collection.LongTable;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 
 /**
  * Which file of a client is a file of a server: the one of the same name, or, where servers call
- * files by numbers, the only one that was written to from place to place as the server wrote. Not
+ * files by numbers, the one that a thread was to write or the only one that was written to from
+ * place to place as the server wrote. Servers of GlusterFS may have pieces of files (shards). Not
  * thread-safe.
  */
 final class SameFiles {
+  /** GlusterFS 10, features/shard: the sizes of shards are multiples of the smallest. */
+  private static final long SHARD_BYTES = 4 << 20;
+
+  private static final String SHARDS = "/.shard/";
+
   private final List<TraceFile> files;
   private final AskedWrites writes;
 
   /** By file, a number for the last name of its path. */
   private final int[] last;
 
-  /** By file of a server, what turned out. */
-  private final Map<Integer, Integer> learnt = new HashMap<>();
+  /** Of places in files of servers and of clients, what a difference is a multiple of; or 0. */
+  private final long unit;
 
-  /** By server, files of clients of which it turned out. */
-  private final Map<Integer, Set<Integer>> taken = new HashMap<>();
+  /** By file of a server, what turned out. */
+  private final Map<Integer, SamePlace> learnt = new HashMap<>();
+
+  /** By server, places in files of clients of which it turned out. */
+  private final Map<Integer, Set<SamePlace>> taken = new HashMap<>();
+
+  /**
+   * Where a file of a server is in one of a client.
+   *
+   * @param shift where its first byte is
+   */
+  record SamePlace(int file, long shift) {
+    /** What was written, with its places in the file of the client. */
+    AskedWrites.Written of(AskedWrites.Written written) {
+      return new AskedWrites.Written(
+          file, written.from() + shift, written.to() + shift, written.server());
+    }
+  }
 
   SameFiles(List<TraceFile> files, AskedWrites writes) {
     this.files = files;
     this.writes = writes;
     last = new int[files.size()];
     Map<String, Integer> numbers = new HashMap<>();
+    boolean hasShards = false;
     for (TraceFile file : files) {
       last[file.index()] = numbers.computeIfAbsent(file.name(), none -> numbers.size());
+      hasShards |= file.path().contains(SHARDS);
     }
+    unit = hasShards ? SHARD_BYTES : 0;
+  }
+
+  /** What turned out of a file of a server, or null. */
+  SamePlace known(int served) {
+    return learnt.get(served);
   }
 
   /**
-   * The file of a client, or NONE.
+   * Finds out where a server wrote, or null.
    *
-   * @param pieces the writes that were kept and may be what a server wrote
-   * @param above the one of them that the thread was to do, if any
+   * @param pieces the writes that were kept and may be what it wrote
+   * @param own the write that the thread was to do, or NONE
    */
-  int of(AskedWrites.Written written, List<Integer> pieces, int above) {
-    int named = named(written.file(), pieces);
-    if (named != Trace.NONE) {
-      return named;
+  SamePlace learn(AskedWrites.Written written, List<Integer> pieces, int own) {
+    Set<SamePlace> others = taken.computeIfAbsent(written.server(), none -> new HashSet<>());
+    int named = named(written, pieces);
+    SamePlace place = named == Trace.NONE ? own(written, own) : new SamePlace(named, 0);
+    place = place == null ? only(written, pieces, others) : place;
+    if (place != null) {
+      learnt.put(written.file(), place);
+      others.add(place);
     }
-    Integer known = learnt.get(written.file());
-    if (known != null) {
-      return known;
-    }
-    Set<Integer> others = taken.computeIfAbsent(written.server(), none -> new HashSet<>());
-    boolean own = pieces.contains(above) && isWhole(written, List.of(above), writes.file(above));
-    int file = own ? writes.file(above) : only(written, pieces, others);
-    if (file != Trace.NONE) {
-      learnt.put(written.file(), file);
-      others.add(file);
-    }
-    return file;
+    return place;
   }
 
   /** The file whose path ends most like that of the server, if it is one. */
-  private int named(int served, List<Integer> pieces) {
+  private int named(AskedWrites.Written written, List<Integer> pieces) {
+    int served = written.file();
     int best = 0;
     int found = Trace.NONE;
     for (int piece : pieces) {
       int file = writes.file(piece);
-      if (file != found && last[file] == last[served]) {
+      if (file != found && last[file] == last[served] && writes.mayBeIn(piece, written)) {
         int alike = alike(files.get(file).path(), files.get(served).path());
         found = alike > best ? file : alike == best ? Trace.NONE : found;
         best = Math.max(best, alike);
@@ -88,33 +113,58 @@ final class SameFiles {
     return names;
   }
 
-  private int only(AskedWrites.Written written, List<Integer> pieces, Set<Integer> others) {
-    int only = Trace.NONE;
+  /** Where the thread was to write, if what was written may be a part of that. */
+  private SamePlace own(AskedWrites.Written written, int own) {
+    if (own == LongTable.NONE) {
+      return null;
+    }
+    long behind = writes.from(own) - written.from();
+    long shift = unit == 0 || behind <= 0 ? 0 : ((behind - 1) / unit + 1) * unit;
+    SamePlace place = new SamePlace(writes.file(own), shift);
+    AskedWrites.Written there = place.of(written);
+    return writes.from(own) <= there.from() && there.to() <= writes.to(own) ? place : null;
+  }
+
+  /** Whether what was written can't be a part of what its thread was to write. */
+  boolean isElsewhere(AskedWrites.Written written, int own) {
+    return unit > 0 && own(written, own) == null;
+  }
+
+  private SamePlace only(AskedWrites.Written written, List<Integer> pieces, Set<SamePlace> others) {
+    SamePlace only = null;
     for (int piece : pieces) {
-      int file = writes.file(piece);
-      if (file != only && !others.contains(file) && isWhole(written, pieces, file)) {
-        if (only != Trace.NONE) {
-          return Trace.NONE;
+      long shift = writes.from(piece) - written.from();
+      SamePlace place = new SamePlace(writes.file(piece), shift);
+      boolean mayBe = shift == 0 || (unit > 0 && shift > 0 && shift % unit == 0);
+      if (mayBe
+          && !place.equals(only)
+          && !others.contains(place)
+          && isWhole(place, written, pieces)) {
+        if (only != null) {
+          return null;
         }
-        only = file;
+        only = place;
       }
     }
     return only;
   }
 
   /** Whether pieces of a file are what the server wrote, one behind the other. */
-  private boolean isWhole(AskedWrites.Written written, List<Integer> pieces, int file) {
-    long from = written.from();
+  private boolean isWhole(SamePlace place, AskedWrites.Written written, List<Integer> pieces) {
+    AskedWrites.Written there = place.of(written);
+    long from = there.from();
     boolean more = true;
-    while (from < written.to() && more) {
+    while (from < there.to() && more) {
       more = false;
       for (int piece : pieces) {
-        if (writes.file(piece) == file && writes.from(piece) == from && writes.to(piece) > from) {
+        if (writes.file(piece) == place.file()
+            && writes.from(piece) == from
+            && writes.to(piece) > from) {
           from = writes.to(piece);
           more = true;
         }
       }
     }
-    return from == written.to();
+    return from == there.to();
   }
 }

@@ -21,6 +21,7 @@ final class UsedOperations {
     table.set(operation, OperationField.BUSY_NS, rows.get(row, RequestBuffer.BUSY_NS));
     table.set(operation, OperationField.IN_PART, rows.get(row, RequestBuffer.IN_PART));
     table.set(operation, OperationField.ASKED, 0);
+    table.set(operation, OperationField.KEPT, LongTable.NONE);
     table.set(operation, OperationField.USES, 1);
     return operation;
   }
@@ -36,9 +37,11 @@ final class UsedOperations {
     }
   }
 
-  /** It is needed once more. */
+  /** It, if any, is needed once more. */
   int use(int operation) {
-    table.add(operation, OperationField.USES, 1);
+    if (operation != LongTable.NONE) {
+      table.add(operation, OperationField.USES, 1);
+    }
     return operation;
   }
 
