@@ -47,6 +47,7 @@ public final class FindingBuilder {
   private Evidence.TimeRange timeRange;
   private Severity cap = Severity.CRITICAL;
   private boolean first;
+  private double ceilingNs = Double.POSITIVE_INFINITY;
   private Layer layer;
   private String title = "";
   private String remedy = "";
@@ -121,6 +122,12 @@ public final class FindingBuilder {
     return this;
   }
 
+  /** What is lost is no more than this, whatever its operations take. */
+  public FindingBuilder atMostNs(double timeNs) {
+    ceilingNs = timeNs;
+    return this;
+  }
+
   /** What it costs, so far, at least: no more than the run's I/O takes. */
   public long impactNs() {
     return ofRun(Judgement.Cost::timeNs);
@@ -132,7 +139,8 @@ public final class FindingBuilder {
 
   private long ofRun(ToDoubleFunction<Judgement.Cost> cost) {
     double sumNs = costs.stream().mapToDouble(cost).sum();
-    return (long) Math.min(sumNs, Math.min(stack.ioTimeNs(), (double) durationNs));
+    return (long)
+        Math.min(Math.min(sumNs, ceilingNs), Math.min(stack.ioTimeNs(), (double) durationNs));
   }
 
   /** Whether it is worth a word: by its cost, or told for information whatever it costs. */

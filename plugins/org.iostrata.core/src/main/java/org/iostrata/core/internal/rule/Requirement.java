@@ -12,6 +12,8 @@ public enum Requirement {
   DURATION("a run that takes time", c -> c.result().trace().spanNs() > 0),
   READS("reads", c -> c.stack().has(OperationKind.READ)),
   WRITES("writes", c -> c.stack().has(OperationKind.WRITE)),
+  WRITES_OR_FLUSHES(
+      "writes", c -> WRITES.isMet(c) || c.stack().has(OperationKind.FLUSH)), // of mapped memory
   TRANSFERS("reads or writes", c -> READS.isMet(c) || WRITES.isMet(c)),
   OFFSETS(
       "offsets of reads or writes", c -> c.stack().anyPattern(pattern -> pattern.located() > 0)),

@@ -113,6 +113,11 @@ public final class ResultFacts {
     return known(result.activities(), "what each process did when");
   }
 
+  /** The same; none where it is not known. */
+  List<ActivityResult> activitiesIfKnown() {
+    return result.activities().orElse(List.of());
+  }
+
   /** What I/O a process did in an activity that is I/O. */
   public static OperationKind kind(ActivityResult io) {
     return known(io.kind(), "what I/O each process did when");

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.ActivityResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.Totals;
 
@@ -37,6 +38,21 @@ public final class TeamFacts {
   boolean isOnly(Team team) {
     return facts.processes().stream()
         .allMatch(process -> process.isDevice() || Team.of(process).equals(team));
+  }
+
+  /**
+   * How long others of its team wait for a process, whatever it does then: what it takes them, all
+   * together. Infinite where it is not seen that they wait.
+   */
+  public double waitedForNs(Team team, int process) {
+    List<ActivityResult> all =
+        facts.activitiesIfKnown().stream().filter(own -> own.team() == team.number()).toList();
+    return all.stream().anyMatch(own -> own.activity().isWaiting())
+        ? all.stream()
+            .filter(own -> own.process() == process)
+            .mapToDouble(ActivityResult::waitedForNs)
+            .sum()
+        : Double.POSITIVE_INFINITY;
   }
 
   /** The lowest layer in which a team does operations of a kind; null when there is none. */

@@ -69,6 +69,23 @@ class AccessLimitsTest {
     assertEquals(39.0 * MS, (double) finding.costNs(), 1);
   }
 
+  /** To and fro: every other step is one forward, over others. */
+  @Test
+  void whoStepsForwardOverOthersSeeksAsWell() throws IOException {
+    for (int i = 0; i < 40; i++) {
+      reads(1, "/data/back", (i % 2 == 0 ? i : 100 + i) * MIB, MIB);
+      reads(1, "/data/back", (i % 2 == 0 ? i : 100 + i) * MIB + MIB, MIB);
+    }
+    Finding finding = finding("access.random");
+    assertEquals(Severity.OK, finding.severity(), "19 of 80 steps are back");
+    for (int i = 40; i < 80; i++) {
+      reads(1, "/data/back", (i % 2 == 0 ? i : 100 + i) * MIB, MIB);
+    }
+    finding = finding("access.random");
+    assertEquals("39 of 120 reads in POSIX step back in the file.", finding.title());
+    assertEquals(79.0 * MS, (double) finding.costNs(), 1);
+  }
+
   /** Each of so many processes writes 16 times, for a millisecond. */
   private void writes(int processes, String path, long bytes) {
     for (int i = 0; i < 16; i++) {

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule;
 import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.HDF5;
 import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
@@ -133,6 +134,31 @@ class AccessRulesTest {
   @Test
   void readModifyWrite() throws IOException {
     Twins.check("access.read-modify-write", MPI_IO, sieve(true), sieve(false));
+  }
+
+  /** HDF5 reads a block once, and takes from its cache what it is asked for in such pieces. */
+  private static TraceScript elements(int pieces) {
+    return new TraceScript(1)
+        .each(
+            rank -> {
+              for (int i = 0; i < pieces; i++) {
+                ScriptedRank.Call read = rank.call(READ, HDF5, "/data/in").bytes(MIB / pieces);
+                boolean first = i == 0;
+                read.takes(MS)
+                    .around(
+                        () -> {
+                          if (first) {
+                            rank.call(READ, POSIX, "/data/in").bytes(MIB).takes(MS).run();
+                          }
+                        });
+              }
+            });
+  }
+
+  @Test
+  void elementsThatALibraryTakesFromItsCacheAreSmallAllTheSame() throws IOException {
+    Finding finding = Twins.check("access.small-reads", HDF5, elements(256), elements(4));
+    assertEquals(257 * MS * (1 - 4.0 / 64), (double) finding.costNs(), 3 * MS);
   }
 
   private static TraceScript flushed(int every) {

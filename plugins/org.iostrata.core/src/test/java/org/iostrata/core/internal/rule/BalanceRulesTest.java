@@ -3,16 +3,24 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.OPEN;
+import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Random;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongUnaryOperator;
+import org.iostrata.core.model.Activity;
+import org.iostrata.core.result.ActivityResult;
+import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
 
 /** Troubles of balance and their repaired twins. */
@@ -61,6 +69,98 @@ class BalanceRulesTest {
         POSIX,
         writes(r -> r == 0 ? 160 : 0, r -> 20),
         writes(r -> 20, r -> 20));
+  }
+
+  /**
+   * Four processes: one does so much of the reading, and perhaps another one all of the writing.
+   */
+  private static Finding stages(int reader, int writer) throws IOException {
+    TraceScript script = new TraceScript(4);
+    for (int i = 0; i < 40; i++) {
+      script.rank(reader).call(READ, POSIX, "/data/in").bytes(MIB).takes(10 * MS).run();
+      script.rank(writer).call(WRITE, POSIX, "/data/out").bytes(MIB).takes(10 * MS).run();
+    }
+    return RulesTest.finding(Twins.judge(script), "balance.single-process");
+  }
+
+  @Test
+  void oneThatReadsAndAnotherThatWritesAreStagesOfAPipeline() throws IOException {
+    assertTrue(stages(0, 0).severity().isReported());
+    assertFalse(stages(0, 3).severity().isReported());
+  }
+
+  /** Process 0 writes all for 400 ms; process 1 is seen to wait, for process 0 so long. */
+  private static Finding writer(boolean waits, long forItNs) throws IOException {
+    TraceScript script = new TraceScript(4);
+    for (int i = 0; i < 40; i++) {
+      script.rank(0).call(WRITE, POSIX, "/data/out").bytes(MIB).takes(10 * MS).run();
+    }
+    script.rank(1).call(OPEN, POSIX, "/data/in").takes(MS).run();
+    Change<ActivityResult> change =
+        new Change<>(ActivityResult.class, of -> waiting(of, waits, forItNs));
+    AnalysisResult run = change.of(Twins.analyze(script));
+    return RulesTest.finding(Rules.judge(run), "balance.single-process");
+  }
+
+  private static ActivityResult waiting(ActivityResult of, boolean waits, long forItNs) {
+    boolean writes = of.process() == 0 && of.activity() == Activity.IO;
+    boolean idles = of.process() == 1 && of.activity() == Activity.COMPUTES;
+    return new ActivityResult(
+        of.process(),
+        of.name(),
+        of.team(),
+        idles && waits ? Activity.WAITS : of.activity(),
+        of.layer(),
+        of.kind(),
+        of.timeNs(),
+        0,
+        writes ? forItNs : 0);
+  }
+
+  @Test
+  void whoWritesForAllIsATroubleForThoseThatWait() throws IOException {
+    assertEquals(300 * MS, writer(false, 0).costNs(), "it is not seen who waits");
+    assertEquals(200 * MS, writer(true, 200 * MS).costNs());
+    assertEquals(300 * MS, writer(true, 900 * MS).costNs());
+    assertFalse(writer(true, 0).severity().isReported());
+  }
+
+  /** Process 2 is slow in two layers; it is only known who is slowest on each file. */
+  @Test
+  void timesAndBytesOfASlowRankAreThoseOfOneLayer() throws IOException {
+    TraceScript script =
+        new TraceScript(4)
+            .each(
+                rank -> {
+                  boolean slow = rank.process() == 2;
+                  long posixNs = (slow ? 400 : 100) * MS;
+                  long streamNs = (slow ? 200 : 100) * MS;
+                  rank.call(WRITE, POSIX, "/data/out").bytes(10 * MIB).takes(posixNs).run();
+                  rank.call(WRITE, ISO_C, "/data/log").bytes(20 * MIB).takes(streamNs).run();
+                });
+    Removal counted =
+        new Removal(
+            new Random(1), 1, of -> List.of("busyNs", "processes", "links").contains(of.name()));
+    Finding slow =
+        RulesTest.finding(Rules.judge(counted.of(Twins.analyze(script))), "balance.slow-rank");
+    assertEquals(POSIX, slow.layer().orElseThrow());
+    assertEquals(List.of(400.0 * MS, 175.0 * MS, 10.0 * MIB), RulesTest.values(slow));
+    assertEquals(List.of("/data/out"), slow.evidence().files());
+    assertEquals(225 * MS, slow.costNs());
+  }
+
+  /** Rank 0 reads the parts of all in turns. */
+  @Test
+  void whoReadsForAllJumpsFromPartToPart() throws IOException {
+    TraceScript script = new TraceScript(4);
+    for (int i = 0; i < 40; i++) {
+      for (int part = 3; part >= 0; part--) {
+        long at = (part * 40L + i) * MIB;
+        script.rank(0).call(READ, POSIX, "/data/in").at(at).bytes(MIB).takes(5 * MS).run();
+      }
+    }
+    Finding random = RulesTest.finding(Twins.judge(script), "access.random");
+    assertEquals("balance.single-process", random.explainedBy().orElse(""));
   }
 
   /** Eight ranks write collectively what they have, two of them do it for all. */

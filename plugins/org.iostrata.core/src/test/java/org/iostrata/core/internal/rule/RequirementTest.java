@@ -17,10 +17,12 @@ import static org.iostrata.core.internal.rule.Requirement.TRANSFERS;
 import static org.iostrata.core.internal.rule.Requirement.TWO_LAYERS;
 import static org.iostrata.core.internal.rule.Requirement.WINDOWS;
 import static org.iostrata.core.internal.rule.Requirement.WRITES;
+import static org.iostrata.core.internal.rule.Requirement.WRITES_OR_FLUSHES;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.LOCK;
 import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
@@ -70,15 +72,20 @@ class RequirementTest {
   void whatIsNeitherReadNorWritten() throws IOException {
     assertMet(events(), 1, rank -> call(rank, OPEN, POSIX).run());
     assertMet(events(LOCKS), 1, rank -> call(rank, LOCK, POSIX).run());
+    assertMet(events(WRITES_OR_FLUSHES), 1, rank -> call(rank, FLUSH, POSIX).run());
   }
 
   @Test
   void readsAndWrites() throws IOException {
-    assertMet(events(WRITES, TRANSFERS), 1, rank -> call(rank, WRITE, POSIX).run());
-    assertMet(events(READS, TRANSFERS, STDIO), 1, rank -> call(rank, READ, ISO_C).run());
-    assertMet(events(WRITES, TRANSFERS, OFFSETS), 1, rank -> call(rank, WRITE, POSIX).at(0).run());
     assertMet(
-        events(WRITES, TRANSFERS, ISSUES),
+        events(WRITES, WRITES_OR_FLUSHES, TRANSFERS), 1, rank -> call(rank, WRITE, POSIX).run());
+    assertMet(events(READS, TRANSFERS, STDIO), 1, rank -> call(rank, READ, ISO_C).run());
+    assertMet(
+        events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, OFFSETS),
+        1,
+        rank -> call(rank, WRITE, POSIX).at(0).run());
+    assertMet(
+        events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, ISSUES),
         1,
         rank -> {
           call(rank, WRITE, POSIX).runFor(MS);
@@ -89,18 +96,18 @@ class RequirementTest {
   @Test
   void processesThatWriteAtTheSameTime() throws IOException {
     assertMet(
-        events(WRITES, TRANSFERS, SEVERAL_PROCESSES, TEAMS, WINDOWS),
+        events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, SEVERAL_PROCESSES, TEAMS, WINDOWS),
         2,
         rank -> call(rank, WRITE, POSIX).run());
     assertMet(
-        events(WRITES, TRANSFERS, SEVERAL_PROCESSES, TEAMS),
+        events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, SEVERAL_PROCESSES, TEAMS),
         2,
         rank -> call(rank.sleep(rank.process() * 100L * MS), WRITE, POSIX).run());
   }
 
   @Test
   void mpiIoAloneAndWithWhatLiesBelow() throws IOException {
-    Set<Requirement> alone = events(WRITES, TRANSFERS, Requirement.MPI_IO);
+    Set<Requirement> alone = events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, Requirement.MPI_IO);
     assertMet(alone, 1, rank -> call(rank, WRITE, MPI_IO).run());
     Set<Requirement> collective = EnumSet.copyOf(alone);
     collective.add(COLLECTIVES);
@@ -124,6 +131,6 @@ class RequirementTest {
   void aBaseline() throws IOException {
     AnalysisResult run =
         Twins.analyze(new TraceScript(1).each(rank -> call(rank, WRITE, POSIX).run()));
-    assertMet(events(WRITES, TRANSFERS, BASELINE), run, Baseline.of(run));
+    assertMet(events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, BASELINE), run, Baseline.of(run));
   }
 }

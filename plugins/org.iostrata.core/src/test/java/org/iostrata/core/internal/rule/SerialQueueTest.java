@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.model.Layer.AIO;
+import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
@@ -84,6 +85,31 @@ class SerialQueueTest {
   @Test
   void largeRequestsShareABandwidth() throws IOException {
     assertFalse(isReported(server(POSIX, 4096 * KIB, false)));
+  }
+
+  /** Ranks come to collective calls one after the other, and go together. */
+  private static TraceScript meetings(boolean collective) {
+    TraceScript script = new TraceScript(4);
+    for (int i = 0; i < 32; i++) {
+      long before = i * 4L;
+      script.each(
+          rank -> {
+            var call = rank.sleep(rank.process() * MS).call(WRITE, MPI_IO, "/data/out");
+            (collective ? call.collective() : call)
+                .at((before + rank.process()) * 64 * KIB)
+                .bytes(64 * KIB)
+                .takes((rank.process() + 1) * 5L * MS)
+                .run();
+          });
+      script.barrier();
+    }
+    return script;
+  }
+
+  @Test
+  void whoMeetsOthersInCollectiveCallsWaitsInNoQueue() throws IOException {
+    assertTrue(isReported(meetings(false)));
+    assertFalse(isReported(meetings(true)));
   }
 
   @Test

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
@@ -18,15 +24,22 @@ import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.Totals;
 
 /**
  * Data is forced to the device after (nearly) every write to some files, so no write to them can be
- * gathered or delayed.
+ * gathered or delayed. The writes are those of the layer, or, where it has none to these files,
+ * those of the layer that has most: a stream of the C library is flushed in POSIX. Where none is
+ * recorded, what is flushed was written through memory into which the file is mapped.
  *
  * <p>Impact: {@code busy time of flushes in the lowest layer of the program that has them x (1 - 1
  * / flushes of a process)}: one flush of each process, at the end, remains.
  */
 public final class FlushPerWriteRule extends Rule {
+  private static final OperationKind FLUSH = OperationKind.FLUSH;
+  private static final OperationKind WRITE = OperationKind.WRITE;
+  private static final double MOST = 0.5;
+
   private final Threshold maxRatio =
       limit("max-ratio", Quantity.ratio(0.25), "flushes for each write to their files");
   private final Threshold maxShare =
@@ -40,7 +53,7 @@ public final class FlushPerWriteRule extends Rule {
         "access.flush-per-write",
         "Flush after every write",
         "Flushes are rare, or rare beside writes.",
-        Requirement.WRITES);
+        Requirement.WRITES_OR_FLUSHES);
     inPlainWords("the program waits for the device again and again");
   }
 
@@ -56,63 +69,105 @@ public final class FlushPerWriteRule extends Rule {
 
   /** One flush of each of many files is what makes them safe; of the same file some can go. */
   private boolean isOneFileFlushedOften(RuleContext run, Anomaly found) {
-    return run.stack().files(found.lowest(), OperationKind.FLUSH).stream()
-        .anyMatch(file -> count(List.of(file), OperationKind.FLUSH) >= run.limit(minCount));
+    return !tellsFiles(run.stack(), found.lowest())
+        || run.stack().files(found.lowest(), FLUSH).stream()
+            .anyMatch(file -> count(file) >= run.limit(minCount));
   }
 
   private Optional<Anomaly> find(RuleContext run, ToDoubleFunction<Layer> value, Threshold most) {
     return run.search()
-        .findInProgram(OperationKind.FLUSH, value, Range.atMost(run.limit(most)))
+        .findInProgram(FLUSH, value, Range.atMost(run.limit(most)))
         .filter(found -> flushes(run.stack(), found).count() >= run.limit(minCount));
   }
 
   /** Of the time in writes and flushes, that in flushes. */
   private static double timeShare(IoStack stack, Layer layer) {
-    double flushNs = stack.timeNs(layer, OperationKind.FLUSH);
-    double writeNs = stack.timeNs(layer, OperationKind.WRITE);
-    return writeNs == 0 ? Double.NaN : flushNs / (flushNs + writeNs);
+    double flushNs = stack.timeNs(layer, FLUSH);
+    double ownNs = stack.timeNs(layer, WRITE);
+    double writeNs = ownNs > 0 ? ownNs : sum(writes(stack, layer), Totals::timeNs);
+    return flushNs == 0 ? Double.NaN : flushNs / (flushNs + writeNs);
   }
 
+  /** Not finite where no write is known. */
   private static double flushesPerWrite(IoStack stack, Layer layer) {
-    List<FileResult> flushed = stack.files(layer, OperationKind.FLUSH);
-    double writes = count(flushed, OperationKind.WRITE);
-    return writes == 0 ? Double.NaN : count(flushed, OperationKind.FLUSH) / writes;
+    KindFacts flushes = stack.kind(layer, FLUSH);
+    double ofFiles = stack.files(layer, FLUSH).stream().mapToLong(FlushPerWriteRule::count).sum();
+    double all = flushes == null ? Double.NaN : flushes.count();
+    return (tellsFiles(stack, layer) ? ofFiles : all) / sum(writes(stack, layer), Totals::count);
   }
 
-  private static double count(List<FileResult> files, OperationKind kind) {
-    return files.stream()
-        .filter(file -> file.kinds().containsKey(kind))
-        .mapToLong(file -> file.kinds().get(kind).count())
-        .sum();
+  /**
+   * Whether it is known of what most flushes are: of mapped memory, and of all files, it is not.
+   */
+  private static boolean tellsFiles(IoStack stack, Layer layer) {
+    KindFacts flushes = stack.kind(layer, FLUSH);
+    double ofFiles = stack.files(layer, FLUSH).stream().mapToLong(FlushPerWriteRule::count).sum();
+    return flushes != null && ofFiles >= MOST * flushes.count();
+  }
+
+  /** The writes to what is flushed. */
+  private static List<FileResult> writes(IoStack stack, Layer layer) {
+    Set<String> flushed =
+        stack.files(layer, FLUSH).stream().map(FileResult::path).collect(Collectors.toSet());
+    Predicate<FileResult> wanted =
+        tellsFiles(stack, layer) ? file -> flushed.contains(file.path()) : file -> true;
+    List<FileResult> own = writes(stack, layer, wanted);
+    return own.isEmpty()
+        ? stack.layers().stream()
+            .map(other -> writes(stack, other, wanted))
+            .max(Comparator.comparingDouble(all -> sum(all, Totals::count)))
+            .orElse(own)
+        : own;
+  }
+
+  private static List<FileResult> writes(IoStack stack, Layer layer, Predicate<FileResult> wanted) {
+    return stack.files(layer, WRITE).stream().filter(wanted).toList();
+  }
+
+  private static double sum(List<FileResult> writes, ToLongFunction<Totals> what) {
+    return writes.stream().mapToDouble(file -> what.applyAsLong(file.kinds().get(WRITE))).sum();
+  }
+
+  private static long count(FileResult flushed) {
+    return flushed.kinds().get(FLUSH).count();
   }
 
   private static KindFacts flushes(IoStack stack, Anomaly found) {
-    return stack.kind(found.lowest(), OperationKind.FLUSH);
+    return stack.kind(found.lowest(), FLUSH);
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
     KindFacts flushes = flushes(run.stack(), found);
-    double processes = run.stack().processes(lowest, OperationKind.FLUSH).size();
-    Quantity mean = Quantity.nanoseconds(run.stack().meanNs(lowest, OperationKind.FLUSH));
+    double processes = run.stack().processes(lowest, FLUSH).size();
+    Quantity mean = Quantity.nanoseconds(run.stack().meanNs(lowest, FLUSH));
+    double perWrite = flushesPerWrite(run.stack(), found.first());
+    List<FileResult> writes = writes(run.stack(), found.first());
+    String often =
+        writes.isEmpty()
+            ? "of files that are written through mapped memory"
+            : String.format(
+                Locale.US,
+                "%.2f for each write to their files in %s",
+                perWrite,
+                writes.get(0).layer());
     return run.finding()
         .in(found.first())
-        .files(run.stack().topFiles(lowest, OperationKind.FLUSH))
+        .files(run.stack().topFiles(lowest, FLUSH))
         .title(
-            "%,d flushes force data to the device, %.2f for each write to their files in %s, each"
-                + " in %s.",
-            flushes.count(), flushesPerWrite(run.stack(), found.first()), found.first(), mean)
-        .measure(
-            "flushes per write",
-            found.first(),
-            Quantity.ratio(flushesPerWrite(run.stack(), found.first())))
+            "%,d flushes %s, %s, each in %s.",
+            flushes.count(),
+            lowest.isLike(Layer.ISO_C) ? "hand on what C streams hold" : "force data to the device",
+            often,
+            mean)
+        .measure("flushes per write", found.first(), Quantity.ratio(perWrite))
         .measure(
             "share of time of writes and flushes",
             lowest,
             Quantity.share(timeShare(run.stack(), lowest)))
         .measure("flushes", lowest, Quantity.count(flushes.count()))
         .measure("time in flushes", lowest, Quantity.nanoseconds(flushes.timeNs()))
-        .impact(1 - Math.max(1, processes) / flushes.count(), lowest, OperationKind.FLUSH)
+        .impact(1 - Math.max(1, processes) / flushes.count(), lowest, FLUSH)
         .remedy(
             Advice.to(
                     "Flush once, when a step is complete, instead of after every write; let"

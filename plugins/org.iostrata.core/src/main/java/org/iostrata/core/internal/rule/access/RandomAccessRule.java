@@ -21,7 +21,8 @@ import org.iostrata.core.model.OperationKind;
  * from front to back, so read-ahead is in vain and disks seek.
  *
  * <p>Impact: {@code busy time of the lowest layer x share of its time in files with steps back x
- * share of steps back there x (seek time / mean duration of a request there, at most 1)}.
+ * share of requests there that do not go on where the one before ended x (seek time / mean duration
+ * of a request there, at most 1)}: a disk goes to another place forward as it does back.
  */
 public final class RandomAccessRule extends TransferRule {
   private final Threshold maxShare =
@@ -87,6 +88,7 @@ public final class RandomAccessRule extends TransferRule {
   /** The part of a file's time that goes into seeks. */
   private static double seeking(FilePattern file, double seekNs) {
     double meanNs = Math.max(1, (double) file.timeNs() / file.count());
-    return (double) file.backward() / file.count() * Math.min(1, seekNs / meanNs);
+    double jumps = Math.max(file.backward(), file.threadRuns() - file.processes());
+    return jumps / file.count() * Math.min(1, seekNs / meanNs);
   }
 }

@@ -19,7 +19,8 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.SizeBucket;
 
 /**
- * Most requests of a kind are small where they leave the recorded stack.
+ * Most requests of a kind are small where they leave the recorded stack, or where a library is
+ * asked.
  *
  * <p>Impact: {@code busy time of the lowest layer, or of the library that is asked in small pieces,
  * x share of small requests x (1 - mean size / max size) x median duration / mean duration (at most
@@ -51,7 +52,26 @@ abstract class SmallRequests extends Rule {
     return run.search()
         .find(kind, layer -> smallShare(run, layer), Range.atMost(run.limit(minShare)))
         .filter(found -> small(run, found.lowest()) >= run.limit(minCount))
-        .map(found -> tell(run, found));
+        .map(found -> tell(run, found))
+        .or(() -> ofLibrary(run));
+  }
+
+  /** A library that joins all small pieces in its cache has worked for each all the same. */
+  private Optional<FindingBuilder> ofLibrary(RuleContext run) {
+    return worst(
+        run.stack().layers().stream()
+            .filter(layer -> isLibrary(layer) && run.stack().kind(layer, kind) != null)
+            .filter(layer -> small(run, layer) >= run.limit(minCount))
+            .filter(layer -> smallShare(run, layer) > run.limit(minShare))
+            .map(layer -> tell(run, within(layer, smallShare(run, layer)))));
+  }
+
+  private Anomaly within(Layer layer, double share) {
+    return new Anomaly(kind, layer, share, layer, share, null, Double.NaN, null);
+  }
+
+  private static boolean isLibrary(Layer layer) {
+    return layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
   }
 
   /**
@@ -121,8 +141,6 @@ abstract class SmallRequests extends Rule {
 
   /** A library works for each piece that it is asked for, however few it hands on. */
   private static Layer costly(Anomaly found) {
-    Layer first = found.first();
-    boolean library = first.isLike(Layer.HDF5) || first.isLike(Layer.NETCDF);
-    return library ? first : found.lowest();
+    return isLibrary(found.first()) ? found.first() : found.lowest();
   }
 }

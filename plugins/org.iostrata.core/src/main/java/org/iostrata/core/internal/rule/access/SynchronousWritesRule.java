@@ -47,6 +47,8 @@ public final class SynchronousWritesRule extends Rule {
         "access.shared-file-small-writes",
         "access.random",
         "access.misaligned",
+        "access.broken-runs",
+        "concurrency.serial-queue",
         "balance.time");
   }
 

@@ -20,9 +20,12 @@ import org.iostrata.core.result.Totals;
 
 /**
  * One process, mostly rank 0, does the input or output of all, in the layer the program calls. When
- * the layer above still spreads it, the one process is an aggregator and no matter of this rule.
+ * the layer above still spreads it, the one process is an aggregator and no matter of this rule;
+ * nor are the stages of a pipeline, one of which reads and another one writes.
  *
- * <p>Impact: {@code busy time of the layer x (1 - 1 / processes)}: each could do its part.
+ * <p>Impact: {@code busy time of the layer x (1 - 1 / processes)}: each could do its part. No more
+ * than others wait for the process, where it is seen that they do: of one that writes while the
+ * others compute, nobody feels anything.
  */
 public final class SingleProcessRule extends TeamRule {
   /** The part of all bytes from which on a process does it all. */
@@ -37,7 +40,8 @@ public final class SingleProcessRule extends TeamRule {
   public SingleProcessRule() {
     super("balance.single-process", "One process does it all", "Several processes read and write.");
     inPlainWords("one process does the I/O of all");
-    explains("balance.bytes", "balance.time", "balance.stragglers");
+    // what it does for all in turns jumps from the part of one to that of the next
+    explains("balance.bytes", "balance.time", "balance.stragglers", "access.random");
   }
 
   @Override
@@ -53,7 +57,23 @@ public final class SingleProcessRule extends TeamRule {
             Range.atMost(run.limit(maxShare)))
         .filter(found -> found.above() == null)
         .filter(found -> team.peers() >= run.limit(minProcesses))
+        .filter(found -> !isStage(run, found, team))
         .map(found -> tell(run, found, team));
+  }
+
+  /**
+   * Whether another one does all of the opposite: of processes that are no ranks of one program one
+   * reads what the next ones work on, and the last one writes.
+   */
+  private boolean isStage(RuleContext run, Anomaly found, Team team) {
+    OperationKind opposite =
+        found.kind() == OperationKind.READ ? OperationKind.WRITE : OperationKind.READ;
+    Shares own = run.teams().shares(team, found.first(), found.kind(), Totals::bytes);
+    Shares others = run.teams().shares(team, found.first(), opposite, Totals::bytes);
+    return !run.stack().hasTransfers(Layer.MPI_IO)
+        && others.count() > 0
+        && others.worst().process() != own.worst().process()
+        && others.max() > run.limit(maxShare) * others.sum();
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found, Team team) {
@@ -72,6 +92,7 @@ public final class SingleProcessRule extends TeamRule {
         .measure("processes", null, Quantity.count(processes))
         .processes(List.of(shares.worst().process()))
         .impact(1 - 1.0 / processes, first, found.kind())
+        .atMostNs(run.teams().waitedForNs(team, shares.worst().process()))
         .remedy(
             Advice.to("Let every process read and write its own part, instead of one for all.")
                 .withHdf5("Parallel HDF5 (H5Pset_fapl_mpio) instead of serial.")

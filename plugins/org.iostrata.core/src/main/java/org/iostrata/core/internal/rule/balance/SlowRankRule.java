@@ -16,6 +16,7 @@ import org.iostrata.core.internal.rule.ResultFacts;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.SlowestProcess;
@@ -25,7 +26,8 @@ import org.iostrata.core.result.Totals;
  * One process spends much more time than the others on files that all share, or on files of its
  * own, while the others wait for it at the next barrier. For logs that add up the processes of a
  * shared file, and tell the slowest of them. A file is judged in the uppermost layer that uses it:
- * that few processes of many write below collective calls is what these are for.
+ * that few processes of many write below collective calls is what these are for. Files of different
+ * layers are told apart.
  *
  * <p>Impact: {@code sum over files of (time of the slowest - mean of all)}.
  */
@@ -54,11 +56,18 @@ public final class SlowRankRule extends Rule {
     }
   }
 
+  /** Files of which one finding tells: in one layer, times and bytes can be added up. */
+  private record RankInLayer(int process, Layer layer) {
+    static RankInLayer of(Slow one) {
+      return new RankInLayer(one.rank().process(), one.file().layer());
+    }
+  }
+
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
-    Map<Integer, List<Slow>> byRank = new HashMap<>();
+    Map<RankInLayer, List<Slow>> byRank = new HashMap<>();
     for (Slow one : slow(run)) {
-      byRank.computeIfAbsent(one.rank().process(), rank -> new ArrayList<>()).add(one);
+      byRank.computeIfAbsent(RankInLayer.of(one), rank -> new ArrayList<>()).add(one);
     }
     double leastNs = run.limit(minShare) * run.result().trace().spanNs();
     return byRank.values().stream()
@@ -66,7 +75,8 @@ public final class SlowRankRule extends Rule {
         .filter(files -> rankNs(files) >= run.limit(minRatio) * meanNs(files))
         .max(
             Comparator.<List<Slow>>comparingDouble(SlowRankRule::extraNs)
-                .thenComparing(files -> -files.get(0).rank().process()))
+                .thenComparing(files -> -files.get(0).rank().process())
+                .thenComparing(files -> files.get(0).file().layer()))
         .map(files -> tell(run, files));
   }
 

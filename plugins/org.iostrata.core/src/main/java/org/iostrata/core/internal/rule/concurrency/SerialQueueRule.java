@@ -20,7 +20,8 @@ import org.iostrata.core.result.QueueResult;
 
 /**
  * Several requests of a file are under way at a time, but they are served one after the other: the
- * more are before a request, the longer it takes (Lu and Shen, section 4.1).
+ * more are before a request, the longer it takes (Lu and Shen, section 4.1). Not of collective
+ * calls, which wait for each other.
  *
  * <p>Impact: {@code time with requests of the file under way x (1 - served at once / under way)}:
  * as many as are under way could be served at once.
@@ -93,7 +94,17 @@ public final class SerialQueueRule extends Rule {
         && run.stack().hasTransfers(queue.layer())
         && queue.meanDepth() >= run.limit(minDepth)
         && meeting(queue) >= run.limit(minCount)
+        && !isTogether(run, queue)
         && isServedOneByOne(run, queue);
+  }
+
+  /** Collective calls are under way together because each waits for all: that is no queue. */
+  private static boolean isTogether(RuleContext run, QueueResult queue) {
+    return run.stack()
+            .patterns(queue.layer(), busiest(run, queue))
+            .inFileOf(queue)
+            .ratio(FilePattern::collective, FilePattern::count)
+        > HALF;
   }
 
   private boolean isServedOneByOne(RuleContext run, QueueResult queue) {
