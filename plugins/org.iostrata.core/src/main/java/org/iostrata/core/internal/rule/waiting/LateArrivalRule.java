@@ -29,7 +29,7 @@ public final class LateArrivalRule extends TeamRule {
       limit(
           "min-share",
           Quantity.share(0.5),
-          "part of the waiting in collective calls that is for one that computes, at least");
+          "part of the waiting for others in collective calls that is for one that computes, at least");
 
   /** The rule. */
   public LateArrivalRule() {
@@ -55,10 +55,15 @@ public final class LateArrivalRule extends TeamRule {
             .filter(own -> own.activity() == Activity.COMPUTES)
             .max(Comparator.comparingLong(ActivityResult::waitedForInIoNs));
     long waitedNs = late.map(ActivityResult::waitedForInIoNs).orElse(0L);
-    boolean most = waitedNs > run.limit(minShare) * waitingInIoNs(all);
+    boolean most = waitedNs > run.limit(minShare) * waitedForInIoNs(all);
     return most && run.stack().busyNs(Layer.MPI_IO, kind) > otherBusyNs(run, kind)
         ? Optional.of(tell(run, kind, team, late.orElseThrow()))
         : Optional.empty();
+  }
+
+  /** Not while all are in the call: then they exchange, and wait for nobody. */
+  private static long waitedForInIoNs(List<ActivityResult> all) {
+    return all.stream().mapToLong(ActivityResult::waitedForInIoNs).sum();
   }
 
   private static long waitingInIoNs(List<ActivityResult> all) {

@@ -20,6 +20,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.ActivityResult;
 import org.iostrata.core.result.OverlapResult;
+import org.iostrata.core.result.WindowResult;
 
 /**
  * A program computes and reads, or writes, in turns, where one could go on behind the other.
@@ -29,7 +30,10 @@ import org.iostrata.core.result.OverlapResult;
  */
 public final class NoOverlapRule extends TransferRule {
   private final Threshold minShare =
-      limit("min-share", Quantity.share(0.2), "part of the run that could be hidden, at least");
+      limit(
+          "min-share",
+          Quantity.share(0.2),
+          "part of the time from the first read or write to the last that could be hidden, at least");
   private final Threshold minTurns =
       limit("min-turns", Quantity.count(8), "times that I/O comes behind computing, at least");
 
@@ -64,7 +68,19 @@ public final class NoOverlapRule extends TransferRule {
   private boolean isWorthIt(RuleContext run, OverlapResult overlap) {
     return overlap.threads() == 1
         && overlap.turns() >= run.limit(minTurns)
-        && overlap.hideableNs() >= run.limit(minShare) * run.result().trace().spanNs();
+        && overlap.hideableNs() >= run.limit(minShare) * atWorkNs(run);
+  }
+
+  /**
+   * From the part of the run with the first read or write to the one with the last: not how long
+   * programs and MPI take to start, which nothing could hide I/O behind.
+   */
+  private static long atWorkNs(RuleContext run) {
+    List<WindowResult> windows =
+        run.facts().windows().stream().filter(of -> of.count() > 0).toList();
+    long fromNs = windows.stream().mapToLong(WindowResult::fromNs).min().orElse(0);
+    long toNs = windows.stream().mapToLong(WindowResult::toNs).max().orElse(Long.MAX_VALUE);
+    return Math.min(toNs - fromNs, run.result().trace().spanNs());
   }
 
   /** Whether a process waits for nobody, or is seen to: else waiting may look like computing. */

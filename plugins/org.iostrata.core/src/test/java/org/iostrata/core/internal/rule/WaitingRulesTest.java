@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import static org.iostrata.core.internal.rule.TraceScript.MIB;
+import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.OPEN;
+import static org.iostrata.core.model.OperationKind.READ;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** What could be hidden behind computing. */
+class WaitingRulesTest {
+  /** A program takes a second to start; then it reads for 5 ms and computes so long, in turns. */
+  private static TraceScript turns(long computeNs) {
+    return new TraceScript(1)
+        .each(
+            rank -> {
+              rank.call(OPEN, POSIX, "/data/in").takes(MS).run();
+              rank.sleep(1000 * MS);
+              for (int i = 0; i < 40; i++) {
+                rank.sleep(computeNs);
+                rank.call(READ, POSIX, "/data/in").at(i * MIB).bytes(MIB).takes(5 * MS).run();
+              }
+            });
+  }
+
+  @Test
+  void aLongStartIsNoComputingToHideReadsBehind() throws IOException {
+    Finding finding = Twins.check("concurrency.no-overlap", POSIX, turns(5 * MS), turns(0));
+    assertEquals(200.0 * MS, (double) finding.costNs(), MS, "a seventh of the run");
+  }
+}
