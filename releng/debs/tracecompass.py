@@ -35,7 +35,11 @@ PACKAGES = {
 PLUGINS = 'usr/share/eclipse-tracecompass/plugins/org.eclipse.tracecompass.'
 BUNDLES = [PLUGINS + name for name in (
     'analysis.timing.core', 'analysis.timing.ui', 'common.core', 'datastore.core', 'rcp.branding', 'rcp.ui',
-    'segmentstore.core', 'statesystem.core', 'tmf.cli.core', 'tmf.core', 'tmf.filter.parser', 'tmf.ui')] + [
+    'segmentstore.core', 'statesystem.core', 'tmf.cli.core', 'tmf.core', 'tmf.filter.parser', 'tmf.ui',
+    # LTTng's traces of the kernel, with the views of them; nothing of ours is compiled against these.
+    'analysis.counters.core', 'analysis.graph.core', 'analysis.lami.core', 'analysis.os.linux.core',
+    'analysis.os.linux.ui', 'ctf.core', 'ctf.parser', 'lttng2.common.core', 'lttng2.kernel.core',
+    'tmf.analysis.xml.core', 'tmf.chart.core', 'tmf.ctf.core')] + [
     'usr/share/java/org.eclipse.swtchart', 'usr/share/java/org.swtchart']
 
 # What is wrong in a manifest, by symbolic name.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui;
 
+import java.util.List;
 import org.eclipse.tracecompass.tmf.ui.project.wizards.NewTmfProjectWizard;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
@@ -13,6 +14,12 @@ import org.eclipse.ui.IPerspectiveFactory;
 public class ParallelIoPerspective implements IPerspectiveFactory {
   /** Its id in plugin.xml. */
   public static final String ID = "org.iostrata.tmf.ui.perspective";
+
+  /**
+   * Views of the kernel's traces, which come with Trace Compass; names only, in case they do not.
+   */
+  private static final List<String> OF_KERNEL =
+      List.of("controlflow", "resources", "diskioactivity", "cpuusage");
 
   private static final float EXPLORER = 0.18f;
   private static final float SWIMLANES = 0.42f;
@@ -38,6 +45,9 @@ public class ParallelIoPerspective implements IPerspectiveFactory {
     charts.addPlaceholder(FormulaView.ID);
     charts.addPlaceholder(LocksView.ID);
     charts.addPlaceholder(OpenFilesView.ID);
+    for (String view : OF_KERNEL) {
+      charts.addPlaceholder("org.eclipse.tracecompass.analysis.os.linux.views." + view);
+    }
     IFolderLayout results = layout.createFolder("results", IPageLayout.RIGHT, EVENTS, events);
     results.addView(FindingsView.ID);
     results.addView(CrossLayerView.ID);

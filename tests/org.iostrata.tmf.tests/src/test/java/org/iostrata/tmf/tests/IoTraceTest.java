@@ -184,7 +184,7 @@ class IoTraceTest {
         List.of(
             "Timestamp",
             "Location",
-            "Event",
+            "Event type",
             "Layer",
             "Operation",
             "File",
@@ -192,7 +192,7 @@ class IoTraceTest {
             "Offset",
             "Contents"),
         List.copyOf(row.keySet()));
-    assertEquals("IO_OPERATION_BEGIN", row.get("Event"));
+    assertEquals("IO_OPERATION_BEGIN", row.get("Event type"));
     assertTrue(((String) row.get("File")).endsWith("ior.dat"));
     assertEquals(16384L, row.get("Bytes"));
     assertNotNull(row.get("Offset"));
@@ -211,8 +211,8 @@ class IoTraceTest {
             .toList();
     assertEquals(2 * 16, writes.size());
     for (int i = 0; i < writes.size(); i += 2) {
-      assertEquals("IO_OPERATION_BEGIN", writes.get(i).get("Event"));
-      assertEquals("IO_OPERATION_COMPLETE", writes.get(i + 1).get("Event"));
+      assertEquals("IO_OPERATION_BEGIN", writes.get(i).get("Event type"));
+      assertEquals("IO_OPERATION_COMPLETE", writes.get(i + 1).get("Event type"));
       for (String column : List.of("File", "Bytes", "Offset")) {
         assertNotNull(writes.get(i).get(column));
         assertEquals(writes.get(i).get(column), writes.get(i + 1).get(column), column);

@@ -52,7 +52,7 @@ public class IoTrace extends TmfTrace {
 
   static final String PLUGIN = "org.iostrata.tmf.core";
 
-  private final List<ITmfEventAspect<?>> aspects = EventAspects.of(this);
+  private final List<ITmfEventAspect<?>> aspects = EventAspects.all();
   private TraceTimeline timeline;
   private Trace description;
   private TimeAxis axis;

@@ -7,21 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.eclipse.core.resources.IFolder;
-import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Tree;
-import org.eclipse.tracecompass.tmf.core.TmfCommonConstants;
-import org.eclipse.tracecompass.tmf.core.project.model.TmfTraceType;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
-import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfExperimentElement;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfOpenTraceHelper;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectElement;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectRegistry;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfTraceElement;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.ui.IWorkbenchPage;
 import org.iostrata.core.internal.timeline.Lane;
@@ -102,14 +92,7 @@ class CaseOneTest {
 
   @Test
   void bothRunsAreCompared() throws Exception {
-    for (String name : List.of(ONE, EIGHT)) {
-      Workbench.open(Workbench.fixture(name));
-      Workbench.closeTrace();
-    }
-    Workbench.ui(() -> TmfOpenTraceHelper.openFromElement(experiment()));
-    Workbench.await(
-        "the experiment",
-        () -> TmfTraceManager.getInstance().getActiveTrace() instanceof TmfExperiment);
+    Experiments.open("case-1", List.of(ONE, EIGHT));
     // Rows of both traces.
     new Lanes(14);
     CompareView view = Views.show(CompareView.class, CompareView.ID);
@@ -203,25 +186,5 @@ class CaseOneTest {
       most = Math.max(most, (int) open);
     }
     return most;
-  }
-
-  private static TmfExperimentElement experiment() throws Exception {
-    TmfProjectElement project =
-        TmfProjectRegistry.getProject(
-            TmfProjectRegistry.createProject("Tracing", null, new NullProgressMonitor()), true);
-    IFolder folder = project.getExperimentsFolder().getResource().getFolder("case-1");
-    folder.create(true, true, new NullProgressMonitor());
-    folder.setPersistentProperty(
-        TmfCommonConstants.TRACETYPE, TmfTraceType.DEFAULT_EXPERIMENT_TYPE);
-    TmfExperimentElement element = project.getExperimentsFolder().addExperiment(folder);
-    for (String name : List.of(ONE, EIGHT)) {
-      for (TmfTraceElement trace : project.getTracesFolder().getTraces()) {
-        if (trace.getResource().getLocation().toString().contains("/" + name + "/")) {
-          element.addTrace(trace);
-        }
-      }
-    }
-    element.refresh();
-    return element;
   }
 }

@@ -90,7 +90,7 @@ class EventTableTest {
         List.of(
             "Timestamp",
             "Location",
-            "Event",
+            "Event type",
             "Layer",
             "Operation",
             "File",

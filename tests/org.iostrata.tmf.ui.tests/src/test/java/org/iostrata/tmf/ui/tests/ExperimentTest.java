@@ -5,23 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.eclipse.core.resources.IFolder;
-import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
-import org.eclipse.tracecompass.tmf.core.TmfCommonConstants;
-import org.eclipse.tracecompass.tmf.core.project.model.TmfTraceType;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
-import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfExperimentElement;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfOpenTraceHelper;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectElement;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectRegistry;
-import org.eclipse.tracecompass.tmf.ui.project.model.TmfTraceElement;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.virtualtable.TmfVirtualTable;
 import org.iostrata.core.model.Trace;
@@ -51,39 +41,11 @@ class ExperimentTest {
 
   @BeforeAll
   static void open() throws Exception {
-    for (String name : NAMES) {
-      Workbench.open(Workbench.fixture(name));
-      Workbench.closeTrace();
-    }
-    Workbench.ui(() -> TmfOpenTraceHelper.openFromElement(element()));
-    Workbench.await(
-        "the experiment",
-        () -> TmfTraceManager.getInstance().getActiveTrace() instanceof TmfExperiment);
-    experiment = TmfTraceManager.getInstance().getActiveTrace();
+    experiment = Experiments.open("both", NAMES);
     Workbench.await("the events", () -> table().getItemCount() > experiment.getNbEvents());
     Workbench.await("the first event", () -> experiment.getNbEvents() > 0);
     // Both traces, with four ranks each of two layers.
     lanes = new Lanes(26);
-  }
-
-  private static TmfExperimentElement element() throws Exception {
-    TmfProjectElement project =
-        TmfProjectRegistry.getProject(
-            TmfProjectRegistry.createProject("Tracing", null, new NullProgressMonitor()), true);
-    IFolder folder = project.getExperimentsFolder().getResource().getFolder("both");
-    folder.create(true, true, new NullProgressMonitor());
-    folder.setPersistentProperty(
-        TmfCommonConstants.TRACETYPE, TmfTraceType.DEFAULT_EXPERIMENT_TYPE);
-    TmfExperimentElement element = project.getExperimentsFolder().addExperiment(folder);
-    for (String name : NAMES) {
-      for (TmfTraceElement trace : project.getTracesFolder().getTraces()) {
-        if (trace.getResource().getLocation().toString().contains("/" + name + "/")) {
-          element.addTrace(trace);
-        }
-      }
-    }
-    element.refresh();
-    return element;
   }
 
   @AfterAll
