@@ -43,20 +43,21 @@ public final class CompareView extends ResultView {
           before = others.get(choice.getSelectionIndex());
           refresh();
         });
+    getViewSite().getActionBars().getMenuManager().add(AlignMenu.of(this::both));
   }
 
   /** The last one of an experiment. */
   @Override
   protected ITmfTrace subject(ITmfTrace shown) {
-    List<IoTrace> all = traces(shown);
+    List<IoTrace> all = TraceChoice.traces(shown);
     return all.isEmpty() ? shown : all.get(all.size() - 1);
   }
 
-  private static List<IoTrace> traces(ITmfTrace of) {
-    return TmfTraceManager.getTraceSet(of).stream()
-        .filter(IoTrace.class::isInstance)
-        .map(IoTrace.class::cast)
-        .toList();
+  /** The two runs, that of before first. */
+  private List<IoTrace> both() {
+    List<IoTrace> all = TraceChoice.ofActive();
+    IoTrace other = before;
+    return all.isEmpty() || other == null ? all : List.of(other, all.get(all.size() - 1));
   }
 
   @Override
@@ -74,7 +75,7 @@ public final class CompareView extends ResultView {
     }
     others.clear();
     TmfTraceManager.getInstance().getOpenedTraces().stream()
-        .flatMap(opened -> traces(opened).stream())
+        .flatMap(opened -> TraceChoice.traces(opened).stream())
         .filter(one -> one != after && !others.contains(one))
         .forEach(others::add);
     if (!others.contains(before)) {

@@ -66,6 +66,7 @@ final class SwimlaneChoices {
     menu.add(messages);
     menu.add(calls);
     menu.add(otherFiles);
+    menu.add(AlignMenu.of(TraceChoice::ofActive));
   }
 
   private void choose(RowsBy chosen) {

@@ -51,7 +51,14 @@ final class TraceChoice {
     changed.run();
   }
 
-  private static List<IoTrace> traces(ITmfTrace shown) {
+  /** The traces of what is active that tell of I/O. */
+  static List<IoTrace> ofActive() {
+    ITmfTrace active = TmfTraceManager.getInstance().getActiveTrace();
+    return active == null ? List.of() : traces(active);
+  }
+
+  /** Those of a trace or an experiment. */
+  static List<IoTrace> traces(ITmfTrace shown) {
     return TmfTraceManager.getTraceSet(shown).stream()
         .filter(IoTrace.class::isInstance)
         .map(IoTrace.class::cast)
