@@ -2,6 +2,7 @@
 package org.iostrata.tmf.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.tmf.core.load.LoadMeasure;
+import org.iostrata.tmf.core.surroundings.SurroundingsAnalysis;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
@@ -78,6 +80,13 @@ final class Fixture implements AutoCloseable {
   TimelineAnalysis analysis() {
     return TmfTraceUtils.getAnalysisModuleOfClass(
         trace, TimelineAnalysis.class, TimelineAnalysis.ID);
+  }
+
+  /** Waits for the lanes, and for the arrows between processes, which are looked for when asked. */
+  void awaitArrows() {
+    assertTrue(analysis().waitForCompletion());
+    swimlanes().fetchTree(Map.of(), new NullProgressMonitor());
+    assertTrue(SurroundingsAnalysis.of(trace).waitForCompletion());
   }
 
   @SuppressWarnings("unchecked")

@@ -37,7 +37,7 @@ class SwimlaneWishesTest {
   static void open() throws Exception {
     fixture = new Fixture();
     provider = fixture.swimlanes();
-    assertTrue(fixture.analysis().waitForCompletion());
+    fixture.awaitArrows();
   }
 
   @AfterAll

@@ -32,8 +32,24 @@ final class CollectiveLinks {
   private long[] ownBytes = new long[0];
   private long[] otherBytes = new long[0];
   private int[] server = new int[0];
+
+  /** By slot, only with a sink: the request, and the first that may have served it, by time. */
+  private ServedSink.ServedEnd[] requests = new ServedSink.ServedEnd[0];
+
+  private ServedSink.ServedEnd[] firstServers = new ServedSink.ServedEnd[0];
+  private final ServedSink sink;
+  private ServedSink.ServedEnd child;
   private int childProcess;
   private long childSinceNs;
+
+  /**
+   * Links of which sums are made.
+   *
+   * @param sink hears of each, too; null for nobody
+   */
+  CollectiveLinks(ServedSink sink) {
+    this.sink = sink;
+  }
 
   /** How many transfers may serve more requests than were looked at. */
   long cut() {
@@ -60,7 +76,11 @@ final class CollectiveLinks {
       ownBytes = Arrays.copyOf(ownBytes, size);
       otherBytes = Arrays.copyOf(otherBytes, size);
       server = Arrays.copyOf(server, size);
+      requests = Arrays.copyOf(requests, size);
+      firstServers = Arrays.copyOf(firstServers, size);
     }
+    requests[slot] = end(batch, row);
+    firstServers[slot] = null;
     ownBytes[slot] = 0;
     otherBytes[slot] = 0;
     server[slot] = Trace.NONE;
@@ -74,6 +94,13 @@ final class CollectiveLinks {
     }
   }
 
+  /** Nothing unless somebody hears of it. */
+  private ServedSink.ServedEnd end(OperationBatch batch, int row) {
+    return sink == null
+        ? null
+        : new ServedSink.ServedEnd(batch.thread(row), batch.layerKind(row), batch.admitNs(row));
+  }
+
   private static long key(int process, long id) {
     return (long) process << 40 ^ id;
   }
@@ -81,6 +108,7 @@ final class CollectiveLinks {
   /** Adds a transfer of a file that may serve them. */
   void addTransfer(OperationBatch batch, int row, int process) {
     childProcess = process;
+    child = end(batch, row);
     childSinceNs = batch.admitNs(row);
     int call = calls.find(key(process, batch.parentId(row)));
     if (batch.parentId(row) != Trace.NONE && call != LongSlots.ABSENT) {
@@ -102,9 +130,17 @@ final class CollectiveLinks {
     } else {
       otherBytes[slot] = Saturating.add(otherBytes[slot], shared);
       server[slot] = childProcess;
+      firstServers[slot] = firstServers[slot] == null ? child : firstServers[slot];
       if (located && shared > 0) {
         of(LayerKind.kind(live.layerKind(slot))).addAggregator(childProcess);
+        tell(slot, child);
       }
+    }
+  }
+
+  private void tell(int slot, ServedSink.ServedEnd by) {
+    if (sink != null) {
+      sink.served(requests[slot], by);
     }
   }
 
@@ -140,6 +176,7 @@ final class CollectiveLinks {
     } else if (otherBytes[slot] > 0) {
       all.addServed(live, slot, bytes, true);
       all.addAggregator(server[slot]);
+      tell(slot, firstServers[slot]);
     }
     return true;
   }

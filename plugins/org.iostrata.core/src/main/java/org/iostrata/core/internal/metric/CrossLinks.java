@@ -24,7 +24,7 @@ public final class CrossLinks {
   private final Map<Side, BlockLinks> blocks = new EnumMap<>(Side.class);
 
   private final BlockLinks ofApplication;
-  private final CollectiveLinks collectives = new CollectiveLinks();
+  private final CollectiveLinks collectives;
   private final int[] processOf;
   private final TimeOrder order = new TimeOrder();
   private final TimeOrder.RowComparator tied = this::compareTied;
@@ -34,6 +34,16 @@ public final class CrossLinks {
 
   /** Nothing yet of a trace. */
   public CrossLinks(Trace trace) {
+    this(trace, null);
+  }
+
+  /**
+   * As {@link #CrossLinks(Trace)}.
+   *
+   * @param sink hears of each operation that served a collective request of another process
+   */
+  public CrossLinks(Trace trace, ServedSink sink) {
+    collectives = new CollectiveLinks(sink);
     filter = new CrossBuffer(trace);
     ofApplication = new BlockLinks(trace);
     blocks.put(Side.APPLICATION, ofApplication);

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.surroundings;
 
-import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.LayerKind;
-
 /**
- * Requests that were followed from the operation of a client to one that a server did for it, in
- * the order in which the clients' began. Immutable. Times are ns since the trace's start.
+ * Requests that were followed from the operation of a client to one that a server did for it, or an
+ * aggregator, in the order in which the clients' began. Immutable. Times are ns since the trace's
+ * start.
  */
 public final class RequestLinks {
   static final int CLIENT_ADMIT = 0;
@@ -54,9 +52,9 @@ public final class RequestLinks {
     return (int) table.get(CLIENT_THREAD, i);
   }
 
-  /** The layer of its operation. */
-  public Layer clientLayer(int i) {
-    return LayerKind.layer((int) table.get(CLIENT_LAYER_KIND, i));
+  /** Layer and kind of its operation. */
+  public int clientLayerKind(int i) {
+    return (int) table.get(CLIENT_LAYER_KIND, i);
   }
 
   /** When the server's operation began; on badly set clocks maybe before that of the client. */
@@ -69,9 +67,9 @@ public final class RequestLinks {
     return (int) table.get(SERVED_THREAD, i);
   }
 
-  /** The layer of its operation. */
-  public Layer servedLayer(int i) {
-    return LayerKind.layer((int) table.get(SERVED_LAYER_KIND, i));
+  /** Layer and kind of its operation. */
+  public int servedLayerKind(int i) {
+    return (int) table.get(SERVED_LAYER_KIND, i);
   }
 
   /** The first that may touch a time: those before were served earlier. */

@@ -5,13 +5,17 @@ import java.io.IOException;
 import org.iostrata.core.internal.collection.LongRows;
 import org.iostrata.core.internal.collection.TimeOrder;
 import org.iostrata.core.internal.kept.PageStore;
+import org.iostrata.core.internal.metric.ServedSink;
 import org.iostrata.core.internal.request.FollowedMessage;
 import org.iostrata.core.internal.request.FollowedRequest;
 import org.iostrata.core.internal.request.RequestSink;
 import org.iostrata.core.internal.request.Unmatched;
 
-/** Collects the requests that servers did something for, up to a number that memory holds. */
-final class RequestLinksSink implements RequestSink {
+/**
+ * Collects the requests that servers, and aggregators, did something for, up to a number that
+ * memory holds.
+ */
+final class RequestLinksSink implements RequestSink, ServedSink {
   private static final int MOST = 1 << 20;
 
   private final LongRows rows = new LongRows(RequestLinks.COLUMNS);
@@ -43,6 +47,20 @@ final class RequestLinksSink implements RequestSink {
     rows.set(row, RequestLinks.SERVED_AFTER, effects.get(effect, LinkEnds.ADMIT) - causeNs);
     rows.set(row, RequestLinks.SERVED_THREAD, effects.get(effect, LinkEnds.THREAD));
     rows.set(row, RequestLinks.SERVED_LAYER_KIND, effects.get(effect, LinkEnds.LAYER_KIND));
+  }
+
+  @Override
+  public void served(ServedEnd request, ServedEnd by) {
+    if (rows.size() == MOST) {
+      return;
+    }
+    int row = rows.add();
+    rows.set(row, RequestLinks.CLIENT_ADMIT, request.admitNs());
+    rows.set(row, RequestLinks.CLIENT_THREAD, request.thread());
+    rows.set(row, RequestLinks.CLIENT_LAYER_KIND, request.layerKind());
+    rows.set(row, RequestLinks.SERVED_AFTER, by.admitNs() - request.admitNs());
+    rows.set(row, RequestLinks.SERVED_THREAD, by.thread());
+    rows.set(row, RequestLinks.SERVED_LAYER_KIND, by.layerKind());
   }
 
   @Override

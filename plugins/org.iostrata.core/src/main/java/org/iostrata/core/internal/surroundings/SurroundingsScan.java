@@ -77,6 +77,7 @@ final class SurroundingsScan {
     int cores = Runtime.getRuntime().availableProcessors();
     RequestLinksSink sink = new RequestLinksSink();
     RequestScan.run(new Scan(source, cores, told), sink);
+    AggregatorScan.run(new Scan(source, cores, told), sink);
     LinkEnds.match(all.stream().map(ProcessSurroundings::links).toList(), sink);
     return sink.close(store);
   }

@@ -19,6 +19,8 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.iostrata.core.TraceSource;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.source.Source;
@@ -149,6 +151,22 @@ class SurroundingsTest {
       assertEquals(i % 2, messages.from(i));
       assertEquals(16384 << (i / 2), messages.bytes(i));
       assertTrue(i == 15 || messages.receivedNs(i) <= messages.sentNs(i + 1));
+    }
+  }
+
+  /** As {@code analyze} counts them: 48 reads and 48 writes of three ranks, one aggregator. */
+  @Test
+  void collectiveCallsLeadToTheirAggregator() throws IOException {
+    RequestLinks links = read("ior-coll").requests();
+    assertEquals(96, links.size());
+    for (int i = 0; i < 96; i++) {
+      assertTrue(links.clientThread(i) > 0, () -> "of the aggregator itself");
+      assertEquals(0, links.servedThread(i));
+      assertEquals(Layer.MPI_IO, LayerKind.layer(links.clientLayerKind(i)));
+      assertEquals(Layer.POSIX, LayerKind.layer(links.servedLayerKind(i)));
+      assertEquals(
+          LayerKind.kind(links.clientLayerKind(i)), LayerKind.kind(links.servedLayerKind(i)));
+      assertTrue(links.clientAdmitNs(i) <= links.servedAdmitNs(i));
     }
   }
 

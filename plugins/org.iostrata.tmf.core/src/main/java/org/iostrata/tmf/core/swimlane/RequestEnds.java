@@ -11,11 +11,13 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphArrow;
 import org.iostrata.core.internal.surroundings.RequestLinks;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.tmf.core.trace.TimeAxis;
 
 /**
- * The operations at both ends of requests to servers, and of what disks do for cache layers, in the
- * rows that are shown.
+ * The operations at both ends of requests to servers, of collective calls that aggregators serve,
+ * and of what disks do for cache layers, in the rows that are shown.
  */
 final class RequestEnds {
   private final SwimlaneTree shown;
@@ -33,28 +35,39 @@ final class RequestEnds {
   /** An operation that is shown. */
   private record ShownOperation(Lane lane, int operation, long row) {}
 
-  private Optional<ShownOperation> end(int thread, Layer layer, long admitNs) {
+  private Optional<ShownOperation> end(int thread, int layerKind, long admitNs) {
     for (Lane lane : lanesByThread.getOrDefault(thread, List.of())) {
-      int i = lane.layer() == layer ? lane.firstStartingFrom(admitNs) : lane.size();
-      if (i < lane.size() && lane.admitNs(i) == admitNs) {
-        Long row = shown.row(lane, i);
-        return row == null ? Optional.empty() : Optional.of(new ShownOperation(lane, i, row));
+      boolean ofLayer = lane.layer() == LayerKind.layer(layerKind);
+      int i = ofLayer ? lane.firstStartingFrom(admitNs) : lane.size();
+      // Operations of several kinds may begin at once.
+      while (i < lane.size() && lane.admitNs(i) == admitNs) {
+        if (lane.kind(i) == LayerKind.kind(layerKind)) {
+          Long row = shown.row(lane, i);
+          return row == null ? Optional.empty() : Optional.of(new ShownOperation(lane, i, row));
+        }
+        i++;
       }
     }
     return Optional.empty();
   }
 
   private Optional<ShownOperation> client(int i) {
-    return end(requests.clientThread(i), requests.clientLayer(i), requests.clientAdmitNs(i));
+    return end(requests.clientThread(i), requests.clientLayerKind(i), requests.clientAdmitNs(i));
   }
 
   private Optional<ShownOperation> served(int i) {
-    return end(requests.servedThread(i), requests.servedLayer(i), requests.servedAdmitNs(i));
+    return end(requests.servedThread(i), requests.servedLayerKind(i), requests.servedAdmitNs(i));
   }
 
   /** Whether a disk serves it, and no server. */
   private boolean isOfDisk(int i) {
-    return requests.servedLayer(i) == Layer.DEVICE;
+    return LayerKind.layer(requests.servedLayerKind(i)) == Layer.DEVICE;
+  }
+
+  /** Whether another process of the program serves it. */
+  private boolean isOfAggregator(int i) {
+    return LayerKind.layer(requests.clientLayerKind(i)) == Layer.MPI_IO
+        && LayerKind.layer(requests.servedLayerKind(i)).side() == Side.APPLICATION;
   }
 
   /** From a client's operation, while it lasts, to the begin of the server's. */
@@ -71,7 +84,7 @@ final class RequestEnds {
             served.get().row(),
             axis.onAxis(fromNs),
             requests.servedAdmitNs(i) - fromNs,
-            isOfDisk(i) ? SwimlaneStyles.link() : SwimlaneStyles.request()));
+            isOfDisk(i) || isOfAggregator(i) ? SwimlaneStyles.link() : SwimlaneStyles.request()));
   }
 
   /** What an arrow stands for; nothing when it is none of these. */
@@ -87,9 +100,9 @@ final class RequestEnds {
               && served.filter(end -> end.row() == arrow.getDestinationId()).isPresent();
       if (same) {
         return Map.of(
-            isOfDisk(i) ? "Cache" : "Client",
+            isOfAggregator(i) ? "Collective call" : isOfDisk(i) ? "Cache" : "Client",
             SwimlaneTooltip.brief(client.get().lane(), client.get().operation()),
-            isOfDisk(i) ? "Disk" : "Server",
+            isOfAggregator(i) ? "Aggregator" : isOfDisk(i) ? "Disk" : "Server",
             SwimlaneTooltip.brief(served.get().lane(), served.get().operation()));
       }
     }

@@ -65,7 +65,9 @@ final class SwimlaneArrows {
         SwimlaneStyles.link());
   }
 
-  /** From operations of clients to those of servers that begin in [fromNs, toNs). */
+  /**
+   * From operations of clients to those of servers and aggregators, under way in [fromNs, toNs).
+   */
   List<ITimeGraphArrow> requests(long fromNs, long toNs) {
     List<ITimeGraphArrow> arrows = new ArrayList<>();
     if (beside == null) {
@@ -111,11 +113,13 @@ final class SwimlaneArrows {
   Map<String, String> tooltip(ITimeGraphArrow arrow) {
     Lane child = shown.lane(arrow.getDestinationId());
     if (child != null) {
+      // First these: what an aggregator does for others has a parent of its own, too.
+      Map<String, String> request =
+          beside == null
+              ? Map.of()
+              : new RequestEnds(shown, beside.requests()).tooltip(arrow, axis);
       long admitNs = axis.inTrace(arrow.getStartTime() + arrow.getDuration());
-      Map<String, String> link = new SwimlaneTooltip(timeline).link(child, admitNs);
-      return link.isEmpty() && beside != null
-          ? new RequestEnds(shown, beside.requests()).tooltip(arrow, axis)
-          : link;
+      return request.isEmpty() ? new SwimlaneTooltip(timeline).link(child, admitNs) : request;
     }
     int message = message(arrow);
     return message < 0 ? Map.of() : new CallTooltip(timeline.trace(), beside).message(message);

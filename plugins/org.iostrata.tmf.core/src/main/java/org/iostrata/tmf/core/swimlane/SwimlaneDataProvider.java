@@ -114,7 +114,7 @@ public final class SwimlaneDataProvider
     SwimlaneTree tree = layOut(wish);
     trees.put(wish, tree);
     var model = new TmfTreeModel<>(List.of("Name"), tree.entries());
-    boolean arrowsCome = analysis.hasServers() && beside != null && beside.mayCome();
+    boolean arrowsCome = analysis.hasRequests() && beside != null && beside.mayCome();
     return arrowsCome
         ? new TmfModelResponse<>(model, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING)
         : completed(model);

@@ -9,7 +9,9 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Side;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.tmf.core.CoreAnalysis;
@@ -59,10 +61,12 @@ public class TimelineAnalysis extends CoreAnalysis<Timeline> {
     return found();
   }
 
-  /** Whether operations of servers are among those of the timeline. */
-  boolean hasServers() {
+  /** Whether operations may have been done for those of other processes. */
+  boolean hasRequests() {
     Timeline timeline = timeline();
     return timeline != null
-        && timeline.lanes().stream().anyMatch(lane -> lane.layer().side() == Side.SERVER);
+        && timeline.lanes().stream()
+            .map(Lane::layer)
+            .anyMatch(layer -> layer == Layer.MPI_IO || layer.side() == Side.SERVER);
   }
 }
