@@ -37,10 +37,12 @@ public final class ExperimentSearch extends JobChangeAdapter implements IStartup
 
   private IStatusLineManager said;
 
+  /** Whether this hears signals; in the thread of the user interface only, too. */
+  private boolean hears;
+
   @Override
   public void earlyStartup() {
     Job.getJobManager().addJobChangeListener(this);
-    TmfSignalManager.register(this);
     PlatformUI.getWorkbench()
         .addWorkbenchListener(
             new IWorkbenchListener() {
@@ -51,11 +53,24 @@ public final class ExperimentSearch extends JobChangeAdapter implements IStartup
 
               @Override
               public void postShutdown(IWorkbench workbench) {
-                TmfSignalManager.deregister(ExperimentSearch.this);
+                hear(false);
               }
             });
     Display display = PlatformUI.getWorkbench().getDisplay();
     display.asyncExec(() -> display.addFilter(SWT.KeyDown, this::pressed));
+  }
+
+  /**
+   * Hears signals from now on, or no more: only as long as there is a search, as a workbench that
+   * ends in haste complains about all that still hear.
+   */
+  private void hear(boolean now) {
+    if (now && !hears) {
+      TmfSignalManager.register(this);
+    } else if (!now && hears) {
+      TmfSignalManager.deregister(this);
+    }
+    hears = now;
   }
 
   /** A search that is given up has found nothing, but may have missed something. */
@@ -74,6 +89,7 @@ public final class ExperimentSearch extends JobChangeAdapter implements IStartup
         line.setMessage(null);
         said = line;
         search = new Search(event.getJob(), table, line);
+        hear(true);
       }
     }
   }
@@ -120,7 +136,14 @@ public final class ExperimentSearch extends JobChangeAdapter implements IStartup
     if (signal.getSearchFilter() == null && said != null && search == null) {
       IStatusLineManager statusLine = said;
       said = null;
-      Display.getDefault().asyncExec(() -> statusLine.setMessage(null));
+      Display.getDefault().asyncExec(() -> takeBack(statusLine));
+    }
+  }
+
+  private void takeBack(IStatusLineManager statusLine) {
+    statusLine.setMessage(null);
+    if (search == null && said == null) {
+      hear(false);
     }
   }
 }

@@ -131,6 +131,7 @@ class HeatMapDataProviderTest {
   @Test
   void theBusiestCellHasTheDarkestColour() throws Exception {
     List<TimeGraphEntryModel> rows = rows();
+    assertTrue(fixture.analysis().waitForCompletion());
     Timeline.Span span = fixture.analysis().timeline().span();
     long beginNs = fixture.trace.getStartTime().toNanos();
     for (Heat heat : Heat.values()) {

@@ -220,6 +220,7 @@ class AccessMapViewTest {
     // From MiB to KiB at the axis.
     Workbench.await("fewer offsets", () -> lower() > 100 && height() < 500);
     settle();
+    Workbench.await("the map below the lanes", () -> Looks.apart(plot(), lanes.control) <= 1);
     Workbench.screenshot("access-map-offsets");
     assertEquals(fromNs, Workbench.ui(() -> lanes.control.getTimeDataProvider().getTime0()));
     assertEquals(toNs, Workbench.ui(() -> lanes.control.getTimeDataProvider().getTime1()));

@@ -11,8 +11,10 @@ import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.tracecompass.tmf.ui.views.xychart.TmfChartView;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.TimeGraphControl;
 import org.eclipse.ui.IViewPart;
 
 /** How a view looks, and what its menu changes in that. */
@@ -76,6 +78,15 @@ final class Looks {
           choice.setChecked(true);
           choice.run();
           return null;
+        });
+  }
+
+  /** How far from each other a chart's plot and the bars of lanes begin, in pixels. */
+  static int apart(Control plot, TimeGraphControl lanes) {
+    return Workbench.ui(
+        () -> {
+          int bars = lanes.toDisplay(lanes.getTimeDataProvider().getNameSpace(), 0).x;
+          return Math.abs(plot.toDisplay(0, 0).x - bars);
         });
   }
 }
