@@ -82,10 +82,16 @@ final class Fixture implements AutoCloseable {
         trace, TimelineAnalysis.class, TimelineAnalysis.ID);
   }
 
-  /** Waits for the lanes, and for the arrows between processes, which are looked for when asked. */
-  void awaitArrows() {
+  /** Waits for the lanes, which may not be looked for yet when the trace was just opened. */
+  void awaitLanes() {
+    analysis().schedule();
     assertTrue(analysis().waitForCompletion());
-    swimlanes().fetchTree(Map.of(), new NullProgressMonitor());
+  }
+
+  /** Waits for the lanes, and for the arrows between processes. */
+  void awaitArrows() {
+    awaitLanes();
+    SurroundingsAnalysis.of(trace).schedule();
     assertTrue(SurroundingsAnalysis.of(trace).waitForCompletion());
   }
 

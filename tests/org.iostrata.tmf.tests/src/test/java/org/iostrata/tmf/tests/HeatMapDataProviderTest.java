@@ -35,6 +35,7 @@ class HeatMapDataProviderTest {
   @SuppressWarnings("unchecked")
   void open() throws Exception {
     fixture = new Fixture();
+    fixture.awaitLanes();
     heatMap =
         DataProviderManager.getInstance()
             .getDataProvider(fixture.trace, HeatMapDataProvider.ID, ITimeGraphDataProvider.class);
@@ -131,7 +132,6 @@ class HeatMapDataProviderTest {
   @Test
   void theBusiestCellHasTheDarkestColour() throws Exception {
     List<TimeGraphEntryModel> rows = rows();
-    assertTrue(fixture.analysis().waitForCompletion());
     Timeline.Span span = fixture.analysis().timeline().span();
     long beginNs = fixture.trace.getStartTime().toNanos();
     for (Heat heat : Heat.values()) {

@@ -33,6 +33,7 @@ class LoadDataProviderTest {
   @BeforeEach
   void open() throws Exception {
     fixture = new Fixture();
+    fixture.awaitLanes();
   }
 
   @AfterEach

@@ -148,7 +148,7 @@ class SwimlaneDataProviderTest {
       TimeGraphEntryModel to = rows.get(arrow.getDestinationId());
       assertEquals("MPI-IO", from.getName());
       assertEquals("POSIX", to.getName());
-      // Straight down, but for those to an aggregator.
+      // Straight down, but for a call that ends before its aggregator writes.
       assertTrue(arrow.getDuration() == 0 || from.getParentId() != to.getParentId());
     }
   }

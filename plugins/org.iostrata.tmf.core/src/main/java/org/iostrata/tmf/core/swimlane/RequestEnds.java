@@ -70,14 +70,21 @@ final class RequestEnds {
         && LayerKind.layer(requests.servedLayerKind(i)).side() == Side.APPLICATION;
   }
 
-  /** From a client's operation, while it lasts, to the begin of the server's. */
+  /**
+   * From the begin of a client's operation to that of the server's; from a collective call straight
+   * down while it lasts, as to what it caused in its own process.
+   */
   Optional<ITimeGraphArrow> arrow(int i, TimeAxis axis) {
     Optional<ShownOperation> client = client(i);
     Optional<ShownOperation> served = served(i);
     if (client.isEmpty() || served.isEmpty()) {
       return Optional.empty();
     }
-    long fromNs = Math.min(requests.clientAdmitNs(i), requests.servedAdmitNs(i));
+    long sinceNs =
+        isOfAggregator(i)
+            ? client.get().lane().callbackNs(client.get().operation())
+            : requests.clientAdmitNs(i);
+    long fromNs = Math.min(sinceNs, requests.servedAdmitNs(i));
     return Optional.of(
         new TimeGraphArrow(
             client.get().row(),
@@ -89,10 +96,12 @@ final class RequestEnds {
 
   /** What an arrow stands for; nothing when it is none of these. */
   Map<String, String> tooltip(ITimeGraphArrow arrow, TimeAxis axis) {
-    long fromNs = axis.inTrace(arrow.getStartTime());
-    for (int i = requests.firstFrom(fromNs);
-        i < requests.size() && requests.clientAdmitNs(i) == fromNs;
-        i++) {
+    long toNs = axis.inTrace(arrow.getStartTime() + arrow.getDuration());
+    int last = requests.firstFrom(toNs + 1);
+    for (int i = requests.firstTouching(toNs); i < last; i++) {
+      if (requests.servedAdmitNs(i) != toNs) {
+        continue;
+      }
       Optional<ShownOperation> client = client(i);
       Optional<ShownOperation> served = served(i);
       boolean same =

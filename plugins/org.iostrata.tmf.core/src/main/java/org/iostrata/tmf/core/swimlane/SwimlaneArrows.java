@@ -78,7 +78,9 @@ final class SwimlaneArrows {
     int first = beside.requests().firstTouching(fromNs);
     int step = Math.max(1, (int) (((long) end - first + MOST - 1) / MOST));
     for (int i = first; i < end; i += step) {
-      ends.arrow(i, axis).ifPresent(arrows::add);
+      if (beside.requests().servedAdmitNs(i) >= fromNs) {
+        ends.arrow(i, axis).ifPresent(arrows::add);
+      }
     }
     return arrows;
   }
