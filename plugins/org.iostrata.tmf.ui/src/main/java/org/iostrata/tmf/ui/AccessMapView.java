@@ -6,8 +6,6 @@ import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
-import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
-import org.eclipse.tracecompass.tmf.ui.signal.TmfTimeViewAlignmentSignal;
 import org.eclipse.tracecompass.tmf.ui.viewers.TmfViewer;
 import org.eclipse.tracecompass.tmf.ui.viewers.xychart.TmfXYChartViewer;
 import org.eclipse.tracecompass.tmf.ui.views.xychart.TmfChartView;
@@ -25,9 +23,6 @@ public final class AccessMapView extends TmfChartView implements AccessChart.Sho
   private AccessFiles files;
   private AccessChart chart;
   private Toggle runs;
-
-  /** Where the plot began in the chart when the other views heard of it. */
-  private int told;
 
   /** Changed by the work in the background, too. */
   private volatile ResultRow chosen;
@@ -114,19 +109,5 @@ public final class AccessMapView extends TmfChartView implements AccessChart.Sho
     }
     files.show(rows, chosen);
     files.explain(picture == null ? List.of() : picture.legend());
-    align();
-  }
-
-  /**
-   * Other labels at the axis move the plot: tells the other views, so that times stay below each
-   * other.
-   */
-  private void align() {
-    int begin = chart.getPointAreaOffset();
-    if (begin != told && chart.isSendTimeAlignSignals()) {
-      told = begin;
-      TmfSignalManager.dispatchSignal(
-          new TmfTimeViewAlignmentSignal(this, getTimeViewAlignmentInfo(), true));
-    }
   }
 }
