@@ -46,9 +46,9 @@ final class Requests {
     table.set(call, RequestField.BELOW, 0);
     table.set(call, RequestField.STATE, RequestField.CALL);
     table.set(call, RequestField.CLIENT, operations.use(operation));
-    long beginNs = operations.table.get(operation, OperationField.ADMIT_NS);
-    table.set(call, RequestField.ARRIVED_NS, beginNs);
-    table.set(call, RequestField.ANSWERED_NS, beginNs);
+    long admitNs = operations.table.get(operation, OperationField.ADMIT_NS);
+    table.set(call, RequestField.ARRIVED_NS, admitNs);
+    table.set(call, RequestField.ANSWERED_NS, admitNs);
     operations.table.set(operation, OperationField.KEPT, call);
     return call;
   }
