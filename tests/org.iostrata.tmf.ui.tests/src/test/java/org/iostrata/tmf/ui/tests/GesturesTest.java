@@ -41,7 +41,19 @@ class GesturesTest {
   /** Words of actions that open a dialog, or leave what the test is about. */
   private static final List<String> WITH_DIALOG =
       List.of(
-          "…", "...", "Export", "Legend", "Pin", "Bookmark", "bookmark", "Filter", "New", "Copy");
+          "…",
+          "...",
+          "Export",
+          "Legend",
+          "Pin",
+          "Bookmark",
+          "bookmark",
+          "Filter",
+          "New",
+          "Copy",
+          "At The",
+          "As Recorded",
+          "Selected Times");
 
   private final Random random = new Random(15);
   private final List<String> done = new ArrayList<>();
