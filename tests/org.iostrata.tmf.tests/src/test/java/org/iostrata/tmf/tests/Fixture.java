@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.event.TmfEvent;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
@@ -99,6 +101,26 @@ final class Fixture implements AutoCloseable {
   ITimeGraphDataProvider<TimeGraphEntryModel> swimlanes() {
     return DataProviderManager.getInstance()
         .getDataProvider(trace, SwimlaneDataProvider.ID, ITimeGraphDataProvider.class);
+  }
+
+  /** The rows of the lanes. */
+  Map<Long, TimeGraphEntryModel> lanesById() {
+    return swimlanes()
+        .fetchTree(Map.of(), new NullProgressMonitor())
+        .getModel()
+        .getEntries()
+        .stream()
+        .collect(Collectors.toMap(TimeGraphEntryModel::getId, row -> row));
+  }
+
+  /** What the lanes say of an arrow. */
+  Map<String, String> tooltip(ITimeGraphArrow arrow) {
+    Map<String, Object> query =
+        Map.of(
+            DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(arrow.getDestinationId()),
+            DataProviderParameterUtils.REQUESTED_TIME_KEY, List.of(arrow.getStartTime()),
+            DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, arrow);
+    return swimlanes().fetchTooltip(query, new NullProgressMonitor()).getModel();
   }
 
   @SuppressWarnings("unchecked")

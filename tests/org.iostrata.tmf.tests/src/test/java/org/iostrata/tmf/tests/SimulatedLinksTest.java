@@ -4,10 +4,8 @@ package org.iostrata.tmf.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
@@ -34,9 +32,7 @@ class SimulatedLinksTest {
     assertTrue(fixture.analysis().waitForCompletion());
     provider.fetchTree(Map.of(), MONITOR); // asks for the requests of servers
     assertTrue(SurroundingsAnalysis.of(fixture.trace).waitForCompletion());
-    rows =
-        provider.fetchTree(Map.of(), MONITOR).getModel().getEntries().stream()
-            .collect(Collectors.toMap(TimeGraphEntryModel::getId, row -> row));
+    rows = fixture.lanesById();
   }
 
   @AfterEach
@@ -84,11 +80,7 @@ class SimulatedLinksTest {
   @Test
   void anArrowToADiskSaysWhatItIs() {
     ITimeGraphArrow one = arrows("Cache", "Device").get(0);
-    Map<String, Object> query = new HashMap<>();
-    query.put(DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(one.getDestinationId()));
-    query.put(DataProviderParameterUtils.REQUESTED_TIME_KEY, List.of(one.getStartTime()));
-    query.put(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, one);
-    Map<String, String> text = provider.fetchTooltip(query, MONITOR).getModel();
+    Map<String, String> text = fixture.tooltip(one);
     assertTrue(text.getOrDefault("Cache", "").startsWith("Cache write "), text.toString());
     assertTrue(text.getOrDefault("Disk", "").startsWith("Device write "), text.toString());
   }

@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
@@ -33,9 +32,7 @@ class SwimlaneAggregatorsTest {
     fixture = new Fixture(Fixture.path(name + "/traces.otf2"));
     provider = fixture.swimlanes();
     fixture.awaitArrows();
-    rows =
-        provider.fetchTree(Map.of(), MONITOR).getModel().getEntries().stream()
-            .collect(Collectors.toMap(TimeGraphEntryModel::getId, row -> row));
+    rows = fixture.lanesById();
   }
 
   @AfterEach
@@ -93,12 +90,8 @@ class SwimlaneAggregatorsTest {
   void anArrowSaysWhatItIs() throws Exception {
     open("ior-coll");
     ITimeGraphArrow one = arrows().get(0);
-    Map<String, Object> query = new HashMap<>();
-    query.put(DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(one.getDestinationId()));
-    query.put(DataProviderParameterUtils.REQUESTED_TIME_KEY, List.of(one.getStartTime()));
-    query.put(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, one);
     assertEquals(
         Map.of("Collective call", "MPI-IO write 16 KiB", "Aggregator", "POSIX write 16 KiB"),
-        provider.fetchTooltip(query, MONITOR).getModel());
+        fixture.tooltip(one));
   }
 }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
@@ -38,9 +37,7 @@ class SwimlaneRequestsTest {
     assertTrue(SurroundingsAnalysis.of(fixture.trace).waitForCompletion());
     var tree = provider.fetchTree(Map.of(), MONITOR);
     assertEquals(ITmfResponse.Status.COMPLETED, tree.getStatus(), first::getStatusMessage);
-    rows =
-        tree.getModel().getEntries().stream()
-            .collect(Collectors.toMap(TimeGraphEntryModel::getId, row -> row));
+    rows = fixture.lanesById();
   }
 
   @AfterAll
@@ -105,12 +102,8 @@ class SwimlaneRequestsTest {
   @Test
   void anArrowSaysWhatItIs() {
     ITimeGraphArrow one = arrows(beginNs(), endNs(), Map.of()).get(0);
-    Map<String, Object> query = new HashMap<>();
-    query.put(DataProviderParameterUtils.REQUESTED_ITEMS_KEY, List.of(one.getDestinationId()));
-    query.put(DataProviderParameterUtils.REQUESTED_TIME_KEY, List.of(one.getStartTime()));
-    query.put(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY, one);
     assertEquals(
         Map.of("Client", "POSIX write 64 KiB", "Server", "Server POSIX write 64 KiB"),
-        provider.fetchTooltip(query, MONITOR).getModel());
+        fixture.tooltip(one));
   }
 }

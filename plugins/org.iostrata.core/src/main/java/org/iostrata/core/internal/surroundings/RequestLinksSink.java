@@ -22,31 +22,24 @@ final class RequestLinksSink implements RequestSink, ServedSink {
 
   @Override
   public void request(FollowedRequest request) {
-    if (!request.hasClient() || !request.hasServed() || rows.size() == MOST) {
+    if (!request.hasClient() || !request.hasServed()) {
       return;
     }
-    int row = rows.add();
-    rows.set(row, RequestLinks.CLIENT_ADMIT, request.clientAdmitNs());
-    rows.set(row, RequestLinks.CLIENT_THREAD, request.clientThread());
-    rows.set(row, RequestLinks.CLIENT_LAYER_KIND, request.clientLayerKind());
-    rows.set(row, RequestLinks.SERVED_AFTER, request.servedAdmitNs() - request.clientAdmitNs());
-    rows.set(row, RequestLinks.SERVED_THREAD, request.servedThread());
-    rows.set(row, RequestLinks.SERVED_LAYER_KIND, request.servedLayerKind());
+    served(
+        new ServedEnd(request.clientThread(), request.clientLayerKind(), request.clientAdmitNs()),
+        new ServedEnd(request.servedThread(), request.servedLayerKind(), request.servedAdmitNs()));
   }
 
   /** Adds a link of which the ends were told. */
   void add(LongRows causes, int cause, LongRows effects, int effect) {
-    if (rows.size() == MOST) {
-      return;
-    }
-    long causeNs = causes.get(cause, LinkEnds.ADMIT);
-    int row = rows.add();
-    rows.set(row, RequestLinks.CLIENT_ADMIT, causeNs);
-    rows.set(row, RequestLinks.CLIENT_THREAD, causes.get(cause, LinkEnds.THREAD));
-    rows.set(row, RequestLinks.CLIENT_LAYER_KIND, causes.get(cause, LinkEnds.LAYER_KIND));
-    rows.set(row, RequestLinks.SERVED_AFTER, effects.get(effect, LinkEnds.ADMIT) - causeNs);
-    rows.set(row, RequestLinks.SERVED_THREAD, effects.get(effect, LinkEnds.THREAD));
-    rows.set(row, RequestLinks.SERVED_LAYER_KIND, effects.get(effect, LinkEnds.LAYER_KIND));
+    served(end(causes, cause), end(effects, effect));
+  }
+
+  private static ServedEnd end(LongRows ends, int row) {
+    return new ServedEnd(
+        (int) ends.get(row, LinkEnds.THREAD),
+        (int) ends.get(row, LinkEnds.LAYER_KIND),
+        ends.get(row, LinkEnds.ADMIT));
   }
 
   @Override
