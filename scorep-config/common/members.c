@@ -114,7 +114,7 @@ void ios_define_locations(struct ios_archive *a, uint32_t number) {
             continue;
         if (*r->text)
             append(name, end, r->text);
-        else if (r->id == 0)
+        else if (r->a ? r->a == p->self->a : r->id == 0) // the number of a process is that of its first thread
             append(name, end, "Master thread");
         else
             append_number(append(name, end, "Thread "), end, r->id);

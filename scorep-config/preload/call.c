@@ -49,6 +49,15 @@ struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
     return t;
 }
 
+struct ios_thread *ios_waiter_slow(uintptr_t sp) {
+    static __thread uint32_t tid __attribute__((tls_model("initial-exec")));
+    if (!ios_process.started || ios_state->paused)
+        return NULL;
+    if (!tid)
+        tid = (uint32_t)sys_gettid();
+    return tid == (uint32_t)ios_process.pid ? ios_thread_slow(IOS_POSIX, sp, IOS_ANY_FD) : NULL;
+}
+
 bool ios_frames_settle(struct ios_thread *t, uintptr_t sp) {
     // A frame at or below ours was left by longjmp: its wrapper is gone.
     if (t->frames[t->depth - 1].sp <= sp && !on_signal_stack())

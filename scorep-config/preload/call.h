@@ -43,6 +43,20 @@ IOS_INLINE struct ios_thread *ios_ready(enum ios_layer layer) {
     return ios_ready_on(layer, IOS_ANY_FD);
 }
 
+/** The same for a thread that has none yet and may wait for others: only the first one of a process is attached for that. */
+struct ios_thread *ios_waiter_slow(uintptr_t sp);
+
+/**
+ * The calling thread when it is recorded how it waits for threads, children and what comes through pipes, else NULL. As long
+ * as they did no I/O, the helper threads of libraries are none.
+ */
+IOS_INLINE struct ios_thread *ios_waiter(void) {
+    struct ios_thread *t = ios_self;
+    if (likely(t && (ios_state->active >> IOS_POSIX & 1) && !t->guard))
+        return t;
+    return t ? NULL : ios_waiter_slow((uintptr_t)__builtin_frame_address(0));
+}
+
 /** Opens a frame for a call of thread t; the caller fills in the record's fields and then starts the clock. */
 static inline __attribute__((always_inline)) bool ios_open_frame(struct ios_call *c, struct ios_thread *t) {
     uintptr_t sp = (uintptr_t)__builtin_frame_address(0);
@@ -182,6 +196,14 @@ static inline void ios_drop(struct ios_call *c) {
     } else {
         c->t->depth = (uint32_t)(c->f - c->t->frames);
     }
+}
+
+/** Ends a call in which a thread waited for others, and whose clock was read, when it took long; each: however long. */
+static inline void ios_end_wait(struct ios_call *c, bool each) {
+    if (each || ios_took_long(c))
+        ios_close_frame(c);
+    else
+        ios_drop(c);
 }
 
 #endif

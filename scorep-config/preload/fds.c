@@ -87,6 +87,10 @@ static int64_t position_now(int fd, const struct ios_fd *e) {
     return at < 0 ? -1 : at;
 }
 
+bool ios_fd_waits(int fd) {
+    return sys_lseek(fd, 0, SEEK_CUR) == -29 /* ESPIPE */;
+}
+
 int64_t ios_fd_position(int fd, const struct ios_fd *e) {
     return e->epoch == ios_fds_epoch ? e->position : position_now(fd, e);
 }

@@ -47,6 +47,8 @@ size_t ios_fd_path(int fd, char *to, size_t room);
  * if it is a directory. -1: there is no such descriptor.
  */
 ssize_t ios_fd_name(int fd, char *to, size_t room);
+/** Whether who reads it or writes to it may wait for others: a pipe, a connection, a terminal. */
+bool ios_fd_waits(int fd);
 /** Where the descriptor is, or -1: it has no position. */
 int64_t ios_fd_position(int fd, const struct ios_fd *e);
 /**

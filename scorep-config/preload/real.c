@@ -8,11 +8,14 @@
 struct ios_real ios_real;
 
 static const char NAMES[][38] = {
+#define WAITS(name)
 #define CALL(name, layer, role) #name,
 #define ALIAS(name) #name,
 #include "../common/libc.def"
+#include "../common/waits.def"
 #include "aliases.def"
 #undef CALL
+#undef WAITS
 #undef ALIAS
 };
 

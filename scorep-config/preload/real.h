@@ -12,6 +12,8 @@
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,17 +28,21 @@
 #include <sys/statvfs.h>
 #include <sys/uio.h>
 #include <sys/vfs.h>
+#include <sys/wait.h>
 #include <threads.h>
 #include <unistd.h>
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations" // who is told that is the program
 
 struct ios_real {
+#define WAITS(name)
 #define CALL(name, layer, role) __typeof__(&name) name;
 #define ALIAS(name) __typeof__(&name) name;
 #include "../common/libc.def"
+#include "../common/waits.def"
 #include "aliases.def"
 #undef CALL
+#undef WAITS
 #undef ALIAS
 };
 

@@ -110,6 +110,23 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
 /** A buffer as a vector. */
 #define IOS_ONE(buffer, n) (&(const struct iovec){(void *)(uintptr_t)(buffer), n})
 
+/** Begins a call on a descriptor of which nothing is recorded but how long is waited for others: a pipe, a terminal. */
+IOS_INLINE bool ios_begin_waiting(struct ios_call *c, uint8_t kind, int fd) {
+    if (!ios_self && !ios_fd_waits(fd))
+        return false;
+    uint16_t call = kind == IOS_WRITE ? IOS_CALL_waiting_write : IOS_CALL_waiting_read;
+    return ios_begin_by(ios_waiter(), c, call, IOS_PLAIN, IOS_NO_HANDLE);
+}
+
+IOS_INLINE ssize_t ios_end_waiting(struct ios_call *c, int fd, ssize_t result) {
+    ios_stop_clock(c);
+    if (likely(!ios_took_long(c)) || !ios_fd_waits(fd))
+        ios_drop(c);
+    else
+        ios_close_frame(c);
+    return result;
+}
+
 /** All of a wrapper of a call at the file position, or on a connection: what was moved lies in a vector. */
 #define IOS_STREAMING(name, kind, fd, size, v, count, call)                                                            \
     struct ios_call c;                                                                                                 \
@@ -118,6 +135,9 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
     struct ios_socket s;                                                                                               \
     if (ios_begin_socket(&c, &s, IOS_CALL_##name, kind, fd, size))                                                     \
         return ios_apart(kind, fd, ios_end_socket(&c, &s, v, count, call));                                            \
+    if (ios_begin_waiting(&c, kind, fd))                                                                               \
+        return ios_apart(                                                                                              \
+            kind, fd, ios_piped_passed(kind, v, count, ios_socket_passed(kind, fd, ios_end_waiting(&c, fd, call))));   \
     return ios_apart(kind, fd, ios_piped_passed(kind, v, count, ios_socket_passed(kind, fd, call)))
 
 /** The same at an offset of the caller's. */

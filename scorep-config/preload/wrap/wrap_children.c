@@ -83,11 +83,6 @@ IOS_EXPORT int posix_spawnp(pid_t *pid, const char *file, const posix_spawn_file
     return REAL(posix_spawnp)(pid, file, actions, attributes, argv, envp);
 }
 
-IOS_EXPORT int system(const char *command) {
-    ios_fds_epoch++;
-    return REAL(system)(command);
-}
-
 IOS_EXPORT FILE *popen(const char *command, const char *mode) {
     ios_fds_epoch++;
     return REAL(popen)(command, mode);

@@ -7,6 +7,7 @@
 #include "../identity.h"
 #include "../messages.h"
 #include "../process.h"
+#include <linux/futex.h>
 #include <linux/openat2.h>
 #include <linux/sched.h>
 
@@ -71,6 +72,17 @@ __attribute__((used)) long ios_syscall_result(long result) {
     if (fd >= 0)                                                                                                       \
         ios_opened_unrecorded(fd);                                                                                     \
     return fd
+
+#define WAITING_FUTEX                                                                                                  \
+    struct ios_call c;                                                                                                 \
+    int what = (int)two & FUTEX_CMD_MASK;                                                                              \
+    if ((what != FUTEX_WAIT && what != FUTEX_WAIT_BITSET) ||                                                           \
+        !ios_begin_by(ios_waiter(), &c, IOS_CALL_waiting_futex, IOS_PLAIN, IOS_NO_HANDLE))                             \
+        return RAW;                                                                                                    \
+    long result = RAW;                                                                                                 \
+    ios_stop_clock(&c);                                                                                                \
+    ios_end_wait(&c, false);                                                                                           \
+    return result
 
 #define CLOSING_RANGE return ios_syscall_result(ios_close_around((unsigned)one, (unsigned)two, (int)three))
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// Waiting for connections, and for what comes through them: a thread that does so does no I/O. As with messages of MPI the
+// Waiting for connections, for what comes through them, and for other descriptors: a thread that does so does no I/O. As with messages of MPI the
 // short waits, of which there may be millions, delay nobody and are left out.
 #include "../messages.h"
 #include <poll.h>
@@ -19,25 +19,35 @@ static bool is_connection(int fd) {
             type == SOCK_STREAM);
 }
 
-/** All of a wrapper of a call that waits; on: whether for connections, which is asked after a long one. */
-#define WAITING(name, on, call)                                                                                        \
+/** Whom a thread waited for: as far as connections are recorded they are told apart. */
+enum awaited { NOBODY, OTHERS, CONNECTIONS };
+
+static void tell(struct ios_call *c, uint16_t for_others, enum awaited whom) {
+    if (whom == NOBODY) {
+        ios_drop(c);
+        return;
+    }
+    if ((whom == OTHERS || !ios_sockets_wanted()) && !c->f->emitted)
+        c->f->record.call = for_others;
+    ios_close_frame(c);
+}
+
+/** All of a wrapper of a call that waits; whom: for whom, which is asked after a long one. */
+#define WAITING(name, whom, call)                                                                                      \
     struct ios_call c;                                                                                                 \
-    struct ios_thread *t = ios_sockets_wanted() ? ios_ready(IOS_NETWORK) : NULL;                                       \
+    struct ios_thread *t = ios_sockets_wanted() ? ios_ready(IOS_NETWORK) : ios_waiter();                               \
     if (!ios_begin_by(t, &c, IOS_CALL_##name, IOS_PLAIN, IOS_NO_HANDLE))                                               \
         return call;                                                                                                   \
     int result = call;                                                                                                 \
     ios_stop_clock(&c);                                                                                                \
-    if (ios_took_long(&c) && (on))                                                                                     \
-        ios_close_frame(&c);                                                                                           \
-    else                                                                                                               \
-        ios_drop(&c);                                                                                                  \
+    tell(&c, IOS_CALL_waiting_##name, ios_took_long(&c) ? whom : NOBODY);                                              \
     return result
 
-static bool polls(const struct pollfd *fds, nfds_t count, int result) {
+static enum awaited polls(const struct pollfd *fds, nfds_t count, int result) {
     bool found = false;
     for (nfds_t i = 0; result >= 0 && i < count && i < LOOKED_AT && !found; i++)
         found = is_connection(fds[i].fd);
-    return found;
+    return found ? CONNECTIONS : count ? OTHERS : NOBODY; // of nothing it only sleeps
 }
 
 IOS_EXPORT int poll(struct pollfd *fds, nfds_t count, int until) {
@@ -58,11 +68,11 @@ IOS_EXPORT int __ppoll_chk(struct pollfd *fds, nfds_t count, const struct timesp
 }
 
 /** What was asked for is gone after the call: it was for connections if one is ready, or none is anything. */
-static bool selects(int count, const fd_set *in, const fd_set *out, int result) {
+static enum awaited selects(int count, const fd_set *in, const fd_set *out, int result) {
     bool found = result == 0 && count > 0;
     for (int fd = 0; result > 0 && fd < count && fd < FD_SETSIZE && !found; fd++)
         found = ((in && FD_ISSET(fd, in)) || (out && FD_ISSET(fd, out))) && is_connection(fd);
-    return found;
+    return found ? CONNECTIONS : count ? OTHERS : NOBODY;
 }
 
 IOS_EXPORT int select(int count, fd_set *in, fd_set *out, fd_set *other, struct timeval *until) {
@@ -82,22 +92,22 @@ IOS_EXPORT int epoll_ctl(int queue, int what, int fd, struct epoll_event *event)
     return result;
 }
 
-static bool is_queue(int fd) {
-    return (uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state == IOS_SOCKET_QUEUE;
+static enum awaited queued(int fd) {
+    return (uint32_t)fd < IOS_SOCKETS && ios_sockets[fd].state == IOS_SOCKET_QUEUE ? CONNECTIONS : OTHERS;
 }
 
 IOS_EXPORT int epoll_wait(int queue, struct epoll_event *events, int room, int until) {
-    WAITING(epoll_wait, is_queue(queue), REAL(epoll_wait)(queue, events, room, until));
+    WAITING(epoll_wait, queued(queue), REAL(epoll_wait)(queue, events, room, until));
 }
 
 IOS_EXPORT int epoll_pwait(int queue, struct epoll_event *events, int room, int until, const sigset_t *signals) {
-    WAITING(epoll_pwait, is_queue(queue), REAL(epoll_pwait)(queue, events, room, until, signals));
+    WAITING(epoll_pwait, queued(queue), REAL(epoll_pwait)(queue, events, room, until, signals));
 }
 
 IOS_EXPORT int accept(int fd, struct sockaddr *from, socklen_t *size) {
-    WAITING(accept, true, ios_accepted(REAL(accept)(fd, from, size)));
+    WAITING(accept, CONNECTIONS, ios_accepted(REAL(accept)(fd, from, size)));
 }
 
 IOS_EXPORT int accept4(int fd, struct sockaddr *from, socklen_t *size, int flags) {
-    WAITING(accept4, true, ios_accepted(REAL(accept4)(fd, from, size, flags)));
+    WAITING(accept4, CONNECTIONS, ios_accepted(REAL(accept4)(fd, from, size, flags)));
 }
