@@ -59,6 +59,7 @@ final class ActivityResults {
         io.map(LayerKind::layer),
         io.map(LayerKind::kind),
         did.timeNs(entry),
+        did.unawaitedNs(entry),
         did.waitedForInIoNs(entry),
         did.waitedForElsewhereNs(entry));
   }

@@ -3,6 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.util.List;
 import org.iostrata.core.internal.activity.ActivityLog;
+import org.iostrata.core.internal.activity.FirstThread;
 import org.iostrata.core.internal.metric.Families;
 import org.iostrata.core.internal.metric.HandleTotals;
 import org.iostrata.core.internal.metric.KindTotals;
@@ -48,7 +49,8 @@ final class ProcessState implements Portable {
     patterns = new ThreadPatterns(stripes);
     windows = new TimeWindows(trace.durationNs());
     families = new Families(process, fromNs);
-    activities = new ActivityLog(process, fromNs != Long.MIN_VALUE);
+    int first = FirstThread.of(trace, process);
+    activities = new ActivityLog(process, first, fromNs != Long.MIN_VALUE);
   }
 
   /**

@@ -12,12 +12,25 @@ import java.util.List;
  * @param role what it is for
  * @param team a number that those have in common that work together, as the ranks of a communicator
  * @param host where it ran
+ * @param creator the index of the process that started it, or {@link Trace#NONE}
  */
 public record TraceProcess(
-    int index, String name, List<Integer> threads, Role role, int team, TraceHost host) {
+    int index,
+    String name,
+    List<Integer> threads,
+    Role role,
+    int team,
+    TraceHost host,
+    int creator) {
   /** Copies the list. */
   public TraceProcess {
     threads = List.copyOf(threads);
+  }
+
+  /** A process of which the trace does not tell who started it. */
+  public TraceProcess(
+      int index, String name, List<Integer> threads, Role role, int team, TraceHost host) {
+    this(index, name, threads, role, team, host, Trace.NONE);
   }
 
   /** A process that works with all others, or devices. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * happens, in the order of time; filled and read together with an {@link OperationBatch}. Times are
  * nanoseconds since the trace's start. Not thread-safe.
  */
-@SuppressWarnings("EnumOrdinal") // two bits in a row; nothing stores the number
+@SuppressWarnings("EnumOrdinal") // a number of a row; nothing stores it
 public final class WaitBatch {
   private static final int BEGIN = 1;
   private static final WaitFor[] ALL = WaitFor.values();

@@ -8,5 +8,10 @@ public enum WaitFor {
   /** Operations of its process that it handed on before, as in {@code aio_suspend}. */
   OWN,
   /** Connections, or what comes through them, as in {@code epoll_wait}. */
-  CONNECTIONS
+  CONNECTIONS,
+  /**
+   * Threads and children of its process, a signal, or what comes through a pipe, as in {@code
+   * pthread_join}. What began and never ends: the process is over.
+   */
+  NEIGHBOURS
 }

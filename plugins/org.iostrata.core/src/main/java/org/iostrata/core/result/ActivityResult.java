@@ -23,6 +23,10 @@ public record ActivityResult(
     @Told("of I/O, what is done, of calls right behind each other the first; absent of all else")
         Optional<OperationKind> kind,
     @Told("for how long") long timeNs,
+    @Told(
+            "of I/O, for how much of it nobody is seen to wait: the first thread of the process, or"
+                + " of the one that started it, computes meanwhile")
+        long unawaitedNs,
     @Told("how long others of its team waited for it meanwhile, inside collective calls of I/O")
         long waitedForInIoNs,
     @Told("the same in other calls, such as barriers and receives") long waitedForElsewhereNs) {

@@ -15,8 +15,10 @@ final class ActivityEdges {
   private static final int WHAT = 1;
   private static final int PARTNER = 2;
   private static final int COLUMNS = 3;
+  private static final int FIRST = 1;
   private static final int END =
-      1; // behind begins of the same time, so that what is no time long ends
+      2; // behind begins of the same time, so that what is no time long ends
+  private static final int DOING_SHIFT = 2;
   private static final int LAYER_KIND_SHIFT = 8;
   private static final int PROCESS_SHIFT = 32;
 
@@ -26,23 +28,28 @@ final class ActivityEdges {
     return rows.size();
   }
 
-  /** A message, or another call in which a process meets others. */
-  void addMessage(long timeNs, int process, int partner, boolean begin) {
-    add(timeNs, process, Doing.WITH_OTHERS, LayerKind.NONE, begin);
-    rows.set(rows.size() - 1, PARTNER, partner);
+  /**
+   * What a process is in, as one number.
+   *
+   * @param first whether its first thread is
+   */
+  static long what(int process, Doing doing, int layerKind, boolean first) {
+    return (long) process << PROCESS_SHIFT
+        | (layerKind + 1L) << LAYER_KIND_SHIFT
+        | (long) doing.index() << DOING_SHIFT
+        | (first ? FIRST : 0);
   }
 
-  void add(long timeNs, int process, Doing doing, int layerKind, boolean begin) {
+  /** A begin or an end of something that has to do with another process, or with none. */
+  void add(long timeNs, long what, int partner, boolean begin) {
     int row = rows.add();
     rows.set(row, TIME_NS, timeNs);
-    rows.set(
-        row,
-        WHAT,
-        (long) process << PROCESS_SHIFT
-            | (layerKind + 1L) << LAYER_KIND_SHIFT
-            | (long) doing.index() << 1
-            | (begin ? 0 : END));
-    rows.set(row, PARTNER, Trace.NONE);
+    rows.set(row, WHAT, what | (begin ? 0 : END));
+    rows.set(row, PARTNER, partner);
+  }
+
+  void add(long timeNs, long what, boolean begin) {
+    add(timeNs, what, Trace.NONE, begin);
   }
 
   /** Moves all of another to this one. */
@@ -78,7 +85,12 @@ final class ActivityEdges {
   }
 
   Doing doing(int row) {
-    return Doing.of((int) (rows.get(row, WHAT) >> 1) & 7);
+    return Doing.of((int) (rows.get(row, WHAT) >> DOING_SHIFT) & 7);
+  }
+
+  /** Whether the first thread of the process does it. */
+  boolean isOfFirst(int row) {
+    return (rows.get(row, WHAT) & FIRST) != 0;
   }
 
   /** Layer and kind of the first operation of it, or {@link LayerKind#NONE} for none. */
@@ -105,6 +117,7 @@ final class ActivityEdges {
       out.signed(order.time(i) - beforeNs);
       out.number(doing(row).index());
       out.flag(isBegin(row));
+      out.flag(isOfFirst(row));
       out.number(layerKind(row) + 1L);
       out.number(partner(row) + 1L);
       beforeNs = order.time(i);
@@ -119,9 +132,9 @@ final class ActivityEdges {
       in.check(Math.abs(timeNs) <= Long.MAX_VALUE / 4, timeNs);
       Doing doing = Doing.of(in.index(Doing.COUNT));
       boolean begin = in.flag();
-      add(timeNs, process, doing, in.index(LayerKind.COUNT + 1) - 1, begin);
-      int partner = in.index(in.trace().processes().size() + 1) - 1;
-      rows.set(rows.size() - 1, PARTNER, partner);
+      boolean first = in.flag();
+      long what = what(process, doing, in.index(LayerKind.COUNT + 1) - 1, first);
+      add(timeNs, what, in.index(in.trace().processes().size() + 1) - 1, begin);
     }
   }
 }

@@ -39,6 +39,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   private static final int FIRST = 2;
 
   private final int process;
+  private final int firstThread;
   private final boolean fromMiddle;
   private final ActivityEdges edges = new ActivityEdges();
   private final OpenWaits waits;
@@ -54,12 +55,14 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   /**
    * Nothing yet.
    *
+   * @param firstThread the thread that the process began with
    * @param fromMiddle whether the process did something before what is told
    */
-  public ActivityLog(int process, boolean fromMiddle) {
+  public ActivityLog(int process, int firstThread, boolean fromMiddle) {
     this.process = process;
+    this.firstThread = firstThread;
     this.fromMiddle = fromMiddle;
-    waits = new OpenWaits(process, edges);
+    waits = new OpenWaits(process, firstThread, edges);
   }
 
   /** Adds an operation. */
@@ -72,10 +75,10 @@ public final class ActivityLog implements Sequential<ActivityLog> {
       return;
     }
     if (doing == Doing.BESIDE) {
-      addApart(doing, layerKind, fromNs, toNs);
+      addApart(what(batch.thread(row), doing, layerKind), fromNs, toNs);
     } else if (doing == Doing.LISTENING) {
       if (toNs - fromNs > GAP_NS) { // what was there already, or nearly, was not waited for
-        addApart(doing, LayerKind.NONE, fromNs, toNs);
+        addApart(what(batch.thread(row), doing, LayerKind.NONE), fromNs, toNs);
       }
     } else {
       add(key(batch.thread(row), doing, layerKind), layerKind, fromNs, toNs);
@@ -83,9 +86,13 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   }
 
   /** Adds what belongs to no burst of its thread. */
-  private void addApart(Doing doing, int layerKind, long fromNs, long toNs) {
-    edges.add(fromNs, process, doing, layerKind, true);
-    edges.add(toNs, process, doing, layerKind, false);
+  private void addApart(long what, long fromNs, long toNs) {
+    edges.add(fromNs, what, true);
+    edges.add(toNs, what, false);
+  }
+
+  private long what(int thread, Doing doing, int layerKind) {
+    return ActivityEdges.what(process, doing, layerKind, thread == firstThread);
   }
 
   /** Adds an operation that does not count as I/O: through pipes and terminals others are met. */
@@ -160,7 +167,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   }
 
   private void edge(long timeNs, long key, int layerKind, boolean begin) {
-    edges.add(timeNs, process, doing(key), layerKind, begin);
+    edges.add(timeNs, what((int) (key / (Doing.COUNT * 2)), doing(key), layerKind), begin);
   }
 
   /** Tells the end of a burst, if there is one. */
@@ -178,8 +185,8 @@ public final class ActivityLog implements Sequential<ActivityLog> {
       long timeNs = batch.timeNs(row);
       WaitFor what = batch.waitFor(row);
       if (what != WaitFor.OTHERS) {
-        Doing doing = what == WaitFor.OWN ? Doing.IO : Doing.LISTENING;
-        edges.add(timeNs, process, doing, LayerKind.NONE, batch.isBegin(row));
+        Doing doing = Doing.of(what);
+        edges.add(timeNs, what(batch.thread(row), doing, LayerKind.NONE), batch.isBegin(row));
       } else if (batch.isBegin(row)) {
         waits.begin(timeNs, batch.thread(row));
       } else {

@@ -46,6 +46,16 @@ public final class ActivitySweep {
       boolean ofTeam = process.role() == Role.APPLICATION;
       processes.add(new ProcessActivity(ofTeam ? teams.get(process.team()) : new TeamWaits(1)));
     }
+    for (TraceProcess process : trace.processes()) {
+      if (isWorking(trace, process.creator())) {
+        processes.get(process.index()).startedBy(processes.get(process.creator()));
+      }
+    }
+  }
+
+  /** Whether it does more than to start others and to wait for them. */
+  private static boolean isWorking(Trace trace, int process) {
+    return process != Trace.NONE && trace.processes().get(process).role() == Role.APPLICATION;
   }
 
   /**
@@ -91,12 +101,7 @@ public final class ActivitySweep {
     int partner = edges.partner(row);
     processes
         .get(edges.process(row))
-        .change(
-            timeNs,
-            edges.doing(row),
-            edges.layerKind(row),
-            edges.isBegin(row),
-            partner == Trace.NONE ? null : processes.get(partner));
+        .change(timeNs, edges, row, partner == Trace.NONE ? null : processes.get(partner));
   }
 
   /** Sweeps all that is left. */

@@ -8,6 +8,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
+import org.iostrata.core.model.WaitFor;
 
 /** What a thread may be in, as far as it matters for others. Several at once are counted apart. */
 @SuppressWarnings("EnumOrdinal") // a number of three bits in a row
@@ -21,9 +22,11 @@ enum Doing {
   /** I/O that is under way beside what the thread does. */
   BESIDE,
   /** It waits for connections, or for what comes through them. */
-  LISTENING;
+  LISTENING,
+  /** It waits for other threads, for children or at a pipe, or is over. */
+  AWAITING;
 
-  static final int COUNT = 5;
+  static final int COUNT = 6;
   private static final Doing[] ALL = values();
 
   int index() {
@@ -32,6 +35,20 @@ enum Doing {
 
   static Doing of(int index) {
     return ALL[index];
+  }
+
+  /** Whether a thread that does it does not compute meanwhile. */
+  boolean isBlocking() {
+    return this != BESIDE;
+  }
+
+  static Doing of(WaitFor what) {
+    return switch (what) {
+      case OTHERS -> WITH_OTHERS;
+      case OWN -> IO;
+      case CONNECTIONS -> LISTENING;
+      case NEIGHBOURS -> AWAITING;
+    };
   }
 
   /** What programs do themselves, whichever side of the I/O stack they are on. */

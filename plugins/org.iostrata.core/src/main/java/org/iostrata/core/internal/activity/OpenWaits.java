@@ -6,6 +6,7 @@ import org.iostrata.core.internal.collection.LongRows;
 import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 
 /**
@@ -30,13 +31,15 @@ final class OpenWaits {
   private static final int STATES = 3;
 
   private final int process;
+  private final int firstThread;
   private final ActivityEdges edges;
   private final LongIndex threads = new LongIndex();
   private final LongRows waits = new LongRows(COLUMNS);
 
   /** None, of a process; the edges are where those go of which all is known. */
-  OpenWaits(int process, ActivityEdges edges) {
+  OpenWaits(int process, int firstThread, ActivityEdges edges) {
     this.process = process;
+    this.firstThread = firstThread;
     this.edges = edges;
   }
 
@@ -53,6 +56,10 @@ final class OpenWaits {
     return row;
   }
 
+  private long what(int thread) {
+    return ActivityEdges.what(process, Doing.WITH_OTHERS, LayerKind.NONE, thread == firstThread);
+  }
+
   void begin(long timeNs, int thread) {
     int row = row(thread);
     waits.set(row, STATE, OPEN);
@@ -63,10 +70,10 @@ final class OpenWaits {
     int row = row(thread);
     switch ((int) waits.get(row, STATE)) {
       case OPEN -> {
-        edges.addMessage(waits.get(row, SINCE_NS), process, partner, true);
-        edges.addMessage(timeNs, process, partner, false);
+        edges.add(waits.get(row, SINCE_NS), what(thread), partner, true);
+        edges.add(timeNs, what(thread), partner, false);
       }
-      case TOLD -> edges.addMessage(timeNs, process, Trace.NONE, false);
+      case TOLD -> edges.add(timeNs, what(thread), false);
       default -> {
         waits.set(row, ENDED, 1);
         waits.set(row, ENDED_NS, timeNs);
@@ -91,7 +98,7 @@ final class OpenWaits {
   void tell() {
     for (int row = 0; row < waits.size(); row++) {
       if (waits.get(row, STATE) == OPEN) {
-        edges.addMessage(waits.get(row, SINCE_NS), process, Trace.NONE, true);
+        edges.add(waits.get(row, SINCE_NS), what((int) threads.key(row)), true);
         waits.set(row, STATE, TOLD);
       }
     }

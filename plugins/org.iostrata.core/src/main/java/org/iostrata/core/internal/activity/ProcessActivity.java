@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.activity;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.Activity;
 import org.iostrata.core.model.LayerKind;
@@ -16,9 +18,14 @@ public final class ProcessActivity {
   private long sinceNs;
   private double inIoNs;
   private double elsewhereNs;
+  private final FirstThread first = new FirstThread();
+  private ProcessActivity starter;
+  private final List<ProcessActivity> started = new ArrayList<>();
 
   private final LongIndex entries = new LongIndex();
   private long[] timeNs = new long[4];
+  private long[] besideOwnNs = new long[4];
+  private long[] besideStarterNs = new long[4];
   private double[] waitedForInIoNs = new double[4];
   private double[] waitedForElsewhereNs = new double[4];
 
@@ -31,14 +38,28 @@ public final class ProcessActivity {
     Arrays.fill(layerKinds, LayerKind.NONE);
   }
 
+  /** It was started by another process, which may go on meanwhile or wait for it. */
+  void startedBy(ProcessActivity other) {
+    starter = other;
+    other.started.add(this);
+  }
+
   /**
    * Something begins or ends.
    *
+   * @param row which of the edges
    * @param partner whom it has to do with, or null when that is not known
    */
-  void change(long atNs, Doing doing, int layerKind, boolean begin, ProcessActivity partner) {
+  void change(long atNs, ActivityEdges edges, int row, ProcessActivity partner) {
+    Doing doing = edges.doing(row);
+    int layerKind = edges.layerKind(row);
+    boolean begin = edges.isBegin(row);
     team.advance(atNs);
     charge(atNs);
+    if (edges.isOfFirst(row) && doing.isBlocking()) {
+      started.forEach(process -> process.chargeUpTo(atNs));
+      first.change(doing, begin);
+    }
     int one = begin ? 1 : -1;
     under[doing.index()] = Math.max(0, under[doing.index()] + one);
     if (doing == Doing.WITH_OTHERS && layerKind == LayerKind.NONE) {
@@ -85,6 +106,20 @@ public final class ProcessActivity {
     return layerKinds[(waits ? Doing.BESIDE : doing).index()];
   }
 
+  private void chargeUpTo(long atNs) {
+    team.advance(atNs);
+    charge(atNs);
+  }
+
+  /** I/O goes on beside what the first thread does, or that of the process which started it. */
+  private void chargeBeside(int entry, long lengthNs) {
+    if (first.computes()) {
+      besideOwnNs[entry] += lengthNs;
+    } else if (starter != null && starter.first.computes()) {
+      besideStarterNs[entry] += lengthNs;
+    }
+  }
+
   private void charge(long atNs) {
     long lengthNs = atNs - sinceNs;
     if (lengthNs > 0) {
@@ -92,6 +127,9 @@ public final class ProcessActivity {
       int layerKind = layerKind();
       int entry = entry(layerKind);
       timeNs[entry] += lengthNs;
+      if (now == Activity.IO) {
+        chargeBeside(entry, lengthNs);
+      }
       if (!now.isWaiting()) {
         double sharedInIoNs = team.forEachInIoNs() - inIoNs;
         double sharedElsewhereNs = team.forEachElsewhereNs() - elsewhereNs;
@@ -115,6 +153,8 @@ public final class ProcessActivity {
     int entry = entries.add((layerKind + 1L) * Activity.COUNT + waiter.now().index());
     if (entry == timeNs.length) {
       timeNs = Arrays.copyOf(timeNs, entry * 2);
+      besideOwnNs = Arrays.copyOf(besideOwnNs, entry * 2);
+      besideStarterNs = Arrays.copyOf(besideStarterNs, entry * 2);
       waitedForInIoNs = Arrays.copyOf(waitedForInIoNs, entry * 2);
       waitedForElsewhereNs = Arrays.copyOf(waitedForElsewhereNs, entry * 2);
     }
@@ -146,6 +186,16 @@ public final class ProcessActivity {
   /** For how long. */
   public long timeNs(int entry) {
     return timeNs[entry];
+  }
+
+  /**
+   * For how much of it nobody waited: the first thread of the process, or of the one that started
+   * it, computed meanwhile. Only where that thread is seen to wait at other times.
+   */
+  public long unawaitedNs(int entry) {
+    long beside = first.isSeenToWait() ? besideOwnNs[entry] : 0;
+    boolean starterSeen = starter != null && starter.first.isSeenToWait();
+    return beside + (starterSeen ? besideStarterNs[entry] : 0);
   }
 
   /** How long others waited for it in calls of I/O, its share of it where for several. */

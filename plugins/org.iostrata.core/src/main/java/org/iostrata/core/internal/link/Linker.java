@@ -263,10 +263,12 @@ public final class Linker implements Portable {
 
   /**
    * A thread begins, or ceases, to wait in a call that is no operation; of calls in each other the
-   * outermost counts. Waits for connections, which are for nobody, go beside.
+   * outermost counts. Waits for connections and for neighbours, which are for no process that is
+   * known, go beside.
    */
   public void waiting(ThreadCalls thread, long time, boolean begin, WaitFor what) {
-    if (what == WaitFor.CONNECTIONS || thread.isOutermostWait(begin)) {
+    boolean beside = what == WaitFor.CONNECTIONS || what == WaitFor.NEIGHBOURS;
+    if (beside || thread.isOutermostWait(begin)) {
       deliveries.waiting(thread, time, begin, what);
     }
   }

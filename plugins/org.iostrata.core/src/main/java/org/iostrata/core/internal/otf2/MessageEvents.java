@@ -24,7 +24,17 @@ abstract class MessageEvents extends OperationMatcher {
     if ((marks & Otf2Tables.WAITS_FOR_OWN) != 0) {
       return WaitFor.OWN;
     }
+    if ((marks & Otf2Tables.AWAITS) != 0) {
+      return WaitFor.NEIGHBOURS;
+    }
     return (marks & Otf2Tables.LISTENS) != 0 ? WaitFor.CONNECTIONS : WaitFor.OTHERS;
+  }
+
+  /** From then on the thread does nothing any more: as if it waited, for ever. */
+  @Override
+  public void programEnd(int location, long time, long exitStatus, AttributeList attributes) {
+    seen(time);
+    linker.waiting(linker.thread(location), time, true, WaitFor.NEIGHBOURS);
   }
 
   @Override

@@ -51,7 +51,10 @@ final class Otf2Tables {
   /** A call that waits for connections, or for what comes through them. */
   static final int LISTENS = 256;
 
-  static final int ANY_WAIT = WAITS | WAITS_FOR_OWN | LISTENS;
+  /** A region in which a thread waits for other threads, children, or at a pipe. */
+  static final int AWAITS = 512;
+
+  static final int ANY_WAIT = WAITS | WAITS_FOR_OWN | LISTENS | AWAITS;
 
   private final LongIndex handles;
   private final LongIndex files;

@@ -137,7 +137,8 @@ final class Otf2Trace {
               threads.get(i),
               roles.of(group),
               teams.of(group),
-              hosts.of(group)));
+              hosts.of(group),
+              group == null ? Trace.NONE : groups.find(group.creatingLocationGroup())));
     }
     return processes;
   }

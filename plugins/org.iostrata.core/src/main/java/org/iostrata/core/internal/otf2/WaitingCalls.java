@@ -12,7 +12,7 @@ final class WaitingCalls {
   private static final String AT_ONCE =
       "P?MPI_(I[a-z_]*|.*_init|Test.*|Bsend|Start.*|Cancel|Put|Get)";
 
-  /** With role {@code THREAD_WAIT}: docs/formats/archive.md, connections. */
+  /** With role {@code THREAD_WAIT}: docs/formats/archive.md, waiting and connections. */
   private static final String OF_CONNECTIONS = "accept4?|p?poll|p?select|epoll_p?wait2?";
 
   private WaitingCalls() {}
@@ -23,8 +23,10 @@ final class WaitingCalls {
     if (role.equals("FILE_IO") && ParadigmLayers.ofRegions(region.sourceFile()) == Layer.AIO) {
       return Otf2Tables.WAITS_FOR_OWN;
     }
-    if (role.equals("THREAD_WAIT") && region.name().matches(OF_CONNECTIONS)) {
-      return Otf2Tables.LISTENS;
+    if (role.equals("THREAD_WAIT")) {
+      boolean ofFiles = ParadigmLayers.ofRegions(region.sourceFile()) == Layer.POSIX;
+      boolean listens = region.name().matches(OF_CONNECTIONS) && !ofFiles;
+      return listens ? Otf2Tables.LISTENS : Otf2Tables.AWAITS;
     }
     RegionKind kind = RegionKinds.of(region);
     boolean mpi = kind == RegionKind.MPI_COLLECTIVE || kind == RegionKind.MPI_MESSAGE;

@@ -37,7 +37,11 @@ public final class FindingBuilder {
   private static final double LEAST_SHARE = 0.001;
   private static final int MOST = 8;
 
+  /** What is waited for less than that is told to be. */
+  private static final double MOSTLY = 0.9;
+
   private final IoStack stack;
+  private final Awaited awaited;
   private final long durationNs;
   private final Set<Advice.UsedLibrary> uses;
   private final List<Evidence.Measure> measures = new ArrayList<>();
@@ -53,8 +57,9 @@ public final class FindingBuilder {
   private String remedy = "";
   private final List<Judgement.Cost> costs = new ArrayList<>();
 
-  FindingBuilder(IoStack stack, long durationNs, Set<Advice.UsedLibrary> uses) {
+  FindingBuilder(IoStack stack, Awaited awaited, long durationNs, Set<Advice.UsedLibrary> uses) {
     this.stack = stack;
+    this.awaited = awaited;
     this.durationNs = durationNs;
     this.uses = uses;
   }
@@ -102,22 +107,28 @@ public final class FindingBuilder {
    */
   public FindingBuilder processNs(double timeNs, Layer of, OperationKind kind) {
     KindFacts within = stack.kind(of, kind);
-    if (within != null && timeNs > 0) {
-      double atMostNs = Math.min(timeNs, within.mostBusyNs());
-      costs.add(new Judgement.Cost(of, kind, atMostNs, atMostNs));
-    }
-    return this;
+    return within == null || timeNs <= 0 ? this : cost(within, within.mostBusyNs(), timeNs, timeNs);
   }
 
   private FindingBuilder cost(double leastNs, double mostNs, Layer of, OperationKind kind) {
     KindFacts within = stack.kind(of, kind);
-    if (within != null && mostNs > 0) {
-      costs.add(
-          new Judgement.Cost(
-              of,
-              kind,
-              Math.min(leastNs, within.leastBusyNs()),
-              Math.min(mostNs, within.mostBusyNs())));
+    return within == null || mostNs <= 0
+        ? this
+        : cost(within, within.leastBusyNs(), leastNs, mostNs);
+  }
+
+  /** Only what somebody waits for costs time of the run. */
+  private FindingBuilder cost(KindFacts within, double busyNs, double leastNs, double mostNs) {
+    double share = awaited.share(within.layer(), within.kind());
+    costs.add(
+        new Judgement.Cost(
+            within.layer(),
+            within.kind(),
+            share * Math.min(leastNs, busyNs),
+            share * Math.min(mostNs, within.mostBusyNs())));
+    if (share < MOSTLY) {
+      double allNs = within.mostBusyNs();
+      measure("nobody waits for", within.layer(), Quantity.nanoseconds((1 - share) * allNs));
     }
     return this;
   }

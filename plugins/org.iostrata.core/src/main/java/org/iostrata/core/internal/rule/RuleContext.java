@@ -11,6 +11,7 @@ public final class RuleContext {
   private final Thresholds thresholds;
   private final ResultFacts facts;
   private final IoStack stack;
+  private final Awaited awaited;
   private final TeamFacts teams;
   private final BottomUpSearch search;
   private final Set<Advice.UsedLibrary> uses;
@@ -26,6 +27,7 @@ public final class RuleContext {
     this.facts = new ResultFacts(result);
     this.uses = Advice.uses(result);
     this.stack = new IoStack(result);
+    this.awaited = new Awaited(stack, facts);
     this.teams = new TeamFacts(stack, facts);
     this.search = new BottomUpSearch(stack, teams, baseline, thresholds.get(Baseline.TOLERANCE));
   }
@@ -62,7 +64,7 @@ public final class RuleContext {
 
   /** Starts a finding of trouble. */
   public FindingBuilder finding() {
-    return new FindingBuilder(stack, result.trace().spanNs(), uses);
+    return new FindingBuilder(stack, awaited, result.trace().spanNs(), uses);
   }
 
   /**

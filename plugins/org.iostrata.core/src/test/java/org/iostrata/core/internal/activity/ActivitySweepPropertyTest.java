@@ -150,7 +150,7 @@ class ActivitySweepPropertyTest {
   /** As a scan does it: what ended, and what waiting began or ended, up to the end of a round. */
   private static ActivitySweep sweep(List<Span> spans, int round, ActivitySweep sweep) {
     List<ActivityLog> logs =
-        IntStream.range(0, PROCESSES).mapToObj(i -> new ActivityLog(i, false)).toList();
+        IntStream.range(0, PROCESSES).mapToObj(i -> new ActivityLog(i, i, false)).toList();
     for (int from = 0; from < END; from += round) {
       int to = from + round;
       long watermark = to;

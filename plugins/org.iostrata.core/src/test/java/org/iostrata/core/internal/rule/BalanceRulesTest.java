@@ -113,6 +113,7 @@ class BalanceRulesTest {
         of.layer(),
         of.kind(),
         of.timeNs(),
+        of.unawaitedNs(),
         0,
         writes ? forItNs : 0);
   }

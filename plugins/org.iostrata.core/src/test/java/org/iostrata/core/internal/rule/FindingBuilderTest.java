@@ -36,8 +36,13 @@ class FindingBuilderTest {
     stack = new IoStack(run);
   }
 
+  private Awaited awaited() {
+    return new Awaited(stack, new ResultFacts(run));
+  }
+
   private FindingBuilder costs(long ns, long durationNs) {
-    return new FindingBuilder(stack, durationNs, Set.of()).impactNs((double) ns, POSIX, WRITE);
+    return new FindingBuilder(stack, awaited(), durationNs, Set.of())
+        .impactNs((double) ns, POSIX, WRITE);
   }
 
   @ParameterizedTest
@@ -100,7 +105,7 @@ class FindingBuilderTest {
     Removal busy = new Removal(new Random(1), 1, field -> field.name().equals("busyNs"));
     stack = new IoStack(busy.of(run));
     FindingBuilder half =
-        new FindingBuilder(stack, 60_000 * MS, Set.of()).impact(0.5, POSIX, WRITE);
+        new FindingBuilder(stack, awaited(), 60_000 * MS, Set.of()).impact(0.5, POSIX, WRITE);
     assertEquals(5_000 * MS, half.impactNs());
     assertEquals(Bound.AT_LEAST, half.build("x", "").finding().bound());
   }

@@ -36,6 +36,7 @@ class LateArrivalTest {
         of.layer(),
         of.kind(),
         waits ? times * of.timeNs() : of.timeNs(),
+        of.unawaitedNs(),
         forOne ? of.waitedForInIoNs() : 100 * MS,
         of.waitedForElsewhereNs());
   }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.iostrata.core.model.Activity;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.ActivityResult;
+import org.iostrata.core.result.ProcessResult;
+
+/**
+ * What part of the I/O somebody waits for: what a thread or a process does behind a program that
+ * goes on meanwhile would win nothing by being faster.
+ */
+final class Awaited {
+  private final IoStack stack;
+  private final List<ActivityResult> io;
+
+  /** Of a run; where it is not known what processes do when, all is waited for. */
+  Awaited(IoStack stack, ResultFacts facts) {
+    this.stack = stack;
+    io =
+        facts.activitiesIfKnown().stream()
+            .filter(activity -> activity.activity() == Activity.IO)
+            .toList();
+  }
+
+  /**
+   * The part of operations of a kind, 0 to 1, by the time that processes spend in them; where that
+   * is another layer's, by all the I/O of the processes that do them.
+   */
+  double share(Layer layer, OperationKind kind) {
+    Predicate<ActivityResult> own =
+        of -> ResultFacts.layer(of) == layer && ResultFacts.kind(of) == kind;
+    if (io.stream().anyMatch(own)) {
+      return share(own);
+    }
+    if (io.isEmpty()) {
+      return 1;
+    }
+    Set<Integer> those =
+        stack.processes(layer, kind).stream()
+            .map(ProcessResult::process)
+            .collect(Collectors.toSet());
+    return share(of -> those.contains(of.process()));
+  }
+
+  private double share(Predicate<ActivityResult> which) {
+    double timeNs = io.stream().filter(which).mapToDouble(ActivityResult::timeNs).sum();
+    double unawaitedNs = io.stream().filter(which).mapToDouble(ActivityResult::unawaitedNs).sum();
+    return timeNs > 0 ? 1 - unawaitedNs / timeNs : 1;
+  }
+}
