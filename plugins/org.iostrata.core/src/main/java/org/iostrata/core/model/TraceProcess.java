@@ -27,16 +27,10 @@ public record TraceProcess(
     threads = List.copyOf(threads);
   }
 
-  /** A process of which the trace does not tell who started it. */
-  public TraceProcess(
-      int index, String name, List<Integer> threads, Role role, int team, TraceHost host) {
-    this(index, name, threads, role, team, host, Trace.NONE);
-  }
-
   /** A process that works with all others, or devices. */
   public TraceProcess(
       int index, String name, List<Integer> threads, boolean isDevice, TraceHost host) {
-    this(index, name, threads, isDevice ? Role.DEVICE : Role.APPLICATION, 0, host);
+    this(index, name, threads, isDevice ? Role.DEVICE : Role.APPLICATION, 0, host, Trace.NONE);
   }
 
   /** A process of which the trace does not tell where it ran. */

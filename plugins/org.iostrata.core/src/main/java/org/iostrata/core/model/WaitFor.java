@@ -13,5 +13,10 @@ public enum WaitFor {
    * Threads and children of its process, a signal, or what comes through a pipe, as in {@code
    * pthread_join}. What began and never ends: the process is over.
    */
-  NEIGHBOURS
+  NEIGHBOURS;
+
+  /** Whether it is not known which process of the trace is waited for, if any is. */
+  public boolean isForNoProcess() {
+    return this == CONNECTIONS || this == NEIGHBOURS;
+  }
 }

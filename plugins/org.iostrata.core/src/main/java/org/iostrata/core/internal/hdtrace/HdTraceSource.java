@@ -42,7 +42,13 @@ final class HdTraceSource implements Source {
       }
       processes.add(
           new TraceProcess(
-              processes.size(), member.name(), own, member.role(), 0, host(hosts, member.host())));
+              processes.size(),
+              member.name(),
+              own,
+              member.role(),
+              0,
+              host(hosts, member.host()),
+              Trace.NONE));
     }
     boolean undated = project.runTime().filter(run -> run.firstNs() == 0).isPresent();
     trace =

@@ -263,12 +263,10 @@ public final class Linker implements Portable {
 
   /**
    * A thread begins, or ceases, to wait in a call that is no operation; of calls in each other the
-   * outermost counts. Waits for connections and for neighbours, which are for no process that is
-   * known, go beside.
+   * outermost counts. Waits that are for no process that is known go beside.
    */
   public void waiting(ThreadCalls thread, long time, boolean begin, WaitFor what) {
-    boolean beside = what == WaitFor.CONNECTIONS || what == WaitFor.NEIGHBOURS;
-    if (beside || thread.isOutermostWait(begin)) {
+    if (what.isForNoProcess() || thread.isOutermostWait(begin)) {
       deliveries.waiting(thread, time, begin, what);
     }
   }

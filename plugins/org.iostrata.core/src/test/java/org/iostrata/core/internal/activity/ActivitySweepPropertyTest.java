@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.activity;
 
+import static org.iostrata.core.internal.activity.NaiveActivity.AWAIT;
 import static org.iostrata.core.internal.activity.NaiveActivity.BESIDE;
 import static org.iostrata.core.internal.activity.NaiveActivity.END;
 import static org.iostrata.core.internal.activity.NaiveActivity.FLUSH;
@@ -42,8 +43,12 @@ class ActivitySweepPropertyTest {
   /** Between two of a kind, in microseconds: within a burst, or not. */
   private static final int MOST_PAUSE = 30;
 
-  /** From this number on threads wait for connections. */
-  private static final int LISTENER = 2 * PROCESSES;
+  /** From this number on threads are second ones; a process' first thread has its number. */
+  private static final int SECOND = 2 * PROCESSES;
+
+  private static final Map<Integer, WaitFor> WAITS =
+      Map.of(
+          LayerKind.NONE, WaitFor.OTHERS, LISTEN, WaitFor.CONNECTIONS, AWAIT, WaitFor.NEIGHBOURS);
 
   private static final Trace TRACE = trace();
 
@@ -53,7 +58,13 @@ class ActivitySweepPropertyTest {
             .mapToObj(
                 i ->
                     new TraceProcess(
-                        i, "p" + i, List.of(i), Role.APPLICATION, i / TEAM, TraceHost.UNKNOWN))
+                        i,
+                        "p" + i,
+                        List.of(i),
+                        Role.APPLICATION,
+                        i / TEAM,
+                        TraceHost.UNKNOWN,
+                        i - 1))
             .toList();
     return new Trace("", "", processes, List.of(), List.of(), List.of(), END * UNIT_NS, 0);
   }
@@ -103,6 +114,7 @@ class ActivitySweepPropertyTest {
       assertEquals(naive.inIo(process, key), (double) actual.waitedForInIoNs(entry), 2, key);
       assertEquals(
           naive.elsewhere(process, key), (double) actual.waitedForElsewhereNs(entry), 2, key);
+      assertEquals(naive.unawaitedNs(process, key), actual.unawaitedNs(entry), key);
     }
     assertEquals(naive.timesNs(process), timesNs);
     assertEquals(naive.besideNs(process), actual.besideNs());
@@ -116,14 +128,16 @@ class ActivitySweepPropertyTest {
     int most = random.nextBoolean() ? 6 : 2; // or they mostly wait for each other
     for (int process = 0; process < PROCESSES; process++) {
       for (int thread = 2 * process; thread <= 2 * process + random.nextInt(2); thread++) {
-        messages(process, thread, random, spans);
+        waits(LayerKind.NONE, process, thread, random, spans);
       }
-      messages(process, LISTENER + process, random, spans);
+      waits(LISTEN, process, SECOND + process, random, spans);
+      waits(AWAIT, process, random.nextBoolean() ? process : SECOND + process, random, spans);
       for (int kind : kinds) {
+        int thread = random.nextBoolean() ? process : SECOND + process;
         int at = random.nextInt(60);
         while (random.nextInt(6) < most - 1 && at < END - 60) {
           int to = at + 1 + random.nextInt(50);
-          spans.add(new Span(process, kind, at, to));
+          spans.add(new Span(process, kind, at, to, thread, Trace.NONE));
           at = to + random.nextInt(MOST_PAUSE);
         }
       }
@@ -136,12 +150,11 @@ class ActivitySweepPropertyTest {
   }
 
   /** Of one thread, one behind the other. */
-  private static void messages(int process, int thread, Random random, List<Span> spans) {
+  private static void waits(int kind, int process, int thread, Random random, List<Span> spans) {
     int at = random.nextInt(60);
     while (random.nextInt(6) > 0 && at < END - 60) {
       int to = at + 1 + random.nextInt(50);
       int partner = random.nextInt(PROCESSES + 1) - 1;
-      int kind = thread < LISTENER ? LayerKind.NONE : LISTEN;
       spans.add(new Span(process, kind, at, to, thread, partner));
       at = to + random.nextInt(MOST_PAUSE);
     }
@@ -177,7 +190,7 @@ class ActivitySweepPropertyTest {
   /** What of a message is told in a round. */
   private static void message(ActivityLog log, Span span, int from, int to) {
     OperationBatch batch = new OperationBatch(1);
-    WaitFor what = span.layerKind() == LISTEN ? WaitFor.CONNECTIONS : WaitFor.OTHERS;
+    WaitFor what = WAITS.get(span.layerKind());
     if (span.from() >= from && span.from() < to) {
       batch.waits().begin((long) span.from() * UNIT_NS, span.thread(), what);
     }
@@ -194,7 +207,7 @@ class ActivitySweepPropertyTest {
         span.layerKind() == BESIDE
             ? OperationFlags.NON_BLOCKING
             : span.layerKind() == TOGETHER ? OperationFlags.COLLECTIVE : 0;
-    batch.setWhat(row, span.layerKind(), flags, span.process());
+    batch.setWhat(row, span.layerKind(), flags, span.thread());
     batch.setWhere(row, Trace.NONE, Trace.NONE, FileClass.DATA);
     batch.setTimes(row, (long) span.from() * UNIT_NS, Trace.UNKNOWN, (long) span.to() * UNIT_NS);
     return batch;

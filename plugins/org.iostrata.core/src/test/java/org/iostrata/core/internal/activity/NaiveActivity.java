@@ -29,6 +29,9 @@ final class NaiveActivity {
   /** Of waits for connections: no operation. */
   static final int LISTEN = LayerKind.NONE - 1;
 
+  /** Of waits for other threads and children: no operation. */
+  static final int AWAIT = LayerKind.NONE - 2;
+
   static final int BESIDE = LayerKind.of(Layer.AIO, OperationKind.READ);
 
   /**
@@ -40,11 +43,13 @@ final class NaiveActivity {
     }
   }
 
+  private final List<Span> spans;
   private final List<Span> bursts = new ArrayList<>();
   private final Map<String, Double> inIoNs = new HashMap<>();
   private final Map<String, Double> elsewhereNs = new HashMap<>();
 
   NaiveActivity(List<Span> spans) {
+    this.spans = spans;
     for (Span span : spans) {
       Span last = bursts.isEmpty() ? null : bursts.get(bursts.size() - 1);
       boolean burst = span.layerKind != BESIDE && span.layerKind >= 0;
@@ -55,7 +60,9 @@ final class NaiveActivity {
               && last.layerKind == span.layerKind
               && span.from - last.to <= GAP;
       if (goesOn) {
-        bursts.set(bursts.size() - 1, new Span(span.process, span.layerKind, last.from, span.to));
+        bursts.set(
+            bursts.size() - 1,
+            new Span(span.process, span.layerKind, last.from, span.to, span.thread, Trace.NONE));
       } else {
         bursts.add(span);
       }
@@ -171,6 +178,31 @@ final class NaiveActivity {
     IntStream.range(0, END)
         .forEach(time -> times.merge(key(process, time), (long) UNIT_NS, Long::sum));
     return times;
+  }
+
+  /** The first thread of a process has its number; the process before it started it. */
+  private boolean firstComputes(int process, int time) {
+    return bursts.stream()
+        .filter(span -> span.thread == process && span.process == process)
+        .filter(span -> span.layerKind != BESIDE)
+        .noneMatch(span -> span.from <= time && time < span.to);
+  }
+
+  private boolean isSeenToWait(int process) {
+    return spans.stream().anyMatch(span -> span.layerKind == AWAIT && span.thread == process);
+  }
+
+  long unawaitedNs(int process, String key) {
+    long count = 0;
+    for (int time = 0; time < END; time++) {
+      if (activity(process, time) == Activity.IO && key(process, time).equals(key)) {
+        boolean own = firstComputes(process, time);
+        boolean ofStarter = !own && process > 0 && firstComputes(process - 1, time);
+        count += own && isSeenToWait(process) ? 1 : 0;
+        count += ofStarter && isSeenToWait(process - 1) ? 1 : 0;
+      }
+    }
+    return count * UNIT_NS;
   }
 
   long besideNs(int process) {

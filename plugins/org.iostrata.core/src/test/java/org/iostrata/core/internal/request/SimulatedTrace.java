@@ -53,6 +53,7 @@ final class SimulatedTrace {
       threads.add(new TraceThread(threads.size(), "", processes.size(), 0));
     }
     processes.add(
-        new TraceProcess(processes.size(), "", own, role, processes.size(), TraceHost.UNKNOWN));
+        new TraceProcess(
+            processes.size(), "", own, role, processes.size(), TraceHost.UNKNOWN, Trace.NONE));
   }
 }

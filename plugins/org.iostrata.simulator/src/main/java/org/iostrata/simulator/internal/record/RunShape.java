@@ -72,7 +72,8 @@ final class RunShape {
             List.of(network()),
             Role.DEVICE,
             Role.DEVICE.compareTo(Role.APPLICATION),
-            TraceHost.UNKNOWN));
+            TraceHost.UNKNOWN,
+            Trace.NONE));
     return processes;
   }
 
@@ -80,7 +81,7 @@ final class RunShape {
     int index = processes.size();
     TraceHost host = new TraceHost(cluster.machines().indexOf(cluster.machine(machine)), machine);
     int team = role.compareTo(Role.APPLICATION);
-    processes.add(new TraceProcess(index, name, List.of(index), role, team, host));
+    processes.add(new TraceProcess(index, name, List.of(index), role, team, host, Trace.NONE));
   }
 
   private List<TraceThread> threads() {

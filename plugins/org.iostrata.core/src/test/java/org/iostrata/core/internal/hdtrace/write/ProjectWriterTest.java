@@ -49,7 +49,7 @@ class ProjectWriterTest {
         int index = processes.size();
         Role role = name.startsWith("server") ? Role.SERVER : Role.APPLICATION;
         TraceHost host = index == 0 ? TraceHost.UNKNOWN : new TraceHost(0, "node_1");
-        processes.add(new TraceProcess(index, name, List.of(index), role, 0, host));
+        processes.add(new TraceProcess(index, name, List.of(index), role, 0, host, Trace.NONE));
         threads.add(new TraceThread(index, "main", index, 0));
       }
       return new Made(
