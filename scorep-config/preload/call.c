@@ -55,7 +55,7 @@ struct ios_thread *ios_waiter_slow(uintptr_t sp) {
         return NULL;
     if (!tid)
         tid = (uint32_t)sys_gettid();
-    return tid == (uint32_t)ios_process.pid ? ios_thread_slow(IOS_POSIX, sp, IOS_ANY_FD) : NULL;
+    return ios_self || tid == (uint32_t)ios_process.pid ? ios_thread_slow(IOS_POSIX, sp, IOS_ANY_FD) : NULL;
 }
 
 bool ios_frames_settle(struct ios_thread *t, uintptr_t sp) {

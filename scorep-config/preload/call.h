@@ -54,7 +54,7 @@ IOS_INLINE struct ios_thread *ios_waiter(void) {
     struct ios_thread *t = ios_self;
     if (likely(t && (ios_state->active >> IOS_POSIX & 1) && !t->guard))
         return t;
-    return t ? NULL : ios_waiter_slow((uintptr_t)__builtin_frame_address(0));
+    return ios_waiter_slow((uintptr_t)__builtin_frame_address(0));
 }
 
 /** Opens a frame for a call of thread t; the caller fills in the record's fields and then starts the clock. */

@@ -13,7 +13,7 @@
 // EXPECT calls sem_timedwait 2
 // EXPECT calls sem_clockwait 1
 // EXPECT calls wait 1
-// EXPECT calls waitpid 2
+// EXPECT calls waitpid 3
 // EXPECT calls waitid 1
 // EXPECT calls system 1
 // EXPECT calls pclose 1
@@ -161,6 +161,9 @@ static void wait_for_children(void) {
     pid_t pid = child();
     must(waitpid(pid, NULL, WNOHANG) == 0 && waitpid(pid, NULL, 0) == pid, "waitpid");
     must(waitid(P_PID, (id_t)child(), &info, WEXITED) == 0, "waitid");
+    if ((pid = vfork()) == 0)
+        _exit(0);
+    must(waitpid(pid, NULL, 0) == pid, "the child of vfork");
     must(system("exit 0") == 0, "system");
     FILE *stream = popen("exit 0", "r");
     must(stream && pclose(stream) == 0, "pclose");
