@@ -40,6 +40,18 @@ public interface Surroundings {
    */
   record Metric(String name, String unit, String place, boolean counts) {}
 
+  /**
+   * Something that a person or a tool noted in the trace.
+   *
+   * @param kind what kind of note, as whoever wrote it names it
+   * @param text what was noted
+   * @param place what it is about (a thread, process, host, communicator), or empty: the whole run
+   * @param severity how much it matters to who noted it, from 0 (not said) to 3 (much)
+   * @param fromNs when
+   * @param toNs until when; as {@code fromNs} when it is a point in time
+   */
+  record Mark(String kind, String text, String place, int severity, long fromNs, long toNs) {}
+
   /** What a message or a collective call carries; one for many, valid during the call only. */
   final class Exchange {
     /** The other thread, or {@code Trace.NONE}. */
@@ -113,6 +125,15 @@ public interface Surroundings {
   /** Whether links are told by numbers. */
   default boolean tellsLinks() {
     return false;
+  }
+
+  /**
+   * Reads what was noted in the trace, in the order of time.
+   *
+   * @throws IOException when that cannot be read
+   */
+  default List<Mark> marks() throws IOException {
+    return List.of();
   }
 
   /** Reads what happened on one process. Different threads may read different processes at once. */

@@ -17,6 +17,7 @@ import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.iostrata.tmf.core.align.Landmark;
 import org.iostrata.tmf.core.swimlane.OperationSearch;
 import org.iostrata.tmf.core.trace.IoTrace;
+import org.iostrata.tmf.core.trace.TraceMark;
 
 /** The menu <i>Align Runs</i>: moves the later runs so that something is at one time in all. */
 final class AlignMenu {
@@ -30,9 +31,13 @@ final class AlignMenu {
       "At the first call of a function in each run, or where a region begins that the program\n"
           + "marks: a name as the rows Program have it, for example MPI_File_open";
 
+  private static final String MARK =
+      "At the first marker of each run that has this text, or is of this kind";
+
   private final Supplier<List<IoTrace>> runs;
   private String expression = "kind == write";
   private String call = "MPI_File_open";
+  private String mark = "";
 
   private AlignMenu(Supplier<List<IoTrace>> runs) {
     this.runs = runs;
@@ -50,6 +55,7 @@ final class AlignMenu {
     align.add(menu, "At Their First I/O", () -> align.at(Landmark.firstOperation()));
     align.add(menu, "At the First Operation…", align::atOperation);
     align.add(menu, "At the First Call…", align::atCall);
+    align.add(menu, "At the First Marker…", align::atMark);
     align.add(menu, "At the Selected Times", align::atSelection);
     menu.add(new Separator());
     align.add(menu, "As Recorded", () -> new RunAlignment(runs.get()).undo());
@@ -83,11 +89,29 @@ final class AlignMenu {
   }
 
   private void atCall() {
-    String asked = ask(CALL, call, text -> text.isBlank() ? "A name is missing" : null);
+    String asked = ask(CALL, call, AlignMenu::missing);
     if (asked != null) {
       call = asked;
       at(Landmark.firstCall(asked));
     }
+  }
+
+  private void atMark() {
+    String first =
+        runs.get().stream()
+            .flatMap(run -> run.marks().stream())
+            .findFirst()
+            .map(TraceMark::text)
+            .orElse("");
+    String asked = ask(MARK, mark.isEmpty() ? first : mark, AlignMenu::missing);
+    if (asked != null) {
+      mark = asked;
+      at(Landmark.firstMark(asked));
+    }
+  }
+
+  private static String missing(String text) {
+    return text.isBlank() ? "A name is missing" : null;
   }
 
   /** What is selected begins in the first run and ends in the last. */

@@ -8,10 +8,8 @@ import java.util.Map;
 import org.iostrata.core.source.Surroundings.Metric;
 import org.iostrata.otf2.definition.DefinitionRecord;
 import org.iostrata.otf2.definition.Definitions;
-import org.iostrata.otf2.definition.LocationGroup;
 import org.iostrata.otf2.definition.MetricClass;
 import org.iostrata.otf2.definition.MetricMember;
-import org.iostrata.otf2.definition.SystemTreeNode;
 import org.iostrata.otf2.event.EventRecord;
 import org.iostrata.otf2.schema.DefinitionType;
 import org.iostrata.otf2.schema.ValueSet;
@@ -37,6 +35,7 @@ final class MetricDefinitions {
 
   MetricDefinitions(Definitions definitions) {
     this.definitions = definitions;
+    ScopeNames places = new ScopeNames(definitions);
     for (DefinitionRecord record : definitions.records(DefinitionType.METRIC_MEMBER)) {
       double base = record.value("base") == 0 ? 2 : 10;
       scaleByMember.putIfAbsent(
@@ -48,21 +47,9 @@ final class MetricDefinitions {
     }
     for (DefinitionRecord record : definitions.records(DefinitionType.METRIC_INSTANCE)) {
       String scope = ValueSet.METRIC_SCOPE.nameOf(record.value("metricScope"));
-      add((int) record.value(0), (int) record.value("metricClass"), place(scope, record.value(4)));
+      String place = places.name(scope, record.value(4));
+      add((int) record.value(0), (int) record.value("metricClass"), place);
     }
-  }
-
-  private String place(String scope, long ref) {
-    if ("LOCATION_GROUP".equals(scope)) {
-      LocationGroup group = definitions.locationGroup((int) ref);
-      return group == null ? "" : group.name();
-    }
-    if ("SYSTEM_TREE_NODE".equals(scope)) {
-      SystemTreeNode node = definitions.systemTreeNode((int) ref);
-      return node == null ? "" : node.name();
-    }
-    int location = "LOCATION".equals(scope) ? definitions.locationIndex(ref) : -1;
-    return location < 0 ? "" : definitions.locations().get(location).name();
   }
 
   private void add(int ref, int classRef, String place) {

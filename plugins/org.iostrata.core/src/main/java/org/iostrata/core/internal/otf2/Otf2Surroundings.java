@@ -70,6 +70,11 @@ final class Otf2Surroundings implements Surroundings {
   }
 
   @Override
+  public List<Mark> marks() throws IOException {
+    return new MarkReader(archive, trace).read();
+  }
+
+  @Override
   public void read(int process, SurroundingsVisitor visitor) throws IOException {
     for (int thread : trace.processes().get(process).threads()) {
       NumberedOperations numbered =

@@ -79,6 +79,15 @@ public interface Landmark {
         .min();
   }
 
+  /** The begin of the first marker that has a text, or is of a kind. */
+  static Landmark firstMark(String name) {
+    return (run, monitor) ->
+        run.marks().stream()
+            .filter(mark -> mark.text().equals(name) || mark.kind().equals(name))
+            .mapToLong(mark -> run.axis().inTrace(mark.fromNs()))
+            .findFirst();
+  }
+
   private static Timeline timeline(IoTrace run, IProgressMonitor monitor) throws IOException {
     return run.timeline(new MonitorProgress(monitor, () -> {}));
   }

@@ -55,6 +55,7 @@ public class IoTrace extends TmfTrace {
   private final List<ITmfEventAspect<?>> aspects = EventAspects.all();
   private TraceTimeline timeline;
   private Trace description;
+  private List<TraceMark> marks;
   private TimeAxis axis;
   private final StatisticsOnDemand statistics = new StatisticsOnDemand();
   private EventLog log;
@@ -94,11 +95,12 @@ public class IoTrace extends TmfTrace {
   private void open(Path path) throws IOException {
     try (Source source = TraceSource.open(path)) {
       description = source.trace();
+      axis = TimeAxis.of(description, getTimestampTransform());
+      marks = TraceMarks.of(source, axis);
     }
     if (description.threads().isEmpty()) {
       throw new IOException(path + ": nothing was recorded in this trace");
     }
-    axis = TimeAxis.of(description, getTimestampTransform());
     timeline = new TraceTimeline(this);
     Optional<SourceProvider> provider = TraceSource.provider(path);
     Optional<EventLog> events =
@@ -163,6 +165,11 @@ public class IoTrace extends TmfTrace {
   /** What the trace says about itself. */
   public Trace description() {
     return description;
+  }
+
+  /** What was noted in the trace, in the order of time. */
+  public List<TraceMark> marks() {
+    return marks;
   }
 
   EventLog log() {
@@ -282,11 +289,7 @@ public class IoTrace extends TmfTrace {
 
   @Override
   public synchronized void dispose() {
-    for (IAnalysisModule module : super.getAnalysisModules()) {
-      if (module instanceof TmfStatisticsModule) {
-        module.dispose(); // the others are disposed with the trace
-      }
-    }
+    StatisticsOnDemand.disposeOthers(super.getAnalysisModules());
     // First the indexer, which reads what is closed here.
     super.dispose();
     if (log != null) {

@@ -3,6 +3,7 @@ package org.iostrata.tmf.core.trace;
 
 import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.Platform;
+import org.eclipse.tracecompass.tmf.core.analysis.IAnalysisModule;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.eclipse.tracecompass.tmf.core.statistics.TmfStatisticsModule;
 
@@ -27,6 +28,15 @@ final class StatisticsOnDemand extends TmfStatisticsModule {
       }
     }
     return this;
+  }
+
+  /** Disposes those that Trace Compass made, which were never used. */
+  static void disposeOthers(Iterable<IAnalysisModule> modules) {
+    for (IAnalysisModule module : modules) {
+      if (module instanceof TmfStatisticsModule) {
+        module.dispose(); // the others are disposed with the trace
+      }
+    }
   }
 
   @Override
