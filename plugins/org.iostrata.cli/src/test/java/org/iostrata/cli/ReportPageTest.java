@@ -185,6 +185,21 @@ class ReportPageTest extends ReportPages {
     assertEquals(List.of(), browser.complaints());
   }
 
+  /** The bar of sections takes a second line where one is too short. */
+  @ParameterizedTest
+  @ValueSource(ints = {1100, 800})
+  void allSectionsAreInTheBar(int width) throws IOException {
+    open("h5ckpt-coll");
+    browser.show(width, 900, false);
+    Object inside =
+        browser.evaluate(
+            "[...document.querySelectorAll('nav a')].every(a =>"
+                + " a.getBoundingClientRect().right <= document.documentElement.clientWidth)");
+    browser.screenshot("bar-" + width);
+    browser.show(1280, 900, false);
+    assertEquals(true, inside);
+  }
+
   @Test
   void anIndexLeadsToTheReportsOfSeveralTraces() {
     StringWriter err = new StringWriter();
