@@ -3,7 +3,6 @@ package org.iostrata.tmf.core;
 
 import java.util.Collection;
 import java.util.List;
-import org.eclipse.tracecompass.internal.tmf.core.model.xy.TmfTreeXYCompositeDataProvider;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor.ProviderType;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderFactory;
@@ -29,8 +28,7 @@ public abstract class ChartDataProviderFactory implements IDataProviderFactory {
   @Override
   public final ITmfTreeDataProvider<? extends ITmfTreeDataModel> createProvider(ITmfTrace trace) {
     if (trace instanceof TmfExperiment) {
-      return TmfTreeXYCompositeDataProvider.create(
-          TmfTraceManager.getTraceSet(trace), descriptor.getName(), descriptor.getId());
+      return ExperimentChart.of(trace, descriptor.getId(), descriptor.getName());
     }
     return trace instanceof IoTrace io ? create(io) : null;
   }

@@ -3,7 +3,6 @@ package org.iostrata.tmf.ui;
 
 import java.util.Map;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.model.CommonStatusMessage;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
@@ -11,6 +10,7 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.iostrata.tmf.core.Providers;
 import org.iostrata.tmf.core.result.ResultRow;
 
 /** Asks data providers of rows in the background. */
@@ -23,8 +23,7 @@ final class Answers {
   @SuppressWarnings("unchecked")
   static ITmfTreeDataProvider<ResultRow> find(ITmfTrace of, String id) {
     for (ITmfTrace one : TmfTraceManager.getTraceSet(of)) {
-      ITmfTreeDataProvider<ResultRow> rows =
-          DataProviderManager.getInstance().getDataProvider(one, id, ITmfTreeDataProvider.class);
+      ITmfTreeDataProvider<ResultRow> rows = Providers.of(one, id, ITmfTreeDataProvider.class);
       if (rows != null) {
         return rows;
       }

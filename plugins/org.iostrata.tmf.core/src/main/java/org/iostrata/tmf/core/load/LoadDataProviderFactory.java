@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import org.eclipse.core.runtime.IConfigurationElement;
 import org.eclipse.core.runtime.IExecutableExtension;
-import org.eclipse.tracecompass.internal.tmf.core.model.xy.TmfTreeXYCompositeDataProvider;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor.ProviderType;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderFactory;
@@ -16,6 +15,7 @@ import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
 import org.iostrata.core.internal.load.LoadGrouping;
 import org.iostrata.tmf.core.Descriptor;
+import org.iostrata.tmf.core.ExperimentChart;
 import org.iostrata.tmf.core.trace.IoTrace;
 
 /** Gives a trace the chart of one measure; plugin.xml says behind the class which. */
@@ -30,8 +30,7 @@ public final class LoadDataProviderFactory implements IDataProviderFactory, IExe
   @Override
   public ITmfTreeDataProvider<? extends ITmfTreeDataModel> createProvider(ITmfTrace trace) {
     if (trace instanceof TmfExperiment) {
-      return TmfTreeXYCompositeDataProvider.create(
-          TmfTraceManager.getTraceSet(trace), measure.title(), measure.provider());
+      return ExperimentChart.of(trace, measure.provider(), measure.title());
     }
     return isKnown(trace) ? new LoadDataProvider((IoTrace) trace, measure) : null;
   }

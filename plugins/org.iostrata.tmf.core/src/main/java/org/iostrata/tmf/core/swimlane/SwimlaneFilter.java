@@ -11,7 +11,6 @@ import java.util.function.Predicate;
 import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parser.FilterCu;
 import org.eclipse.tracecompass.internal.provisional.tmf.core.model.filter.parser.IFilterStrings;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
-import org.eclipse.tracecompass.tmf.core.model.timegraph.IFilterProperty;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.LaneSearch;
 import org.iostrata.core.internal.timeline.Timeline;
@@ -25,6 +24,9 @@ import org.iostrata.tmf.core.swimlane.FilterableState.Operations;
  * and an expression, without whose operations they are, too.
  */
 final class SwimlaneFilter {
+  /** What a view draws paler; the class that says so has another name in each Trace Compass. */
+  private static final int DIMMED = 1;
+
   /** A bar of more operations is shown as it is: to look at all would take too long. */
   private static final int MOST = 4096;
 
@@ -69,7 +71,7 @@ final class SwimlaneFilter {
     if (search == null || holdsAny(search, bar)) {
       return false;
     }
-    bar.setProperty(IFilterProperty.DIMMED, true);
+    bar.setProperty(DIMMED, true);
     return hides;
   }
 
