@@ -47,8 +47,9 @@ final class AccessChart extends TmfXYChartViewer {
 
   private final Shown shown;
   private final AtomicInteger waiting = new AtomicInteger();
-  private AccessColour colour = AccessColour.KIND;
-  private AccessOffsets offsets = AccessOffsets.WHOLE;
+  private AccessColour colour =
+      IoPreferences.chosen(IoPreferences.ACCESS_COLOURS, AccessColour.KIND);
+  private AccessOffsets offsets = IoPreferences.chosen(IoPreferences.OFFSETS, AccessOffsets.WHOLE);
   private final OffsetZoom zoom;
   private boolean joins = IoPreferences.store().getBoolean(IoPreferences.RUNS);
   private Job job;
@@ -107,11 +108,13 @@ final class AccessChart extends TmfXYChartViewer {
 
   void colourBy(AccessColour chosen) {
     colour = chosen;
+    IoPreferences.keep(IoPreferences.ACCESS_COLOURS, chosen.name());
     updateContent();
   }
 
   void showOffsets(AccessOffsets chosen) {
     offsets = chosen;
+    IoPreferences.keep(IoPreferences.OFFSETS, chosen.name());
     updateContent();
   }
 

@@ -33,7 +33,9 @@ public final class DistributionsView extends JudgedView {
     histograms = new Histograms(parent);
     IMenuManager menu = getViewSite().getActionBars().getMenuManager();
     menu.add(Choice.menu("Height of Bars", weight, HistogramWeight::title, this::weigh));
-    menu.add(Choice.menu("Axis", ChartScale.LINEAR, ChartScale::title, this::show));
+    ChartScale axis = IoPreferences.chosen(IoPreferences.HISTOGRAM_AXIS, ChartScale.LINEAR);
+    menu.add(Choice.menu("Axis", axis, ChartScale::title, this::choose));
+    show(axis);
     IAction picture = SaveImageUtil.createSaveAction(getName(), () -> histograms::control);
     picture.setText("Save Picture…");
     menu.add(picture);
@@ -51,6 +53,11 @@ public final class DistributionsView extends JudgedView {
     Map<String, Object> parameters = super.parameters(of);
     parameters.put(DistributionsDataProvider.WEIGHT, weight.name());
     return parameters;
+  }
+
+  private void choose(ChartScale axis) {
+    IoPreferences.keep(IoPreferences.HISTOGRAM_AXIS, axis.name());
+    show(axis);
   }
 
   private void show(ChartScale axis) {

@@ -18,7 +18,6 @@ import org.eclipse.tracecompass.tmf.ui.viewers.events.TmfEventsTable;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.IStartup;
 import org.eclipse.ui.IWorkbench;
-import org.eclipse.ui.IWorkbenchListener;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
@@ -43,26 +42,13 @@ public final class ExperimentSearch extends JobChangeAdapter implements IStartup
   @Override
   public void earlyStartup() {
     Job.getJobManager().addJobChangeListener(this);
-    PlatformUI.getWorkbench()
-        .addWorkbenchListener(
-            new IWorkbenchListener() {
-              @Override
-              public boolean preShutdown(IWorkbench workbench, boolean forced) {
-                return true;
-              }
-
-              @Override
-              public void postShutdown(IWorkbench workbench) {
-                hear(false);
-              }
-            });
     Display display = PlatformUI.getWorkbench().getDisplay();
     display.asyncExec(() -> display.addFilter(SWT.KeyDown, this::pressed));
   }
 
   /**
-   * Hears signals from now on, or no more: only as long as there is a search, as a workbench that
-   * ends in haste complains about all that still hear.
+   * Hears signals from now on, or no more: only as long as there is a search and its table, as a
+   * workbench that ends complains about all that still hear.
    */
   private void hear(boolean now) {
     if (now && !hears) {
@@ -90,6 +76,7 @@ public final class ExperimentSearch extends JobChangeAdapter implements IStartup
         said = line;
         search = new Search(event.getJob(), table, line);
         hear(true);
+        table.getTable().addDisposeListener(gone -> gone(table));
       }
     }
   }
@@ -101,6 +88,15 @@ public final class ExperimentSearch extends JobChangeAdapter implements IStartup
     IWorkbenchWindow window = active == null ? workbench.getWorkbenchWindows()[0] : active;
     IWorkbenchPage page = window.getActivePage();
     return page == null ? null : page.getActiveEditor();
+  }
+
+  /** A table is closed, as all are when the workbench ends. */
+  private void gone(TmfEventsTable table) {
+    if (search == null || search.table == table) {
+      search = null;
+      said = null;
+      hear(false);
+    }
   }
 
   @Override

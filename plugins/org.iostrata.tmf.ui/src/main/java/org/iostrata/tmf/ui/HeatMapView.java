@@ -21,7 +21,7 @@ public final class HeatMapView extends BaseDataProviderTimeGraphView {
   private static final int[] NAMES_AND_CELLS = {1, 4};
 
   private final AskedRange asked = new AskedRange();
-  private Heat heat = Heat.BUSY;
+  private Heat heat = IoPreferences.chosen(IoPreferences.HEAT, Heat.BUSY);
 
   /** A view of whatever trace is active. */
   public HeatMapView() {
@@ -45,11 +45,13 @@ public final class HeatMapView extends BaseDataProviderTimeGraphView {
   @Override
   protected void fillLocalMenu(IMenuManager manager) {
     manager.add(Choice.menu("Colour by", heat, Heat::title, this::colourBy));
+    manager.add(ShownBars.action(getSite(), getTimeGraphViewer()));
     super.fillLocalMenu(manager);
   }
 
   private void colourBy(Heat chosen) {
     heat = chosen;
+    IoPreferences.keep(IoPreferences.HEAT, chosen.name());
     setContentDescription(heat.title());
     restartZoomThread();
   }

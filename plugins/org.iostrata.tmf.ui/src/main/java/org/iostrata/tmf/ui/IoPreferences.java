@@ -55,6 +55,27 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   /** The preference: what the height of a histogram's bars says. */
   public static final String WEIGHT = "weight";
 
+  /** The preference: the axis of charts over time. */
+  public static final String AXIS = "axis";
+
+  /** The preference: the axis of histograms. */
+  public static final String HISTOGRAM_AXIS = "histogramAxis";
+
+  /** The preference: what is below each layer beside charts over time. */
+  public static final String BELOW = "below";
+
+  /** The preference: what the colours of the heat map say. */
+  public static final String HEAT = "heat";
+
+  /** The preference: what the colours of access maps say. */
+  public static final String ACCESS_COLOURS = "accessColours";
+
+  /** The preference: which offsets access maps show. */
+  public static final String OFFSETS = "offsets";
+
+  /** The preference: what the profile is told apart by. */
+  public static final String PROFILE = "profile";
+
   private static final String NAME = "iostrata";
   private static final IPersistentPreferenceStore STORE =
       new ScopedPreferenceStore(InstanceScope.INSTANCE, TimeAxis.PREFERENCES);
@@ -62,6 +83,15 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   /** Where they are kept. */
   public static IPersistentPreferenceStore store() {
     return STORE;
+  }
+
+  /** What was chosen of several, or what holds until somebody does. */
+  static <T extends Enum<T>> T chosen(String preference, T otherwise) {
+    String name = STORE.getString(preference);
+    return Stream.of(otherwise.getDeclaringClass().getEnumConstants())
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElse(otherwise);
   }
 
   /** Keeps a choice, also over a crash. */

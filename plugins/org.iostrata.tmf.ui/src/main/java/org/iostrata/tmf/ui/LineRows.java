@@ -4,10 +4,12 @@ package org.iostrata.tmf.ui;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.tracecompass.tmf.ui.viewers.tree.AbstractSelectTreeViewer2;
 import org.eclipse.tracecompass.tmf.ui.viewers.tree.ITmfTreeViewerEntry;
+import org.eclipse.tracecompass.tmf.ui.viewers.tree.TmfGenericTreeEntry;
 
 /** The rows beside a chart of lines; some are checked at first. */
 abstract class LineRows extends AbstractSelectTreeViewer2 {
@@ -56,6 +58,14 @@ abstract class LineRows extends AbstractSelectTreeViewer2 {
     if (!getControl().isDisposed()) {
       super.updateContent(start, end, isSelection);
     }
+  }
+
+  /** The ids of the rows whose lines are drawn. */
+  List<Long> drawn() {
+    return Stream.of(getTriStateFilteredCheckboxTree().getCheckedElements())
+        .filter(TmfGenericTreeEntry.class::isInstance)
+        .map(row -> ((TmfGenericTreeEntry<?>) row).getModel().getId())
+        .toList();
   }
 
   /** Asks for the rows anew, as others are wanted. */

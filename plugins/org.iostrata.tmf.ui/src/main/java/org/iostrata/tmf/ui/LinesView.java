@@ -2,9 +2,12 @@
 package org.iostrata.tmf.ui;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.ui.viewers.TmfViewer;
 import org.eclipse.tracecompass.tmf.ui.viewers.xychart.TmfXYChartViewer;
 import org.eclipse.tracecompass.tmf.ui.viewers.xychart.linechart.TmfFilteredXYChartViewer;
@@ -20,10 +23,11 @@ abstract class LinesView extends TmfChartView {
   /** What is added to each request. */
   private final Map<String, Object> wish = new HashMap<>();
 
-  private ChartScale scale = ChartScale.LINEAR;
+  private ChartScale scale = IoPreferences.chosen(IoPreferences.AXIS, ChartScale.LINEAR);
 
   LinesView(String name) {
     super(name);
+    wish(ChartScale.PARAMETER, scale.name());
   }
 
   /** What the chart is called. */
@@ -41,10 +45,29 @@ abstract class LinesView extends TmfChartView {
   /** Adds what else may be chosen. */
   void fill(IMenuManager menu) {
     menu.add(Choice.menu("Axis", scale, ChartScale::title, this::scale));
+    menu.add(CsvFile.action(getSite(), this::csv));
+  }
+
+  /** The lines that are drawn, in full numbers, a line of the table for each pixel. */
+  public List<List<Object>> csv() {
+    TmfXYChartViewer chart = getChartViewer();
+    int pixels = Math.max(2, chart.getSwtChart().getPlotArea().getSize().x);
+    Map<String, Object> wished = new HashMap<>(wish);
+    wished.put(
+        DataProviderParameterUtils.REQUESTED_ITEMS_KEY, ((LineRows) getLeftChildViewer()).drawn());
+    long fromNs = chart.getWindowStartTime();
+    double stepNs = (double) (chart.getWindowEndTime() - fromNs) / (pixels - 1);
+    List<Long> timesNs =
+        IntStream.range(0, pixels)
+            .mapToObj(pixel -> fromNs + Math.round(pixel * stepNs))
+            .distinct()
+            .toList();
+    return ShownLines.csv(getTrace(), provider(), timesNs, wished);
   }
 
   private void scale(ChartScale chosen) {
     scale = chosen;
+    IoPreferences.keep(IoPreferences.AXIS, chosen.name());
     wish(ChartScale.PARAMETER, chosen.name());
     ((LineChart) getChartViewer()).askAgain();
   }

@@ -28,6 +28,8 @@ public final class LoadView extends LinesView {
   /** A view of whatever trace is active. */
   public LoadView() {
     super("I/O load");
+    RowsBelow below = IoPreferences.chosen(IoPreferences.BELOW, RowsBelow.KINDS);
+    wish(LoadDataProvider.BELOW, below.name());
   }
 
   @Override
@@ -58,11 +60,13 @@ public final class LoadView extends LinesView {
 
   @Override
   void fill(IMenuManager menu) {
-    menu.add(Choice.menu("Below each layer", RowsBelow.KINDS, RowsBelow::title, this::tellApartBy));
+    RowsBelow below = IoPreferences.chosen(IoPreferences.BELOW, RowsBelow.KINDS);
+    menu.add(Choice.menu("Below each layer", below, RowsBelow::title, this::tellApartBy));
     super.fill(menu);
   }
 
   private void tellApartBy(RowsBelow chosen) {
+    IoPreferences.keep(IoPreferences.BELOW, chosen.name());
     wish(LoadDataProvider.BELOW, chosen.name());
     askAgain();
   }

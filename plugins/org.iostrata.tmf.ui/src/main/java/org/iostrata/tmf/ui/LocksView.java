@@ -4,6 +4,7 @@ package org.iostrata.tmf.ui;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
@@ -36,6 +37,12 @@ public final class LocksView extends BaseDataProviderTimeGraphView {
   public void dispose() {
     ((RowPresentation) getPresentationProvider()).close();
     super.dispose();
+  }
+
+  @Override
+  protected void fillLocalMenu(IMenuManager manager) {
+    manager.add(ShownBars.action(getSite(), getTimeGraphViewer()));
+    super.fillLocalMenu(manager);
   }
 
   @Override

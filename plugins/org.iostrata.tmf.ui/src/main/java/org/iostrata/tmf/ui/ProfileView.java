@@ -17,11 +17,18 @@ public final class ProfileView extends JudgedView {
   public static final String ID = "org.iostrata.tmf.ui.profile";
 
   private final List<Heading> choices = ProfileDataProvider.choices();
-  private Heading by = choices.get(0);
+  private Heading by = choice(IoPreferences.store().getString(IoPreferences.PROFILE));
 
   /** A view of whatever trace is active. */
   public ProfileView() {
     super("I/O Profile", ProfileDataProvider.ID);
+  }
+
+  private Heading choice(String kept) {
+    return choices.stream()
+        .filter(one -> one.tooltip().equals(kept))
+        .findFirst()
+        .orElse(choices.get(0));
   }
 
   @Override
@@ -45,6 +52,7 @@ public final class ProfileView extends JudgedView {
         SWT.Selection,
         event -> {
           by = choices.get(choice.getSelectionIndex());
+          IoPreferences.keep(IoPreferences.PROFILE, by.tooltip());
           refresh();
         });
   }

@@ -195,6 +195,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     search.fill(manager);
     manager.add(SwimlaneSearch.action("Show Time Range…", () -> zooms.ask(getSite().getShell())));
     new ColourFile(getPresentationProvider(), this::recolour).fill(manager, getSite().getShell());
+    manager.add(ShownBars.action(getSite(), getTimeGraphViewer()));
     manager.add(getTimeGraphViewer().getFollowArrowBwdAction());
     manager.add(getTimeGraphViewer().getFollowArrowFwdAction());
     super.fillLocalMenu(manager);

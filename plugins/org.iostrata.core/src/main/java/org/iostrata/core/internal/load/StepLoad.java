@@ -28,6 +28,11 @@ public final class StepLoad {
     return (double) outstandingNs / spanNs();
   }
 
+  /** The mean number of operations outstanding beside one, while there is any: the others wait. */
+  public double meanWaiting() {
+    return (double) (outstandingNs - busyNs) / spanNs();
+  }
+
   /** The most bytes that operations under way at a time move. */
   public long mostBytesInFlight() {
     return mostBytesInFlight;

@@ -8,6 +8,7 @@ import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
 import org.iostrata.core.internal.load.StepLoad;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.tmf.core.Names;
 
 /** What the colours of a heat map say. */
 public enum Heat {
@@ -21,6 +22,22 @@ public enum Heat {
 
   /** How many operations are outstanding, on average. */
   OUTSTANDING("Outstanding operations", StepLoad::meanOutstanding) {
+    @Override
+    String text(double value) {
+      return Quantity.ratio(value).toString();
+    }
+  },
+
+  /** How many bytes move. */
+  BYTES("Bytes", StepLoad::bytes) {
+    @Override
+    String text(double value) {
+      return Names.exactBytes(Math.round(value));
+    }
+  },
+
+  /** How many operations are outstanding beside one, on average: they wait for each other. */
+  WAITING("Waiting operations", StepLoad::meanWaiting) {
     @Override
     String text(double value) {
       return Quantity.ratio(value).toString();

@@ -238,7 +238,6 @@ public final class HeatMapDataProvider
     for (Heat heat : Heat.values()) {
       text.put(heat.title(), heat.text(heat.of(of)));
     }
-    text.put("Bytes", Names.exactBytes(Math.round(of.bytes())));
     return completed(text);
   }
 

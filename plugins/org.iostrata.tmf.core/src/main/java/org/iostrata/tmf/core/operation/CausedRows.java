@@ -21,7 +21,10 @@ import org.iostrata.tmf.core.result.ResultRow;
 import org.iostrata.tmf.core.result.ResultRow.Spot;
 import org.iostrata.tmf.core.trace.IoTrace;
 
-/** The rows of one operation: what caused it, itself, what it caused, and that by layer. */
+/**
+ * The rows of one operation, or of all in a time: what caused it, itself, what it caused, and that
+ * by layer.
+ */
 final class CausedRows {
   /** More rows nobody looks through. */
   private static final int MOST_ROWS = 2000;
@@ -83,9 +86,51 @@ final class CausedRows {
       add(-1, "There is more: this is a part", null);
     }
     if (!byLayer.isEmpty()) {
-      addLayers(first);
+      addLayers(first.bytes());
     }
     return rows;
+  }
+
+  /** All operations that nobody caused and that begin from one time to another, by time. */
+  List<ResultRow> during(long fromNs, long toNs) {
+    firstNs = fromNs;
+    List<Caused> first = new ArrayList<>();
+    long count = 0;
+    for (Lane lane : timeline.ownLanes()) {
+      for (int i = lane.firstStartingFrom(fromNs); i < lane.size(); i++) {
+        if (lane.admitNs(i) > toNs) {
+          break;
+        }
+        if (timeline.parentLane(lane, i) == null) {
+          count++;
+          if (first.size() < MOST_ROWS) {
+            first.add(new Caused(lane, i));
+          }
+        }
+      }
+    }
+    if (count == 0) {
+      return ofNothing("No operation begins in the selected time");
+    }
+    add(-1, Quantity.number(count, "operation") + " in the selected time", null);
+    first.sort(Comparator.comparingLong(Caused::admitNs));
+    addEach(first);
+    isAll &= first.size() == count;
+    if (!isAll) {
+      add(-1, "There is more: this is a part", null);
+    }
+    addLayers(first.stream().mapToLong(Caused::bytes).sum());
+    return rows;
+  }
+
+  private void addEach(List<Caused> all) {
+    for (Caused one : all) {
+      if (rows.size() == MOST_ROWS) {
+        isAll = false;
+        return;
+      }
+      add(-1, one);
+    }
   }
 
   private void add(long parent, Caused of) {
@@ -179,15 +224,15 @@ final class CausedRows {
   }
 
   /** How often, and how many times its bytes, each layer below was asked. */
-  private void addLayers(Caused first) {
+  private void addLayers(long firstBytes) {
     long group = add(-1, "By layer", null);
     byLayer.forEach(
         (layer, sums) -> {
           String bytes =
-              first.bytes() > 0 && sums[1] > 0
+              firstBytes > 0 && sums[1] > 0
                   ? ", %s: %s of the bytes"
                       .formatted(
-                          Names.bytes(sums[1]), Quantity.share((double) sums[1] / first.bytes()))
+                          Names.bytes(sums[1]), Quantity.share((double) sums[1] / firstBytes))
                   : "";
           String count = Quantity.number(sums[0], "operation");
           add(group, Names.of(layer) + ": " + count + bytes, null);

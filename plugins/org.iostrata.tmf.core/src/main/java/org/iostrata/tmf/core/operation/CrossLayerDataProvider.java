@@ -3,6 +3,7 @@ package org.iostrata.tmf.core.operation;
 
 import java.util.List;
 import java.util.Map;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.tmf.core.result.Heading;
@@ -13,8 +14,8 @@ import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
 import org.iostrata.tmf.core.trace.IoTrace;
 
 /**
- * One operation and what it caused, layer below layer, with the times at which a request passes a
- * boundary (Lu and Shen, section 3): ADMIT, ISSUE, COMPLT and CALLBACK.
+ * One operation, or all that begin in a time, and what it caused, layer below layer, with the times
+ * at which a request passes a boundary (Lu and Shen, section 3): ADMIT, ISSUE, COMPLT and CALLBACK.
  */
 public final class CrossLayerDataProvider extends ResultDataProvider<Timeline> {
   /** Its id in plugin.xml. */
@@ -44,6 +45,11 @@ public final class CrossLayerDataProvider extends ResultDataProvider<Timeline> {
   /** What to ask with for an operation that was selected; nothing without one. */
   public static Map<String, Object> parameters(OperationSelectedSignal selected) {
     return selected == null ? Map.of() : parameters(selected.lane(), selected.operation());
+  }
+
+  /** What to ask with for all operations that begin in a time, on the axis of the views. */
+  public static Map<String, Object> parameters(long fromNs, long toNs) {
+    return Map.of(DataProviderParameterUtils.REQUESTED_TIME_KEY, List.of(fromNs, toNs));
   }
 
   /** What to ask with for an operation of a lane. */
@@ -78,6 +84,12 @@ public final class CrossLayerDataProvider extends ResultDataProvider<Timeline> {
         return rows.of(lane, operation.intValue());
       }
     }
-    return rows.ofNothing("Click a bar in the swimlanes: what it caused is shown here");
+    List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+    if (times != null && !times.isEmpty()) {
+      return rows.during(
+          trace.axis().inTrace(times.get(0)), trace.axis().inTrace(times.get(times.size() - 1)));
+    }
+    return rows.ofNothing(
+        "Click a bar in the swimlanes, or drag over some: what they caused is shown here");
   }
 }

@@ -2,14 +2,18 @@
 package org.iostrata.tmf.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Field;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
@@ -166,6 +170,25 @@ class ExperimentTest {
     Workbench.await("it said again", () -> EventTableTest.isSaid(said));
     EventTableTest.askForFile(table, "", 0);
     Workbench.await("nothing said without a search", () -> !EventTableTest.isSaid("No event"));
+  }
+
+  /** Nothing of a search is left behind when its table is closed, as at the end of a workbench. */
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void searchHearsNothingWithoutItsTable() throws Exception {
+    EventTableTest.askForFile(Workbench.ui(ExperimentTest::table), "no[.]such[.]file", 0);
+    Workbench.await("what is said", () -> EventTableTest.isSaid("No event matches"));
+    assertTrue(hears("ExperimentSearch"));
+    Workbench.ui(() -> Workbench.window().getActivePage().closeAllEditors(false));
+    assertFalse(hears("ExperimentSearch"));
+  }
+
+  /** Whether an object of a class hears signals, and would be told of at the end. */
+  private static boolean hears(String type) throws Exception {
+    Field listeners = TmfSignalManager.class.getDeclaredField("fListeners");
+    listeners.setAccessible(true);
+    return ((Map<?, ?>) listeners.get(null))
+        .keySet().stream().anyMatch(one -> one.getClass().getSimpleName().equals(type));
   }
 
   private static boolean isAbout(TableItem[] rows, String file) {

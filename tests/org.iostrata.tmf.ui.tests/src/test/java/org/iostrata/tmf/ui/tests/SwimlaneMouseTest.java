@@ -88,6 +88,31 @@ class SwimlaneMouseTest {
     assertEquals("By layer", Workbench.ui(() -> tree.getItem(1).getText()));
   }
 
+  /** What is selected by a drag is a tree, too. */
+  @Test
+  void aSelectedTimeShowsWhatItsOperationsCaused() throws Exception {
+    CrossLayerView view = Views.show(CrossLayerView.class, CrossLayerView.ID);
+    Tree tree = Workbench.ui(() -> Workbench.find(view.getParentComposite(), Tree.class));
+    Lane lane = lanes.lane(Layer.MPI_IO, "MPI Rank 0");
+    int write = Lanes.find(lane, OperationKind.WRITE, 12);
+    lanes.zoomTo(lane, write, 1);
+    Workbench.ui(
+        () -> {
+          lanes
+              .control
+              .getTimeDataProvider()
+              .setSelectionRangeNotify(lane.admitNs(write), lane.callbackNs(write), false);
+          return null;
+        });
+    Workbench.await(
+        "the operations of the time",
+        () ->
+            tree.getItemCount() > 2
+                && tree.getItem(0).getText().endsWith("in the selected time")
+                && tree.getItem(1).getText().startsWith("MPI-IO write"));
+    Workbench.screenshot("cross-layer-time");
+  }
+
   /** Whether the table has selected the event of a thread with which an operation begins. */
   private static boolean isSelected(Lane lane, int i) {
     TmfVirtualTable table = Workbench.find(Workbench.window().getShell(), TmfVirtualTable.class);

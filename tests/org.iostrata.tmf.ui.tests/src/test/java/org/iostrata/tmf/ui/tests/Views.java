@@ -24,7 +24,14 @@ final class Views {
           IoPreferences.CALLS,
           IoPreferences.MESSAGES,
           IoPreferences.RUNS,
-          IoPreferences.WEIGHT);
+          IoPreferences.WEIGHT,
+          IoPreferences.AXIS,
+          IoPreferences.HISTOGRAM_AXIS,
+          IoPreferences.BELOW,
+          IoPreferences.HEAT,
+          IoPreferences.ACCESS_COLOURS,
+          IoPreferences.OFFSETS,
+          IoPreferences.PROFILE);
 
   private Views() {}
 
