@@ -75,6 +75,7 @@ final class Causes {
     String id = symptom.finding().id();
     return cause.finding().severity().isReported()
         && explains(cause.finding().id(), id)
+        && !cause.noCauseOf().contains(id)
         && cause.finding().costNs() >= LEAST_SHARE * symptom.finding().costNs()
         && shareFiles(cause, symptom)
         && cause.costs().stream().anyMatch(c -> symptom.costs().stream().anyMatch(s -> is(c, s)));

@@ -47,6 +47,7 @@ public final class FindingBuilder {
   private final List<Evidence.Measure> measures = new ArrayList<>();
   private final List<String> files = new ArrayList<>();
   private final Set<String> only = new HashSet<>();
+  private final Set<String> noCauseOf = new HashSet<>();
   private final List<Integer> processes = new ArrayList<>();
   private Evidence.TimeRange timeRange;
   private Severity cap = Severity.CRITICAL;
@@ -207,6 +208,12 @@ public final class FindingBuilder {
     return files(paths);
   }
 
+  /** Its rule may explain another one's trouble; this finding does not. */
+  public FindingBuilder isNoCauseOf(String id) {
+    noCauseOf.add(id);
+    return this;
+  }
+
   /** The processes it is about, the worst first; the first few are kept. */
   public FindingBuilder processes(List<Integer> indices) {
     indices.stream().limit(MOST).forEach(processes::add);
@@ -247,7 +254,7 @@ public final class FindingBuilder {
             Optional.empty(),
             new Evidence(measures, Optional.ofNullable(timeRange), files, processes),
             remedy);
-    return new Judgement(finding, costs, only, first);
+    return new Judgement(finding, costs, only, noCauseOf, first);
   }
 
   private static Severity severity(int score, long impactNs) {

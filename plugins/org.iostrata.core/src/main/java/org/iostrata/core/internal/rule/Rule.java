@@ -135,6 +135,6 @@ public abstract class Rule {
   }
 
   private static Judgement without(Finding finding) {
-    return new Judgement(finding, List.of(), Set.of(), false);
+    return new Judgement(finding, List.of(), Set.of(), Set.of(), false);
   }
 }

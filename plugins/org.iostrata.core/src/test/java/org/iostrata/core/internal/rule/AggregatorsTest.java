@@ -26,7 +26,11 @@ class AggregatorsTest {
 
   /** In each of ten writes the first process writes for all, of which each knows the place. */
   private static AnalysisResult gathered(int processes) throws IOException {
-    TraceScript script = new TraceScript(processes);
+    return gathered(processes, 0);
+  }
+
+  private static AnalysisResult gathered(int processes, long beforeNs) throws IOException {
+    TraceScript script = new TraceScript(processes).each(rank -> rank.sleep(beforeNs));
     for (int i = 0; i < 10; i++) {
       long all = (long) i * processes * MIB;
       script.each(
@@ -73,6 +77,17 @@ class AggregatorsTest {
     assertEquals(75 * MS, finding.costNs(), "four are wanted where one works all the time");
     assertEquals(Severity.OK, finding(gathered(2)).severity());
     assertEquals(Severity.OK, finding(gathered(1)).severity(), "nobody is served");
+  }
+
+  /** Several help where all wait most of the time, and it is not known that storage serves them. */
+  @Test
+  void oneThatWorksAPartOfTheRunIsEnough() throws IOException {
+    assertEquals(Severity.WARNING, alone(100 * MS).severity());
+    assertEquals(Severity.OK, alone(101 * MS).severity());
+  }
+
+  private static Finding alone(long beforeNs) throws IOException {
+    return RulesTest.finding(Rules.judge(gathered(4, beforeNs)), ID);
   }
 
   /** Half of the requests, and half of the 40 MiB; else those count that write at all. */

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
 import org.iostrata.core.result.AnalysisResult;
 import org.junit.jupiter.api.Test;
@@ -73,9 +74,10 @@ class MetadataDominatesTest {
     rank.call(METADATA, POSIX, "/data/in").takes(4 * MS).run();
     write(POSIX, 38 * MS);
     Finding finding = finding();
-    assertEquals(38 * MS, finding.costNs());
+    long costNs = 38 * MS * 28 / 29;
+    assertEquals(costNs, finding.costNs(), "the first opening, and what goes with it, is needed");
     assertEquals(
-        List.of(0.5, 29.0, 29.0 * MS, 1.0, 4.0 * MS, 1.0, 3.0 * MS, 1.0, 2.0 * MS),
+        List.of(0.5, 29.0, 29.0 * MS, 1.0, 4.0 * MS, 1.0, 3.0 * MS, 1.0, 2.0 * MS, (double) costNs),
         RulesTest.values(finding));
     assertEquals(List.of("/data/in"), finding.evidence().files());
   }
@@ -90,13 +92,94 @@ class MetadataDominatesTest {
     write(POSIX, 40 * MS);
     assertEquals(HDF5, finding().layer().orElseThrow());
     assertEquals(1, RulesTest.values(finding()).get(0));
-    assertEquals(40 * MS, finding().costNs(), "of the lowest layer");
+    assertEquals(39 * MS, finding().costNs(), "of the lowest layer");
     write(HDF5, 120 * MS);
     assertEquals(POSIX, finding().layer().orElseThrow(), "two fifths in HDF5");
     assertEquals(0.5, RulesTest.values(finding()).get(0));
     assertEquals(
         "50 % of the I/O time in POSIX goes to opening, asking about and closing files.",
         finding().title());
+  }
+
+  private void each(OperationKind kind, int files) {
+    for (int i = 0; i < files; i++) {
+      rank.call(kind, POSIX, "/data/" + i).takes(MS).run();
+    }
+  }
+
+  @Test
+  void toOpenEachFileOnceIsNeeded() throws IOException {
+    each(OPEN, 40);
+    assertEquals(Severity.INFO, finding().severity());
+    assertEquals(0, finding().costNs());
+    assertEquals(0, finding().likely().mostNs());
+    each(OPEN, 40);
+    assertEquals(Severity.WARNING, finding().severity());
+    assertEquals(40 * MS, finding().costNs());
+  }
+
+  @Test
+  void whatComesWithAnOpeningIsNeededToo() throws IOException {
+    each(OPEN, 32);
+    for (int i = 0; i < 4; i++) {
+      each(METADATA, 32);
+    }
+    assertEquals(0, finding().costNs());
+    each(METADATA, 32);
+    each(METADATA, 32);
+    each(METADATA, 32);
+    each(METADATA, 32);
+    assertEquals(4 * 32 * MS, finding().costNs());
+  }
+
+  @Test
+  void toListADirectoryTakesManyCalls() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      each(METADATA, 10);
+    }
+    assertEquals(Severity.INFO, finding().severity());
+  }
+
+  private void ask(int names) {
+    for (int i = 0; i < names; i++) {
+      rank.asks("/data/" + i, MS);
+    }
+  }
+
+  @Test
+  void whoAsksForManyNamesCouldListADirectory() throws IOException {
+    ask(63);
+    assertEquals(Severity.INFO, finding().severity());
+    assertEquals(0, finding().costNs());
+    rank.asks("/data/x", MS);
+    assertEquals(Severity.WARNING, finding().severity());
+    assertEquals(64 * MS, finding().costNs());
+  }
+
+  @Test
+  void theOpeningTellsWhetherItWorks() throws IOException {
+    each(OPEN, 20);
+    ask(20);
+    assertEquals(20 * MS, finding().costNs());
+    assertEquals(Severity.WARNING, finding().severity());
+  }
+
+  @Test
+  void toAskForFewNamesAgainIsNotNeeded() throws IOException {
+    ask(10);
+    ask(10);
+    ask(10);
+    ask(10);
+    assertEquals(30 * MS, finding().costNs());
+  }
+
+  @Test
+  void whatIsMadeAndRenamedCouldStayInMemory() throws IOException {
+    each(OPEN, 32);
+    for (int i = 0; i < 32; i++) {
+      rank.renames("/data/" + i, MS);
+    }
+    assertEquals(64 * MS, finding().costNs());
   }
 
   /** Counters that name no seeks do not tell that there were none. */

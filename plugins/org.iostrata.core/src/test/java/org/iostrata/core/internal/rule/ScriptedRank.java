@@ -13,6 +13,7 @@ import org.iostrata.otf2.writer.EventWriter;
 /** One thread of a {@link TraceScript}: its clock, and what it has done. */
 final class ScriptedRank {
   private static final int OFFSET = 0;
+  private static final int FILE = 1;
   private static final int NON_BLOCKING = 1;
   private static final int COLLECTIVE = 2;
   private static final int SYNC = 1 << 4;
@@ -57,6 +58,28 @@ final class ScriptedRank {
   /** Loses all events after a time, as when a program is killed. */
   void forgetAfter(long ns) {
     events.removeIf(event -> event.timeNs() > ns);
+  }
+
+  /** Asks about a name in POSIX. */
+  void asks(String path, long ns) {
+    named(TraceScript.ASK, path, ns);
+  }
+
+  /** Gives a file another name in POSIX; which one is not recorded. */
+  void renames(String path, long ns) {
+    named(TraceScript.RENAME, path, ns);
+  }
+
+  private void named(int region, String path, long ns) {
+    int file = script.file(path);
+    add(
+        nowNs,
+        (out, time) -> {
+          out.attribute(FILE, ValueType.IO_FILE, file);
+          out.enter(time, region);
+        });
+    nowNs += ns;
+    add(nowNs, (out, time) -> out.leave(time, region));
   }
 
   /** Starts to describe a call. */

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.List;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.QueueResult;
@@ -24,13 +25,17 @@ class SerialQueueTest {
 
   /** Bursts of eight, of which so many are served at once, each in ten milliseconds. */
   private static TraceScript bursts(int served) {
-    return new TraceScript(1)
+    return bursts(1, served);
+  }
+
+  private static TraceScript bursts(int processes, int served) {
+    return new TraceScript(processes)
         .each(
             rank -> {
               for (int burst = 0; burst < 16; burst++) {
                 for (int i = 0; i < 8; i++) {
                   rank.call(READ, AIO, "/data/in")
-                      .at((burst * 8L + i) * 64 * KIB)
+                      .at(((rank.process() * 16 + burst) * 8L + i) * 64 * KIB)
                       .bytes(64 * KIB)
                       .runFor((i / served + 1) * 10L * MS);
                 }
@@ -57,6 +62,45 @@ class SerialQueueTest {
     assertTrue(queue.parallelWidth().orElseThrow() > 2.5, queue::toString);
     assertFalse(isReported(bursts(4)));
     assertTrue(isReported(bursts(2)));
+  }
+
+  /** Each process has a descriptor, whose requests meet those of the other one in the file. */
+  @Test
+  void theQueuesOfProcessesAreNotMixedUp() throws IOException {
+    Finding finding = Twins.check(ID, AIO, bursts(2, 1), bursts(2, 8));
+    assertTrue(finding.title().contains("one descriptor by one thread"), finding.title());
+    assertEquals(9, RulesTest.values(finding).get(0), 1e-9, "under way in both");
+    assertEquals(2, RulesTest.values(finding).get(1), 1e-9, "one of each");
+    assertEquals((1 - 2 / 9.0) * 16 * 80 * MS, (double) finding.costNs(), MS);
+  }
+
+  /** Pieces behind a header of 100 bytes; those of processes take turns, or each has a region. */
+  private static TraceScript behindHeader(boolean turns) {
+    long piece = 256 * KIB;
+    return new TraceScript(4)
+        .stripes("/data/out", piece)
+        .each(
+            rank -> {
+              for (int i = 0; i < 32; i++) {
+                long place = turns ? i * 4L + rank.process() : rank.process() * 32L + i;
+                rank.call(WRITE, POSIX, "/data/out")
+                    .at(100 + place * piece)
+                    .bytes(piece)
+                    .takes((rank.process() + 1) * 5L * MS)
+                    .run();
+                rank.sleep((3 - rank.process()) * 5L * MS + MS);
+              }
+            });
+  }
+
+  /** Who writes the other half of a block waits for its lock: the shift makes the queue. */
+  @Test
+  void piecesThatShareBlocksExplainTheQueue() throws IOException {
+    Finding shared = RulesTest.finding(Twins.judge(behindHeader(true)), ID);
+    assertEquals("access.misaligned", shared.explainedBy().orElse(""));
+    List<Finding> apart = Twins.judge(behindHeader(false));
+    assertTrue(RulesTest.finding(apart, "access.misaligned").severity().isReported());
+    assertEquals("", RulesTest.finding(apart, ID).explainedBy().orElse(""));
   }
 
   /** Processes ask a server in turns for its only worker: who comes last waits for all. */

@@ -42,6 +42,11 @@ final class TraceScript {
   static final long KIB = 1024;
   static final long MIB = 1024 * 1024;
 
+  /** Regions behind those of the kinds. */
+  static final int ASK = OperationKind.values().length;
+
+  static final int RENAME = ASK + 1;
+
   private static final int PARADIGM = 1;
 
   private record HandleKey(Layer layer, String path) {}
@@ -134,6 +139,12 @@ final class TraceScript {
         });
   }
 
+  /** The number of the file with a path, as the definitions have it. */
+  int file(String path) {
+    handle(Layer.POSIX, path);
+    return handleOrder.stream().map(HandleKey::path).distinct().toList().indexOf(path);
+  }
+
   /** Writes the archive into a folder and analyses it. */
   AnalysisResult analyze(Path directory) throws IOException {
     write(directory);
@@ -155,6 +166,7 @@ final class TraceScript {
     long toNs = ranks.stream().mapToLong(ScriptedRank::nowNs).max().orElseThrow();
     definitions.clock(new Clock(1_000_000_000L, 0, toNs, -1));
     definitions.attribute("Offset", "", ValueType.UINT64);
+    definitions.attribute("IoFile", "", ValueType.IO_FILE);
     int node = definitions.systemTreeNode("node", "node", Undefined.INT);
     for (int process = 0; process < processes; process++) {
       definitions.locationGroup("rank " + process, LocationGroupType.PROCESS, node);
@@ -172,6 +184,8 @@ final class TraceScript {
     for (OperationKind kind : OperationKind.values()) {
       definitions.region(kind.key(), role, PARADIGM);
     }
+    region(definitions, ASK, "stat");
+    region(definitions, RENAME, "rename");
     Map<Layer, Integer> paradigms = new HashMap<>();
     Map<String, Integer> files = new HashMap<>();
     for (HandleKey key : handleOrder) {
@@ -197,6 +211,16 @@ final class TraceScript {
           ValueType.STRING.number(),
           definitions.string(Long.toString(stripe.getValue())));
     }
+  }
+
+  /** A call of POSIX that is told by its name only. */
+  private static void region(DefinitionWriter definitions, int region, String called)
+      throws IOException {
+    int name = definitions.string(called);
+    int source = definitions.string("POSIX_IO");
+    int role = ValueSet.REGION_ROLE.valueOfName("FILE_IO_METADATA");
+    definitions.add(
+        DefinitionType.REGION, region, name, name, 0, source, 0, 0, name, role, PARADIGM, 0);
   }
 
   private static void define(DefinitionWriter definitions, Property property) throws IOException {

@@ -30,6 +30,9 @@ import org.iostrata.core.model.OperationKind;
  * + 2 blocks)}.
  */
 public final class MisalignedRule extends TransferRule {
+  private static final String QUEUE = "concurrency.serial-queue";
+  private static final double MOST = 0.5;
+
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.5), "part of the requests that may be misaligned");
   private final Threshold minSize =
@@ -44,6 +47,7 @@ public final class MisalignedRule extends TransferRule {
         Requirement.TRANSFERS,
         Requirement.OFFSETS);
     inPlainWords("pieces do not begin where the file system's blocks do");
+    explains(QUEUE);
   }
 
   @Override
@@ -111,7 +115,30 @@ public final class MisalignedRule extends TransferRule {
         : told.sortedBy(MisalignedRule::unalignedStripe).worst().stripeBytes();
   }
 
+  /**
+   * Whether the blocks at the borders of pieces are written by one process after the other: pieces
+   * of several take turns in the file. Who waits for the lock of such a block waits in a queue.
+   */
+  private static boolean shareBlocks(FilePattern file) {
+    return file.kind() == OperationKind.WRITE
+        && file.processes() > 1
+        && file.threadRuns() > MOST * file.located()
+        && file.interleaving() > MOST * file.processes()
+        && (file.tellsStripes() ? file.unalignedStripe() : file.unalignedBlock())
+            > MOST * file.located();
+  }
+
+  private static FindingBuilder queued(RuleContext run, Anomaly found, FindingBuilder finding) {
+    Patterns sharing =
+        run.stack().patterns(found.lowest(), found.kind()).where(MisalignedRule::shareBlocks);
+    return sharing.isEmpty() ? finding.isNoCauseOf(QUEUE) : finding;
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
+    return queued(run, found, told(run, found));
+  }
+
+  private FindingBuilder told(RuleContext run, Anomaly found) {
     IoStack stack = run.stack();
     OperationKind kind = found.kind();
     Layer lowest = found.lowest();

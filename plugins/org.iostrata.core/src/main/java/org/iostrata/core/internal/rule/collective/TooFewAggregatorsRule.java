@@ -25,7 +25,7 @@ public final class TooFewAggregatorsRule extends AggregationRule {
   private final Threshold whenSlow =
       limit("when-slow", Quantity.count(4), "aggregators wanted where one works most of the time");
   private final Threshold minRunShare =
-      limit("min-run-share", Quantity.share(0.3), "part of the run that is most of the time");
+      limit("min-run-share", Quantity.share(0.5), "part of the run that is most of the time");
 
   /** The rule. */
   public TooFewAggregatorsRule() {
@@ -55,7 +55,7 @@ public final class TooFewAggregatorsRule extends AggregationRule {
     return slow && isAllThatHappens(run, calls) ? Math.max(forAll, run.limit(whenSlow)) : forAll;
   }
 
-  /** Whether one aggregator works for a good part of the run, slower than it copies memory. */
+  /** Whether one aggregator works most of the run, slower than it copies memory. */
   private boolean isAllThatHappens(RuleContext run, CollectiveTransfers calls) {
     double busyNs = calls.below().busyNs();
     return busyNs >= run.limit(minRunShare) * run.result().trace().spanNs()

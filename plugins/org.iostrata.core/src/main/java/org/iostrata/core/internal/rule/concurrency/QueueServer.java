@@ -91,7 +91,8 @@ enum QueueServer {
             kind -> run.stack().patterns(queue.layer(), kind).inFileOf(queue).files().stream());
   }
 
-  private static int processes(RuleContext run, QueueResult queue) {
+  /** How many processes use the file, or more. */
+  static int processes(RuleContext run, QueueResult queue) {
     return inFile(run, queue).mapToInt(FilePattern::processes).max().orElse(Integer.MAX_VALUE);
   }
 }

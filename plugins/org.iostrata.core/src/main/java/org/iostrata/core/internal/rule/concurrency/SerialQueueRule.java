@@ -111,13 +111,41 @@ public final class SerialQueueRule extends Rule {
     return switch (QueueServer.of(run, queue)) {
       case FILE_SYSTEM -> isOneByOne(run, queue) && isLatency(run, queue);
       case LIBRARY -> isOneByOne(run, queue);
-      case DESCRIPTOR, STREAM, POSITION ->
+      case DESCRIPTOR ->
+          isAtEvenSteps(run, queue)
+              || ofDescriptors(run, queue) <= run.limit(maxPart) * queue.meanDepth();
+      case STREAM, POSITION ->
           isAtEvenSteps(run, queue) || width(queue) <= run.limit(maxPart) * queue.meanDepth();
     };
   }
 
   private static double width(QueueResult queue) {
     return queue.parallelWidth().orElse(Double.MAX_VALUE);
+  }
+
+  /**
+   * How many the descriptors of a file serve at once. Where several processes have one, their
+   * queues mix: whether those before a request are before it in its own, the line does not tell.
+   * How many are done in the time that one takes which finds few others does.
+   */
+  private double ofDescriptors(RuleContext run, QueueResult queue) {
+    double byRate = emptiestNs(run, queue) * queue.count() / Math.max(1, queue.busyNs());
+    return QueueServer.processes(run, queue) > 1
+        ? Math.max(1, Math.min(byRate, width(queue)))
+        : width(queue);
+  }
+
+  /** Mean duration of those requests, as many as matter, that find fewest others. */
+  private double emptiestNs(RuleContext run, QueueResult queue) {
+    double count = 0;
+    double timeNs = 0;
+    for (QueuePlace place : queue.places()) { // by how many others there are
+      if (count < run.limit(minCount)) {
+        count += place.count();
+        timeNs += place.count() * place.meanNs();
+      }
+    }
+    return timeNs / count;
   }
 
   /** All are done at even steps, or those before one of the same file make it wait. */
@@ -137,7 +165,11 @@ public final class SerialQueueRule extends Rule {
 
   /** What is served at even steps is served one at a time, whatever the line says. */
   private double served(RuleContext run, QueueResult queue) {
-    return isAtEvenSteps(run, queue) ? 1 : width(queue);
+    if (isAtEvenSteps(run, queue)) {
+      return 1;
+    }
+    boolean descriptors = QueueServer.of(run, queue) == QueueServer.DESCRIPTOR;
+    return descriptors ? ofDescriptors(run, queue) : width(queue);
   }
 
   /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */

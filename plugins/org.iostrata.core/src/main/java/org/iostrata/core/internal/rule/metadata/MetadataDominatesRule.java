@@ -14,6 +14,7 @@ import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -22,8 +23,9 @@ import org.iostrata.core.model.OperationKind;
  * Opening, asking about and closing files takes more time than moving data. It begins in the layer
  * whose operations cause those of the lowest one.
  *
- * <p>Impact: {@code sum over open, close, seek, stat and other metadata of their busy time} in that
- * layer. Closing counts: it may hide write-back, see {@code cache.write-back-in-close}.
+ * <p>Impact: {@code sum over open, close, seek, stat and other metadata of their busy time x the
+ * part of it that a program could do without} in that layer. Where little is, it is a note. Closing
+ * counts: it may hide write-back, see {@code cache.write-back-in-close}.
  */
 public final class MetadataDominatesRule extends Rule {
   private static final List<OperationKind> METADATA =
@@ -44,6 +46,8 @@ public final class MetadataDominatesRule extends Rule {
 
   private final Threshold minCost =
       limit("min-cost", Quantity.share(0.15), "part of the run that they take, at least");
+  private final Threshold minAsked =
+      limit("min-asked", Quantity.count(64), "questions by name that could be fewer");
 
   /** The rule. */
   public MetadataDominatesRule() {
@@ -66,8 +70,7 @@ public final class MetadataDominatesRule extends Rule {
     IoStack stack = run.stack();
     Optional<FindingBuilder> found =
         find(run, lowest(stack))
-            .or(() -> worst(libraries(run).map(layer -> tell(run, layer, layer))))
-            .filter(finding -> isMuch(run, finding));
+            .or(() -> worst(libraries(run).map(layer -> tell(run, layer, layer))));
     if (found.isEmpty()) {
       METADATA.forEach(run.facts()::requireTold);
     }
@@ -78,6 +81,7 @@ public final class MetadataDominatesRule extends Rule {
     return Optional.ofNullable(layer)
         .filter(of -> count(run.stack(), of) >= run.limit(minCount))
         .filter(of -> share(run.stack(), of) > run.limit(maxShare))
+        .filter(of -> isMuch(run, of))
         .map(of -> tell(run, uppermost(run, of), of));
   }
 
@@ -101,8 +105,8 @@ public final class MetadataDominatesRule extends Rule {
         .filter(layer -> stack.kind(layer, OperationKind.OPEN).count() >= run.limit(minOpens))
         .filter(
             layer ->
-                stack.timeNs(layer, OperationKind.OPEN)
-                    > run.limit(maxShare) * allNs(stack, layer));
+                stack.timeNs(layer, OperationKind.OPEN) > run.limit(maxShare) * allNs(stack, layer))
+        .filter(layer -> isMuch(run, layer));
   }
 
   /** The uppermost layer that causes these, and does little else. */
@@ -115,8 +119,12 @@ public final class MetadataDominatesRule extends Rule {
   }
 
   /** Some opening is needed by every program. */
-  private boolean isMuch(RuleContext run, FindingBuilder found) {
-    return found.impactNs() >= run.limit(minCost) * run.result().trace().spanNs();
+  private boolean isMuch(RuleContext run, Layer layer) {
+    long allNs =
+        METADATA.stream()
+            .mapToLong(kind -> run.stack().busyNs(layer, kind))
+            .reduce(0, Saturating::add);
+    return allNs >= run.limit(minCost) * run.result().trace().spanNs();
   }
 
   private static long count(IoStack stack, Layer layer) {
@@ -154,6 +162,13 @@ public final class MetadataDominatesRule extends Rule {
 
   private FindingBuilder tell(RuleContext run, Layer first, Layer layer) {
     IoStack stack = run.stack();
+    AvoidableMetadata avoidable =
+        new AvoidableMetadata(run.result(), stack, layer, run.limit(minAsked));
+    double avoidableNs =
+        METADATA.stream()
+            .mapToDouble(kind -> avoidable.share(kind) * stack.busyNs(layer, kind))
+            .sum();
+    boolean isNote = avoidableNs < run.limit(minCost) * run.result().trace().spanNs();
     FindingBuilder finding =
         run.finding()
             .in(first)
@@ -166,9 +181,13 @@ public final class MetadataDominatesRule extends Rule {
       finding
           .measure(kind.key() + " operations", layer, Quantity.count(own.count()))
           .measure("time in " + kind.key(), layer, Quantity.nanoseconds(own.timeNs()))
-          .impact(1, layer, kind);
+          .impact(isNote ? 1 : avoidable.share(kind), layer, kind);
+    }
+    if (isNote) { // about all of them, so that another rule can explain it, at the cost of a part
+      finding.atMost(Severity.INFO).atMostNs(avoidableNs);
     }
     return finding
+        .measure("could be done without", layer, Quantity.nanoseconds((long) avoidableNs))
         .files(stack.topFiles(layer, OperationKind.OPEN))
         .remedy(
             Advice.to(

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.metadata;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AnalysisResult;
+import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.HandleResult;
+import org.iostrata.core.result.Totals;
+
+/**
+ * What of opening and asking a program could do without: it opens or asks again, asks about what it
+ * opens or about very many names, or makes files that it removes or renames. To open each file
+ * once, with what comes with it, is needed; so is to list a directory once.
+ */
+final class AvoidableMetadata {
+  /** A C stream or Python asks about a file that it has just opened, and where it stands in it. */
+  private static final int COME_WITH_OPENING = 4;
+
+  private final Map<String, Map<OperationKind, Totals>> byHandle = new HashMap<>();
+  private final List<FileResult> files;
+  private final IoStack stack;
+  private final Layer layer;
+  private final boolean asksOfMany;
+
+  /**
+   * That of a layer.
+   *
+   * @param many so many questions by name could be fewer: by listing directories
+   */
+  AvoidableMetadata(AnalysisResult result, IoStack stack, Layer layer, double many) {
+    this.stack = stack;
+    this.layer = layer;
+    files = result.files().stream().filter(file -> file.layer() == layer).toList();
+    result.handles().orElse(List.of()).stream()
+        .filter(handle -> handle.layer() == layer && !handle.path().isEmpty())
+        .forEach(this::addHandle);
+    asksOfMany =
+        files.stream().mapToLong(file -> byName(file, OperationKind.STAT).count()).sum() >= many;
+  }
+
+  private void addHandle(HandleResult handle) {
+    Map<OperationKind, Totals> sums =
+        byHandle.computeIfAbsent(handle.path(), path -> new HashMap<>());
+    handle.kinds().forEach((kind, own) -> sums.merge(kind, own, Totals::plus));
+  }
+
+  /** The part of the time of a kind, 0 to 1. What is done to no known file counts as well. */
+  double share(OperationKind kind) {
+    double allNs = Math.max(1, stack.timeNs(layer, kind));
+    double neededNs = 0;
+    for (FileResult file : files) {
+      neededNs += totals(file, kind).timeNs() - avoidableNs(file, kind);
+    }
+    return Math.max(0, 1 - neededNs / allNs);
+  }
+
+  private double avoidableNs(FileResult file, OperationKind kind) {
+    double again = again(openings(file));
+    if (isMadeToGo(file)) {
+      return totals(file, kind).timeNs();
+    }
+    if (kind == OperationKind.OPEN) {
+      return again * totals(file, kind).timeNs();
+    }
+    Totals named = byName(file, kind);
+    double often = isAnswered(file, kind) ? 1 : again(named.count());
+    Totals inside = byHandle(file, kind);
+    return often * named.timeNs() + Math.max(again, tooOften(file, inside)) * inside.timeNs();
+  }
+
+  /**
+   * By listing directories; or by the opening itself, of which it is asked whether it would work.
+   */
+  private boolean isAnswered(FileResult file, OperationKind kind) {
+    boolean opened = totals(file, OperationKind.OPEN).count() > 0;
+    return kind == OperationKind.STAT && (asksOfMany || opened);
+  }
+
+  private static double again(long count) {
+    return count <= 1 ? 0 : 1 - 1.0 / count;
+  }
+
+  /** Beyond what comes with an opening; a directory is listed by many calls. */
+  private double tooOften(FileResult file, Totals inside) {
+    boolean listed = totals(file, OperationKind.OPEN).count() == 0;
+    double usual = (double) COME_WITH_OPENING * openings(file);
+    return listed ? 0 : Math.max(0, 1 - usual / (double) Math.max(1, inside.count()));
+  }
+
+  /** A directory is opened by asking for it. */
+  private long openings(FileResult file) {
+    long opened = totals(file, OperationKind.OPEN).count();
+    return Math.max(1, opened > 0 ? opened : byName(file, OperationKind.STAT).count());
+  }
+
+  /** It is opened, and removed or renamed. */
+  private boolean isMadeToGo(FileResult file) {
+    return totals(file, OperationKind.OPEN).count() > 0
+        && byName(file, OperationKind.METADATA).count() > 0;
+  }
+
+  private Totals byName(FileResult file, OperationKind kind) {
+    Totals all = totals(file, kind);
+    Totals inside = byHandle(file, kind);
+    return new Totals(all.count() - inside.count(), 0, all.timeNs() - inside.timeNs());
+  }
+
+  private Totals byHandle(FileResult file, OperationKind kind) {
+    return byHandle.getOrDefault(file.path(), Map.of()).getOrDefault(kind, Totals.NOTHING);
+  }
+
+  private static Totals totals(FileResult file, OperationKind kind) {
+    return file.kinds().getOrDefault(kind, Totals.NOTHING);
+  }
+}
