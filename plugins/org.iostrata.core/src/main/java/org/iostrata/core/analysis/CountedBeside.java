@@ -55,6 +55,7 @@ final class CountedBeside {
         counted.fileSystems(),
         recorded.patterns().filter(known -> isWhole).or(counted::patterns),
         recorded.queues().filter(known -> isWhole),
+        recorded.handovers(),
         recorded.activities().filter(known -> isWhole),
         recorded.overlaps().filter(known -> isWhole),
         counted.processes().or(() -> recorded.processes().filter(known -> isWhole)),

@@ -5,6 +5,7 @@ import java.util.List;
 import org.iostrata.core.internal.activity.ActivityLog;
 import org.iostrata.core.internal.activity.FirstThread;
 import org.iostrata.core.internal.metric.Families;
+import org.iostrata.core.internal.metric.FileTimes;
 import org.iostrata.core.internal.metric.HandleTotals;
 import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.internal.metric.LinkTotals;
@@ -30,6 +31,7 @@ final class ProcessState implements Portable {
   private long watermarkNs = Long.MAX_VALUE;
   private final ThreadTotals threads = new ThreadTotals();
   private final HandleTotals handles = new HandleTotals();
+  private final FileTimes fileTimes = new FileTimes();
   private final ThreadPatterns patterns;
   private final TimeWindows windows;
   private final Families families;
@@ -71,6 +73,7 @@ final class ProcessState implements Portable {
     activities.settle(watermarkNs);
     if (watermarkNs == Long.MAX_VALUE) {
       handles.rest();
+      fileTimes.rest();
       patterns.rest();
     }
   }
@@ -84,6 +87,7 @@ final class ProcessState implements Portable {
     int thread = batch.thread(row);
     threads.of(thread, batch.phase(row)).add(batch, row);
     handles.add(batch, row);
+    fileTimes.add(batch, row);
     patterns.of(thread).add(batch, row);
     windows.add(batch, row);
     links.add(batch, row);
@@ -111,6 +115,7 @@ final class ProcessState implements Portable {
   private void addUnordered(ProcessState other) {
     threads.merge(other.threads);
     handles.merge(other.handles);
+    fileTimes.merge(other.fileTimes);
     windows.merge(other.windows);
     links.merge(other.links);
     recorded.merge(other.recorded);
@@ -134,7 +139,8 @@ final class ProcessState implements Portable {
   }
 
   private List<Portable> parts() {
-    return List.of(threads, handles, patterns, windows, families, links, recorded, activities);
+    return List.of(
+        threads, handles, fileTimes, patterns, windows, families, links, recorded, activities);
   }
 
   long fromNs() {
@@ -159,6 +165,10 @@ final class ProcessState implements Portable {
 
   HandleTotals handles() {
     return handles;
+  }
+
+  FileTimes fileTimes() {
+    return fileTimes;
   }
 
   /** Those of all threads; to be asked for at the end only. */

@@ -47,6 +47,12 @@ public record AnalysisResult(
             "how reads and writes of one file wait for each other, by file and layer, the longest"
                 + " time first; files without two at once have no entry")
         Optional<List<QueueResult>> queues,
+    @Told(
+            value =
+                "files that one process asked for until another one had written all of it, those"
+                    + " that they could have worked on longest beside each other first; 16 at most",
+            quiet = true)
+        List<HandoverResult> handovers,
     @Told("what each process did for how long, and how long others waited for it")
         Optional<List<ActivityResult>> activities,
     @Told("how much of the I/O of each process runs beside its computing, and how much could")
@@ -84,6 +90,7 @@ public record AnalysisResult(
     fileSystems = fileSystems.map(List::copyOf);
     patterns = patterns.map(List::copyOf);
     queues = queues.map(List::copyOf);
+    handovers = List.copyOf(handovers);
     activities = activities.map(List::copyOf);
     overlaps = overlaps.map(List::copyOf);
     processes = processes.map(List::copyOf);
@@ -120,6 +127,7 @@ public record AnalysisResult(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        List.of(),
         Optional.empty(),
         Optional.empty(),
         processes,
@@ -149,6 +157,7 @@ public record AnalysisResult(
         inFileSystems,
         inFiles,
         queues,
+        handovers,
         activities,
         overlaps,
         processes,

@@ -243,6 +243,7 @@ class TraceWriterTest {
         all.fileSystems(),
         all.patterns(),
         all.queues(),
+        all.handovers(),
         Optional.empty(),
         Optional.empty(),
         all.processes(),

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.iostrata.core.internal.metric.AccessPatterns;
+import org.iostrata.core.internal.metric.FileTimes;
+import org.iostrata.core.internal.metric.PatternColumn;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.result.HandoverResult;
+
+/** Finds files that a process asks for until another one has written them. */
+final class HandoverResults {
+  /** The result does not grow with the number of files. */
+  private static final int MOST = 16;
+
+  /** Of one process, one file and one layer. */
+  private static final class ProcessUse {
+    private final int process;
+    private final int file;
+    private final Layer layer;
+    private final DoneSpan asks = new DoneSpan();
+    private final DoneSpan writes = new DoneSpan();
+    private final DoneSpan reads = new DoneSpan();
+    private final DoneSpan changes = new DoneSpan();
+    private long writtenBytes = -1;
+    private long readBytes = -1;
+
+    ProcessUse(int process, int file, Layer layer) {
+      this.process = process;
+      this.file = file;
+      this.layer = layer;
+    }
+
+    /** Those of a kind; null of kinds that do not matter. */
+    DoneSpan of(OperationKind kind) {
+      return switch (kind) {
+        case STAT, OPEN -> asks;
+        case WRITE -> writes;
+        case READ -> reads;
+        case METADATA -> changes;
+        default -> null;
+      };
+    }
+
+    boolean isProducer() {
+      return writes.count > 0 && reads.count == 0 && writtenBytes > 0;
+    }
+
+    boolean isConsumer() {
+      return reads.count > 0 && writes.count == 0 && asks.fromNs < reads.fromNs;
+    }
+
+    /** When the file was whole: when it was written, and renamed if it was. */
+    long wholeNs() {
+      return Math.max(writes.toNs, changes.toNs);
+    }
+  }
+
+  private static final class DoneSpan {
+    private long count;
+    private long fromNs = Long.MAX_VALUE;
+    private long toNs = Long.MIN_VALUE;
+
+    void add(FileTimes times, int entry) {
+      count += times.count(entry);
+      fromNs = Math.min(fromNs, times.fromNs(entry));
+      toNs = Math.max(toNs, times.toNs(entry));
+    }
+  }
+
+  private final Trace trace;
+  private final Map<Layer, Map<Integer, List<ProcessUse>>> uses = new TreeMap<>();
+
+  private HandoverResults(Trace trace, List<ProcessState> processes) {
+    this.trace = trace;
+    processes.forEach(this::add);
+  }
+
+  /** Those whose processes could have worked longest beside each other. */
+  static List<HandoverResult> of(Trace trace, List<ProcessState> processes) {
+    HandoverResults all = new HandoverResults(trace, processes);
+    return all.uses.values().stream()
+        .flatMap(all::handovers)
+        .filter(handover -> handover.besideNs() > 0)
+        .sorted(
+            Comparator.comparingLong(HandoverResult::besideNs)
+                .reversed()
+                .thenComparing(HandoverResult::path)
+                .thenComparing(HandoverResult::layer)
+                .thenComparing(HandoverResult::consumer))
+        .limit(MOST)
+        .toList();
+  }
+
+  private void add(ProcessState process) {
+    Map<Long, ProcessUse> own = new HashMap<>();
+    FileTimes times = process.fileTimes();
+    for (int entry = 0; entry < times.size(); entry++) {
+      int layerKind = times.layerKind(entry);
+      ProcessUse use = use(own, process.process(), times.file(entry), LayerKind.layer(layerKind));
+      DoneSpan span = use.of(LayerKind.kind(layerKind));
+      if (span != null) {
+        span.add(times, entry);
+      }
+    }
+    addEnds(own, process);
+    own.values().stream().filter(use -> use.isProducer() || use.isConsumer()).forEach(this::keep);
+  }
+
+  private static ProcessUse use(Map<Long, ProcessUse> own, int process, int file, Layer layer) {
+    long key = (long) file * LayerKind.COUNT + LayerKind.of(layer, OperationKind.READ);
+    return own.computeIfAbsent(key, k -> new ProcessUse(process, file, layer));
+  }
+
+  private static void addEnds(Map<Long, ProcessUse> own, ProcessState process) {
+    AccessPatterns patterns = process.patterns().ofProcess();
+    for (int entry = 0; entry < patterns.size(); entry++) {
+      int layerKind = patterns.layerKind(entry);
+      Layer layer = LayerKind.layer(layerKind);
+      ProcessUse use = use(own, process.process(), patterns.file(entry), layer);
+      if (patterns.get(entry, PatternColumn.LOCATED) > 0) {
+        long end = patterns.get(entry, PatternColumn.TO);
+        boolean writes = LayerKind.kind(layerKind) == OperationKind.WRITE;
+        use.writtenBytes = writes ? end : use.writtenBytes;
+        use.readBytes = writes ? use.readBytes : end;
+      }
+    }
+  }
+
+  private void keep(ProcessUse use) {
+    uses.computeIfAbsent(use.layer, layer -> new TreeMap<>())
+        .computeIfAbsent(use.file, file -> new ArrayList<>())
+        .add(use);
+  }
+
+  private Stream<HandoverResult> handovers(Map<Integer, List<ProcessUse>> byFile) {
+    Map<String, List<ProcessUse>> renamed = renamed(byFile);
+    return byFile.values().stream()
+        .flatMap(List::stream)
+        .filter(ProcessUse::isConsumer)
+        .flatMap(
+            consumer ->
+                producer(byFile, renamed, consumer).map(of -> handover(of, consumer)).stream());
+  }
+
+  /** What was written by one process, and changed by name, by where it lies and how long it is. */
+  private Map<String, List<ProcessUse>> renamed(Map<Integer, List<ProcessUse>> byFile) {
+    Map<String, List<ProcessUse>> renamed = new HashMap<>();
+    for (List<ProcessUse> all : byFile.values()) {
+      ProcessUse only = all.get(0);
+      if (all.size() == 1 && only.isProducer() && only.changes.toNs >= only.writes.toNs) {
+        renamed
+            .computeIfAbsent(place(only.file, only.writtenBytes), place -> new ArrayList<>())
+            .add(only);
+      }
+    }
+    return renamed;
+  }
+
+  private String place(int file, long bytes) {
+    String path = trace.files().get(file).path();
+    return path.substring(0, path.lastIndexOf('/') + 1) + bytes;
+  }
+
+  /** Who alone wrote what a consumer reads, and was done before. */
+  private Optional<ProcessUse> producer(
+      Map<Integer, List<ProcessUse>> byFile,
+      Map<String, List<ProcessUse>> renamed,
+      ProcessUse consumer) {
+    List<ProcessUse> writers =
+        byFile.get(consumer.file).stream().filter(ProcessUse::isProducer).toList();
+    List<ProcessUse> found =
+        writers.isEmpty()
+            ? renamed.getOrDefault(place(consumer.file, consumer.readBytes), List.of())
+            : writers;
+    return found.size() == 1 && isBefore(found.get(0), consumer)
+        ? Optional.of(found.get(0))
+        : Optional.empty();
+  }
+
+  private static boolean isBefore(ProcessUse producer, ProcessUse consumer) {
+    return producer.process != consumer.process && producer.wholeNs() <= consumer.reads.fromNs;
+  }
+
+  private HandoverResult handover(ProcessUse producer, ProcessUse consumer) {
+    return new HandoverResult(
+        trace.files().get(consumer.file).path(),
+        trace.files().get(producer.file).path(),
+        consumer.layer,
+        producer.process,
+        consumer.process,
+        producer.writtenBytes,
+        consumer.asks.count,
+        consumer.asks.fromNs,
+        producer.writes.fromNs,
+        producer.wholeNs(),
+        consumer.reads.fromNs,
+        consumer.reads.toNs);
+  }
+}

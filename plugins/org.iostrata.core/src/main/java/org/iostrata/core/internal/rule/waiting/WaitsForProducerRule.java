@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.waiting;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.internal.text.Visible;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.HandoverResult;
+import org.iostrata.core.result.ProcessResult;
+
+/**
+ * A process asks for a file again and again until another one has written all of it, and only then
+ * begins to read it and to work.
+ *
+ * <p>Impact: {@code min(waiting while the file is written, time from its first read to its last)}:
+ * so long could both work beside each other, piece by piece. No more is told than the I/O that one
+ * of them could do beside the other: what is computing of it, and what only follows the last read,
+ * the trace does not tell.
+ */
+public final class WaitsForProducerRule extends Rule {
+  private static final List<OperationKind> ASKS = List.of(OperationKind.STAT, OperationKind.OPEN);
+
+  private final Threshold minAsked =
+      limit("min-asked", Quantity.count(8), "questions that are waiting, at least");
+  private final Threshold minWaited =
+      limit("min-waited", Quantity.share(0.5), "part of the writing that it waits for, at least");
+  private final Threshold minShare =
+      limit(
+          "min-share",
+          Quantity.share(0.1),
+          "part of the run in which both could work, at least: of many files one is read while"
+              + " the next is written");
+
+  /** The rule. */
+  public WaitsForProducerRule() {
+    super(
+        "concurrency.waits-for-producer",
+        "Waits for a whole file",
+        "No process asks again and again for a file that another one writes.",
+        Requirement.SEVERAL_PROCESSES,
+        Requirement.TRANSFERS);
+    inPlainWords("a process waits until another one has written a whole file");
+    explains("concurrency.no-overlap", "metadata.dominates");
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    run.facts().overlaps(); // or it is not known when processes did what
+    return run.result().handovers().stream()
+        .filter(handover -> isWaiting(run, handover))
+        .max(Comparator.comparingLong(HandoverResult::besideNs))
+        .map(handover -> tell(run, handover));
+  }
+
+  private boolean isWaiting(RuleContext run, HandoverResult handover) {
+    long writingNs = handover.writtenToNs() - handover.writtenFromNs();
+    return handover.layer().callsOthers()
+        && handover.asked() >= run.limit(minAsked)
+        && handover.waitedNs() >= run.limit(minWaited) * writingNs
+        && handover.besideNs() >= run.limit(minShare) * run.result().trace().spanNs();
+  }
+
+  private static FindingBuilder tell(RuleContext run, HandoverResult handover) {
+    Layer layer = handover.layer();
+    double besideNs = handover.besideNs();
+    FindingBuilder finding =
+        run.finding()
+            .in(layer)
+            .title(
+                "%s asks %,d times for a file before %s has written it, which takes %s.",
+                name(run, handover.consumer()),
+                handover.asked(),
+                name(run, handover.producer()),
+                Quantity.nanoseconds(handover.writtenToNs() - handover.writtenFromNs()))
+            .measure("questions", layer, Quantity.count(handover.asked()))
+            .measure("waiting while it is written", layer, ns(handover.waitedNs()))
+            .measure(
+                "from the first write to the last",
+                layer,
+                ns(handover.writtenToNs() - handover.writtenFromNs()))
+            .measure(
+                "from the first read to the last",
+                layer,
+                ns(handover.readToNs() - handover.readFromNs()))
+            .measure("could work beside each other", layer, ns(handover.besideNs()))
+            .measure("bytes", layer, Quantity.bytes(handover.bytes()))
+            .during(handover.writtenFromNs(), handover.readToNs())
+            .onlyFiles(files(handover))
+            .processes(List.of(handover.consumer(), handover.producer()))
+            .atMostNs(besideNs)
+            .remedy(
+                "Hand the pieces on as they are written: through a pipe or a message, in several"
+                    + " smaller files, or let the reader follow the writer in the file"
+                    + " (inotify tells of writes).");
+    finding.impactNs(besideNs, layer, OperationKind.READ);
+    finding.impactNs(besideNs, layer, OperationKind.WRITE);
+    ASKS.forEach(kind -> finding.impactNs(besideNs, layer, kind));
+    return finding;
+  }
+
+  private static List<String> files(HandoverResult handover) {
+    return handover.path().equals(handover.writtenPath())
+        ? List.of(handover.path())
+        : List.of(handover.path(), handover.writtenPath());
+  }
+
+  private static Quantity ns(long timeNs) {
+    return Quantity.nanoseconds(timeNs);
+  }
+
+  private static String name(RuleContext run, int process) {
+    return run.facts().processes().stream()
+        .filter(own -> own.process() == process)
+        .map(ProcessResult::name)
+        .findFirst()
+        .map(Visible::name)
+        .orElse("a process");
+  }
+}

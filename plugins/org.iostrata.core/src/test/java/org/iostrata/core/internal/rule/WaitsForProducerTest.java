@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import static org.iostrata.core.internal.rule.TraceScript.MIB;
+import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.OPEN;
+import static org.iostrata.core.model.OperationKind.READ;
+import static org.iostrata.core.model.OperationKind.WRITE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import org.iostrata.core.result.HandoverResult;
+import org.junit.jupiter.api.Test;
+
+/** Who waits for a file that another process writes, and who does not. */
+class WaitsForProducerTest {
+  private static final String ID = "concurrency.waits-for-producer";
+  private static final int BLOCKS = 40;
+
+  private final TraceScript script = new TraceScript(2);
+  private final ScriptedRank producer = script.rank(0);
+  private final ScriptedRank consumer = script.rank(1);
+
+  /** Writes a block in each 10 ms. */
+  private void produce(String path) {
+    producer.call(OPEN, POSIX, path).takes(MS).run();
+    for (long i = 0; i < BLOCKS; i++) {
+      producer.sleep(5 * MS);
+      producer.call(WRITE, POSIX, path).at(i * MIB).bytes(MIB).takes(5 * MS).run();
+    }
+  }
+
+  /** Asks so often, at even times until one. */
+  private void ask(String path, int times, long untilNs) {
+    long everyNs = (untilNs - consumer.nowNs()) / times;
+    for (int i = 0; i < times; i++) {
+      consumer.asks(path, MS);
+      consumer.sleep(everyNs - MS);
+    }
+  }
+
+  private void consume(String path) {
+    consumer.call(OPEN, POSIX, path).takes(MS).run();
+    for (long i = 0; i < BLOCKS; i++) {
+      consumer.call(READ, POSIX, path).at(i * MIB).bytes(MIB).takes(5 * MS).run();
+      consumer.sleep(5 * MS);
+    }
+  }
+
+  private Finding finding() throws IOException {
+    return RulesTest.finding(Twins.judge(script), ID);
+  }
+
+  @Test
+  void askingUntilTheFileIsWhole() throws IOException {
+    produce("/data/whole");
+    ask("/data/whole", 50, producer.nowNs() + MS);
+    consume("/data/whole");
+    Finding finding = finding();
+    assertTrue(finding.severity().isAtLeast(Severity.WARNING), finding::toString);
+    assertEquals(List.of(1, 0), finding.evidence().processes());
+    long besideNs = (BLOCKS * 10 - 5) * MS;
+    assertEquals(besideNs, finding.costNs());
+    assertEquals(List.of("/data/whole"), finding.evidence().files());
+  }
+
+  /** The new name is not recorded: it is the file in the same directory with the same length. */
+  @Test
+  void askingUntilTheFileHasItsName() throws IOException {
+    produce("/data/part");
+    producer.renames("/data/part", MS);
+    ask("/data/whole", 50, producer.nowNs() + MS);
+    consume("/data/whole");
+    assertEquals(List.of("/data/whole", "/data/part"), finding().evidence().files());
+    HandoverResult only = Twins.analyze(script).handovers().get(0);
+    assertEquals(BLOCKS * MIB, only.bytes());
+    assertEquals(51, only.asked());
+    assertEquals(0, only.askedFromNs());
+  }
+
+  @Test
+  void aFileOfAnotherDirectoryOrLengthIsAnotherFile() throws IOException {
+    produce("/data/part");
+    producer.renames("/data/part", MS);
+    ask("/other/whole", 50, producer.nowNs() + MS);
+    consume("/other/whole");
+    assertFalse(finding().severity().isReported());
+    assertEquals(List.of(), Twins.analyze(script).handovers());
+  }
+
+  /** A program that is started again reads what the one before left. */
+  @Test
+  void whoComesLaterWaitsForNobody() throws IOException {
+    produce("/data/whole");
+    consumer.sleep(producer.nowNs() + 5 * MS);
+    ask("/data/whole", 50, consumer.nowNs() + 100 * MS);
+    consume("/data/whole");
+    assertFalse(finding().severity().isReported());
+  }
+
+  @Test
+  void whoReadsBehindTheWriterWorksBesideIt() throws IOException {
+    produce("/data/whole");
+    ask("/data/whole", 20, 40 * MS);
+    consume("/data/whole");
+    assertFalse(finding().severity().isReported());
+  }
+
+  @Test
+  void whoAsksAFewTimesDoesNotWait() throws IOException {
+    produce("/data/whole");
+    ask("/data/whole", 6, producer.nowNs() + MS);
+    consume("/data/whole"); // opens it, too
+    assertFalse(finding().severity().isReported());
+    assertEquals(7, Twins.analyze(script).handovers().get(0).asked());
+  }
+
+  /** While one is read the next is written. */
+  @Test
+  void manyFilesAreAPipeline() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      String path = "/data/" + i;
+      producer.call(OPEN, POSIX, path).takes(MS).run();
+      for (long block = 0; block < 4; block++) {
+        producer.call(WRITE, POSIX, path).at(block * MIB).bytes(MIB).takes(5 * MS).run();
+      }
+      ask(path, 10, producer.nowNs() + MS);
+      consumer.call(READ, POSIX, path).at(0).bytes(4 * MIB).takes(2 * MS).run();
+      consumer.call(READ, POSIX, path).at(4 * MIB).bytes(0).takes(2 * MS).run();
+    }
+    assertFalse(finding().severity().isReported());
+  }
+
+  @Test
+  void aPipeHasNoFile() throws IOException {
+    produce("/data/whole");
+    assertFalse(finding().severity().isReported());
+    assertTrue(Twins.analyze(script).handovers().isEmpty());
+  }
+}
