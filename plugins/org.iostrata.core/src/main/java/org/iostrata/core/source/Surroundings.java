@@ -67,6 +67,16 @@ public interface Surroundings {
     public long bytes;
   }
 
+  /**
+   * An operation, by what finds it.
+   *
+   * @param thread the thread that began it: an index of {@code Trace.threads()}
+   * @param layerKind its layer and kind
+   * @param admitNs when it began
+   * @param order how many of this layer and kind the thread began before, in the same nanosecond
+   */
+  record LinkedOperation(int thread, int layerKind, long admitNs, int order) {}
+
   /** Hears what happened on a process, thread by thread, each in the order of time. */
   interface SurroundingsVisitor {
     /**
@@ -99,11 +109,8 @@ public interface Surroundings {
     /**
      * An operation is one end of a link that the trace tells by a number: of two ends with the same
      * number one caused the other. Many may have caused one, or one many.
-     *
-     * @param layerKind its layer and kind
-     * @param admitNs when it began, which is how it is found
      */
-    default void linkEnd(int thread, int layerKind, long admitNs, long number, boolean isCause) {}
+    default void linkEnd(LinkedOperation operation, long number, boolean isCause) {}
 
     /**
      * So many events more were read.

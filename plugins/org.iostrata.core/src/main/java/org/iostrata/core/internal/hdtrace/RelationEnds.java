@@ -3,7 +3,9 @@ package org.iostrata.core.internal.hdtrace;
 
 import java.nio.charset.StandardCharsets;
 import org.iostrata.core.internal.collection.LongRows;
+import org.iostrata.core.internal.surroundings.BeginOrder;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Surroundings.LinkedOperation;
 import org.iostrata.core.source.Surroundings.SurroundingsVisitor;
 
 /** The links of one process to others, by the tokens of its files of relations. */
@@ -11,7 +13,8 @@ final class RelationEnds {
   private static final int THREAD = 0;
   private static final int LAYER_KIND = 1;
   private static final int ADMIT = 2;
-  private static final int COLUMNS = 3;
+  private static final int ORDER = 3;
+  private static final int COLUMNS = 4;
 
   /** FNV-1a, 64 bits. */
   private static final long HASH_BASIS = 0xcbf29ce484222325L;
@@ -20,11 +23,13 @@ final class RelationEnds {
 
   private final StateRelations relations = new StateRelations();
   private final LongRows operations = new LongRows(COLUMNS);
+  private final BeginOrder order = new BeginOrder();
 
   /** Something that a thread did for a token. */
   void add(State state, int thread, StateKinds.StateKind kind, long admitNs) {
     relations.add(state, operations.size());
     int row = operations.add();
+    operations.set(row, ORDER, order.next(thread, kind.layerKind(), admitNs).order());
     operations.set(row, THREAD, thread);
     operations.set(row, LAYER_KIND, kind.layerKind());
     operations.set(row, ADMIT, admitNs);
@@ -40,9 +45,11 @@ final class RelationEnds {
     relations.tellEnds(
         (row, token, isCause) ->
             visitor.linkEnd(
-                (int) operations.get(row, THREAD),
-                (int) operations.get(row, LAYER_KIND),
-                operations.get(row, ADMIT),
+                new LinkedOperation(
+                    (int) operations.get(row, THREAD),
+                    (int) operations.get(row, LAYER_KIND),
+                    operations.get(row, ADMIT),
+                    (int) operations.get(row, ORDER)),
                 number(token),
                 isCause));
   }

@@ -11,6 +11,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Surroundings.LinkedOperation;
 
 /**
  * Which processes serve the collective reads and writes of MPI-IO: collective buffering. Order: by
@@ -34,11 +35,11 @@ final class CollectiveLinks {
   private int[] server = new int[0];
 
   /** By slot, only with a sink: the request, and the first that may have served it, by time. */
-  private ServedSink.ServedEnd[] requests = new ServedSink.ServedEnd[0];
+  private LinkedOperation[] requests = new LinkedOperation[0];
 
-  private ServedSink.ServedEnd[] firstServers = new ServedSink.ServedEnd[0];
+  private LinkedOperation[] firstServers = new LinkedOperation[0];
   private final ServedSink sink;
-  private ServedSink.ServedEnd child;
+  private LinkedOperation child;
   private int childProcess;
   private long childSinceNs;
 
@@ -95,10 +96,10 @@ final class CollectiveLinks {
   }
 
   /** Nothing unless somebody hears of it. */
-  private ServedSink.ServedEnd end(OperationBatch batch, int row) {
+  private LinkedOperation end(OperationBatch batch, int row) {
     return sink == null
         ? null
-        : new ServedSink.ServedEnd(batch.thread(row), batch.layerKind(row), batch.admitNs(row));
+        : new LinkedOperation(batch.thread(row), batch.layerKind(row), batch.admitNs(row), 0);
   }
 
   private static long key(int process, long id) {
@@ -138,7 +139,7 @@ final class CollectiveLinks {
     }
   }
 
-  private void tell(int slot, ServedSink.ServedEnd by) {
+  private void tell(int slot, LinkedOperation by) {
     if (sink != null) {
       sink.served(requests[slot], by);
     }

@@ -4,8 +4,10 @@ package org.iostrata.core.internal.otf2;
 import java.util.HashMap;
 import java.util.Map;
 import org.iostrata.core.internal.collection.LongIndex;
+import org.iostrata.core.internal.surroundings.BeginOrder;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.source.Surroundings.LinkedOperation;
 import org.iostrata.core.source.Surroundings.SurroundingsVisitor;
 import org.iostrata.otf2.event.AttributeList;
 import org.iostrata.otf2.schema.IoOperationMode;
@@ -23,10 +25,10 @@ final class NumberedOperations {
   private final NumberAttributes attributes;
   private final int thread;
   private final SurroundingsVisitor visitor;
-  private final Map<Long, WaitingPiece> waiting = new HashMap<>();
+  private final BeginOrder order = new BeginOrder();
 
-  /** Something in a cache layer that is not done yet. */
-  private record WaitingPiece(int layerKind, long admitNs) {}
+  /** What is in a cache layer and not done yet. */
+  private final Map<Long, LinkedOperation> waiting = new HashMap<>();
 
   NumberedOperations(
       Otf2Tables tables, NumberAttributes attributes, int thread, SurroundingsVisitor visitor) {
@@ -43,23 +45,21 @@ final class NumberedOperations {
     if (layer == null || mode < IoOperationMode.READ || mode > IoOperationMode.FLUSH) {
       return;
     }
-    int layerKind = LayerKind.of(layer, Otf2Tables.kind(mode));
+    LinkedOperation begun = order.next(thread, LayerKind.of(layer, Otf2Tables.kind(mode)), admitNs);
     if (layer == Layer.CACHE && waiting.size() < MOST_WAITING) {
-      waiting.put(matchingId, new WaitingPiece(layerKind, admitNs));
+      waiting.put(matchingId, begun);
     } else if (layer == Layer.DEVICE && attributes.hasAccesses()) {
-      visitor.linkEnd(thread, layerKind, admitNs, access(matchingId), false);
+      visitor.linkEnd(begun, access(matchingId), false);
     } else if ((layer == Layer.CLIENT || layer == Layer.SERVER) && attributes.hasRequest(list)) {
-      visitor.linkEnd(
-          thread, layerKind, admitNs, request(attributes.request(list)), layer == Layer.CLIENT);
+      visitor.linkEnd(begun, request(attributes.request(list)), layer == Layer.CLIENT);
     }
   }
 
   /** An operation ends. */
   void end(long matchingId, AttributeList list) {
-    WaitingPiece ended = waiting.remove(matchingId);
+    LinkedOperation ended = waiting.remove(matchingId);
     if (ended != null && attributes.hasAccess(list)) {
-      visitor.linkEnd(
-          thread, ended.layerKind, ended.admitNs, access(attributes.access(list)), true);
+      visitor.linkEnd(ended, access(attributes.access(list)), true);
     }
   }
 

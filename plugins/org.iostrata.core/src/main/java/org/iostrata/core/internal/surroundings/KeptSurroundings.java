@@ -18,7 +18,7 @@ import org.iostrata.core.source.Surroundings;
 /** What surrounds a trace's I/O, kept in a file: read again only when the trace has changed. */
 public final class KeptSurroundings extends Kept<TraceSurroundings> {
   private static final long MAGIC = 0x4452_5553_4f49_5254L;
-  private static final int VERSION = 4;
+  private static final int VERSION = 5;
 
   private final Source source;
   private final Progress progress;

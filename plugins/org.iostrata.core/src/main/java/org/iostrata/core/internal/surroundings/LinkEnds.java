@@ -4,6 +4,7 @@ package org.iostrata.core.internal.surroundings;
 import java.util.List;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.internal.collection.LongRows;
+import org.iostrata.core.source.Surroundings.LinkedOperation;
 
 /** Ends of links that a trace tells by numbers, of one process. One thread at a time. */
 final class LinkEnds {
@@ -12,7 +13,9 @@ final class LinkEnds {
   static final int LAYER_KIND = 2;
   static final int ADMIT = 3;
 
-  private static final int COLUMNS = 4;
+  static final int ORDER = 4;
+
+  private static final int COLUMNS = 5;
 
   private final int most;
   private final LongRows causes = new LongRows(COLUMNS);
@@ -23,14 +26,15 @@ final class LinkEnds {
     this.most = most;
   }
 
-  void add(int thread, int layerKind, long admitNs, long number, boolean isCause) {
+  void add(LinkedOperation operation, long number, boolean isCause) {
     LongRows to = isCause ? causes : effects;
     if (to.size() < most) {
       int row = to.add();
       to.set(row, NUMBER, number);
-      to.set(row, THREAD, thread);
-      to.set(row, LAYER_KIND, layerKind);
-      to.set(row, ADMIT, admitNs);
+      to.set(row, THREAD, operation.thread());
+      to.set(row, LAYER_KIND, operation.layerKind());
+      to.set(row, ADMIT, operation.admitNs());
+      to.set(row, ORDER, operation.order());
     }
   }
 
@@ -83,7 +87,8 @@ final class LinkEnds {
       int first = find(ends.get(row, NUMBER));
       return rows.get(first, THREAD) == ends.get(row, THREAD)
           && rows.get(first, LAYER_KIND) == ends.get(row, LAYER_KIND)
-          && rows.get(first, ADMIT) == ends.get(row, ADMIT);
+          && rows.get(first, ADMIT) == ends.get(row, ADMIT)
+          && rows.get(first, ORDER) == ends.get(row, ORDER);
     }
   }
 }

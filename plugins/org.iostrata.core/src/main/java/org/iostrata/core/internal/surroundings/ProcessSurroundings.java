@@ -11,6 +11,7 @@ import org.iostrata.core.internal.kept.PageStore;
 import org.iostrata.core.internal.scan.ScanProgress;
 import org.iostrata.core.source.Surroundings.CallRegion;
 import org.iostrata.core.source.Surroundings.Exchange;
+import org.iostrata.core.source.Surroundings.LinkedOperation;
 import org.iostrata.core.source.Surroundings.RegionKind;
 import org.iostrata.core.source.Surroundings.SurroundingsVisitor;
 
@@ -79,8 +80,8 @@ final class ProcessSurroundings implements SurroundingsVisitor {
   }
 
   @Override
-  public void linkEnd(int of, int layerKind, long admitNs, long number, boolean isCause) {
-    links.add(of, layerKind, admitNs, number, isCause);
+  public void linkEnd(LinkedOperation operation, long number, boolean isCause) {
+    links.add(operation, number, isCause);
   }
 
   @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.surroundings;
 
+import org.iostrata.core.source.Surroundings.LinkedOperation;
+
 /**
  * Requests that were followed from the operation of a client to one that a server did for it, or an
  * aggregator, in the order in which the clients' began. Immutable. Times are ns since the trace's
@@ -13,7 +15,9 @@ public final class RequestLinks {
   static final int SERVED_AFTER = 3;
   static final int SERVED_THREAD = 4;
   static final int SERVED_LAYER_KIND = 5;
-  static final int COLUMNS = 6;
+  static final int CLIENT_ORDER = 6;
+  static final int SERVED_ORDER = 7;
+  static final int COLUMNS = 8;
 
   private final PackedTable table;
   private final long longestNs;
@@ -47,12 +51,16 @@ public final class RequestLinks {
     return table.get(CLIENT_ADMIT, i);
   }
 
-  /** The thread of the client: an index of {@code Trace.threads()}. */
-  public int clientThread(int i) {
-    return (int) table.get(CLIENT_THREAD, i);
+  /** The client's operation. */
+  public LinkedOperation client(int i) {
+    return new LinkedOperation(
+        (int) table.get(CLIENT_THREAD, i),
+        clientLayerKind(i),
+        clientAdmitNs(i),
+        (int) table.get(CLIENT_ORDER, i));
   }
 
-  /** Layer and kind of its operation. */
+  /** Layer and kind of the client's operation. */
   public int clientLayerKind(int i) {
     return (int) table.get(CLIENT_LAYER_KIND, i);
   }
@@ -62,12 +70,16 @@ public final class RequestLinks {
     return table.get(CLIENT_ADMIT, i) + table.get(SERVED_AFTER, i);
   }
 
-  /** The thread of the server. */
-  public int servedThread(int i) {
-    return (int) table.get(SERVED_THREAD, i);
+  /** The server's operation. */
+  public LinkedOperation served(int i) {
+    return new LinkedOperation(
+        (int) table.get(SERVED_THREAD, i),
+        servedLayerKind(i),
+        servedAdmitNs(i),
+        (int) table.get(SERVED_ORDER, i));
   }
 
-  /** Layer and kind of its operation. */
+  /** Layer and kind of the server's operation. */
   public int servedLayerKind(int i) {
     return (int) table.get(SERVED_LAYER_KIND, i);
   }

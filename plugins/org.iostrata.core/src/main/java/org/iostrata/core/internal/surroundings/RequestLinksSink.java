@@ -10,6 +10,7 @@ import org.iostrata.core.internal.request.FollowedMessage;
 import org.iostrata.core.internal.request.FollowedRequest;
 import org.iostrata.core.internal.request.RequestSink;
 import org.iostrata.core.internal.request.Unmatched;
+import org.iostrata.core.source.Surroundings.LinkedOperation;
 
 /**
  * Collects the requests that servers, and aggregators, did something for, up to a number that
@@ -26,8 +27,10 @@ final class RequestLinksSink implements RequestSink, ServedSink {
       return;
     }
     served(
-        new ServedEnd(request.clientThread(), request.clientLayerKind(), request.clientAdmitNs()),
-        new ServedEnd(request.servedThread(), request.servedLayerKind(), request.servedAdmitNs()));
+        new LinkedOperation(
+            request.clientThread(), request.clientLayerKind(), request.clientAdmitNs(), 0),
+        new LinkedOperation(
+            request.servedThread(), request.servedLayerKind(), request.servedAdmitNs(), 0));
   }
 
   /** Adds a link of which the ends were told. */
@@ -35,15 +38,16 @@ final class RequestLinksSink implements RequestSink, ServedSink {
     served(end(causes, cause), end(effects, effect));
   }
 
-  private static ServedEnd end(LongRows ends, int row) {
-    return new ServedEnd(
+  private static LinkedOperation end(LongRows ends, int row) {
+    return new LinkedOperation(
         (int) ends.get(row, LinkEnds.THREAD),
         (int) ends.get(row, LinkEnds.LAYER_KIND),
-        ends.get(row, LinkEnds.ADMIT));
+        ends.get(row, LinkEnds.ADMIT),
+        (int) ends.get(row, LinkEnds.ORDER));
   }
 
   @Override
-  public void served(ServedEnd request, ServedEnd by) {
+  public void served(LinkedOperation request, LinkedOperation by) {
     if (rows.size() == MOST) {
       return;
     }
@@ -51,9 +55,11 @@ final class RequestLinksSink implements RequestSink, ServedSink {
     rows.set(row, RequestLinks.CLIENT_ADMIT, request.admitNs());
     rows.set(row, RequestLinks.CLIENT_THREAD, request.thread());
     rows.set(row, RequestLinks.CLIENT_LAYER_KIND, request.layerKind());
+    rows.set(row, RequestLinks.CLIENT_ORDER, request.order());
     rows.set(row, RequestLinks.SERVED_AFTER, by.admitNs() - request.admitNs());
     rows.set(row, RequestLinks.SERVED_THREAD, by.thread());
     rows.set(row, RequestLinks.SERVED_LAYER_KIND, by.layerKind());
+    rows.set(row, RequestLinks.SERVED_ORDER, by.order());
   }
 
   @Override

@@ -41,16 +41,19 @@ class RelatedProcessesTest {
 
   /** From when a cause began to when its effect did, in tenths of a second. */
   private List<String> links() throws IOException {
+    RequestLinks found = found();
+    return IntStream.range(0, found.size())
+        .mapToObj(i -> tenths(found.clientAdmitNs(i)) + " " + tenths(found.servedAdmitNs(i)))
+        .toList();
+  }
+
+  private RequestLinks found() throws IOException {
     Files.writeString(folder.resolve("x.proj"), TREE);
     Path project = folder.resolve("x.proj");
     try (Source source = TraceSource.open(project)) {
-      RequestLinks found =
-          new KeptSurroundings(project, folder.resolve("kept"), source, Progress.NONE)
-              .get()
-              .requests();
-      return IntStream.range(0, found.size())
-          .mapToObj(i -> tenths(found.clientAdmitNs(i)) + " " + tenths(found.servedAdmitNs(i)))
-          .toList();
+      return new KeptSurroundings(project, folder.resolve("kept"), source, Progress.NONE)
+          .get()
+          .requests();
     }
   }
 
@@ -90,5 +93,30 @@ class RelatedProcessesTest {
         token(1, "i='0'", "alt-io-write", 0.3),
         token(2, "i='1'", "alt-io-write", 0.4));
     assertEquals(List.of("0 3"), links(), "the last is of the one before, of its own process");
+  }
+
+  /** Of those that begin in one nanosecond it is known which one it is, also beside others. */
+  @Test
+  void operationsThatBeginAtOnceAreToldApart() throws IOException {
+    write("c", "h", 7, token(0, "", "File_read_at", 0.0), token(1, "", "File_read_at", 0.2));
+    write(
+        "s",
+        "h",
+        8,
+        token(0, "l='7:1:0'", "RequestRead", 0.3),
+        token(1, "", "RequestRead", 0.3),
+        token(2, "l='7:1:1'", "RequestRead", 0.3));
+    RequestLinks found = found();
+    assertEquals(
+        List.of("0 3 0", "2 3 2"),
+        IntStream.range(0, found.size())
+            .mapToObj(
+                i ->
+                    tenths(found.clientAdmitNs(i))
+                        + " "
+                        + tenths(found.served(i).admitNs())
+                        + " "
+                        + found.served(i).order())
+            .toList());
   }
 }

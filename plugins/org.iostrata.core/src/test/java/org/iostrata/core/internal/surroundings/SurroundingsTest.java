@@ -160,8 +160,8 @@ class SurroundingsTest {
     RequestLinks links = read("ior-coll").requests();
     assertEquals(96, links.size());
     for (int i = 0; i < 96; i++) {
-      assertTrue(links.clientThread(i) > 0, () -> "of the aggregator itself");
-      assertEquals(0, links.servedThread(i));
+      assertTrue(links.client(i).thread() > 0, () -> "of the aggregator itself");
+      assertEquals(0, links.served(i).thread());
       assertEquals(Layer.MPI_IO, LayerKind.layer(links.clientLayerKind(i)));
       assertEquals(Layer.POSIX, LayerKind.layer(links.servedLayerKind(i)));
       assertEquals(

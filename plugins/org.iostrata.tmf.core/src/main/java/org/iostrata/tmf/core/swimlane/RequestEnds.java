@@ -13,6 +13,7 @@ import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Side;
+import org.iostrata.core.source.Surroundings.LinkedOperation;
 import org.iostrata.tmf.core.trace.TimeAxis;
 
 /**
@@ -35,13 +36,14 @@ final class RequestEnds {
   /** An operation that is shown. */
   private record ShownOperation(Lane lane, int operation, long row) {}
 
-  private Optional<ShownOperation> end(int thread, int layerKind, long admitNs) {
-    for (Lane lane : lanesByThread.getOrDefault(thread, List.of())) {
-      boolean ofLayer = lane.layer() == LayerKind.layer(layerKind);
-      int i = ofLayer ? lane.firstStartingFrom(admitNs) : lane.size();
-      // Operations of several kinds may begin at once.
-      while (i < lane.size() && lane.admitNs(i) == admitNs) {
-        if (lane.kind(i) == LayerKind.kind(layerKind)) {
+  /** Operations that a thread begins at once are in the lanes one after the other. */
+  private Optional<ShownOperation> end(LinkedOperation operation) {
+    int left = operation.order();
+    for (Lane lane : lanesByThread.getOrDefault(operation.thread(), List.of())) {
+      boolean ofLayer = lane.layer() == LayerKind.layer(operation.layerKind());
+      int i = ofLayer ? lane.firstStartingFrom(operation.admitNs()) : lane.size();
+      while (i < lane.size() && lane.admitNs(i) == operation.admitNs()) {
+        if (lane.kind(i) == LayerKind.kind(operation.layerKind()) && left-- == 0) {
           Long row = shown.row(lane, i);
           return row == null ? Optional.empty() : Optional.of(new ShownOperation(lane, i, row));
         }
@@ -52,11 +54,11 @@ final class RequestEnds {
   }
 
   private Optional<ShownOperation> client(int i) {
-    return end(requests.clientThread(i), requests.clientLayerKind(i), requests.clientAdmitNs(i));
+    return end(requests.client(i));
   }
 
   private Optional<ShownOperation> served(int i) {
-    return end(requests.servedThread(i), requests.servedLayerKind(i), requests.servedAdmitNs(i));
+    return end(requests.served(i));
   }
 
   /** Whether a disk serves it, and no server. */
