@@ -85,17 +85,19 @@ class ExportViewTest {
     Workbench.await("lines", () -> !view.getChartViewer().isDirty());
     assertTrue(offersExport(view));
     Workbench.await("ticks", () -> view.csv().get(0).size() == 3);
-    List<List<Object>> csv = Workbench.ui(view::csv);
-    assertEquals("Time (ns)", csv.get(0).get(0));
+    mostIsThatOfTheAnalysis(Workbench.ui(view::csv));
+    Looks.choose(view, "Axis", "Logarithmic");
+    mostIsThatOfTheAnalysis(Workbench.ui(view::csv)); // full numbers on any axis
+  }
+
+  private static void mostIsThatOfTheAnalysis(List<List<Object>> csv) {
     List<String> headings = csv.get(0).stream().map(Object::toString).toList();
+    assertEquals("Time (ns)", headings.get(0));
     int mpi = headings.indexOf("ior-coll/MPI-IO");
     assertTrue(mpi > 0 && headings.contains("ior-coll/POSIX"), headings::toString);
     assertTrue(csv.size() > 300, "" + csv.size());
     double most = csv.stream().skip(1).mapToDouble(line -> (Double) line.get(mpi)).max().orElse(0);
     assertEquals(4, most, "of MPI-IO outstanding");
-    List<List<Object>> linear = csv;
-    Looks.choose(view, "Axis", "Logarithmic");
-    assertEquals(linear, Workbench.ui(view::csv), "full numbers on any axis");
   }
 
   @Test
