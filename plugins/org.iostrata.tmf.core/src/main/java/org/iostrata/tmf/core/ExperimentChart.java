@@ -87,7 +87,7 @@ public final class ExperimentChart implements ITmfTreeXYDataProvider<TmfTreeData
       List<TmfModelResponse<T>> answers, Function<List<T>, T> join) {
     List<T> models =
         answers.stream().map(TmfModelResponse::getModel).filter(Objects::nonNull).toList();
-    boolean isRunning = stati(answers).anyMatch(ITmfResponse.Status.RUNNING::equals);
+    boolean isRunning = statuses(answers).anyMatch(ITmfResponse.Status.RUNNING::equals);
     if (isRunning) {
       return new TmfModelResponse<>(
           models.isEmpty() ? null : join.apply(models),
@@ -104,7 +104,7 @@ public final class ExperimentChart implements ITmfTreeXYDataProvider<TmfTreeData
         join.apply(models), ITmfResponse.Status.COMPLETED, CommonStatusMessage.COMPLETED);
   }
 
-  private static <T> Stream<ITmfResponse.Status> stati(List<TmfModelResponse<T>> answers) {
+  private static <T> Stream<ITmfResponse.Status> statuses(List<TmfModelResponse<T>> answers) {
     return answers.stream().map(TmfModelResponse::getStatus);
   }
 }

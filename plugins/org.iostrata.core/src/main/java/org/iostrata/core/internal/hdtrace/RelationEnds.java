@@ -29,7 +29,7 @@ final class RelationEnds {
   void add(State state, int thread, StateKinds.StateKind kind, long admitNs) {
     relations.add(state, operations.size());
     int row = operations.add();
-    operations.set(row, ORDER, order.next(thread, kind.layerKind(), admitNs).order());
+    operations.set(row, ORDER, order.next(thread, kind.layerKind(), admitNs));
     operations.set(row, THREAD, thread);
     operations.set(row, LAYER_KIND, kind.layerKind());
     operations.set(row, ADMIT, admitNs);

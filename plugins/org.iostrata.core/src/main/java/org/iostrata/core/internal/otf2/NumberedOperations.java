@@ -45,12 +45,15 @@ final class NumberedOperations {
     if (layer == null || mode < IoOperationMode.READ || mode > IoOperationMode.FLUSH) {
       return;
     }
-    LinkedOperation begun = order.next(thread, LayerKind.of(layer, Otf2Tables.kind(mode)), admitNs);
+    int layerKind = LayerKind.of(layer, Otf2Tables.kind(mode));
+    int place = order.next(thread, layerKind, admitNs);
     if (layer == Layer.CACHE && waiting.size() < MOST_WAITING) {
-      waiting.put(matchingId, begun);
+      waiting.put(matchingId, new LinkedOperation(thread, layerKind, admitNs, place));
     } else if (layer == Layer.DEVICE && attributes.hasAccesses()) {
+      LinkedOperation begun = new LinkedOperation(thread, layerKind, admitNs, place);
       visitor.linkEnd(begun, access(matchingId), false);
     } else if ((layer == Layer.CLIENT || layer == Layer.SERVER) && attributes.hasRequest(list)) {
+      LinkedOperation begun = new LinkedOperation(thread, layerKind, admitNs, place);
       visitor.linkEnd(begun, request(attributes.request(list)), layer == Layer.CLIENT);
     }
   }
