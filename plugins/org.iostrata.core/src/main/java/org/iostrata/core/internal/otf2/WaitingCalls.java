@@ -23,12 +23,12 @@ final class WaitingCalls {
     if (role.equals("FILE_IO") && ParadigmLayers.ofRegions(region.sourceFile()) == Layer.AIO) {
       return Otf2Tables.WAITS_FOR_OWN;
     }
-    if (role.equals("THREAD_WAIT")) {
+    RegionKind kind = RegionKinds.of(region);
+    if (kind == RegionKind.THREADS) {
       boolean ofFiles = ParadigmLayers.ofRegions(region.sourceFile()) == Layer.POSIX;
       boolean listens = region.name().matches(OF_CONNECTIONS) && !ofFiles;
       return listens ? Otf2Tables.LISTENS : Otf2Tables.AWAITS;
     }
-    RegionKind kind = RegionKinds.of(region);
     boolean mpi = kind == RegionKind.MPI_COLLECTIVE || kind == RegionKind.MPI_MESSAGE;
     boolean waits = mpi || region.name().matches("P?MPI_Wait(all|any|some)?");
     return waits && !region.name().matches(AT_ONCE) ? Otf2Tables.WAITS : 0;
