@@ -51,7 +51,8 @@ struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
 
 struct ios_thread *ios_waiter_slow(uintptr_t sp) {
     static __thread uint32_t tid __attribute__((tls_model("initial-exec")));
-    if (!ios_process.started || ios_state->paused)
+    if (!ios_process.started || ios_state->paused ||
+        !ios_state->joined) // what a child inherits is told for its I/O only
         return NULL;
     if (!tid)
         tid = (uint32_t)sys_gettid();
