@@ -90,6 +90,12 @@ public final class DefinitionWriter {
   /** A process or an accelerator on a node of the system tree. */
   public int locationGroup(String name, LocationGroupType type, int systemTreeNode)
       throws Otf2Exception {
+    return locationGroup(name, type, systemTreeNode, Undefined.INT);
+  }
+
+  /** The same, started by another one, which may be defined later, or {@link Undefined#INT}. */
+  public int locationGroup(String name, LocationGroupType type, int systemTreeNode, int creator)
+      throws Otf2Exception {
     int ref = next(ReferenceKind.LOCATION_GROUP);
     add(
         DefinitionType.LOCATION_GROUP,
@@ -97,7 +103,7 @@ public final class DefinitionWriter {
         string(name),
         ValueSet.LOCATION_GROUP_TYPE.valueOfName(type.name()),
         systemTreeNode,
-        Undefined.INT);
+        creator);
     return ref;
   }
 

@@ -130,6 +130,10 @@ final class TraceDefinitions {
   /** A process without threads can have no events, and is left out. */
   private void processes(int machine) throws IOException {
     hosts.put(TraceHost.UNKNOWN, machine);
+    int kept = 0;
+    for (TraceProcess process : trace.processes()) { // they are the first groups
+      groups[process.index()] = process.threads().isEmpty() ? Undefined.INT : kept++;
+    }
     for (TraceProcess process : trace.processes()) {
       if (!process.threads().isEmpty()) {
         Integer node = hosts.get(process.host());
@@ -138,11 +142,11 @@ final class TraceDefinitions {
           hosts.put(process.host(), node);
         }
         boolean device = process.isDevice();
-        groups[process.index()] =
-            out.locationGroup(
-                process.name(),
-                device ? LocationGroupType.ACCELERATOR : LocationGroupType.PROCESS,
-                node);
+        out.locationGroup(
+            process.name(),
+            device ? LocationGroupType.ACCELERATOR : LocationGroupType.PROCESS,
+            node,
+            process.creator() == Trace.NONE ? Undefined.INT : groups[process.creator()]);
       }
     }
   }
