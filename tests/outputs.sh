@@ -24,7 +24,7 @@ find . -name '*.otf2' | sort | while read -r trace; do
   say info info "$trace"
   say analyze analyze "$trace"
   say findings findings "$trace"
-  for by in file process host thread handle file-system phase window; do
+  for by in file process host thread handle file-system phase window process,file; do
     say "by-$by" analyze "$trace" --by "$by"
   done
   say part analyze "$trace" --from 1ms --to 100ms

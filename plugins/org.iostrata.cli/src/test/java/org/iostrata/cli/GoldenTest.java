@@ -70,7 +70,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"file", "process", "window"})
+  @ValueSource(strings = {"file", "process", "window", "process,file"})
   void groupsAreAsReviewed(String by) throws IOException {
     StringWriter out = new StringWriter();
     String trace = ROOT.resolve("tests/fixtures/ior-coll/traces.otf2").toString();
@@ -78,7 +78,7 @@ class GoldenTest {
     String[] command = {"analyze", trace, "--by", by, "--top", "2"};
     assertEquals(0, Main.execute(new PrintWriter(out), silent, command));
     String printed = out.toString().replace(ROOT + "/", "");
-    Path golden = ROOT.resolve("tests/golden/ior-coll/analyze-by-" + by + ".txt");
+    Path golden = ROOT.resolve("tests/golden/ior-coll/analyze-by-" + by.replace(',', '-') + ".txt");
     if (UPDATE) {
       Files.writeString(golden, printed);
     }

@@ -112,6 +112,7 @@ class MainTest {
           {"info", "--format", "xml", "x"},
           {"analyse", "x"},
           {"analyze", "x", "--by", "colour"},
+          {"analyze", "x", "--by", "file,colour"},
           {"analyze", "x", "--top", "3"},
           {"analyze", "x", "--by", "file", "--top", "0"},
           {"findings", "x", "--no-such"}
@@ -121,6 +122,15 @@ class MainTest {
       assertTrue(err.toString().contains("iostrata "), err::toString);
     }
     assertEquals("", out.toString());
+  }
+
+  @Test
+  void groupsAreOfOneKindOrOfTwoThatDiffer() {
+    assertEquals(2, run("analyze", "x", "--by", "file,file"));
+    assertTrue(
+        err.toString().contains("--by takes two that differ, not file twice"), err::toString);
+    assertEquals(2, run("analyze", "x", "--by", "file,process", "--by", "file-system"));
+    assertTrue(err.toString().contains("--by takes one or two, not 3"), err::toString);
   }
 
   @Test

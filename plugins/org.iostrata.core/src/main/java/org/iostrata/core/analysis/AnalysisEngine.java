@@ -2,6 +2,7 @@
 package org.iostrata.core.analysis;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.iostrata.core.internal.request.Connections;
@@ -58,6 +59,18 @@ public final class AnalysisEngine {
    */
   public static AnalysisResult analyze(
       Source source, AnalysisOptions options, GroupBy by, int most, Progress progress)
+      throws IOException {
+    return analyze(source, options, List.of(by), most, progress);
+  }
+
+  /**
+   * The same with the operations of each group apart, or of each pair of groups that occurs.
+   *
+   * @param by one, or two that differ
+   * @param most how many groups to keep, 1 to {@link Grouping#MAX_GROUPS}: those with most time
+   */
+  public static AnalysisResult analyze(
+      Source source, AnalysisOptions options, List<GroupBy> by, int most, Progress progress)
       throws IOException {
     Grouping groups = Grouping.of(source, options, by, most, progress.part(0, 0.3));
     return analyze(source, options.withGroups(groups), progress.part(0.3, 1));

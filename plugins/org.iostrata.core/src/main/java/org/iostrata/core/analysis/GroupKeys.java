@@ -9,8 +9,9 @@ import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
 import org.iostrata.core.result.GroupBy;
+import org.iostrata.core.result.GroupPart;
 
-/** Which group of a trace an operation is in. The number of a group is its index in the trace. */
+/** Which group of one kind an operation is in. The number of a group is its index in the trace. */
 record GroupKeys(Trace trace, GroupBy by) {
   /** How many groups a trace may have. */
   int size() {
@@ -48,8 +49,13 @@ record GroupKeys(Trace trace, GroupBy by) {
     return file == Trace.NONE ? Trace.NONE : trace.files().get(file).place().fileSystem().index();
   }
 
+  /** A group as it is told. */
+  GroupPart part(int group) {
+    return new GroupPart(by, group, name(group));
+  }
+
   /** What a group is called. */
-  String name(int group) {
+  private String name(int group) {
     return switch (by) {
       case FILE -> trace.files().get(group).path();
       case PROCESS -> trace.processes().get(group).name();

@@ -10,31 +10,30 @@ import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.progress.Progress;
-import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.scan.Scan;
 import org.iostrata.core.source.Source;
 
 /**
- * How many operations every group has, and how long they take: a first look at a trace that may
- * have more groups than can be kept. Processes are read one by one, in parallel, each to its end.
+ * How many operations every group of one kind has, and how long they take: a first look at a trace
+ * that may have more groups than can be kept. Processes are read one by one, in parallel, each to
+ * its end.
  */
 final class GroupTimes {
   private final Source source;
-  private final GroupBy by;
-  private final GroupKeys keys;
+  private final GroupNumbers numbers;
   private final AnalysisOptions options;
   private final Progress progress;
   private final long[][] counts;
   private final long[][] timesNs;
 
-  GroupTimes(Source source, GroupBy by, AnalysisOptions options, Progress progress) {
+  GroupTimes(Source source, GroupNumbers numbers, AnalysisOptions options, Progress progress) {
     this.source = source;
-    this.by = by;
-    keys = new GroupKeys(source.trace(), by);
+    this.numbers = numbers;
     this.options = options;
     this.progress = progress;
-    counts = new long[options.threads()][keys.size()];
-    timesNs = new long[options.threads()][keys.size()];
+    int size = (int) numbers.size();
+    counts = new long[options.threads()][size];
+    timesNs = new long[options.threads()][size];
   }
 
   /** The groups with most time, at most so many; reads the trace. */
@@ -44,15 +43,15 @@ final class GroupTimes {
     long[] count = sum(counts);
     long[] timeNs = sum(timesNs);
     int[] used = IntStream.range(0, count.length).filter(group -> count[group] > 0).toArray();
-    int[] longest =
+    long[] longest =
         IntStream.of(used)
             .boxed()
             .sorted(Comparator.comparingLong(group -> -timeNs[group]))
             .limit(most)
-            .mapToInt(group -> group)
+            .mapToLong(group -> group)
             .sorted()
             .toArray();
-    return new Grouping(source.trace(), by, longest, used.length - longest.length);
+    return new Grouping(source.trace(), numbers, longest, used.length - longest.length);
   }
 
   private static long[] sum(long[][] ofWorkers) {
@@ -65,7 +64,7 @@ final class GroupTimes {
 
   private void add(OperationBatch batch, int worker, int process) {
     for (int row = 0; row < batch.size(); row++) {
-      int group = keys.of(batch, row, process);
+      int group = (int) numbers.of(batch, row, process);
       if (group != Trace.NONE && isShown(batch.fileClass(row))) {
         counts[worker][group]++;
         timesNs[worker][group] = Saturating.add(timesNs[worker][group], batch.durationNs(row));

@@ -23,23 +23,25 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.GroupBy;
+import org.iostrata.core.result.GroupPart;
 import org.iostrata.core.result.GroupResult;
 import org.iostrata.core.result.WindowResult;
 
 /** The layers of the run and of every group against those of lists of operations. */
 class GroupsPropertyTest {
-  private static final int ALL = 64;
+  private static final int ALL = Grouping.MAX_GROUPS;
 
   private RandomSource source;
   private List<Operation> shown;
   private long durationNs;
 
-  private AnalysisResult analyze(long seed, int count, GroupBy by, int most) throws IOException {
+  private AnalysisResult analyze(long seed, int count, List<GroupBy> by, int most)
+      throws IOException {
     source = new RandomSource(seed, count);
     shown = source.operations.stream().filter(o -> o.file() != 2).toList();
     durationNs = source.trace().durationNs();
     AnalysisOptions options = new AnalysisOptions(2, 50, Set.of(FileClass.DATA));
-    return by == null
+    return by.isEmpty()
         ? AnalysisEngine.analyze(source, options, Progress.NONE)
         : AnalysisEngine.analyze(source, options, by, most, Progress.NONE);
   }
@@ -65,16 +67,35 @@ class GroupsPropertyTest {
         .orElseThrow();
   }
 
-  private Map<Integer, List<Operation>> groups(GroupBy by) {
+  private List<Integer> keys(List<GroupBy> by, Operation o) {
+    return by.stream().map(one -> group(one, o)).toList();
+  }
+
+  /** Those that are in a group of each kind, by the numbers of these, which are in order. */
+  private Map<List<Integer>, List<Operation>> groups(List<GroupBy> by) {
+    Comparator<List<Integer>> order = Comparator.comparing(keys -> keys.get(0));
+    Comparator<List<Integer>> last = Comparator.comparing(keys -> keys.get(keys.size() - 1));
     return shown.stream()
-        .filter(o -> group(by, o) >= 0)
-        .collect(Collectors.groupingBy(o -> group(by, o), TreeMap::new, Collectors.toList()));
+        .filter(o -> keys(by, o).stream().allMatch(key -> key >= 0))
+        .collect(
+            Collectors.groupingBy(
+                o -> keys(by, o),
+                () -> new TreeMap<>(order.thenComparing(last)),
+                Collectors.toList()));
+  }
+
+  private static List<GroupBy> by(GroupBy one, GroupBy other) {
+    return one == other ? List.of(one) : List.of(one, other);
+  }
+
+  private static List<Integer> keys(GroupResult group) {
+    return group.parts().stream().map(GroupPart::key).toList();
   }
 
   @Property(tries = 200)
   void layersAreThoseOfAList(@ForAll long seed, @ForAll @IntRange(max = 200) int count)
       throws IOException {
-    AnalysisResult result = analyze(seed, count, null, 0);
+    AnalysisResult result = analyze(seed, count, List.of(), 0);
     assertEquals(new NaiveLayers(shown, durationNs).of(shown), result.layers());
     assertEquals(Optional.empty(), result.groups());
   }
@@ -82,7 +103,7 @@ class GroupsPropertyTest {
   @Property(tries = 30)
   void windowsTellWhatWasUnderWayInThem(@ForAll long seed, @ForAll @IntRange(max = 200) int count)
       throws IOException {
-    AnalysisResult result = analyze(seed, count, null, 0);
+    AnalysisResult result = analyze(seed, count, List.of(), 0);
     for (WindowResult window : result.windows().orElseThrow()) {
       int layerKind = LayerKind.of(window.layer(), window.kind());
       List<Operation> own = shown.stream().filter(o -> o.layerKind() == layerKind).toList();
@@ -173,46 +194,74 @@ class GroupsPropertyTest {
     return bytes;
   }
 
-  @Property(tries = 300)
+  @Property(tries = 600)
   void everyGroupIsThatOfItsOperationsAlone(
-      @ForAll long seed, @ForAll @IntRange(max = 200) int count, @ForAll GroupBy by)
+      @ForAll long seed,
+      @ForAll @IntRange(max = 200) int count,
+      @ForAll GroupBy one,
+      @ForAll GroupBy other)
       throws IOException {
+    List<GroupBy> by = by(one, other);
     AnalysisResult result = analyze(seed, count, by, ALL);
-    Map<Integer, List<Operation>> expected = groups(by);
+    Map<List<Integer>, List<Operation>> expected = groups(by);
     assertEquals(0, result.groups().orElseThrow().leftOut());
     assertEquals(new NaiveLayers(shown, durationNs).of(shown), result.layers());
     assertEquals(expected.size(), result.groups().orElseThrow().groups().size());
     for (GroupResult group : result.groups().orElseThrow().groups()) {
       NaiveLayers naive = new NaiveLayers(shown, group.toNs() - group.fromNs());
-      assertEquals(naive.of(expected.get(group.key())), group.layers());
-      assertEquals(by, group.by());
+      assertEquals(naive.of(expected.get(keys(group))), group.layers());
+      assertEquals(by, group.parts().stream().map(GroupPart::by).toList());
+      assertEquals(by.size() == 2, group.second().isPresent());
     }
   }
 
-  @Property(tries = 200)
+  @Property(tries = 400)
   void ofManyGroupsThoseWithMostTimeAreKept(
       @ForAll long seed,
       @ForAll @IntRange(max = 200) int count,
-      @ForAll GroupBy by,
-      @ForAll @IntRange(min = 1, max = 3) int most)
+      @ForAll GroupBy one,
+      @ForAll GroupBy other,
+      @ForAll @IntRange(min = 1, max = 5) int most)
       throws IOException {
+    List<GroupBy> by = by(one, other);
     AnalysisResult result = analyze(seed, count, by, most);
-    Map<Integer, List<Operation>> all = groups(by);
-    List<Integer> longest =
+    Map<List<Integer>, List<Operation>> all = groups(by);
+    List<List<Integer>> longest =
         all.keySet().stream()
             .sorted(Comparator.comparingLong(key -> -timeNs(all.get(key))))
             .limit(most)
             .toList();
-    if (by.isInOrder()) {
-      longest = longest.stream().sorted().toList();
-    }
     assertEquals(
-        longest, result.groups().orElseThrow().groups().stream().map(GroupResult::key).toList());
+        told(by, longest, all),
+        result.groups().orElseThrow().groups().stream().map(GroupsPropertyTest::keys).toList());
     assertEquals(all.size() - longest.size(), result.groups().orElseThrow().leftOut());
     for (GroupResult group : result.groups().orElseThrow().groups()) {
       NaiveLayers naive = new NaiveLayers(shown, group.toNs() - group.fromNs());
-      assertEquals(naive.of(all.get(group.key())), group.layers());
+      assertEquals(naive.of(all.get(keys(group))), group.layers());
     }
+  }
+
+  /** The order in which groups are told: by time, or as the run goes on. */
+  private static List<List<Integer>> told(
+      List<GroupBy> by, List<List<Integer>> longest, Map<List<Integer>, List<Operation>> all) {
+    boolean firstInOrder = by.get(0).isInOrder();
+    boolean lastInOrder = by.get(by.size() - 1).isInOrder();
+    Map<Integer, Long> ofFirst =
+        longest.stream()
+            .collect(
+                Collectors.groupingBy(
+                    keys -> keys.get(0), Collectors.summingLong(keys -> timeNs(all.get(keys)))));
+    Comparator<List<Integer>> first =
+        firstInOrder
+            ? Comparator.comparing(keys -> keys.get(0))
+            : Comparator.comparing(keys -> -ofFirst.get(keys.get(0)));
+    Comparator<List<Integer>> time = Comparator.comparing(keys -> -timeNs(all.get(keys)));
+    List<List<Integer>> byNumber = all.keySet().stream().filter(longest::contains).toList();
+    if (lastInOrder) {
+      Comparator<List<Integer>> number = Comparator.comparing(keys -> keys.get(0));
+      return byNumber.stream().sorted(first.thenComparing(number)).toList();
+    }
+    return byNumber.stream().sorted(firstInOrder ? first.thenComparing(time) : time).toList();
   }
 
   private static long timeNs(List<Operation> operations) {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -63,12 +65,13 @@ class StateCutPropertyTest {
     }
   }
 
-  /** Every other time with groups: all of them, or a few. */
+  /** Every other time with groups, or pairs of groups: all of them, or a few. */
   private static AnalysisOptions grouped(Source source, AnalysisOptions options, long seed)
       throws IOException {
     Random random = new Random(seed);
-    List<GroupBy> any = List.of(GroupBy.values());
-    GroupBy by = any.get(random.nextInt(any.size()));
+    List<GroupBy> any = new ArrayList<>(List.of(GroupBy.values()));
+    Collections.shuffle(any, random);
+    List<GroupBy> by = any.subList(0, 1 + random.nextInt(2));
     int most = random.nextBoolean() ? Grouping.DEFAULT_GROUPS : 1 + random.nextInt(3);
     return random.nextBoolean()
         ? options

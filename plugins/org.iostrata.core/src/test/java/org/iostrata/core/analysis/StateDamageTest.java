@@ -54,7 +54,9 @@ class StateDamageTest {
     source = TraceSource.open(fixtures.resolve("h5ckpt-coll"));
     other = TraceSource.open(fixtures.resolve("ior-coll"));
     AnalysisOptions ungrouped = AnalysisOptions.defaults();
-    options = ungrouped.withGroups(Grouping.of(source, ungrouped, GroupBy.FILE, 2, Progress.NONE));
+    options =
+        ungrouped.withGroups(
+            Grouping.of(source, ungrouped, List.of(GroupBy.FILE), 2, Progress.NONE));
     portion = written(portion(1));
     before = written(Slice.of(portion(0)));
     slice = written(Slice.of(portion(1)));

@@ -4,8 +4,10 @@ package org.iostrata.core.internal.report;
 import static org.iostrata.core.internal.report.TextCells.number;
 import static org.iostrata.core.internal.report.TextCells.time;
 
+import java.util.stream.Collectors;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.result.GroupBy;
+import org.iostrata.core.result.GroupPart;
 import org.iostrata.core.result.GroupResult;
 import org.iostrata.core.result.Groups;
 
@@ -26,9 +28,15 @@ final class GroupsText {
   }
 
   private static String title(GroupResult group) {
-    return group.by() == GroupBy.WINDOW
-        ? group.name() + ", " + time(group.fromNs()) + " to " + time(group.toNs())
-        : group.by().key() + " " + group.key() + ", " + Visible.name(group.name());
+    return group.parts().stream()
+        .map(part -> title(group, part))
+        .collect(Collectors.joining(", and "));
+  }
+
+  private static String title(GroupResult group, GroupPart part) {
+    return part.by() == GroupBy.WINDOW
+        ? part.name() + ", " + time(group.fromNs()) + " to " + time(group.toNs())
+        : part.by().key() + " " + part.key() + ", " + Visible.name(part.name());
   }
 
   private static TextTable layers(GroupResult group) {
