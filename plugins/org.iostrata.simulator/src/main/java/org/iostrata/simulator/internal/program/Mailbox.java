@@ -10,19 +10,19 @@ import org.iostrata.simulator.internal.network.Message;
  * waits for it are matched by sender and tag, in the order in which they came.
  */
 final class Mailbox {
-  private Awaited firstReceive;
-  private Awaited lastReceive;
+  private Recipient firstReceive;
+  private Recipient lastReceive;
   private Message firstEarly;
   private Message lastEarly;
 
   /** Somebody who waits for a message. */
-  private static final class Awaited {
+  private static final class Recipient {
     final int from;
     final int tag;
     final Frame frame;
-    Awaited next;
+    Recipient next;
 
-    Awaited(int from, int tag, Frame frame) {
+    Recipient(int from, int tag, Frame frame) {
       this.from = from;
       this.tag = tag;
       this.frame = frame;
@@ -40,7 +40,7 @@ final class Mailbox {
       }
       before = early;
     }
-    Awaited receive = new Awaited(from, tag, frame);
+    Recipient receive = new Recipient(from, tag, frame);
     if (firstReceive == null) {
       firstReceive = receive;
     } else {
@@ -64,8 +64,8 @@ final class Mailbox {
 
   /** All of a message is here; who waited for it, or null when nobody does yet. */
   Frame arrive(Message message) {
-    Awaited before = null;
-    for (Awaited receive = firstReceive; receive != null; receive = receive.next) {
+    Recipient before = null;
+    for (Recipient receive = firstReceive; receive != null; receive = receive.next) {
       if (receive.from == message.from().id() && receive.tag == message.tag()) {
         remove(receive, before);
         receive.frame.received = message.content();
@@ -82,7 +82,7 @@ final class Mailbox {
     return null;
   }
 
-  private void remove(Awaited receive, Awaited before) {
+  private void remove(Recipient receive, Recipient before) {
     if (before == null) {
       firstReceive = receive.next;
     } else {
@@ -96,7 +96,7 @@ final class Mailbox {
   /** The numbers of the processes that messages are wanted of. */
   List<Integer> waitsFor() {
     List<Integer> senders = new ArrayList<>();
-    for (Awaited receive = firstReceive; receive != null; receive = receive.next) {
+    for (Recipient receive = firstReceive; receive != null; receive = receive.next) {
       senders.add(receive.from);
     }
     return senders;
