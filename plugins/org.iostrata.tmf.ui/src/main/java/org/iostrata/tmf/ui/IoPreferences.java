@@ -76,6 +76,9 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   /** The preference: what the profile is told apart by. */
   public static final String PROFILE = "profile";
 
+  /** The preference: what else the profile is told apart by. */
+  public static final String PROFILE_AND = "profileAnd";
+
   private static final String NAME = "iostrata";
   private static final IPersistentPreferenceStore STORE =
       new ScopedPreferenceStore(InstanceScope.INSTANCE, TimeAxis.PREFERENCES);

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Listener;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.iostrata.tmf.core.result.Heading;
 import org.iostrata.tmf.core.result.ProfileDataProvider;
@@ -17,14 +18,16 @@ public final class ProfileView extends JudgedView {
   public static final String ID = "org.iostrata.tmf.ui.profile";
 
   private final List<Heading> choices = ProfileDataProvider.choices();
-  private Heading by = choice(IoPreferences.store().getString(IoPreferences.PROFILE));
+  private Heading by = kept(IoPreferences.PROFILE);
+  private Heading andBy = kept(IoPreferences.PROFILE_AND);
 
   /** A view of whatever trace is active. */
   public ProfileView() {
     super("I/O Profile", ProfileDataProvider.ID);
   }
 
-  private Heading choice(String kept) {
+  private Heading kept(String preference) {
+    String kept = IoPreferences.store().getString(preference);
     return choices.stream()
         .filter(one -> one.tooltip().equals(kept))
         .findFirst()
@@ -34,7 +37,7 @@ public final class ProfileView extends JudgedView {
   @Override
   protected Map<String, Object> parameters(ITmfTrace of) {
     Map<String, Object> parameters = super.parameters(of);
-    parameters.put(Wanted.BY, by.tooltip());
+    parameters.put(Wanted.BY, Wanted.by(by.tooltip(), andBy.tooltip()));
     return parameters;
   }
 
@@ -43,17 +46,28 @@ public final class ProfileView extends JudgedView {
     return 2;
   }
 
+  /** Layers are told of all, so the first of the second list is none. */
   @Override
   protected void createAbove(Composite parent) {
-    Combo choice = choiceAbove(parent);
-    choices.forEach(one -> choice.add("by " + one.text()));
-    choice.select(choices.indexOf(by));
-    choice.addListener(
-        SWT.Selection,
+    List<Combo> lists = choicesAbove(parent, 2);
+    Combo first = lists.get(0);
+    Combo second = lists.get(1);
+    choices.forEach(one -> first.add("by " + one.text()));
+    second.add("and nothing else");
+    choices.stream().skip(1).forEach(one -> second.add("and by " + one.text()));
+    first.select(choices.indexOf(by));
+    second.select(choices.indexOf(andBy));
+    Listener chosen =
         event -> {
-          by = choices.get(choice.getSelectionIndex());
+          by = choices.get(first.getSelectionIndex());
+          if (first.getSelectionIndex() == second.getSelectionIndex()) {
+            second.select(0); // the same twice
+          }
+          andBy = choices.get(second.getSelectionIndex());
           IoPreferences.keep(IoPreferences.PROFILE, by.tooltip());
+          IoPreferences.keep(IoPreferences.PROFILE_AND, andBy.tooltip());
           refresh();
-        });
+        };
+    lists.forEach(list -> list.addListener(SWT.Selection, chosen));
   }
 }

@@ -3,6 +3,7 @@ package org.iostrata.tmf.ui;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.Job;
@@ -69,13 +70,26 @@ public abstract class ResultView extends TmfView {
 
   /** A list to choose from, above the tree. */
   static Combo choiceAbove(Composite parent) {
-    GridLayout layout = new GridLayout();
+    return choicesAbove(parent, 1).get(0);
+  }
+
+  /** Lists to choose from, above the tree, beside each other. */
+  static List<Combo> choicesAbove(Composite parent, int count) {
+    parent.setLayout(tight(1));
+    Composite line = new Composite(parent, SWT.NONE);
+    line.setLayout(tight(count));
+    line.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+    List<Combo> choices =
+        Stream.generate(() -> new Combo(line, SWT.READ_ONLY)).limit(count).toList();
+    choices.forEach(one -> one.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false)));
+    return choices;
+  }
+
+  private static GridLayout tight(int columns) {
+    GridLayout layout = new GridLayout(columns, true);
     layout.marginWidth = 0;
     layout.marginHeight = 0;
-    parent.setLayout(layout);
-    Combo choice = new Combo(parent, SWT.READ_ONLY);
-    choice.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
-    return choice;
+    return layout;
   }
 
   /** Fills what stands above the tree, if anything does. */

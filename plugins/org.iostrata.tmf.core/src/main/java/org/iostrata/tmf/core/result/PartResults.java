@@ -62,7 +62,6 @@ final class PartResults {
     AnalysisOptions options = AnalysisOptions.defaults();
     return wanted.by().isEmpty()
         ? AnalysisEngine.analyze(source, options, progress)
-        : AnalysisEngine.analyze(
-            source, options, wanted.by().get(), Grouping.DEFAULT_GROUPS, progress);
+        : AnalysisEngine.analyze(source, options, wanted.by(), Grouping.DEFAULT_GROUPS, progress);
   }
 }

@@ -11,8 +11,8 @@ import org.iostrata.tmf.core.trace.IoTrace;
 
 /**
  * Where the time of operations goes: count, bytes, time with and without that of the layers below,
- * by layer and kind, of the run or of each file, process, host and so on; as {@code iostrata
- * analyze --by} tells it.
+ * by layer and kind, of the run or of each file, process, host and so on, or of each pair of two of
+ * these; as {@code iostrata analyze --by} tells it.
  */
 public final class ProfileDataProvider extends JudgedDataProvider {
   /** Its id in plugin.xml. */
@@ -33,7 +33,7 @@ public final class ProfileDataProvider extends JudgedDataProvider {
     super(trace, analysis);
   }
 
-  /** What may be grouped by: the text of the choice, and the parameter {@link Wanted#BY}. */
+  /** What may be grouped by: the text of the choice, and its part of {@link Wanted#BY}. */
   public static List<Heading> choices() {
     List<Heading> choices = new ArrayList<>(List.of(new Heading("layer", "")));
     Arrays.stream(GroupBy.values())

@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.GroupBy;
+import org.iostrata.core.result.GroupPart;
 import org.iostrata.core.result.GroupResult;
 import org.iostrata.core.result.Groups;
 import org.iostrata.core.result.KindResult;
@@ -58,7 +60,10 @@ final class ProfileRows {
     List<KindResult> all =
         group.layers().stream().flatMap(layer -> layer.kinds().values().stream()).toList();
     OptionalLong ownNs = new Together(all).ownNs();
-    String name = Visible.name(group.name());
+    String name =
+        group.parts().stream()
+            .map(part -> Visible.name(part.name()))
+            .collect(Collectors.joining(", "));
     Spot spot = spot(group);
     long id = next();
     rows.add(
@@ -71,11 +76,15 @@ final class ProfileRows {
     layers(id, group.layers(), spot);
   }
 
-  /** A window leads to its time, a process to its row. */
+  /** A window leads to its time, a process to its row, the two of them to both. */
   private Spot spot(GroupResult group) {
     Optional<String> process =
-        group.by() == GroupBy.PROCESS ? Optional.of(group.name()) : Optional.empty();
-    boolean leads = process.isPresent() || group.by() == GroupBy.WINDOW;
+        group.parts().stream()
+            .filter(part -> part.by() == GroupBy.PROCESS)
+            .map(GroupPart::name)
+            .findFirst();
+    boolean leads =
+        process.isPresent() || group.parts().stream().anyMatch(p -> p.by() == GroupBy.WINDOW);
     return leads
         ? new Spot(trace.axis().onAxis(group.fromNs()), trace.axis().onAxis(group.toNs()), process)
         : null;

@@ -5,7 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.iostrata.core.result.GroupBy;
 import org.iostrata.core.source.Filter;
@@ -17,17 +18,17 @@ import org.iostrata.tmf.core.trace.IoTrace;
  * What of a trace a view asks the analysis for.
  *
  * @param part the operations to look at
- * @param by the groups of them to look at apart, if any
+ * @param by the groups of them to look at apart: none, those of one kind, or pairs of two
  */
-public record Wanted(Part part, Optional<GroupBy> by) {
+public record Wanted(Part part, List<GroupBy> by) {
   /** A parameter: an expression, as the commands take it with {@code --where}. */
   public static final String WHERE = "where";
 
-  /** A parameter: what to group by, as the commands take it with {@code --by}. */
+  /** A parameter: what to group by, as the commands take it with {@code --by}: one, or two. */
   public static final String BY = "by";
 
   /** All, without groups. */
-  static final Wanted RUN = new Wanted(Part.WHOLE, Optional.empty());
+  static final Wanted RUN = new Wanted(Part.WHOLE, List.of());
 
   /**
    * What parameters ask for: times that are requested, on the axis of the views, an expression, and
@@ -51,10 +52,21 @@ public record Wanted(Part part, Optional<GroupBy> by) {
     }
     Object where = parameters.get(WHERE);
     Filter filter = where == null || where.equals("") ? null : Filter.parse(where.toString());
-    Object by = parameters.get(BY);
-    return new Wanted(
-        new Part(fromNs, toNs, filter),
-        Arrays.stream(GroupBy.values()).filter(one -> one.key().equals(by)).findFirst());
+    return new Wanted(new Part(fromNs, toNs, filter), by(parameters.get(BY)));
+  }
+
+  /** What is no name of a group is not asked for, nor is one twice. */
+  private static List<GroupBy> by(Object keys) {
+    return Stream.of(keys == null ? new String[0] : keys.toString().split(","))
+        .flatMap(key -> Arrays.stream(GroupBy.values()).filter(one -> one.key().equals(key)))
+        .distinct()
+        .limit(2)
+        .toList();
+  }
+
+  /** The parameter {@link #BY} of two choices, each of which may be empty. */
+  public static String by(String first, String second) {
+    return Stream.of(first, second).filter(key -> !key.isEmpty()).collect(Collectors.joining(","));
   }
 
   /** The parameters that ask for a range of time on the axis of the views. */

@@ -13,6 +13,7 @@ import org.eclipse.jface.action.IContributionItem;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
@@ -158,14 +159,48 @@ class ResultViewTest {
     Workbench.await("all", () -> column(tree, 1).equals(ofRun));
   }
 
+  @Test
+  void theProfileIsToldByAnyTwo() throws Exception {
+    Tree tree = show(ProfileView.ID);
+    choose(tree, "by process");
+    Workbench.await("processes", () -> column(tree, 0).contains("MPI Rank 0"));
+    List<String> processes = column(tree, 0);
+    choose(tree, "and by file");
+    Workbench.await("pairs", () -> column(tree, 0).get(0).endsWith(".dat"));
+    assertEquals(processes.size(), column(tree, 0).size(), "one file");
+    assertTrue(column(tree, 0).get(0).startsWith("MPI Rank "), column(tree, 0)::toString);
+    Workbench.screenshot("profile-pairs");
+    Views.close(Workbench.ui(() -> Views.page().findView(ProfileView.ID)));
+    Tree again = show(ProfileView.ID);
+    Workbench.await("what was kept", () -> column(again, 0).get(0).endsWith(".dat"));
+    choose(again, "by file");
+    Workbench.await("files", () -> column(again, 0).get(0).startsWith("/"));
+    assertEquals("and nothing else", Workbench.ui(() -> choice(again, "and by file").getText()));
+    choose(again, "and by process");
+    Workbench.await("pairs", () -> column(again, 0).get(0).contains(".dat, MPI Rank "));
+    choose(again, "and nothing else");
+    choose(again, "by layer");
+    Workbench.await("layers", () -> column(again, 0).get(0).equals("MPI-IO"));
+  }
+
   private static void choose(Tree tree, String text) {
     Workbench.ui(
         () -> {
-          Combo choice = Workbench.find(tree.getParent(), Combo.class);
+          Combo choice = choice(tree, text);
           choice.select(choice.indexOf(text));
           choice.notifyListeners(SWT.Selection, new Event());
           return null;
         });
+  }
+
+  /** The list above the tree that has a line. */
+  private static Combo choice(Tree tree, String text) {
+    Composite line = Workbench.find(tree.getParent(), Combo.class).getParent();
+    return Arrays.stream(line.getChildren())
+        .map(Combo.class::cast)
+        .filter(choice -> choice.indexOf(text) >= 0)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A line of the view's menu, as a click on it does. */

@@ -31,7 +31,8 @@ final class Views {
           IoPreferences.HEAT,
           IoPreferences.ACCESS_COLOURS,
           IoPreferences.OFFSETS,
-          IoPreferences.PROFILE);
+          IoPreferences.PROFILE,
+          IoPreferences.PROFILE_AND);
 
   private Views() {}
 
