@@ -90,6 +90,8 @@ class HostileTextTest {
   @EnumSource(GroupBy.class)
   void whatAnalyzeSaysOfGroups(GroupBy by) {
     assertEquals(0, run("analyze", trace, "--by", by.toString()));
+    GroupBy other = by == GroupBy.FILE ? GroupBy.HOST : GroupBy.FILE;
+    assertEquals(0, run("analyze", trace, "--by", by + "," + other));
   }
 
   @Test

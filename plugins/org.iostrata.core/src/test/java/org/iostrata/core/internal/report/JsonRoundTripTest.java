@@ -53,6 +53,17 @@ class JsonRoundTripTest {
 
   @ParameterizedTest
   @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
+  void soIsOneInPairs(Path anchor) throws IOException {
+    List<GroupBy> by = List.of(GroupBy.WINDOW, GroupBy.PROCESS);
+    try (Source source = TraceSource.open(anchor)) {
+      AnalysisResult result =
+          AnalysisEngine.analyze(source, AnalysisOptions.defaults(), by, 3, Progress.NONE);
+      assertEquals(result, JsonReport.read(new ByteArrayInputStream(json(result))));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.iostrata.core.internal.report.SchemaTest#fixtures")
   void soIsWhatIsInATrace(Path anchor) throws IOException {
     try (Source source = TraceSource.open(anchor)) {
       InfoResult result = InfoEngine.count(source, 2, Progress.NONE);
