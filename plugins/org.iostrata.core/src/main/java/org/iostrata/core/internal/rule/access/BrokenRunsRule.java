@@ -67,6 +67,7 @@ public final class BrokenRunsRule extends TransferRule {
         "balance.time",
         "balance.stragglers",
         "cache.first-touch",
+        "access.random",
         "access.small-reads",
         "access.small-writes");
   }
