@@ -31,6 +31,7 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.tmf.core.load.LoadMeasure;
+import org.iostrata.tmf.core.result.ResultRow;
 import org.iostrata.tmf.core.surroundings.SurroundingsAnalysis;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 import org.iostrata.tmf.core.swimlane.TimelineAnalysis;
@@ -148,6 +149,15 @@ final class Fixture implements AutoCloseable {
       Thread.sleep(10);
     }
     throw new AssertionError("no rows of " + provider.getId());
+  }
+
+  /** The rows that the provider of a part of the result has. */
+  @SuppressWarnings("unchecked")
+  TmfTreeModel<ResultRow> result(String id, Map<String, Object> parameters)
+      throws InterruptedException {
+    ITmfTreeDataProvider<ResultRow> provider =
+        DataProviderManager.getInstance().getDataProvider(trace, id, ITmfTreeDataProvider.class);
+    return tree(provider, parameters);
   }
 
   /** What the swimlanes say in the place of lanes, after their tree was asked for. */

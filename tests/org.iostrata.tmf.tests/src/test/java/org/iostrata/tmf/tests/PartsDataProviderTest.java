@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
-import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
@@ -46,15 +44,6 @@ class PartsDataProviderTest {
     fixture.close();
   }
 
-  @SuppressWarnings("unchecked")
-  private TmfTreeModel<ResultRow> ask(String id, Map<String, Object> parameters)
-      throws InterruptedException {
-    ITmfTreeDataProvider<ResultRow> provider =
-        DataProviderManager.getInstance()
-            .getDataProvider(fixture.trace, id, ITmfTreeDataProvider.class);
-    return fixture.tree(provider, parameters);
-  }
-
   private static final List<String> CONDITIONS =
       List.of(
           "",
@@ -80,11 +69,11 @@ class PartsDataProviderTest {
       Map<String, Object> wanted = Wanted.during(startNs + fromNs, startNs + toNs);
       wanted.put(Wanted.WHERE, where);
       wanted.put(TablesDataProvider.TABLE, "layers");
-      List<List<Object>> layers = values(ask(TablesDataProvider.ID, wanted));
+      List<List<Object>> layers = values(fixture.result(TablesDataProvider.ID, wanted));
       List<List<Object>> all = new ResultRows(expected, List.of()).of("layers", 10_000);
       assertEquals(all.stream().map(row -> row.subList(1, row.size())).toList(), layers);
       wanted.put(Wanted.BY, "file");
-      List<ResultRow> profile = ask(ProfileDataProvider.ID, wanted).getEntries();
+      List<ResultRow> profile = fixture.result(ProfileDataProvider.ID, wanted).getEntries();
       assertEquals(told(expected), profile(profile));
       some += profile.isEmpty() ? 0 : 1;
       assertPairs(analyze(fromNs, toNs, where, PAIRS.get(i % PAIRS.size())), wanted, i);
@@ -104,7 +93,7 @@ class PartsDataProviderTest {
       throws Exception {
     List<GroupBy> by = PAIRS.get(i % PAIRS.size());
     wanted.put(Wanted.BY, Wanted.by(by.get(0).key(), by.get(1).key()));
-    List<ResultRow> profile = ask(ProfileDataProvider.ID, wanted).getEntries();
+    List<ResultRow> profile = fixture.result(ProfileDataProvider.ID, wanted).getEntries();
     assertEquals(told(expected), profile(profile), by::toString);
     List<String> names =
         expected.groups().orElseThrow().groups().stream()

@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.model.ITableColumnDescriptor;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
-import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.iostrata.core.internal.compare.RunComparison;
@@ -49,15 +48,6 @@ class ResultDataProviderTest {
     fixture.close();
   }
 
-  @SuppressWarnings("unchecked")
-  private TmfTreeModel<ResultRow> ask(String id, Map<String, Object> parameters)
-      throws InterruptedException {
-    ITmfTreeDataProvider<ResultRow> provider =
-        DataProviderManager.getInstance()
-            .getDataProvider(fixture.trace, id, ITmfTreeDataProvider.class);
-    return fixture.tree(provider, parameters);
-  }
-
   private ResultAnalysis.Judged judged() {
     return TmfTraceUtils.getAnalysisModuleOfClass(
             fixture.trace, ResultAnalysis.class, ResultAnalysis.ID)
@@ -66,7 +56,7 @@ class ResultDataProviderTest {
 
   @Test
   void findingsAreThoseOfTheRules() throws Exception {
-    List<ResultRow> rows = ask(FindingsDataProvider.ID, Map.of()).getEntries();
+    List<ResultRow> rows = fixture.result(FindingsDataProvider.ID, Map.of()).getEntries();
     List<Finding> reported =
         judged().findings().stream().filter(f -> f.severity().isReported()).toList();
     List<ResultRow> told = rows.stream().filter(row -> !row.getLabels().get(1).isEmpty()).toList();
@@ -88,14 +78,15 @@ class ResultDataProviderTest {
   @Test
   void tablesAreThoseOfTheExport() throws Exception {
     for (var table : ResultRows.tables()) {
-      var model = ask(TablesDataProvider.ID, Map.of(TablesDataProvider.TABLE, table.name()));
+      var model =
+          fixture.result(TablesDataProvider.ID, Map.of(TablesDataProvider.TABLE, table.name()));
       List<List<Object>> expected =
           new ResultRows(judged().result(), judged().findings()).of(table.name(), 10_000);
       assertEquals(
           expected.stream().map(row -> row.subList(1, row.size())).toList(),
           model.getEntries().stream().map(ResultRow::values).toList());
     }
-    var layers = ask(TablesDataProvider.ID, Map.of(TablesDataProvider.TABLE, "layers"));
+    var layers = fixture.result(TablesDataProvider.ID, Map.of(TablesDataProvider.TABLE, "layers"));
     List<String> headings =
         layers.getColumnDescriptors().stream().map(ITableColumnDescriptor::getText).toList();
     assertEquals(List.of("Layer", "Kind", "Count", "Bytes"), headings.subList(0, 4));
@@ -104,14 +95,16 @@ class ResultDataProviderTest {
 
   @Test
   void anOperationHasBelowItWhatItCaused() throws Exception {
-    ask(CrossLayerDataProvider.ID, Map.of());
+    fixture.result(CrossLayerDataProvider.ID, Map.of());
     Timeline timeline = fixture.analysis().timeline();
     int withChildren = 0;
     for (Lane lane : timeline.ownLanes()) {
       for (int i = 0; lane.layer() == Layer.MPI_IO && i < lane.size(); i++) {
         List<List<Object>> expected = children(timeline, lane, i);
         List<ResultRow> rows =
-            ask(CrossLayerDataProvider.ID, CrossLayerDataProvider.parameters(lane, i)).getEntries();
+            fixture
+                .result(CrossLayerDataProvider.ID, CrossLayerDataProvider.parameters(lane, i))
+                .getEntries();
         ResultRow first = rows.get(0);
         assertEquals(lane.callbackNs(i) - lane.admitNs(i), first.values().get(6));
         List<ResultRow> below =
@@ -166,7 +159,7 @@ class ResultDataProviderTest {
     try (Fixture before = new Fixture(Fixture.path("ior-view/traces.otf2"))) {
       Map<String, Object> parameters =
           Map.of(CompareDataProvider.BEFORE, before.trace.getUUID().toString());
-      List<ResultRow> rows = ask(CompareDataProvider.ID, parameters).getEntries();
+      List<ResultRow> rows = fixture.result(CompareDataProvider.ID, parameters).getEntries();
       ResultAnalysis.Judged was =
           TmfTraceUtils.getAnalysisModuleOfClass(
                   before.trace, ResultAnalysis.class, ResultAnalysis.ID)
