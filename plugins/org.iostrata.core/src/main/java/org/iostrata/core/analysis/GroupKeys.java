@@ -23,6 +23,7 @@ record GroupKeys(Trace trace, GroupBy by) {
       case HANDLE -> trace.handles().size();
       case FILE_SYSTEM -> 1 + last(trace.files().stream().map(f -> f.place().fileSystem().index()));
       case PHASE -> trace.phases().size();
+      case REGION -> trace.regions().size();
       case WINDOW -> TimeWindows.COUNT;
     };
   }
@@ -41,6 +42,7 @@ record GroupKeys(Trace trace, GroupBy by) {
       case HANDLE -> batch.handle(row);
       case FILE_SYSTEM -> fileSystem(batch.file(row));
       case PHASE -> batch.phase(row);
+      case REGION -> batch.region(row);
       case WINDOW -> TimeWindows.window(batch.admitNs(row), trace.durationNs());
     };
   }
@@ -76,6 +78,7 @@ record GroupKeys(Trace trace, GroupBy by) {
       }
       case FILE_SYSTEM -> FileSystemResults.name(trace, group);
       case PHASE -> trace.phases().get(group);
+      case REGION -> trace.regions().get(group);
       case WINDOW -> "window " + group;
     };
   }

@@ -59,7 +59,8 @@ record StateSubject(Trace trace, Part part, List<FileClass> shown, Optional<Grou
         part.filter() == null ? "" : part.filter().expression(),
         trace.format() + " " + trace.startNs() + " " + trace.durationNs(),
         trace.claimedEvents() + " " + trace.processes().size() + " " + trace.threads().size(),
-        trace.files().size() + " " + trace.handles().size() + " " + trace.phases().size());
+        trace.files().size() + " " + trace.handles().size(),
+        trace.phases().size() + " " + trace.regions().size());
   }
 
   boolean isSame(StateSubject other) {

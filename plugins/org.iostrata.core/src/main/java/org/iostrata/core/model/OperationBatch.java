@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * Operations of one process, as columns of primitives; row {@code i} is one operation. Filled by a
  * cursor, read by accumulators, then filled again: reading a row allocates nothing. Not
- * thread-safe. All columns lie in one array, row after row: a row is filled and read as a whole, so
- * one look at the array and its length serves all its values, which are neighbours in the cache.
+ * thread-safe. All columns lie in one array, row after row, as a row is filled and read as a whole:
+ * its values are neighbours in the cache.
  *
  * <p>Times are nanoseconds since the trace's start, sizes and offsets bytes; {@link Trace#UNKNOWN}
  * is what the trace does not tell, {@link Trace#NONE} an index that is not there.
@@ -31,8 +31,8 @@ public final class OperationBatch {
   private static final int OFFSET = 15;
   private static final int BYTES_REQUESTED = 16;
   private static final int BYTES_DONE = 17;
-  private static final int COLUMNS = 18;
-  private static final int FEWEST_ROWS = 2;
+  private static final int REGION = 18;
+  private static final int COLUMNS = 19;
 
   private final int capacity;
   private final WaitBatch waits = new WaitBatch();
@@ -46,9 +46,7 @@ public final class OperationBatch {
     values = new long[(capacity + 16) * COLUMNS];
   }
 
-  /**
-   * An empty batch that is never full: it takes memory as it is filled, for there are many of them.
-   */
+  /** An empty batch that is never full: it takes memory as it is filled. */
   public OperationBatch() {
     capacity = Integer.MAX_VALUE;
     values = new long[0];
@@ -86,13 +84,14 @@ public final class OperationBatch {
     return messages;
   }
 
-  /** Appends a row in no phase and without children, and returns its number. */
+  /** Appends a row in no region and without children, and returns its number. */
   public int add() {
     int row = size * COLUMNS;
     if (row == values.length) {
-      values = Arrays.copyOf(values, Math.max(FEWEST_ROWS * COLUMNS, row * 2));
+      values = Arrays.copyOf(values, Math.max(2 * COLUMNS, 2 * row));
     }
     values[row + PHASE] = Trace.NONE;
+    values[row + REGION] = Trace.NONE;
     values[row + FIRST_CHILD_NS] = Trace.UNKNOWN;
     values[row + LAST_CHILD_NS] = Trace.UNKNOWN;
     return size++;
@@ -161,10 +160,10 @@ public final class OperationBatch {
     values[at + PARENT_LAYER_KIND] = newParentLayerKind;
   }
 
-  /** Sets the phase of the program a row belongs to, or {@link Trace#NONE}. */
-  public void setPhase(int row, int newPhase) {
-    int at = row * COLUMNS;
-    values[at + PHASE] = newPhase;
+  /** Sets the phase and the region of the program a row belongs to, or {@link Trace#NONE}. */
+  public void setCode(int row, int newPhase, int newRegion) {
+    values[row * COLUMNS + PHASE] = newPhase;
+    values[row * COLUMNS + REGION] = newRegion;
   }
 
   /** Sets when the first child of a row began and the last one ended. */
@@ -202,6 +201,11 @@ public final class OperationBatch {
   /** The index of the phase its thread was in when it began, or {@link Trace#NONE}. */
   public int phase(int row) {
     return (int) values[row * COLUMNS + PHASE];
+  }
+
+  /** The index of the innermost region its thread was in then, or {@link Trace#NONE}. */
+  public int region(int row) {
+    return (int) values[row * COLUMNS + REGION];
   }
 
   /** The index of its handle, or {@link Trace#NONE}. */

@@ -14,6 +14,7 @@ import java.util.List;
  * @param files its files
  * @param handles its handles
  * @param phases the names of the parts the program says it has, for example time steps
+ * @param regions the names of the regions of its code, for example functions; phases among them
  * @param durationNs from the start to the last event, as the trace says; 0 when it does not
  * @param startNs nanoseconds from 1970 to its start, or {@link #UNKNOWN}
  * @param witness what it says about what it covers
@@ -26,6 +27,7 @@ public record Trace(
     List<TraceFile> files,
     List<TraceHandle> handles,
     List<String> phases,
+    List<String> regions,
     long durationNs,
     long startNs,
     TraceWitness witness) {
@@ -42,9 +44,10 @@ public record Trace(
     files = List.copyOf(files);
     handles = List.copyOf(handles);
     phases = List.copyOf(phases);
+    regions = List.copyOf(regions);
   }
 
-  /** A trace that does not say what it covers. */
+  /** A trace that tells nothing of the program's code, and does not say what it covers. */
   public Trace(
       String format,
       String path,
@@ -52,7 +55,6 @@ public record Trace(
       List<TraceThread> threads,
       List<TraceFile> files,
       List<TraceHandle> handles,
-      List<String> phases,
       long durationNs,
       long startNs) {
     this(
@@ -62,23 +64,11 @@ public record Trace(
         threads,
         files,
         handles,
-        phases,
+        List.of(),
+        List.of(),
         durationNs,
         startNs,
         TraceWitness.NONE);
-  }
-
-  /** A trace of a program that names no phases. */
-  public Trace(
-      String format,
-      String path,
-      List<TraceProcess> processes,
-      List<TraceThread> threads,
-      List<TraceFile> files,
-      List<TraceHandle> handles,
-      long durationNs,
-      long startNs) {
-    this(format, path, processes, threads, files, handles, List.of(), durationNs, startNs);
   }
 
   /** How many events its threads claim to have: a hint for progress. */

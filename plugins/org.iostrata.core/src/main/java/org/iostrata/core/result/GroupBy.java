@@ -16,6 +16,8 @@ public enum GroupBy implements Keyed {
   FILE_SYSTEM,
   /** Of nested phases the innermost. */
   PHASE,
+  /** Of nested regions of the program, as its functions, the innermost. */
+  REGION,
   /** Equal parts of the run, by the begin of the operation. */
   WINDOW;
 

@@ -8,7 +8,7 @@ import org.iostrata.core.internal.describe.Told;
 public record Groups(
     @Told(
             "with --by: the operations of each file, process, host, thread, handle, file system,"
-                + " phase or window apart, or of each two of these; the longest time first, phases"
+                + " phase, region or window apart, or of each two of these; the longest time first, phases"
                 + " and windows in their order")
         List<GroupResult> groups,
     @Told(value = "with --by: how many others have operations", name = "groupsLeftOut")

@@ -55,6 +55,7 @@ class GroupsPropertyTest {
       case HANDLE -> o.handle();
       case FILE_SYSTEM -> o.file() == 0 ? 0 : -1;
       case PHASE -> o.phase();
+      case REGION -> o.region();
       case WINDOW -> window(o.admitNs());
     };
   }

@@ -18,6 +18,7 @@ import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceHost;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.model.TraceWitness;
 import org.iostrata.core.source.MemorySource;
 import org.iostrata.core.source.OperationCursor;
 
@@ -27,6 +28,7 @@ final class RandomSource extends MemorySource {
       int process,
       int thread,
       int phase,
+      int region,
       int handle,
       int layerKind,
       int id,
@@ -49,6 +51,7 @@ final class RandomSource extends MemorySource {
           process,
           thread,
           phase,
+          region,
           handle,
           layerKind,
           id,
@@ -108,7 +111,12 @@ final class RandomSource extends MemorySource {
               i, "handle " + i, Layer.POSIX, i, Trace.NONE, fileClass, Submitter.UNKNOWN));
     }
     List<String> phases = List.of("start", "step");
-    trace = new Trace("random", "x", processes, threads, files, handles, phases, 2L * span, -1);
+    List<String> regions = List.of("start", "step", "fill");
+    TraceWitness witness = TraceWitness.NONE;
+    trace =
+        new Trace(
+            "random", "x", processes, threads, files, handles, phases, regions, 2L * span, -1,
+            witness);
   }
 
   private static Operation random(Random random, int id, int processCount, int span) {
@@ -123,6 +131,7 @@ final class RandomSource extends MemorySource {
         process,
         process + processCount * random.nextInt(2),
         random.nextInt(3) - 1,
+        random.nextInt(4) - 1,
         handle,
         random.nextInt(30),
         id,
@@ -166,7 +175,7 @@ final class RandomSource extends MemorySource {
         FileClass fileClass = o.file() == 2 ? FileClass.SYSTEM : FileClass.DATA;
         batch.setWhat(row, o.layerKind(), 0, o.thread());
         batch.setWhere(row, o.handle(), o.file(), fileClass);
-        batch.setPhase(row, o.phase());
+        batch.setCode(row, o.phase(), o.region());
         batch.setChildren(row, o.firstChildNs(), o.lastChildNs());
         batch.setTimes(row, o.admitNs(), Trace.UNKNOWN, o.callbackNs());
         batch.setBytes(row, o.offset(), o.bytes() == 0 ? Trace.UNKNOWN : o.bytes(), o.bytes());

@@ -28,6 +28,8 @@ final class ToldSource extends MemorySource {
   private static final int HANDLES = 3 * LAYERS.length;
   private static final int SPAN = 400;
 
+  private static final List<String> REGIONS = List.of("main", "start", "fill", "step");
+
   private final Random random;
   private final Trace trace;
   private final OperationBatch linked;
@@ -46,6 +48,7 @@ final class ToldSource extends MemorySource {
             files,
             java.util.stream.IntStream.range(0, HANDLES).mapToObj(ToldSource::handle).toList(),
             List.of("start", "step"),
+            REGIONS,
             timeNs(3L * SPAN, 0),
             Trace.UNKNOWN,
             TraceWitness.NONE);
@@ -109,12 +112,21 @@ final class ToldSource extends MemorySource {
     flags |= kind == OperationKind.WRITE && chance(3) ? OperationFlags.SYNCHRONOUS : 0;
     told.setWhat(row, layerKind, flags, thread);
     told.setWhere(row, handle, file(handle), FileClass.DATA);
-    told.setPhase(row, random.nextInt(3) - 1);
+    int phase = random.nextInt(3) - 1;
+    told.setCode(row, phase, region(phase));
     boolean moves = kind.isTransfer();
     long bytes = random.nextInt(1 << 16);
     long offset = moves || kind == OperationKind.SEEK ? random.nextInt(1 << 20) : Trace.UNKNOWN;
     told.setBytes(row, offset, moves ? bytes : Trace.UNKNOWN, moves ? bytes : 0);
     return row;
+  }
+
+  /** The innermost: the phase itself, or one that is none; outside of all only without a phase. */
+  private int region(int phase) {
+    int other = random.nextInt(3);
+    return other < 2
+        ? REGIONS.indexOf(List.of("main", "fill").get(other))
+        : phase == Trace.NONE ? Trace.NONE : REGIONS.indexOf(trace.phases().get(phase));
   }
 
   private boolean chance(int oneIn) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -145,8 +146,16 @@ class TraceWriterTest {
     trace.files().forEach(file -> all.add(file.toString()));
     trace.handles().forEach(handle -> all.add(handle.toString()));
     all.addAll(trace.phases());
+    all.addAll(new TreeSet<>(trace.regions()));
     all.add(trace.durationNs() + " " + trace.startNs() + " " + trace.witness());
     return all;
+  }
+
+  /** Regions may be numbered anew. */
+  private static String code(Trace trace, OperationBatch all, int row) {
+    int region = all.region(row);
+    String name = region == Trace.NONE ? "none" : trace.regions().get(region);
+    return " phase " + all.phase(row) + " region " + name;
   }
 
   /** By thread and begin; ids are numbers of operations in that order. */
@@ -178,8 +187,7 @@ class TraceWriterTest {
               + all.flags(row)
               + " thread "
               + all.thread(row)
-              + " phase "
-              + all.phase(row)
+              + code(source.trace(), all, row)
               + " handle "
               + all.handle(row)
               + " file "

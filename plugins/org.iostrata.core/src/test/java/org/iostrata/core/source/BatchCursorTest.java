@@ -9,7 +9,6 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
-import org.iostrata.core.model.TraceWitness;
 
 /** Operations that lie in memory keep the contract of sources. */
 class BatchCursorTest extends SourceContract {
@@ -23,9 +22,7 @@ class BatchCursorTest extends SourceContract {
         BatchCursor.link(NestingPropertyTest.random(new Random(count), count), new Quality());
     List<TraceThread> threads = List.of(new TraceThread(0, "", 0, 0), new TraceThread(1, "", 0, 0));
     List<TraceProcess> one = List.of(new TraceProcess(0, "", List.of(0, 1), false));
-    Trace trace =
-        new Trace(
-            "made", "", one, threads, List.of(), List.of(), List.of(), 90, 0, TraceWitness.NONE);
+    Trace trace = new Trace("made", "", one, threads, List.of(), List.of(), 90, 0);
     return new MemorySource() {
       @Override
       public Trace trace() {

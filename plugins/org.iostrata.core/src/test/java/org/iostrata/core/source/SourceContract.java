@@ -38,6 +38,7 @@ public abstract class SourceContract {
       int flags,
       int thread,
       int phase,
+      int region,
       int handle,
       int file,
       long id,
@@ -57,6 +58,7 @@ public abstract class SourceContract {
           batch.flags(row),
           batch.thread(row),
           batch.phase(row),
+          batch.region(row),
           batch.handle(row),
           batch.file(row),
           batch.id(row),
@@ -79,6 +81,7 @@ public abstract class SourceContract {
           flags,
           thread,
           phase,
+          region,
           handle,
           file,
           0,
@@ -172,6 +175,7 @@ public abstract class SourceContract {
         assertTrue(row.handle >= Trace.NONE && row.handle < trace.handles().size());
         assertTrue(row.file >= Trace.NONE && row.file < trace.files().size());
         assertTrue(row.phase >= Trace.NONE && row.phase < trace.phases().size());
+        assertTrue(row.region >= Trace.NONE && row.region < trace.regions().size());
         assertTrue(row.layerKind >= 0 && row.layerKind < LayerKind.COUNT);
         assertTrue(row.bytesDone >= 0 && row.offset >= Trace.UNKNOWN);
       }

@@ -64,20 +64,31 @@ public final class ExperimentSearch extends JobChangeAdapter implements IStartup
     search = event.character == SWT.ESC ? null : search;
   }
 
-  /** A search begins where Enter was pressed: in the editor in front. */
+  /**
+   * A search begins where Enter was pressed: in the editor in front. It is told in the thread of
+   * the user interface, or in its own when that begins at once: before anything it has found.
+   */
   @Override
   public void scheduled(IJobChangeEvent event) {
-    if (IoEventsTable.isSearch(event.getJob()) && Display.getCurrent() != null) {
-      if (inFront() instanceof TmfEventsEditor events
-          && events.getTrace() instanceof TmfExperiment
-          && events.getAdapter(IGotoMarker.class) instanceof TmfEventsTable table) {
-        IStatusLineManager line = events.getEditorSite().getActionBars().getStatusLineManager();
-        line.setMessage(null);
-        said = line;
-        search = new Search(event.getJob(), table, line);
-        hear(true);
-        table.getTable().addDisposeListener(gone -> gone(table));
+    if (IoEventsTable.isSearch(event.getJob())) {
+      if (Display.getCurrent() == null) {
+        Display.getDefault().asyncExec(() -> begun(event.getJob()));
+      } else {
+        begun(event.getJob());
       }
+    }
+  }
+
+  private void begun(Job job) {
+    if (inFront() instanceof TmfEventsEditor events
+        && events.getTrace() instanceof TmfExperiment
+        && events.getAdapter(IGotoMarker.class) instanceof TmfEventsTable table) {
+      IStatusLineManager line = events.getEditorSite().getActionBars().getStatusLineManager();
+      line.setMessage(null);
+      said = line;
+      search = new Search(job, table, line);
+      hear(true);
+      table.getTable().addDisposeListener(gone -> gone(table));
     }
   }
 

@@ -28,6 +28,7 @@ public enum FilterField {
       "fileClass", "fileClass", words(FileClass.values()), "whose file: DATA is the program's own"),
   HANDLE("handle", "handle", FieldType.TEXT, "the name of the open file"),
   PHASE("phase", null, FieldType.TEXT, "the innermost phase of the program it began in"),
+  REGION("region", null, FieldType.TEXT, "the innermost region of the program, as a function"),
   FILE_SYSTEM("fileSystem", null, FieldType.TEXT, "the type of the file system of the file"),
   MOUNT_POINT("mountPoint", null, FieldType.TEXT, "where that file system is mounted"),
   HOST("host", null, FieldType.TEXT, "the name of the machine that its process ran on"),

@@ -112,6 +112,11 @@ final class TestBuilder {
               trace.phases().size(),
               phase -> texts.holds(trace.phases().get(phase)),
               OperationBatch::phase);
+      case REGION ->
+          table(
+              trace.regions().size(),
+              region -> texts.holds(trace.regions().get(region)),
+              OperationBatch::region);
       default -> throw new IllegalStateException(texts.field() + " is no text");
     };
   }

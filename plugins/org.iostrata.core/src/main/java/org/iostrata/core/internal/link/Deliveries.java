@@ -155,7 +155,7 @@ final class Deliveries {
         open.get(slot, OpenField.ID),
         open.get(slot, OpenField.PARENT_ID),
         open.index(slot, OpenField.PARENT_LAYER_KIND));
-    to.setPhase(row, open.index(slot, OpenField.PHASE));
+    to.setCode(row, open.index(slot, OpenField.PHASE), open.index(slot, OpenField.REGION));
     if (open.get(slot, OpenField.FIRST_CHILD) != Trace.UNKNOWN) {
       to.setChildren(
           row,

@@ -102,7 +102,7 @@ public final class Linker implements Portable {
     out.signed(deliveries.effort().left());
     out.signed(open.effort().left());
     for (ThreadCalls thread : threads) {
-      thread.write(out);
+      out.part(thread.code());
     }
   }
 
@@ -112,7 +112,7 @@ public final class Linker implements Portable {
     deliveries.effort().setLeft(in.signed());
     open.effort().setLeft(in.signed());
     for (ThreadCalls thread : threads) {
-      thread.read(in);
+      thread.code().read(in);
     }
   }
 

@@ -105,6 +105,7 @@ public final class Nesting {
     int slot = open.allocate();
     open.set(slot, OpenField.THREAD, told.thread(row));
     open.set(slot, OpenField.PHASE, told.phase(row));
+    open.set(slot, OpenField.REGION, told.region(row));
     open.set(slot, OpenField.HANDLE, told.handle(row));
     open.set(slot, OpenField.FILE, told.file(row));
     open.set(slot, OpenField.FILE_CLASS, told.fileClassIndex(row));

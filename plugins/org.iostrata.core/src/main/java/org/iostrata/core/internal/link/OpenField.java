@@ -59,8 +59,11 @@ public final class OpenField {
   static final int FIRST_CHILD = 16;
   static final int LAST_CHILD = 17;
 
+  /** The innermost region of the program its thread is in, or {@code Trace.NONE}. */
+  public static final int REGION = 18;
+
   /** How many there are. */
-  static final int COUNT = 18;
+  static final int COUNT = 19;
 
   private OpenField() {}
 }

@@ -2,9 +2,6 @@
 package org.iostrata.core.internal.link;
 
 import java.util.Arrays;
-import org.iostrata.core.internal.state.StateException;
-import org.iostrata.core.internal.state.StateInput;
-import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 
@@ -12,8 +9,6 @@ import org.iostrata.core.model.Trace;
  * One thread: its open frames, the operations held for undecided calls, metadata inside open calls.
  */
 public final class ThreadCalls {
-  private static final int MAX_PHASES = 1024;
-
   /** Whom it waits for: several, or one of whom nothing is known. */
   private static final int SEVERAL = -2;
 
@@ -29,8 +24,7 @@ public final class ThreadCalls {
 
   int waitingCount;
 
-  private int[] phases = new int[2];
-  private int phaseDepth;
+  private final CodePlace code = new CodePlace();
   private int waits;
   private int partner;
 
@@ -81,44 +75,9 @@ public final class ThreadCalls {
     return waits == 0 && stack.depth() == 0 && waitingCount == 0 && held.size() == 0;
   }
 
-  /** Writes what goes on when no call is open: phases. */
-  void write(StateOutput out) {
-    out.number(phaseDepth);
-    for (int i = 0; i < phaseDepth; i++) {
-      out.number(phases[i]);
-    }
-  }
-
-  void read(StateInput in) throws StateException {
-    int depth = in.count(MAX_PHASES);
-    for (int i = 0; i < depth; i++) {
-      enterPhase(in.index(in.trace().phases().size()));
-    }
-  }
-
-  /** The phase the thread is in, or {@link Trace#NONE}. */
-  public int phase() {
-    return phaseDepth == 0 ? Trace.NONE : phases[phaseDepth - 1];
-  }
-
-  /** Enters a phase; returns how many others were given up for it, as too many are open. */
-  public int enterPhase(int phase) {
-    int givenUp = phaseDepth == MAX_PHASES ? phaseDepth : 0;
-    phaseDepth -= givenUp;
-    if (phaseDepth == phases.length) {
-      phases = Arrays.copyOf(phases, phaseDepth * 2);
-    }
-    phases[phaseDepth++] = phase;
-    return givenUp;
-  }
-
-  /** Leaves a phase, and those inside that were not left; nothing when it is not in it. */
-  public void leavePhase(int phase) {
-    int depth = phaseDepth;
-    while (depth > 0 && phases[depth - 1] != phase) {
-      depth--;
-    }
-    phaseDepth = depth == 0 ? phaseDepth : depth - 1;
+  /** Where in the program it is, which goes on when no call is open. */
+  public CodePlace code() {
+    return code;
   }
 
   /** The innermost frame when it is a call, else {@link CallStack#NONE}. */

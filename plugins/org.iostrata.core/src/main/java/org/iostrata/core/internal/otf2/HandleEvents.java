@@ -41,7 +41,7 @@ final class HandleEvents extends MessageEvents {
       setSynchronous(handle, statusFlags);
       boolean append = (statusFlags & STATUS_APPEND) != 0;
       boolean stream = tables.layer(handle).isLike(Layer.ISO_C);
-      boolean unknown = stream && (append || isInCall(linker.thread(location), Otf2Tables.FDOPEN));
+      boolean unknown = stream && (append || isInCall(linker.thread(location), RegionTable.FDOPEN));
       offsets.positions().create(handle, unknown ? Trace.UNKNOWN : 0, append);
     }
   }
@@ -163,9 +163,9 @@ final class HandleEvents extends MessageEvents {
       }
     }
     boolean named = handle != Trace.NONE || file != Trace.NONE;
-    if (named || (tables.marks(region) & Otf2Tables.NEEDS_FILE) == 0) {
+    if (named || (regions.marks(region) & RegionTable.NEEDS_FILE) == 0) {
       int slot = slot(thread, time, handle, file);
-      metadata(slot, tables.layerKind(region), Trace.UNKNOWN);
+      metadata(slot, regions.layerKind(region), Trace.UNKNOWN);
       linker.supposeEvent(thread, slot);
     }
   }

@@ -15,19 +15,19 @@ abstract class MessageEvents extends OperationMatcher {
 
   @Override
   final void waiting(int location, long time, int marks, boolean begin) {
-    if ((marks & Otf2Tables.ANY_WAIT) != 0) {
+    if ((marks & RegionTable.ANY_WAIT) != 0) {
       linker.waiting(linker.thread(location), time, begin, what(marks));
     }
   }
 
   private static WaitFor what(int marks) {
-    if ((marks & Otf2Tables.WAITS_FOR_OWN) != 0) {
+    if ((marks & RegionTable.WAITS_FOR_OWN) != 0) {
       return WaitFor.OWN;
     }
-    if ((marks & Otf2Tables.AWAITS) != 0) {
+    if ((marks & RegionTable.AWAITS) != 0) {
       return WaitFor.NEIGHBOURS;
     }
-    return (marks & Otf2Tables.LISTENS) != 0 ? WaitFor.CONNECTIONS : WaitFor.OTHERS;
+    return (marks & RegionTable.LISTENS) != 0 ? WaitFor.CONNECTIONS : WaitFor.OTHERS;
   }
 
   /** From then on the thread does nothing any more: as if it waited, for ever. */

@@ -31,6 +31,7 @@ import org.iostrata.otf2.schema.Undefined;
  */
 abstract class OperationMatcher implements EventVisitor, Portable {
   final Otf2Tables tables;
+  final RegionTable regions;
   final Quality quality;
   final Share share;
   final Linker linker;
@@ -46,6 +47,7 @@ abstract class OperationMatcher implements EventVisitor, Portable {
 
   OperationMatcher(Otf2Tables tables, Clock clock, int[] locations, Share share, Quality quality) {
     this.tables = tables;
+    regions = tables.regions();
     this.share = share;
     this.quality = quality;
     linker = new Linker(locations, clock::toNanos, quality, share.reader(), share.readers());
@@ -104,21 +106,22 @@ abstract class OperationMatcher implements EventVisitor, Portable {
   @Override
   public void enter(int location, long time, int region, AttributeList attributes) {
     seen(time);
-    int marks = tables.marks(region);
-    if ((marks & Otf2Tables.IO_CALL) != 0) {
+    int marks = regions.marks(region);
+    if ((marks & RegionTable.IO_CALL) != 0) {
       ThreadCalls thread = linker.thread(location);
       linker.enter(thread, time, region);
-      int layerKind = tables.layerKind(region);
+      int layerKind = regions.layerKind(region);
       if (layerKind != LayerKind.NONE) {
         suppose(thread, time, region, attributes);
       }
     }
-    if ((marks & Otf2Tables.SET_VIEW) != 0) {
+    if ((marks & RegionTable.SET_VIEW) != 0) {
       offsets.viewSet();
     }
     waiting(location, time, marks, true);
-    if ((marks & Otf2Tables.PHASE) != 0) {
-      int lost = linker.thread(location).enterPhase(tables.phase(region));
+    if ((marks & RegionTable.OF_PROGRAM) != 0) {
+      int lost =
+          linker.thread(location).code().enter(regions.ofProgram(region), regions.phase(region));
       quality.count(Irregularity.NESTED_TOO_DEEP, lost);
     }
   }
@@ -132,13 +135,13 @@ abstract class OperationMatcher implements EventVisitor, Portable {
   @Override
   public void leave(int location, long time, int region, AttributeList attributes) {
     seen(time);
-    int marks = tables.marks(region);
-    if ((marks & Otf2Tables.IO_CALL) != 0) {
+    int marks = regions.marks(region);
+    if ((marks & RegionTable.IO_CALL) != 0) {
       linker.leave(linker.thread(location), time, region);
     }
     waiting(location, time, marks, false);
-    if ((marks & Otf2Tables.PHASE) != 0) {
-      linker.thread(location).leavePhase(tables.phase(region));
+    if ((marks & RegionTable.OF_PROGRAM) != 0) {
+      linker.thread(location).code().leave(regions.ofProgram(region), regions.phase(region));
     }
   }
 
@@ -174,7 +177,7 @@ abstract class OperationMatcher implements EventVisitor, Portable {
         OpenField.FLAGS,
         (nonBlocking ? OperationFlags.NON_BLOCKING : 0)
             | ((operationFlags & 2) != 0 ? OperationFlags.COLLECTIVE : 0)
-            | (isInCall(thread, Otf2Tables.SHARED_POINTER) ? OperationFlags.SHARED_POINTER : 0)
+            | (isInCall(thread, RegionTable.SHARED_POINTER) ? OperationFlags.SHARED_POINTER : 0)
             | (mode == IoOperationMode.WRITE && synchronous.get(handle)
                 ? OperationFlags.SYNCHRONOUS
                 : 0));
@@ -193,14 +196,15 @@ abstract class OperationMatcher implements EventVisitor, Portable {
   /** Whether a thread is directly in a call that is marked so. */
   final boolean isInCall(ThreadCalls thread, int mark) {
     long call = thread.directCallKey(Undefined.INT);
-    return (tables.marks((int) call) & mark) != 0;
+    return (regions.marks((int) call) & mark) != 0;
   }
 
   /** A slot for an operation or an event. */
   final int slot(ThreadCalls thread, long time, int handle, int file) {
     int slot = open.allocate();
     open.set(slot, OpenField.THREAD, thread.thread());
-    open.set(slot, OpenField.PHASE, thread.phase());
+    open.set(slot, OpenField.PHASE, thread.code().phase());
+    open.set(slot, OpenField.REGION, thread.code().region());
     open.set(slot, OpenField.HANDLE, handle);
     open.set(slot, OpenField.FILE, file);
     open.set(slot, OpenField.FILE_CLASS, tables.fileClass(handle, file).index());

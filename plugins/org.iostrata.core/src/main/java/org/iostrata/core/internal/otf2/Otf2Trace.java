@@ -75,7 +75,8 @@ final class Otf2Trace {
             threads,
             traceFiles,
             handles(traceFiles, new Submitters(definitions, groups)),
-            Phases.names(definitions),
+            ProgramRegions.phases(definitions),
+            ProgramRegions.names(definitions),
             Math.max(0, durationNs),
             realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs,
             Witnesses.of(properties, groups));

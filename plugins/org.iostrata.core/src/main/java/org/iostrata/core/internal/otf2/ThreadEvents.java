@@ -30,6 +30,7 @@ public final class ThreadEvents {
   private final TraceDefinitions definitions;
   private final EventWriter out;
   private int phase = Trace.NONE;
+  private int region = Trace.NONE; // of the program, by its reference
   private int told = Trace.NONE; // an attribute of what is written next
   private long toldValue;
   private int depth;
@@ -63,7 +64,7 @@ public final class ThreadEvents {
   /** An operation is asked for. */
   public void begin(OperationBatch batch, int row) throws IOException {
     long time = batch.admitNs(row);
-    enterPhase(time, batch.phase(row));
+    enterCode(time, batch.phase(row), definitions.codeRef(batch.region(row)));
     int layerKind = batch.layerKind(row);
     int inside = free(layerKind);
     push(batch.id(row), layerKind, inside);
@@ -98,18 +99,25 @@ public final class ThreadEvents {
     return kind == OperationKind.STAT || (kind == OperationKind.FLUSH && noHandle);
   }
 
-  private void enterPhase(long time, int next) throws IOException {
-    if (next == phase) {
+  private void enterCode(long time, int nextPhase, int nextRegion) throws IOException {
+    if (nextPhase == phase && nextRegion == region) {
       return;
     }
-    leavePhase(time);
-    if (next != Trace.NONE) {
-      out.enter(time, next);
+    leaveCode(time);
+    phase = nextPhase;
+    region = nextRegion;
+    if (phase != Trace.NONE) {
+      out.enter(time, phase);
     }
-    phase = next;
+    if (region != Trace.NONE && region != phase) {
+      out.enter(time, region);
+    }
   }
 
-  private void leavePhase(long time) throws IOException {
+  private void leaveCode(long time) throws IOException {
+    if (region != Trace.NONE && region != phase) {
+      out.leave(time, region);
+    }
     if (phase != Trace.NONE) {
       out.leave(time, phase);
     }
@@ -229,7 +237,7 @@ public final class ThreadEvents {
 
   /** No more happens; returns when the last thing did. */
   long close() throws IOException {
-    leavePhase(out.lastTime());
+    leaveCode(out.lastTime());
     out.close();
     return out.lastTime();
   }

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.otf2;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
@@ -51,7 +52,8 @@ final class TraceDefinitions {
   private final LongIndex madeHandles = new LongIndex();
   private final Map<TraceHost, Integer> hosts = new HashMap<>();
   private final int[] groups;
-  private int phases;
+  private int codeRegions;
+  private int[] codeRefs = {};
   private int offsetAttribute;
   private int handleAttribute;
   private int fileAttribute;
@@ -82,9 +84,7 @@ final class TraceDefinitions {
       LocationType type = device ? LocationType.ACCELERATOR_STREAM : LocationType.CPU_THREAD;
       out.location(thread.index(), thread.name(), type, groups[thread.process()]);
     }
-    for (String phase : trace.phases()) {
-      phase(phase);
-    }
+    code();
     DefinitionProperties properties = new DefinitionProperties(out, groups);
     boolean isOneTeam = trace.processes().stream().allMatch(process -> process.team() == 0);
     for (TraceProcess process : trace.processes()) {
@@ -115,8 +115,21 @@ final class TraceDefinitions {
     out.clock(new Clock(1_000_000_000L, 0, durationNs, realtimeNs));
   }
 
-  private void phase(String name) throws IOException {
-    region(phases++, name, "", USER_CODE, PHASE_FLAG);
+  /** First the phases, which are regions, too; the calls come behind them all. */
+  private void code() throws IOException {
+    Map<String, Integer> defined = new LinkedHashMap<>();
+    trace.phases().forEach(name -> defined.putIfAbsent(name, defined.size()));
+    trace.regions().forEach(name -> defined.putIfAbsent(name, defined.size()));
+    for (String name : defined.keySet()) {
+      int flags = codeRegions < trace.phases().size() ? PHASE_FLAG : 0;
+      region(codeRegions++, name, "", USER_CODE, flags);
+    }
+    codeRefs = trace.regions().stream().mapToInt(defined::get).toArray();
+  }
+
+  /** The reference of a region of the program; that of a phase is its index. */
+  int codeRef(int region) {
+    return region == Trace.NONE ? Trace.NONE : codeRefs[region];
   }
 
   private void region(int ref, String name, String source, int role, int flags) throws IOException {
@@ -202,7 +215,7 @@ final class TraceDefinitions {
       Layer layer = LayerKind.layer(layerKind);
       out.region(layer + " " + LayerKind.kind(layerKind).key(), FILE_IO, USER);
     }
-    return phases + call; // regions are numbered as they are defined
+    return codeRegions + call; // regions are numbered as they are defined
   }
 
   /** The region of a call that is all there is of an operation that asks, or flushes. */
@@ -213,9 +226,9 @@ final class TraceDefinitions {
       boolean asks = LayerKind.kind(layerKind) == OperationKind.STAT;
       String source = ParadigmLayers.name(LayerKind.layer(layerKind));
       int role = asks ? FILE_IO_METADATA : FILE_IO;
-      region(phases + call, asks ? "stat" : "sync", source, role, 0);
+      region(codeRegions + call, asks ? "stat" : "sync", source, role, 0);
     }
-    return phases + call;
+    return codeRegions + call;
   }
 
   int offsetAttribute() {

@@ -21,16 +21,16 @@ final class WaitingCalls {
   static int mark(Region region) {
     String role = String.valueOf(ValueSet.REGION_ROLE.nameOf(region.role()));
     if (role.equals("FILE_IO") && ParadigmLayers.ofRegions(region.sourceFile()) == Layer.AIO) {
-      return Otf2Tables.WAITS_FOR_OWN;
+      return RegionTable.WAITS_FOR_OWN;
     }
     RegionKind kind = RegionKinds.of(region);
     if (kind == RegionKind.THREADS) {
       boolean ofFiles = ParadigmLayers.ofRegions(region.sourceFile()) == Layer.POSIX;
       boolean listens = region.name().matches(OF_CONNECTIONS) && !ofFiles;
-      return listens ? Otf2Tables.LISTENS : Otf2Tables.AWAITS;
+      return listens ? RegionTable.LISTENS : RegionTable.AWAITS;
     }
     boolean mpi = kind == RegionKind.MPI_COLLECTIVE || kind == RegionKind.MPI_MESSAGE;
     boolean waits = mpi || region.name().matches("P?MPI_Wait(all|any|some)?");
-    return waits && !region.name().matches(AT_ONCE) ? Otf2Tables.WAITS : 0;
+    return waits && !region.name().matches(AT_ONCE) ? RegionTable.WAITS : 0;
   }
 }

@@ -19,6 +19,7 @@ import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.model.TraceWitness;
 import org.iostrata.core.source.Filter;
 import org.iostrata.core.source.FilterException;
 
@@ -41,8 +42,10 @@ class FilterPropertyTest {
               new TraceHandle(
                   0, "h 1", Layer.POSIX, 0, Trace.NONE, FileClass.DATA, Submitter.UNKNOWN)),
           List.of("begin", "step"),
+          List.of("main", "fill"),
           1_000_000,
-          -1);
+          -1,
+          TraceWitness.NONE);
 
   @Property(tries = 1000)
   void selectsWhatANaiveReadingSelects(@ForAll long seed) throws FilterException {
@@ -75,7 +78,7 @@ class FilterPropertyTest {
         row,
         child ? 99 : Trace.NONE,
         child ? random.nextInt(LayerKind.COUNT) : LayerKind.NONE);
-    batch.setPhase(row, random.nextInt(3) - 1);
+    batch.setCode(row, random.nextInt(3) - 1, random.nextInt(3) - 1);
     return row;
   }
 }

@@ -32,6 +32,9 @@ public record NaiveOperation(int process, long id, Map<String, Object> values) {
     if (batch.phase(row) != Trace.NONE) {
       values.put("phase", trace.phases().get(batch.phase(row)));
     }
+    if (batch.region(row) != Trace.NONE) {
+      values.put("region", trace.regions().get(batch.region(row)));
+    }
     if (batch.parentLayerKind(row) != LayerKind.NONE) {
       values.put("parentLayer", LayerKind.layer(batch.parentLayerKind(row)).name());
       values.put("parentKind", LayerKind.kind(batch.parentLayerKind(row)).key());

@@ -24,6 +24,7 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.model.TraceWitness;
 
 /** Operations of any kind, and what to do with those who add them up. */
 final class RandomRows {
@@ -39,8 +40,10 @@ final class RandomRows {
               new TraceFile(1, "/b", FileClass.DATA)),
           List.of(handle(0), handle(1)),
           List.of("first", "second"),
+          List.of(),
           1000,
-          Trace.UNKNOWN);
+          Trace.UNKNOWN,
+          TraceWitness.NONE);
 
   /** Layers of programs and servers, and all kinds; the last layer and kind, too. */
   static final List<Integer> LAYER_KINDS =
@@ -99,7 +102,7 @@ final class RandomRows {
       boolean hasParent = random.nextBoolean();
       rows.setLink(
           row, i, hasParent ? 0 : Trace.NONE, hasParent ? layerKind(random) : LayerKind.NONE);
-      rows.setPhase(row, random.nextInt(3) - 1);
+      rows.setCode(row, random.nextInt(3) - 1, Trace.NONE);
     }
     return rows;
   }

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.otf2;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.model.OperationBatch;
+import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 import org.iostrata.otf2.definition.Clock;
@@ -65,6 +66,7 @@ final class EventScript {
   final Quality quality = new Quality();
   final OperationBatch operations = new OperationBatch(1000);
   final HandleEvents events;
+  final Trace trace;
 
   EventScript() {
     paradigm(POSIX, "POSIX");
@@ -96,10 +98,11 @@ final class EventScript {
     define(DefinitionType.LOCATION_GROUP, 0, string("rank 0"), 1, NONE, NONE);
     define(DefinitionType.LOCATION, 0, string("thread 0"), 1, 0, 0);
     define(DefinitionType.LOCATION, 1, string("thread 1"), 1, 0, 0);
-    Otf2Trace trace = new Otf2Trace(new Definitions(records, 0, 0), "script", "");
+    Otf2Trace archive = new Otf2Trace(new Definitions(records, 0, 0), "script", "");
+    trace = archive.trace();
     events =
         new HandleEvents(
-            trace.tables(0), Clock.NANOSECONDS, new int[] {0, 1}, Share.whole(), quality);
+            archive.tables(0), Clock.NANOSECONDS, new int[] {0, 1}, Share.whole(), quality);
     events.linker.into(operations);
   }
 

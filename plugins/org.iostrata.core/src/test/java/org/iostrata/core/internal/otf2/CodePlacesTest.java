@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.otf2;
 
+import static org.iostrata.core.internal.otf2.EventScript.COMPUTE;
 import static org.iostrata.core.internal.otf2.EventScript.FD;
 import static org.iostrata.core.internal.otf2.EventScript.MPI_FILE;
 import static org.iostrata.core.internal.otf2.EventScript.OPEN;
@@ -14,8 +15,11 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
 import org.junit.jupiter.api.Test;
 
-/** Which phase operations belong to, and when what they did below began and ended. */
-class PhasesTest {
+/**
+ * Which phase and region of the program operations belong to, and when what they did below began
+ * and ended.
+ */
+class CodePlacesTest {
   private static final int FIRST = 0;
   private static final int SECOND = 1;
 
@@ -60,6 +64,31 @@ class PhasesTest {
     }
     script.transfer(6000, FD, 1, 10);
     assertEquals(List.of(FIRST), phases());
+  }
+
+  @Test
+  void operationsBelongToTheInnermostRegionThatIsNotTheirCall() {
+    script.transfer(1, FD, 1, 10);
+    script.enter(5, COMPUTE);
+    script.transfer(6, FD, 1, 10);
+    script.enter(7, STEP);
+    script.transfer(8, FD, 1, 10);
+    script.enter(10, OPEN);
+    script.create(11, FD, 0);
+    script.leave(12, OPEN);
+    script.leave(13, STEP);
+    script.on(1).transfer(14, FD, 1, 10);
+    script.on(0).transfer(16, FD, 1, 10);
+    script.leave(18, COMPUTE);
+    script.transfer(19, FD, 1, 10);
+    assertEquals(
+        List.of("-", "compute", "step", "step", "-", "compute", "-"),
+        IntStream.range(0, operations.size()).mapToObj(this::region).toList());
+  }
+
+  private String region(int row) {
+    int region = operations.region(row);
+    return region == Trace.NONE ? "-" : script.trace.regions().get(region);
   }
 
   private List<Integer> phases() {
