@@ -77,8 +77,9 @@ class CodePlacesTest {
     script.create(11, FD, 0);
     script.leave(12, OPEN);
     script.leave(13, STEP);
-    script.on(1).transfer(14, FD, 1, 10);
-    script.on(0).transfer(16, FD, 1, 10);
+    script.on(1).begin(14, FD, 1, 10, 1);
+    script.complete(1, 15, FD, 10, 1);
+    script.transfer(16, FD, 1, 10);
     script.leave(18, COMPUTE);
     script.transfer(19, FD, 1, 10);
     assertEquals(

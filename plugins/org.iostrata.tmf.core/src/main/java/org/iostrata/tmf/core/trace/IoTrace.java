@@ -99,7 +99,7 @@ public class IoTrace extends TmfTrace {
       marks = TraceMarks.of(source, axis);
     }
     if (description.threads().isEmpty()) {
-      throw new IOException(path + ": nothing was recorded in this trace");
+      throw new IOException(UnreadableTrace.empty(path));
     }
     timeline = new TraceTimeline(this);
     Optional<SourceProvider> provider = TraceSource.provider(path);

@@ -2,14 +2,34 @@
 package org.iostrata.tmf.core.trace;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
+import org.iostrata.core.TraceSource;
+import org.iostrata.core.source.Source;
 
 /** Why a trace cannot be opened. Trace Compass shows its text to people. */
-final class UnreadableTrace extends TmfTraceException {
+public final class UnreadableTrace extends TmfTraceException {
   private static final long serialVersionUID = 1;
 
   UnreadableTrace(IOException reason) {
     super(reason.getMessage(), reason);
+  }
+
+  /** Why what is taken for a trace cannot be opened; empty when it can, or is none of ours. */
+  public static Optional<String> why(Path path) {
+    if (!Recognition.of(path, any -> true).isOK()) {
+      return Optional.empty();
+    }
+    try (Source source = TraceSource.open(path)) {
+      return source.trace().threads().isEmpty() ? Optional.of(empty(path)) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  static String empty(Path path) {
+    return path + ": nothing was recorded in this trace";
   }
 
   @Override

@@ -8,10 +8,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.MenuItem;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
@@ -127,6 +132,45 @@ class EventTableTest {
     List<String> texts = Workbench.ui(() -> menu(table));
     assertTrue(texts.stream().anyMatch(text -> text.contains("Copy")), texts.toString());
     assertTrue(texts.stream().anyMatch(text -> text.contains("Export")), texts.toString());
+  }
+
+  /** A double click into the margin of a row asks for a text, and marks the row with it. */
+  @Test
+  void bookmarkIsMadeFromARow() throws Exception {
+    ITmfEvent event = trace.getNext(trace.seekEvent(7000L));
+    TmfSignalManager.dispatchSignal(new TmfSelectionRangeUpdatedSignal(this, event.getTimestamp()));
+    Workbench.await("the row", () -> selected().contains(event.getType().getName()));
+    Workbench.display().asyncExec(EventTableTest::doubleClickMargin);
+    Workbench.await("the dialog", () -> Workbench.shellWith("Bookmark Description") != null);
+    Shell dialog = Workbench.ui(() -> Workbench.shellWith("Bookmark Description"));
+    Workbench.ui(
+        () -> {
+          Workbench.find(dialog, Text.class).setText("odd here");
+          return null;
+        });
+    Workbench.screenshot("bookmark");
+    Dialogs.press(dialog, "OK");
+    Workbench.await("the bookmark", () -> bookmarks().equals(List.of("odd here")));
+    Workbench.display().asyncExec(EventTableTest::doubleClickMargin);
+    Workbench.await("none again", () -> bookmarks().isEmpty());
+  }
+
+  private static void doubleClickMargin() {
+    Table rows = Workbench.find(table, Table.class);
+    Rectangle margin = rows.getItem(rows.getSelectionIndex()).getImageBounds(0);
+    Event click = new Event();
+    click.button = 1;
+    click.x = margin.x + 5;
+    click.y = margin.y + margin.height / 2;
+    rows.notifyListeners(SWT.MouseDoubleClick, click);
+  }
+
+  private static List<String> bookmarks() throws CoreException {
+    IMarker[] markers =
+        ResourcesPlugin.getWorkspace()
+            .getRoot()
+            .findMarkers(IMarker.BOOKMARK, true, IResource.DEPTH_INFINITE);
+    return Arrays.stream(markers).map(marker -> marker.getAttribute(IMarker.MESSAGE, "")).toList();
   }
 
   /**

@@ -96,11 +96,24 @@ class FirstMinutesTest {
   void whatIsWrongWithATraceIsSaid(@TempDir Path folder) throws Exception {
     Path broken = Files.writeString(folder.resolve("broken.otf2"), "no archive at all");
     Workbench.display().asyncExec(() -> Workbench.openQuietly(broken));
+    assertSaid(broken, "broken-trace");
+  }
+
+  @Test
+  void whatIsWrongWithADroppedTraceIsSaid(@TempDir Path folder) throws Exception {
+    Path broken = Files.writeString(folder.resolve("dropped.otf2"), "no archive at all");
+    Workbench.open(Workbench.fixture("ior-coll")); // then there is a project
+    ProjectTree.drop(broken.toString());
+    assertSaid(broken, "dropped-trace");
+    Workbench.await("the trace", () -> ProjectTree.texts().contains("dropped.otf2"));
+  }
+
+  private static void assertSaid(Path broken, String picture) throws Exception {
     Workbench.await("the dialog", () -> Workbench.shellWith(broken.toString()) != null);
     Shell dialog = Workbench.ui(() -> Workbench.shellWith(broken.toString()));
     String text = Workbench.ui(() -> Texts.of(dialog));
     assertTrue(text.contains("no anchor file") && !text.contains("Exception"), text);
-    Workbench.screenshot("broken-trace");
+    Workbench.screenshot(picture);
     Workbench.ui(
         () -> {
           press(dialog);

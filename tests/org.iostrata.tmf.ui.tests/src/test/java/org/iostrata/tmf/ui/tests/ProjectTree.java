@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.tmf.ui.tests;
 
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.dnd.DND;
+import org.eclipse.swt.dnd.DropTarget;
+import org.eclipse.swt.dnd.FileTransfer;
+import org.eclipse.swt.dnd.TransferData;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
@@ -51,6 +59,56 @@ final class ProjectTree {
         item.setExpanded(true);
       }
     }
+  }
+
+  /** Drops files on the folder of all traces, as from another window; returns at once. */
+  static void drop(String... files) throws Exception {
+    expand();
+    Tree tree = Workbench.ui(ProjectTree::tree);
+    DropTarget target = (DropTarget) Workbench.ui(() -> tree.getData(DND.DROP_TARGET_KEY));
+    for (int type : List.of(DND.DragEnter, DND.DragOver, DND.DropAccept, DND.Drop)) {
+      Event event = Workbench.ui(() -> dragged(tree, files));
+      Workbench.display().asyncExec(() -> target.notifyListeners(type, event));
+    }
+  }
+
+  /** The events of a drag are SWT's own. */
+  private static Event dragged(Tree tree, String... files) throws ReflectiveOperationException {
+    Constructor<?> constructor =
+        Class.forName("org.eclipse.swt.dnd.DNDEvent").getDeclaredConstructor();
+    constructor.setAccessible(true);
+    Event event = (Event) constructor.newInstance();
+    TransferData[] types = FileTransfer.getInstance().getSupportedTypes();
+    set(event, "dataType", types[0]);
+    set(event, "dataTypes", types);
+    set(event, "operations", DND.DROP_LINK);
+    TreeItem folder = find(tree.getItems(), "Traces [");
+    Rectangle bounds = folder.getBounds();
+    Point at = tree.toDisplay(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2);
+    event.item = folder;
+    event.x = at.x;
+    event.y = at.y;
+    event.detail = DND.DROP_LINK;
+    event.data = files;
+    return event;
+  }
+
+  private static void set(Event event, String field, Object value)
+      throws ReflectiveOperationException {
+    Field of = event.getClass().getField(field);
+    of.setAccessible(true);
+    of.set(event, value);
+  }
+
+  /** The first item that begins so, from top to bottom, or null. */
+  private static TreeItem find(TreeItem[] items, String begin) {
+    for (TreeItem item : items) {
+      TreeItem found = item.getText().startsWith(begin) ? item : find(item.getItems(), begin);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   /** Its texts from top to bottom. */
