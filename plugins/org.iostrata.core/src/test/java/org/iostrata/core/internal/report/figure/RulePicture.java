@@ -78,6 +78,7 @@ record RulePicture(String rule, String recording, Kind kind, long fromUs, long t
       concurrency.no-overlap | diagnosis/compute-then-read-bad | PROCESSES | 100000 | 160000 | layer == POSIX
       concurrency.serial-queue | diagnosis/aio-one-descriptor-bad | LAYERS | 56000 | 78000 | layer == AIO
       concurrency.turns | diagnosis/turns-by-token-bad | PROCESSES | 285000 | 325000 | layer == POSIX
+      concurrency.waits-for-producer | diagnosis/waits-for-producer-bad | PROCESSES | 0 | 400300 | layer == POSIX
       lock.contention | diagnosis/lock-whole-file-bad | PROCESSES | 100000 | 125000 | layer == POSIX
       lock.file-name | diagnosis/lock-directory-bad | PROCESSES | 100000 | 122000 | layer == POSIX
       lock.time-share | diagnosis/lock-each-write-bad | PROCESSES | 40000 | 54000 | layer == POSIX
