@@ -41,6 +41,7 @@ test: $(BUNDLES)/.made | setup-test ## build everything and run every test
 	ctest --test-dir $(RECORDING) --output-on-failure --parallel 2
 	tests/kills.sh 50
 	$(MAKE) cli && tests/servers.sh
+	@mkdir -p target && touch target/tests-begun
 	xvfb-run --auto-servernum --server-args='-screen 0 1600x1000x24' ./mvnw -Peclipse verify || { tests/failures.sh; false; }
 
 cli: $(CLI)/iostrata.jsa ## build the command ./iostrata; needs no workbench

@@ -179,8 +179,14 @@ class ResultViewTest {
     choose(again, "and by process");
     Workbench.await("pairs", () -> column(again, 0).get(0).contains(".dat, MPI Rank "));
     choose(again, "and nothing else");
+    choose(again, "by region");
+    Workbench.await("the program's only function with I/O", () -> isOnly(again, "main"));
     choose(again, "by layer");
     Workbench.await("layers", () -> column(again, 0).get(0).equals("MPI-IO"));
+  }
+
+  private static boolean isOnly(Tree tree, String name) {
+    return tree.getItemCount() == 1 && tree.getItem(0).getText().equals(name);
   }
 
   private static void choose(Tree tree, String text) {
