@@ -37,6 +37,15 @@ times() {
     FROM servers WHERE kind = 'write' AND operations > 0" | tail -1 | tr -d '"'
 }
 
+# tried CASE NAME THREADS WRITE-BEHIND CLIENT...: records a case; prints where its time goes, and adds to $told what findings say
+tried() {
+  local seconds
+  gluster_volumes "$3" "$4"
+  seconds=$(run "$2" "${@:5}")
+  times "$1" "$2" "$seconds"
+  told+=$(tell "$1" "$seconds" "$keep/$2")$'\n'
+}
+
 # breakdown BLOCK RUN: how long the writes of a client took the server, and how long it idled between them
 breakdown() {
   "$iostrata" sql --format csv "$keep/$2" "
@@ -62,16 +71,14 @@ printf '%-34s ' '4 threads, 8 KiB, write-behind'
 gathered "$keep/behind-8" 2000
 
 [ "${TIMES:-1}" = 0 ] || printf '\n%-34s %10s %7s %7s %11s %10s %10s %10s\n' case time writes served size outside waiting working
+told=
 for ((n = 0; n < ${TIMES:-1}; n++)); do
-  gluster_volumes 16 off
-  times 'I    16 threads in the server' one-16 "$(run one-16 8 65536 100 direct)"
-  gluster_volumes 1 off
-  times 'I    requests served one at a time' one-1 "$(run one-1 8 65536 100 direct)"
-  gluster_volumes 16 on
-  times 'III  the client gathers writes' three-on "$(run three-on 1 8192 1000)"
-  gluster_volumes 16 off
-  times 'III  the client sends each write' three-off "$(run three-off 1 8192 1000)"
+  tried 'I    16 threads in the server' one-16 16 off 8 65536 100 direct
+  tried 'I    requests served one at a time' one-1 1 off 8 65536 100 direct
+  tried 'III  the client gathers writes' three-on 16 on 1 8192 1000
+  tried 'III  the client sends each write' three-off 16 off 1 8192 1000
 done
+printf '\n%s' "$told"
 
 [ "${TIMES:-1}" = 0 ] && exit
 printf '\nwhat the server does while one client writes 8 MiB, by the size of its writes (figure 8)\n'

@@ -104,7 +104,7 @@ class SerialQueueTest {
   }
 
   /** Processes ask a server in turns for its only worker: who comes last waits for all. */
-  private static TraceScript server(Layer layer, long bytes, boolean manyWorkers) {
+  static TraceScript server(Layer layer, long bytes, boolean manyWorkers) {
     return new TraceScript(4)
         .each(
             rank -> {

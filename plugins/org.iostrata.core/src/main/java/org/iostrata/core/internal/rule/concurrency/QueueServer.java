@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.concurrency;
 
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.ServedRequests;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.result.QueueResult;
 
 /** What serves the requests of a file one by one, as far as the result tells. */
@@ -31,7 +34,13 @@ enum QueueServer {
       "threads wait for each other at its one descriptor",
       "Use pread and pwrite, which need no common position, or open the file once in each"
           + " thread."),
-  /** Whatever is below: a server with one worker, a lock of the file. */
+  /** A server that was recorded: requests wait in it. */
+  SERVER(
+      "the server does one at a time",
+      "Let the server work for several at a time: more threads for its file operations (GlusterFS:"
+          + " performance.io-threads), no lock around them; or spread the files over more"
+          + " servers."),
+  /** Whatever is below and was not recorded: a server with one worker, a lock of the file. */
   FILE_SYSTEM(
       "the file system serves them one by one",
       "Find out what locks the file or server: let processes write files, or at least blocks and"
@@ -62,6 +71,9 @@ enum QueueServer {
   static QueueServer of(RuleContext run, QueueResult queue) {
     Layer layer = queue.layer();
     int processes = processes(run, queue);
+    if (isInServer(run, queue)) {
+      return SERVER;
+    }
     if (layer.isLike(Layer.AIO)) {
       boolean oneEach = run.facts().handles(queue.path(), layer) <= processes;
       return !queue.path().isEmpty() && oneEach ? DESCRIPTOR : LIBRARY;
@@ -74,6 +86,32 @@ enum QueueServer {
       return isWalkedTogether(run, queue) ? POSITION : FILE_SYSTEM;
     }
     return layer.isLike(Layer.ISO_C) ? STREAM : FILE_SYSTEM;
+  }
+
+  /** Whether most of the time of its requests they wait in a server. */
+  private static boolean isInServer(RuleContext run, QueueResult queue) {
+    boolean above = queue.layer().side() != Side.SERVER;
+    return above && served(run, queue).filter(QueueServer::isQueue).isPresent();
+  }
+
+  private static boolean isQueue(ServedRequests served) {
+    return served.timedShare() >= MUCH && served.waitingNs() >= MUCH * served.wholeNs();
+  }
+
+  /** What servers did for its requests, as far as it was recorded. */
+  static Optional<ServedRequests> served(RuleContext run, QueueResult queue) {
+    return run.facts().served(busiest(run, queue));
+  }
+
+  /** Whether a file is mostly read or written. */
+  static OperationKind busiest(RuleContext run, QueueResult queue) {
+    return timeNs(run, queue, OperationKind.READ) > timeNs(run, queue, OperationKind.WRITE)
+        ? OperationKind.READ
+        : OperationKind.WRITE;
+  }
+
+  private static double timeNs(RuleContext run, QueueResult queue, OperationKind kind) {
+    return run.stack().patterns(queue.layer(), kind).inFileOf(queue).sum(FilePattern::timeNs);
   }
 
   /** Threads that use a common position take turns with the pieces of one run. */

@@ -12,6 +12,7 @@ import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.ResultFacts;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.ServedRequests;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -101,7 +102,7 @@ public final class SerialQueueRule extends Rule {
   /** Collective calls are under way together because each waits for all: that is no queue. */
   private static boolean isTogether(RuleContext run, QueueResult queue) {
     return run.stack()
-            .patterns(queue.layer(), busiest(run, queue))
+            .patterns(queue.layer(), QueueServer.busiest(run, queue))
             .inFileOf(queue)
             .ratio(FilePattern::collective, FilePattern::count)
         > HALF;
@@ -109,7 +110,7 @@ public final class SerialQueueRule extends Rule {
 
   private boolean isServedOneByOne(RuleContext run, QueueResult queue) {
     return switch (QueueServer.of(run, queue)) {
-      case FILE_SYSTEM -> isOneByOne(run, queue) && isLatency(run, queue);
+      case FILE_SYSTEM, SERVER -> isOneByOne(run, queue) && isLatency(run, queue);
       case LIBRARY -> isOneByOne(run, queue);
       case DESCRIPTOR ->
           isAtEvenSteps(run, queue)
@@ -180,7 +181,7 @@ public final class SerialQueueRule extends Rule {
   }
 
   private static Patterns patterns(RuleContext run, QueueResult queue, Layer layer) {
-    return run.stack().patterns(layer, busiest(run, queue)).inFileOf(queue);
+    return run.stack().patterns(layer, QueueServer.busiest(run, queue)).inFileOf(queue);
   }
 
   /** What a server's disk does without going elsewhere, at the rate that it has; else 0. */
@@ -197,33 +198,33 @@ public final class SerialQueueRule extends Rule {
         .sum();
   }
 
-  /** Whether it is mostly read or written. */
-  private static OperationKind busiest(RuleContext run, QueueResult queue) {
-    double readNs =
-        run.stack()
-            .patterns(queue.layer(), OperationKind.READ)
-            .inFileOf(queue)
-            .sum(FilePattern::timeNs);
-    double writeNs =
-        run.stack()
-            .patterns(queue.layer(), OperationKind.WRITE)
-            .inFileOf(queue)
-            .sum(FilePattern::timeNs);
-    return readNs > writeNs ? OperationKind.READ : OperationKind.WRITE;
-  }
-
   private FindingBuilder tell(RuleContext run, QueueResult queue) {
     Layer layer = queue.layer();
-    OperationKind kind = busiest(run, queue);
+    OperationKind kind = QueueServer.busiest(run, queue);
     QueueServer server = QueueServer.of(run, queue);
     double width = served(run, queue);
     QueuePlace last =
         queue.places().stream().max(Comparator.comparingDouble(QueuePlace::ahead)).orElseThrow();
-    return run.finding()
-        .in(layer)
-        .title(
-            "%.1f requests%s are under way in %s, but %s.",
-            queue.meanDepth(), queue.path().isEmpty() ? "" : " of one file", layer, server.words())
+    FindingBuilder finding =
+        run.finding()
+            .title(
+                "%.1f requests%s are under way in %s, but %s.",
+                queue.meanDepth(),
+                queue.path().isEmpty() ? "" : " of one file",
+                layer,
+                server.words());
+    if (server == QueueServer.SERVER) {
+      ServedRequests served = QueueServer.served(run, queue).orElseThrow();
+      String names = String.join(" and ", served.names());
+      finding
+          .in(Layer.SERVER)
+          .measure(
+              "a request waits in " + names, Layer.SERVER, Quantity.nanoseconds(served.waitingNs()))
+          .measure("and is served in", Layer.SERVER, Quantity.nanoseconds(served.workingNs()));
+    } else {
+      finding.in(layer);
+    }
+    return finding
         .measure("under way, on average", layer, Quantity.count(queue.meanDepth()))
         .measure("served at once", layer, Quantity.count(width))
         .measure(
