@@ -73,8 +73,8 @@ gathered "$keep/behind-8" 2000
 [ "${TIMES:-1}" = 0 ] || printf '\n%-34s %10s %7s %7s %11s %10s %10s %10s\n' case time writes served size outside waiting working
 told=
 for ((n = 0; n < ${TIMES:-1}; n++)); do
-  tried 'I    16 threads in the server' one-16 16 off 8 65536 100 direct
-  tried 'I    requests served one at a time' one-1 1 off 8 65536 100 direct
+  tried 'I    16 threads in the server' one-16 16 off 8 65536 400 direct
+  tried 'I    requests served one at a time' one-1 1 off 8 65536 400 direct
   tried 'III  the client gathers writes' three-on 16 on 1 8192 1000
   tried 'III  the client sends each write' three-off 16 off 1 8192 1000
 done

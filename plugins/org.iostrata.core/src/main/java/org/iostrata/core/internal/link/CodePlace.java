@@ -25,14 +25,14 @@ public final class CodePlace implements Portable {
   }
 
   /**
-   * Enters a region.
+   * Enters a region. Functions may call themselves deeper than is kept, which is nothing odd.
    *
    * @param phase which phase it is, or {@link Trace#NONE}
-   * @return how many others were given up for it, as too many are open
+   * @return how many other phases were given up for it, as too many are open
    */
   public int enter(int region, int phase) {
-    int phasesLost = phase == Trace.NONE ? 0 : phases.enter(phase);
-    return Math.max(phasesLost, regions.enter(region));
+    regions.enter(region);
+    return phase == Trace.NONE ? 0 : phases.enter(phase);
   }
 
   /** Leaves a region, and those inside that were not left; nothing when the thread is not in it. */

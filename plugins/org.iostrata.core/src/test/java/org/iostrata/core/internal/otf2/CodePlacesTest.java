@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.source.Irregularity;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -85,6 +86,17 @@ class CodePlacesTest {
     assertEquals(
         List.of("-", "compute", "step", "step", "-", "compute", "-"),
         IntStream.range(0, operations.size()).mapToObj(this::region).toList());
+  }
+
+  /** Its innermost calls are known, and nothing is said to be odd. */
+  @Test
+  void recursionMayBeDeep() {
+    for (int i = 0; i < 5000; i++) {
+      script.enter(i, COMPUTE);
+    }
+    script.transfer(6000, FD, 1, 10);
+    assertEquals("compute", region(0));
+    assertEquals(0, script.quality.get(Irregularity.NESTED_TOO_DEEP));
   }
 
   private String region(int row) {
