@@ -101,6 +101,36 @@ class MetadataDominatesTest {
         finding().title());
   }
 
+  /** Of each opening in HDF5, 1 ms: a write and a closing of so many. */
+  private static Finding inHdf5(long writeMs, long closeMs) throws IOException {
+    MetadataDominatesTest run = new MetadataDominatesTest();
+    run.opens(1, POSIX, MS / 10);
+    for (int i = 0; i < 20; i++) {
+      run.rank.call(OPEN, HDF5, "/data/in").takes(MS).run();
+      run.rank
+          .call(WRITE, HDF5, "/data/in")
+          .bytes(MIB)
+          .takes(writeMs * MS)
+          .around(() -> run.write(POSIX, MS / 10));
+      run.rank.call(CLOSE, HDF5, "/data/in").takes(closeMs * MS).run();
+    }
+    return run.finding();
+  }
+
+  @Test
+  void aLibraryClosesWhatItOpens() throws IOException {
+    assertEquals(Severity.WARNING, inHdf5(2, 1).severity(), "half of the time");
+    assertEquals(HDF5, inHdf5(2, 1).layer().orElseThrow());
+    assertEquals(38 * MS, inHdf5(2, 1).costNs());
+    assertEquals(Severity.OK, inHdf5(3, 1).severity(), "two fifths");
+  }
+
+  @Test
+  void whatALibraryClosesForLongerThanItOpensMayBeData() throws IOException {
+    assertEquals(Severity.OK, inHdf5(1, 3).severity(), "two fifths and what may be data");
+    assertEquals(38 * MS, inHdf5(1, 2).costNs(), "not all of the closing");
+  }
+
   private void each(OperationKind kind, int files) {
     for (int i = 0; i < files; i++) {
       rank.call(kind, POSIX, "/data/" + i).takes(MS).run();

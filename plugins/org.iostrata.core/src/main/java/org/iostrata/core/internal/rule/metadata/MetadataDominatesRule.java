@@ -94,19 +94,44 @@ public final class MetadataDominatesRule extends Rule {
   }
 
   /**
-   * Those that mostly open: what they read and write then is metadata, too. What they write when
-   * they close may be data.
+   * Those that mostly open, and close what they opened: what they read and write then is metadata,
+   * too.
    */
   private Stream<Layer> libraries(RuleContext run) {
     IoStack stack = run.stack();
     return stack.layers().stream()
-        .filter(layer -> layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF))
+        .filter(MetadataDominatesRule::isLibrary)
         .filter(layer -> stack.kind(layer, OperationKind.OPEN) != null)
         .filter(layer -> stack.kind(layer, OperationKind.OPEN).count() >= run.limit(minOpens))
         .filter(
             layer ->
-                stack.timeNs(layer, OperationKind.OPEN) > run.limit(maxShare) * allNs(stack, layer))
+                openingNs(stack, layer) + closingNs(stack, layer)
+                    > run.limit(maxShare) * allNs(stack, layer))
         .filter(layer -> isMuch(run, layer));
+  }
+
+  private static boolean isLibrary(Layer layer) {
+    return layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
+  }
+
+  private static double openingNs(IoStack stack, Layer layer) {
+    return stack.timeNs(layer, OperationKind.OPEN);
+  }
+
+  /** For no longer than opening took: what a library writes when it closes may be data. */
+  private static double closingNs(IoStack stack, Layer layer) {
+    double allNs = stack.timeNs(layer, OperationKind.CLOSE);
+    return isLibrary(layer) ? Math.min(allNs, openingNs(stack, layer)) : allNs;
+  }
+
+  /** Of the busy time of a kind, what is no data. */
+  private static double busyNs(IoStack stack, Layer layer, OperationKind kind) {
+    return part(stack, layer, kind) * stack.busyNs(layer, kind);
+  }
+
+  private static double part(IoStack stack, Layer layer, OperationKind kind) {
+    double allNs = Math.max(1, stack.timeNs(layer, kind));
+    return kind == OperationKind.CLOSE ? closingNs(stack, layer) / allNs : 1;
   }
 
   /** The uppermost layer that causes these, and does little else. */
@@ -120,10 +145,7 @@ public final class MetadataDominatesRule extends Rule {
 
   /** Some opening is needed by every program. */
   private boolean isMuch(RuleContext run, Layer layer) {
-    long allNs =
-        METADATA.stream()
-            .mapToLong(kind -> run.stack().busyNs(layer, kind))
-            .reduce(0, Saturating::add);
+    double allNs = METADATA.stream().mapToDouble(kind -> busyNs(run.stack(), layer, kind)).sum();
     return allNs >= run.limit(minCost) * run.result().trace().spanNs();
   }
 
@@ -166,7 +188,7 @@ public final class MetadataDominatesRule extends Rule {
         new AvoidableMetadata(run.result(), stack, layer, run.limit(minAsked));
     double avoidableNs =
         METADATA.stream()
-            .mapToDouble(kind -> avoidable.share(kind) * stack.busyNs(layer, kind))
+            .mapToDouble(kind -> avoidable.share(kind) * busyNs(stack, layer, kind))
             .sum();
     boolean isNote = avoidableNs < run.limit(minCost) * run.result().trace().spanNs();
     FindingBuilder finding =
@@ -181,7 +203,7 @@ public final class MetadataDominatesRule extends Rule {
       finding
           .measure(kind.key() + " operations", layer, Quantity.count(own.count()))
           .measure("time in " + kind.key(), layer, Quantity.nanoseconds(own.timeNs()))
-          .impact(isNote ? 1 : avoidable.share(kind), layer, kind);
+          .impact((isNote ? 1 : avoidable.share(kind)) * part(stack, layer, kind), layer, kind);
     }
     if (isNote) { // about all of them, so that another rule can explain it, at the cost of a part
       finding.atMost(Severity.INFO).atMostNs(avoidableNs);
