@@ -152,7 +152,7 @@ public final class IoStack {
   }
 
   /** For whom a layer works, by layer and kind, nearest first, with the part of what it does. */
-  Map<Integer, Double> callers(int layerKind) {
+  public Map<Integer, Double> callers(int layerKind) {
     return order.callers(LayerKind.layer(layerKind), LayerKind.kind(layerKind));
   }
 

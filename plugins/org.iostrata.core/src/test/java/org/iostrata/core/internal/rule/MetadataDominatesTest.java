@@ -9,6 +9,7 @@ import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.CLOSE;
 import static org.iostrata.core.model.OperationKind.METADATA;
 import static org.iostrata.core.model.OperationKind.OPEN;
+import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.SEEK;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -129,6 +130,30 @@ class MetadataDominatesTest {
   void whatALibraryClosesForLongerThanItOpensMayBeData() throws IOException {
     assertEquals(Severity.OK, inHdf5(1, 3).severity(), "two fifths and what may be data");
     assertEquals(38 * MS, inHdf5(1, 2).costNs(), "not all of the closing");
+  }
+
+  private void read(long ns) {
+    rank.call(READ, POSIX, "/data/in").at(0).bytes(MIB).takes(ns).run();
+  }
+
+  @Test
+  void whoReadsTheSameAgainOpensItAgain() throws IOException {
+    for (int i = 0; i < 40; i++) {
+      opens(1, POSIX, MS);
+      read(MS / 2);
+    }
+    assertEquals("access.redundant-reads", finding().explainedBy().orElseThrow());
+  }
+
+  @Test
+  void aLibraryReadsAgainWhatItOpensAgain() throws IOException {
+    opens(1, POSIX, MS / 10);
+    for (int i = 0; i < 20; i++) {
+      rank.call(OPEN, HDF5, "/data/in").takes(MS).run();
+      rank.call(WRITE, HDF5, "/data/in").bytes(MIB).around(() -> read(MS));
+    }
+    assertEquals(Severity.WARNING, finding().severity());
+    assertEquals("", finding().explainedBy().orElse(""));
   }
 
   private void each(OperationKind kind, int files) {

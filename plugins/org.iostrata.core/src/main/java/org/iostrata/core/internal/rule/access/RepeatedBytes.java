@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import java.util.Map;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
@@ -8,6 +9,7 @@ import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
@@ -15,6 +17,7 @@ import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 
 /**
@@ -25,6 +28,8 @@ import org.iostrata.core.model.OperationKind;
  * extent / bytes moved)}: each byte needs to be moved once.
  */
 abstract class RepeatedBytes extends Rule {
+  private static final double MOST = 0.5;
+
   private final OperationKind kind;
   private final Advice remedy;
   private final Threshold maxRatio =
@@ -57,13 +62,31 @@ abstract class RepeatedBytes extends Rule {
         .sortedBy(file -> (double) file.bytes() - file.extentBytes());
   }
 
+  /** A library that opens its files again reads them again; not the other way round. */
+  private boolean isForLibrary(IoStack stack, Layer layer) {
+    double share =
+        stack.callers(LayerKind.of(layer, kind)).entrySet().stream()
+            .filter(caller -> isLibrary(LayerKind.layer(caller.getKey())))
+            .mapToDouble(Map.Entry::getValue)
+            .sum();
+    return share >= MOST;
+  }
+
+  private static boolean isLibrary(Layer layer) {
+    return layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
     Patterns files = repeated(run, lowest);
     FilePattern worst = files.worst();
     double bytes = files.sum(FilePattern::bytes);
     double extent = files.sum(FilePattern::extentBytes);
-    return run.finding(found, "bytes moved by extent touched", Unit.RATIO)
+    FindingBuilder finding = run.finding(found, "bytes moved by extent touched", Unit.RATIO);
+    if (isForLibrary(run.stack(), lowest)) {
+      finding.isNoCauseOf("metadata.dominates");
+    }
+    return finding
         .title(
             "%s are %s in a part of %s of one file, by %s.",
             Quantity.bytes(worst.bytes()),
