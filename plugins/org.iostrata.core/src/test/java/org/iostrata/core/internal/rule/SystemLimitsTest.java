@@ -5,6 +5,7 @@ import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.AIO;
 import static org.iostrata.core.model.Layer.HDF5;
+import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.CLOSE;
 import static org.iostrata.core.model.OperationKind.LOCK;
@@ -48,6 +49,25 @@ class SystemLimitsTest {
     assertEquals(List.of("/data/0", "/data/1"), finding.evidence().files().subList(0, 2));
     assertEquals(Severity.OK, files(64, 65).severity());
     assertEquals(Severity.OK, files(63, 0).severity());
+  }
+
+  /** As streams of C++ do: opened and closed in C, written by system calls. */
+  private static Finding streams(long bytes) throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 64; i++) {
+      String path = "/data/" + i;
+      rank.call(OPEN, ISO_C, path).takes(MS).run();
+      rank.call(WRITE, POSIX, path).bytes(bytes).takes(MS).run();
+      rank.call(CLOSE, ISO_C, path).takes(MS).run();
+    }
+    return RulesTest.finding(Twins.judge(script), "metadata.many-small-files");
+  }
+
+  @Test
+  void whatIsMovedBelowTheLayerThatOpensCounts() throws IOException {
+    assertEquals(List.of(64.0, 64.0, MIB - 1.0), RulesTest.values(streams(MIB - 1)));
+    assertEquals(Severity.OK, streams(MIB).severity());
   }
 
   /** Two threads ask for locks at once, of one process, or of two. */

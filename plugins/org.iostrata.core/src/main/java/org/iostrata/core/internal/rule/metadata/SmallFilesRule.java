@@ -2,7 +2,9 @@
 package org.iostrata.core.internal.rule.metadata;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
@@ -47,11 +49,22 @@ public final class SmallFilesRule extends Rule {
         run.stack()
             .files(
                 run.stack().lowest(OperationKind.OPEN, ProgramLayers::contain), OperationKind.OPEN);
+    Map<String, Long> moved = moved(run);
     List<FileResult> small =
-        opened.stream().filter(file -> bytes(file) < run.limit(maxBytes)).toList();
+        opened.stream().filter(file -> moved.get(file.path()) < run.limit(maxBytes)).toList();
+    double mean = small.stream().mapToLong(file -> moved.get(file.path())).average().orElse(0);
     return small.size() >= run.limit(minFiles) && small.size() >= MOST * opened.size()
-        ? Optional.of(tell(run, opened.size(), small))
+        ? Optional.of(tell(run, opened.size(), small, Quantity.bytes(mean)))
         : Optional.empty();
+  }
+
+  /**
+   * Of each file, in the layer that moves most: a stream of C++ is opened in C and written below.
+   */
+  private static Map<String, Long> moved(RuleContext run) {
+    return run.result().files().stream()
+        .filter(file -> ProgramLayers.contain(file.layer()))
+        .collect(Collectors.toMap(FileResult::path, SmallFilesRule::bytes, Math::max));
   }
 
   private static long bytes(FileResult file) {
@@ -63,14 +76,13 @@ public final class SmallFilesRule extends Rule {
         + run.stack().busyNs(layer, OperationKind.CLOSE);
   }
 
-  private FindingBuilder tell(RuleContext run, double opened, List<FileResult> small) {
+  private FindingBuilder tell(
+      RuleContext run, double opened, List<FileResult> small, Quantity mean) {
     Layer lowest = run.stack().lowest(OperationKind.OPEN, ProgramLayers::contain);
     Layer first = lowest;
     while (run.stack().above(first, OperationKind.OPEN) != null) {
       first = run.stack().above(first, OperationKind.OPEN);
     }
-    Quantity mean =
-        Quantity.bytes(small.stream().mapToLong(SmallFilesRule::bytes).average().orElse(0));
     double share = small.size() / opened;
     return run.finding()
         .in(first)
