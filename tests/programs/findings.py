@@ -4,6 +4,7 @@
 
 usage: findings.py ROOT [--runs N] [--keep DIR | --from DIR] [--markdown FILE] [NAME...]
        findings.py ROOT --packages     the Debian packages of all programs
+       findings.py ROOT --wheels       the packages of PyPI
 
 Every run, and every repair, is recorded N times; told is the one whose duration is the median. --keep keeps the recordings in a directory,
 --from tells what is said of those. Exits with 1 when a verdict is not the one of cases.py, or when a program without ranks is told about them.
@@ -27,6 +28,7 @@ from table import Program
 
 # Not the requests to disks: they are those of everybody on the machine.
 LAYERS = "netcdf,hdf5,mpiio,isoc,aio,posix"
+LEFT_OUT = "BLOCK was left out of the recording."
 OF_RANKS = re.compile(r"\b(MPI\w*|ranks?|collective(?:ly)?)\b", re.IGNORECASE)
 
 
@@ -54,8 +56,8 @@ class Recording:
         return cost(self.trouble[0]) if self.trouble else 0
 
     def opening(self):
-        """The first paragraph, without the trace's name."""
-        return " ".join(self.text.split("\n\n")[0].splitlines()[1:])
+        """The first paragraph, without the trace's name, and what is the same for all."""
+        return " ".join(line for line in self.text.split("\n\n")[0].splitlines()[1:] if line != LEFT_OUT)
 
     def verdict(self):
         return f"`{self.trouble[0]['id']}`" if self.trouble else "no trouble" if "No trouble" in self.text else "nothing serious"
@@ -120,7 +122,7 @@ class Result:
         """What is not as it has to be."""
         first = self.run.trouble[0]["id"] if self.run.trouble else ""
         if first not in (self.case.says or ("",)):
-            yield f"says {first or 'no trouble'} instead of {', '.join(self.case.says) or 'no trouble'}"
+            yield f"says {first or 'no trouble'} instead of {' or '.join(rule or 'no trouble' for rule in self.case.says or ('',))}"
         told = {rule for recording in [self.run, *(repaired for _, repaired in self.repairs)] for rule in recording.of_ranks}
         if told and not self.case.ranks:
             yield f"tells a program without ranks about MPI, ranks or collective calls ({', '.join(sorted(told))})"
@@ -135,11 +137,15 @@ class Result:
         yield from (f"    WRONG: {what}" for what in self.wrong())
 
 
+def packages(case):
+    return ", ".join([case.package, *(f"{name} of PyPI" for name in case.wheels.split())])
+
+
 def results(recorder, chosen):
     for case in chosen:
         missing = programs.missing(case)
         if missing and isinstance(recorder, Recorder):
-            print(f"{case.name}: skipped: {', '.join(missing)} is not there (package {case.package})", flush=True)
+            print(f"{case.name}: skipped: {', '.join(missing)} is not there (package {packages(case)})", flush=True)
             continue
         try:
             result = Result(case, recorder)
@@ -171,10 +177,14 @@ def main():
     options.add_argument("--from", dest="kept", metavar="DIR")
     options.add_argument("--markdown", metavar="FILE")
     options.add_argument("--packages", action="store_true")
+    options.add_argument("--wheels", action="store_true")
     options.add_argument("names", nargs="*")
     given = options.parse_intermixed_args()
     if given.packages:
         print("\n".join(sorted({name for case in cases.CASES for name in case.package.split(", ")})))
+        return 0
+    if given.wheels:
+        print("\n".join(sorted({name for case in cases.CASES for name in case.wheels.split()})))
         return 0
     programs.adopt_orphans()
     chosen = [case for case in cases.CASES if not given.names or case.name in given.names]

@@ -5,12 +5,12 @@ import textwrap
 HEAD = """# What `findings` says of real programs
 
 Made by `tests/programs.sh --findings --markdown docs/programs-findings.md`; [tests/programs/cases.py](../tests/programs/cases.py) has every command, and what an
-expert says of it. The programs are Debian's (`tests/programs.sh --install`). Where a run was recorded several times, the one in the middle is told.
+expert says of it. The programs are Debian's, but for one of PyPI (`tests/programs.sh --install`). Where a run was recorded several times, the one in the middle is told.
 
 * *said*: what the run would save by the first finding. *won*: what it saved, by the repair that was made.
 * *right*: the first finding is the one that an expert names, or there is none where he sees no trouble; and nobody is told about MPI whose program has no ranks.
 * All is read from the page cache. Machine: 2 virtual cores and a disk, shared with others: four ranks mostly wait for a core, a flush takes now 0.2 and then 3 ms, and
-  differences of some ten per cent mean nothing. Requests to disks are left out: they are everybody's.
+  differences of some ten per cent mean nothing. Requests to disks are left out (`BLOCK`, which `findings` says above all): they are everybody's.
 
 | run | takes | `findings` says | right | said | won |
 |---|---|---|---|---|---|
