@@ -122,6 +122,11 @@ public final class Layer implements Comparable<Layer> {
     throw new IllegalArgumentException("no layer " + name);
   }
 
+  /** Whether it is a library for files that have a structure: HDF5 or NetCDF, on any side. */
+  public boolean isOfDataFormat() {
+    return isLike(HDF5) || isLike(NETCDF);
+  }
+
   /** The side. */
   public Side side() {
     return side;

@@ -74,8 +74,7 @@ enum Doing {
     if (layer.isLike(Layer.MPI_IO)) {
       return isTogether(kind) ? WITH_OTHERS : LIBRARY;
     }
-    boolean library = layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
-    return library || layer == Layer.CLIENT ? LIBRARY : IO;
+    return layer.isOfDataFormat() || layer == Layer.CLIENT ? LIBRARY : IO;
   }
 
   /** What an operation means for its process; null when nothing. */

@@ -66,14 +66,10 @@ abstract class RepeatedBytes extends Rule {
   private boolean isForLibrary(IoStack stack, Layer layer) {
     double share =
         stack.callers(LayerKind.of(layer, kind)).entrySet().stream()
-            .filter(caller -> isLibrary(LayerKind.layer(caller.getKey())))
+            .filter(caller -> LayerKind.layer(caller.getKey()).isOfDataFormat())
             .mapToDouble(Map.Entry::getValue)
             .sum();
     return share >= MOST;
-  }
-
-  private static boolean isLibrary(Layer layer) {
-    return layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {

@@ -60,7 +60,7 @@ abstract class SmallRequests extends Rule {
   private Optional<FindingBuilder> ofLibrary(RuleContext run) {
     return worst(
         run.stack().layers().stream()
-            .filter(layer -> isLibrary(layer) && run.stack().kind(layer, kind) != null)
+            .filter(layer -> layer.isOfDataFormat() && run.stack().kind(layer, kind) != null)
             .filter(layer -> small(run, layer) >= run.limit(minCount))
             .filter(layer -> smallShare(run, layer) > run.limit(minShare))
             .map(layer -> tell(run, within(layer, smallShare(run, layer)))));
@@ -68,10 +68,6 @@ abstract class SmallRequests extends Rule {
 
   private Anomaly within(Layer layer, double share) {
     return new Anomaly(kind, layer, share, layer, share, null, Double.NaN, null);
-  }
-
-  private static boolean isLibrary(Layer layer) {
-    return layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
   }
 
   /**
@@ -141,6 +137,6 @@ abstract class SmallRequests extends Rule {
 
   /** A library works for each piece that it is asked for, however few it hands on. */
   private static Layer costly(Anomaly found) {
-    return isLibrary(found.first()) ? found.first() : found.lowest();
+    return found.first().isOfDataFormat() ? found.first() : found.lowest();
   }
 }

@@ -21,7 +21,7 @@ final class OwnWork {
 
   /** Whether it is why a layer takes longer than those below it. */
   static boolean explains(RuleContext run, Layer layer, OperationKind kind) {
-    boolean library = layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
+    boolean library = layer.isOfDataFormat();
     KindFacts mpiIo = run.stack().kind(Layer.MPI_IO, kind);
     if (mpiIo == null) {
       return library;

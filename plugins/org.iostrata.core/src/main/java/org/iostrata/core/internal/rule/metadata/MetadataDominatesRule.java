@@ -100,7 +100,7 @@ public final class MetadataDominatesRule extends Rule {
   private Stream<Layer> libraries(RuleContext run) {
     IoStack stack = run.stack();
     return stack.layers().stream()
-        .filter(MetadataDominatesRule::isLibrary)
+        .filter(Layer::isOfDataFormat)
         .filter(layer -> stack.kind(layer, OperationKind.OPEN) != null)
         .filter(layer -> stack.kind(layer, OperationKind.OPEN).count() >= run.limit(minOpens))
         .filter(
@@ -110,10 +110,6 @@ public final class MetadataDominatesRule extends Rule {
         .filter(layer -> isMuch(run, layer));
   }
 
-  private static boolean isLibrary(Layer layer) {
-    return layer.isLike(Layer.HDF5) || layer.isLike(Layer.NETCDF);
-  }
-
   private static double openingNs(IoStack stack, Layer layer) {
     return stack.timeNs(layer, OperationKind.OPEN);
   }
@@ -121,7 +117,7 @@ public final class MetadataDominatesRule extends Rule {
   /** For no longer than opening took: what a library writes when it closes may be data. */
   private static double closingNs(IoStack stack, Layer layer) {
     double allNs = stack.timeNs(layer, OperationKind.CLOSE);
-    return isLibrary(layer) ? Math.min(allNs, openingNs(stack, layer)) : allNs;
+    return layer.isOfDataFormat() ? Math.min(allNs, openingNs(stack, layer)) : allNs;
   }
 
   /** Of the busy time of a kind, what is no data. */
