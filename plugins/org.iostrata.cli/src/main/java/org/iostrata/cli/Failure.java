@@ -48,13 +48,7 @@ final class Failure implements IExecutionExceptionHandler {
       return CommandLine.ExitCode.USAGE;
     }
     if (causedBy(thrown, OutOfMemoryError.class)) {
-      long mib = Runtime.getRuntime().maxMemory() / MIB;
-      err.println(
-          "iostrata: the trace needs more memory than the "
-              + mib
-              + " MiB that Java may take: give it more, as by JDK_JAVA_OPTIONS=-Xmx"
-              + 4 * mib
-              + "m");
+      HeapWatch.say(err);
       return UNREADABLE;
     }
     if (thrown instanceof IOException failure) {
@@ -68,6 +62,16 @@ final class Failure implements IExecutionExceptionHandler {
     err.println(
         "iostrata: a defect of iostrata, please report it: " + Visible.line(defect(thrown)));
     return DEFECT;
+  }
+
+  /** What is said where memory ends. */
+  static String memoryEnds() {
+    long mib = Runtime.getRuntime().maxMemory() / MIB;
+    return "iostrata: the trace needs more memory than the "
+        + mib
+        + " MiB that Java may take: give it more, as by JDK_JAVA_OPTIONS=-Xmx"
+        + 4 * mib
+        + "m";
   }
 
   private static boolean causedBy(Throwable thrown, Class<? extends Throwable> what) {

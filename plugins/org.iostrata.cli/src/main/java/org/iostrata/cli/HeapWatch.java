@@ -7,13 +7,13 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.util.Comparator;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Ends a command whose memory is so full that it does nothing but collect garbage: the collector
@@ -29,6 +29,10 @@ final class HeapWatch implements Runnable {
   private static final double LEAST_COLLECTING = 0.8;
   private static final double LEAST_USED = 0.95;
 
+  /** That of the process, if it has one; tests have none. */
+  private static volatile HeapWatch running;
+
+  private final AtomicBoolean said = new AtomicBoolean();
   private int full; // intervals
 
   @SuppressWarnings("UnusedVariable") // held until there is something to say
@@ -38,14 +42,13 @@ final class HeapWatch implements Runnable {
   private final byte[] lastWords;
 
   private HeapWatch() {
-    StringWriter words = new StringWriter();
-    Failure.report(new OutOfMemoryError(), TextPrinter.on(new PrintWriter(words, true)));
-    lastWords = words.toString().getBytes(UTF_8);
+    lastWords = (Failure.memoryEnds() + System.lineSeparator()).getBytes(UTF_8);
   }
 
   /** Watches the process, once it took longer than most commands take in all. */
   static void start() {
-    Thread thread = new Thread(new HeapWatch(), "iostrata-heap-watch");
+    running = new HeapWatch();
+    Thread thread = new Thread(running, "iostrata-heap-watch");
     thread.setDaemon(true);
     thread.start();
   }
@@ -62,17 +65,29 @@ final class HeapWatch implements Runnable {
       // fuller than that it cannot be
     }
     reserve = null;
+    sayOnce();
     try {
-      PrintWriter err = new PrintWriter(System.err, true, UTF_8);
-      System.exit(Failure.report(new OutOfMemoryError(), TextPrinter.on(err)));
-    } catch (OutOfMemoryError e) {
-      sayLast(); // others were faster to take the reserve
+      System.exit(Failure.UNREADABLE);
+    } catch (OutOfMemoryError e) { // others were faster to take the reserve
       Runtime.getRuntime().halt(Failure.UNREADABLE);
     }
   }
 
+  /** Says that memory ends, once for a process: several of its threads may find out. */
+  static void say(PrintWriter err) {
+    HeapWatch watch = running;
+    if (watch == null) {
+      err.println(Failure.memoryEnds());
+    } else {
+      watch.sayOnce();
+    }
+  }
+
   /** Without an object more. */
-  private void sayLast() {
+  private void sayOnce() {
+    if (!said.compareAndSet(false, true)) {
+      return;
+    }
     try {
       lastChannel.write(lastWords);
     } catch (IOException | OutOfMemoryError e) {
