@@ -61,13 +61,14 @@ final class RegionTable {
     }
     Region[] all = new Region[regions.size()];
     Arrays.setAll(all, i -> definitions.region((int) regions.key(i)));
-    marks = new short[all.length];
-    for (int i = 0; i < all.length; i++) {
-      marks[i] = (short) marks(all[i]);
-    }
     phases = ProgramRegions.indices(all, ProgramRegions::isPhase, trace.phases());
     ofProgram = ProgramRegions.indices(all, ProgramRegions::isCode, trace.regions());
     layerKinds = Arrays.stream(all).mapToInt(MetadataCalls::layerKind).toArray();
+    marks = new short[all.length];
+    for (int i = 0; i < all.length; i++) {
+      boolean code = ofProgram[i] != Trace.NONE;
+      marks[i] = (short) (marks(all[i], layerKinds[i]) | (code ? OF_PROGRAM : 0));
+    }
   }
 
   /** The same for processes on a side. */
@@ -91,9 +92,9 @@ final class RegionTable {
     return new RegionTable(this, side);
   }
 
-  private static int marks(Region region) {
+  private static int marks(Region region, int layerKind) {
     String role = ValueSet.REGION_ROLE.nameOf(region.role());
-    boolean metadata = MetadataCalls.layerKind(region) != LayerKind.NONE;
+    boolean metadata = layerKind != LayerKind.NONE;
     boolean call = metadata || "FILE_IO".equals(role) || "FILE_IO_METADATA".equals(role);
     String name = region.name();
     return (call ? IO_CALL : 0)
@@ -103,7 +104,6 @@ final class RegionTable {
             ? SHARED_POINTER
             : 0)
         | (MetadataCalls.needsFile(region) ? NEEDS_FILE : 0)
-        | (ProgramRegions.isCode(region) ? OF_PROGRAM : 0)
         | WaitingCalls.mark(region);
   }
 

@@ -109,13 +109,18 @@ public final class ThreadEvents {
     if (phase != Trace.NONE) {
       out.enter(time, phase);
     }
-    if (region != Trace.NONE && region != phase) {
+    if (isInOwnRegion()) {
       out.enter(time, region);
     }
   }
 
+  /** A phase is a region, too, and is entered once. */
+  private boolean isInOwnRegion() {
+    return region != Trace.NONE && region != phase;
+  }
+
   private void leaveCode(long time) throws IOException {
-    if (region != Trace.NONE && region != phase) {
+    if (isInOwnRegion()) {
       out.leave(time, region);
     }
     if (phase != Trace.NONE) {

@@ -198,6 +198,14 @@ public final class SerialQueueRule extends Rule {
         .sum();
   }
 
+  private static void measure(FindingBuilder finding, ServedRequests served) {
+    String names = String.join(" and ", served.names());
+    finding
+        .measure(
+            "a request waits in " + names, Layer.SERVER, Quantity.nanoseconds(served.waitingNs()))
+        .measure("and is served in", Layer.SERVER, Quantity.nanoseconds(served.workingNs()));
+  }
+
   private FindingBuilder tell(RuleContext run, QueueResult queue) {
     Layer layer = queue.layer();
     OperationKind kind = QueueServer.busiest(run, queue);
@@ -207,6 +215,7 @@ public final class SerialQueueRule extends Rule {
         queue.places().stream().max(Comparator.comparingDouble(QueuePlace::ahead)).orElseThrow();
     FindingBuilder finding =
         run.finding()
+            .in(server == QueueServer.SERVER ? Layer.SERVER : layer)
             .title(
                 "%.1f requests%s are under way in %s, but %s.",
                 queue.meanDepth(),
@@ -214,15 +223,7 @@ public final class SerialQueueRule extends Rule {
                 layer,
                 server.words());
     if (server == QueueServer.SERVER) {
-      ServedRequests served = QueueServer.served(run, queue).orElseThrow();
-      String names = String.join(" and ", served.names());
-      finding
-          .in(Layer.SERVER)
-          .measure(
-              "a request waits in " + names, Layer.SERVER, Quantity.nanoseconds(served.waitingNs()))
-          .measure("and is served in", Layer.SERVER, Quantity.nanoseconds(served.workingNs()));
-    } else {
-      finding.in(layer);
+      measure(finding, QueueServer.served(run, queue).orElseThrow());
     }
     return finding
         .measure("under way, on average", layer, Quantity.count(queue.meanDepth()))
