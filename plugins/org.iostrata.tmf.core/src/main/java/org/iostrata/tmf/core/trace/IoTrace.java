@@ -98,9 +98,7 @@ public class IoTrace extends TmfTrace {
       axis = TimeAxis.of(description, getTimestampTransform());
       marks = TraceMarks.of(source, axis);
     }
-    if (description.threads().isEmpty()) {
-      throw new IOException(UnreadableTrace.empty(path));
-    }
+    UnreadableTrace.requireThreads(description, path);
     timeline = new TraceTimeline(this);
     Optional<SourceProvider> provider = TraceSource.provider(path);
     Optional<EventLog> events =

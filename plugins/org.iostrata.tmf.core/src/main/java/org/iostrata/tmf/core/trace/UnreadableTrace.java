@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
 import org.iostrata.core.TraceSource;
+import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Source;
 
 /** Why a trace cannot be opened. Trace Compass shows its text to people. */
@@ -22,14 +23,18 @@ public final class UnreadableTrace extends TmfTraceException {
       return Optional.empty();
     }
     try (Source source = TraceSource.open(path)) {
-      return source.trace().threads().isEmpty() ? Optional.of(empty(path)) : Optional.empty();
+      requireThreads(source.trace(), path);
+      return Optional.empty();
     } catch (IOException e) {
       return Optional.of(e.getMessage());
     }
   }
 
-  static String empty(Path path) {
-    return path + ": nothing was recorded in this trace";
+  /** A trace in which nobody is recorded has nothing to show. */
+  static void requireThreads(Trace trace, Path path) throws IOException {
+    if (trace.threads().isEmpty()) {
+      throw new IOException(path + ": nothing was recorded in this trace");
+    }
   }
 
   @Override

@@ -114,11 +114,17 @@ class EventTableTest {
         });
   }
 
-  @Test
-  void selectedTimeIsShown() throws InterruptedException {
+  /** One in the middle, by its time. */
+  private ITmfEvent selectAnEvent() throws InterruptedException {
     ITmfEvent event = trace.getNext(trace.seekEvent(7000L));
     TmfSignalManager.dispatchSignal(new TmfSelectionRangeUpdatedSignal(this, event.getTimestamp()));
     Workbench.await("the row", () -> selected().contains(event.getType().getName()));
+    return event;
+  }
+
+  @Test
+  void selectedTimeIsShown() throws InterruptedException {
+    ITmfEvent event = selectAnEvent();
     long first = trace.seekEvent(event.getTimestamp()).getRank();
     Workbench.await("the row's number", () -> table.getSelectionIndices()[0] == first + HEADER);
     Workbench.screenshot("table-seek");
@@ -126,9 +132,7 @@ class EventTableTest {
 
   @Test
   void rightClickOpensTheMenu() throws InterruptedException {
-    ITmfEvent event = trace.getNext(trace.seekEvent(7000L));
-    TmfSignalManager.dispatchSignal(new TmfSelectionRangeUpdatedSignal(this, event.getTimestamp()));
-    Workbench.await("the row", () -> selected().contains(event.getType().getName()));
+    selectAnEvent();
     List<String> texts = Workbench.ui(() -> menu(table));
     assertTrue(texts.stream().anyMatch(text -> text.contains("Copy")), texts.toString());
     assertTrue(texts.stream().anyMatch(text -> text.contains("Export")), texts.toString());
@@ -137,9 +141,7 @@ class EventTableTest {
   /** A double click into the margin of a row asks for a text, and marks the row with it. */
   @Test
   void bookmarkIsMadeFromARow() throws Exception {
-    ITmfEvent event = trace.getNext(trace.seekEvent(7000L));
-    TmfSignalManager.dispatchSignal(new TmfSelectionRangeUpdatedSignal(this, event.getTimestamp()));
-    Workbench.await("the row", () -> selected().contains(event.getType().getName()));
+    selectAnEvent();
     Workbench.display().asyncExec(EventTableTest::doubleClickMargin);
     Workbench.await("the dialog", () -> Workbench.shellWith("Bookmark Description") != null);
     Shell dialog = Workbench.ui(() -> Workbench.shellWith("Bookmark Description"));
