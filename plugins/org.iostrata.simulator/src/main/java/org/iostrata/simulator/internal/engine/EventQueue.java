@@ -4,27 +4,46 @@ package org.iostrata.simulator.internal.engine;
 import java.util.Arrays;
 
 /**
- * Events by time; of equal times the one that was added first comes first. A binary heap over
- * primitive arrays: an event is its time and a key, which holds its number and where the rest of it
- * lies. Nothing is allocated but to grow. Not thread-safe.
+ * Events by time; of equal times the one that was added first comes first. A hierarchy of timing
+ * wheels (Varghese and Lauck, SOSP 1987): an event lies in the wheel of the highest byte in which
+ * its time differs from now, in the slot of that byte. When no wheel below holds any, the events of
+ * the next slot are dealt out to those below. So an event is touched at most once for each byte of
+ * its delay, however many wait. Nothing is allocated but to grow. Not thread-safe.
  */
 final class EventQueue {
-  /** So many events may wait at once. */
-  private static final int SLOT_BITS = 24;
+  private static final int SLOT_BITS = 8;
+  private static final int SLOTS = 1 << SLOT_BITS;
+  private static final int WHEELS = Long.SIZE / SLOT_BITS;
 
-  private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+  /** Of slots, a bit each. */
+  private static final int WORD_BITS = 6;
 
-  private long[] timesNs = new long[1024];
-  private long[] keys = new long[1024]; // number of the event, then its slot
-  private int size;
-  private long added;
+  private static final int WORDS = (WHEELS * SLOTS) >> WORD_BITS;
+  private static final int FIRST_CAPACITY = 1024;
+  private static final int NONE = -1;
 
-  private Actor[] actors = new Actor[1024];
-  private Object[] whats = new Object[1024];
-  private int[] freeSlots = new int[1024];
-  private int free;
+  /** By wheel and slot: the first and the last event of a list. */
+  private final int[] firsts = new int[WHEELS * SLOTS];
 
+  private final int[] lasts = new int[WHEELS * SLOTS];
+
+  /** A bit for each slot that holds any, by wheel. */
+  private final long[] filled = new long[WORDS];
+
+  /** A bit for each word of these that is not 0: there are 32. */
+  private int filledWords;
+
+  /** By event: its time, and the event behind it in its list. */
+  private long[] events = new long[2 * FIRST_CAPACITY];
+
+  /** By event: to whom, and what, by turns. */
+  private Object[] rest = new Object[2 * FIRST_CAPACITY];
+
+  private int firstFree = NONE;
+
+  /** Up to where all has happened. */
   private long timeNs;
+
   private Actor actor;
   private Object what;
 
@@ -33,91 +52,101 @@ final class EventQueue {
   }
 
   private void addFree(int from) {
-    for (int slot = actors.length - 1; slot >= from; slot--) {
-      freeSlots[free++] = slot;
+    for (int event = events.length / 2 - 1; event >= from; event--) {
+      free(event);
     }
   }
 
-  /** Adds an event. */
+  private void free(int event) {
+    events[2 * event + 1] = firstFree;
+    firstFree = event;
+  }
+
+  /** Adds an event; it is not before the one that was taken last. */
   void add(long atNs, Actor to, Object about) {
-    if (free == 0) {
+    if (firstFree == NONE) {
       grow();
     }
-    int slot = freeSlots[--free];
-    actors[slot] = to;
-    whats[slot] = about;
-    siftUp(atNs, added++ << SLOT_BITS | slot);
+    int event = firstFree;
+    firstFree = (int) events[2 * event + 1];
+    events[2 * event] = atNs;
+    rest[2 * event] = to;
+    rest[2 * event + 1] = about;
+    append(event, atNs);
   }
 
   private void grow() {
-    int capacity = 2 * actors.length;
-    if (capacity > SLOT_MASK + 1) {
-      throw new IllegalStateException("more than " + (SLOT_MASK + 1) + " events wait");
-    }
-    int from = actors.length;
-    timesNs = Arrays.copyOf(timesNs, capacity);
-    keys = Arrays.copyOf(keys, capacity);
-    actors = Arrays.copyOf(actors, capacity);
-    whats = Arrays.copyOf(whats, capacity);
-    freeSlots = Arrays.copyOf(freeSlots, capacity);
+    int from = events.length / 2;
+    events = Arrays.copyOf(events, 4 * from);
+    rest = Arrays.copyOf(rest, 4 * from);
     addFree(from);
   }
 
-  private void siftUp(long atNs, long key) {
-    int place = size++;
-    while (place > 0) {
-      int parent = (place - 1) >>> 1;
-      long parentNs = timesNs[parent];
-      if (parentNs <= atNs) { // the newest is last among equals
-        break;
-      }
-      timesNs[place] = parentNs;
-      keys[place] = keys[parent];
-      place = parent;
+  private void append(int event, long atNs) {
+    int bit = Long.SIZE - 1 - Long.numberOfLeadingZeros((atNs ^ timeNs) | 1);
+    int shift = bit & -SLOT_BITS;
+    int slot = (shift << (SLOT_BITS - 3)) + ((int) (atNs >>> shift) & (SLOTS - 1));
+    int word = slot >> WORD_BITS;
+    events[2 * event + 1] = NONE;
+    if (((filled[word] >>> slot) & 1) == 0) {
+      filled[word] |= 1L << slot;
+      filledWords |= 1 << word;
+      firsts[slot] = event;
+    } else {
+      events[2 * lasts[slot] + 1] = event;
     }
-    timesNs[place] = atNs;
-    keys[place] = key;
+    lasts[slot] = event;
   }
 
   /** Takes the next event; false when there is none. */
   boolean next() {
-    if (size == 0) {
-      return false;
+    while (filledWords != 0) {
+      int word = Integer.numberOfTrailingZeros(filledWords);
+      int slot = (word << WORD_BITS) + Long.numberOfTrailingZeros(filled[word]);
+      int event = firsts[slot];
+      if (slot < SLOTS || event == lasts[slot]) {
+        firsts[slot] = (int) events[2 * event + 1];
+        if (firsts[slot] == NONE) {
+          empty(slot);
+        }
+        take(event);
+        return true;
+      }
+      empty(slot);
+      deal(slot, event);
     }
-    timeNs = timesNs[0];
-    int slot = (int) keys[0] & SLOT_MASK;
-    actor = actors[slot];
-    what = whats[slot];
-    whats[slot] = null;
-    freeSlots[free++] = slot;
-    size--;
-    if (size > 0) {
-      siftDown(timesNs[size], keys[size]);
-    }
-    return true;
+    return false;
   }
 
-  private void siftDown(long atNs, long key) {
-    int place = 0;
-    int child = 1;
-    while (child < size) {
-      if (child + 1 < size && isBefore(timesNs[child + 1], keys[child + 1], child)) {
-        child++;
-      }
-      if (isBefore(atNs, key, child)) {
-        break;
-      }
-      timesNs[place] = timesNs[child];
-      keys[place] = keys[child];
-      place = child;
-      child = 2 * place + 1;
+  private void empty(int slot) {
+    int word = slot >> WORD_BITS;
+    filled[word] &= ~(1L << slot);
+    if (filled[word] == 0) {
+      filledWords &= ~(1 << word);
     }
-    timesNs[place] = atNs;
-    keys[place] = key;
   }
 
-  private boolean isBefore(long atNs, long key, int place) {
-    return atNs < timesNs[place] || (atNs == timesNs[place] && key < keys[place]);
+  /** It is the first one of all; the wheels of higher bytes are right for its time, too. */
+  private void take(int event) {
+    timeNs = events[2 * event];
+    actor = (Actor) rest[2 * event];
+    what = rest[2 * event + 1];
+    rest[2 * event + 1] = null;
+    free(event);
+  }
+
+  /** Puts the events of a slot into the wheels below, as they came. */
+  private void deal(int slot, int first) {
+    int shift = slot / SLOTS * SLOT_BITS;
+    // Of the time, the bytes above and that of the slot.
+    long above = timeNs >>> shift >>> SLOT_BITS << SLOT_BITS;
+    timeNs = (above | (slot & (SLOTS - 1))) << shift;
+    int event = first;
+    while (event != NONE) {
+      int behind = (int) events[2 * event + 1];
+      append(event, events[2 * event]);
+      event = behind;
+    }
   }
 
   /** When the event that was taken last happens. */

@@ -14,28 +14,26 @@ final class Hop extends Station {
   private final long latencyNs;
   private final long creditNs;
   private final int granularity;
-  private final long[] usedNs; // by destination
 
-  Hop(Simulation simulation, int destinations, HopSpeed speed, int granularity) {
-    super(simulation, destinations);
+  Hop(Simulation simulation, HopSpeed speed, int granularity) {
+    super(simulation);
     this.bytesPerSecond = speed.bytesPerSecond();
     this.localBytesPerSecond = speed.localBytesPerSecond();
     this.latencyNs = Simulation.durationNs(speed.latencySeconds());
     this.granularity = granularity;
-    usedNs = new long[destinations];
     creditNs = Math.max(1, latencyNs + Simulation.durationNs(granularity / bytesPerSecond));
   }
 
   @Override
-  boolean isHeld(int destination) {
-    return usedNs[destination] >= creditNs;
+  boolean isHeld(Flow flow) {
+    return flow.usedNs >= creditNs;
   }
 
   @Override
-  long serve(MessagePart part) {
+  long serve(MessagePart part, Flow flow) {
     double speed = part.message.route.isLocal() ? localBytesPerSecond : bytesPerSecond;
     long serviceNs = Simulation.durationNs(part.bytes() / speed);
-    usedNs[part.message.to().id()] += serviceNs;
+    flow.usedNs += serviceNs;
     return serviceNs;
   }
 
@@ -59,10 +57,11 @@ final class Hop extends Station {
     }
   }
 
-  /** The next one has started a part that this one served so long. */
-  void credit(int destination, long serviceNs) {
-    usedNs[destination] -= serviceNs;
-    if (usedNs[destination] < creditNs && recall(destination)) {
+  /** The next one has started a part of a flow that this one served so long. */
+  void credit(Flow flow, long serviceNs) {
+    flow.usedNs -= serviceNs;
+    if (flow.hasAside() && flow.usedNs < creditNs) { // asked in this order: few have any
+      recall(flow);
       startIfReady();
     }
   }

@@ -8,21 +8,18 @@ import org.iostrata.simulator.internal.engine.Simulation;
  * parts for a while: they stay here, and back to the sender everything waits.
  */
 public final class Inbox extends Station {
-  private final boolean[] isRefused; // by destination
-
-  Inbox(Simulation simulation, int destinations) {
-    super(simulation, destinations);
-    isRefused = new boolean[destinations];
+  Inbox(Simulation simulation) {
+    super(simulation);
   }
 
   @Override
-  boolean isHeld(int destination) {
-    return isRefused[destination];
+  boolean isHeld(Flow flow) {
+    return flow.isRefused;
   }
 
   @Override
-  long serve(MessagePart part) {
-    recall(part.message.to().id());
+  long serve(MessagePart part, Flow flow) {
+    recall(flow);
     return 0;
   }
 
@@ -34,14 +31,15 @@ public final class Inbox extends Station {
 
   /** A process takes no more parts. */
   public void refuse(Endpoint process) {
-    isRefused[process.id()] = true;
+    flow(process).isRefused = true;
   }
 
   /** A process takes parts again. */
   public void admit(Endpoint process) {
-    if (isRefused[process.id()]) {
-      isRefused[process.id()] = false;
-      recall(process.id());
+    Flow flow = flow(process);
+    if (flow.isRefused) {
+      flow.isRefused = false;
+      recall(flow);
       startIfReady();
     }
   }

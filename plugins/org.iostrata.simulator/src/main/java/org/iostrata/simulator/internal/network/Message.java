@@ -13,6 +13,9 @@ public final class Message {
   private final Object content;
   final Route route;
 
+  /** The {@linkplain Endpoint#id number} of whom it is for. */
+  final int destination;
+
   private long available;
   private long assigned;
   private long departed;
@@ -28,6 +31,7 @@ public final class Message {
     this.route = route;
     this.from = from;
     this.to = to;
+    destination = to.id();
     this.tag = envelope.tag();
     this.bytes = envelope.bytes();
     this.content = envelope.content();

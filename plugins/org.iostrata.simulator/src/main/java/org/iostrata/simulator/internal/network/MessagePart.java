@@ -13,6 +13,9 @@ public final class MessagePart {
   /** How many hops it has behind it. */
   int passed;
 
+  /** That of the station that has it, or had it last; null when none has served it. */
+  Flow flow;
+
   /** How long the hop that has it, or had it last, serves it. */
   long serviceNs;
 

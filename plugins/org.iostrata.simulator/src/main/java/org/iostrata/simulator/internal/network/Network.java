@@ -17,7 +17,6 @@ import org.iostrata.simulator.internal.record.Recorder;
 public final class Network {
   private final Simulation simulation;
   private final Cluster cluster;
-  private final int destinations;
   private final int granularity;
   private final Map<String, Integer> numbers = new HashMap<>(); // machines, then switches
   private final Host[] hosts;
@@ -29,13 +28,11 @@ public final class Network {
   /**
    * Builds it.
    *
-   * @param destinations how many processes there are
    * @param recorder hears how long links and switches worked
    */
-  public Network(Simulation simulation, Cluster cluster, int destinations, Recorder recorder) {
+  public Network(Simulation simulation, Cluster cluster, Recorder recorder) {
     this.simulation = simulation;
     this.cluster = cluster;
-    this.destinations = destinations;
     granularity = cluster.rules().partBytes();
     hosts = new Host[cluster.machines().size()];
     switches = new Hop[cluster.switches().size()];
@@ -70,7 +67,7 @@ public final class Network {
     for (Cluster.Machine machine : cluster.machines()) {
       int number = addPlace(machine.name());
       Cpu cpu = new Cpu(simulation, machine.instructionsPerSecond());
-      hosts[number] = new Host(number, machine.name(), cpu, new Inbox(simulation, destinations));
+      hosts[number] = new Host(number, machine.name(), cpu, new Inbox(simulation));
     }
   }
 
@@ -106,7 +103,7 @@ public final class Network {
   }
 
   private Hop hop(HopSpeed speed) {
-    return new Hop(simulation, destinations, speed, granularity);
+    return new Hop(simulation, speed, granularity);
   }
 
   /** The machine of a name. */
@@ -153,7 +150,7 @@ public final class Network {
   }
 
   private Route localRoute(Host host) {
-    return new Route(List.of(edges.get(host.index()).get(0).hop()), host.inbox(), true);
+    return new Route(new Hop[] {edges.get(host.index()).get(0).hop()}, host.inbox(), true);
   }
 
   private Route findRoute(Host from, Host to) {
@@ -161,12 +158,13 @@ public final class Network {
     if (ways[begin] == null) {
       ways[begin] = new Ways(edges, hosts.length, begin);
     }
-    List<Hop> hops = new ArrayList<>();
-    for (Ways.Edge edge : ways[begin].to(to.index())) {
-      if (edge.from() != begin) {
-        hops.add(switches[edge.from() - hosts.length]);
+    Ways.Edge[] links = ways[begin].to(to.index());
+    Hop[] hops = new Hop[Math.max(0, 2 * links.length - 1)]; // a switch between any two links
+    for (int i = 0; i < links.length; i++) {
+      if (i > 0) {
+        hops[2 * i - 1] = switches[links[i].from() - hosts.length];
       }
-      hops.add(edge.hop());
+      hops[2 * i] = links[i].hop();
     }
     return new Route(hops, to.inbox(), false);
   }

@@ -6,6 +6,10 @@ final class PartQueue {
   private MessagePart first;
   private MessagePart last;
 
+  boolean isEmpty() {
+    return first == null;
+  }
+
   /** Puts a part at the end. */
   void add(MessagePart part) {
     if (first == null) {

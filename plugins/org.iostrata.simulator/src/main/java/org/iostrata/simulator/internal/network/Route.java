@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.simulator.internal.network;
 
-import java.util.List;
-
 /** The way from one machine to another. */
 final class Route {
   private final Hop[] hops;
@@ -16,8 +14,8 @@ final class Route {
    * @param inbox where it ends
    * @param isLocal whether it does not leave the machine, but takes its bus
    */
-  Route(List<Hop> hops, Inbox inbox, boolean isLocal) {
-    this.hops = hops.toArray(new Hop[0]);
+  Route(Hop[] hops, Inbox inbox, boolean isLocal) {
+    this.hops = hops;
     this.inbox = inbox;
     this.isLocal = isLocal;
   }

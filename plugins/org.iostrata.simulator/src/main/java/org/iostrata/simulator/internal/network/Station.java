@@ -14,14 +14,13 @@ abstract class Station implements Actor {
 
   final Simulation simulation;
   private final PartQueue waiting = new PartQueue();
-  private final PartQueue[] aside; // by destination
+  private final Flows flows = new Flows();
   private MessagePart served;
   private long workedNs;
   private Gauge gauge; // null when nobody hears how long it worked
 
-  Station(Simulation simulation, int destinations) {
+  Station(Simulation simulation) {
     this.simulation = simulation;
-    aside = new PartQueue[destinations];
   }
 
   /** Somebody hears how many seconds it has worked. */
@@ -29,11 +28,11 @@ abstract class Station implements Actor {
     gauge = to;
   }
 
-  /** Whether parts for a destination have to wait. */
-  abstract boolean isHeld(int destination);
+  /** Whether the parts of a flow have to wait. */
+  abstract boolean isHeld(Flow flow);
 
-  /** A part is about to be served: how long, in ns. */
-  abstract long serve(MessagePart part);
+  /** A part of a flow is about to be served: how long, in ns. */
+  abstract long serve(MessagePart part, Flow flow);
 
   /** A part was served. */
   abstract void finish(MessagePart part);
@@ -60,9 +59,14 @@ abstract class Station implements Actor {
     waiting.add(part);
   }
 
-  /** Takes the first part for a destination that was laid aside to the end of the queue. */
-  final boolean recall(int destination) {
-    MessagePart part = aside[destination] == null ? null : aside[destination].poll();
+  /** What there is about a destination. */
+  final Flow flow(Endpoint destination) {
+    return flows.to(destination.id());
+  }
+
+  /** Takes the first part of a flow that was laid aside to the end of the queue. */
+  final boolean recall(Flow flow) {
+    MessagePart part = flow.recall();
     if (part == null) {
       return false;
     }
@@ -76,32 +80,26 @@ abstract class Station implements Actor {
       if (part == null) {
         return;
       }
-      int destination = part.message.to().id();
-      if (isHeld(destination)) {
-        layAside(part, destination);
+      Flow flow = flows.to(part.message.destination);
+      if (isHeld(flow)) {
+        flow.layAside(part);
       } else {
-        start(part);
+        start(part, flow);
       }
     }
   }
 
-  private void layAside(MessagePart part, int destination) {
-    if (aside[destination] == null) {
-      aside[destination] = new PartQueue();
-    }
-    aside[destination].add(part);
-  }
-
-  private void start(MessagePart part) {
+  private void start(MessagePart part, Flow flow) {
     served = part;
-    long serviceNs = serve(part);
+    long serviceNs = serve(part, flow);
     if (gauge != null) {
       gauge.set(workedNs * SECONDS);
       workedNs += serviceNs;
     }
     if (part.passed > 0) { // who had it may go on first: of equal times, this one ends last
-      part.message.route.before(part.passed).credit(part.message.to().id(), part.serviceNs);
+      part.message.route.before(part.passed).credit(part.flow, part.serviceNs);
     }
+    part.flow = flow;
     part.serviceNs = serviceNs;
     simulation.schedule(serviceNs, this, null);
   }

@@ -2,9 +2,7 @@
 package org.iostrata.simulator.internal.network;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -71,13 +69,21 @@ final class Ways {
   }
 
   /** The links to another machine, in order; empty when there is no way. */
-  List<Edge> to(int machine) {
-    List<Edge> backwards = new ArrayList<>();
-    for (Edge edge = lastTo(machine); edge != null; edge = reachedBy[slot(edge.from())]) {
-      backwards.add(edge);
+  Edge[] to(int machine) {
+    Edge last = lastTo(machine);
+    int count = 0;
+    for (Edge edge = last; edge != null; edge = before(edge)) {
+      count++;
     }
-    Collections.reverse(backwards);
-    return backwards;
+    Edge[] way = new Edge[count];
+    for (Edge edge = last; edge != null; edge = before(edge)) {
+      way[--count] = edge;
+    }
+    return way;
+  }
+
+  private Edge before(Edge edge) {
+    return reachedBy[slot(edge.from())];
   }
 
   /** Of the links to a machine, that which begins where the search came first. */

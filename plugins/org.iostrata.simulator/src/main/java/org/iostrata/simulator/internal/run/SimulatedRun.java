@@ -56,8 +56,7 @@ public final class SimulatedRun {
     this.simulation = simulation;
     this.cluster = cluster;
     this.workload = workload;
-    int destinations = workload.processes() + cluster.servers().size();
-    network = new Network(simulation, cluster, destinations, recorder);
+    network = new Network(simulation, cluster, recorder);
     KindChoice distribution = cluster.rules().distribution();
     DistributionKind kind = Kinds.find(DistributionKind.class, distribution);
     world =
