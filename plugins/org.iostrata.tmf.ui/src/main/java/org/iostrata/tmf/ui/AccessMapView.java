@@ -56,7 +56,7 @@ public final class AccessMapView extends TmfChartView implements AccessChart.Sho
     menu.add(runs);
     menu.add(Choice.menu("Offsets", chart.offsets(), AccessOffsets::title, chart::showOffsets));
     menu.add(SwimlaneSearch.action("Show All Offsets", chart.zoom()::showAll));
-    menu.add(CsvFile.action(getSite(), chart::csv));
+    menu.add(SaveAction.csv(getSite(), chart::csv));
   }
 
   @Override

@@ -2,11 +2,9 @@
 package org.iostrata.tmf.ui;
 
 import java.util.Map;
-import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.eclipse.tracecompass.tmf.ui.views.SaveImageUtil;
 import org.iostrata.tmf.core.ChartScale;
 import org.iostrata.tmf.core.result.DistributionsDataProvider;
 import org.iostrata.tmf.core.result.HistogramWeight;
@@ -36,9 +34,6 @@ public final class DistributionsView extends JudgedView {
     ChartScale axis = IoPreferences.chosen(IoPreferences.HISTOGRAM_AXIS, ChartScale.LINEAR);
     menu.add(Choice.menu("Axis", axis, ChartScale::title, this::choose));
     show(axis);
-    IAction picture = SaveImageUtil.createSaveAction(getName(), () -> histograms::control);
-    picture.setText("Save Picture…");
-    menu.add(picture);
     return histograms;
   }
 

@@ -7,6 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.layout.FillLayout;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
@@ -54,6 +57,18 @@ final class Histograms implements ShownRows {
   @Override
   public List<List<Object>> csv() {
     return csv;
+  }
+
+  /** As it is drawn: the titles are those of the axes. */
+  @Override
+  public ImageData picture(String title) {
+    Image image = new Image(area.getDisplay(), area.getBounds());
+    GC gc = new GC(image);
+    area.print(gc);
+    gc.dispose();
+    ImageData drawn = image.getImageData();
+    image.dispose();
+    return drawn;
   }
 
   @Override

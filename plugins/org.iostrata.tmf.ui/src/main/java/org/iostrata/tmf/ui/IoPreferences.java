@@ -43,6 +43,9 @@ public final class IoPreferences extends AbstractPreferenceInitializer {
   /** The preference: by what the swimlanes' rows are grouped. */
   public static final String ROWS = "rows";
 
+  /** The preference: which of the swimlanes' rows are above others. */
+  public static final String ORDER = "order";
+
   /** The preference: what the swimlanes' colours say. */
   public static final String COLOURS = "colours";
 

@@ -45,7 +45,7 @@ abstract class LinesView extends TmfChartView {
   /** Adds what else may be chosen. */
   void fill(IMenuManager menu) {
     menu.add(Choice.menu("Axis", scale, ChartScale::title, this::scale));
-    menu.add(CsvFile.action(getSite(), this::csv));
+    menu.add(SaveAction.csv(getSite(), this::csv));
   }
 
   /** The lines that are drawn, in full numbers, a line of the table for each pixel. */

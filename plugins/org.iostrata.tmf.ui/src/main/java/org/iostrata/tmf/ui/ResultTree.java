@@ -21,6 +21,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.dnd.Transfer;
+import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
@@ -205,6 +206,11 @@ public final class ResultTree implements ShownRows {
   @Override
   public List<List<Object>> csv() {
     return CsvFile.lines(headings, rows);
+  }
+
+  @Override
+  public ImageData picture(String title) {
+    return TreePicture.of(control(), title);
   }
 
   /** The rows below each other. */

@@ -3,13 +3,16 @@ package org.iostrata.tmf.ui;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Combo;
@@ -28,6 +31,7 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.views.TmfView;
 import org.iostrata.tmf.core.result.ResultRow;
+import org.iostrata.tmf.core.trace.IoTrace;
 
 /**
  * A tree of rows about the result of the active trace, filled in the background. Public, as every
@@ -102,7 +106,9 @@ public abstract class ResultView extends TmfView {
     super.createPartControl(parent);
     createAbove(parent);
     rows = createRows(parent);
-    getViewSite().getActionBars().getMenuManager().add(CsvFile.action(getSite(), rows::csv));
+    IMenuManager menu = getViewSite().getActionBars().getMenuManager();
+    menu.add(SaveAction.csv(getSite(), rows::csv));
+    menu.add(SaveAction.picture(getSite(), this::picture));
     show(TmfTraceManager.getInstance().getActiveTrace());
   }
 
@@ -124,6 +130,16 @@ public abstract class ResultView extends TmfView {
         run.run();
       }
     };
+  }
+
+  /** Of the rows, with the trace, the view, and what is said above them. */
+  public ImageData picture() {
+    ITmfTrace of = trace == null ? null : subject(trace);
+    String name = of instanceof IoTrace run ? run.title() : of == null ? "" : of.getName();
+    return rows.picture(
+        Stream.of(name, getName(), getContentDescription())
+            .filter(text -> !text.isEmpty())
+            .collect(Collectors.joining(" · ")));
   }
 
   @Override

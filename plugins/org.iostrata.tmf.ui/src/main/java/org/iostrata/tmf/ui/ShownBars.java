@@ -32,7 +32,7 @@ public final class ShownBars {
 
   /** A line of a menu that writes them. */
   static IAction action(IWorkbenchPartSite site, TimeGraphViewer viewer) {
-    return CsvFile.action(site, () -> csv(viewer));
+    return SaveAction.csv(site, () -> csv(viewer));
   }
 
   /**

@@ -2,6 +2,7 @@
 package org.iostrata.tmf.ui;
 
 import java.util.List;
+import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.tracecompass.tmf.core.model.ITableColumnDescriptor;
 import org.iostrata.tmf.core.result.ResultRow;
@@ -16,4 +17,11 @@ interface ShownRows {
 
   /** All of them, with full numbers; headings first. */
   List<List<Object>> csv();
+
+  /**
+   * A picture of them.
+   *
+   * @param title what they are about
+   */
+  ImageData picture(String title);
 }

@@ -6,6 +6,7 @@ import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Display;
 import org.iostrata.tmf.core.swimlane.ColoursBy;
+import org.iostrata.tmf.core.swimlane.RowOrder;
 import org.iostrata.tmf.core.swimlane.RowsBy;
 import org.iostrata.tmf.core.swimlane.SwimlaneDataProvider;
 
@@ -19,6 +20,7 @@ final class SwimlaneChoices {
   private final Toggle calls;
   private final Toggle messages;
   private RowsBy rows = RowsBy.of(IoPreferences.store().getString(IoPreferences.ROWS));
+  private RowOrder order = RowOrder.of(IoPreferences.store().getString(IoPreferences.ORDER));
   private ColoursBy colours = ColoursBy.of(IoPreferences.store().getString(IoPreferences.COLOURS));
 
   /**
@@ -60,6 +62,7 @@ final class SwimlaneChoices {
 
   void fill(IMenuManager menu) {
     menu.add(Choice.menu("Rows by", rows, RowsBy::title, this::choose));
+    menu.add(Choice.menu("Order of Rows", order, RowOrder::title, this::choose));
     menu.add(Choice.menu("Colours by", colours, ColoursBy::title, this::choose));
     menu.add(kinds.menu());
     menu.add(links);
@@ -72,6 +75,12 @@ final class SwimlaneChoices {
   private void choose(RowsBy chosen) {
     rows = chosen;
     IoPreferences.keep(IoPreferences.ROWS, chosen.name());
+    rebuild.run();
+  }
+
+  private void choose(RowOrder chosen) {
+    order = chosen;
+    IoPreferences.keep(IoPreferences.ORDER, chosen.name());
     rebuild.run();
   }
 
@@ -91,6 +100,7 @@ final class SwimlaneChoices {
     parameters.put(SwimlaneDataProvider.NO_LINKS, !links.isChecked());
     parameters.put(SwimlaneDataProvider.NO_MESSAGES, !messages.isChecked());
     parameters.put(SwimlaneDataProvider.ROWS, rows.name());
+    parameters.put(SwimlaneDataProvider.ORDER, order.name());
     parameters.put(SwimlaneDataProvider.COLOURS, colours.name());
     parameters.put(SwimlaneDataProvider.FORMULA, FormulaDialog.formula());
     parameters.put(SwimlaneDataProvider.ONLY, kinds.expression());

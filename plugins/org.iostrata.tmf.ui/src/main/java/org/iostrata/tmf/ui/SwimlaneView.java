@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.action.IMenuManager;
@@ -41,6 +42,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
 
   private final SwimlaneSearch search = new SwimlaneSearch(this, this::select);
 
+  private final MovedRows moved = new MovedRows(this::refresh, this::layOut);
   private final ZoomHistory zooms = new ZoomHistory();
   private final AskedRange asked = new AskedRange();
   private final GatheredResults results = new GatheredResults();
@@ -60,6 +62,8 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
     super.createPartControl(parent);
     // Else an operation shorter than a pixel is a dot above the row instead of a bar in it.
     getTimeGraphViewer().getTimeGraphControl().setBlendSubPixelEvents(true);
+    moved.in(getTimeGraphViewer(), getSite());
+    setEntryComparator(moved);
     SwimlaneHover.over(getTimeGraphViewer().getTimeGraphControl(), getPresentationProvider());
     tell();
   }
@@ -139,18 +143,23 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   private void select(String process) {
     List<TimeGraphEntry> traces = getEntryList(getTrace());
     for (TimeGraphEntry trace : traces == null ? List.<TimeGraphEntry>of() : traces) {
-      ITimeGraphEntry row = find(trace, process);
-      if (row != null) {
-        getTimeGraphViewer().selectAndReveal(row);
-      }
+      // Its own, or that of its first thread.
+      select(
+          trace, row -> row.getName().equals(process) || row.getName().startsWith(process + ", "));
     }
   }
 
-  /** The first row of a process: its own, or that of its first thread. */
-  private static ITimeGraphEntry find(ITimeGraphEntry above, String process) {
+  private void select(ITimeGraphEntry above, Predicate<ITimeGraphEntry> wanted) {
+    ITimeGraphEntry row = find(above, wanted);
+    if (row != null) {
+      getTimeGraphViewer().selectAndReveal(row);
+    }
+  }
+
+  /** The first such row below another. */
+  private static ITimeGraphEntry find(ITimeGraphEntry above, Predicate<ITimeGraphEntry> wanted) {
     for (ITimeGraphEntry row : above.getChildren()) {
-      boolean own = row.getName().equals(process) || row.getName().startsWith(process + ", ");
-      ITimeGraphEntry found = own ? row : find(row, process);
+      ITimeGraphEntry found = wanted.test(row) ? row : find(row, wanted);
       if (found != null) {
         return found;
       }
@@ -192,6 +201,7 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   @Override
   protected void fillLocalMenu(IMenuManager manager) {
     choices.fill(manager);
+    moved.fill(manager);
     search.fill(manager);
     manager.add(SwimlaneSearch.action("Show Time Range…", () -> zooms.ask(getSite().getShell())));
     new ColourFile(getPresentationProvider(), this::recolour).fill(manager, getSite().getShell());
@@ -235,25 +245,14 @@ public class SwimlaneView extends BaseDataProviderTimeGraphView {
   private void select(OperationSearch.Hit hit) {
     for (TimeGraphEntry trace : getEntryList(getTrace())) {
       if (getTrace(trace) == hit.of()) {
-        ITimeGraphEntry row = find(trace, hit.row());
-        if (row != null) {
-          getTimeGraphViewer().selectAndReveal(row);
-        }
+        select(
+            trace,
+            row ->
+                row instanceof TimeGraphEntry entry && entry.getEntryModel().getId() == hit.row());
       }
     }
     getTimeGraphViewer().setSelectionRange(hit.admitNs(), hit.admitNs(), true);
     super.broadcast(hit.selected(this, getTrace()));
-  }
-
-  private static ITimeGraphEntry find(ITimeGraphEntry above, long id) {
-    for (ITimeGraphEntry row : above.getChildren()) {
-      boolean it = row instanceof TimeGraphEntry entry && entry.getEntryModel().getId() == id;
-      ITimeGraphEntry found = it ? row : find(row, id);
-      if (found != null) {
-        return found;
-      }
-    }
-    return null;
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
 import org.iostrata.core.model.Trace;
 import org.iostrata.tmf.core.Names;
+import org.iostrata.tmf.core.swimlane.SwimlaneTree.FileLane;
 
 /** Rows by file: those with most time first, and below each the lanes with operations about it. */
 final class FileRows {
@@ -30,39 +31,65 @@ final class FileRows {
     this.thread = thread;
   }
 
-  /** The time of one file's operations, and the lanes that have any. */
+  /** The operations of one file in one lane. */
   private static final class Use {
-    private final int file;
-    private final List<Lane> lanes = new ArrayList<>();
+    private final Lane lane;
+    private final int first;
     private long timeNs;
+    private long count;
 
-    Use(int file) {
-      this.file = file;
+    Use(Lane lane, int first) {
+      this.lane = lane;
+      this.first = first;
     }
 
-    void add(Lane lane, int i) {
+    void add(int i) {
       timeNs += lane.callbackNs(i) - lane.admitNs(i);
-      if (lanes.isEmpty() || lanes.get(lanes.size() - 1) != lane) {
-        lanes.add(lane);
-      }
+      count++;
+    }
+
+    RowUse row() {
+      return new RowUse(timeNs, count, lane.admitNs(first));
     }
   }
 
-  void add(SwimlaneTree tree, long root) {
-    Map<Integer, Use> uses = new LinkedHashMap<>();
-    for (Lane lane : timeline.lanes()) {
-      for (int i = 0; tree.isShown(lane) && i < lane.size(); i++) {
-        uses.computeIfAbsent(lane.file(i), Use::new).add(lane, i);
-      }
+  /** A file, and its operations by lane. */
+  private record Used(int file, List<Use> uses) {
+    long timeNs() {
+      return uses.stream().mapToLong(use -> use.timeNs).sum();
     }
-    List<Use> all = new ArrayList<>(uses.values());
-    all.sort(Comparator.comparingLong((Use use) -> -use.timeNs));
-    for (Use use : all.subList(0, Math.min(MOST, all.size()))) {
-      long heading = tree.addHeading(root, name(use.file), true);
-      for (Lane lane : use.lanes) {
+  }
+
+  private List<Used> used(SwimlaneTree tree) {
+    Map<Integer, Used> files = new LinkedHashMap<>();
+    for (Lane lane : timeline.lanes()) {
+      Map<Integer, Use> own = new LinkedHashMap<>();
+      for (int i = 0; tree.isShown(lane) && i < lane.size(); i++) {
+        Use use = own.get(lane.file(i));
+        if (use == null) {
+          use = new Use(lane, i);
+          own.put(lane.file(i), use);
+        }
+        use.add(i);
+      }
+      own.forEach(
+          (file, use) ->
+              files.computeIfAbsent(file, one -> new Used(one, new ArrayList<>())).uses.add(use));
+    }
+    return files.values().stream()
+        .sorted(Comparator.comparingLong(Used::timeNs).reversed())
+        .toList();
+  }
+
+  void add(SwimlaneTree tree, long root) {
+    List<Used> all = used(tree);
+    for (Used one : all.subList(0, Math.min(MOST, all.size()))) {
+      long heading = tree.addHeading(root, name(one.file), true);
+      for (Use use : one.uses) {
+        Lane lane = use.lane;
         String number = lane.number() == 0 ? "" : " #" + (lane.number() + 1);
         String row = thread.apply(lane) + ", " + Names.of(lane.layer()) + number;
-        tree.addFile(heading, lane, use.file, row);
+        tree.addFile(heading, new FileLane(lane, one.file), row, use.row());
       }
     }
     if (all.size() > MOST) {

@@ -45,6 +45,9 @@ public final class SwimlaneDataProvider
   /** A parameter of {@link #fetchTree}: by what rows are grouped, a name of {@link RowsBy}. */
   public static final String ROWS = "rows";
 
+  /** A parameter of {@link #fetchTree}: which rows are above others, a name of {@link RowOrder}. */
+  public static final String ORDER = "order";
+
   /** A parameter of {@link #fetchRowModel}: a name of {@link ColoursBy}. */
   public static final String COLOURS = "colours";
 
@@ -99,7 +102,7 @@ public final class SwimlaneDataProvider
       Map<String, Object> parameters, IProgressMonitor monitor) {
     SwimlaneWish wish = SwimlaneWish.in(parameters);
     boolean waits = wish.calls() && beside != null && beside.mayCome();
-    String notice = notice(wish);
+    String notice = SwimlaneNotice.of(analysis, beside, wish);
     if (analysis.timeline() == null && notice == null) {
       return missing();
     }
@@ -113,7 +116,8 @@ public final class SwimlaneDataProvider
     }
     SwimlaneTree tree = layOut(wish);
     trees.put(wish, tree);
-    var model = new TmfTreeModel<>(List.of("Name"), tree.entries());
+    var model =
+        new TmfTreeModel<>(List.of("Name"), tree.entries(RowOrder.of(parameters.get(ORDER))));
     boolean arrowsCome = analysis.hasRequests() && beside != null && beside.mayCome();
     return arrowsCome
         ? new TmfModelResponse<>(model, ITmfResponse.Status.RUNNING, CommonStatusMessage.RUNNING)
@@ -132,11 +136,6 @@ public final class SwimlaneDataProvider
     Timeline timeline = analysis.timeline();
     long lastNs = Math.max(toNs(), axis.onAxis(timeline.lastNs()));
     return SwimlaneLayout.of(timeline, beside, wish).tree(wish, trace.title(), fromNs(), lastNs);
-  }
-
-  /** Why there are no lanes; null when there are, or may come. */
-  private String notice(SwimlaneWish wish) {
-    return SwimlaneNotice.of(analysis, beside, wish);
   }
 
   private <T> TmfModelResponse<T> missing() {
@@ -176,7 +175,7 @@ public final class SwimlaneDataProvider
             null, ITmfResponse.Status.CANCELLED, CommonStatusMessage.TASK_CANCELLED);
       }
       SwimlaneWish wish = SwimlaneWish.of(id);
-      String notice = notice(wish);
+      String notice = SwimlaneNotice.of(analysis, beside, wish);
       if (notice == null && analysis.timeline() == null) {
         return missing();
       }
@@ -271,7 +270,7 @@ public final class SwimlaneDataProvider
       return completed(Map.of());
     }
     long id = items.get(0);
-    String notice = notice(SwimlaneWish.of(id));
+    String notice = SwimlaneNotice.of(analysis, beside, SwimlaneWish.of(id));
     if (notice != null) {
       return completed(Map.of("Notice", notice));
     }

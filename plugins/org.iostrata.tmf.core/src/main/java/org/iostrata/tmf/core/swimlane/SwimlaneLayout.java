@@ -157,6 +157,7 @@ final class SwimlaneLayout {
   }
 
   private void addRows(SwimlaneTree tree, long above, int thread, List<Lane> own) {
+    tree.keepOrder(above);
     if (calls.containsKey(thread)) {
       tree.addCalls(above, calls.get(thread), CALLS);
     }
@@ -164,6 +165,7 @@ final class SwimlaneLayout {
   }
 
   private void addLayers(SwimlaneTree tree, long root) {
+    tree.keepOrder(root);
     if (!calls.isEmpty()) {
       long heading = tree.addHeading(root, CALLS, true);
       lanes.forEach(

@@ -2,10 +2,13 @@
 package org.iostrata.tmf.core.swimlane;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.iostrata.core.internal.surroundings.CallLane;
@@ -31,6 +34,12 @@ final class SwimlaneTree {
 
   /** By heading: the lanes shown somewhere below it. */
   private final Map<Long, List<Lane>> below = new HashMap<>();
+
+  /** By row: what is in it and below it. */
+  private final Map<Long, RowUse> uses = new HashMap<>();
+
+  /** Headings whose rows have an order of their own. */
+  private final Set<Long> ordered = new HashSet<>();
 
   private final SwimlaneWish wish;
   private final long fromNs;
@@ -84,6 +93,7 @@ final class SwimlaneTree {
       entries.add(new TimeGraphEntryModel(id, parent, name, fromNs, toNs));
       laneById.put(id, lane);
       idByLane.put(lane, id);
+      addUse(id, RowUse.of(lane));
       for (Long up = parent; up != null; up = above.get(up)) {
         List<Lane> lanes = below.get(up);
         if (lanes != null) {
@@ -94,17 +104,30 @@ final class SwimlaneTree {
     return id;
   }
 
+  private void addUse(long row, RowUse use) {
+    for (Long up = row; up != null; up = above.get(up)) {
+      uses.merge(up, use, RowUse::plus);
+    }
+  }
+
+  /** Says that the rows below a heading stay as they are: they are layers from above to below. */
+  void keepOrder(long heading) {
+    ordered.add(heading);
+  }
+
   /** The operations of a lane about one file. */
-  private record FileLane(Lane lane, int file) {}
+  record FileLane(Lane lane, int file) {}
 
   /** A row of the operations of a lane about one file. */
-  void addFile(long parent, Lane lane, int file, String name) {
+  void addFile(long parent, FileLane of, String name, RowUse use) {
     long id = nextId++;
+    above.put(id, parent);
     entries.add(new TimeGraphEntryModel(id, parent, name, fromNs, toNs));
-    laneById.put(id, lane);
-    fileById.put(id, file);
-    idByFile.put(new FileLane(lane, file), id);
-    idByLane.putIfAbsent(lane, id);
+    laneById.put(id, of.lane);
+    fileById.put(id, of.file);
+    idByFile.put(of, id);
+    idByLane.putIfAbsent(of.lane, id);
+    addUse(id, use);
   }
 
   /** About which file the operations of a row are; {@link Operations#ALL_FILES} for any. */
@@ -129,8 +152,36 @@ final class SwimlaneTree {
     return callsById.containsKey(id) ? id : null;
   }
 
-  List<TimeGraphEntryModel> entries() {
-    return entries;
+  /** A heading is before what stands below it. */
+  List<TimeGraphEntryModel> entries(RowOrder order) {
+    if (order.order() == null) {
+      return entries;
+    }
+    Map<Long, List<TimeGraphEntryModel>> byHeading = new HashMap<>();
+    for (TimeGraphEntryModel entry : entries) {
+      byHeading.computeIfAbsent(entry.getParentId(), heading -> new ArrayList<>()).add(entry);
+    }
+    Comparator<TimeGraphEntryModel> byUse =
+        Comparator.comparing(entry -> uses.getOrDefault(entry.getId(), RowUse.NONE), order.order());
+    byHeading.forEach(
+        (heading, rows) -> {
+          if (below.containsKey(heading) && !ordered.contains(heading)) {
+            rows.sort(byUse);
+          }
+        });
+    List<TimeGraphEntryModel> sorted = new ArrayList<>();
+    addBelow(-1, byHeading, sorted);
+    return sorted;
+  }
+
+  private static void addBelow(
+      long heading,
+      Map<Long, List<TimeGraphEntryModel>> byHeading,
+      List<TimeGraphEntryModel> sorted) {
+    for (TimeGraphEntryModel entry : byHeading.getOrDefault(heading, List.of())) {
+      sorted.add(entry);
+      addBelow(entry.getId(), byHeading, sorted);
+    }
   }
 
   /** The lane in a row, or null when the row is a heading. */

@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.Point;
@@ -138,17 +136,7 @@ class DistributionsViewTest {
     Workbench.await("bars", () -> points(WRITE).size() > 500);
     Path file = folder.resolve("distributions.png");
     TmfFileDialogFactory.setOverrideFiles(file.toString());
-    Workbench.ui(
-        () -> {
-          Arrays.stream(view.getViewSite().getActionBars().getMenuManager().getItems())
-              .filter(ActionContributionItem.class::isInstance)
-              .map(item -> ((ActionContributionItem) item).getAction())
-              .filter(action -> action.getText().equals("Save Picture…"))
-              .findFirst()
-              .orElseThrow()
-              .run();
-          return null;
-        });
+    Looks.press(view, "Save Picture…");
     ImageData picture = new ImageData(file.toString());
     int writes = 0;
     for (int x = 0; x < picture.width; x++) {

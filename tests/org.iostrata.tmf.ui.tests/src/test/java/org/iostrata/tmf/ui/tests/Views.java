@@ -19,6 +19,7 @@ final class Views {
           IoPreferences.LINKS,
           IoPreferences.OTHER_FILES,
           IoPreferences.ROWS,
+          IoPreferences.ORDER,
           IoPreferences.COLOURS,
           IoPreferences.HIDE,
           IoPreferences.CALLS,
