@@ -118,6 +118,7 @@ final class PlaceResults {
           new FileResult(
               file.path(),
               file.fileClass(),
+              file.folder(),
               e.getKey().layer(),
               sum.timeNs(),
               sum.share(),

@@ -8,8 +8,15 @@ package org.iostrata.core.model;
  * @param path its path as recorded
  * @param fileClass whose file it is
  * @param place where it lies on the disks
+ * @param folder whether it is known to be a folder, which holds names and no data
  */
-public record TraceFile(int index, String path, FileClass fileClass, FilePlace place) {
+public record TraceFile(
+    int index, String path, FileClass fileClass, FilePlace place, boolean folder) {
+  /** A file that is no folder. */
+  public TraceFile(int index, String path, FileClass fileClass, FilePlace place) {
+    this(index, path, fileClass, place, false);
+  }
+
   /** A file of which no place is known. */
   public TraceFile(int index, String path, FileClass fileClass) {
     this(index, path, fileClass, FilePlace.UNKNOWN);

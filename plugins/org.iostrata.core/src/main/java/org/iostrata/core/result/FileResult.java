@@ -12,6 +12,11 @@ public record FileResult(
     @Told(value = "the path of the file", column = "file") String path,
     @Told(value = "whose file: DATA is the program's own", name = "class", column = "fileClass")
         FileClass fileClass,
+    @Told(
+            value = "whether it is a folder, which holds names and no data",
+            column = Told.NO_COLUMN,
+            quiet = true)
+        boolean folder,
     @Told("the layer: MPI_IO, POSIX …") Layer layer,
     @Told(value = "sum of the durations of all kinds", column = Told.NO_COLUMN) long timeNs,
     @Told(spread = true) ProcessShare share,

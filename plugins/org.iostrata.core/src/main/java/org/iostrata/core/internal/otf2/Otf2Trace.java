@@ -158,7 +158,7 @@ final class Otf2Trace {
       int index = files.add(file.ref());
       boolean device = devices.contains(file.ref());
       FileClass fileClass = device ? FileClass.DATA : classes.get(result.size());
-      result.add(new TraceFile(index, file.name(), fileClass, places.of(file)));
+      result.add(new TraceFile(index, file.name(), fileClass, places.of(file), file.directory()));
     }
     return result;
   }

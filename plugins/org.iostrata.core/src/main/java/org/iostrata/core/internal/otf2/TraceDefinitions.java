@@ -94,7 +94,11 @@ final class TraceDefinitions {
     }
     for (TraceFile file : trace.files()) {
       int scope = hosts.getOrDefault(file.place().host(), machine);
-      properties.place(out.ioRegularFile(file.path(), scope), file.place());
+      properties.place(
+          file.folder()
+              ? out.ioDirectory(file.path(), scope)
+              : out.ioRegularFile(file.path(), scope),
+          file.place());
     }
     for (TraceHandle handle : trace.handles()) {
       handle(handle);

@@ -125,6 +125,7 @@ class IoStackTest {
                 new FileResult(
                     file.path(),
                     file.fileClass(),
+                    file.folder(),
                     file.layer(),
                     MS,
                     file.share(),

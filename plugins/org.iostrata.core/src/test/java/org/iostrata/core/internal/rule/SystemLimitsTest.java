@@ -70,6 +70,34 @@ class SystemLimitsTest {
     assertEquals(Severity.OK, streams(MIB).severity());
   }
 
+  /** Each is opened and closed; files get a byte, folders are listed. */
+  private static Finding listed(int files, int folders) throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < files + folders; i++) {
+      String path = "/data/" + i;
+      rank.call(OPEN, POSIX, path).takes(MS).run();
+      if (i < files) {
+        rank.call(WRITE, POSIX, path).bytes(1).takes(MS).run();
+      } else {
+        script.folder(path);
+      }
+      rank.call(CLOSE, POSIX, path).takes(MS).run();
+    }
+    return RulesTest.finding(Twins.judge(script), "metadata.many-small-files");
+  }
+
+  @Test
+  void foldersAreNoFiles() throws IOException {
+    assertEquals(Severity.OK, listed(63, 200).severity());
+    Finding finding = listed(64, 64);
+    assertEquals(List.of(64.0, 64.0, 1.0), RulesTest.values(finding));
+    assertEquals(2 * 64 * MS, finding.costNs(), "not that of folders");
+    assertEquals(
+        "64 files hold 1 B each on average: opening and closing them takes 128 ms.",
+        finding.title());
+  }
+
   /** Two threads ask for locks at once, of one process, or of two. */
   private static Finding locks(boolean two) throws IOException {
     TraceScript script = new TraceScript(2);

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
@@ -60,6 +62,7 @@ final class TraceScript {
   private final Map<HandleKey, Integer> handles = new HashMap<>();
   private final List<HandleKey> handleOrder = new ArrayList<>();
   private final Map<String, Long> stripes = new HashMap<>();
+  private final Set<String> folders = new HashSet<>();
   private final List<Property> properties = new ArrayList<>();
   private final int processes;
   private boolean hasDevice;
@@ -94,6 +97,12 @@ final class TraceScript {
   /** A file is spread in stripes, as the tracer records it. */
   TraceScript stripes(String path, long bytes) {
     stripes.put(path, bytes);
+    return this;
+  }
+
+  /** What lies at a path is a folder, as the tracer records it. */
+  TraceScript folder(String path) {
+    folders.add(path);
     return this;
   }
 
@@ -194,7 +203,11 @@ final class TraceScript {
         paradigms.put(key.layer(), definitions.ioParadigm(name, name, false, false));
       }
       if (!files.containsKey(key.path())) {
-        files.put(key.path(), definitions.ioRegularFile(key.path(), Undefined.INT));
+        files.put(
+            key.path(),
+            folders.contains(key.path())
+                ? definitions.ioDirectory(key.path(), Undefined.INT)
+                : definitions.ioRegularFile(key.path(), Undefined.INT));
       }
       definitions.ioHandle(
           key.path(),

@@ -19,10 +19,11 @@ import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.Totals;
 
 /**
- * Data lies in many small files. The layer is the highest one that opens them.
+ * Data lies in many small files. The layer is the highest one that opens them. A folder that is
+ * opened to be listed holds no data, and is none of them.
  *
  * <p>Impact: {@code (busy time of open + busy time of close in the lowest layer) x share of small
- * files among those opened}: in one file they would be opened and closed once.
+ * files among all that is opened}: in one file they would be opened and closed once.
  */
 public final class SmallFilesRule extends Rule {
   private static final double MOST = 0.5;
@@ -45,17 +46,27 @@ public final class SmallFilesRule extends Rule {
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run) {
-    List<FileResult> opened =
-        run.stack()
-            .files(
-                run.stack().lowest(OperationKind.OPEN, ProgramLayers::contain), OperationKind.OPEN);
+    Layer lowest = run.stack().lowest(OperationKind.OPEN, ProgramLayers::contain);
+    List<FileResult> opened = run.stack().files(lowest, OperationKind.OPEN);
+    List<FileResult> files = opened.stream().filter(file -> !file.folder()).toList();
     Map<String, Long> moved = moved(run);
     List<FileResult> small =
-        opened.stream().filter(file -> moved.get(file.path()) < run.limit(maxBytes)).toList();
+        files.stream().filter(file -> moved.get(file.path()) < run.limit(maxBytes)).toList();
+    if (small.size() < run.limit(minFiles) || small.size() < MOST * files.size()) {
+      return Optional.empty();
+    }
     double mean = small.stream().mapToLong(file -> moved.get(file.path())).average().orElse(0);
-    return small.size() >= run.limit(minFiles) && small.size() >= MOST * opened.size()
-        ? Optional.of(tell(run, opened.size(), small, Quantity.bytes(mean)))
-        : Optional.empty();
+    double share = small.size() / (double) opened.size(); // folders take their part of the time
+    return Optional.of(
+        tell(run, lowest, share, small)
+            .title(
+                "%,d files hold %s each on average: opening and closing them takes %s.",
+                small.size(),
+                Quantity.bytes(mean),
+                Quantity.nanoseconds(share * busyNs(run, lowest)))
+            .measure("small files", lowest, Quantity.count(small.size()))
+            .measure("files opened", lowest, Quantity.count(files.size()))
+            .measure("mean bytes moved per small file", lowest, Quantity.bytes(mean)));
   }
 
   /**
@@ -76,22 +87,13 @@ public final class SmallFilesRule extends Rule {
         + run.stack().busyNs(layer, OperationKind.CLOSE);
   }
 
-  private FindingBuilder tell(
-      RuleContext run, double opened, List<FileResult> small, Quantity mean) {
-    Layer lowest = run.stack().lowest(OperationKind.OPEN, ProgramLayers::contain);
+  private FindingBuilder tell(RuleContext run, Layer lowest, double share, List<FileResult> small) {
     Layer first = lowest;
     while (run.stack().above(first, OperationKind.OPEN) != null) {
       first = run.stack().above(first, OperationKind.OPEN);
     }
-    double share = small.size() / opened;
     return run.finding()
         .in(first)
-        .title(
-            "%,d files hold %s each on average: opening and closing them takes %s.",
-            small.size(), mean, Quantity.nanoseconds(busyNs(run, lowest)))
-        .measure("small files", lowest, Quantity.count(small.size()))
-        .measure("files opened", lowest, Quantity.count(opened))
-        .measure("mean bytes moved per small file", lowest, mean)
         .onlyFiles(small.stream().map(FileResult::path).toList())
         .impact(share, lowest, OperationKind.OPEN)
         .impact(share, lowest, OperationKind.CLOSE)
