@@ -56,6 +56,7 @@ public final class FindingBuilder {
   private Layer layer;
   private String title = "";
   private String remedy = "";
+  private String trouble = "";
   private final List<Judgement.Cost> costs = new ArrayList<>();
 
   FindingBuilder(IoStack stack, Awaited awaited, long durationNs, Set<Advice.UsedLibrary> uses) {
@@ -75,6 +76,12 @@ public final class FindingBuilder {
   @SuppressWarnings("AnnotateFormatMethod") // the annotation is in a library we do without
   public FindingBuilder title(String format, Object... arguments) {
     title = Visible.line(String.format(Locale.US, format, arguments));
+    return this;
+  }
+
+  /** Its trouble as a scientist would say it, where the words of its rule do not fit. */
+  public FindingBuilder inPlainWords(String clause) {
+    trouble = clause;
     return this;
   }
 
@@ -232,8 +239,12 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** The finding of a rule, as if it were alone. */
-  Judgement build(String id, String trouble) {
+  /**
+   * The finding of a rule, as if it were alone.
+   *
+   * @param usual the rule's trouble, unless this one's was said
+   */
+  Judgement build(String id, String usual) {
     long impact = impactNs();
     int score = durationNs == 0 ? 0 : (int) Math.ceil(100.0 * impact / durationNs);
     Severity severity = severity(score, impact);
@@ -244,7 +255,7 @@ public final class FindingBuilder {
             score,
             Optional.ofNullable(layer),
             title,
-            trouble,
+            trouble.isEmpty() ? usual : trouble,
             impact,
             0,
             List.of(),

@@ -3,7 +3,10 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.HDF5;
 import static org.iostrata.core.model.Layer.ISO_C;
+import static org.iostrata.core.model.Layer.MPI_IO;
+import static org.iostrata.core.model.Layer.NETCDF;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.FLUSH;
 import static org.iostrata.core.model.OperationKind.METADATA;
@@ -14,6 +17,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.List;
+import org.iostrata.core.model.Layer;
 import org.junit.jupiter.api.Test;
 
 /** Flushes of what was not written by calls of their layer. */
@@ -69,6 +74,43 @@ class FlushesTest {
     Finding finding = Twins.check(ID, POSIX, mapped(50), mapped(1));
     assertEquals(49 * 4.0 * MS, (double) finding.costNs(), 1);
     assertTrue(finding.title().contains("mapped memory"), finding.title());
+  }
+
+  /** Rows that a library writes when it is flushed, and what the flush does below. */
+  private static Finding rows(Layer library, Layer below) throws IOException {
+    TraceScript script =
+        new TraceScript(1)
+            .each(
+                rank -> {
+                  for (int i = 0; i < 100; i++) {
+                    rank.call(WRITE, library, "/data/rows").bytes(80).takes(MS / 100).run();
+                    rank.call(FLUSH, library, "/data/rows")
+                        .takes(MS)
+                        .around(
+                            () -> {
+                              rank.call(WRITE, POSIX, "/data/rows").bytes(80).takes(MS).run();
+                              if (below != null) {
+                                rank.call(FLUSH, below, "/data/rows").takes(5 * MS).run();
+                              }
+                            });
+                  }
+                });
+    return finding(script);
+  }
+
+  @Test
+  void whatALibraryIsFlushedForIsToldByTheLayerBelow() throws IOException {
+    for (Layer library : List.of(HDF5, NETCDF, ISO_C)) {
+      Finding handedOn = rows(library, null);
+      String held = library == ISO_C ? "C streams hold" : library + " holds";
+      assertTrue(handedOn.title().startsWith("100 flushes hand on what " + held), held);
+      assertFalse((handedOn.title() + handedOn.trouble()).contains("device"), handedOn.trouble());
+      for (Layer below : library == ISO_C ? List.of(POSIX) : List.of(MPI_IO, POSIX)) {
+        Finding forced = rows(library, below);
+        assertTrue(forced.title().startsWith("100 flushes force data to the device"), held);
+        assertTrue(forced.trouble().contains("waits for the device"), forced.trouble());
+      }
+    }
   }
 
   private static Finding finding(TraceScript script) throws IOException {

@@ -19,8 +19,9 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
 /**
- * Data is forced to the device after (nearly) every write to some files, so no write to them can be
- * gathered or delayed. Which writes these are: {@link FlushedWrites}.
+ * Data is forced to the device after (nearly) every write to some files, or handed on by the stream
+ * or library that holds it, so no write to them can be gathered or delayed. Which writes these are:
+ * {@link FlushedWrites}.
  *
  * <p>Impact: {@code busy time of flushes in the lowest layer of the program that has them x (1 - 1
  * / flushes of a process)}: one flush of each process, at the end, remains.
@@ -80,6 +81,21 @@ public final class FlushPerWriteRule extends Rule {
     return stack.kind(found.lowest(), FLUSH);
   }
 
+  /**
+   * Flushing a stream, or a file of a library, empties a buffer into the layer below. That forces
+   * data to the device only where the layer below is told to; then it is found there.
+   */
+  private static boolean isHandedOn(Layer lowest) {
+    return lowest.isLike(Layer.ISO_C) || lowest.isOfDataFormat();
+  }
+
+  private static String whatTheyDo(Layer lowest) {
+    if (!isHandedOn(lowest)) {
+      return "force data to the device";
+    }
+    return "hand on what " + (lowest.isOfDataFormat() ? lowest + " holds" : "C streams hold");
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
     KindFacts flushes = flushes(run.stack(), found);
@@ -92,15 +108,14 @@ public final class FlushPerWriteRule extends Rule {
             ? "of files that are written through mapped memory"
             : String.format(
                 Locale.US, "%.2f for each write to their files in %s", perWrite, writes.layer());
-    return run.finding()
+    FindingBuilder finding = run.finding();
+    if (isHandedOn(lowest)) {
+      finding.inPlainWords("the program empties its buffers again and again");
+    }
+    return finding
         .in(found.first())
         .files(run.stack().topFiles(lowest, FLUSH))
-        .title(
-            "%,d flushes %s, %s, each in %s.",
-            flushes.count(),
-            lowest.isLike(Layer.ISO_C) ? "hand on what C streams hold" : "force data to the device",
-            often,
-            mean)
+        .title("%,d flushes %s, %s, each in %s.", flushes.count(), whatTheyDo(lowest), often, mean)
         .measure("flushes per write", found.first(), Quantity.ratio(perWrite))
         .measure(
             "share of time of writes and flushes",
