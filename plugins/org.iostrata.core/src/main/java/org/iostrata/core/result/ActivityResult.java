@@ -20,7 +20,7 @@ public record ActivityResult(
     @Told("computes (all that is nothing of the others), io, waits_in_io, waits or listens")
         Activity activity,
     @Told("of I/O, its layer; absent of all else") Optional<Layer> layer,
-    @Told("of I/O, what is done, of calls right behind each other the first; absent of all else")
+    @Told("of I/O, what takes most of the time of a burst of calls; absent of all else")
         Optional<OperationKind> kind,
     @Told("for how long") long timeNs,
     @Told(

@@ -93,7 +93,7 @@ final class ActivityEdges {
     return (rows.get(row, WHAT) & FIRST) != 0;
   }
 
-  /** Layer and kind of the first operation of it, or {@link LayerKind#NONE} for none. */
+  /** Layer and kind of most of it, or {@link LayerKind#NONE} for none. */
   int layerKind(int row) {
     return ((int) (rows.get(row, WHAT) >> LAYER_KIND_SHIFT) & 0xFFFF) - 1;
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.activity;
 
-import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.internal.collection.LongRows;
 import org.iostrata.core.internal.metric.Sequential;
 import org.iostrata.core.internal.state.StateException;
@@ -16,27 +15,18 @@ import org.iostrata.core.model.WaitBatch;
 import org.iostrata.core.model.WaitFor;
 
 /**
- * When one process began and ceased to do I/O and to wait, until it is swept. Operations of a
- * thread with next to nothing between them are one burst: what lies between is the way from call to
- * call. One that is told from the middle of the run keeps its operations as they are, for the burst
- * that the first belongs to may have begun before. Not thread-safe.
+ * When one process began and ceased to do I/O and to wait, until it is swept. One that is told from
+ * the middle of the run keeps its operations as they are, for the burst that the first belongs to
+ * may have begun before. Not thread-safe.
  */
 public final class ActivityLog implements Sequential<ActivityLog> {
-  /** A pause that ends a burst is longer. */
-  private static final long GAP_NS = 10_000;
+  /** What a thread may be in: flushes are apart. */
+  static final int KEYS = Doing.COUNT * 2;
 
   private static final int FROM_NS = 0;
   private static final int TO_NS = 1;
   private static final int WHAT = 2;
   private static final int COLUMNS = 3;
-
-  private static final int UNTIL_NS = 0;
-  private static final int LAYER_KIND = 1;
-  private static final int BURST_COLUMNS = 2;
-  private static final int NO_BURST = 0;
-
-  /** What is added to the layer and kind of a burst under way: NONE is one of them. */
-  private static final int FIRST = 2;
 
   private final int process;
   private final int firstThread;
@@ -44,13 +34,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
   private final ActivityEdges edges = new ActivityEdges();
   private final OpenWaits waits;
   private final LongRows kept = new LongRows(COLUMNS);
-
-  /** By thread and what it does: the burst under way, and where it ends so far. */
-  private final LongIndex keys = new LongIndex();
-
-  private final LongRows bursts = new LongRows(BURST_COLUMNS);
-  private long lastKey = -1;
-  private int lastBurst;
+  private final Bursts bursts = new Bursts(this::edge);
 
   /**
    * Nothing yet.
@@ -77,7 +61,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     if (doing == Doing.BESIDE) {
       addApart(what(batch.thread(row), doing, layerKind), fromNs, toNs);
     } else if (doing == Doing.LISTENING) {
-      if (toNs - fromNs > GAP_NS) { // what was there already, or nearly, was not waited for
+      if (toNs - fromNs > Bursts.GAP_NS) { // what was there already, or nearly, was not waited for
         addApart(what(batch.thread(row), doing, LayerKind.NONE), fromNs, toNs);
       }
     } else {
@@ -120,7 +104,7 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     if (fromMiddle) {
       keep(fromNs, toNs, key << Short.SIZE | (layerKind + 1));
     } else {
-      addToBurst(key, layerKind, fromNs, toNs);
+      bursts.add(key, layerKind, fromNs, toNs);
     }
   }
 
@@ -131,52 +115,8 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     kept.set(row, WHAT, what);
   }
 
-  private void addToBurst(long key, int layerKind, long fromNs, long toNs) {
-    int burst = key == lastKey ? lastBurst : burst(key); // a thread mostly goes on
-    lastKey = key;
-    lastBurst = burst;
-    boolean first = !isUnderWay(burst);
-    long untilNs = bursts.get(burst, UNTIL_NS);
-    if (!first && fromNs < untilNs) { // around others, which were told before
-      edge(fromNs, key, layerKind, true);
-      edge(toNs, key, layerKind, false);
-      return;
-    }
-    if (first || fromNs - untilNs > GAP_NS) {
-      end(burst);
-      edge(fromNs, key, layerKind, true);
-      bursts.set(burst, LAYER_KIND, layerKind + FIRST);
-    }
-    bursts.set(burst, UNTIL_NS, toNs);
-  }
-
-  private int burst(long key) {
-    int burst = keys.add(key);
-    return burst < bursts.size() ? burst : addBurst(NO_BURST, 0);
-  }
-
-  private int addBurst(int layerKind, long untilNs) {
-    int burst = bursts.add();
-    bursts.set(burst, LAYER_KIND, layerKind);
-    bursts.set(burst, UNTIL_NS, untilNs);
-    return burst;
-  }
-
-  private boolean isUnderWay(int burst) {
-    return bursts.get(burst, LAYER_KIND) != NO_BURST;
-  }
-
   private void edge(long timeNs, long key, int layerKind, boolean begin) {
-    edges.add(timeNs, what((int) (key / (Doing.COUNT * 2)), doing(key), layerKind), begin);
-  }
-
-  /** Tells the end of a burst, if there is one. */
-  private void end(int burst) {
-    if (isUnderWay(burst)) {
-      int layerKind = (int) bursts.get(burst, LAYER_KIND) - FIRST;
-      edge(bursts.get(burst, UNTIL_NS), keys.key(burst), layerKind, false);
-      bursts.set(burst, LAYER_KIND, NO_BURST);
-    }
+    edges.add(timeNs, what((int) (key / KEYS), doing(key), layerKind), begin);
   }
 
   /** Adds begins and ends of waiting. */
@@ -197,20 +137,10 @@ public final class ActivityLog implements Sequential<ActivityLog> {
 
   /** No operation added later begins before this time. */
   public void settle(long watermarkNs) {
-    for (int burst = 0; burst < bursts.size(); burst++) {
-      if (bursts.get(burst, UNTIL_NS) < settledNs(watermarkNs)) {
-        end(burst);
-      }
-    }
+    bursts.settle(watermarkNs);
     if (watermarkNs == Long.MAX_VALUE) {
       waits.tell();
     }
-  }
-
-  /** A burst that ends before this time is over when no operation begins before a watermark. */
-  static long settledNs(long watermarkNs) {
-    boolean atEnd = watermarkNs == Long.MAX_VALUE;
-    return atEnd ? watermarkNs : Math.max(watermarkNs, Long.MIN_VALUE + GAP_NS) - GAP_NS;
   }
 
   /** Adds what threads of the same process did that were read apart; the other one is used up. */
@@ -247,20 +177,10 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     for (int row = 0; row < kept.size(); row++) {
       out.signed(kept.get(row, FROM_NS));
       out.number(kept.get(row, TO_NS) - kept.get(row, FROM_NS));
-      writeKey(out, kept.get(row, WHAT) >> Short.SIZE);
+      Bursts.writeKey(out, kept.get(row, WHAT) >> Short.SIZE);
       out.number(kept.get(row, WHAT) & 0xFFFF);
     }
-    out.number(bursts.size());
-    for (int burst = 0; burst < bursts.size(); burst++) {
-      writeKey(out, keys.key(burst));
-      out.number(bursts.get(burst, LAYER_KIND));
-      out.signed(bursts.get(burst, UNTIL_NS));
-    }
-  }
-
-  private static void writeKey(StateOutput out, long key) {
-    out.number(key / (Doing.COUNT * 2));
-    out.number(key % (Doing.COUNT * 2));
+    bursts.write(out);
   }
 
   @Override
@@ -272,19 +192,9 @@ public final class ActivityLog implements Sequential<ActivityLog> {
       long fromNs = in.time();
       long toNs = fromNs + in.duration();
       in.check(toNs > fromNs, toNs);
-      keep(fromNs, toNs, key(in) << Short.SIZE | in.index(LayerKind.COUNT + 1));
+      keep(fromNs, toNs, Bursts.key(in) << Short.SIZE | in.index(LayerKind.COUNT + 1));
     }
-    for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
-      in.check(!fromMiddle, left);
-      int burst = keys.add(key(in));
-      in.check(burst == bursts.size(), burst);
-      int layerKind = in.index(LayerKind.COUNT + FIRST);
-      addBurst(layerKind, in.time());
-    }
-  }
-
-  private static long key(StateInput in) throws StateException {
-    long thread = in.thread();
-    return thread * Doing.COUNT * 2 + in.index(Doing.COUNT * 2);
+    bursts.read(in);
+    in.check(!fromMiddle || bursts.isEmpty(), kept.size());
   }
 }

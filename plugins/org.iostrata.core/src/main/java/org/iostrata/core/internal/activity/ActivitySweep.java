@@ -73,7 +73,7 @@ public final class ActivitySweep {
   /** Sweeps all before a time; nothing that began before it will be taken any more. */
   public void advance(long watermarkNs) {
     boolean isHeld = heldNs != Long.MAX_VALUE;
-    sweep(Math.min(heldNs, ActivityLog.settledNs(watermarkNs)));
+    sweep(Math.min(heldNs, Bursts.settledNs(watermarkNs)));
     heldNs = Long.MAX_VALUE;
     if (edges.size() > maxPending && !isHeld) {
       sweep(edges.sort().time(edges.size() / 2));
