@@ -275,8 +275,7 @@ tar reads and writes 10 KiB at a time, as for tapes.""", repairs=[Repair("`tar -
 To find the end of the archive each tar reads all of it from its start: gigabytes, for an archive of 30 MB.""",
          repairs=[Repair("all by one tar", "tar cf a.tar -C $IN project")], **TAR),
     Case("tar-incremental", what="What has changed is packed: 20 of 4,000 files (`tar -g`).", script="tar cf 1.tar -g state project", says=("metadata.dominates",), why="""
-To find the few that have changed it lists all folders and asks about each file, several times. Little is read or written.""", otherwise="""
-Of the 223 files 201 are folders, which are opened to be listed. Where that takes a fifth of the time of the questions or more, these are told as its symptom.""",
+To find the few that have changed it lists all folders and asks about each file, several times. Little is read or written.""",
          prepare=LEVELS, **TAR),
     Case("tar-restore", what="4,000 files unpacked, and over them those that had changed.", script="mkdir two; for n in 0 1; do tar xf $n.tar -C two -g /dev/null; done",
          says=SMALL_FILES, why="As from one archive: it makes files.", prepare=LEVELS + "; tar cf 1.tar -g state project", **TAR),
