@@ -71,6 +71,19 @@ public final class FilePattern {
         .orElseThrow(() -> new NotKnown("how many processes use single files"));
   }
 
+  /** Whether these and others are all by one process, and the same. */
+  public boolean isOfOneProcess(FilePattern other) {
+    return processes() == 1 && other.processes() == 1 && slowest() == other.slowest();
+  }
+
+  private int slowest() {
+    return result
+        .share()
+        .slowest()
+        .orElseThrow(() -> new NotKnown("which process uses single files"))
+        .process();
+  }
+
   /** Writes of what the same thread has just read. */
   public long writtenBack() {
     return located(result.writtenBack(), "how many write back what was read");
@@ -126,6 +139,11 @@ public final class FilePattern {
     return located(result.threadRuns(), "the sequential runs");
   }
 
+  /** Whether the source tells the sequential runs. */
+  public boolean tellsThreadRuns() {
+    return located() == 0 || result.threadRuns().isPresent();
+  }
+
   /** Those that begin before the end of the one before. */
   public long backward() {
     return located(result.backward(), "the order");
@@ -176,5 +194,11 @@ public final class FilePattern {
    */
   public long extentBytes() {
     return located() == 0 ? 0 : known(result.toByte(), "the extent") - result.fromByte().orElse(0);
+  }
+
+  /** The same; ends the rule where the source does not tell the first byte. */
+  public long exactExtentBytes() {
+    located(result.fromByte(), "the first byte");
+    return extentBytes();
   }
 }

@@ -71,16 +71,38 @@ final class LayerOrder {
 
   /**
    * Whether a layer does next to nothing of a kind, and that not for the layer above that does most
-   * of it: such as the flushes of a shell's streams beside those of a library.
+   * of it: such as the flushes of a shell's streams beside those of a library; or does next to
+   * nothing of what that layer hands down.
    */
   boolean isBeside(Layer layer, OperationKind kind) {
     KindFacts own = stack.kind(layer, kind);
     return own != null
+        && (above(layer, kind) == null
+            ? isBesideAnyAbove(layer, kind, own)
+            : isBesideSibling(layer, kind, own));
+  }
+
+  /**
+   * Whether another layer does nearly all of what the layer above hands down: asynchronously, say,
+   * what a library gathered, while this one writes its header.
+   */
+  private boolean isBesideSibling(Layer layer, OperationKind kind, KindFacts own) {
+    Layer caller = above(layer, kind);
+    return own.bytes() > 0
         && stack.layers().stream()
-            .filter(above -> above.isAbove(layer))
-            .map(above -> stack.kind(above, kind))
-            .anyMatch(most -> most != null && isNothingBeside(own, most))
-        && above(layer, kind) == null;
+            .filter(other -> other.isAbove(layer) && caller.isAbove(other))
+            .filter(other -> stack.kind(other, kind) != null && above(other, kind) == caller)
+            .map(other -> stack.kind(other, kind))
+            .anyMatch(
+                most ->
+                    own.timeNs() < LEAST * most.timeNs() && own.bytes() <= LEAST * most.bytes());
+  }
+
+  private boolean isBesideAnyAbove(Layer layer, OperationKind kind, KindFacts own) {
+    return stack.layers().stream()
+        .filter(above -> above.isAbove(layer))
+        .map(above -> stack.kind(above, kind))
+        .anyMatch(most -> most != null && isNothingBeside(own, most));
   }
 
   private static boolean isNothingBeside(KindFacts own, KindFacts most) {

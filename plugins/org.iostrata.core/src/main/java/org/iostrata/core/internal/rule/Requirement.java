@@ -33,6 +33,11 @@ public enum Requirement {
       "counters that add up what processes did with a file",
       c -> c.facts().isCounted() && c.result().processes().isEmpty()),
   TEAMS("processes that work together", c -> !c.teams().all().isEmpty()),
+  SEVERAL_AT_WORK(
+      "processes that work together, or several threads of one",
+      c ->
+          TEAMS.isMet(c)
+              || c.facts().threadsIfKnown().stream().map(t -> t.thread()).distinct().count() > 1),
   MPI_IO("reads or writes in MPI-IO", c -> c.stack().hasTransfers(Layer.MPI_IO)),
   BELOW_MPI_IO(
       "reads or writes in POSIX, recorded below MPI-IO",

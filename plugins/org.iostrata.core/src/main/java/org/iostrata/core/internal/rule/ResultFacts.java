@@ -16,6 +16,7 @@ import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.QueueResult;
 import org.iostrata.core.result.SlowestProcess;
+import org.iostrata.core.result.ThreadResult;
 import org.iostrata.core.result.WindowResult;
 import org.iostrata.core.result.WindowResult.SlowestOnAverage;
 
@@ -80,6 +81,11 @@ public final class ResultFacts {
   /** What each process did. */
   public List<ProcessResult> processes() {
     return known(result.processes(), "what each process did");
+  }
+
+  /** What each thread did; none where it is not known. */
+  public List<ThreadResult> threadsIfKnown() {
+    return result.threads().orElse(List.of());
   }
 
   /** How the processes together read or write each file. */

@@ -24,10 +24,25 @@ public abstract class TeamRule extends TransferRule {
         Requirement.TEAMS);
   }
 
+  /**
+   * A rule that may find something among the threads of a process, too.
+   *
+   * @param who whom it compares
+   */
+  protected TeamRule(String id, String title, String healthy, Requirement who) {
+    super(id, title, healthy, Requirement.TRANSFERS, who);
+  }
+
   @Override
   protected final Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     Stream<Team> teams = run.teams().of(kind).stream();
-    return worst(teams.flatMap(team -> find(run, kind, team).stream()));
+    return worst(teams.flatMap(team -> find(run, kind, team).stream()))
+        .or(() -> findAmongThreads(run, kind));
+  }
+
+  /** The trouble of the threads of a process; most rules tell of processes only. */
+  protected Optional<FindingBuilder> findAmongThreads(RuleContext run, OperationKind kind) {
+    return Optional.empty();
   }
 
   /** The trouble of a team with reads, or with writes; empty when there is none. */

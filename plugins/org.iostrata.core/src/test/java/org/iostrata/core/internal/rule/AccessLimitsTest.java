@@ -119,7 +119,7 @@ class AccessLimitsTest {
   void blocksAreTheBorderWhereStripesAreKept() throws IOException {
     script.stripes("/data/out", 512 * KIB);
     for (int i = 0; i < 8; i++) {
-      write((1 + i) * MIB + 512, MIB);
+      write((1 + 2 * i) * MIB + 512, MIB);
     }
     for (int i = 0; i < 4; i++) {
       write((10 + i) * MIB, 64 * KIB);

@@ -10,6 +10,7 @@ import static org.iostrata.core.internal.rule.Requirement.ISSUES;
 import static org.iostrata.core.internal.rule.Requirement.LOCKS;
 import static org.iostrata.core.internal.rule.Requirement.OFFSETS;
 import static org.iostrata.core.internal.rule.Requirement.READS;
+import static org.iostrata.core.internal.rule.Requirement.SEVERAL_AT_WORK;
 import static org.iostrata.core.internal.rule.Requirement.SEVERAL_PROCESSES;
 import static org.iostrata.core.internal.rule.Requirement.STDIO;
 import static org.iostrata.core.internal.rule.Requirement.TEAMS;
@@ -96,11 +97,18 @@ class RequirementTest {
   @Test
   void processesThatWriteAtTheSameTime() throws IOException {
     assertMet(
-        events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, SEVERAL_PROCESSES, TEAMS, WINDOWS),
+        events(
+            WRITES,
+            WRITES_OR_FLUSHES,
+            TRANSFERS,
+            SEVERAL_PROCESSES,
+            TEAMS,
+            SEVERAL_AT_WORK,
+            WINDOWS),
         2,
         rank -> call(rank, WRITE, POSIX).run());
     assertMet(
-        events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, SEVERAL_PROCESSES, TEAMS),
+        events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, SEVERAL_PROCESSES, TEAMS, SEVERAL_AT_WORK),
         2,
         rank -> call(rank.sleep(rank.process() * 100L * MS), WRITE, POSIX).run());
   }

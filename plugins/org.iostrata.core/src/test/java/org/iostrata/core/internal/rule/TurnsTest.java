@@ -2,9 +2,11 @@
 package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -42,5 +44,41 @@ class TurnsTest {
   @Test
   void whoSeldomWritesSeldomMeetsAnother() throws IOException {
     assertFalse(RulesTest.finding(Twins.judge(rounds(400, true)), ID).severity().isReported());
+  }
+
+  /** Threads of one process read ten times each, under one mutex or not. */
+  private static TraceScript threads(int count, boolean inTurns) {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank[] threads = new ScriptedRank[count];
+    threads[0] = script.rank(0);
+    for (int i = 1; i < count; i++) {
+      threads[i] = script.thread(threads[0]);
+    }
+    for (int round = 0; round < 10; round++) {
+      for (int i = 0; i < count; i++) {
+        ScriptedRank before = threads[(i + count - 1) % count];
+        threads[i].sleep(inTurns ? Math.max(0, before.nowNs() - threads[i].nowNs()) : 0);
+        threads[i]
+            .call(READ, POSIX, "/data/in")
+            .at((i * 10L + round) * MIB)
+            .bytes(MIB)
+            .takes(20 * MS)
+            .run();
+      }
+    }
+    return script;
+  }
+
+  @Test
+  void threadsReadOneAfterTheOther() throws IOException {
+    Finding finding = RulesTest.finding(Twins.judge(threads(4, true)), ID);
+    assertTrue(finding.title().startsWith("4 threads read in turns"), finding::title);
+    assertEquals(600 * MS, finding.costNs());
+    assertFalse(RulesTest.finding(Twins.judge(threads(4, false)), ID).severity().isReported());
+  }
+
+  @Test
+  void ofTwoThreadsOneMayBeginWhenTheOtherIsDone() throws IOException {
+    assertFalse(RulesTest.finding(Twins.judge(threads(2, true)), ID).severity().isReported());
   }
 }

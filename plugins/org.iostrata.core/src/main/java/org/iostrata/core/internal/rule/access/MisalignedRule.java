@@ -82,15 +82,33 @@ public final class MisalignedRule extends TransferRule {
         .ratio(MisalignedRule::unalignedStripe, FilePattern::located);
   }
 
-  /** To whom a file belongs alone, where no stripes are told, nobody's lock is in the way. */
+  /**
+   * Where no stripes are told, only locks would matter, which writers of several processes take
+   * from each other.
+   */
   private static long unalignedStripe(FilePattern file) {
-    boolean matters = file.processes() > 1 || file.stripeBytes() != Stripes.USUAL_BYTES;
-    return matters ? file.unalignedStripe() : 0;
+    if (file.stripeBytes() != Stripes.USUAL_BYTES) {
+      return file.unalignedStripe();
+    }
+    boolean isLocked = file.processes() > 1 && file.kind() == OperationKind.WRITE;
+    return isLocked ? Math.min(file.unalignedStripe(), begun(file)) : 0;
+  }
+
+  private static long unalignedBlock(FilePattern file) {
+    return Math.min(file.unalignedBlock(), begun(file));
+  }
+
+  /**
+   * Those that do not go on where the same thread ended: who does has the block already, in its
+   * cache or under its lock. All of them where the source does not tell.
+   */
+  private static long begun(FilePattern file) {
+    return file.tellsThreadRuns() ? file.threadRuns() : file.located();
   }
 
   private static double blocks(IoStack stack, Layer layer, OperationKind kind) {
     return told(stack, layer, kind, FilePattern::tellsBlocks, FilePattern::tellsStripes)
-        .ratio(FilePattern::unalignedBlock, FilePattern::located);
+        .ratio(MisalignedRule::unalignedBlock, FilePattern::located);
   }
 
   /**

@@ -9,6 +9,7 @@ import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.Patterns;
+import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
@@ -18,19 +19,30 @@ import org.iostrata.core.model.OperationKind;
 
 /**
  * Many requests of a process lie before the end of the one before: the file is not walked through
- * from front to back, so read-ahead is in vain and disks seek.
+ * from front to back, so read-ahead is in vain and disks seek. Or a process moves all of a part of
+ * a file, each byte once, but goes on elsewhere with nearly each request: the parts that it goes
+ * through in turn could be had in order.
  *
- * <p>Impact: {@code busy time of the lowest layer x share of its time in files with steps back x
- * share of requests there that do not go on where the one before ended x (seek time / mean duration
- * of a request there, at most 1)}: a disk goes to another place forward as it does back.
+ * <p>Impact: {@code busy time of the lowest layer x share of its time in such files x share of
+ * requests there that do not go on where the one before ended x (seek time / mean duration of a
+ * request there, at most 1)}: a disk goes to another place forward as it does back.
  */
 public final class RandomAccessRule extends TransferRule {
+  private static final double MOST = 0.5;
+  private static final double MORE = 0.1;
+
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.25), "part of the requests that may step back");
   private final Threshold minCount =
       limit("min-count", Quantity.count(32), "fewer steps back do not matter");
   private final Threshold seekTime =
       limit("seek-time", Quantity.nanoseconds(5_000_000), "what a step costs on a disk");
+
+  private final Threshold minSeekTime =
+      limit(
+          "min-seek-time",
+          Quantity.nanoseconds(2_000_000),
+          "what requests take at least whose steps forward count, too");
 
   /** The rule. */
   public RandomAccessRule() {
@@ -49,7 +61,74 @@ public final class RandomAccessRule extends TransferRule {
     return run.search()
         .findInFiles(kind, FilePattern::backward, FilePattern::located, run.limit(maxShare))
         .filter(found -> stepsBack(stack, found) >= run.limit(minCount))
-        .map(found -> tell(run, found));
+        .map(found -> tell(run, found))
+        .or(() -> findInTurn(run, kind));
+  }
+
+  /** Streams of one file that one process goes through in turn, so that it steps forward mostly. */
+  private Optional<FindingBuilder> findInTurn(RuleContext run, OperationKind kind) {
+    return run.search()
+        .findInProgram(
+            kind,
+            layer -> {
+              Patterns files = run.stack().patterns(layer, kind);
+              double inTurn = files.where(file -> isInTurn(run, file)).sum(RandomAccessRule::jumps);
+              return inTurn / Math.max(1, files.sum(FilePattern::located));
+            },
+            Range.atMost(MOST))
+        .map(found -> tellInTurn(run, found));
+  }
+
+  /**
+   * Whether one process moves all of a part of a file, and each byte once, but not in order, with
+   * requests that take as long as a disk needs to go elsewhere. In the order of time, too, they do
+   * not go on: else threads share a stream.
+   */
+  private boolean isInTurn(RuleContext run, FilePattern file) {
+    return file.processes() == 1
+        && file.timeNs() >= run.limit(minSeekTime) * file.count()
+        && file.backward() > 0
+        && Math.abs(file.bytes() - (double) file.exactExtentBytes()) <= MORE * file.bytes()
+        && jumps(file) >= Math.max(run.limit(minCount), MOST * file.located())
+        && !(meanRun(run, file) * MOST * file.located() > layerBytes(run, file));
+  }
+
+  private static double layerBytes(RuleContext run, FilePattern file) {
+    return run.stack().kind(file.layer(), file.kind()).bytes();
+  }
+
+  private static double meanRun(RuleContext run, FilePattern file) {
+    return run.stack().kind(file.layer(), file.kind()).meanRunBytes();
+  }
+
+  private FindingBuilder tellInTurn(RuleContext run, Anomaly found) {
+    IoStack stack = run.stack();
+    OperationKind kind = found.kind();
+    Layer lowest = found.lowest();
+    Patterns files =
+        stack
+            .patterns(lowest, kind)
+            .where(file -> isInTurn(run, file))
+            .sortedBy(FilePattern::timeNs);
+    return run.finding(found, "share of requests that go on elsewhere", Unit.SHARE)
+        .title(
+            "%,.0f of %,d %ss in %s go on elsewhere in the file, of which all is %s in the end.",
+            files.sum(RandomAccessRule::jumps),
+            stack.kind(lowest, kind).count(),
+            kind.key(),
+            lowest,
+            kind == OperationKind.READ ? "read" : "written")
+        .measure("steps back", lowest, Quantity.count(files.sum(FilePattern::backward)))
+        .measure("runs", lowest, Quantity.count(files.sum(FilePattern::threadRuns)))
+        .measure("mean duration", lowest, Quantity.nanoseconds(files.meanNs()))
+        .onlyFiles(files.paths())
+        .impact(
+            stack.timeShare(files, lowest, kind, file -> seeking(file, run.limit(seekTime))),
+            lowest,
+            kind)
+        .remedy(
+            "Move more of each place at a time, some MiB: of parts that are merged, a large buffer"
+                + " for each; or move the file in order, and sort it out in memory.");
   }
 
   private static double stepsBack(IoStack stack, Anomaly found) {
@@ -88,7 +167,11 @@ public final class RandomAccessRule extends TransferRule {
   /** The part of a file's time that goes into seeks. */
   private static double seeking(FilePattern file, double seekNs) {
     double meanNs = Math.max(1, (double) file.timeNs() / file.count());
-    double jumps = Math.max(file.backward(), file.threadRuns() - file.processes());
-    return jumps / file.count() * Math.min(1, seekNs / meanNs);
+    return jumps(file) / file.count() * Math.min(1, seekNs / meanNs);
+  }
+
+  /** Those that do not go on where the one before ended, but the first of each process. */
+  private static double jumps(FilePattern file) {
+    return Math.max(file.backward(), file.threadRuns() - file.processes());
   }
 }

@@ -23,7 +23,9 @@ import org.iostrata.core.result.LinkResult;
  * exist in the lower layer only, inside of writes of the layer above, which introduces them.
  *
  * <p>Impact: {@code busy time of reads in the lower layer x share of its bytes read inside of
- * writes}: all of that time would not be there.
+ * writes}: all of that time would not be there. And where the same places are written back again
+ * and again, the time of all writes but one: {@code busy time of writes there x share of their time
+ * on such files x (1 - extent / bytes written)}.
  */
 public final class ReadModifyWriteRule extends Rule {
   private final Threshold minReadShare =
@@ -105,14 +107,31 @@ public final class ReadModifyWriteRule extends Rule {
         .measure("time of reads", layer, Quantity.nanoseconds(reads.sum(FilePattern::timeNs)))
         .onlyFiles(files.paths())
         .impact(run.stack().timeShare(reads, layer, OperationKind.READ), layer, OperationKind.READ)
+        .impact(writtenAgain(run, layer, paths), layer, OperationKind.WRITE)
         .remedy(
             "Write only what changed, without reading the block around it; keep blocks that are"
                 + " changed more than once in memory, and write each once. When all of a block is"
                 + " computed from what was read, this is as it has to be.");
   }
 
+  /** The part of the time of writes that write the same places of these files again. */
+  private static double writtenAgain(RuleContext run, Layer layer, Set<String> paths) {
+    Patterns again =
+        run.stack()
+            .patterns(layer, OperationKind.WRITE)
+            .where(file -> paths.contains(file.path()))
+            .where(file -> file.located() == file.count() && file.bytes() > file.extentBytes());
+    return run.stack()
+        .timeShare(
+            again,
+            layer,
+            OperationKind.WRITE,
+            file -> 1 - (double) file.extentBytes() / file.bytes());
+  }
+
   private FindingBuilder tell(RuleContext run, LinkResult link) {
     KindFacts reads = run.stack().kind(link.to(), OperationKind.READ);
+    Set<String> read = Set.copyOf(run.stack().patterns(link.to(), OperationKind.READ).paths());
     return run.finding()
         .in(link.from())
         .title(
@@ -131,6 +150,7 @@ public final class ReadModifyWriteRule extends Rule {
             Quantity.ratio(link.amplification().orElse(Double.NaN)))
         .files(run.stack().topFiles(link.to(), OperationKind.READ))
         .impact((double) link.childBytes() / reads.bytes(), link.to(), OperationKind.READ)
+        .impact(writtenAgain(run, link.to(), read), link.to(), OperationKind.WRITE)
         .remedy(
             Advice.to("Write whole blocks, so that none has to be read first.")
                 .withMpi(

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import java.util.Optional;
 import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.model.OperationKind;
 
-/** {@code access.redundant-reads}: see {@link RepeatedBytes}. */
+/** {@code access.redundant-reads}: see {@link RepeatedBytes} and {@link ReadAfterWrite}. */
 public final class RedundantReadsRule extends RepeatedBytes {
   /** The rule. */
   public RedundantReadsRule() {
@@ -24,5 +27,11 @@ public final class RedundantReadsRule extends RepeatedBytes {
         "access.random",
         "cache.first-touch",
         "metadata.dominates");
+  }
+
+  /** What a process reads right after it has written it: it was in its memory. */
+  @Override
+  Optional<FindingBuilder> findOther(RuleContext run) {
+    return ReadAfterWrite.of(run, file -> isLargeEnough(run, file)).map(found -> found.tell(run));
   }
 }

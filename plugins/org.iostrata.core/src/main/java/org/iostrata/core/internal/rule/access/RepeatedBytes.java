@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.access;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Advice;
@@ -46,11 +47,36 @@ abstract class RepeatedBytes extends Rule {
   @Override
   protected final Optional<FindingBuilder> find(RuleContext run) {
     return run.search()
-        .findInProgram(
-            kind,
-            layer -> repeated(run, layer).ratio(FilePattern::bytes, FilePattern::extentBytes),
-            Range.atMost(run.limit(maxRatio)))
-        .map(found -> tell(run, found));
+        .findInProgram(kind, layer -> ratio(run, layer), Range.atMost(run.limit(maxRatio)))
+        .map(found -> tell(run, found))
+        .or(() -> findOther(run));
+  }
+
+  /** What else repeats bytes that were there already; empty where there is none. */
+  Optional<FindingBuilder> findOther(RuleContext run) {
+    return Optional.empty();
+  }
+
+  final boolean isLargeEnough(RuleContext run, FilePattern file) {
+    return file.bytes() >= run.limit(minBytes);
+  }
+
+  private double ratio(RuleContext run, Layer layer) {
+    Patterns own = run.stack().patterns(layer, kind);
+    Layer lowest = run.stack().lowestOfProgram(kind);
+    boolean isTold = own.where(file -> file.located() < file.count()).isEmpty();
+    return isTold || layer == lowest
+        ? repeated(run, layer).ratio(FilePattern::bytes, FilePattern::extentBytes)
+        : handedDown(own, repeated(run, lowest));
+  }
+
+  /**
+   * Of a layer that does not tell places, as through views: by the extent that is touched below.
+   */
+  private static double handedDown(Patterns own, Patterns below) {
+    Set<String> paths = Set.copyOf(below.paths());
+    return own.where(file -> paths.contains(file.path())).sum(FilePattern::bytes)
+        / below.sum(FilePattern::extentBytes);
   }
 
   private Patterns repeated(RuleContext run, Layer layer) {

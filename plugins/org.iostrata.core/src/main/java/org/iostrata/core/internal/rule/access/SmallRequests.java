@@ -45,6 +45,7 @@ abstract class SmallRequests extends Rule {
         needs);
     this.kind = kind;
     this.remedy = remedy;
+    explains("collective.too-few-aggregators"); // what is gathered, and then moved in small pieces
   }
 
   @Override

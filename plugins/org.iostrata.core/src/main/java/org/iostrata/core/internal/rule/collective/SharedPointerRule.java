@@ -44,6 +44,7 @@ public final class SharedPointerRule extends TransferRule {
         "access.small-writes",
         "access.shared-file-small-writes",
         "access.random",
+        "access.read-modify-write", // of the hidden file with the pointer
         "access.rewritten-bytes",
         "access.redundant-reads",
         "balance.time",
