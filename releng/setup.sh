@@ -102,6 +102,8 @@ missing_for_diagnose() {
   command_there fusermount3 || echo fuse3
   /usr/bin/python3 -c 'import h5py' 2>/dev/null || echo python3-h5py
   command_there sqlite3 || echo sqlite3
+  command_there g++ || echo g++
+  command_there gfortran || echo gfortran
 }
 
 install() {

@@ -14,7 +14,7 @@ class Case:
     """One program with a trouble and its repaired twin; or one that is healthy, and has the latter only."""
     name: str
     kind: str  # what happens, in words
-    program: str = ""  # in the folder, without .c or .py
+    program: str = ""  # in the folder, without .c, .cc, .f90, .py or .sh
     folder: pathlib.Path = HERE / "programs"
     command: str = ""  # for the shell, in place of a program; {dir} is where the data is, {bin} where programs are
     mpi: str = ""  # openmpi or mpich; none: no MPI

@@ -20,6 +20,7 @@ PYTHON = "/usr/bin/python3"  # whose packages are Debian's
 LAYERS = "netcdf,hdf5,mpiio,isoc,aio,posix"
 LAUNCH = {"openmpi": "mpirun.openmpi --allow-run-as-root --oversubscribe -n", "mpich": "mpirun.mpich -n"}
 COMPILER = {"": "gcc", "openmpi": "mpicc.openmpi", "mpich": "mpicc.mpich"}
+OTHERS = {".cc": "g++", ".f90": "gfortran"}
 HDF5 = {"": "h5pcc.openmpi -shlib", "openmpi": "h5pcc.openmpi -shlib", "mpich": "h5pcc.mpich -shlib"}
 # Nothing of who records it comes into a recording.
 ENVIRONMENT = {"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(PLACE), "LC_ALL": "C.UTF-8",
@@ -70,9 +71,13 @@ def built(case):
         shutil.copy(source, BIN)  # the recording tells its path
         shutil.copy(source.with_name("common.py"), BIN)
         return f"{PYTHON} {BIN / source.name}"
-    source = source.with_suffix(".c")
+    source = source.with_suffix(".sh")
+    if source.exists():
+        shutil.copy(source, BIN)
+        return f"sh {BIN / source.name}"
+    source = next(s for s in map(source.with_suffix, (".c", *OTHERS)) if s.exists())
     text = source.read_text()
-    compiler = (HDF5 if "<hdf5.h>" in text else COMPILER)[case.mpi]
+    compiler = OTHERS.get(source.suffix) or (HDF5 if "<hdf5.h>" in text else COMPILER)[case.mpi]
     if not shutil.which(compiler.split()[0]) or (case.mpi and not shutil.which(f"mpirun.{case.mpi}")):
         raise Skipped(f"no {compiler.split()[0]}")
     made = BIN / (case.program + (f".{case.mpi}" if case.mpi else ""))

@@ -44,7 +44,7 @@ static inline const char *numbered(const char *name, int number) {
 
 /** Bytes that no file system makes smaller. */
 static inline char *bytes(size_t count) {
-    char *all = malloc(count);
+    char *all = (char *)malloc(count);
     unsigned x = 12345;
     CHECK(all != NULL);
     for (size_t i = 0; i < count; i++)
