@@ -21,15 +21,15 @@ import org.eclipse.ui.IWorkbenchPartSite;
 final class SaveAction extends Action {
   private final IWorkbenchPartSite site;
   private final String suffix;
-  private final Content content;
+  private final Filling content;
 
   /** What a file is filled with. */
   @FunctionalInterface
-  private interface Content {
+  private interface Filling {
     void write(Path file) throws IOException;
   }
 
-  private SaveAction(String title, IWorkbenchPartSite site, String suffix, Content content) {
+  private SaveAction(String title, IWorkbenchPartSite site, String suffix, Filling content) {
     super(title);
     this.site = site;
     this.suffix = suffix;

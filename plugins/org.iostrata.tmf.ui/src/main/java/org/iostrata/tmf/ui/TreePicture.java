@@ -32,14 +32,14 @@ final class TreePicture {
   private static final int OPAQUE = 255;
 
   private final Tree tree;
-  private final List<Row> rows = new ArrayList<>();
+  private final List<OpenedRow> rows = new ArrayList<>();
   private final int[] columns;
   private final int[] widths;
   private final int lineHeight;
   private final int lines;
 
   /** A row and how deep it is. */
-  private record Row(TreeItem item, int level) {}
+  private record OpenedRow(TreeItem item, int level) {}
 
   private TreePicture(Tree tree, GC measure) {
     this.tree = tree;
@@ -65,7 +65,7 @@ final class TreePicture {
 
   private void addOpen(TreeItem[] items, int level) {
     for (TreeItem item : items) {
-      rows.add(new Row(item, level));
+      rows.add(new OpenedRow(item, level));
       if (item.getExpanded()) {
         addOpen(item.getItems(), level + 1);
       }
@@ -74,7 +74,7 @@ final class TreePicture {
 
   private int width(GC measure, int column) {
     int widest = measure.textExtent(tree.getColumn(column).getText()).x;
-    for (Row row : rows) {
+    for (OpenedRow row : rows) {
       widest =
           Math.max(widest, indent(row, column) + measure.textExtent(row.item.getText(column)).x);
     }
@@ -82,7 +82,7 @@ final class TreePicture {
   }
 
   /** The first column that was made shows what is below what, wherever it was moved. */
-  private static int indent(Row row, int column) {
+  private static int indent(OpenedRow row, int column) {
     return column == 0 ? row.level * INDENT : 0;
   }
 
