@@ -30,7 +30,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(value = 1, jvmArgsAppend = {"-Xmx2g", "-XX:+UseParallelGC"})
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xmx2g", "-XX:+UseParallelGC"})
 @Warmup(iterations = 3, time = 4)
 @Measurement(iterations = 5, time = 4)
 public class ClusterSizeBenchmark {

@@ -17,17 +17,33 @@ import net.jqwik.api.constraints.Size;
 class EventQueuePropertyTest {
   private record Event(long timeNs, Object what) {}
 
+  /** Short delays, so that many events have one time. */
   @Property(tries = 300)
   void eventsComeByTimeAndThoseOfOneTimeAsTheyWereAdded(
       @ForAll @Size(max = 200) List<@IntRange(min = -1, max = 9) Integer> steps) {
+    comeInOrder(steps);
+  }
+
+  /** Delays near all powers of two up to 18 minutes. */
+  @Property(tries = 1000)
+  void soDoThoseOfLongDelays(
+      @ForAll @Size(max = 300) List<@IntRange(min = -200, max = 409) Integer> steps) {
+    comeInOrder(steps);
+  }
+
+  private static long delayNs(int step) {
+    return step < 10 ? step : Math.max(0, (1L << (step / 10)) + step % 10 - 5);
+  }
+
+  private static void comeInOrder(List<Integer> steps) {
     EventQueue queue = new EventQueue();
     List<Event> expected = new ArrayList<>();
     long nowNs = 0;
     for (int step : steps) {
       if (step >= 0) { // add, so long from now
         Object what = new Object();
-        queue.add(nowNs + step, ignored -> {}, what);
-        expected.add(new Event(nowNs + step, what));
+        queue.add(nowNs + delayNs(step), ignored -> {}, what);
+        expected.add(new Event(nowNs + delayNs(step), what));
       } else {
         nowNs = takeOne(queue, expected, nowNs);
       }
