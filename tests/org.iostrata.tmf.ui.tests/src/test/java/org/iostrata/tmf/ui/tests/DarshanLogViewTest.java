@@ -35,19 +35,13 @@ class DarshanLogViewTest {
     return Workbench.ui(() -> Views.show(TmfView.class, id).getParentComposite());
   }
 
-  private static Tree rows(Composite view) throws InterruptedException {
-    Tree tree = Workbench.ui(() -> Workbench.find(view, Tree.class));
-    Workbench.await("rows", () -> Workbench.ui(tree::getItemCount) > 0);
-    return tree;
-  }
-
   /** Four writes at once in MPI-IO, one after the other in POSIX. */
   @Test
   void whatDxtRecordedIsInLanes() throws Exception {
     open("serialised");
     Lanes lanes = new Lanes();
     assertTrue(lanes.rows().contains("/serialised.darshan/rank 3/MPI-IO"), lanes.rows().toString());
-    Tree findings = rows(show(FindingsView.ID));
+    Tree findings = Looks.filled(show(FindingsView.ID));
     Workbench.screenshot("darshan-lanes");
     assertTrue(
         Workbench.ui(() -> findings.getItem(1).getText())
@@ -58,7 +52,7 @@ class DarshanLogViewTest {
   void countersAreATable() throws Exception {
     open("all-zlib");
     Composite view = show(TablesView.ID);
-    Tree tree = rows(view);
+    Tree tree = Looks.filled(view);
     Workbench.ui(
         () -> {
           Combo choice = Workbench.find(view, Combo.class);

@@ -35,6 +35,13 @@ final class Looks {
     return points;
   }
 
+  /** The rows of a view, when there are any. */
+  static Tree filled(Composite view) throws InterruptedException {
+    Tree tree = Workbench.ui(() -> Workbench.find(view, Tree.class));
+    Workbench.await("rows", () -> Workbench.ui(tree::getItemCount) > 0);
+    return tree;
+  }
+
   /** The rows beside a chart; asked for in the window's thread. */
   static Tree rows(TmfChartView view) {
     return Workbench.find(

@@ -40,12 +40,6 @@ class PicturesTest {
     Workbench.closeTrace();
   }
 
-  private static Tree tree(TmfView view) throws InterruptedException {
-    Tree tree = Workbench.ui(() -> Workbench.find(view.getParentComposite(), Tree.class));
-    Workbench.await("rows", () -> Workbench.ui(tree::getItemCount) > 0);
-    return tree;
-  }
-
   private static ImageData save(TmfView view, String name) throws IOException {
     Path folder = Path.of(System.getProperty("iostrata.screenshots"));
     Path file = Files.createDirectories(folder).resolve("saved " + name + ".png");
@@ -73,7 +67,7 @@ class PicturesTest {
   void allTreesAreSaved() throws Exception {
     for (String id : List.of(FindingsView.ID, TablesView.ID, ProfileView.ID, CrossLayerView.ID)) {
       TmfView view = Views.show(TmfView.class, id);
-      Tree tree = tree(view);
+      Tree tree = Looks.filled(view.getParentComposite());
       ImageData picture = save(view, id);
       int rows = Workbench.ui(() -> open(tree.getItems()));
       int height = picture.height / (rows + 2);
@@ -94,7 +88,7 @@ class PicturesTest {
   @Test
   void whatIsOpenIsInThePicture() throws Exception {
     TmfView view = Views.show(TmfView.class, FindingsView.ID);
-    Tree tree = tree(view);
+    Tree tree = Looks.filled(view.getParentComposite());
     ImageData folded = save(view, "folded");
     int below =
         Workbench.ui(
@@ -115,7 +109,7 @@ class PicturesTest {
   @Test
   void theReasonIsToldWhenItCannotBeWritten() throws Exception {
     TmfView view = Views.show(TmfView.class, FindingsView.ID);
-    tree(view);
+    Looks.filled(view.getParentComposite());
     String file = folder.resolve("no/folder.png").toString();
     TmfFileDialogFactory.setOverrideFiles(file);
     Workbench.display().asyncExec(() -> Looks.press(view, "Save Picture…"));

@@ -46,9 +46,7 @@ class ResultViewTest {
 
   private static Tree show(String id) throws InterruptedException {
     TmfView view = Views.show(TmfView.class, id);
-    Tree tree = Workbench.ui(() -> Workbench.find(view.getParentComposite(), Tree.class));
-    Workbench.await("rows", () -> Workbench.ui(tree::getItemCount) > 0);
-    return tree;
+    return Looks.filled(view.getParentComposite());
   }
 
   private static List<String> column(Tree tree, int column) {

@@ -8,6 +8,7 @@ import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
@@ -90,15 +91,11 @@ public final class RandomAccessRule extends TransferRule {
         && file.backward() > 0
         && Math.abs(file.bytes() - (double) file.exactExtentBytes()) <= MORE * file.bytes()
         && jumps(file) >= Math.max(run.limit(minCount), MOST * file.located())
-        && !(meanRun(run, file) * MOST * file.located() > layerBytes(run, file));
+        && !goesOnInTime(run.stack().kind(file.layer(), file.kind()), file);
   }
 
-  private static double layerBytes(RuleContext run, FilePattern file) {
-    return run.stack().kind(file.layer(), file.kind()).bytes();
-  }
-
-  private static double meanRun(RuleContext run, FilePattern file) {
-    return run.stack().kind(file.layer(), file.kind()).meanRunBytes();
+  private static boolean goesOnInTime(KindFacts all, FilePattern file) {
+    return all.meanRunBytes() * MOST * file.located() > all.bytes();
   }
 
   private FindingBuilder tellInTurn(RuleContext run, Anomaly found) {
@@ -110,7 +107,7 @@ public final class RandomAccessRule extends TransferRule {
             .patterns(lowest, kind)
             .where(file -> isInTurn(run, file))
             .sortedBy(FilePattern::timeNs);
-    return run.finding(found, "share of requests that go on elsewhere", Unit.SHARE)
+    return seeks(run, found, "share of requests that go on elsewhere", files)
         .title(
             "%,.0f of %,d %ss in %s go on elsewhere in the file, of which all is %s in the end.",
             files.sum(RandomAccessRule::jumps),
@@ -118,17 +115,24 @@ public final class RandomAccessRule extends TransferRule {
             kind.key(),
             lowest,
             kind == OperationKind.READ ? "read" : "written")
+        .remedy(
+            "Move more of each place at a time, some MiB: of parts that are merged, a large buffer"
+                + " for each; or move the file in order, and sort it out in memory.");
+  }
+
+  /** What is measured of files whose requests lie elsewhere, and what the seeks there cost. */
+  private FindingBuilder seeks(RuleContext run, Anomaly found, String share, Patterns files) {
+    Layer lowest = found.lowest();
+    double seekNs = run.limit(seekTime);
+    return run.finding(found, share, Unit.SHARE)
         .measure("steps back", lowest, Quantity.count(files.sum(FilePattern::backward)))
         .measure("runs", lowest, Quantity.count(files.sum(FilePattern::threadRuns)))
         .measure("mean duration", lowest, Quantity.nanoseconds(files.meanNs()))
         .onlyFiles(files.paths())
         .impact(
-            stack.timeShare(files, lowest, kind, file -> seeking(file, run.limit(seekTime))),
+            run.stack().timeShare(files, lowest, found.kind(), file -> seeking(file, seekNs)),
             lowest,
-            kind)
-        .remedy(
-            "Move more of each place at a time, some MiB: of parts that are merged, a large buffer"
-                + " for each; or move the file in order, and sort it out in memory.");
+            found.kind());
   }
 
   private static double stepsBack(IoStack stack, Anomaly found) {
@@ -144,21 +148,13 @@ public final class RandomAccessRule extends TransferRule {
             .patterns(lowest, kind)
             .where(file -> file.backward() > 0)
             .sortedBy(FilePattern::backward);
-    return run.finding(found, "share of steps back", Unit.SHARE)
+    return seeks(run, found, "share of steps back", files)
         .title(
             "%,.0f of %,d %ss in %s step back in the file.",
             stack.patterns(found.first(), kind).sum(FilePattern::backward),
             stack.kind(found.first(), kind).count(),
             kind.key(),
             found.first())
-        .measure("steps back", lowest, Quantity.count(stepsBack(stack, found)))
-        .measure("runs", lowest, Quantity.count(files.sum(FilePattern::threadRuns)))
-        .measure("mean duration", lowest, Quantity.nanoseconds(files.meanNs()))
-        .onlyFiles(files.paths())
-        .impact(
-            stack.timeShare(files, lowest, kind, file -> seeking(file, run.limit(seekTime))),
-            lowest,
-            kind)
         .remedy(
             "Sort requests by offset before they are made, read a large block once and pick from it"
                 + " in memory, or store data in the order it is read in.");
