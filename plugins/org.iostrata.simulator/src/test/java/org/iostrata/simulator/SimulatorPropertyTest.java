@@ -32,6 +32,12 @@ class SimulatorPropertyTest {
 
   /** A random cluster: a tree of switches, machines on them, sizes of all kinds, little memory. */
   private static Cluster cluster(SplittableRandom random) {
+    int part = random.nextInt(1, 150) * (int) KIB;
+    long access = random.nextLong(1, 300) * KIB;
+    KindChoice striping =
+        new KindChoice("raid0", java.util.Map.of("chunk", (double) random.nextInt(500, 70_000)));
+    Cluster.ClusterRules rules = new Cluster.ClusterRules(part, access, striping);
+    long leastMemory = rules.atOnceBytes() + 1;
     List<Cluster.Switch> switches = new ArrayList<>();
     List<Cluster.Link> links = new ArrayList<>();
     List<Cluster.Machine> machines = new ArrayList<>();
@@ -44,7 +50,7 @@ class SimulatorPropertyTest {
     }
     int machineCount = random.nextInt(2, 8);
     for (int i = 0; i < machineCount; i++) {
-      long memory = random.nextLong(400, 4000) * KIB;
+      long memory = leastMemory + (random.nextBoolean() ? 0 : random.nextLong(4000) * KIB);
       machines.add(new Cluster.Machine("machine" + i, 1e6, memory, rate(random)));
       links.add(link("machine" + i, "switch" + random.nextInt(switchCount), random));
     }
@@ -60,17 +66,7 @@ class SimulatorPropertyTest {
     for (int i = random.nextInt(1, machineCount + 1); i > 0; i--) {
       clients.add("machine" + (machineCount - i));
     }
-    int part = random.nextInt(1, 150) * (int) KIB;
-    long access = random.nextLong(1, 300) * KIB;
-    KindChoice striping =
-        new KindChoice("raid0", java.util.Map.of("chunk", (double) random.nextInt(500, 70_000)));
-    return new Cluster(
-        machines,
-        switches,
-        links,
-        clients,
-        servers,
-        new Cluster.ClusterRules(part, access, striping));
+    return new Cluster(machines, switches, links, clients, servers, rules);
   }
 
   private static double rate(SplittableRandom random) {

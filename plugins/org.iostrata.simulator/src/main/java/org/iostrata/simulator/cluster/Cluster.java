@@ -86,5 +86,10 @@ public record Cluster(
    * @param accessBytes disks are asked for at most so much at once
    * @param distribution how files are distributed among servers
    */
-  public record ClusterRules(int partBytes, long accessBytes, KindChoice distribution) {}
+  public record ClusterRules(int partBytes, long accessBytes, KindChoice distribution) {
+    /** The most that a server takes or reads at once: it needs more memory than this. */
+    public long atOnceBytes() {
+      return Math.max(partBytes, accessBytes);
+    }
+  }
 }

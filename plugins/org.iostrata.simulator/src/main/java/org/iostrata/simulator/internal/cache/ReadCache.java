@@ -28,7 +28,8 @@ public final class ReadCache implements CacheKind {
 
   @Override
   public CacheLayer cache(ServerState server, Settings settings) {
-    long keptBytes = (long) (settings.get("share") * server.freeBytes());
+    long most = Math.max(0, server.freeBytes() - server.atOnceBytes() - 1);
+    long keptBytes = Math.min(most, (long) (settings.get("share") * server.freeBytes()));
     return new PageLayer(server, Math.max(1, (long) settings.get("page")), keptBytes);
   }
 
@@ -92,6 +93,11 @@ public final class ReadCache implements CacheKind {
     @Override
     public long accessBytes() {
       return server.accessBytes();
+    }
+
+    @Override
+    public long atOnceBytes() {
+      return server.atOnceBytes();
     }
 
     @Override

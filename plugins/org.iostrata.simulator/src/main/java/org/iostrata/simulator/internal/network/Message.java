@@ -72,6 +72,11 @@ public final class Message {
     return arrived == bytes;
   }
 
+  /** How many bytes may leave but wait for more, as they do not fill a part. */
+  public long heldBack() {
+    return assigned == departed ? unassigned() : 0;
+  }
+
   /** How many bytes may leave but are in no part yet. */
   long unassigned() {
     return available - assigned;

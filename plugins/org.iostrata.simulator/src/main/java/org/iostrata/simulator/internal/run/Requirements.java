@@ -16,7 +16,7 @@ final class Requirements {
     require(
         !cluster.servers().isEmpty() || workload.files().isEmpty(),
         "the program has files, and the cluster has no servers");
-    long most = Math.max(cluster.rules().partBytes(), cluster.rules().accessBytes());
+    long most = cluster.rules().atOnceBytes();
     for (Cluster.Server server : cluster.servers()) {
       long memory = cluster.machine(server.machine()).memoryBytes();
       require(

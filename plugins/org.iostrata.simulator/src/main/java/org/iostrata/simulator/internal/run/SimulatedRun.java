@@ -120,7 +120,7 @@ public final class SimulatedRun {
         new Memory(
             simulation,
             cluster.machine(server.machine()).memoryBytes(),
-            cluster.rules().accessBytes(),
+            cluster.rules(),
             recorder.gauge(
                 new Recorder.Measured(
                     workload.processes() + servers.size(),

@@ -266,9 +266,18 @@ public final class FileServer implements Endpoint, Actor {
       piece.transfer().isWritten(one.bytes());
       acknowledgeWhenDone(piece.transfer());
     }
-    if (piece.reply() != null && network.provide(piece.reply(), one.bytes())) {
+    if (piece.reply() != null) {
+      provide(piece, one.bytes());
+    }
+  }
+
+  private void provide(Piece piece, long bytes) {
+    Message reply = piece.reply();
+    long before = reply.heldBack();
+    if (network.provide(reply, bytes)) {
       piece.transfer().served(recorder);
     }
+    memory.holdBack(reply.heldBack() - before);
   }
 
   private void record(DiskAccess access) {

@@ -58,6 +58,15 @@ class ReadCacheTest {
     assertFalse(cache.accepts(600));
   }
 
+  @Test
+  void whatTheServerDoesAtOnceAlwaysHasRoom() {
+    CacheLayer greedy =
+        new ReadCache().cache(SERVER, new Settings(Map.of("share", 1.0, "page", 1.0)));
+    greedy.add(read(0, 100));
+    assertTrue(greedy.accepts(100));
+    assertEquals(100, greedy.next().bytes());
+  }
+
   private static SimulationResult simulate(String kind) throws IOException, ModelException {
     String cluster = Samples.text("two-switches.yaml").replace("AggregationCache", kind);
     String workload = Samples.text("random.yaml").replace("file: 4 GiB", "file: 8 MiB");

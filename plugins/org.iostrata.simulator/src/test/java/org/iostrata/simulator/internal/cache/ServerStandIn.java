@@ -31,6 +31,11 @@ final class ServerStandIn implements ServerState {
   }
 
   @Override
+  public long atOnceBytes() {
+    return accessBytes;
+  }
+
+  @Override
   public void drop(long bytes) {
     droppedBytes += bytes;
   }
