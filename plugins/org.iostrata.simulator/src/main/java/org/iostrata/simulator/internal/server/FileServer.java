@@ -3,7 +3,6 @@ package org.iostrata.simulator.internal.server;
 
 import java.util.ArrayDeque;
 import org.iostrata.core.model.Layer;
-import org.iostrata.simulator.internal.engine.Actor;
 import org.iostrata.simulator.internal.engine.Simulation;
 import org.iostrata.simulator.internal.network.Endpoint;
 import org.iostrata.simulator.internal.network.Envelope;
@@ -13,12 +12,10 @@ import org.iostrata.simulator.internal.network.MessagePart;
 import org.iostrata.simulator.internal.network.Network;
 import org.iostrata.simulator.internal.program.ServerRequests;
 import org.iostrata.simulator.internal.program.Tags;
-import org.iostrata.simulator.internal.record.Gauge;
 import org.iostrata.simulator.internal.record.Recorded;
 import org.iostrata.simulator.internal.record.Recorder;
 import org.iostrata.simulator.spi.CacheLayer;
 import org.iostrata.simulator.spi.DiskAccess;
-import org.iostrata.simulator.spi.DiskModel;
 import org.iostrata.simulator.spi.Extents;
 
 /**
@@ -26,9 +23,8 @@ import org.iostrata.simulator.spi.Extents;
  * does one access at a time. Data that the cache layer does not take waits at the machine's inbox,
  * and its senders with it.
  */
-public final class FileServer implements Endpoint, Actor {
+public final class FileServer implements Endpoint {
   private final int id;
-  private final int diskId;
   private final Host host;
   private final Simulation simulation;
   private final Network network;
@@ -36,13 +32,10 @@ public final class FileServer implements Endpoint, Actor {
   private final Memory memory;
   private final CacheLayer cache;
   private final Invitations invitations;
-  private final DiskModel disk;
+  private final ServerDisk disk;
   private final ServerTally tally = new ServerTally();
   private final Flushes flushes = new Flushes(client -> tell(client, Tags.FLUSHED, null));
   private final ArrayDeque<MessagePart> refused = new ArrayDeque<>();
-  private final Gauge work; // of the disk
-  private boolean isBusy;
-  private Recorded accessed; // by the disk
 
   /**
    * A server that has done nothing.
@@ -52,7 +45,6 @@ public final class FileServer implements Endpoint, Actor {
    */
   public FileServer(int id, int diskId, Host host, Stage stage, Storage storage) {
     this.id = id;
-    this.diskId = diskId;
     this.host = host;
     simulation = stage.simulation();
     network = stage.network();
@@ -60,8 +52,7 @@ public final class FileServer implements Endpoint, Actor {
     memory = storage.memory();
     cache = storage.cache();
     invitations = new Invitations(cache, this::invite);
-    disk = storage.disk();
-    work = recorder.gauge(Recorder.Measured.work(diskId, host.name() + " disk"));
+    disk = new ServerDisk(diskId, host.name() + " disk", storage.disk(), stage, this::done);
   }
 
   @Override
@@ -110,7 +101,7 @@ public final class FileServer implements Endpoint, Actor {
         if (!transfer.isWrite()) {
           read(transfer, message.from());
         } else {
-          invitations.announce(message, simulation.nowNs(), !isBusy);
+          invitations.announce(message, simulation.nowNs(), !disk.isBusy());
         }
       } else {
         flushes.ask((ServerRequests.FlushRequest) message.content(), message.from());
@@ -197,7 +188,7 @@ public final class FileServer implements Endpoint, Actor {
       }
     }
     invitations.store(part.bytes());
-    invitations.invite(!isBusy);
+    invitations.invite(!disk.isBusy());
   }
 
   private void acknowledgeWhenDone(ServerRequests.Transfer transfer) {
@@ -213,30 +204,17 @@ public final class FileServer implements Endpoint, Actor {
 
   /** Gives the disk something to do when it has nothing. */
   private void schedule() {
-    if (!isBusy) {
-      DiskAccess access = cache.next();
-      if (access != null) {
-        isBusy = true;
-        if (!access.isWrite()) {
-          memory.take(access.askedBytes());
-        }
-        long takesNs = Simulation.durationNs(disk.serve(access));
-        work.set(tally.busySeconds());
-        tally.access(access, takesNs);
-        if (recorder.isOn()) {
-          record(access);
-        }
-        simulation.schedule(takesNs, this, access);
+    DiskAccess access = disk.isBusy() ? null : cache.next();
+    if (access != null) {
+      if (!access.isWrite()) {
+        memory.take(access.askedBytes());
       }
+      tally.access(access, disk.begin(access));
     }
   }
 
   /** The disk has done an access. */
-  @Override
-  public void happen(Object what) {
-    DiskAccess access = (DiskAccess) what;
-    recorder.end(accessed);
-    work.set(tally.busySeconds());
+  private void done(DiskAccess access) {
     if (access.isWrite()) {
       memory.give(access.askedBytes());
     }
@@ -250,13 +228,13 @@ public final class FileServer implements Endpoint, Actor {
       flushes.done(access.file(), access.askedBytes());
       admit();
     }
-    isBusy = false;
+    disk.free();
     schedule();
-    invitations.invite(!isBusy);
+    invitations.invite(!disk.isBusy());
   }
 
   private void finishAccessed(DiskAccess one) {
-    recorder.end(((Piece) one.origin()).recorded(), accessed);
+    recorder.end(((Piece) one.origin()).recorded(), disk.accessed());
     finish(one);
   }
 
@@ -278,17 +256,6 @@ public final class FileServer implements Endpoint, Actor {
       piece.transfer().served(recorder);
     }
     memory.holdBack(reply.heldBack() - before);
-  }
-
-  private void record(DiskAccess access) {
-    DiskAccess first = access.parts().isEmpty() ? access : access.parts().get(0);
-    ServerRequests.Transfer transfer = ((Piece) first.origin()).transfer();
-    accessed =
-        recorder.begin(
-            diskId,
-            Layer.DEVICE,
-            transfer.kind(),
-            transfer.span(recorder, access.offset(), access.bytes()));
   }
 
   /** Data that was read is not needed any more when it has left. */

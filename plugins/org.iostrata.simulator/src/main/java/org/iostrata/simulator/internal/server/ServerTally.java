@@ -31,11 +31,6 @@ public final class ServerTally {
     busyNs += tookNs;
   }
 
-  /** How long its disk worked, what is under way included. */
-  double busySeconds() {
-    return busyNs / 1e9;
-  }
-
   /** What it sent of files. */
   public long readBytes() {
     return readBytes;
