@@ -9,16 +9,15 @@ import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Trace;
 
-/** Begins and ends of what processes do; three numbers each. */
+/** Edges of what processes do; three numbers each. */
 final class ActivityEdges {
   private static final int TIME_NS = 0;
   private static final int WHAT = 1;
   private static final int PARTNER = 2;
   private static final int COLUMNS = 3;
   private static final int FIRST = 1;
-  private static final int END =
-      2; // behind begins of the same time, so that what is no time long ends
-  private static final int DOING_SHIFT = 2;
+  private static final int EDGE_SHIFT = 1;
+  private static final int DOING_SHIFT = 3;
   private static final int LAYER_KIND_SHIFT = 8;
   private static final int PROCESS_SHIFT = 32;
 
@@ -40,16 +39,16 @@ final class ActivityEdges {
         | (first ? FIRST : 0);
   }
 
-  /** A begin or an end of something that has to do with another process, or with none. */
-  void add(long timeNs, long what, int partner, boolean begin) {
+  /** An edge of something that has to do with another process, or with none. */
+  void add(long timeNs, long what, int partner, ActivityEdge edge) {
     int row = rows.add();
     rows.set(row, TIME_NS, timeNs);
-    rows.set(row, WHAT, what | (begin ? 0 : END));
+    rows.set(row, WHAT, what | (long) edge.index() << EDGE_SHIFT);
     rows.set(row, PARTNER, partner);
   }
 
-  void add(long timeNs, long what, boolean begin) {
-    add(timeNs, what, Trace.NONE, begin);
+  void add(long timeNs, long what, ActivityEdge edge) {
+    add(timeNs, what, Trace.NONE, edge);
   }
 
   /** Moves all of another to this one. */
@@ -98,8 +97,8 @@ final class ActivityEdges {
     return ((int) (rows.get(row, WHAT) >> LAYER_KIND_SHIFT) & 0xFFFF) - 1;
   }
 
-  boolean isBegin(int row) {
-    return (rows.get(row, WHAT) & END) == 0;
+  ActivityEdge edge(int row) {
+    return ActivityEdge.of((int) (rows.get(row, WHAT) >> EDGE_SHIFT) & 3);
   }
 
   /** The process that a message is from or to, or {@link Trace#NONE}. */
@@ -116,7 +115,7 @@ final class ActivityEdges {
       int row = order.row(i);
       out.signed(order.time(i) - beforeNs);
       out.number(doing(row).index());
-      out.flag(isBegin(row));
+      out.number(edge(row).index());
       out.flag(isOfFirst(row));
       out.number(layerKind(row) + 1L);
       out.number(partner(row) + 1L);
@@ -131,10 +130,10 @@ final class ActivityEdges {
       timeNs += in.time();
       in.check(Math.abs(timeNs) <= Long.MAX_VALUE / 4, timeNs);
       Doing doing = Doing.of(in.index(Doing.COUNT));
-      boolean begin = in.flag();
+      ActivityEdge edge = ActivityEdge.of(in.index(ActivityEdge.COUNT));
       boolean first = in.flag();
       long what = what(process, doing, in.index(LayerKind.COUNT + 1) - 1, first);
-      add(timeNs, what, in.index(in.trace().processes().size() + 1) - 1, begin);
+      add(timeNs, what, in.index(in.trace().processes().size() + 1) - 1, edge);
     }
   }
 }

@@ -71,8 +71,8 @@ public final class ActivityLog implements Sequential<ActivityLog> {
 
   /** Adds what belongs to no burst of its thread. */
   private void addApart(long what, long fromNs, long toNs) {
-    edges.add(fromNs, what, true);
-    edges.add(toNs, what, false);
+    edges.add(fromNs, what, ActivityEdge.BEGIN);
+    edges.add(toNs, what, ActivityEdge.END);
   }
 
   private long what(int thread, Doing doing, int layerKind) {
@@ -115,8 +115,8 @@ public final class ActivityLog implements Sequential<ActivityLog> {
     kept.set(row, WHAT, what);
   }
 
-  private void edge(long timeNs, long key, int layerKind, boolean begin) {
-    edges.add(timeNs, what((int) (key / KEYS), doing(key), layerKind), begin);
+  private void edge(long timeNs, long key, int layerKind, ActivityEdge edge) {
+    edges.add(timeNs, what((int) (key / KEYS), doing(key), layerKind), edge);
   }
 
   /** Adds begins and ends of waiting. */
@@ -126,7 +126,8 @@ public final class ActivityLog implements Sequential<ActivityLog> {
       WaitFor what = batch.waitFor(row);
       if (what != WaitFor.OTHERS) {
         Doing doing = Doing.of(what);
-        edges.add(timeNs, what(batch.thread(row), doing, LayerKind.NONE), batch.isBegin(row));
+        ActivityEdge edge = ActivityEdge.of(batch.isBegin(row));
+        edges.add(timeNs, what(batch.thread(row), doing, LayerKind.NONE), edge);
       } else if (batch.isBegin(row)) {
         waits.begin(timeNs, batch.thread(row));
       } else {

@@ -70,10 +70,10 @@ final class OpenWaits {
     int row = row(thread);
     switch ((int) waits.get(row, STATE)) {
       case OPEN -> {
-        edges.add(waits.get(row, SINCE_NS), what(thread), partner, true);
-        edges.add(timeNs, what(thread), partner, false);
+        edges.add(waits.get(row, SINCE_NS), what(thread), partner, ActivityEdge.BEGIN);
+        edges.add(timeNs, what(thread), partner, ActivityEdge.END);
       }
-      case TOLD -> edges.add(timeNs, what(thread), false);
+      case TOLD -> edges.add(timeNs, what(thread), ActivityEdge.END);
       default -> {
         waits.set(row, ENDED, 1);
         waits.set(row, ENDED_NS, timeNs);
@@ -98,7 +98,7 @@ final class OpenWaits {
   void tell() {
     for (int row = 0; row < waits.size(); row++) {
       if (waits.get(row, STATE) == OPEN) {
-        edges.add(waits.get(row, SINCE_NS), what((int) threads.key(row)), true);
+        edges.add(waits.get(row, SINCE_NS), what((int) threads.key(row)), ActivityEdge.BEGIN);
         waits.set(row, STATE, TOLD);
       }
     }

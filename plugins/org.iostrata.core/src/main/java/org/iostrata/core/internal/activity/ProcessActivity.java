@@ -45,7 +45,7 @@ public final class ProcessActivity {
   }
 
   /**
-   * Something begins or ends.
+   * Something begins, is renamed or ends.
    *
    * @param row which of the edges
    * @param partner whom it has to do with, or null when that is not known
@@ -53,9 +53,16 @@ public final class ProcessActivity {
   void change(long atNs, ActivityEdges edges, int row, ProcessActivity partner) {
     Doing doing = edges.doing(row);
     int layerKind = edges.layerKind(row);
-    boolean begin = edges.isBegin(row);
     team.advance(atNs);
     charge(atNs);
+    ActivityEdge edge = edges.edge(row);
+    if (edge != ActivityEdge.END) {
+      layerKinds[doing.index()] = layerKind;
+    }
+    if (edge == ActivityEdge.RENAME) {
+      return;
+    }
+    boolean begin = edge == ActivityEdge.BEGIN;
     if (edges.isOfFirst(row) && doing.isBlocking()) {
       started.forEach(process -> process.chargeUpTo(atNs));
       first.change(doing, begin);
@@ -65,9 +72,6 @@ public final class ProcessActivity {
     if (doing == Doing.WITH_OTHERS && layerKind == LayerKind.NONE) {
       boolean known = partner != null && partner.team == team;
       partners.change(known ? partner.waiter : null, begin);
-    }
-    if (begin) {
-      layerKinds[doing.index()] = layerKind;
     }
     Activity next = activity();
     boolean inMessages = next.isWaiting() && under[Doing.WITH_OTHERS.index()] == partners.size();

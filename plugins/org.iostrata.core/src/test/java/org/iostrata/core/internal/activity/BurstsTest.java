@@ -25,11 +25,16 @@ class BurstsTest {
   private static final class Told {
     private final Map<Integer, Long> timesNs = new TreeMap<>();
     private final List<String> edges = new ArrayList<>();
+    private int name; // of what is under way, where calls do not lie around others
     private final Bursts bursts =
         new Bursts(
-            (atNs, key, kind, begin) -> {
-              timesNs.merge(kind, begin ? -atNs : atNs, Long::sum);
-              edges.add(String.format("%012d %s %d", atNs, begin ? "begins" : "ends", kind));
+            (atNs, key, kind, edge) -> {
+              if (edge == ActivityEdge.RENAME) {
+                timesNs.merge(name, atNs, Long::sum);
+              }
+              timesNs.merge(kind, edge == ActivityEdge.END ? atNs : -atNs, Long::sum);
+              edges.add(String.format("%012d %s %d", atNs, edge, kind));
+              name = edge == ActivityEdge.END ? name : kind;
             });
 
     Told add(List<Call> calls) {
