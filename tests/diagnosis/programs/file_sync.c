@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // Trouble: all ranks call MPI_File_sync after each collective write. Repaired: once, at the end. SIZE is the number of writes.
-#include "diagnosis.h"
 #include <mpi.h>
+
+#include "diagnosis.h"
 
 enum { PIECE = 262144 };
 

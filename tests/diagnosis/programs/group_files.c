@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // Healthy, though half of the ranks write nothing themselves: two ranks share a file of theirs, and one gathers and writes for
 // both. SIZE is the number of collective writes.
-#include "diagnosis.h"
 #include <mpi.h>
+
+#include "diagnosis.h"
 
 enum { PIECE = 524288 };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // Healthy, though all ranks read the same header: it is one small read, and then each reads a part of its own. SIZE is the
 // number of reads of a MiB of each rank.
-#include "diagnosis.h"
 #include <mpi.h>
+
+#include "diagnosis.h"
 
 enum { HEADER = 4096, PIECE = 1048576 };
 

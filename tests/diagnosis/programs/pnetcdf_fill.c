@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 // Trouble: PnetCDF fills a variable with a value for what is missing, and then all of it is written. Repaired: it does not
 // fill. SIZE is the MiB of each rank.
-#include "diagnosis.h"
 #include <mpi.h>
 #include <pnetcdf.h>
+
+#include "diagnosis.h"
 
 int main(int argc, char **argv) {
     begin(argc, argv);

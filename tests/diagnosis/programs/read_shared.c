@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // Trouble: ranks fetch their tasks by a file pointer that they share (MPI_File_read_shared). Repaired: each computes where
 // its tasks lie, one behind the other. SIZE is the number of tasks of a rank.
-#include "diagnosis.h"
 #include <mpi.h>
+
+#include "diagnosis.h"
 
 enum { TASK = 65536 };
 

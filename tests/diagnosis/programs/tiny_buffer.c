@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // Trouble: a hint lets the aggregators write with a buffer of 16 KiB (cb_buffer_size). Repaired: with 16 MiB. SIZE is the
 // number of collective writes of a MiB.
-#include "diagnosis.h"
 #include <mpi.h>
+
+#include "diagnosis.h"
 
 enum { PIECE = 4096, PIECES = 64 };
 
