@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.model.Layer.AIO;
+import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.READ;
@@ -72,6 +73,33 @@ class SerialQueueTest {
     assertEquals(9, RulesTest.values(finding).get(0), 1e-9, "under way in both");
     assertEquals(2, RulesTest.values(finding).get(1), 1e-9, "one of each");
     assertEquals((1 - 2 / 9.0) * 16 * 80 * MS, (double) finding.costNs(), MS);
+  }
+
+  /**
+   * Four threads of a process write to streams: the thread that has the lock of one writes three
+   * records before another one comes to it, as locks in memory let it.
+   */
+  private static TraceScript streams(boolean isCommon) {
+    TraceScript script = new TraceScript(1);
+    for (int number = 0; number < 4; number++) {
+      ScriptedRank thread = number == 0 ? script.rank(0) : script.thread(script.rank(0));
+      String path = isCommon ? "/data/log" : "/data/log." + number;
+      for (int round = 0; round < 16; round++) {
+        long waitsNs = isCommon ? number * 3L * MS : 0;
+        for (int i = 0; i < 3; i++) {
+          long takesNs = (i == 0 ? waitsNs : 0) + MS;
+          thread.call(WRITE, ISO_C, path).bytes(8 * KIB).takes(takesNs).run();
+        }
+        thread.sleep(isCommon ? (3 - number) * 3L * MS : 0);
+      }
+    }
+    return script;
+  }
+
+  @Test
+  void aStreamServesOneThreadHoweverUnfairItsLockIs() throws IOException {
+    Finding finding = Twins.check(ID, ISO_C, streams(true), streams(false));
+    assertTrue(finding.title().contains("the lock of its one C stream"), finding.title());
   }
 
   /** Pieces behind a header of 100 bytes; those of processes take turns, or each has a region. */

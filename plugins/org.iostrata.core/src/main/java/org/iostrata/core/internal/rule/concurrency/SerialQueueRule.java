@@ -115,7 +115,8 @@ public final class SerialQueueRule extends Rule {
       case DESCRIPTOR ->
           isAtEvenSteps(run, queue)
               || ofDescriptors(run, queue) <= run.limit(maxPart) * queue.meanDepth();
-      case STREAM, POSITION ->
+      case STREAM -> true; // a call locks it (POSIX, flockfile), however unfair the lock is
+      case POSITION ->
           isAtEvenSteps(run, queue) || width(queue) <= run.limit(maxPart) * queue.meanDepth();
     };
   }
@@ -164,13 +165,15 @@ public final class SerialQueueRule extends Rule {
         && ResultFacts.unevenness(queue) <= run.limit(maxUnevenness);
   }
 
-  /** What is served at even steps is served one at a time, whatever the line says. */
+  /**
+   * What has a lock, or is served at even steps, is served one at a time, whatever the line says.
+   */
   private double served(RuleContext run, QueueResult queue) {
-    if (isAtEvenSteps(run, queue)) {
+    QueueServer server = QueueServer.of(run, queue);
+    if (isAtEvenSteps(run, queue) || server == QueueServer.STREAM) {
       return 1;
     }
-    boolean descriptors = QueueServer.of(run, queue) == QueueServer.DESCRIPTOR;
-    return descriptors ? ofDescriptors(run, queue) : width(queue);
+    return server == QueueServer.DESCRIPTOR ? ofDescriptors(run, queue) : width(queue);
   }
 
   /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */
