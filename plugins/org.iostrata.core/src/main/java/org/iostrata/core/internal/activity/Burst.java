@@ -48,7 +48,7 @@ final class Burst {
   }
 
   boolean isUnderWay() {
-    return pieceName != NO_NAME || name != NO_NAME;
+    return isInPiece() || name != NO_NAME;
   }
 
   void beginPiece(long fromNs) {
@@ -59,15 +59,15 @@ final class Burst {
 
   /** An operation in the piece: what takes most of it gives it its name. */
   void addToPiece(int layerKind, long lengthNs) {
-    int which = which(layerKind + FIRST);
-    timesNs[which] += lengthNs;
-    if (timesNs[which] > pieceNameNs) {
-      pieceNameNs = timesNs[which];
-      pieceName = names[which];
+    int entry = entry(layerKind + FIRST);
+    timesNs[entry] += lengthNs;
+    if (timesNs[entry] > pieceNameNs) {
+      pieceNameNs = timesNs[entry];
+      pieceName = names[entry];
     }
   }
 
-  private int which(int wanted) {
+  private int entry(int wanted) {
     for (int i = 0; i < count; i++) {
       if (names[i] == wanted) {
         return i;
