@@ -159,7 +159,8 @@ final class SameFiles {
       for (int piece : pieces) {
         if (writes.file(piece) == place.file()
             && writes.from(piece) == from
-            && writes.to(piece) > from) {
+            && writes.to(piece) > from
+            && writes.to(piece) <= there.to()) {
           from = writes.to(piece);
           more = true;
         }

@@ -22,6 +22,7 @@ final class ScriptedCalls {
   final long[] sentUp = new long[CLIENTS];
   private final long[] sentDown = new long[CLIENTS];
   private final int[] handles = {0, 1};
+  private int file;
   private long id;
   private long nowNs;
   private long stepNs = 10;
@@ -30,6 +31,11 @@ final class ScriptedCalls {
   /** How long the calls that follow last. */
   void last(long ns) {
     lastsNs = ns;
+  }
+
+  /** The operations that follow are on the file that the server calls by a number. */
+  void onNumbered() {
+    file = trace.files().size() - 1;
   }
 
   /** A call of a thread on the connection of a client, in one direction. */
@@ -101,7 +107,7 @@ final class ScriptedCalls {
     int row = one.add();
     nowNs += stepNs;
     one.setWhat(row, layerKind, 0, thread);
-    one.setWhere(row, 0, 0, FileClass.DATA);
+    one.setWhere(row, 0, file, FileClass.DATA);
     one.setLink(row, id++, Trace.NONE, LayerKind.NONE);
     one.setTimes(row, nowNs, Trace.UNKNOWN, nowNs + lastsNs);
     one.setBytes(row, offset, bytes, bytes);

@@ -16,6 +16,9 @@ import org.iostrata.core.model.TraceThread;
 
 /** A trace of a server, the first process, and its clients, each with a connection of its own. */
 final class SimulatedTrace {
+  /** The last file: what a server may call the first one. */
+  private static final String NUMBERED = "/data/4711";
+
   private SimulatedTrace() {}
 
   /** With so many threads in each client, and so many in the server. */
@@ -38,6 +41,7 @@ final class SimulatedTrace {
         handles.add(handle(handles.size(), end, Layer.NETWORK, files.size() - 1));
       }
     }
+    files.add(new TraceFile(files.size(), NUMBERED, FileClass.DATA));
     return new Trace("made", "", processes, threads, files, handles, 0, 0);
   }
 
