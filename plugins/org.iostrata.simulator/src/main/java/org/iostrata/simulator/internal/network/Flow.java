@@ -9,7 +9,17 @@ final class Flow {
   /** Of an inbox: whether the destination takes no more. */
   boolean isRefused;
 
+  private final Station station;
   private PartQueue aside; // null until there was any
+
+  Flow(Station station) {
+    this.station = station;
+  }
+
+  /** The next station has started a part that this one served so long. */
+  void credit(long serviceNs) {
+    station.credit(this, serviceNs);
+  }
 
   /** Whether parts wait until more may go on. */
   boolean hasAside() {

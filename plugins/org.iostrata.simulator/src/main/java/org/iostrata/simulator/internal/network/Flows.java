@@ -8,8 +8,14 @@ import java.util.Arrays;
  * those whose numbers are between: most stations of a large cluster serve few.
  */
 final class Flows {
+  private final Station station;
   private Flow[] flows = new Flow[0];
   private int first;
+
+  /** None yet. */
+  Flows(Station station) {
+    this.station = station;
+  }
 
   /** That to a destination; it is made when there is none. */
   Flow to(int destination) {
@@ -32,7 +38,7 @@ final class Flows {
     if (at >= flows.length) {
       flows = Arrays.copyOf(flows, Math.max(at + 1, 2 * flows.length));
     }
-    flows[at] = new Flow();
+    flows[at] = new Flow(station);
     return flows[at];
   }
 }

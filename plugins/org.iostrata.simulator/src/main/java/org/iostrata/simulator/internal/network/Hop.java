@@ -31,7 +31,7 @@ final class Hop extends Station {
 
   @Override
   long serve(MessagePart part, Flow flow) {
-    double speed = part.message.route.isLocal() ? localBytesPerSecond : bytesPerSecond;
+    double speed = part.message.isLocal ? localBytesPerSecond : bytesPerSecond;
     long serviceNs = Simulation.durationNs(part.bytes() / speed);
     flow.usedNs += serviceNs;
     return serviceNs;
@@ -40,11 +40,10 @@ final class Hop extends Station {
   @Override
   void finish(MessagePart part) {
     Message message = part.message;
-    Route route = message.route;
     if (part.passed++ == 0) {
       leave(part, message);
     }
-    simulation.schedule(route.isLocal() ? 0 : latencyNs, route.after(part.passed), part);
+    simulation.schedule(message.isLocal ? 0 : latencyNs, message.after(part.passed), part);
   }
 
   private void leave(MessagePart part, Message message) {
@@ -57,7 +56,7 @@ final class Hop extends Station {
     }
   }
 
-  /** The next one has started a part of a flow that this one served so long. */
+  @Override
   void credit(Flow flow, long serviceNs) {
     flow.usedNs -= serviceNs;
     if (flow.hasAside() && flow.usedNs < creditNs) { // asked in this order: few have any

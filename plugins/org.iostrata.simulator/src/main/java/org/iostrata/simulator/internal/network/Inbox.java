@@ -29,6 +29,9 @@ public final class Inbox extends Station {
     part.message.to().arrive(part);
   }
 
+  @Override
+  void credit(Flow flow, long serviceNs) {} // nothing is behind it
+
   /** A process takes no more parts. */
   public void refuse(Endpoint process) {
     flow(process).isRefused = true;

@@ -11,7 +11,11 @@ public final class Message {
   private final int tag;
   private final long bytes;
   private final Object content;
-  final Route route;
+  private final Station first;
+  private final Station[] stations;
+
+  /** Whether it does not leave the machine, but takes its bus. */
+  final boolean isLocal;
 
   /** The {@linkplain Endpoint#id number} of whom it is for. */
   final int destination;
@@ -27,14 +31,27 @@ public final class Message {
   /** For its sender, who waits until it is sent. */
   public Object waiting;
 
-  Message(Route route, Endpoint from, Endpoint to, Envelope envelope) {
-    this.route = route;
+  /**
+   * Of which nothing may leave yet.
+   *
+   * @param first what serves each part first
+   * @param stations what does in order, behind the first
+   */
+  Message(Station first, Station[] stations, Endpoint from, Endpoint to, Envelope envelope) {
+    this.first = first;
+    this.stations = stations;
+    isLocal = from.host() == to.host();
     this.from = from;
     this.to = to;
     destination = to.id();
     this.tag = envelope.tag();
     this.bytes = envelope.bytes();
     this.content = envelope.content();
+  }
+
+  /** What serves each part when it has passed so many hops; the inbox at last. */
+  Station after(int passed) {
+    return passed == 0 ? first : stations[passed];
   }
 
   /** Who sends it. */

@@ -22,8 +22,9 @@ public final class Network {
   private final Host[] hosts;
   private final Hop[] switches;
   private final List<List<Ways.Edge>> edges = new ArrayList<>(); // by number of where they begin
-  private final Ways[] ways; // by machine where they begin
-  private final Route[][] routes;
+  private final Departure[] departures; // by machine
+  private final Hop[] onlyLinks; // by machine; null of one that has several, or none
+  private final Station[][] local; // by machine; null until it is needed
 
   /**
    * Builds it.
@@ -36,11 +37,13 @@ public final class Network {
     granularity = cluster.rules().partBytes();
     hosts = new Host[cluster.machines().size()];
     switches = new Hop[cluster.switches().size()];
-    ways = new Ways[hosts.length];
-    routes = new Route[hosts.length][hosts.length];
+    departures = new Departure[hosts.length];
+    onlyLinks = new Hop[hosts.length];
+    local = new Station[hosts.length][];
     addMachines();
     addSwitches();
     cluster.links().forEach(this::addLink);
+    addDepartures();
     if (recorder.isOn()) {
       tell(recorder);
     }
@@ -94,6 +97,23 @@ public final class Network {
     edges.get(to).add(new Ways.Edge(to, from, back, there));
   }
 
+  private void addDepartures() {
+    Departure[] behind = new Departure[switches.length];
+    for (int machine = 0; machine < hosts.length; machine++) {
+      List<Ways.Edge> links = edges.get(machine);
+      int next = links.size() == 1 ? links.get(0).to() - hosts.length : -1; // a switch, or none
+      if (next < 0) {
+        departures[machine] = new Departure(edges, switches, machine);
+        continue;
+      }
+      if (behind[next] == null) {
+        behind[next] = new Departure(edges, switches, links.get(0).to());
+      }
+      departures[machine] = behind[next];
+      onlyLinks[machine] = links.get(0).hop();
+    }
+  }
+
   private HopSpeed speed(Cluster.Link link, int from) {
     double bus =
         from < hosts.length
@@ -113,7 +133,9 @@ public final class Network {
 
   /** A message, of which nothing is on its way yet. */
   public Message message(Endpoint from, Endpoint to, Envelope envelope) {
-    return new Message(route(from.host(), to.host()), from, to, envelope);
+    Station[] stations = stations(from.host(), to.host());
+    Station first = stations[0] == null ? onlyLinks[from.host().index()] : stations[0];
+    return new Message(first, stations, from, to, envelope);
   }
 
   /** Sends all of a message. */
@@ -137,35 +159,17 @@ public final class Network {
   }
 
   private void submit(Message message) {
-    simulation.schedule(0, message.route.after(0), message.part(granularity));
+    simulation.schedule(0, message.after(0), message.part(granularity));
   }
 
-  private Route route(Host from, Host to) {
-    Route route = routes[from.index()][to.index()];
-    if (route == null) {
-      route = from == to ? localRoute(from) : findRoute(from, to);
-      routes[from.index()][to.index()] = route;
-    }
-    return route;
-  }
-
-  private Route localRoute(Host host) {
-    return new Route(new Hop[] {edges.get(host.index()).get(0).hop()}, host.inbox(), true);
-  }
-
-  private Route findRoute(Host from, Host to) {
-    int begin = from.index();
-    if (ways[begin] == null) {
-      ways[begin] = new Ways(edges, hosts.length, begin);
-    }
-    Ways.Edge[] links = ways[begin].to(to.index());
-    Hop[] hops = new Hop[Math.max(0, 2 * links.length - 1)]; // a switch between any two links
-    for (int i = 0; i < links.length; i++) {
-      if (i > 0) {
-        hops[2 * i - 1] = switches[links[i].from() - hosts.length];
+  private Station[] stations(Host from, Host to) {
+    int sender = from.index();
+    if (from == to) {
+      if (local[sender] == null) {
+        local[sender] = new Station[] {edges.get(sender).get(0).hop(), from.inbox()};
       }
-      hops[2 * i] = links[i].hop();
+      return local[sender];
     }
-    return new Route(hops, to.inbox(), false);
+    return departures[sender].to(to);
   }
 }

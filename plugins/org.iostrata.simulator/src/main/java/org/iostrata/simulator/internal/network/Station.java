@@ -14,7 +14,7 @@ abstract class Station implements Actor {
 
   final Simulation simulation;
   private final PartQueue waiting = new PartQueue();
-  private final Flows flows = new Flows();
+  private final Flows flows = new Flows(this);
   private MessagePart served;
   private long workedNs;
   private Gauge gauge; // null when nobody hears how long it worked
@@ -36,6 +36,9 @@ abstract class Station implements Actor {
 
   /** A part was served. */
   abstract void finish(MessagePart part);
+
+  /** The next one has started a part of a flow that this one served so long. */
+  abstract void credit(Flow flow, long serviceNs);
 
   /** A part arrives, or the one that is served is done. */
   @Override
@@ -96,8 +99,8 @@ abstract class Station implements Actor {
       gauge.set(workedNs * SECONDS);
       workedNs += serviceNs;
     }
-    if (part.passed > 0) { // who had it may go on first: of equal times, this one ends last
-      part.message.route.before(part.passed).credit(part.flow, part.serviceNs);
+    if (part.flow != null) { // who had it may go on first: of equal times, this one ends last
+      part.flow.credit(part.serviceNs);
     }
     part.flow = flow;
     part.serviceNs = serviceNs;

@@ -6,8 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The ways with the fewest hops from one machine; among equals, those of the links that are named
- * first. Machines on the way pass nothing on, so that the switches are looked at once for all ways.
+ * The ways with the fewest hops from one machine or switch; among equals, those of the links that
+ * are named first. Machines on the way pass nothing on, so that the switches are looked at once for
+ * all ways.
  */
 final class Ways {
   private static final int NOT = Integer.MAX_VALUE;
@@ -34,7 +35,7 @@ final class Ways {
   }
 
   /**
-   * From a machine.
+   * From a machine or switch.
    *
    * @param edges those that begin at each place, machines first
    */
@@ -48,14 +49,14 @@ final class Ways {
     look();
   }
 
-  /** The machine where all begin, and then the switches. */
+  /** Of machines only where all begin has one; then come the switches. */
   private int slot(int place) {
     return place < machines ? 0 : 1 + place - machines;
   }
 
   private void look() {
     ArrayDeque<Integer> reached = new ArrayDeque<>(List.of(from));
-    turn[0] = 0;
+    turn[slot(from)] = 0;
     for (int turns = 1; !reached.isEmpty(); ) {
       for (Edge edge : edges.get(reached.poll())) {
         int slot = slot(edge.to());
