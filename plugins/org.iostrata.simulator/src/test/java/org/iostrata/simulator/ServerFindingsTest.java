@@ -67,6 +67,19 @@ class ServerFindingsTest {
     assertTrue(result.programNs() < slowNs / 10, () -> "it is what is won: " + result.programNs());
   }
 
+  /** What a disk does all the while is no lock of the file or of the server. */
+  @Test
+  void whatWaitsForABusyDiskIsNoQueue() throws IOException, ModelException {
+    String workload =
+        workload("read", "512 KiB", "all")
+            .replace("50 MiB", "400 MiB")
+            .replace("collective: none", "collective: {kind: two-phase, buffer: 4 MiB}");
+    List<Finding> findings = findings("NoCache", workload);
+    assertTrue(
+        findings.stream().noneMatch(finding -> finding.id().equals("concurrency.serial-queue")),
+        findings::toString);
+  }
+
   /** The oracle is the same cluster with disks that are everywhere at once. */
   @ParameterizedTest
   @MethodSource("cells")

@@ -41,6 +41,11 @@ public final class BrokenRunsRule extends TransferRule {
 
   private final Threshold minRun =
       limit("min-run", Quantity.bytes(256 << 10), "runs shorter than this count as short");
+  private final Threshold minDiskRun =
+      limit(
+          "min-disk-run",
+          Quantity.bytes(1 << 20),
+          "the same of a disk, which needs as long for it as for a way there");
   private final Threshold minFactor =
       limit("min-factor", Quantity.ratio(2), "so many times longer they must be above");
   private final Threshold seekTime =
@@ -74,8 +79,8 @@ public final class BrokenRunsRule extends TransferRule {
 
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
-    return DiskOrder.of(run, kind, run.limit(minRun))
-        .map(found -> found.tell(run, kind, run.limit(minRun), run.limit(seekTime)))
+    return DiskOrder.of(run, kind, run.limit(minDiskRun))
+        .map(found -> found.tell(run, kind, run.limit(minDiskRun), run.limit(seekTime)))
         .or(
             () ->
                 run.search()

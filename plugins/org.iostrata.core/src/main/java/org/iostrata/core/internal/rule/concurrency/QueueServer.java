@@ -4,11 +4,13 @@ package org.iostrata.core.internal.rule.concurrency;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.ServedRequests;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
+import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.QueueResult;
 
 /** What serves the requests of a file one by one, as far as the result tells. */
@@ -48,6 +50,7 @@ enum QueueServer {
           + " server more threads.");
 
   private static final double MUCH = 0.5;
+  private static final double BUSY = 0.75;
 
   private final String words;
   private final String remedy;
@@ -86,6 +89,26 @@ enum QueueServer {
       return isWalkedTogether(run, queue) ? POSITION : FILE_SYSTEM;
     }
     return layer.isLike(Layer.ISO_C) ? STREAM : FILE_SYSTEM;
+  }
+
+  /** Whether disks below have work most of the time: one does no two things at once. */
+  static boolean isDisk(RuleContext run, QueueResult queue) {
+    double ownNs = disks(run).inFileOf(queue).sum(FilePattern::timeNs);
+    long disks =
+        run.facts().processes().stream()
+            .filter(process -> process.layer() == Layer.DEVICE)
+            .mapToInt(ProcessResult::process)
+            .distinct()
+            .count();
+    double meanNs = disks(run).sum(FilePattern::timeNs) / Math.max(1, disks);
+    return (ownNs > 0 ? ownNs : meanNs) >= BUSY * queue.busyNs();
+  }
+
+  private static Patterns disks(RuleContext run) {
+    return new Patterns(
+        Stream.of(OperationKind.READ, OperationKind.WRITE)
+            .flatMap(kind -> run.stack().patterns(Layer.DEVICE, kind).files().stream())
+            .toList());
   }
 
   /** Whether most of the time of its requests they wait in a server. */
