@@ -11,12 +11,14 @@ public enum WaitFor {
   CONNECTIONS,
   /**
    * Threads and children of its process, a signal, or what comes through a pipe, as in {@code
-   * pthread_join}. What began and never ends: the process is over.
+   * pthread_join}.
    */
-  NEIGHBOURS;
+  NEIGHBOURS,
+  /** Nothing: the process is not there. Ends when it begins, and begins when it is over. */
+  NOTHING;
 
   /** Whether it is not known which process of the trace is waited for, if any is. */
   public boolean isForNoProcess() {
-    return this == CONNECTIONS || this == NEIGHBOURS;
+    return this == CONNECTIONS || this == NEIGHBOURS || this == NOTHING;
   }
 }

@@ -11,7 +11,7 @@ import org.iostrata.core.model.OperationKind;
  * What one process did for how long, and how long others waited for it meanwhile. At each time a
  * process does one thing. Who waits, waits for whom a message tells, or for whom that one waits in
  * the end; else the waiting of a time is shared evenly among those of the team that do not wait. So
- * no waiting is counted twice.
+ * no waiting is counted twice. Of one that works with no other, those wait that it started.
  */
 public record ActivityResult(
     @Told("the process, 0..n-1 as the trace defines it") int process,
@@ -29,7 +29,10 @@ public record ActivityResult(
         long unawaitedNs,
     @Told("how long others of its team waited for it meanwhile, inside collective calls of I/O")
         long waitedForInIoNs,
-    @Told("the same in other calls, such as barriers and receives") long waitedForElsewhereNs) {
+    @Told(
+            "the same in other calls, such as barriers and receives; of I/O of one that works with"
+                + " no other, how long those that it started waited for it")
+        long waitedForElsewhereNs) {
   /** How long others waited for it meanwhile. */
   public long waitedForNs() {
     return waitedForInIoNs + waitedForElsewhereNs;

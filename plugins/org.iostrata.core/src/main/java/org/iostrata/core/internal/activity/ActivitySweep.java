@@ -51,6 +51,14 @@ public final class ActivitySweep {
         processes.get(process.index()).startedBy(processes.get(process.creator()));
       }
     }
+    Families families = new Families(trace, sizes);
+    for (TraceProcess process : trace.processes()) {
+      Family family = families.of(process);
+      if (family != null) {
+        processes.get(process.creator()).has(family);
+        processes.get(process.index()).isOf(family, process.threads().size());
+      }
+    }
   }
 
   /** Whether it does more than to start others and to wait for them. */

@@ -23,10 +23,12 @@ enum Doing {
   BESIDE,
   /** It waits for connections, or for what comes through them. */
   LISTENING,
-  /** It waits for other threads, for children or at a pipe, or is over. */
-  AWAITING;
+  /** It waits for other threads, for children or at a pipe. */
+  AWAITING,
+  /** Its process has not begun yet, or is over. */
+  ABSENT;
 
-  static final int COUNT = 6;
+  static final int COUNT = 7;
   private static final Doing[] ALL = values();
 
   int index() {
@@ -48,6 +50,7 @@ enum Doing {
       case OWN -> IO;
       case CONNECTIONS -> LISTENING;
       case NEIGHBOURS -> AWAITING;
+      case NOTHING -> ABSENT;
     };
   }
 

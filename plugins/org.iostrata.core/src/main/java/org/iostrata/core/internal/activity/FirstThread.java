@@ -13,6 +13,7 @@ public final class FirstThread {
   private static final String NAME = "Master thread";
 
   private int blocked;
+  private int inIo;
   private boolean awaited;
 
   /** Which thread of a process it is. */
@@ -27,12 +28,20 @@ public final class FirstThread {
   /** It begins or ceases to do something in which it does not compute. */
   void change(Doing doing, boolean begin) {
     blocked = Math.max(0, blocked + (begin ? 1 : -1));
-    awaited |= doing == Doing.AWAITING && !begin; // the end of the process never ends
+    if (doing == Doing.IO || doing == Doing.LIBRARY) {
+      inIo = Math.max(0, inIo + (begin ? 1 : -1));
+    }
+    awaited |= doing == Doing.AWAITING && !begin;
   }
 
   /** Whether it goes on with what is neither I/O nor waiting. */
   boolean computes() {
     return blocked == 0;
+  }
+
+  /** Whether it does I/O itself. */
+  boolean doesIo() {
+    return inIo > 0;
   }
 
   /** Whether its waiting for other threads and for children is recorded at all. */

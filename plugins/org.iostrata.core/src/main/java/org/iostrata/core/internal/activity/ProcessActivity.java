@@ -21,6 +21,8 @@ public final class ProcessActivity {
   private final FirstThread first = new FirstThread();
   private ProcessActivity starter;
   private final List<ProcessActivity> started = new ArrayList<>();
+  private Family ownFamily;
+  private FamilyMember member;
 
   private final LongIndex entries = new LongIndex();
   private long[] timeNs = new long[4];
@@ -44,6 +46,20 @@ public final class ProcessActivity {
     other.started.add(this);
   }
 
+  /** Those that it started wait for it; none of its team can, for it is alone there. */
+  void has(Family family) {
+    ownFamily = family;
+  }
+
+  /**
+   * It is one of those that the starter of a family started.
+   *
+   * @param threads how many threads of it are recorded
+   */
+  void isOf(Family family, int threads) {
+    member = new FamilyMember(family, threads);
+  }
+
   /**
    * Something begins, is renamed or ends.
    *
@@ -63,7 +79,8 @@ public final class ProcessActivity {
       return;
     }
     boolean begin = edge == ActivityEdge.BEGIN;
-    if (edges.isOfFirst(row) && doing.isBlocking()) {
+    boolean appears = doing == Doing.ABSENT && !begin;
+    if (edges.isOfFirst(row) && doing.isBlocking() && !appears) {
       started.forEach(process -> process.chargeUpTo(atNs));
       first.change(doing, begin);
     }
@@ -74,6 +91,10 @@ public final class ProcessActivity {
       partners.change(known ? partner.waiter : null, begin);
     }
     Activity next = activity();
+    if (member != null) {
+      boolean waits = next == Activity.COMPUTES && !isIn(Doing.BESIDE) && started.isEmpty();
+      member.change(atNs, !isIn(Doing.ABSENT), waits ? under[Doing.AWAITING.index()] : 0);
+    }
     boolean inMessages = next.isWaiting() && under[Doing.WITH_OTHERS.index()] == partners.size();
     waiter.change(atNs, next, inMessages ? partners.only() : null);
   }
@@ -139,6 +160,9 @@ public final class ProcessActivity {
         double sharedElsewhereNs = team.forEachElsewhereNs() - elsewhereNs;
         waitedForInIoNs[entry] += sharedInIoNs + (double) lengthNs * waiter.inIo();
         waitedForElsewhereNs[entry] += sharedElsewhereNs + (double) lengthNs * waiter.elsewhere();
+      }
+      if (ownFamily != null) {
+        waitedForElsewhereNs[entry] += ownFamily.take(atNs, now == Activity.IO && first.doesIo());
       }
       boolean beside = isIn(Doing.BESIDE);
       if (now == Activity.IO && isIn(Doing.WITH_OTHERS) && !beside) {
@@ -207,9 +231,10 @@ public final class ProcessActivity {
     return Math.round(waitedForInIoNs[entry]);
   }
 
-  /** The same in other calls. */
+  /** The same in other calls; of those that it started, where they mostly wait for its I/O. */
   public long waitedForElsewhereNs(int entry) {
-    return Math.round(waitedForElsewhereNs[entry]);
+    boolean counts = ownFamily == null || ownFamily.isMostlyInIo();
+    return counts ? Math.round(waitedForElsewhereNs[entry]) : 0;
   }
 
   /** How long it computed while I/O of its own was under way. */

@@ -6,6 +6,7 @@ import org.iostrata.core.model.WaitFor;
 import org.iostrata.core.source.Quality;
 import org.iostrata.otf2.definition.Clock;
 import org.iostrata.otf2.event.AttributeList;
+import org.iostrata.otf2.event.EventRecord;
 
 /** Adds the calls in which threads wait, and the messages in them: they tell for whom. */
 abstract class MessageEvents extends OperationMatcher {
@@ -30,11 +31,18 @@ abstract class MessageEvents extends OperationMatcher {
     return (marks & RegionTable.LISTENS) != 0 ? WaitFor.CONNECTIONS : WaitFor.OTHERS;
   }
 
-  /** From then on the thread does nothing any more: as if it waited, for ever. */
+  @Override
+  public void programBegin(
+      int location, long time, int programName, EventRecord record, AttributeList attributes) {
+    seen(time);
+    linker.waiting(linker.thread(location), time, false, WaitFor.NOTHING);
+  }
+
+  /** From then on the process does nothing any more. */
   @Override
   public void programEnd(int location, long time, long exitStatus, AttributeList attributes) {
     seen(time);
-    linker.waiting(linker.thread(location), time, true, WaitFor.NEIGHBOURS);
+    linker.waiting(linker.thread(location), time, true, WaitFor.NOTHING);
   }
 
   @Override

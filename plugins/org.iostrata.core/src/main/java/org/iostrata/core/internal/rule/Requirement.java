@@ -33,6 +33,11 @@ public enum Requirement {
       "counters that add up what processes did with a file",
       c -> c.facts().isCounted() && c.result().processes().isEmpty()),
   TEAMS("processes that work together", c -> !c.teams().all().isEmpty()),
+  TEAMS_OR_WAITED_FOR(
+      "processes that work together",
+      c ->
+          TEAMS.isMet(c)
+              || c.facts().activitiesIfKnown().stream().anyMatch(of -> of.waitedForNs() > 0)),
   SEVERAL_AT_WORK(
       "processes that work together, or several threads of one",
       c ->

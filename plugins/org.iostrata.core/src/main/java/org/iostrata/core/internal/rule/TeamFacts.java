@@ -2,9 +2,12 @@
 package org.iostrata.core.internal.rule;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Role;
 import org.iostrata.core.result.ActivityResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.Totals;
@@ -22,6 +25,14 @@ public final class TeamFacts {
   /** Those of which processes can be compared, whatever they do. */
   public List<Team> all() {
     return facts.processes().stream().map(Team::of).filter(Team::isComparable).distinct().toList();
+  }
+
+  /** The processes of the program that work with no other. */
+  public Set<Integer> alone() {
+    return facts.processes().stream()
+        .filter(process -> process.role() == Role.APPLICATION && process.peers() == 1)
+        .map(ProcessResult::process)
+        .collect(Collectors.toSet());
   }
 
   /** Those of which processes can be compared, and do operations of a kind. */

@@ -2,9 +2,7 @@
 package org.iostrata.core.internal.otf2;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.WaitBatch;
 import org.iostrata.core.model.WaitFor;
 import org.iostrata.otf2.definition.Region;
@@ -41,15 +39,18 @@ class WaitingCallsTest {
             new Region(0, name, name, "", roleNumber, paradigmNumber, 0, source, 0, 0)));
   }
 
+  /** Between begin and end it is there. */
   @Test
-  void whoIsOverWaitsForEver() {
+  void whoIsOverIsAbsent() {
     EventScript script = new EventScript();
+    script.events.programBegin(0, 10, 0, null, AttributeList.empty());
     script.events.programEnd(0, 30, 0, AttributeList.empty());
     WaitBatch waits = script.operations.waits();
-    assertEquals(1, waits.size());
-    assertTrue(waits.isBegin(0));
-    assertEquals(30, waits.timeNs(0));
-    assertEquals(WaitFor.NEIGHBOURS, waits.waitFor(0));
-    assertEquals(Trace.NONE, waits.partner(0));
+    assertEquals(2, waits.size());
+    for (int row = 0; row < waits.size(); row++) {
+      assertEquals(row == 1, waits.isBegin(row));
+      assertEquals(10 + 20 * row, waits.timeNs(row));
+      assertEquals(WaitFor.NOTHING, waits.waitFor(row));
+    }
   }
 }

@@ -14,6 +14,7 @@ import static org.iostrata.core.internal.rule.Requirement.SEVERAL_AT_WORK;
 import static org.iostrata.core.internal.rule.Requirement.SEVERAL_PROCESSES;
 import static org.iostrata.core.internal.rule.Requirement.STDIO;
 import static org.iostrata.core.internal.rule.Requirement.TEAMS;
+import static org.iostrata.core.internal.rule.Requirement.TEAMS_OR_WAITED_FOR;
 import static org.iostrata.core.internal.rule.Requirement.TRANSFERS;
 import static org.iostrata.core.internal.rule.Requirement.TWO_LAYERS;
 import static org.iostrata.core.internal.rule.Requirement.WINDOWS;
@@ -103,12 +104,20 @@ class RequirementTest {
             TRANSFERS,
             SEVERAL_PROCESSES,
             TEAMS,
+            TEAMS_OR_WAITED_FOR,
             SEVERAL_AT_WORK,
             WINDOWS),
         2,
         rank -> call(rank, WRITE, POSIX).run());
     assertMet(
-        events(WRITES, WRITES_OR_FLUSHES, TRANSFERS, SEVERAL_PROCESSES, TEAMS, SEVERAL_AT_WORK),
+        events(
+            WRITES,
+            WRITES_OR_FLUSHES,
+            TRANSFERS,
+            SEVERAL_PROCESSES,
+            TEAMS,
+            TEAMS_OR_WAITED_FOR,
+            SEVERAL_AT_WORK),
         2,
         rank -> call(rank.sleep(rank.process() * 100L * MS), WRITE, POSIX).run());
   }
