@@ -51,7 +51,7 @@ public final class ActivitySweep {
         processes.get(process.index()).startedBy(processes.get(process.creator()));
       }
     }
-    Families families = new Families(trace, sizes);
+    FamilyTree families = new FamilyTree(trace, sizes);
     for (TraceProcess process : trace.processes()) {
       Family family = families.of(process);
       if (family != null) {

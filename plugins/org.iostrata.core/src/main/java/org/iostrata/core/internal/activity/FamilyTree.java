@@ -12,7 +12,7 @@ import org.iostrata.core.model.TraceProcess;
  * those do that it forked, while it works with nobody else. What each of a shell's commands waits
  * for has nothing to do with the shell.
  */
-final class Families {
+final class FamilyTree {
   private final Trace trace;
   private final Map<Integer, Integer> teamSizes;
   private final Map<Integer, Integer> sizes = new HashMap<>();
@@ -23,7 +23,7 @@ final class Families {
    *
    * @param teamSizes how many processes of the program each team has
    */
-  Families(Trace trace, Map<Integer, Integer> teamSizes) {
+  FamilyTree(Trace trace, Map<Integer, Integer> teamSizes) {
     this.trace = trace;
     this.teamSizes = teamSizes;
     for (TraceProcess process : trace.processes()) {
