@@ -31,7 +31,7 @@ final class Hop extends Station {
 
   @Override
   long serve(MessagePart part, Flow flow) {
-    double speed = part.message.isLocal ? localBytesPerSecond : bytesPerSecond;
+    double speed = part.isLocal ? localBytesPerSecond : bytesPerSecond;
     long serviceNs = Simulation.durationNs(part.bytes() / speed);
     flow.usedNs += serviceNs;
     return serviceNs;
@@ -39,11 +39,10 @@ final class Hop extends Station {
 
   @Override
   void finish(MessagePart part) {
-    Message message = part.message;
-    if (part.passed++ == 0) {
-      leave(part, message);
+    if (part.isFirstHop()) {
+      leave(part, part.message);
     }
-    simulation.schedule(message.isLocal ? 0 : latencyNs, message.after(part.passed), part);
+    simulation.schedule(part.isLocal ? 0 : latencyNs, part.pass(), part);
   }
 
   private void leave(MessagePart part, Message message) {

@@ -14,12 +14,6 @@ public final class Message {
   private final Station first;
   private final Station[] stations;
 
-  /** Whether it does not leave the machine, but takes its bus. */
-  final boolean isLocal;
-
-  /** The {@linkplain Endpoint#id number} of whom it is for. */
-  final int destination;
-
   private long available;
   private long assigned;
   private long departed;
@@ -40,18 +34,26 @@ public final class Message {
   Message(Station first, Station[] stations, Endpoint from, Endpoint to, Envelope envelope) {
     this.first = first;
     this.stations = stations;
-    isLocal = from.host() == to.host();
     this.from = from;
     this.to = to;
-    destination = to.id();
     this.tag = envelope.tag();
     this.bytes = envelope.bytes();
     this.content = envelope.content();
   }
 
-  /** What serves each part when it has passed so many hops; the inbox at last. */
-  Station after(int passed) {
-    return passed == 0 ? first : stations[passed];
+  /** What serves each part first. */
+  Station first() {
+    return first;
+  }
+
+  /** What does then, from the second on; the inbox at last. */
+  Station[] stations() {
+    return stations;
+  }
+
+  /** Whether it does not leave the machine, but takes its bus. */
+  boolean isLocal() {
+    return from.host() == to.host();
   }
 
   /** Who sends it. */

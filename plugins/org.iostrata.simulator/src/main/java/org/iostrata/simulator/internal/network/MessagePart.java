@@ -7,11 +7,16 @@ public final class MessagePart {
   private final int bytes;
   private final boolean isLast;
 
+  // The same as of the message: hops that only pass a part on do not look at that.
+  final int destination;
+  final boolean isLocal;
+  private final Station[] stations;
+
   /** The one behind it, in the queue that it is in. */
   MessagePart next;
 
   /** How many hops it has behind it. */
-  int passed;
+  private int passed;
 
   /** That of the station that has it, or had it last; null when none has served it. */
   Flow flow;
@@ -23,6 +28,19 @@ public final class MessagePart {
     this.message = message;
     this.bytes = bytes;
     this.isLast = isLast;
+    destination = message.to().id();
+    isLocal = message.isLocal();
+    stations = message.stations();
+  }
+
+  /** Whether it has none behind it. */
+  boolean isFirstHop() {
+    return passed == 0;
+  }
+
+  /** Has one more hop behind it; where it goes next. */
+  Station pass() {
+    return stations[++passed];
   }
 
   /** Of what it is a part. */

@@ -159,7 +159,7 @@ public final class Network {
   }
 
   private void submit(Message message) {
-    simulation.schedule(0, message.after(0), message.part(granularity));
+    simulation.schedule(0, message.first(), message.part(granularity));
   }
 
   private Station[] stations(Host from, Host to) {

@@ -83,7 +83,7 @@ abstract class Station implements Actor {
       if (part == null) {
         return;
       }
-      Flow flow = flows.to(part.message.destination);
+      Flow flow = flows.to(part.destination);
       if (isHeld(flow)) {
         flow.layAside(part);
       } else {
