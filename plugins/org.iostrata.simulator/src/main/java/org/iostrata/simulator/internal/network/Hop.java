@@ -49,7 +49,7 @@ final class Hop extends Station {
     message.from().left(part);
     boolean isLast = message.leave(part);
     if (message.unassigned() > 0) {
-      append(message.part(granularity));
+      add(message.part(granularity));
     } else if (isLast) {
       message.from().sent(message);
     }
@@ -58,7 +58,7 @@ final class Hop extends Station {
   @Override
   void credit(Flow flow, long serviceNs) {
     flow.usedNs -= serviceNs;
-    if (flow.hasAside() && flow.usedNs < creditNs) { // asked in this order: few have any
+    if (!flow.isEmpty() && flow.usedNs < creditNs) { // asked in this order: few have any
       recall(flow);
       startIfReady();
     }

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.simulator.internal.network;
 
-/** Parts in the order in which they came. A part is in one queue at a time: it knows the next. */
-final class PartQueue {
+/**
+ * Parts in the order in which they came. A part is in one queue at a time: it knows the next.
+ * Stations and flows are queues, not have them: what is far apart in memory is slow.
+ */
+abstract class PartQueue {
   private MessagePart first;
   private MessagePart last;
 
-  boolean isEmpty() {
+  final boolean isEmpty() {
     return first == null;
   }
 
   /** Puts a part at the end. */
-  void add(MessagePart part) {
+  final void add(MessagePart part) {
     if (first == null) {
       first = part;
     } else {
@@ -21,7 +24,7 @@ final class PartQueue {
   }
 
   /** Takes the first one; null when there is none. */
-  MessagePart poll() {
+  final MessagePart poll() {
     MessagePart part = first;
     if (part != null) {
       first = part.next;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.simulator.internal.network;
 
+import java.util.Arrays;
 import org.iostrata.simulator.internal.engine.Actor;
 import org.iostrata.simulator.internal.engine.Simulation;
 import org.iostrata.simulator.internal.record.Gauge;
@@ -9,12 +10,12 @@ import org.iostrata.simulator.internal.record.Gauge;
  * What serves parts of messages one at a time, first come first served. Parts whose destination may
  * not go on are laid aside, each destination's in order, and come back at the end of the queue.
  */
-abstract class Station implements Actor {
+abstract class Station extends PartQueue implements Actor {
   private static final double SECONDS = 1e-9;
 
   final Simulation simulation;
-  private final PartQueue waiting = new PartQueue();
-  private final Flows flows = new Flows(this);
+  private Flow[] flows = new Flow[0]; // by destination, from the first one on
+  private int firstDestination;
   private MessagePart served;
   private long workedNs;
   private Gauge gauge; // null when nobody hears how long it worked
@@ -44,7 +45,7 @@ abstract class Station implements Actor {
   @Override
   public final void happen(Object what) {
     if (what != null) {
-      waiting.add((MessagePart) what);
+      add((MessagePart) what);
       startIfReady();
       return;
     }
@@ -57,35 +58,55 @@ abstract class Station implements Actor {
     startIfReady();
   }
 
-  /** Puts a part at the end of the queue; nothing starts yet. */
-  final void append(MessagePart part) {
-    waiting.add(part);
-  }
-
   /** What there is about a destination. */
   final Flow flow(Endpoint destination) {
-    return flows.to(destination.id());
+    return flow(destination.id());
+  }
+
+  private Flow flow(int destination) {
+    int at = destination - firstDestination;
+    Flow flow = at >= 0 && at < flows.length ? flows[at] : null;
+    return flow == null ? makeFlow(destination) : flow;
+  }
+
+  /** Only destinations that it has parts for take memory, and those between: most serve few. */
+  private Flow makeFlow(int destination) {
+    if (flows.length == 0) {
+      firstDestination = destination;
+    }
+    if (destination < firstDestination) {
+      Flow[] more = new Flow[firstDestination - destination + flows.length];
+      System.arraycopy(flows, 0, more, firstDestination - destination, flows.length);
+      flows = more;
+      firstDestination = destination;
+    }
+    int at = destination - firstDestination;
+    if (at >= flows.length) {
+      flows = Arrays.copyOf(flows, Math.max(at + 1, 2 * flows.length));
+    }
+    flows[at] = new Flow(this);
+    return flows[at];
   }
 
   /** Takes the first part of a flow that was laid aside to the end of the queue. */
   final boolean recall(Flow flow) {
-    MessagePart part = flow.recall();
+    MessagePart part = flow.poll();
     if (part == null) {
       return false;
     }
-    waiting.add(part);
+    add(part);
     return true;
   }
 
   final void startIfReady() {
     while (served == null) {
-      MessagePart part = waiting.poll();
+      MessagePart part = poll();
       if (part == null) {
         return;
       }
-      Flow flow = flows.to(part.destination);
+      Flow flow = flow(part.destination);
       if (isHeld(flow)) {
-        flow.layAside(part);
+        flow.add(part);
       } else {
         start(part, flow);
       }
