@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -29,6 +31,47 @@ class WaysPropertyTest {
         }
       }
     }
+  }
+
+  /** Whether a machine has a departure of its own, or that of the switch behind its only link. */
+  @Property(tries = 500)
+  void departuresInCommonAreThoseOfEach(
+      @ForAll @IntRange(min = 2, max = 6) int machines,
+      @ForAll @IntRange(min = 1, max = 5) int switches,
+      @ForAll @IntRange(max = 20) int links,
+      @ForAll long seed) {
+    List<List<Ways.Edge>> edges = edges(machines + switches, links, new Random(seed));
+    Hop[] all = Stream.generate(WaysPropertyTest::hop).limit(switches).toArray(Hop[]::new);
+    Departure[] departures = new Departure[machines + switches];
+    Arrays.setAll(departures, place -> new Departure(edges, all, place));
+    Host[] hosts = new Host[machines];
+    Arrays.setAll(hosts, i -> new Host(i, "", null, new Inbox(new Simulation())));
+    for (int from = 0; from < machines; from++) {
+      List<Ways.Edge> own = edges.get(from);
+      boolean inCommon = own.size() == 1 && own.get(0).to() >= machines;
+      for (int to = 0; to < machines; to++) {
+        List<Ways.Edge> way = search(edges, machines, from, to);
+        if (from != to && !way.isEmpty()) {
+          List<Station> expected = stations(way, all, machines, hosts[to]);
+          expected.set(0, inCommon ? null : expected.get(0));
+          Departure departure = departures[inCommon ? own.get(0).to() : from];
+          assertEquals(expected, Arrays.asList(departure.to(hosts[to])));
+        }
+      }
+    }
+  }
+
+  private static List<Station> stations(
+      List<Ways.Edge> way, Hop[] switches, int machines, Host host) {
+    List<Station> stations = new ArrayList<>();
+    for (Ways.Edge link : way) {
+      if (!stations.isEmpty()) {
+        stations.add(switches[link.from() - machines]);
+      }
+      stations.add(link.hop());
+    }
+    stations.add(host.inbox());
+    return stations;
   }
 
   private static List<List<Ways.Edge>> edges(int places, int links, Random random) {
