@@ -46,17 +46,17 @@ public final class ActivitySweep {
       boolean ofTeam = process.role() == Role.APPLICATION;
       processes.add(new ProcessActivity(ofTeam ? teams.get(process.team()) : new TeamWaits(1)));
     }
-    for (TraceProcess process : trace.processes()) {
-      if (isWorking(trace, process.creator())) {
-        processes.get(process.index()).startedBy(processes.get(process.creator()));
-      }
-    }
     FamilyTree families = new FamilyTree(trace, sizes);
     for (TraceProcess process : trace.processes()) {
-      Family family = families.of(process);
-      if (family != null) {
-        processes.get(process.creator()).has(family);
-        processes.get(process.index()).isOf(family, process.threads().size());
+      if (isWorking(trace, process.creator())) {
+        ProcessActivity starter = processes.get(process.creator());
+        ProcessActivity started = processes.get(process.index());
+        started.startedBy(starter);
+        Family family = families.of(process);
+        if (family != null) {
+          starter.isStarterOf(family);
+          started.isMemberOf(family, process.threads().size());
+        }
       }
     }
   }

@@ -47,7 +47,7 @@ public final class ProcessActivity {
   }
 
   /** Those that it started wait for it; none of its team can, for it is alone there. */
-  void has(Family family) {
+  void isStarterOf(Family family) {
     ownFamily = family;
   }
 
@@ -56,7 +56,7 @@ public final class ProcessActivity {
    *
    * @param threads how many threads of it are recorded
    */
-  void isOf(Family family, int threads) {
+  void isMemberOf(Family family, int threads) {
     member = new FamilyMember(family, threads);
   }
 

@@ -25,13 +25,15 @@ class KeptWritesTest {
     }
   }
 
-  private void sends(int bytes) {
-    calls.message(OperationKind.WRITE, 0, true, calls.client(0), bytes);
-    calls.message(OperationKind.READ, 0, true, SERVER, bytes);
-    calls.sentUp[0] += bytes;
-  }
-
-  private List<Long> carried() {
+  /** Of three pieces that are kept: those that a request of so many was for, by their offsets. */
+  private List<Long> carried(int pieces) {
+    writes(3);
+    calls.message(OperationKind.WRITE, 0, true, calls.client(0), pieces * PIECE + SMALL);
+    calls.message(OperationKind.READ, 0, true, SERVER, pieces * PIECE + SMALL);
+    calls.sentUp[0] += pieces * PIECE + SMALL;
+    calls.onNumbered();
+    calls.serves(OperationKind.WRITE, SERVER, 0, pieces * PIECE);
+    calls.answers(0, SERVER, SMALL);
     List<Long> offsets = new ArrayList<>();
     calls.follow(
         request -> {
@@ -45,21 +47,11 @@ class KeptWritesTest {
   /** Nothing but the place tells which file the server's is, and more is kept behind it. */
   @Test
   void whatIsKeptBehindIsNotMissed() {
-    writes(3);
-    sends(2 * PIECE + SMALL);
-    calls.onNumbered();
-    calls.serves(OperationKind.WRITE, SERVER, 0, 2 * PIECE);
-    calls.answers(0, SERVER, SMALL);
-    assertEquals(List.of(0L, (long) PIECE), carried());
+    assertEquals(List.of(0L, (long) PIECE), carried(2));
   }
 
   @Test
   void whatIsNotKeptIsNotCarried() {
-    writes(3);
-    sends(4 * PIECE + SMALL);
-    calls.onNumbered();
-    calls.serves(OperationKind.WRITE, SERVER, 0, 4 * PIECE);
-    calls.answers(0, SERVER, SMALL);
-    assertEquals(List.of(), carried());
+    assertEquals(List.of(), carried(4));
   }
 }

@@ -28,17 +28,9 @@ class LateArrivalTest {
 
   private static ActivityResult exchanging(ActivityResult of, int times, boolean forOne) {
     boolean waits = of.activity() == Activity.WAITS_IN_IO;
-    return new ActivityResult(
-        of.process(),
-        of.name(),
-        of.team(),
-        of.activity(),
-        of.layer(),
-        of.kind(),
-        waits ? times * of.timeNs() : of.timeNs(),
-        of.unawaitedNs(),
-        forOne ? of.waitedForInIoNs() : 100 * MS,
-        of.waitedForElsewhereNs());
+    long timeNs = waits ? times * of.timeNs() : of.timeNs();
+    return Activities.of(
+        of, timeNs, forOne ? of.waitedForInIoNs() : 100 * MS, of.waitedForElsewhereNs());
   }
 
   @Test

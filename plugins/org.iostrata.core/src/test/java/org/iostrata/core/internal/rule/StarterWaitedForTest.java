@@ -26,17 +26,8 @@ class StarterWaitedForTest {
   }
 
   private static ActivityResult waiting(ActivityResult of, double part) {
-    return new ActivityResult(
-        of.process(),
-        of.name(),
-        of.team(),
-        of.activity(),
-        of.layer(),
-        of.kind(),
-        of.timeNs(),
-        of.unawaitedNs(),
-        of.waitedForInIoNs(),
-        of.activity() == Activity.IO ? (long) (part * of.waitedForElsewhereNs()) : 0);
+    long waitedNs = of.activity() == Activity.IO ? (long) (part * of.waitedForElsewhereNs()) : 0;
+    return Activities.of(of, of.timeNs(), of.waitedForInIoNs(), waitedNs);
   }
 
   @Test

@@ -9,20 +9,36 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.Provide;
 import org.iostrata.simulator.internal.engine.Simulation;
 
 /** Against a search for each pair of machines alone. */
 class WaysPropertyTest {
+  /** Machines and switches, and what begins at each. */
+  private record Places(int machines, int switches, List<List<Ways.Edge>> edges) {}
+
+  @Provide
+  Arbitrary<Places> places() {
+    return Combinators.combine(
+            Arbitraries.integers().between(2, 6),
+            Arbitraries.integers().between(1, 5),
+            Arbitraries.integers().between(0, 20),
+            Arbitraries.longs())
+        .as(
+            (machines, switches, links, seed) ->
+                new Places(
+                    machines, switches, edges(machines + switches, links, new Random(seed))));
+  }
+
   @Property(tries = 500)
-  void waysAreThoseThatASearchForEachFinds(
-      @ForAll @IntRange(min = 2, max = 6) int machines,
-      @ForAll @IntRange(min = 1, max = 5) int switches,
-      @ForAll @IntRange(max = 20) int links,
-      @ForAll long seed) {
-    List<List<Ways.Edge>> edges = edges(machines + switches, links, new Random(seed));
+  void waysAreThoseThatASearchForEachFinds(@ForAll("places") Places places) {
+    int machines = places.machines;
+    List<List<Ways.Edge>> edges = places.edges;
     for (int from = 0; from < machines; from++) {
       Ways ways = new Ways(edges, machines, from);
       for (int to = 0; to < machines; to++) {
@@ -35,14 +51,11 @@ class WaysPropertyTest {
 
   /** Whether a machine has a departure of its own, or that of the switch behind its only link. */
   @Property(tries = 500)
-  void departuresInCommonAreThoseOfEach(
-      @ForAll @IntRange(min = 2, max = 6) int machines,
-      @ForAll @IntRange(min = 1, max = 5) int switches,
-      @ForAll @IntRange(max = 20) int links,
-      @ForAll long seed) {
-    List<List<Ways.Edge>> edges = edges(machines + switches, links, new Random(seed));
-    Hop[] all = Stream.generate(WaysPropertyTest::hop).limit(switches).toArray(Hop[]::new);
-    Departure[] departures = new Departure[machines + switches];
+  void departuresInCommonAreThoseOfEach(@ForAll("places") Places places) {
+    int machines = places.machines;
+    List<List<Ways.Edge>> edges = places.edges;
+    Hop[] all = Stream.generate(WaysPropertyTest::hop).limit(places.switches).toArray(Hop[]::new);
+    Departure[] departures = new Departure[edges.size()];
     Arrays.setAll(departures, place -> new Departure(edges, all, place));
     Host[] hosts = new Host[machines];
     Arrays.setAll(hosts, i -> new Host(i, "", null, new Inbox(new Simulation())));

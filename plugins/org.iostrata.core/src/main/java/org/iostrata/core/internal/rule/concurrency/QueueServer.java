@@ -92,22 +92,23 @@ enum QueueServer {
   }
 
   /** Whether disks below have work most of the time: one does no two things at once. */
-  static boolean isDisk(RuleContext run, QueueResult queue) {
-    double ownNs = disks(run).inFileOf(queue).sum(FilePattern::timeNs);
+  static boolean isDiskBusy(RuleContext run, QueueResult queue) {
+    Patterns accesses = transfers(run, Layer.DEVICE);
+    double ownNs = accesses.inFileOf(queue).sum(FilePattern::timeNs);
     long disks =
         run.facts().processes().stream()
             .filter(process -> process.layer() == Layer.DEVICE)
             .mapToInt(ProcessResult::process)
             .distinct()
             .count();
-    double meanNs = disks(run).sum(FilePattern::timeNs) / Math.max(1, disks);
+    double meanNs = accesses.sum(FilePattern::timeNs) / Math.max(1, disks);
     return (ownNs > 0 ? ownNs : meanNs) >= BUSY * queue.busyNs();
   }
 
-  private static Patterns disks(RuleContext run) {
+  private static Patterns transfers(RuleContext run, Layer layer) {
     return new Patterns(
         Stream.of(OperationKind.READ, OperationKind.WRITE)
-            .flatMap(kind -> run.stack().patterns(Layer.DEVICE, kind).files().stream())
+            .flatMap(kind -> run.stack().patterns(layer, kind).files().stream())
             .toList());
   }
 
@@ -147,9 +148,7 @@ enum QueueServer {
   }
 
   private static Stream<FilePattern> inFile(RuleContext run, QueueResult queue) {
-    return Stream.of(OperationKind.READ, OperationKind.WRITE)
-        .flatMap(
-            kind -> run.stack().patterns(queue.layer(), kind).inFileOf(queue).files().stream());
+    return transfers(run, queue.layer()).inFileOf(queue).files().stream();
   }
 
   /** How many processes use the file, or more. */

@@ -96,7 +96,7 @@ public final class SerialQueueRule extends Rule {
         && queue.meanDepth() >= run.limit(minDepth)
         && meeting(queue) >= run.limit(minCount)
         && !isTogether(run, queue)
-        && !QueueServer.isDisk(run, queue)
+        && !QueueServer.isDiskBusy(run, queue)
         && isServedOneByOne(run, queue);
   }
 
