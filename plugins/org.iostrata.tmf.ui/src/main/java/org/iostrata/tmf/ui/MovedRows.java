@@ -121,10 +121,19 @@ final class MovedRows implements Comparator<ITimeGraphEntry> {
   }
 
   private int place(ITimeGraphEntry entry) {
-    return entry instanceof TimeGraphEntry row
+    return entry instanceof TimeGraphEntry row && !isBeingAdded(row)
         ? places
             .getOrDefault(BaseDataProviderTimeGraphView.getTrace(row), Map.of())
             .getOrDefault(row.getEntryModel().getId(), Integer.MAX_VALUE)
         : Integer.MAX_VALUE;
+  }
+
+  /**
+   * Trace Compass asks for the place of a row that has no heading yet, and again when all are
+   * there.
+   */
+  private static boolean isBeingAdded(TimeGraphEntry row) {
+    // The row of a trace never has a heading, and is of a class of its own.
+    return row.getParent() == null && row.getClass() == TimeGraphEntry.class;
   }
 }

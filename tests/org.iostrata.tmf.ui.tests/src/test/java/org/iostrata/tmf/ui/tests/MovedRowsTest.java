@@ -10,6 +10,7 @@ import org.eclipse.jface.bindings.TriggerSequence;
 import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.jface.viewers.ViewerFilter;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.eclipse.ui.keys.IBindingService;
@@ -128,6 +129,18 @@ class MovedRowsTest {
     Workbench.await("the rows", () -> lanes.rows().contains("/ior-coll/POSIX/MPI Rank 3"));
     lanes.choose("Rows by", "Process");
     await(1, 0, 2, 3);
+  }
+
+  /** Rows come while others are sorted: the view may be asked to draw at any time. */
+  @Test
+  void aRowThatComesLateIsBelowTheOthers() throws Exception {
+    select("MPI Rank 0");
+    down();
+    await(1, 0, 2, 3);
+    TimeGraphEntry ranks = ((TimeGraphEntry) lanes.row("MPI Rank 0")).getParent();
+    TimeGraphEntry late = new TimeGraphEntry("late", 0, 1);
+    ranks.addChild(late);
+    assertEquals(late, ranks.getChildren().get(ranks.getChildren().size() - 1));
   }
 
   /** What a filter hides is passed. */
