@@ -27,7 +27,7 @@ nfs_begin() { ganesha_serve "$1"; }
 nfs_load() { ganesha_use '' 4 3000 65536 4 ws 1; }
 nfs_end() { ganesha_stop; }
 
-gluster_data=$work/brick
+gluster_data=$work/brick1
 gluster_begin() {
   gluster_volumes 16 off
   gluster_start "$1" ''

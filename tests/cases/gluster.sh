@@ -1,64 +1,62 @@
 # SPDX-License-Identifier: EPL-2.0
-# One brick of GlusterFS and its client in user space, for the scripts that source it behind common.sh.
+# Bricks of GlusterFS and its client in user space, for the scripts that source it behind common.sh.
 
 gluster_needs='root, /dev/fuse, glusterfs-server and glusterfs-client'
 gluster_things=(glusterfsd glusterfs /dev/fuse)
 
-# gluster_volumes THREADS WRITE_BEHIND: one brick, no management daemon
+# volume FILE NAME TYPE LINE...: adds one with its options to a file
+volume() {
+  { printf 'volume %s\n  type %s\n' "$2" "$3"; printf '  %s\n' "${@:4}"; echo end-volume; } >> "$1"
+}
+
+# gluster_volumes THREADS WRITE_BEHIND [BRICKS]: no management daemon; several bricks have pieces of 4 MiB of each file
 gluster_volumes() {
-  rm -rf "$work/brick"
-  mkdir "$work/brick"
-  cat > "$work/brick.vol" <<END
-volume posix
-  type storage/posix
-  option directory $work/brick
-end-volume
-volume locks
-  type features/locks
-  subvolumes posix
-end-volume
-volume threads
-  type performance/io-threads
-  option thread-count $1
-  subvolumes locks
-end-volume
-volume $work/brick
-  type protocol/server
-  option transport-type tcp
-  option transport.socket.listen-port 24101
-  option auth.addr.$work/brick.allow *
-  subvolumes threads
-end-volume
-END
-  cat > "$work/client.vol" <<END
-volume remote
-  type protocol/client
-  option transport-type tcp
-  option remote-host 127.0.0.1
-  option remote-port 24101
-  option remote-subvolume $work/brick
-end-volume
-END
+  local brick client=$work/client.vol top
+  bricks=${3:-1}
+  rm -rf "$work"/brick[0-9]* "$client"
+  for ((brick = 1; brick <= bricks; brick++)); do
+    local name=$work/brick$brick file=$work/brick$brick.vol port=$((24100 + brick))
+    mkdir "$name"
+    volume "$file" posix storage/posix "option directory $name"
+    volume "$file" locks features/locks 'subvolumes posix'
+    volume "$file" threads performance/io-threads "option thread-count $1" 'subvolumes locks'
+    volume "$file" "$name" protocol/server 'option transport-type tcp' "option transport.socket.listen-port $port" \
+      "option auth.addr.$name.allow *" 'subvolumes threads'
+    volume "$client" "remote$brick" protocol/client 'option transport-type tcp' 'option remote-host 127.0.0.1' \
+      "option remote-port $port" "option remote-subvolume $name"
+    top+=" remote$brick"
+  done
+  if [ "$bricks" -gt 1 ]; then
+    volume "$client" together cluster/distribute "subvolumes$top"
+    volume "$client" pieces features/shard 'option shard-block-size 4MB' 'subvolumes together'
+    top=pieces
+  fi
   if [ "$2" = on ]; then
-    printf 'volume behind\n  type performance/write-behind\n  subvolumes remote\nend-volume\n' >> "$work/client.vol"
+    volume "$client" behind performance/write-behind "subvolumes $top"
   fi
 }
 
-# gluster_start BRICK_RUN CLIENT_RUN: brick and mount at $work/mnt, recorded into these unless they are empty
+# gluster_start BRICK_RUN CLIENT_RUN: bricks and mount at $work/mnt, recorded into these unless they are empty
 gluster_start() {
-  recorded "$1" --server brick --layers posix,net -- \
-    glusterfsd -f "$work/brick.vol" -N -l "$work/log/brick" </dev/null >/dev/null 2>&1 &
-  brick=$!
-  await 24101
+  local brick add=()
+  for ((brick = 1; brick <= bricks; brick++)); do
+    recorded "$1" "${add[@]}" --server brick --layers posix,net -- \
+      glusterfsd -f "$work/brick$brick.vol" -N -l "$work/log/brick$brick" </dev/null >/dev/null 2>&1 &
+    started+=($!)
+    await $((24100 + brick))
+    add=(--add)
+  done
   recorded "$2" --add --layers posix,net -- \
     glusterfs -N -f "$work/client.vol" -l "$work/log/client" --direct-io-mode=enable "$work/mnt" </dev/null >/dev/null 2>&1 &
-  mount=$!
+  started+=($!)
   for _ in $(seq 100); do mountpoint -q "$work/mnt" && return; sleep 0.1; done
 }
 
+# gluster_stop: also lists the files of the bricks, each with its number, in $work/inodes
 gluster_stop() {
+  (cd "$work" && find brick[0-9]*/ -type f -printf '%D.%i %p\n' > inodes)
   umount "$work/mnt"
-  wait $mount || true
   pkill -TERM glusterfsd || true
-  wait $brick || true
+  wait "${started[@]}" || true
+  started=()
 }

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: EPL-2.0
-# Records a program, the GlusterFS client in user space and one brick, and
-#   1. checks for each write which operation of the brick it was followed to;
+# Records a program, the GlusterFS client in user space and one brick, or four, and
+#   1. checks for each write which operation of which brick it was followed to;
 #   2. shows the first and third case of Lu and Shen: where the time of a request goes (docs/guide/servers.md);
 #   3. shows what the server does while one client writes in blocks of one size, for several sizes (their figure 8).
 #
@@ -17,12 +17,22 @@ apart "$0" "$@"
 keep=${1:-$work/runs}
 mkdir -p "$keep" "$work/mnt" "$work/log"
 
-# run NAME CLIENT...: into $keep/NAME; prints the seconds of the client
+# run NAME CLIENT...: into $keep/NAME; prints the seconds of the client, which runs $again times
 run() {
   rm -rf "$keep/$1"
   gluster_start "$keep/$1" "$keep/$1"
-  recorded "$keep/$1" --add --layers posix -- python3 "$here/client.py" "$work/mnt" "${@:2}" 2>/dev/null
+  for _ in $(seq "${again:-1}"); do
+    recorded "$keep/$1" --add --layers posix -- python3 "$here/client.py" "$work/mnt" "${@:2}" 2>/dev/null
+  done
   gluster_stop
+}
+
+# in_pieces RUN WRITES: as `gathered`, where bricks have pieces of files
+in_pieces() {
+  "$iostrata" sql --format csv "$1" "
+    SELECT clientProcess, clientId, clientFile, clientOffsetBytes, clientBytes, servedFile, servedOffsetBytes, servedBytes
+    FROM requests WHERE clientLayer = 'POSIX' AND clientKind = 'write' AND servedKind = 'write'" |
+    python3 "$here/shards.py" "$work/inodes" "$2"
 }
 
 # times CASE NAME SECONDS: a line of the table
@@ -69,6 +79,10 @@ gathered "$keep/behind-64" 800
 run behind-8 4 8192 500 >/dev/null # the files are there already: the brick opens them by numbers
 printf '%-34s ' '4 threads, 8 KiB, write-behind'
 gathered "$keep/behind-8" 2000
+gluster_volumes 16 on 4
+again=2 run pieces 4 60000 200 >/dev/null # the second time the files are there already; some writes are in two pieces
+printf '%-34s ' '4 bricks, pieces, write-behind'
+in_pieces "$keep/pieces" 1600
 
 [ "${TIMES:-1}" = 0 ] || printf '\n%-34s %10s %7s %7s %11s %10s %10s %10s\n' case time writes served size outside waiting working
 told=

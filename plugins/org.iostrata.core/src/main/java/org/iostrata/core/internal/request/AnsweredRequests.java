@@ -142,7 +142,8 @@ final class AnsweredRequests {
       int below = work.returned.get(i);
       if (below != LongTable.NONE) {
         boolean after = requests.table.get(below, RequestField.SENT_NS) >= arrivedNs;
-        if (after && !requests.hasReason(below)) {
+        boolean open = !requests.hasReason(below) && !requests.is(below, RequestField.APART);
+        if (after && open) {
           requests.setAbove(below, request, FoundBy.ANSWER);
         }
         requests.tell(below);

@@ -65,36 +65,28 @@ final class AskedWrites {
     return (int) of(table.index(request, RequestField.CLIENT), OperationField.FILE);
   }
 
-  /** Whether one lies in what a server wrote to its file, or that in it. */
-  boolean mayBeIn(int request, Written written) {
-    boolean inside = from(request) >= written.from() && to(request) <= written.to();
-    boolean around = from(request) <= written.from() && to(request) >= written.to();
-    return inside || around;
-  }
-
   /** Whether an operation wrote all of what a server wrote to its file. */
   boolean holds(int operation, Written written) {
     long from = of(operation, OperationField.OFFSET);
     return from <= written.from() && written.to() <= from + of(operation, OperationField.BYTES);
   }
 
-  /** What a server wrote to a file, and by which process. */
-  record Written(int file, long from, long to, int server) {}
+  /** What a server wrote to a file. */
+  record Written(int file, long from, long to) {}
 
   /**
    * What a server wrote for a request.
    *
    * @param served the first operation that it did, which writes
    */
-  Written written(int served, Connections connections) {
+  Written written(int served) {
     long from = of(served, OperationField.OFFSET);
     long to = from;
     for (int i = served; i != LongTable.NONE && isWrite(i); ) {
       to += of(i, OperationField.BYTES);
       i = (int) of(i, OperationField.NEXT);
     }
-    int server = connections.process((int) of(served, OperationField.THREAD));
-    return new Written((int) of(served, OperationField.FILE), from, to, server);
+    return new Written((int) of(served, OperationField.FILE), from, to);
   }
 
   /** Whether an operation writes. */

@@ -126,6 +126,7 @@ final class Followers {
     table.set(request, RequestField.BYTES, rows.get(row, RequestBuffer.BYTES));
     table.set(request, RequestField.SENT_NS, timeNs);
     table.set(request, RequestField.SENDER, thread);
+    table.set(request, RequestField.ABOUT, threads.of(thread).file);
     table.set(request, RequestField.SENDER_ID, rows.get(row, RequestBuffer.ID));
     for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
       table.set(request, RequestField.WORDS + pair, rows.get(row, RequestBuffer.WORDS + pair));
@@ -243,8 +244,8 @@ final class Followers {
       kept.carried(process, request);
     }
     int above = requests.above(request);
-    requests.answeredBelow(above);
-    work.handle(above);
+    kept.answeredBelow(request, above);
+    work.goOn(request, above);
     if (clients.returned(request, in, work, process, timeNs)) {
       requests.done(request);
     } else if (first) {
@@ -293,6 +294,7 @@ final class Followers {
   void finish() {
     threads.forEach(served::finish);
     messages.finish();
+    kept.finish();
     requests.finish();
   }
 }

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.request;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.iostrata.core.internal.collection.LongTable;
 import org.iostrata.core.model.Layer;
@@ -19,11 +20,15 @@ final class KeptWrites {
   /** So many of a process are kept: of more the oldest may never be sent. */
   private static final int MOST = 1024;
 
+  /** So many threads are not all wrong about what they send. */
+  private static final int ENOUGH = 3;
+
   private final Connections connections;
   private final Requests requests;
   private final LongTable table;
   private final AskedWrites writes;
   private final SameFiles files;
+  private final HeldRequests held;
 
   /** By process. */
   private final RequestList[] kept;
@@ -37,6 +42,7 @@ final class KeptWrites {
     table = requests.table;
     writes = new AskedWrites(requests);
     files = new SameFiles(trace.files(), writes);
+    held = new HeldRequests(requests);
     kept = new RequestList[trace.processes().size()];
   }
 
@@ -85,11 +91,27 @@ final class KeptWrites {
     if (!writes.has(request)) {
       return false;
     }
-    boolean done = requests.isDoneBelow(request);
+    boolean done = requests.isServed(request) || requests.is(request, RequestField.ANSWERED_BELOW);
     if (done) {
       kept[process].remove(request);
     }
     return !done;
+  }
+
+  /**
+   * A request was answered that is for another: unless it held nothing of its data, that is done.
+   */
+  void answeredBelow(int request, int above) {
+    if (above != LongTable.NONE && (!writes.has(above) || mayHold(request, above))) {
+      requests.answeredBelow(above);
+    }
+  }
+
+  private boolean mayHold(int request, int above) {
+    int served = table.index(request, RequestField.SERVED);
+    return served == LongTable.NONE
+        ? table.get(request, RequestField.BYTES) >= writes.to(above) - writes.from(above)
+        : writes.isWrite(served) && !requests.is(request, RequestField.HELD);
   }
 
   /** A request of a process is answered: it may have carried what was kept. */
@@ -99,22 +121,83 @@ final class KeptWrites {
     if (list == null || list.size() == 0 || served == LongTable.NONE || !writes.isWrite(served)) {
       return;
     }
-    AskedWrites.Written written = writes.written(served, connections);
-    int own = own(request);
-    long sentNs = table.get(request, RequestField.SENT_NS);
-    SameFiles.SamePlace known = files.known(written.file());
-    SameFiles.SamePlace place = known == null ? learn(list, written, sentNs, own) : known;
-    found.clear();
-    if (place != null) {
-      find(list, place.of(written), sentNs);
+    AskedWrites.Written written = writes.written(served);
+    if (files.known(written.file()) == null) {
+      held.add(written.file(), request).forEach(this::giveUp);
+      learn(request, written, ENOUGH);
+    } else {
+      carry(request, written);
     }
-    if (!found.isEmpty()) {
-      carried(list, request, place.of(written), own);
-    } else if (place == null
-        ? own != LongTable.NONE && files.isElsewhere(written, own)
-        : isElsewhere(request, place.of(written))) {
+  }
+
+  /** It will not turn out any more what a request carried. */
+  private void giveUp(int request) {
+    int own = own(request);
+    if (own != LongTable.NONE && files.isElsewhere(written(request), own)) {
       requests.withdraw(request);
     }
+    requests.release(request);
+  }
+
+  private RequestList kept(int request) {
+    return kept[connections.process(table.index(request, RequestField.SENDER))];
+  }
+
+  private AskedWrites.Written written(int request) {
+    return writes.written(table.index(request, RequestField.SERVED));
+  }
+
+  /** Finds what a request carried to a file of a server, of which is known what it is. */
+  private void carry(int request, AskedWrites.Written written) {
+    RequestList list = kept(request);
+    AskedWrites.Written there = files.known(written.file()).of(written);
+    find(list, there, table.get(request, RequestField.SENT_NS));
+    if (!found.isEmpty()) {
+      carried(list, request, there, own(request));
+    } else if (!requests.hasReason(request) || isElsewhere(request, there)) {
+      requests.withdraw(request);
+    }
+  }
+
+  /**
+   * Tries to find out what a file of a server is; then also what those carried that are held.
+   *
+   * @param enough so many threads that sent something for it have to agree where only that tells
+   */
+  private boolean learn(int request, AskedWrites.Written written, int enough) {
+    RequestList list = kept(request);
+    long sentNs = table.get(request, RequestField.SENT_NS);
+    pieces.clear();
+    for (int i = 0; i < list.size(); i++) {
+      int piece = list.get(i);
+      if (piece != LongTable.NONE && table.get(piece, RequestField.ARRIVED_NS) <= sentNs) {
+        pieces.add(piece);
+      }
+    }
+    int likely = held.likely(written.file(), 1);
+    boolean tells = held.likely(written.file(), enough) != Trace.NONE;
+    if (files.learn(written, pieces, own(request), likely, tells) == null) {
+      return false;
+    }
+    for (int one : held.take(written.file())) {
+      carry(one, written(one));
+      requests.release(one);
+    }
+    return true;
+  }
+
+  /**
+   * The run is over: what was taken by others since may leave one place for those that are left.
+   */
+  void finish() {
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (int request : held.firsts()) {
+        more |= learn(request, written(request), 1);
+      }
+    }
+    held.firsts().forEach(request -> held.take(written(request).file()).forEach(this::giveUp));
   }
 
   /** Whether the thread that sent a request was to write at another place. */
@@ -124,19 +207,7 @@ final class KeptWrites {
       return isCall(client) && !writes.holds(client, written);
     }
     int above = table.index(request, RequestField.ABOVE);
-    return above != LongTable.NONE && writes.has(above) && !writes.mayBeIn(above, written);
-  }
-
-  private SameFiles.SamePlace learn(
-      RequestList list, AskedWrites.Written written, long sentNs, int own) {
-    pieces.clear();
-    for (int i = 0; i < list.size(); i++) {
-      int piece = list.get(i);
-      if (piece != LongTable.NONE && table.get(piece, RequestField.ARRIVED_NS) <= sentNs) {
-        pieces.add(piece);
-      }
-    }
-    return files.learn(written, pieces, own);
+    return above != LongTable.NONE && writes.has(above) && !files.mayBeIn(above, written);
   }
 
   /** The write that the thread was to do that sent a request, or NONE. */
@@ -149,6 +220,7 @@ final class KeptWrites {
 
   private void carried(RequestList list, int request, AskedWrites.Written written, int own) {
     dropOverlapping();
+    found.sort(Comparator.comparingLong(writes::from));
     if (found.size() > 1 || found.get(0) != own) {
       requests.carry(request, found);
     }
@@ -186,11 +258,12 @@ final class KeptWrites {
 
   /** Finds those at the place that were there when a request was sent. */
   private void find(RequestList list, AskedWrites.Written written, long sentNs) {
+    found.clear();
     for (int i = 0; i < list.size(); i++) {
       int piece = list.get(i);
       if (piece != LongTable.NONE
           && writes.file(piece) == written.file()
-          && writes.mayBeIn(piece, written)
+          && files.mayBeIn(piece, written)
           && table.get(piece, RequestField.ARRIVED_NS) <= sentNs) {
         found.add(piece);
       }

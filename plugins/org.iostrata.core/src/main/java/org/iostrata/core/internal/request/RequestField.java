@@ -77,7 +77,15 @@ final class RequestField {
   /** The next of those whose data one request carried. */
   static final int WITH = 29;
 
-  static final int WORDS = 30;
+  /**
+   * The file of its client, as far as that is known, or of what its sender was about when it sent.
+   */
+  static final int ABOUT = 30;
+
+  /** The last of those whose data it carried, which another one may have carried in part. */
+  static final int WITH_LAST = 31;
+
+  static final int WORDS = 32;
   static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
 
   /** It was told: it stays for those below only. */
@@ -103,6 +111,12 @@ final class RequestField {
 
   /** It stands for a write that a library was asked for: nobody is told of it. */
   static final int CALL = 128;
+
+  /** It is not told, though all may be known of it. */
+  static final int HELD = 256;
+
+  /** It turned out not to be for what its thread handled. */
+  static final int APART = 512;
 
   private RequestField() {}
 

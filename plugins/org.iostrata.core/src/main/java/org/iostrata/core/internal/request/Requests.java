@@ -58,6 +58,7 @@ final class Requests {
     operations.use(operation);
     operations.release(table.index(request, RequestField.CLIENT));
     table.set(request, RequestField.CLIENT, operation);
+    table.set(request, RequestField.ABOUT, operations.table.get(operation, OperationField.FILE));
     table.set(request, RequestField.CLIENT_FOUND, found.index());
   }
 
@@ -73,7 +74,7 @@ final class Requests {
     mark(above, RequestField.PASSED_ON);
   }
 
-  /** A request turned out to carry the data of others, whatever was thought before. */
+  /** A request turned out to carry the data of others, in the order of their places. */
   void carry(int request, List<Integer> kept) {
     kept.forEach(this::need);
     withdraw(request);
@@ -82,10 +83,12 @@ final class Requests {
     for (int i = 1; i < kept.size(); i++) {
       table.set(kept.get(i - 1), RequestField.WITH, kept.get(i));
     }
+    table.set(request, RequestField.WITH_LAST, kept.get(kept.size() - 1));
   }
 
-  /** A request is not for what it was thought to be. */
+  /** A request is not for what it was thought to be, nor for what its thread handles. */
   void withdraw(int request) {
+    mark(request, RequestField.APART);
     int thought = table.index(request, RequestField.ABOVE);
     operations.release(table.index(request, RequestField.CLIENT));
     table.set(request, RequestField.CLIENT, LongTable.NONE);
@@ -107,20 +110,14 @@ final class Requests {
   int nextAbove(int request, int above) {
     boolean carried =
         table.index(request, RequestField.CLIENT_FOUND) == FoundBy.PLACE.index()
-            && above != LongTable.NONE;
+            && above != LongTable.NONE
+            && above != table.index(request, RequestField.WITH_LAST);
     return carried ? table.index(above, RequestField.WITH) : LongTable.NONE;
   }
 
   /** One that is for a request was answered. */
   void answeredBelow(int request) {
-    if (request != LongTable.NONE) {
-      mark(request, RequestField.ANSWERED_BELOW);
-    }
-  }
-
-  /** Whether what a request asked for was done when it was answered, as far as is known. */
-  boolean isDoneBelow(int request) {
-    return isServed(request) || is(request, RequestField.ANSWERED_BELOW);
+    mark(request, RequestField.ANSWERED_BELOW);
   }
 
   private void mark(int request, int state) {
@@ -222,9 +219,25 @@ final class Requests {
     return first;
   }
 
+  /** A request is not told before it is released: more may be known of it then. */
+  void hold(int request) {
+    mark(request, RequestField.HELD);
+  }
+
+  void release(int request) {
+    unmark(request, RequestField.HELD);
+    if (is(request, RequestField.DONE)) {
+      done(request);
+    }
+  }
+
   /** Nothing more will be known of a request, if there is one. */
   void tell(int request) {
     if (request == LongTable.NONE || is(request, RequestField.TOLD)) {
+      return;
+    }
+    if (is(request, RequestField.HELD)) {
+      mark(request, RequestField.DONE);
       return;
     }
     if (is(request, RequestField.CALL)) {
@@ -233,8 +246,7 @@ final class Requests {
     } else {
       teller.tell(request);
     }
-    mark(request, RequestField.TOLD);
-    forget(request);
+    drop(request);
   }
 
   /** A request turned out to be none. */
@@ -243,10 +255,7 @@ final class Requests {
     forget(request);
   }
 
-  /**
-   * Gives a request back that was told and that none below needs any more, nor its connection, and
-   * what it is for.
-   */
+  /** Gives a request back that was told and that nobody needs any more, and what it is for. */
   private void forget(int request) {
     int old = request;
     while (old != LongTable.NONE

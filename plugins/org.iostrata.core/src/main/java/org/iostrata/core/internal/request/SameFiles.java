@@ -34,9 +34,6 @@ final class SameFiles {
   /** By file of a server, what turned out. */
   private final Map<Integer, SamePlace> learnt = new HashMap<>();
 
-  /** By server, places in files of clients of which it turned out. */
-  private final Map<Integer, Set<SamePlace>> taken = new HashMap<>();
-
   /**
    * Where a file of a server is in one of a client.
    *
@@ -45,8 +42,7 @@ final class SameFiles {
   record SamePlace(int file, long shift) {
     /** What was written, with its places in the file of the client. */
     AskedWrites.Written of(AskedWrites.Written written) {
-      return new AskedWrites.Written(
-          file, written.from() + shift, written.to() + shift, written.server());
+      return new AskedWrites.Written(file, written.from() + shift, written.to() + shift);
     }
   }
 
@@ -73,15 +69,16 @@ final class SameFiles {
    *
    * @param pieces the writes that were kept and may be what it wrote
    * @param own the write that the thread was to do, or NONE
+   * @param likely the file that threads were about which sent what was written there, or NONE
+   * @param tells whether that tells which it is, where several files fit
    */
-  SamePlace learn(AskedWrites.Written written, List<Integer> pieces, int own) {
-    Set<SamePlace> others = taken.computeIfAbsent(written.server(), none -> new HashSet<>());
+  SamePlace learn(
+      AskedWrites.Written written, List<Integer> pieces, int own, int likely, boolean tells) {
     int named = named(written, pieces);
     SamePlace place = named == Trace.NONE ? own(written, own) : new SamePlace(named, 0);
-    place = place == null ? only(written, pieces, others) : place;
+    place = place == null ? only(written, pieces, likely, tells) : place;
     if (place != null) {
       learnt.put(written.file(), place);
-      others.add(place);
     }
     return place;
   }
@@ -93,7 +90,7 @@ final class SameFiles {
     int found = Trace.NONE;
     for (int piece : pieces) {
       int file = writes.file(piece);
-      if (file != found && last[file] == last[served] && writes.mayBeIn(piece, written)) {
+      if (file != found && last[file] == last[served] && mayBeIn(piece, written)) {
         int alike = alike(files.get(file).path(), files.get(served).path());
         found = alike > best ? file : alike == best ? Trace.NONE : found;
         best = Math.max(best, alike);
@@ -125,28 +122,45 @@ final class SameFiles {
     return writes.from(own) <= there.from() && there.to() <= writes.to(own) ? place : null;
   }
 
+  /**
+   * Whether a write lies in what a server wrote to its file, or that in it. Where files are in
+   * pieces, one may begin in one piece and end in the next.
+   */
+  boolean mayBeIn(int piece, AskedWrites.Written written) {
+    long from = writes.from(piece);
+    long to = writes.to(piece);
+    boolean around = from <= written.from() && to >= written.to();
+    boolean overlaps = from < written.to() && written.from() < to;
+    boolean begins = from >= written.from() || cuts(written.from());
+    boolean ends = to <= written.to() || cuts(written.to());
+    return around || (overlaps && begins && ends);
+  }
+
+  private boolean cuts(long offset) {
+    return unit > 0 && offset % unit == 0;
+  }
+
   /** Whether what was written can't be a part of what its thread was to write. */
   boolean isElsewhere(AskedWrites.Written written, int own) {
     return unit > 0 && own(written, own) == null;
   }
 
-  private SamePlace only(AskedWrites.Written written, List<Integer> pieces, Set<SamePlace> others) {
-    SamePlace only = null;
+  /** The only place that fits, if nothing speaks against its file, or that in the likely file. */
+  private SamePlace only(
+      AskedWrites.Written written, List<Integer> pieces, int likely, boolean tells) {
+    Set<SamePlace> fit = new HashSet<>();
     for (int piece : pieces) {
       long shift = writes.from(piece) - written.from();
       SamePlace place = new SamePlace(writes.file(piece), shift);
       boolean mayBe = shift == 0 || (unit > 0 && shift > 0 && shift % unit == 0);
-      if (mayBe
-          && !place.equals(only)
-          && !others.contains(place)
-          && isWhole(place, written, pieces)) {
-        if (only != null) {
-          return null;
-        }
-        only = place;
+      boolean asked = !tells || place.file() == likely;
+      if (mayBe && asked && !fit.contains(place) && isWhole(place, written, pieces)) {
+        fit.add(place);
       }
     }
-    return only;
+    SamePlace only = fit.size() == 1 ? fit.iterator().next() : null;
+    boolean against = only != null && likely != Trace.NONE && likely != only.file();
+    return against ? null : only;
   }
 
   /** Whether pieces of a file are what the server wrote, one behind the other. */

@@ -12,6 +12,7 @@ final class ThreadWork {
   /** In the place of one that belongs to a request. */
   private static final int TAKEN = LongTable.NONE;
 
+  private final LongTable requests;
   private final LongTable operations;
 
   /** Requests that it received and that are not answered. */
@@ -29,8 +30,11 @@ final class ThreadWork {
   /** The call of a program that the last of them was for, or none; it is used. */
   int client = LongTable.NONE;
 
+  /** The file of what it handles, or of what it handled last; or none. */
+  int file = LongTable.NONE;
+
   /** The request that it handles, the only one, or none. */
-  final RequestList handled;
+  private final RequestList handled;
 
   /** Operations that it did and of which it is not known for which request. */
   private int[] undecided = new int[4];
@@ -48,6 +52,7 @@ final class ThreadWork {
   private boolean speaks;
 
   ThreadWork(LongTable requests, LongTable operations) {
+    this.requests = requests;
     this.operations = operations;
     received = new RequestList(requests);
     returned = new RequestList(requests);
@@ -180,6 +185,15 @@ final class ThreadWork {
     handled.clear();
     if (request != LongTable.NONE) {
       handled.add(request);
+      file = requests.index(request, RequestField.ABOUT);
+    }
+  }
+
+  /** It has got the answer to a request, and handles the one that this was for, or NONE. */
+  void goOn(int request, int above) {
+    handle(above);
+    if (above == LongTable.NONE) {
+      file = requests.index(request, RequestField.ABOUT);
     }
   }
 }

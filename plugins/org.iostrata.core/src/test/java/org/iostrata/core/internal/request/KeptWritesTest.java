@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.request;
 
+import static org.iostrata.core.internal.request.SimulatedTrace.NUMBERED;
+import static org.iostrata.core.internal.request.SimulatedTrace.OTHER;
+import static org.iostrata.core.internal.request.SimulatedTrace.SHARED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
@@ -18,40 +21,92 @@ class KeptWritesTest {
 
   private final ScriptedCalls calls = new ScriptedCalls();
 
-  private void writes(int count) {
-    for (int i = 0; i < count; i++) {
-      int layerKind = LayerKind.of(Layer.CLIENT, OperationKind.WRITE);
-      calls.operation(layerKind, calls.client(0), (long) i * PIECE, PIECE);
-    }
+  /** A library takes a piece of a file, and its call returns. */
+  private void keeps(String path, int piece) {
+    calls.on(path);
+    int layerKind = LayerKind.of(Layer.CLIENT, OperationKind.WRITE);
+    calls.operation(layerKind, calls.client(0), (long) piece * PIECE, PIECE);
   }
 
-  /** Of three pieces that are kept: those that a request of so many was for, by their offsets. */
-  private List<Long> carried(int pieces) {
-    writes(3);
-    calls.message(OperationKind.WRITE, 0, true, calls.client(0), pieces * PIECE + SMALL);
-    calls.message(OperationKind.READ, 0, true, SERVER, pieces * PIECE + SMALL);
-    calls.sentUp[0] += pieces * PIECE + SMALL;
-    calls.onNumbered();
-    calls.serves(OperationKind.WRITE, SERVER, 0, pieces * PIECE);
+  /** A request takes pieces to the server, which writes them to what it calls a file. */
+  private void sends(String path, int first, int count) {
+    int bytes = count * PIECE;
+    calls.message(OperationKind.WRITE, 0, true, calls.client(0), bytes + SMALL);
+    calls.message(OperationKind.READ, 0, true, SERVER, bytes + SMALL);
+    calls.sentUp[0] += bytes + SMALL;
+    calls.on(path);
+    calls.serves(OperationKind.WRITE, SERVER, (long) first * PIECE, bytes);
     calls.answers(0, SERVER, SMALL);
-    List<Long> offsets = new ArrayList<>();
+  }
+
+  /**
+   * Where it turns out that writes of clients went: from a piece of a file to one of the server.
+   */
+  private Set<String> carried() {
+    Set<String> carried = new TreeSet<>();
     calls.follow(
         request -> {
           if (request.hasServed() && request.hasClient()) {
-            offsets.add(request.clientOffset());
+            carried.add(
+                place(request.clientFile(), request.clientOffset())
+                    + " > "
+                    + place(request.servedFile(), request.servedOffset()));
           }
         });
-    return offsets;
+    return carried;
+  }
+
+  private String place(int file, long offset) {
+    return calls.trace.files().get(file).name() + " " + offset / PIECE;
+  }
+
+  private void keepsThree() {
+    for (int piece = 0; piece < 3; piece++) {
+      keeps(SHARED, piece);
+    }
   }
 
   /** Nothing but the place tells which file the server's is, and more is kept behind it. */
   @Test
   void whatIsKeptBehindIsNotMissed() {
-    assertEquals(List.of(0L, (long) PIECE), carried(2));
+    keepsThree();
+    sends(NUMBERED, 0, 2);
+    assertEquals(Set.of("shared 0 > 4711 0", "shared 1 > 4711 0"), carried());
   }
 
   @Test
   void whatIsNotKeptIsNotCarried() {
-    assertEquals(List.of(), carried(4));
+    keepsThree();
+    sends(NUMBERED, 0, 4);
+    assertEquals(Set.of(), carried());
+  }
+
+  /** Two files fit the first request, one the second. */
+  @Test
+  void whatWasSentBeforeItTurnsOutIsFound() {
+    keeps(SHARED, 0);
+    keeps(OTHER, 0);
+    sends(NUMBERED, 0, 1);
+    keeps(OTHER, 1);
+    sends(NUMBERED, 1, 1);
+    assertEquals(Set.of("other 0 > 4711 0", "other 1 > 4711 1"), carried());
+  }
+
+  @Test
+  void whatFitsTwoFilesToTheEndIsOfNone() {
+    keeps(SHARED, 0);
+    keeps(OTHER, 0);
+    sends(NUMBERED, 0, 1);
+    assertEquals(Set.of(), carried());
+  }
+
+  /** A server opens by its number what it has created by its name. */
+  @Test
+  void aFileOfTheServerMayHaveSeveralNames() {
+    keeps(SHARED, 0);
+    sends(SHARED, 0, 1);
+    keeps(SHARED, 1);
+    sends(NUMBERED, 1, 1);
+    assertEquals(Set.of("shared 0 > shared 0", "shared 1 > 4711 1"), carried());
   }
 }

@@ -10,6 +10,7 @@ import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceFile;
 
 /** Calls of two clients and a server one after another, as a test says them. */
 final class ScriptedCalls {
@@ -33,9 +34,14 @@ final class ScriptedCalls {
     lastsNs = ns;
   }
 
-  /** The operations that follow are on the file that the server calls by a number. */
-  void onNumbered() {
-    file = trace.files().size() - 1;
+  /** The operations that follow are on a file of {@link SimulatedTrace}. */
+  void on(String path) {
+    file =
+        trace.files().stream()
+            .filter(one -> one.path().equals(path))
+            .mapToInt(TraceFile::index)
+            .findFirst()
+            .orElseThrow();
   }
 
   /** A call of a thread on the connection of a client, in one direction. */

@@ -16,8 +16,13 @@ import org.iostrata.core.model.TraceThread;
 
 /** A trace of a server, the first process, and its clients, each with a connection of its own. */
 final class SimulatedTrace {
-  /** The last file: what a server may call the first one. */
-  private static final String NUMBERED = "/data/4711";
+  static final String SHARED = "/data/shared";
+
+  /** Another one of clients. */
+  static final String OTHER = "/data/other";
+
+  /** What a server may call one of them. */
+  static final String NUMBERED = "/data/4711";
 
   private SimulatedTrace() {}
 
@@ -27,7 +32,7 @@ final class SimulatedTrace {
     List<TraceThread> threads = new ArrayList<>();
     List<TraceFile> files = new ArrayList<>();
     List<TraceHandle> handles = new ArrayList<>();
-    files.add(new TraceFile(0, "/data/shared", FileClass.DATA));
+    files.add(new TraceFile(0, SHARED, FileClass.DATA));
     handles.add(handle(0, "", Layer.POSIX, 0));
     addProcess(processes, threads, Role.SERVER, threadsOfServer);
     for (int client = 0; client < clients; client++) {
@@ -41,6 +46,7 @@ final class SimulatedTrace {
         handles.add(handle(handles.size(), end, Layer.NETWORK, files.size() - 1));
       }
     }
+    files.add(new TraceFile(files.size(), OTHER, FileClass.DATA));
     files.add(new TraceFile(files.size(), NUMBERED, FileClass.DATA));
     return new Trace("made", "", processes, threads, files, handles, 0, 0);
   }

@@ -80,7 +80,7 @@ public final class BrokenRunsRule extends TransferRule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     return DiskOrder.of(run, kind, run.limit(minDiskRun))
-        .map(found -> found.tell(run, kind, run.limit(minDiskRun), run.limit(seekTime)))
+        .map(found -> found.tell(run, kind, run.limit(seekTime)))
         .or(
             () ->
                 run.search()

@@ -62,14 +62,14 @@ record DiskOrder(Patterns files, KindFacts disks) {
   }
 
   /**
-   * What they would win when each run were as long as is enough.
+   * What they would win in the order of the files, with one way to each.
    *
    * @param seekNs what the way to another place takes a disk
    */
-  FindingBuilder tell(RuleContext run, OperationKind kind, double enoughBytes, double seekNs) {
+  FindingBuilder tell(RuleContext run, OperationKind kind, double seekNs) {
     double meanRun = files.ratio(FilePattern::bytes, FilePattern::threadRuns);
     double accesses = files.sum(FilePattern::count);
-    double jumps = files.sum(FilePattern::threadRuns) - files.sum(FilePattern::bytes) / enoughBytes;
+    double jumps = files.sum(FilePattern::threadRuns) - files.files().size();
     return run.finding()
         .in(Layer.DEVICE)
         .title(
