@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
-// The functions behind the wrappers, each looked up when it is first called: a program uses few of them. A process that
-// forks looks up the rest before, for its child may find the linker's lock taken by a thread it does not have, if it has any.
+// The functions behind the wrappers, each looked up when it is first called: a program uses few of them; but those that handlers
+// of signals may call when it starts. A process that forks looks up the rest before, for its child may find the linker's lock
+// taken by a thread it does not have, if it has any.
 #ifndef IOSTRATA_PRELOAD_REAL_H
 #define IOSTRATA_PRELOAD_REAL_H
 

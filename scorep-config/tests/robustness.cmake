@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: EPL-2.0
 # What programs do to the tracer, and what happens to its directory: the program behaves as ever, one line says where the
 # recording had to stop, and what was written before can be read.
-foreach(name s-ends s-forks s-join s-signals s-cancel s-crowd s-memory s-filesize)
+foreach(name s-ends s-forks s-join s-signals s-handlers s-cancel s-crowd s-memory s-filesize)
   sample(${name})
 endforeach()
 

@@ -20,14 +20,17 @@ times=${TIMES:-10}
 ganesha_ready
 cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 
-# Each server NAME has NAME_begin RUN, NAME_load, which prints the seconds, NAME_end, and the folder NAME_data.
+# Each server NAME has NAME_begin RUN, NAME_load, which prints the seconds, NAME_end, the folder NAME_data and what its process is
+# called, NAME_process.
 
 nfs_data=$work/export
+nfs_process=ganesha.nfsd
 nfs_begin() { ganesha_serve "$1"; }
 nfs_load() { ganesha_use '' 4 3000 65536 4 ws 1; }
 nfs_end() { ganesha_stop; }
 
 gluster_data=$work/brick1
+gluster_process=glusterfsd
 gluster_begin() {
   gluster_volumes 16 off
   gluster_start "$1" ''
@@ -36,11 +39,12 @@ gluster_load() { python3 "$here/client.py" "$work/mnt" 4 65536 3000; }
 gluster_end() { gluster_stop; }
 
 own_data=$work/own
+own_process=striped
 mkdir -p "$own_data"
 mount -t tmpfs none "$own_data"
 own_begin() {
   rm -rf "$1"
-  recorded "$1" --server own --layers posix,net -- "$work/striped" serve 17000 "$own_data/data" sync 4 </dev/null >/dev/null 2>&1 &
+  recorded "$1" --server own --layers posix,net -- "$work/striped" serve 17000 "$own_data/data" sync 5 </dev/null >/dev/null 2>&1 &
   own=$!
   await 17000
 }
@@ -50,37 +54,61 @@ own_load() {
   "$work/striped" work 17000 1 4 4 30000 16384 ws 1 >"$work/log/clients" 2>&1 || true
   seconds_since "$begin"
 }
-own_end() { wait $own || true; }
+own_end() { # it waits for one more client
+  pkill -TERM striped
+  wait $own || true
+}
 
 # sum_of FOLDER: of the contents of all files
 sum_of() {
   find "$1" -type f -not -path '*/.glusterfs/*' -print0 | sort -z | xargs -0 cat | sha256sum | cut -c1-16
 }
 
-# one SERVER RUN: what its clients write, into empty folders; prints the seconds of the clients
+# cpu_of PROCESS: the seconds of processors that those of this name have taken
+cpu_of() {
+  pgrep -x "$1" | while read -r id; do sed 's/.*) //' "/proc/$id/stat"; done |
+    awk -v ticks="$(getconf CLK_TCK)" '{n += $12 + $13} END {print n / ticks}'
+}
+
+# one SERVER RUN: what its clients write, into empty folders; prints the seconds of the clients and those of the server's processors
 one() {
-  local data=${1}_data
+  local data=${1}_data process=${1}_process
   rm -rf "${!data:?}"/* "${!data:?}"/.glusterfs "${2:-$work/none}"
   "$1_begin" "$2"
-  "$1_load"
+  echo "$("$1_load")" "$(cpu_of "${!process}")"
   "$1_end"
 }
 
-echo "what the server stores and how long its clients take, the server without the recorder and with it, $times times in turn"
-printf '%-8s %-7s %-29s %-29s %s\n' server stored without with ratio
+# ratio COLUMN: of the fastest run with the recorder and the fastest without: what else is at work only adds
+ratio() {
+  for how in with without; do sort -n -k "$1,$1" "$work/runs-$how" | head -n 1; done |
+    awk -v column="$1" '{n[NR] = $column} END {printf "%.3f", n[1] / n[2]}'
+}
+
+echo "what the server stores, how long its clients take and how long its processors work, the server without the recorder and with it, $times times in turn"
+printf '%-8s %-7s %-27s %-27s %-6s %-27s %-27s %s\n' server stored without with ratio 'processors without' with ratio
 spread='%.3f (%.3f to %.3f) s'
 for server in nfs gluster own; do
   data=${server}_data
-  rm -f "$work"/seconds-* "$work"/sums
+  rm -f "$work"/runs-* "$work"/sums
   for ((n = 0; n < times; n++)); do
-    one $server '' >>"$work/seconds-without"
-    sum_of "${!data}" >>"$work/sums"
-    one $server "$keep/$server" >>"$work/seconds-with"
-    sum_of "${!data}" >>"$work/sums"
+    order=(without with) # the second of two may find the machine warmer
+    [ $((n % 2)) = 0 ] || order=(with without)
+    for how in "${order[@]}"; do
+      run=$([ "$how" = without ] || echo "$keep/$server")
+      one $server "$run" >>"$work/runs-$how"
+      sum_of "${!data}" >>"$work/sums"
+    done
   done
-  paste "$work/seconds-with" "$work/seconds-without" | awk '{print $1 / $2}' >"$work/ratios"
-  printf '%-8s %-7s %-29s %-29s %s\n' $server "$([ "$(sort -u "$work/sums" | wc -l)" = 1 ] && echo same || echo DIFFERS)" \
-    "$(median "$work/seconds-without" "$spread")" "$(median "$work/seconds-with" "$spread")" "$(median "$work/ratios")"
+  told=("$([ "$(sort -u "$work/sums" | wc -l)" = 1 ] && echo same || echo DIFFERS)")
+  for column in 1 2; do
+    for how in without with; do
+      awk -v column=$column '{print $column}' "$work/runs-$how" >"$work/column"
+      told+=("$(median "$work/column" "$spread")")
+    done
+    told+=("$(ratio $column)")
+  done
+  printf '%-8s %-7s %-27s %-27s %-6s %-27s %-27s %s\n' $server "${told[@]}"
 done
 
 # killed RUN: kills the NFS server while four recorded clients write; prints how many writes they count and the archive has
@@ -90,7 +118,8 @@ killed() {
   ganesha_serve "$1"
   ganesha_use "$1" 4 4000 65536 4 ws 1 >/dev/null &
   clients=$!
-  sleep "0.$((RANDOM % 8 + 1))"
+  while [ -z "$(find "$nfs_data" -type f -size +0)" ]; do sleep 0.02; done
+  sleep "0.$((RANDOM % 6))$((RANDOM % 10))"
   ganesha_stop KILL
   wait $clients || true
   echo "$(grep -E '^[0-9]+$' "$work/log/clients" | awk '{n += $1} END {print n}')" \
