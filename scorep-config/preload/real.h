@@ -56,9 +56,8 @@ void *ios_real_find(size_t place);
 /** Looks up all that were not, where another thread may be looking up something when the process forks. */
 void ios_real_find_all(void);
 
-#define REAL(name)                                                                                                     \
-    (likely(ios_real.name)                                                                                             \
-         ? ios_real.name                                                                                               \
-         : (__typeof__(ios_real.name))ios_real_find(offsetof(struct ios_real, name) / sizeof(void *)))
+#define IOS_PLACE(name) (offsetof(struct ios_real, name) / sizeof(void *))
+
+#define REAL(name) (likely(ios_real.name) ? ios_real.name : (__typeof__(ios_real.name))ios_real_find(IOS_PLACE(name)))
 
 #endif

@@ -65,18 +65,6 @@ followed() {
     awk -F, -v all="$2" 'NR == 2 {print $1 " of " all ", " $2 " wrong"; exit $1 != all || $2 != 0}'
 }
 
-# gathered RUN WRITES: how many writes of a program were followed to the one of the server that wrote their bytes, maybe with those
-# of others; fails unless all were, and each of its files to one of the server's
-gathered() {
-  "$iostrata" sql --format csv "$1" "
-    WITH followed AS (SELECT clientProcess, clientId, clientFile, servedFile, clientOffsetBytes >= servedOffsetBytes
-        AND clientOffsetBytes + clientBytes <= servedOffsetBytes + servedBytes AS inside
-      FROM requests WHERE clientLayer = 'POSIX' AND clientKind = 'write' AND servedKind = 'write')
-    SELECT count(DISTINCT (clientProcess, clientId)) FILTER (WHERE inside), count(*) FILTER (WHERE NOT inside)
-      + count(DISTINCT (clientFile, servedFile)) - count(DISTINCT clientFile) FROM followed" |
-    awk -F, -v all="$2" 'NR == 2 {print $1 " of " all ", " $2 " wrong"; exit $1 != all || $2 != 0}'
-}
-
 # tell NAME SECONDS RUN: a line of the table of cases
 tell() {
   printf '%-40s %6s s  ' "$1" "$2"

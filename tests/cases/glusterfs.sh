@@ -27,12 +27,13 @@ run() {
   gluster_stop
 }
 
-# in_pieces RUN WRITES: as `gathered`, where bricks have pieces of files
-in_pieces() {
+# gathered RUN WRITES: how many writes of a program were followed to the one of a brick that wrote their bytes, maybe with those of
+# others; fails unless all were
+gathered() {
   "$iostrata" sql --format csv "$1" "
     SELECT clientProcess, clientId, clientFile, clientOffsetBytes, clientBytes, servedFile, servedOffsetBytes, servedBytes
     FROM requests WHERE clientLayer = 'POSIX' AND clientKind = 'write' AND servedKind = 'write'" |
-    python3 "$here/shards.py" "$work/inodes" "$2"
+    python3 "$here/bricks.py" "$work/inodes" "$2"
 }
 
 # times CASE NAME SECONDS: a line of the table
@@ -82,7 +83,7 @@ gathered "$keep/behind-8" 2000
 gluster_volumes 16 on 4
 again=2 run pieces 4 60000 200 >/dev/null # the second time the files are there already; some writes are in two pieces
 printf '%-34s ' '4 bricks, pieces, write-behind'
-in_pieces "$keep/pieces" 1600
+gathered "$keep/pieces" 1600
 
 [ "${TIMES:-1}" = 0 ] || printf '\n%-34s %10s %7s %7s %11s %10s %10s %10s\n' case time writes served size outside waiting working
 told=

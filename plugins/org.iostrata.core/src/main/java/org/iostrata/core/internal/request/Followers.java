@@ -241,7 +241,7 @@ final class Followers {
     boolean first = requests.returned(request, told.bytes(), timeNs);
     int in = requests.operations.use(requests.table.index(request, RequestField.CLIENT));
     if (first) {
-      kept.carried(process, request);
+      kept.carried(request);
     }
     int above = requests.above(request);
     kept.answeredBelow(request, above);

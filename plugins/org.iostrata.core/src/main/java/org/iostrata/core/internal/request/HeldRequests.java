@@ -26,6 +26,19 @@ final class HeldRequests {
 
   private int count;
 
+  /**
+   * The file that most threads were about.
+   *
+   * @param file or NONE
+   * @param sure whether they are enough to decide where several files fit
+   */
+  record Likely(int file, boolean sure) {
+    /** Whether nothing speaks against a file. */
+    boolean allows(int other) {
+      return file == Trace.NONE || file == other;
+    }
+  }
+
   HeldRequests(Requests requests) {
     this.requests = requests;
   }
@@ -42,12 +55,11 @@ final class HeldRequests {
   }
 
   /**
-   * The file that most threads were about which sent what was written to a file of a server, or
-   * NONE.
+   * Which file the threads were about that sent what was written to a file of a server.
    *
-   * @param enough so many, and most of those that are known, have to be of one
+   * @param enough so many have to agree for a sure answer
    */
-  int likely(int file, int enough) {
+  Likely likely(int file, int enough) {
     Map<Integer, Long> votes =
         byFile.getOrDefault(file, List.of()).stream()
             .limit(ASKED)
@@ -56,10 +68,10 @@ final class HeldRequests {
             .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     long all = votes.values().stream().mapToLong(n -> n).sum();
     return votes.entrySet().stream()
-        .filter(vote -> vote.getValue() >= enough && 2 * vote.getValue() > all)
-        .map(Map.Entry::getKey)
+        .filter(vote -> 2 * vote.getValue() > all)
+        .map(most -> new Likely(most.getKey(), most.getValue() >= enough))
         .findFirst()
-        .orElse(Trace.NONE);
+        .orElse(new Likely(Trace.NONE, false));
   }
 
   /** Those of a file, in the order of their answers; they are to be released. */

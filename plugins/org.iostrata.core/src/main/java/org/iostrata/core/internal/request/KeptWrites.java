@@ -114,9 +114,9 @@ final class KeptWrites {
         : writes.isWrite(served) && !requests.is(request, RequestField.HELD);
   }
 
-  /** A request of a process is answered: it may have carried what was kept. */
-  void carried(int process, int request) {
-    RequestList list = kept[process];
+  /** A request is answered: it may have carried what its process kept. */
+  void carried(int request) {
+    RequestList list = kept(request);
     int served = table.index(request, RequestField.SERVED);
     if (list == null || list.size() == 0 || served == LongTable.NONE || !writes.isWrite(served)) {
       return;
@@ -126,7 +126,7 @@ final class KeptWrites {
       held.add(written.file(), request).forEach(this::giveUp);
       learn(request, written, ENOUGH);
     } else {
-      carry(request, written);
+      findCarried(request, written);
     }
   }
 
@@ -148,12 +148,12 @@ final class KeptWrites {
   }
 
   /** Finds what a request carried to a file of a server, of which is known what it is. */
-  private void carry(int request, AskedWrites.Written written) {
+  private void findCarried(int request, AskedWrites.Written written) {
     RequestList list = kept(request);
     AskedWrites.Written there = files.known(written.file()).of(written);
     find(list, there, table.get(request, RequestField.SENT_NS));
     if (!found.isEmpty()) {
-      carried(list, request, there, own(request));
+      carry(list, request, there);
     } else if (!requests.hasReason(request) || isElsewhere(request, there)) {
       requests.withdraw(request);
     }
@@ -174,13 +174,12 @@ final class KeptWrites {
         pieces.add(piece);
       }
     }
-    int likely = held.likely(written.file(), 1);
-    boolean tells = held.likely(written.file(), enough) != Trace.NONE;
-    if (files.learn(written, pieces, own(request), likely, tells) == null) {
+    HeldRequests.Likely likely = held.likely(written.file(), enough);
+    if (files.learn(written, pieces, own(request), likely) == null) {
       return false;
     }
     for (int one : held.take(written.file())) {
-      carry(one, written(one));
+      findCarried(one, written(one));
       requests.release(one);
     }
     return true;
@@ -218,10 +217,11 @@ final class KeptWrites {
         : requests.operations.table.index(client, OperationField.KEPT);
   }
 
-  private void carried(RequestList list, int request, AskedWrites.Written written, int own) {
+  /** A request carried those that were found. */
+  private void carry(RequestList list, int request, AskedWrites.Written written) {
     dropOverlapping();
     found.sort(Comparator.comparingLong(writes::from));
-    if (found.size() > 1 || found.get(0) != own) {
+    if (found.size() > 1 || found.get(0) != own(request)) {
       requests.carry(request, found);
     }
     for (int piece : found) {

@@ -13,8 +13,8 @@ import org.iostrata.core.model.TraceFile;
 /**
  * Which file of a client is a file of a server: the one of the same name, or, where servers call
  * files by numbers, the one that a thread was to write or the only one that was written to from
- * place to place as the server wrote. Servers of GlusterFS may have pieces of files (shards). Not
- * thread-safe.
+ * place to place as the server wrote, among several the one that the senders were about. Servers of
+ * GlusterFS may have pieces of files (shards). Not thread-safe.
  */
 final class SameFiles {
   /** GlusterFS 10, features/shard: the sizes of shards are multiples of the smallest. */
@@ -69,14 +69,13 @@ final class SameFiles {
    *
    * @param pieces the writes that were kept and may be what it wrote
    * @param own the write that the thread was to do, or NONE
-   * @param likely the file that threads were about which sent what was written there, or NONE
-   * @param tells whether that tells which it is, where several files fit
+   * @param likely the file that threads were about which sent what was written there
    */
   SamePlace learn(
-      AskedWrites.Written written, List<Integer> pieces, int own, int likely, boolean tells) {
+      AskedWrites.Written written, List<Integer> pieces, int own, HeldRequests.Likely likely) {
     int named = named(written, pieces);
     SamePlace place = named == Trace.NONE ? own(written, own) : new SamePlace(named, 0);
-    place = place == null ? only(written, pieces, likely, tells) : place;
+    place = place == null ? only(written, pieces, likely) : place;
     if (place != null) {
       learnt.put(written.file(), place);
     }
@@ -147,20 +146,19 @@ final class SameFiles {
 
   /** The only place that fits, if nothing speaks against its file, or that in the likely file. */
   private SamePlace only(
-      AskedWrites.Written written, List<Integer> pieces, int likely, boolean tells) {
+      AskedWrites.Written written, List<Integer> pieces, HeldRequests.Likely likely) {
     Set<SamePlace> fit = new HashSet<>();
     for (int piece : pieces) {
       long shift = writes.from(piece) - written.from();
       SamePlace place = new SamePlace(writes.file(piece), shift);
       boolean mayBe = shift == 0 || (unit > 0 && shift > 0 && shift % unit == 0);
-      boolean asked = !tells || place.file() == likely;
+      boolean asked = !likely.sure() || likely.allows(place.file());
       if (mayBe && asked && !fit.contains(place) && isWhole(place, written, pieces)) {
         fit.add(place);
       }
     }
     SamePlace only = fit.size() == 1 ? fit.iterator().next() : null;
-    boolean against = only != null && likely != Trace.NONE && likely != only.file();
-    return against ? null : only;
+    return only != null && likely.allows(only.file()) ? only : null;
   }
 
   /** Whether pieces of a file are what the server wrote, one behind the other. */

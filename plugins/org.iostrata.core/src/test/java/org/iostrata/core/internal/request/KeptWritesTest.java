@@ -31,9 +31,7 @@ class KeptWritesTest {
   /** A request takes pieces to the server, which writes them to what it calls a file. */
   private void sends(String path, int first, int count) {
     int bytes = count * PIECE;
-    calls.message(OperationKind.WRITE, 0, true, calls.client(0), bytes + SMALL);
-    calls.message(OperationKind.READ, 0, true, SERVER, bytes + SMALL);
-    calls.sentUp[0] += bytes + SMALL;
+    calls.asks(0, SERVER, bytes + SMALL);
     calls.on(path);
     calls.serves(OperationKind.WRITE, SERVER, (long) first * PIECE, bytes);
     calls.answers(0, SERVER, SMALL);

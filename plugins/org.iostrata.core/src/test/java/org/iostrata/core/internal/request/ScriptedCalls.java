@@ -73,9 +73,13 @@ final class ScriptedCalls {
 
   /** A client asks, and a thread of the server receives it. */
   void asks(int client, int receiver) {
-    message(OperationKind.WRITE, client, true, client(client), SMALL);
-    message(OperationKind.READ, client, true, receiver, SMALL);
-    sentUp[client] += SMALL;
+    asks(client, receiver, SMALL);
+  }
+
+  void asks(int client, int receiver, int bytes) {
+    message(OperationKind.WRITE, client, true, client(client), bytes);
+    message(OperationKind.READ, client, true, receiver, bytes);
+    sentUp[client] += bytes;
   }
 
   void answers(int client, int thread, int bytes) {

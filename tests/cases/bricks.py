@@ -5,7 +5,7 @@
 A brick has several names for a file, one of them by its number (.glusterfs); a piece of a file is there as .shard/NUMBER.PIECE
 (GlusterFS 10, features/shard). Which names are one file says the list of inodes.
 
-usage: shards.py INODES WRITES < FOLLOWED
+usage: bricks.py INODES WRITES < FOLLOWED
   INODES     lines INODE BRICK/PATH
   FOLLOWED   CSV: clientProcess, clientId, clientFile, clientOffsetBytes, clientBytes, servedFile, servedOffsetBytes, servedBytes
 """
@@ -38,6 +38,14 @@ def places(lines):
     return {name: (files[number], int(piece) * PIECE) for name, (number, piece) in pieces.items()}
 
 
+def holds(served, written):
+    """Whether a brick wrote all of what a program did, or the part of it that is in its piece of the file."""
+    begins = served.start <= written.start or served.start % PIECE == 0
+    ends = written.stop <= served.stop or served.stop % PIECE == 0
+    overlap = served.start < written.stop and written.start < served.stop
+    return overlap and begins and ends
+
+
 def main():
     with open(sys.argv[1], encoding="utf-8") as lines:
         place = places(lines)
@@ -45,10 +53,11 @@ def main():
     for row in csv.DictReader(sys.stdin):
         brick = re.search("brick[0-9]+/.*", row["servedFile"]).group()
         file, begin = place[brick]
-        served = begin + int(row["servedOffsetBytes"])
-        written = int(row["clientOffsetBytes"])
-        inside = served < written + int(row["clientBytes"]) and written < served + int(row["servedBytes"])
-        if inside and row["clientFile"].endswith("/mnt/" + file):
+        first = begin + int(row["servedOffsetBytes"])
+        served = range(first, first + int(row["servedBytes"]))
+        first = int(row["clientOffsetBytes"])
+        written = range(first, first + int(row["clientBytes"]))
+        if row["clientFile"].endswith("/mnt/" + file) and holds(served, written):
             right.add((row["clientProcess"], row["clientId"]))
         else:
             wrong += 1
