@@ -38,9 +38,11 @@ recorded() {
   if [ -n "$run" ]; then "$iostrata" trace "${options[@]}" -o "$run" -- "$@"; else "$@"; fi
 }
 
-# await PORT: until something listens there, ten seconds at most
+# await PORT: until something listens there; fails when nothing does in ten seconds
 await() {
   for _ in $(seq 200); do ss -ltn | grep -q ":$1 " && return; sleep 0.05; done
+  echo "nothing listens at port $1" >&2
+  return 1
 }
 
 # median FILE [FORMAT]: of its numbers, by a format that may name the least and the most, too

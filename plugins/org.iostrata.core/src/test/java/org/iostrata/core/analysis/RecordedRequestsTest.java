@@ -171,4 +171,60 @@ class RecordedRequestsTest {
     // The program ends without a word, and does not listen to what is said at its end.
     assertEquals(Set.of(Unmatched.NO_CLIENT, Unmatched.NOT_RECEIVED), carried.unmatched);
   }
+
+  /** What clients of one connection each asked for, and what the server read and wrote for it. */
+  private static final class Stored implements RequestSink {
+    private record Asked(OperationKind kind, long bytes, long answerBytes, long place) {}
+
+    private static final long AROUND = 16_384;
+
+    private final Map<Integer, Map<Long, Asked>> byConnection = new TreeMap<>();
+    private int transfers;
+
+    @Override
+    public void message(FollowedMessage message) {}
+
+    @Override
+    public void request(FollowedRequest request) {
+      boolean served = request.hasServed() && request.kind().isTransfer();
+      boolean data = served && request.servedBytes() > AROUND;
+      transfers += data ? 1 : 0;
+      Asked asked =
+          new Asked(
+              data ? request.kind() : OperationKind.METADATA,
+              request.bytes(),
+              request.answerBytes(),
+              data ? request.servedOffset() : 0);
+      byConnection
+          .computeIfAbsent(request.stream(), none -> new TreeMap<>())
+          .merge(request.number(), asked, (first, second) -> data ? second : first);
+    }
+
+    /** Each place is where as many bytes end as were asked for before. */
+    void check() {
+      for (Map<Long, Asked> requests : byConnection.values()) {
+        long sent = 0;
+        long got = 0;
+        for (Asked asked : requests.values()) {
+          long before = asked.kind() == OperationKind.READ ? got : sent;
+          if (asked.kind().isTransfer()) {
+            assertTrue(Math.abs(before - asked.place()) < AROUND, asked + " behind " + before);
+          }
+          sent += asked.bytes();
+          got += asked.answerBytes();
+        }
+      }
+    }
+
+    @Override
+    public void unmatched(Unmatched why) {}
+  }
+
+  @Test
+  void whatAServerAnswersTwiceIsFollowed() throws Exception {
+    Stored stored = new Stored();
+    follow("samba", stored);
+    stored.check();
+    assertEquals(24, stored.transfers);
+  }
 }

@@ -57,7 +57,7 @@ class TraceWriterTest {
 
   /** Of servers the operations come back with interfaces of their own, not with their side. */
   private static final Set<String> WITH_SIDES =
-      Set.of("two-servers", "glusterfs-dd", "glusterfs-behind", "glusterfs-library");
+      Set.of("two-servers", "glusterfs-dd", "glusterfs-behind", "glusterfs-library", "samba");
 
   static Stream<String> fixtures() throws IOException {
     try (Stream<Path> all = Files.list(FIXTURES)) {

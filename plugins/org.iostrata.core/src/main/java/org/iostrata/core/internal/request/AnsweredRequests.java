@@ -134,9 +134,10 @@ final class AnsweredRequests {
    * @param more whether it began before
    */
   void answered(int request, ThreadWork work, long bytes, boolean more) {
-    int receiver = requests.table.index(request, RequestField.RECEIVER);
-    served.answered(request, work, threads.of(receiver), bytes, more);
-    served.askWorkers(request, connections.process(receiver), bytes);
+    int thread = requests.table.index(request, RequestField.RECEIVER);
+    ThreadWork receiver = threads.of(thread);
+    served.answered(request, work, receiver, bytes, more);
+    served.askWorkers(request, connections.process(thread), receiver, bytes);
     long arrivedNs = requests.table.get(request, RequestField.FIRST_NS);
     for (int i = 0; i < work.returned.size(); i++) {
       int below = work.returned.get(i);

@@ -213,25 +213,20 @@ final class Followers {
     LongTable table = requests.table;
     table.set(request, RequestField.ARRIVED_NS, timeNs);
     ThreadWork work = threads.of(thread);
-    if (requests.isAnswered(request) || work.handled() == request) {
+    ThreadWork before = threads.of(table.index(request, RequestField.RECEIVER));
+    if (requests.isAnswered(request) || (work == before && work.handled() == request)) {
       return;
     }
-    threads.of(table.index(request, RequestField.RECEIVER)).received.remove(request);
+    before.received.remove(request);
     table.set(request, RequestField.RECEIVER, thread);
-    work.receive();
-    work.received.remove(request);
-    work.received.add(request);
-    work.handle(request);
+    work.receive(request);
   }
 
   private void arrived(int request, int thread, long timeNs) {
     requests.table.set(request, RequestField.FIRST_NS, timeNs);
     requests.table.set(request, RequestField.ARRIVED_NS, timeNs);
     requests.table.set(request, RequestField.RECEIVER, thread);
-    ThreadWork work = threads.of(thread);
-    work.receive();
-    work.received.add(request);
-    work.handle(request);
+    threads.of(thread).receive(request);
   }
 
   /** The answer to a request is at the client. */

@@ -22,6 +22,7 @@ final class Heads {
   /** What was learnt last of each word: most of a head is as it was in the message before. */
   private final int[] last = new int[Words.MOST];
 
+  private long lastBytes;
   private int learnt;
 
   /** A message begins so. */
@@ -38,6 +39,7 @@ final class Heads {
     learnt = Math.max(learnt, words.count());
     long bytes = length(messages, message);
     lengths[(int) (bytes % LENGTHS)] = bytes;
+    lastBytes = bytes;
   }
 
   private void learn(int field) {
@@ -46,15 +48,28 @@ final class Heads {
   }
 
   /**
-   * Whether a message has a word that another began with, or the length of one and halves of words.
-   * Zero is none: data have that, too.
+   * Whether a message has a word that another began with, or the length of one and halves of words;
+   * one half will do where it is mostly as the last one was. Zero is none: data have that, too.
    */
   boolean resembles(LongTable messages, int message) {
     words.set(messages, message, MessageField.WORDS);
     long bytes = length(messages, message);
     int known = known(0, Words.MOST);
     boolean likely = lengths[(int) (bytes % LENGTHS)] == bytes;
-    return known > 0 || (likely && known(Words.MOST, Words.FIELDS) > 1);
+    if (known > 0 || !likely) {
+      return known > 0;
+    }
+    int halves = known(Words.MOST, Words.FIELDS);
+    return halves > 1 || (halves == 1 && bytes == lastBytes && isMostlyAsBefore());
+  }
+
+  /** Whether half of the words or more are as they were in the last one, be it zero. */
+  private boolean isMostlyAsBefore() {
+    int same = 0;
+    for (int word = 0; word < words.count(); word++) {
+      same += words.get(word) == last[word] ? 1 : 0;
+    }
+    return 2 * same >= words.count();
   }
 
   private int known(int from, int to) {

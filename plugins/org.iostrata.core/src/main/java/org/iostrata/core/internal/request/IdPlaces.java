@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.request;
 
-import java.util.Arrays;
 import org.iostrata.core.internal.collection.LongTable;
 
 /**
@@ -26,7 +25,6 @@ final class IdPlaces {
   private final PlaceEvidence evidence = new PlaceEvidence();
   private final int[] ties = new int[PAIRS];
   private final int[] tied = new int[PAIRS];
-  private final boolean[] worth = new boolean[PAIRS];
   private final Words request = new Words();
   private final Words answer = new Words();
   private int seen;
@@ -115,9 +113,7 @@ final class IdPlaces {
 
   private boolean hasId(LongTable requests, int row) {
     request.set(requests, row, RequestField.WORDS);
-    return answer.has(PlaceEvidence.inAnswer(pair))
-        && request.has(PlaceEvidence.inRequest(pair))
-        && request.get(PlaceEvidence.inRequest(pair)) == answer.get(PlaceEvidence.inAnswer(pair));
+    return isTied(pair);
   }
 
   /** An id that several requests have, or again and again none, is none. */
@@ -158,16 +154,14 @@ final class IdPlaces {
 
   /** Counts for each pair of places how many requests it ties to the answer. */
   private void tie(LongTable requests, int oldest) {
-    Arrays.fill(ties, 0);
     for (int place = 0; place < PAIRS; place++) {
-      worth[place] =
-          answer.has(PlaceEvidence.inAnswer(place))
-              && !answer.isRepeated(PlaceEvidence.inAnswer(place));
+      int field = PlaceEvidence.inAnswer(place);
+      ties[place] = answer.has(field) && answer.isRepeated(field) ? PlaceEvidence.UNCLEAR : 0;
     }
     for (int row = oldest; row != LongTable.NONE; row = requests.index(row, RequestField.NEWER)) {
       request.set(requests, row, RequestField.WORDS);
       for (int place = 0; place < PAIRS; place++) {
-        if (worth[place] && isTied(place)) {
+        if (ties[place] != PlaceEvidence.UNCLEAR && isTied(place)) {
           ties[place]++;
           tied[place] = row;
         }
@@ -178,6 +172,7 @@ final class IdPlaces {
   /** Whether request and answer have the same at a pair of places. */
   private boolean isTied(int place) {
     return request.has(PlaceEvidence.inRequest(place))
+        && answer.has(PlaceEvidence.inAnswer(place))
         && request.get(PlaceEvidence.inRequest(place)) == answer.get(PlaceEvidence.inAnswer(place));
   }
 

@@ -16,6 +16,12 @@ final class PlaceEvidence {
   static final int PAIRS = WORD_PAIRS + 2 * Words.MOST;
   static final int NOT_KNOWN = -1;
 
+  /**
+   * In place of how many requests a pair ties to an answer that has the same word at other places,
+   * too, as zeros and small numbers are: it says nothing for the pair, nor against it.
+   */
+  static final int UNCLEAR = -1;
+
   /** So many answers must have been seen before a pair is taken for the id, if no other is near. */
   private static final int FEW = 8;
 
@@ -28,6 +34,9 @@ final class PlaceEvidence {
   private static final double NEARLY_ALL = 0.9;
 
   private final long[] hits = new long[PAIRS];
+
+  /** How many answers said nothing. */
+  private final int[] unclear = new int[PAIRS];
 
   /** How often a request had what another one had that was not answered either. */
   private final int[] clashes = new int[PAIRS];
@@ -53,7 +62,7 @@ final class PlaceEvidence {
    * An answer was found to be for a request.
    *
    * @param request its words
-   * @param ties by pair, how many requests that waited it tied to the answer
+   * @param ties by pair, how many requests that waited it tied to the answer, or {@link #UNCLEAR}
    * @param requests all requests
    * @param answered those that were answered before
    */
@@ -68,6 +77,7 @@ final class PlaceEvidence {
       boolean varies = before.has(field) && request.has(field) && !isSame(request, field);
       hits[pair] += ties[pair] == 1 && varies ? 1 : 0;
       clashes[pair] += ties[pair] > 1 ? 1 : 0;
+      unclear[pair] += ties[pair] == UNCLEAR ? 1 : 0;
     }
     countRepeats(request, requests, answered);
     learned++;
@@ -96,7 +106,7 @@ final class PlaceEvidence {
     int best = NOT_KNOWN;
     boolean near = false;
     for (int pair = 0; pair < PAIRS && learned >= FEW; pair++) {
-      if (hits[pair] >= NEARLY_ALL * learned && clashes[pair] * SOME <= learned) {
+      if (isRight(pair) && clashes[pair] * SOME <= learned) {
         boolean better = best == NOT_KNOWN || repeats[pair] < repeats[best];
         near = !better && (near || (repeats[pair] == repeats[best] && !isHalfOf(pair, best)));
         best = better ? pair : best;
@@ -104,6 +114,11 @@ final class PlaceEvidence {
     }
     boolean sure = best != NOT_KNOWN && (learned >= SOME || (!near && repeats[best] == 0));
     return sure ? best : NOT_KNOWN;
+  }
+
+  /** Whether it was right nearly always, in at least half of the answers. */
+  private boolean isRight(int pair) {
+    return hits[pair] >= NEARLY_ALL * (learned - unclear[pair]) && 2 * hits[pair] >= learned;
   }
 
   private static boolean isHalfOf(int pair, int word) {

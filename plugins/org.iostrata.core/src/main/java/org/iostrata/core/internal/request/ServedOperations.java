@@ -138,43 +138,44 @@ final class ServedOperations {
   }
 
   /** What workers of a process did that never speak may be for a request that was answered. */
-  void askWorkers(int request, int process, long bytes) {
+  void askWorkers(int request, int process, ThreadWork receiver, long bytes) {
     Set<ThreadWork> threads = workers.get(process);
     if (threads != null && !requests.isServed(request)) {
-      askWorkers(request, threads, bytes);
+      askWorkers(request, receiver, threads, bytes);
     }
   }
 
   /**
-   * The oldest of what workers have done that is as large as what was asked for, or answered. That
-   * something is being written may be answered before it is.
+   * The first that workers have done with of what is as large as what was asked for, or answered.
+   * That something is being written may be answered before it is.
    */
-  private void askWorkers(int request, Set<ThreadWork> threads, long bytes) {
+  private void askWorkers(int request, ThreadWork receiver, Set<ThreadWork> threads, long bytes) {
     threads.removeIf(ThreadWork::speaks);
     ThreadWork worker = null;
-    int oldest = 0;
+    int first = 0;
     int count = 0;
     for (ThreadWork thread : threads) {
       for (int i = 0; i < thread.undecidedCount(); i++) {
-        if (isDone(request, thread.undecided(i), bytes)) {
-          boolean older = worker == null || isOlder(thread.undecided(i), worker.undecided(oldest));
-          worker = older ? thread : worker;
-          oldest = older ? i : oldest;
+        int operation = thread.undecided(i);
+        if (isOf(request, operation, bytes) && isDone(request, receiver, operation)) {
+          boolean before = worker == null || isBefore(operation, worker.undecided(first));
+          worker = before ? thread : worker;
+          first = before ? i : first;
           count++;
         }
       }
     }
     if (worker != null) {
-      serve(request, worker, oldest, count == 1 ? FoundBy.ONLY : FoundBy.ORDER);
+      serve(request, worker, first, count == 1 ? FoundBy.ONLY : FoundBy.ORDER);
       worker.dropTaken();
     }
   }
 
-  private boolean isOlder(int operation, int other) {
-    return of(operation, OperationField.ADMIT_NS) < of(other, OperationField.ADMIT_NS);
+  private boolean isBefore(int operation, int other) {
+    return of(operation, OperationField.CALLBACK_NS) < of(other, OperationField.CALLBACK_NS);
   }
 
-  private boolean isDone(int request, int operation, long bytes) {
+  private boolean isOf(int request, int operation, long bytes) {
     OperationKind kind = LayerKind.kind((int) of(operation, OperationField.LAYER_KIND));
     boolean read = kind == OperationKind.READ;
     long message = read ? bytes : requests.table.get(request, RequestField.BYTES);
@@ -182,9 +183,16 @@ final class ServedOperations {
     return mayBe(request, operation)
         && kind.isTransfer()
         && message >= data
-        && message < data + Math.min(Requests.MOST_AROUND, AROUND_LITTLE + data)
-        && of(operation, read ? OperationField.CALLBACK_NS : OperationField.ADMIT_NS)
-            <= requests.table.get(request, RequestField.ANSWERED_NS);
+        && message < data + Math.min(Requests.MOST_AROUND, AROUND_LITTLE + data);
+  }
+
+  /** Whether an operation is over at the answer, or is a write under way and for no other. */
+  private boolean isDone(int request, ThreadWork receiver, int operation) {
+    long answeredNs = requests.table.get(request, RequestField.ANSWERED_NS);
+    return of(operation, OperationField.CALLBACK_NS) <= answeredNs
+        || (of(operation, OperationField.ADMIT_NS) <= answeredNs
+            && LayerKind.kind((int) of(operation, OperationField.LAYER_KIND)) == OperationKind.WRITE
+            && !mayBeForOther(receiver, request, operation));
   }
 
   /** Whether an operation may have been done for a request, by their sizes. */

@@ -120,9 +120,11 @@ final class ThreadWork {
     return forgotten;
   }
 
-  /** It has received a request. */
-  void receive() {
+  /** It has received a request, or more of one that another thread had. */
+  void receive(int request) {
     speaks = true;
+    received.add(request);
+    handle(request);
   }
 
   /**

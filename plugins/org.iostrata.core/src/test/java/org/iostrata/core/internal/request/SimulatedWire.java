@@ -137,6 +137,7 @@ final class SimulatedWire {
     int row = call(way, handle, thread, HEAD, HEAD);
     int[] words = words(request, false, 0);
     words[3] = 9;
+    words[4] = words[1]; // SMB has the id twice in such a message
     setWords(row, Arrays.copyOf(words, HEAD / 4), HEAD);
   }
 

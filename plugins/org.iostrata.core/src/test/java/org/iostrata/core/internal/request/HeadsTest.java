@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.iostrata.core.internal.collection.LongTable;
+import org.junit.jupiter.api.Test;
+
+/** XRootD's heads: an id and what is asked for in one word, a file, where, flags, how much. */
+class HeadsTest {
+  private static final int WRITE = 0x0BD2_0000;
+  private static final int[] HEAD = {WRITE | 0x0001, 0, 0, 0x8000, 0, 0x0020_8000};
+
+  private final LongTable messages = new LongTable(MessageField.COUNT);
+  private final Heads heads = new Heads();
+
+  private int message(long bytes, int... words) {
+    int message = messages.add();
+    messages.set(message, MessageField.FROM, 0);
+    messages.set(message, MessageField.TO, bytes);
+    messages.set(message, MessageField.LEFT, 0);
+    for (int i = 0; i < Words.MOST; i += 2) {
+      boolean known = i + 1 < words.length;
+      long both = known ? ((long) words[i + 1] << Integer.SIZE) | (words[i] & 0xFFFF_FFFFL) : -1;
+      messages.set(message, MessageField.WORDS + i / 2, known ? both : LongTable.NONE);
+    }
+    return message;
+  }
+
+  private boolean isHead(long bytes, int... words) {
+    return heads.resembles(messages, message(bytes, words));
+  }
+
+  @Test
+  void halfAWordIsEnoughWhereMostIsAsBefore() {
+    heads.learn(messages, message(24, HEAD));
+    assertTrue(isHead(24, WRITE | 0x0002, 0, 0, 0x0101_0000, 0, 0x0031_3984));
+    assertFalse(isHead(28, WRITE | 0x0002, 0, 0, 0x0101_0000, 0, 0x0031_3984), "another length");
+    assertFalse(isHead(24, 0x7777_0002, 0, 0, 0x0101_0000, 0, 0x0031_3984), "nothing known");
+    assertFalse(isHead(24, WRITE | 0x0002, 7, 8, 0x0101_0000, 9, 0x0031_3984), "data");
+  }
+
+  @Test
+  void zerosAreNoHead() {
+    heads.learn(messages, message(24, HEAD));
+    assertFalse(isHead(24, 0, 0, 0, 0, 0, 0));
+  }
+}
