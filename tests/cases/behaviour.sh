@@ -79,14 +79,16 @@ one() {
   "$1_end"
 }
 
-# ratio COLUMN: of the fastest run with the recorder and the fastest without: what else is at work only adds
+# ratio COLUMN: with the recorder to without, of each two runs behind each other, which find the machine alike: the median, and
+# between which two of them that of endless many lies, by 95 % (order statistics)
 ratio() {
-  for how in with without; do sort -n -k "$1,$1" "$work/runs-$how" | head -n 1; done |
-    awk -v column="$1" '{n[NR] = $column} END {printf "%.3f", n[1] / n[2]}'
+  paste -d ' ' "$work/runs-without" "$work/runs-with" | awk -v column="$1" '{print $(column + 2) / $column}' | sort -n |
+    awk '{r[NR] = $1} END {k = int((NR - 1.96 * sqrt(NR)) / 2); k = k < 1 ? 1 : k
+      printf "%.3f (%.3f to %.3f)", (r[int((NR + 1) / 2)] + r[int(NR / 2) + 1]) / 2, r[k], r[NR + 1 - k]}'
 }
 
 echo "what the server stores, how long its clients take and how long its processors work, the server without the recorder and with it, $times times in turn"
-printf '%-8s %-7s %-27s %-27s %-6s %-27s %-27s %s\n' server stored without with ratio 'processors without' with ratio
+printf '%-8s %-7s %-27s %-27s %-24s %-27s %-27s %s\n' server stored without with ratio 'processors without' with ratio
 spread='%.3f (%.3f to %.3f) s'
 for server in nfs gluster own; do
   data=${server}_data
@@ -108,7 +110,7 @@ for server in nfs gluster own; do
     done
     told+=("$(ratio $column)")
   done
-  printf '%-8s %-7s %-27s %-27s %-6s %-27s %-27s %s\n' $server "${told[@]}"
+  printf '%-8s %-7s %-27s %-27s %-24s %-27s %-27s %s\n' $server "${told[@]}"
 done
 
 # killed RUN: kills the NFS server while four recorded clients write; prints how many writes they count and the archive has

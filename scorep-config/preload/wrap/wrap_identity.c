@@ -85,11 +85,27 @@ void ios_archive_yields(int number) {
     sys_close(number);
 }
 
+// Servers become another user for each request and root again, by their effective user alone. That they can is asked once: it
+// stays so until some call changes the other two.
+static uint32_t others_changed = 1;
+static __thread uint32_t root_until
+    __attribute__((tls_model("initial-exec"))); // the value of others_changed when it was so
+
 void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
     uid_t old[3];
-    if (!concerns_us() || !ios_process.was_root ||
-        ios_syscall(SYS_getresuid, (long)&old[0], (long)&old[1], (long)&old[2], 0, 0, 0) < 0)
+    if (!concerns_us() || !ios_process.was_root)
         return;
+    bool effective_only = real == (uid_t)-1 && saved == (uid_t)-1;
+    uint32_t changed = effective_only ? __atomic_load_n(&others_changed, __ATOMIC_RELAXED)
+                                      : __atomic_add_fetch(&others_changed, 1, __ATOMIC_RELAXED);
+    if (effective_only && root_until == changed) {
+        ios_process.guests |= effective != 0 && effective != (uid_t)-1;
+        return;
+    }
+    if (ios_syscall(SYS_getresuid, (long)&old[0], (long)&old[1], (long)&old[2], 0, 0, 0) < 0)
+        return;
+    if (effective_only && (!old[0] || !old[2]))
+        root_until = changed;
     uid_t now = effective == (uid_t)-1 ? old[1] : effective;
     if (saved == IOS_SAVED_TOO)
         saved = real == (uid_t)-1 && (now == old[0]) ? old[2] : now;
