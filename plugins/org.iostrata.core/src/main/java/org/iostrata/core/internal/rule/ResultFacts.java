@@ -51,6 +51,13 @@ public final class ResultFacts {
     }
   }
 
+  /** How many processes used a file. */
+  public int processes(FileResult file) {
+    return file.share()
+        .processes()
+        .orElseThrow(() -> new NotKnown("how many processes use single files"));
+  }
+
   /** Whether something was counted by a log. */
   boolean isCounted() {
     return result.layers().stream()

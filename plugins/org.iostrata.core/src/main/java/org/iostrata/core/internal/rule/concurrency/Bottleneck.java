@@ -51,7 +51,7 @@ enum Bottleneck {
     @Override
     boolean explains(RuleContext run, Anomaly found) {
       return found.above() == Layer.MPI_IO
-          && run.stack().processes(found.first(), found.kind()).size() == 1
+          && atWork(run, found) == 1
           && run.stack().processes(found.above(), found.kind()).size() > 1;
     }
   },
@@ -80,7 +80,7 @@ enum Bottleneck {
       KindFacts above = run.stack().kind(found.above(), found.kind());
       return below.maxConcurrency() == 1
           && below.busyNs() < MUCH * above.busyNs()
-          && run.stack().processes(found.first(), found.kind()).size() > 1;
+          && atWork(run, found) > 1;
     }
   },
   /** None of the others. */
@@ -97,6 +97,9 @@ enum Bottleneck {
 
   private static final double MUCH = 0.5;
 
+  /** What a process moves beside the data: HDF5's headers are written by any of them. */
+  private static final double LITTLE = 0.01;
+
   private final String words;
   private final String remedy;
 
@@ -111,6 +114,15 @@ enum Bottleneck {
         .filter(cause -> cause.explains(run, found))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** How many processes move the data in the lower layer. */
+  private static long atWork(RuleContext run, Anomaly found) {
+    OperationKind kind = found.kind();
+    long all = run.stack().kind(found.first(), kind).bytes();
+    return run.stack().processes(found.first(), kind).stream()
+        .filter(process -> process.kinds().get(kind).bytes() >= LITTLE * all)
+        .count();
   }
 
   /** Whether the numbers of the two layers show it. */

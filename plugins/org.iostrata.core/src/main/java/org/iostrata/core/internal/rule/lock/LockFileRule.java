@@ -62,10 +62,10 @@ public final class LockFileRule extends Rule {
   private boolean isLock(RuleContext run, FileResult file) {
     long makes = count(file, OperationKind.METADATA);
     long opens = Math.max(1, count(file, OperationKind.OPEN));
-    return file.share().processes().orElse(0) > 1
-        && tries(file) >= run.limit(minTries)
+    return tries(file) >= run.limit(minTries)
         && makes >= run.limit(minMakes)
-        && bytes(file) <= run.limit(maxBytes) * opens;
+        && bytes(file) <= run.limit(maxBytes) * opens
+        && run.facts().processes(file) > 1;
   }
 
   private static long tries(FileResult file) {
@@ -96,7 +96,7 @@ public final class LockFileRule extends Rule {
             .in(layer)
             .title(
                 "%d processes make or ask for one name %,d times: it serves as a lock.",
-                file.share().processes().orElse(0), tries(file))
+                run.facts().processes(file), tries(file))
             .measure("calls about the name", layer, Quantity.count(tries(file)))
             .measure(
                 "of them make or remove it",
