@@ -26,7 +26,7 @@ cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 nfs_data=$work/export
 nfs_process=ganesha.nfsd
 nfs_begin() { ganesha_serve "$1"; }
-nfs_load() { ganesha_use '' 4 3000 65536 4 ws 1; }
+nfs_load() { ganesha_use '' 4 8000 65536 4 ws 1; }
 nfs_end() { ganesha_stop; }
 
 gluster_data=$work/brick1

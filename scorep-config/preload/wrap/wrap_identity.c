@@ -86,10 +86,9 @@ void ios_archive_yields(int number) {
 }
 
 // Servers become another user for each request and root again, by their effective user alone. That they can is asked once: it
-// stays so until some call changes the other two.
+// stays so until some call changes the other two: root_until is what others_changed was when it was so.
 static uint32_t others_changed = 1;
-static __thread uint32_t root_until
-    __attribute__((tls_model("initial-exec"))); // the value of others_changed when it was so
+static __thread uint32_t root_until __attribute__((tls_model("initial-exec")));
 
 void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
     uid_t old[3];

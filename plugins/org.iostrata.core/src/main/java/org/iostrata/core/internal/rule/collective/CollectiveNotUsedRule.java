@@ -20,14 +20,15 @@ import org.iostrata.core.model.OperationKind;
  * join them.
  *
  * <p>Impact: {@code busy time of MPI-IO x share of its time on such files x (1 - mean size /
- * max-size) - handling}. Who writes for all handles the pieces of all, one after the other: that
- * takes what MPI-IO takes for them now, beside what it hands on, and two microseconds at most.
+ * max-size) x (1 - handling / busy time)}. Who writes for all handles the pieces of all, one after
+ * the other: that takes what MPI-IO takes for them now, beside what it hands on, and two
+ * microseconds at most.
  */
 public final class CollectiveNotUsedRule extends TransferRule {
   /** What takes longer waits: Open MPI and MPICH need half a microsecond to one for a piece. */
   private static final double MOST_HANDLING_NS = 2_000;
 
-  private static final double HALF = 0.5;
+  private static final double MOST_SHARE = 0.5;
 
   private final Threshold maxSize =
       limit("max-size", Quantity.bytes(256 << 10), "calls that move more need not be collective");
@@ -119,6 +120,6 @@ public final class CollectiveNotUsedRule extends TransferRule {
       return 0;
     }
     double pieceNs = Math.min(MOST_HANDLING_NS, (double) calls.selfNs() / calls.count());
-    return Math.min(HALF, pieceNs * calls.count() / Math.max(1, calls.busyNs()));
+    return Math.min(MOST_SHARE, pieceNs * calls.count() / Math.max(1, calls.busyNs()));
   }
 }
