@@ -157,7 +157,7 @@ final class ServedOperations {
     for (ThreadWork thread : threads) {
       for (int i = 0; i < thread.undecidedCount(); i++) {
         int operation = thread.undecided(i);
-        if (isOf(request, operation, bytes) && isDone(request, receiver, operation)) {
+        if (hasSize(request, operation, bytes) && isDone(request, receiver, operation)) {
           boolean before = worker == null || isBefore(operation, worker.undecided(first));
           worker = before ? thread : worker;
           first = before ? i : first;
@@ -175,7 +175,7 @@ final class ServedOperations {
     return of(operation, OperationField.CALLBACK_NS) < of(other, OperationField.CALLBACK_NS);
   }
 
-  private boolean isOf(int request, int operation, long bytes) {
+  private boolean hasSize(int request, int operation, long bytes) {
     OperationKind kind = LayerKind.kind((int) of(operation, OperationField.LAYER_KIND));
     boolean read = kind == OperationKind.READ;
     long message = read ? bytes : requests.table.get(request, RequestField.BYTES);

@@ -65,10 +65,7 @@ public final class FilePattern {
 
   /** How many processes. */
   public int processes() {
-    return result
-        .share()
-        .processes()
-        .orElseThrow(() -> new NotKnown("how many processes use single files"));
+    return ResultFacts.processes(result.share());
   }
 
   /** Whether these and others are all by one process, and the same. */

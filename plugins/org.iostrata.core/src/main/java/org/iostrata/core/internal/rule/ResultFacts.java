@@ -14,6 +14,7 @@ import org.iostrata.core.result.Origin;
 import org.iostrata.core.result.OverlapResult;
 import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
+import org.iostrata.core.result.ProcessShare;
 import org.iostrata.core.result.QueueResult;
 import org.iostrata.core.result.SlowestProcess;
 import org.iostrata.core.result.ThreadResult;
@@ -53,9 +54,11 @@ public final class ResultFacts {
 
   /** How many processes used a file. */
   public int processes(FileResult file) {
-    return file.share()
-        .processes()
-        .orElseThrow(() -> new NotKnown("how many processes use single files"));
+    return processes(file.share());
+  }
+
+  static int processes(ProcessShare share) {
+    return share.processes().orElseThrow(() -> new NotKnown("how many processes use single files"));
   }
 
   /** Whether something was counted by a log. */

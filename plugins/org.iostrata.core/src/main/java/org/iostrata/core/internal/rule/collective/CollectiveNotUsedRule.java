@@ -28,7 +28,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
   /** What takes longer waits: Open MPI and MPICH need half a microsecond to one for a piece. */
   private static final double MOST_HANDLING_NS = 2_000;
 
-  private static final double MOST_SHARE = 0.5;
+  private static final double MOST_HANDLING_SHARE = 0.5;
 
   private final Threshold maxSize =
       limit("max-size", Quantity.bytes(256 << 10), "calls that move more need not be collective");
@@ -120,6 +120,6 @@ public final class CollectiveNotUsedRule extends TransferRule {
       return 0;
     }
     double pieceNs = Math.min(MOST_HANDLING_NS, (double) calls.selfNs() / calls.count());
-    return Math.min(MOST_SHARE, pieceNs * calls.count() / Math.max(1, calls.busyNs()));
+    return Math.min(MOST_HANDLING_SHARE, pieceNs * calls.count() / Math.max(1, calls.busyNs()));
   }
 }
