@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.iostrata.core.internal.activity.ActivitySweep;
+import org.iostrata.core.internal.activity.LongestWait;
 import org.iostrata.core.internal.metric.AccessPatterns;
 import org.iostrata.core.internal.metric.FileTimes;
 import org.iostrata.core.internal.metric.PatternColumn;
@@ -18,7 +20,7 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.HandoverResult;
 
-/** Finds files that a process asks for until another one has written them. */
+/** Finds files that a process waits for until another one has written them. */
 final class HandoverResults {
   /** The result does not grow with the number of files. */
   private static final int MOST = 16;
@@ -79,16 +81,19 @@ final class HandoverResults {
   }
 
   private final Trace trace;
+  private final ActivitySweep activities;
   private final Map<Layer, Map<Integer, List<ProcessUse>>> uses = new TreeMap<>();
 
-  private HandoverResults(Trace trace, List<ProcessState> processes) {
+  private HandoverResults(Trace trace, List<ProcessState> processes, ActivitySweep activities) {
     this.trace = trace;
+    this.activities = activities;
     processes.forEach(this::add);
   }
 
   /** Those whose processes could have worked longest beside each other. */
-  static List<HandoverResult> of(Trace trace, List<ProcessState> processes) {
-    HandoverResults all = new HandoverResults(trace, processes);
+  static List<HandoverResult> of(
+      Trace trace, List<ProcessState> processes, ActivitySweep activities) {
+    HandoverResults all = new HandoverResults(trace, processes, activities);
     return all.uses.values().stream()
         .flatMap(all::handovers)
         .filter(handover -> handover.besideNs() > 0)
@@ -150,7 +155,9 @@ final class HandoverResults {
         .filter(ProcessUse::isConsumer)
         .flatMap(
             consumer ->
-                producer(byFile, renamed, consumer).map(of -> handover(of, consumer)).stream());
+                producer(byFile, renamed, consumer)
+                    .map(of -> handover(of, consumer, isOnly(byFile, consumer)))
+                    .stream());
   }
 
   /** What was written by one process, and changed by name, by where it lies and how long it is. */
@@ -192,7 +199,15 @@ final class HandoverResults {
     return producer.process != consumer.process && producer.wholeNs() <= consumer.reads.fromNs;
   }
 
-  private HandoverResult handover(ProcessUse producer, ProcessUse consumer) {
+  /** What several read is no piece of a chain. */
+  private static boolean isOnly(Map<Integer, List<ProcessUse>> byFile, ProcessUse consumer) {
+    return byFile.get(consumer.file).stream().filter(ProcessUse::isConsumer).count() == 1;
+  }
+
+  private HandoverResult handover(ProcessUse producer, ProcessUse consumer, boolean isOnly) {
+    LongestWait wait = activities.of(consumer.process).longestWait();
+    long blockedFromNs = Math.max(wait.fromNs(), producer.writes.fromNs);
+    long blockedToNs = Math.min(wait.toNs(), producer.wholeNs());
     return new HandoverResult(
         trace.files().get(consumer.file).path(),
         trace.files().get(producer.file).path(),
@@ -202,6 +217,7 @@ final class HandoverResults {
         producer.writtenBytes,
         consumer.asks.count,
         consumer.asks.fromNs,
+        isOnly ? Math.max(0, blockedToNs - blockedFromNs) : 0,
         producer.writes.fromNs,
         producer.wholeNs(),
         consumer.reads.fromNs,

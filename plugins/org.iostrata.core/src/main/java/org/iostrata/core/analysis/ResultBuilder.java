@@ -89,7 +89,7 @@ final class ResultBuilder {
         places.fileSystems(),
         Optional.of(patterns.results()),
         Optional.of(QueueResults.of(trace, swept.layers())),
-        HandoverResults.of(trace, processes),
+        HandoverResults.of(trace, processes, swept.activities()),
         activities.map(ActivityResults::activities),
         activities.map(ActivityResults::overlaps),
         Optional.of(processResults()),

@@ -6,8 +6,8 @@ import org.iostrata.core.model.Layer;
 
 /**
  * A file that one process wrote, and another one read only when all of it was written, though it
- * asked for it before. Where the file was renamed, which the trace does not tell, it is known by
- * its directory and length.
+ * asked for it before, or did nothing but wait. Where the file was renamed, which the trace does
+ * not tell, it is known by its directory and length.
  */
 public record HandoverResult(
     @Told(value = "the path of the file as it is read", column = "file") String path,
@@ -15,18 +15,24 @@ public record HandoverResult(
         String writtenPath,
     @Told("the layer: POSIX, ISO_C …") Layer layer,
     @Told("the process that wrote it") int producer,
-    @Told("the process that asked for it, and read it") int consumer,
+    @Told("the process that waited for it, and read it") int consumer,
     @Told("where it was written up to") long bytes,
     @Told("how often the consumer opened it or asked about it, in vain or not") long asked,
     @Told("when it did so first") long askedFromNs,
+    @Told(
+            "how long the consumer waited for a message or a child meanwhile, at its longest wait"
+                + " of the run; 0 of a file that several read")
+        long blockedNs,
     @Told("when the first write began") long writtenFromNs,
     @Told("when the last write was done, or the file was renamed") long writtenToNs,
     @Told("when the first read began") long readFromNs,
     @Told("when the last read was done") long readToNs) {
-  /** How long the consumer waited while the file was written. */
-  @Told(value = "how long the consumer waited while it was written", after = "readToNs")
+  /** How long the consumer asked, or was blocked, while the file was written. */
+  @Told(
+      value = "how long the consumer asked for it, or was blocked, while it was written",
+      after = "readToNs")
   public long waitedNs() {
-    return Math.max(0, writtenToNs - Math.max(writtenFromNs, askedFromNs));
+    return Math.max(blockedNs, writtenToNs - Math.max(writtenFromNs, askedFromNs));
   }
 
   /** How long both could have worked beside each other. */

@@ -14,6 +14,7 @@ public final class FirstThread {
 
   private int blocked;
   private int inIo;
+  private int awaiting;
   private boolean awaited;
 
   /** Which thread of a process it is. */
@@ -31,7 +32,10 @@ public final class FirstThread {
     if (doing == Doing.IO || doing == Doing.LIBRARY) {
       inIo = Math.max(0, inIo + (begin ? 1 : -1));
     }
-    awaited |= doing == Doing.AWAITING && !begin;
+    if (doing == Doing.AWAITING) {
+      awaiting = Math.max(0, awaiting + (begin ? 1 : -1));
+      awaited |= !begin;
+    }
   }
 
   /** Whether it goes on with what is neither I/O nor waiting. */
@@ -42,6 +46,11 @@ public final class FirstThread {
   /** Whether it does I/O itself. */
   boolean doesIo() {
     return inIo > 0;
+  }
+
+  /** Whether it waits for other threads or for children. */
+  boolean awaits() {
+    return awaiting > 0;
   }
 
   /** Whether its waiting for other threads and for children is recorded at all. */

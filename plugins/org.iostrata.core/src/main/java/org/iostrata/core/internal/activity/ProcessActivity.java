@@ -32,6 +32,7 @@ public final class ProcessActivity {
   private double[] waitedForElsewhereNs = new double[4];
 
   private final Alternation alternation = new Alternation();
+  private final LongestWait longestWait = new LongestWait();
   private long besideNs;
 
   ProcessActivity(TeamWaits team) {
@@ -97,6 +98,8 @@ public final class ProcessActivity {
     }
     boolean inMessages = next.isWaiting() && under[Doing.WITH_OTHERS.index()] == partners.size();
     waiter.change(atNs, next, inMessages ? partners.only() : null);
+    boolean awaits = next == Activity.COMPUTES && first.awaits();
+    longestWait.change(atNs, next == Activity.WAITS || awaits);
   }
 
   private Activity activity() {
@@ -193,6 +196,7 @@ public final class ProcessActivity {
   void finish(long atNs) {
     team.advance(atNs);
     charge(atNs);
+    longestWait.change(atNs, false);
     alternation.finish();
   }
 
@@ -240,6 +244,11 @@ public final class ProcessActivity {
   /** How long it computed while I/O of its own was under way. */
   public long besideNs() {
     return besideNs;
+  }
+
+  /** When it waited longest for others, for a message as for a child. */
+  public LongestWait longestWait() {
+    return longestWait;
   }
 
   /** How it computes and does I/O in turns. */

@@ -70,6 +70,22 @@ final class ScriptedRank {
     named(TraceScript.RENAME, path, ns);
   }
 
+  /** Waits in {@code waitpid} until another one has come so far. */
+  void waitsForChild(ScriptedRank child) {
+    waits(TraceScript.WAIT_FOR_CHILD, child.nowNs());
+  }
+
+  /** Waits in {@code MPI_Recv} until another one has come so far. */
+  void receives(ScriptedRank from) {
+    waits(TraceScript.RECEIVE, from.nowNs());
+  }
+
+  private void waits(int region, long untilNs) {
+    add(nowNs, (out, time) -> out.enter(time, region));
+    nowNs = Math.max(nowNs, untilNs);
+    add(nowNs, (out, time) -> out.leave(time, region));
+  }
+
   private void named(int region, String path, long ns) {
     int file = script.file(path);
     add(

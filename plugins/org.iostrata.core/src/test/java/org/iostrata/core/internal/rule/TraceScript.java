@@ -48,6 +48,8 @@ final class TraceScript {
   static final int ASK = OperationKind.values().length;
 
   static final int RENAME = ASK + 1;
+  static final int WAIT_FOR_CHILD = ASK + 2;
+  static final int RECEIVE = ASK + 3;
 
   private static final int PARADIGM = 1;
 
@@ -193,8 +195,10 @@ final class TraceScript {
     for (OperationKind kind : OperationKind.values()) {
       definitions.region(kind.key(), role, PARADIGM);
     }
-    region(definitions, ASK, "stat");
-    region(definitions, RENAME, "rename");
+    region(definitions, ASK, "stat", "FILE_IO_METADATA", "NONE");
+    region(definitions, RENAME, "rename", "FILE_IO_METADATA", "NONE");
+    region(definitions, WAIT_FOR_CHILD, "waitpid", "THREAD_WAIT", "NONE");
+    region(definitions, RECEIVE, "MPI_Recv", "POINT2POINT", "MPI");
     Map<Layer, Integer> paradigms = new HashMap<>();
     Map<String, Integer> files = new HashMap<>();
     for (HandleKey key : handleOrder) {
@@ -226,14 +230,25 @@ final class TraceScript {
     }
   }
 
-  /** A call of POSIX that is told by its name only. */
-  private static void region(DefinitionWriter definitions, int region, String called)
+  /** A call that is told by its name only. */
+  private static void region(
+      DefinitionWriter definitions, int region, String called, String role, String paradigm)
       throws IOException {
     int name = definitions.string(called);
     int source = definitions.string("POSIX_IO");
-    int role = ValueSet.REGION_ROLE.valueOfName("FILE_IO_METADATA");
     definitions.add(
-        DefinitionType.REGION, region, name, name, 0, source, 0, 0, name, role, PARADIGM, 0);
+        DefinitionType.REGION,
+        region,
+        name,
+        name,
+        0,
+        source,
+        0,
+        0,
+        name,
+        ValueSet.REGION_ROLE.valueOfName(role),
+        ValueSet.PARADIGM.valueOfName(paradigm),
+        0);
   }
 
   private static void define(DefinitionWriter definitions, Property property) throws IOException {

@@ -92,6 +92,57 @@ class WaitsForProducerTest {
     assertEquals(List.of(), Twins.analyze(script).handovers());
   }
 
+  @Test
+  void aMessageWhenTheFileIsWhole() throws IOException {
+    produce("/data/whole");
+    consumer.receives(producer);
+    consume("/data/whole");
+    Finding finding = finding();
+    assertTrue(finding.severity().isAtLeast(Severity.WARNING), finding::toString);
+    long besideNs = (BLOCKS * 10 - 5) * MS;
+    assertEquals(besideNs, finding.costNs());
+    assertTrue(finding.title().startsWith("rank 1 waits until rank 0 has written a whole file"));
+  }
+
+  @Test
+  void aChildThatEndsWhenItsFileIsWhole() throws IOException {
+    produce("/data/whole");
+    consumer.waitsForChild(producer);
+    consume("/data/whole");
+    assertTrue(finding().severity().isAtLeast(Severity.WARNING));
+  }
+
+  /** It waits for each piece, and reads while the next one is written. */
+  @Test
+  void aMessageForEachPiece() throws IOException {
+    producer.call(OPEN, POSIX, "/data/whole").takes(MS).run();
+    consumer.call(OPEN, POSIX, "/data/whole").takes(MS).run();
+    for (long i = 0; i < BLOCKS; i++) {
+      producer.call(WRITE, POSIX, "/data/whole").at(i * MIB).bytes(MIB).takes(5 * MS).run();
+      consumer.receives(producer);
+      consumer.call(READ, POSIX, "/data/whole").at(i * MIB).bytes(MIB).takes(MS).run();
+    }
+    assertFalse(finding().severity().isReported());
+  }
+
+  /** What all read, as a configuration, is no chain. */
+  @Test
+  void aFileThatSeveralWaitFor() throws IOException {
+    TraceScript three = new TraceScript(3);
+    ScriptedRank writer = three.rank(0);
+    for (long i = 0; i < BLOCKS; i++) {
+      writer.call(WRITE, POSIX, "/data/all").at(i * MIB).bytes(MIB).takes(5 * MS).run();
+    }
+    for (int reader = 1; reader < 3; reader++) {
+      three.rank(reader).receives(writer);
+      three.rank(reader).call(OPEN, POSIX, "/data/all").takes(MS).run();
+      for (long i = 0; i < BLOCKS; i++) {
+        three.rank(reader).call(READ, POSIX, "/data/all").at(i * MIB).bytes(MIB).takes(MS).run();
+      }
+    }
+    assertFalse(RulesTest.finding(Twins.judge(three), ID).severity().isReported());
+  }
+
   /** A program that is started again reads what the one before left. */
   @Test
   void whoComesLaterWaitsForNobody() throws IOException {

@@ -17,8 +17,8 @@ import org.iostrata.core.result.HandoverResult;
 import org.iostrata.core.result.ProcessResult;
 
 /**
- * A process asks for a file again and again until another one has written all of it, and only then
- * begins to read it and to work.
+ * A process asks for a file again and again, or waits for a message or a child, until another one
+ * has written all of it, and only then begins to read it and to work.
  *
  * <p>Impact: {@code min(waiting while the file is written, time from its first read to its last)}:
  * so long could both work beside each other, piece by piece. No more is told than the I/O that one
@@ -44,7 +44,7 @@ public final class WaitsForProducerRule extends Rule {
     super(
         "concurrency.waits-for-producer",
         "Waits for a whole file",
-        "No process asks again and again for a file that another one writes.",
+        "No process waits for a whole file that another one writes.",
         Requirement.SEVERAL_PROCESSES,
         Requirement.TRANSFERS);
     inPlainWords("a process waits until another one has written a whole file");
@@ -56,41 +56,46 @@ public final class WaitsForProducerRule extends Rule {
     run.facts().overlaps(); // or it is not known when processes did what
     return run.result().handovers().stream()
         .filter(handover -> isWaiting(run, handover))
-        .max(Comparator.comparingLong(HandoverResult::besideNs))
+        .max(Comparator.comparingLong(handover -> besideNs(run, handover)))
         .map(handover -> tell(run, handover));
   }
 
   private boolean isWaiting(RuleContext run, HandoverResult handover) {
     long writingNs = handover.writtenToNs() - handover.writtenFromNs();
     return handover.layer().callsOthers()
-        && handover.asked() >= run.limit(minAsked)
-        && handover.waitedNs() >= run.limit(minWaited) * writingNs
-        && handover.besideNs() >= run.limit(minShare) * run.result().trace().spanNs();
+        && waitedNs(run, handover) >= run.limit(minWaited) * writingNs
+        && besideNs(run, handover) >= run.limit(minShare) * run.result().trace().spanNs();
   }
 
-  private static FindingBuilder tell(RuleContext run, HandoverResult handover) {
+  private boolean asks(RuleContext run, HandoverResult handover) {
+    return handover.asked() >= run.limit(minAsked);
+  }
+
+  /** Who asks once, and finds nothing, does something else then. */
+  private long waitedNs(RuleContext run, HandoverResult handover) {
+    return asks(run, handover) ? handover.waitedNs() : handover.blockedNs();
+  }
+
+  private long besideNs(RuleContext run, HandoverResult handover) {
+    return Math.min(waitedNs(run, handover), handover.readToNs() - handover.readFromNs());
+  }
+
+  private FindingBuilder tell(RuleContext run, HandoverResult handover) {
     Layer layer = handover.layer();
-    double besideNs = handover.besideNs();
+    double besideNs = besideNs(run, handover);
+    Quantity writing = ns(handover.writtenToNs() - handover.writtenFromNs());
     FindingBuilder finding =
         run.finding()
             .in(layer)
-            .title(
-                "%s asks %,d times for a file before %s has written it, which takes %s.",
-                name(run, handover.consumer()),
-                handover.asked(),
-                name(run, handover.producer()),
-                Quantity.nanoseconds(handover.writtenToNs() - handover.writtenFromNs()))
+            .title("%s", title(run, handover, writing))
             .measure("questions", layer, Quantity.count(handover.asked()))
-            .measure("waiting while it is written", layer, ns(handover.waitedNs()))
-            .measure(
-                "from the first write to the last",
-                layer,
-                ns(handover.writtenToNs() - handover.writtenFromNs()))
+            .measure("waiting while it is written", layer, ns(waitedNs(run, handover)))
+            .measure("from the first write to the last", layer, writing)
             .measure(
                 "from the first read to the last",
                 layer,
                 ns(handover.readToNs() - handover.readFromNs()))
-            .measure("could work beside each other", layer, ns(handover.besideNs()))
+            .measure("could work beside each other", layer, Quantity.nanoseconds(besideNs))
             .measure("bytes", layer, Quantity.bytes(handover.bytes()))
             .during(handover.writtenFromNs(), handover.readToNs())
             .onlyFiles(files(handover))
@@ -104,6 +109,16 @@ public final class WaitsForProducerRule extends Rule {
     finding.impactNs(besideNs, layer, OperationKind.WRITE);
     ASKS.forEach(kind -> finding.impactNs(besideNs, layer, kind));
     return finding;
+  }
+
+  private String title(RuleContext run, HandoverResult handover, Quantity writing) {
+    String consumer = name(run, handover.consumer());
+    String producer = name(run, handover.producer());
+    return asks(run, handover)
+        ? "%s asks %,d times for a file before %s has written it, which takes %s."
+            .formatted(consumer, handover.asked(), producer, writing)
+        : "%s waits until %s has written a whole file, which takes %s, and only then reads it."
+            .formatted(consumer, producer, writing);
   }
 
   private static List<String> files(HandoverResult handover) {
