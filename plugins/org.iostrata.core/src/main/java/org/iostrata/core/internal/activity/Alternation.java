@@ -10,13 +10,25 @@ import org.iostrata.core.model.OperationKind;
  * could be hidden, at most as long as that: a read could be begun before, a write could go on
  * during the next one. Not I/O with flushes in it: a program that flushes goes on when the data is
  * safe.
+ *
+ * <p>What a program computes between opening a file and reading it is no turn: a gap that is short
+ * beside the I/O on one side of it belongs to one stretch of I/O.
  */
 public final class Alternation {
+  /**
+   * The longest gap, by the longer of the I/O before it and behind it: where all are, little could
+   * be hidden.
+   */
+  private static final double SHORT = 0.25;
+
   private long computedNs;
   private long ioNs;
+  private boolean flushes;
+  private long gapNs;
+  private long nextIoNs;
+  private boolean nextFlushes;
   private long hideableNs;
   private long count;
-  private boolean flushes;
 
   /**
    * Time goes on.
@@ -26,35 +38,61 @@ public final class Alternation {
    */
   void add(Activity activity, boolean besideIo, int layerKind, long lengthNs) {
     if (activity == Activity.IO) {
-      ioNs += lengthNs;
+      nextIoNs += lengthNs;
       boolean known = layerKind != LayerKind.NONE;
-      flushes |= known && LayerKind.kind(layerKind) == OperationKind.FLUSH;
+      nextFlushes |= known && LayerKind.kind(layerKind) == OperationKind.FLUSH;
       return;
     }
-    turn();
-    computedNs += activity == Activity.COMPUTES && !besideIo ? lengthNs : 0;
+    join();
+    if (activity == Activity.COMPUTES) {
+      gapNs += besideIo ? 0 : lengthNs;
+    } else {
+      turn();
+    }
   }
 
   /** It does I/O in a call for which others have to come, too: that is no matter of its own. */
   void addTogether() {
-    ioNs = 0;
+    join();
+    if (gapNs > 0) {
+      turn();
+    }
     computedNs = 0;
+    ioNs = 0;
     flushes = false;
+    gapNs = 0;
   }
 
-  /** I/O is over. */
+  /** The I/O behind a gap is over: it goes on with the stretch before, or begins another one. */
+  private void join() {
+    if (nextIoNs == 0) {
+      return;
+    }
+    if (ioNs == 0 || gapNs > SHORT * Math.max(ioNs, nextIoNs)) {
+      turn();
+    }
+    ioNs += nextIoNs;
+    flushes |= nextFlushes;
+    gapNs = 0;
+    nextIoNs = 0;
+    nextFlushes = false;
+  }
+
+  /** A stretch of I/O is over; the gap behind it is the computing before the next one. */
   private void turn() {
     if (ioNs > 0) {
       boolean hideable = computedNs > 0 && !flushes;
       hideableNs += hideable ? Math.min(computedNs, ioNs) : 0;
       count += hideable ? 1 : 0;
-      flushes = false;
-      computedNs = 0;
-      ioNs = 0;
     }
+    computedNs = ioNs > 0 ? gapNs : computedNs + gapNs;
+    gapNs = 0;
+    ioNs = 0;
+    flushes = false;
   }
 
   void finish() {
+    join();
     turn();
   }
 

@@ -21,6 +21,9 @@ final class Causes {
   /** What costs a smaller part of the time of another is no cause of it. */
   private static final double LEAST_SHARE = 0.2;
 
+  /** The same of a general one: any other trouble is its cause only if it is most of it. */
+  private static final double MOST = 0.5;
+
   private static final Comparator<Judgement> BY_COST =
       Comparator.<Judgement>comparingLong(j -> j.finding().costNs())
           .thenComparing(j -> j.finding().id(), Comparator.reverseOrder());
@@ -76,14 +79,21 @@ final class Causes {
     return cause.finding().severity().isReported()
         && explains(cause.finding().id(), id)
         && !cause.noCauseOf().contains(id)
-        && cause.finding().costNs() >= LEAST_SHARE * symptom.finding().costNs()
+        && cause.finding().costNs() >= leastShare(cause, symptom) * symptom.finding().costNs()
         && shareFiles(cause, symptom)
         && cause.costs().stream().anyMatch(c -> symptom.costs().stream().anyMatch(s -> is(c, s)));
   }
 
+  private double leastShare(Judgement cause, Judgement symptom) {
+    return isNamed(cause.finding().id(), symptom.finding().id()) ? LEAST_SHARE : MOST;
+  }
+
   private boolean explains(String cause, String symptom) {
-    return explained.getOrDefault(cause, Set.of()).contains(symptom)
-        || (general.contains(symptom) && !general.contains(cause));
+    return isNamed(cause, symptom) || (general.contains(symptom) && !general.contains(cause));
+  }
+
+  private boolean isNamed(String cause, String symptom) {
+    return explained.getOrDefault(cause, Set.of()).contains(symptom);
   }
 
   private static boolean shareFiles(Judgement a, Judgement b) {

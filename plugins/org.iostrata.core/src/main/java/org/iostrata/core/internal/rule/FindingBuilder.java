@@ -17,7 +17,8 @@ import org.iostrata.core.model.OperationKind;
 /**
  * Puts a finding together, and derives score and severity from its impact, the same way for every
  * rule. The impact is given as parts of the time a layer was busy, so it is time of the run and not
- * a sum over processes; altogether it is never more than the I/O of the run.
+ * a sum over processes; altogether it is never more than the I/O of the run, and what processes
+ * wait for it {@linkplain #inAllNs outside}.
  *
  * <p>The score is the impact in per cent of the run. A finding is critical from {@link
  * #CRITICAL_SCORE} on when it also costs a second, a warning from {@link #WARNING_SCORE} on when it
@@ -53,6 +54,7 @@ public final class FindingBuilder {
   private Severity cap = Severity.CRITICAL;
   private boolean first;
   private double ceilingNs = Double.POSITIVE_INFINITY;
+  private double inAllNs;
   private Layer layer;
   private String title = "";
   private String remedy = "";
@@ -147,7 +149,16 @@ public final class FindingBuilder {
     return this;
   }
 
-  /** What it costs, so far, at least: no more than the run's I/O takes. */
+  /**
+   * What is lost in all: the time of its operations is a part of that, the rest is spent in waiting
+   * that is no I/O.
+   */
+  public FindingBuilder inAllNs(double timeNs) {
+    inAllNs = timeNs;
+    return this;
+  }
+
+  /** What it costs, so far, at least: no more than the run's I/O takes, and what was waited. */
   public long impactNs() {
     return ofRun(Judgement.Cost::timeNs);
   }
@@ -158,8 +169,8 @@ public final class FindingBuilder {
 
   private long ofRun(ToDoubleFunction<Judgement.Cost> cost) {
     double sumNs = costs.stream().mapToDouble(cost).sum();
-    return (long)
-        Math.min(Math.min(sumNs, ceilingNs), Math.min(stack.ioTimeNs(), (double) durationNs));
+    double ioNs = Math.min(Math.min(sumNs, ceilingNs), stack.ioTimeNs());
+    return (long) Math.min(Math.max(ioNs, inAllNs), (double) durationNs);
   }
 
   /** Whether it is worth a word: by its cost, or told for information whatever it costs. */

@@ -61,9 +61,10 @@ final class SharedTime {
     }
     double sumNs = judgement.costs().stream().mapToDouble(Cost::timeNs).sum();
     TreeSet<String> others = new TreeSet<>();
-    double ownNs = 0;
+    double ioNs = Math.min((double) finding.impactNs(), sumNs);
+    double ownNs = finding.impactNs() - ioNs; // waiting outside of I/O
     for (Cost cost : judgement.costs()) {
-      double wantedNs = finding.impactNs() * cost.timeNs() / sumNs;
+      double wantedNs = ioNs * cost.timeNs() / sumNs;
       double newNs = beyondOthers(judgement, cost, wantedNs, others);
       int root = stack.uppermost(layerKind(cost));
       Taken taken = roots.computeIfAbsent(root, r -> new Taken());

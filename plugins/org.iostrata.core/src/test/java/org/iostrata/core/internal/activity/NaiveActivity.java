@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.iostrata.core.model.Activity;
 import org.iostrata.core.model.Layer;
@@ -213,34 +215,52 @@ final class NaiveActivity {
         * UNIT_NS;
   }
 
+  /** What a process does at a time, as far as turns matter. */
+  private char turn(int process, int time) {
+    Activity does = activity(process, time);
+    if (does == Activity.IO) {
+      boolean together = isIn(process, time, TOGETHER, LayerKind.NONE);
+      char alone = layerKind(process, time) == FLUSH ? 'F' : 'I';
+      return together && !isIn(process, time, BESIDE) ? 'T' : alone;
+    }
+    char computing = isIn(process, time, BESIDE) ? 'B' : 'C';
+    return does == Activity.COMPUTES ? computing : 'W';
+  }
+
+  /** Calls that others have to come to lie between the parts. */
   long hideableNs(int process) {
+    StringBuilder turns = new StringBuilder();
+    IntStream.range(0, END).forEach(time -> turns.append(turn(process, time)));
+    String[] parts = turns.toString().split("T+", -1);
     long hideable = 0;
-    long computed = 0;
-    long io = 0;
-    boolean flushes = false;
-    for (int time = 0; time <= END; time++) {
-      boolean does = time < END && activity(process, time) == Activity.IO;
-      boolean together = does && isIn(process, time, TOGETHER, LayerKind.NONE);
-      if (together && !isIn(process, time, BESIDE)) {
-        computed = 0;
-        io = 0;
-        flushes = false;
-        continue;
-      }
-      if (does) {
-        io++;
-        flushes |= layerKind(process, time) == FLUSH;
-        continue;
-      }
-      if (io > 0) {
-        hideable += flushes ? 0 : Math.min(computed, io);
-        computed = 0;
-        io = 0;
-        flushes = false;
-      }
-      boolean computes = time < END && activity(process, time) == Activity.COMPUTES;
-      computed += computes && !isIn(process, time, BESIDE) ? 1 : 0;
+    for (int i = 0; i < parts.length; i++) {
+      boolean goesOver = i < parts.length - 1 && parts[i].matches(".*[IF]B*");
+      hideable += hideable(parts[i], goesOver);
     }
     return hideable * UNIT_NS;
+  }
+
+  /** One part, whose last stretch of I/O may go over into what comes behind. */
+  private static long hideable(String part, boolean goesOver) {
+    long hideable = 0;
+    long computed = 0;
+    String stretch = "";
+    Matcher next = Pattern.compile("([CBW]*)([IF]+)").matcher(part);
+    while (next.find()) {
+      long gap = next.group(1).chars().filter(c -> c == 'C').count();
+      int longer = Math.max(stretch.length(), next.group(2).length());
+      if (!stretch.isEmpty() && gap * 4 <= longer && !next.group(1).contains("W")) {
+        stretch += next.group(2);
+        continue;
+      }
+      hideable += hidden(computed, stretch);
+      computed = gap;
+      stretch = next.group(2);
+    }
+    return hideable + (goesOver ? 0 : hidden(computed, stretch));
+  }
+
+  private static long hidden(long computed, String stretch) {
+    return stretch.contains("F") ? 0 : Math.min(computed, stretch.length());
   }
 }

@@ -250,4 +250,33 @@ class BalanceRulesTest {
 
     assertEquals(Severity.OK, bytes.severity());
   }
+
+  /** Who writes small pieces for all, while the others wait, is told as that. */
+  @Test
+  void rankZeroWritesSmallPiecesForAll() throws IOException {
+    TraceScript script = new TraceScript(4);
+    for (int i = 0; i < 100; i++) {
+      script.rank(0).call(WRITE, POSIX, "/data/out").bytes(16384).takes(2 * MS).run();
+    }
+    Finding finding = RulesTest.finding(Twins.judge(script), "access.small-writes");
+    assertEquals("balance.single-process", finding.explainedBy().orElseThrow());
+  }
+
+  /** Each rank reads files, of which one has most: it opens most, too. */
+  @Test
+  void whoHasMostFilesOpensMost() throws IOException {
+    TraceScript script =
+        new TraceScript(4)
+            .each(
+                rank -> {
+                  for (int i = 0; i < (rank.process() == 3 ? 70 : 10); i++) {
+                    String path = "/data/" + rank.process() + "." + i;
+                    rank.call(OPEN, POSIX, path).takes(MS).run();
+                    rank.call(READ, POSIX, path).bytes(MIB).takes(MS).run();
+                  }
+                })
+            .barrier();
+    Finding finding = RulesTest.finding(Twins.judge(script), "balance.bytes");
+    assertEquals(2 * 45.0 * MS, (double) finding.costNs(), MS, "70 - 25, in each");
+  }
 }

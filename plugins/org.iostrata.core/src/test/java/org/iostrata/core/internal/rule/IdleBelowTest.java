@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.KIB;
+import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.BLOCK;
 import static org.iostrata.core.model.Layer.HDF5;
@@ -129,5 +130,50 @@ class IdleBelowTest {
     call(WRITE, MPI_IO).runFor(MS);
     rank.sleep(MS);
     assertFalse(finding().severity().isReported());
+  }
+
+  /**
+   * Four ranks, so many collective calls of 4 MiB; rank 0 moves them in pieces, each after a wait.
+   */
+  private static Finding collective(int calls, long callBytes, long pieceBytes) throws IOException {
+    TraceScript ranks = new TraceScript(4);
+    long pieces = 4 * callBytes / pieceBytes;
+    for (int call = 0; call < calls; call++) {
+      long at = 4 * callBytes * call;
+      ranks.each(
+          of ->
+              of.call(WRITE, MPI_IO, "/data/out")
+                  .collective()
+                  .bytes(callBytes)
+                  .takes(20 * MS)
+                  .around(
+                      () -> {
+                        for (long i = 0; i < pieces && of.process() == 0; i++) {
+                          of.call(WRITE, POSIX, "/data/out")
+                              .at(at + i * pieceBytes)
+                              .bytes(pieceBytes)
+                              .takes(MS / 100)
+                              .run();
+                        }
+                        of.sleep(of.process() == 0 ? 0 : pieces * MS / 100);
+                      }));
+    }
+    return RulesTest.finding(Twins.judge(ranks), "concurrency.idle-below");
+  }
+
+  @Test
+  void aSmallBufferTakesManyRounds() throws IOException {
+    Finding finding = collective(10, MIB, 128 * KIB);
+    assertTrue(finding.title().contains(" 32 rounds of 128 KiB"), finding.title());
+    assertTrue(finding.remedy().contains("cb_buffer_size"), finding.remedy());
+    assertEquals(10 * 20 * MS * 7 / 8.0, (double) finding.costNs(), MS);
+    assertFalse(collective(10, MIB, MIB).severity().isReported(), "pieces as large as stripes");
+    assertFalse(collective(10, MIB / 4, 256 * KIB).severity().isReported(), "four rounds");
+  }
+
+  @Test
+  void fewCollectiveCallsAreNotTooMany() throws IOException {
+    assertTrue(collective(8, 16 * KIB, 64 * KIB).severity().isReported());
+    assertFalse(collective(7, 16 * KIB, 64 * KIB).severity().isReported());
   }
 }

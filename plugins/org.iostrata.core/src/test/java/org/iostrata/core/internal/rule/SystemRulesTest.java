@@ -5,6 +5,7 @@ import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.AIO;
+import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.CLOSE;
@@ -231,5 +232,27 @@ class SystemRulesTest {
     byte[] other = "{\"trace\": {}}".getBytes(StandardCharsets.UTF_8);
     org.junit.jupiter.api.Assertions.assertThrows(
         IOException.class, () -> Baseline.read(new ByteArrayInputStream(other)));
+  }
+
+  /** As C++ does it: a stream opens the file, and what it holds is written by POSIX. */
+  private static TraceScript reopened(int opens) {
+    return new TraceScript(1)
+        .each(
+            rank -> {
+              for (int i = 0; i < 200; i++) {
+                if (i < opens) {
+                  rank.call(OPEN, ISO_C, "/data/log").takes(2 * MS).run();
+                }
+                rank.call(WRITE, POSIX, "/data/log").bytes(100).takes(MS).run();
+                if (i < opens) {
+                  rank.call(CLOSE, ISO_C, "/data/log").takes(MS).run();
+                }
+              }
+            });
+  }
+
+  @Test
+  void streamsThatAreOpenedForEachRecord() throws IOException {
+    Twins.check("metadata.dominates", ISO_C, reopened(200), reopened(40));
   }
 }

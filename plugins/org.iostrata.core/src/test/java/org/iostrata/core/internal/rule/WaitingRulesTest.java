@@ -7,6 +7,7 @@ import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -31,5 +32,22 @@ class WaitingRulesTest {
   void aLongStartIsNoComputingToHideReadsBehind() throws IOException {
     Finding finding = Twins.check("concurrency.no-overlap", POSIX, turns(5 * MS), turns(0));
     assertEquals(200.0 * MS, (double) finding.costNs(), MS, "a seventh of the run");
+  }
+
+  /** Between opening a file and reading it a little is computed: that is no turn of its own. */
+  @Test
+  void filesAreOpenedAndReadBetweenComputing() throws IOException {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank rank = script.rank(0);
+    for (int i = 0; i < 40; i++) {
+      String path = "/data/" + i;
+      rank.sleep(6 * MS);
+      rank.call(OPEN, POSIX, path).takes(MS).run();
+      rank.sleep(MS / 2);
+      rank.call(READ, POSIX, path).at(0).bytes(MIB).takes(3 * MS).run();
+    }
+    Finding finding = RulesTest.finding(Twins.judge(script), "concurrency.no-overlap");
+    assertEquals(40 * 4.0 * MS, (double) finding.costNs(), 1);
+    assertTrue(finding.explainedBy().isEmpty(), "opening is a smaller part");
   }
 }

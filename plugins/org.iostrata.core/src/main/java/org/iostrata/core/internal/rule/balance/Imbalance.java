@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.balance;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.iostrata.core.internal.quantity.Quantity;
@@ -16,6 +17,7 @@ import org.iostrata.core.internal.rule.TeamRule;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.Totals;
 
 /**
@@ -24,6 +26,10 @@ import org.iostrata.core.result.Totals;
  * MPI-IO is a matter of its aggregators and judged by the rules of topic collective.
  */
 abstract class Imbalance extends TeamRule {
+  /** Who reads or writes more of many files opens more of them, too. */
+  private static final List<OperationKind> OPENING =
+      List.of(OperationKind.OPEN, OperationKind.CLOSE);
+
   private final ToLongFunction<Totals> what;
   private final Unit unit;
   private final Advice remedy;
@@ -83,7 +89,14 @@ abstract class Imbalance extends TeamRule {
     Quantity most = new Quantity(shares.max(), unit);
     Quantity mean = new Quantity(shares.mean(), unit);
     String operations = found.kind().key() + "s in " + first;
-    return run.finding(found, "largest by mean share of a process", Unit.RATIO)
+    FindingBuilder finding = run.finding(found, "largest by mean share of a process", Unit.RATIO);
+    for (OperationKind kind : OPENING) {
+      Shares opened = run.teams().shares(team, first, kind, Totals::timeNs);
+      if (isOf(run, opened, team, shares.worst())) {
+        finding.impactNs(opened.max() - opened.mean(), first, kind);
+      }
+    }
+    return finding
         .title("%s", title(name(run, shares.worst()), most, operations, mean))
         .measure("largest share", first, most)
         .measure("mean share", first, mean)
@@ -92,5 +105,12 @@ abstract class Imbalance extends TeamRule {
         .impactNs(
             shares.ofWorst().timeNs() * (1 - shares.mean() / shares.max()), first, found.kind())
         .remedy(remedy);
+  }
+
+  /** Whether it is the same process that has most of another kind. */
+  private boolean isOf(RuleContext run, Shares other, Team team, ProcessResult worst) {
+    return other.count() > 0
+        && other.worst().process() == worst.process()
+        && other.imbalance() > Shares.byChance(team.peers(), run.limit(deviation));
   }
 }

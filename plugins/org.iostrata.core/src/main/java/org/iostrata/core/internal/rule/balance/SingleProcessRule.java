@@ -41,7 +41,13 @@ public final class SingleProcessRule extends TeamRule {
     super("balance.single-process", "One process does it all", "Several processes read and write.");
     inPlainWords("one process does the I/O of all");
     // what it does for all in turns jumps from the part of one to that of the next
-    explains("balance.bytes", "balance.time", "balance.stragglers", "access.random");
+    explains(
+        "balance.bytes",
+        "balance.time",
+        "balance.stragglers",
+        "access.random",
+        "access.small-reads",
+        "access.small-writes");
   }
 
   @Override

@@ -38,7 +38,6 @@ public final class TooFewAggregatorsRule extends AggregationRule {
         "concurrency.collapse",
         "concurrency.idle-below",
         "concurrency.issue-wait",
-        "balance.single-process",
         "balance.bytes",
         "balance.time");
   }

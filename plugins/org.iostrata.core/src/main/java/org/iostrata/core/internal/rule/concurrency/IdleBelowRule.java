@@ -25,6 +25,11 @@ import org.iostrata.core.model.Side;
  * above.
  */
 public final class IdleBelowRule extends TransferRule {
+  private static final Advice LARGER_BUFFER =
+      Advice.to(
+          "Give each aggregator a larger buffer, as large as what it moves in one call, some MiB at"
+              + " least: the hint cb_buffer_size; in OMPIO --mca io_ompio_bytes_per_agg.");
+
   private final Threshold maxIdle =
       limit("max-idle", Quantity.share(0.6), "part of the upper layer's time the lower may idle");
 
@@ -87,11 +92,15 @@ public final class IdleBelowRule extends TransferRule {
     Layer lowest = run.stack().lowestOfProgram(kind);
     KindFacts waiting = run.stack().kind(above, kind);
     KindFacts working = run.stack().kind(lowest, kind);
-    return run.finding()
+    Optional<Rounds> rounds = Rounds.of(run, above, kind);
+    FindingBuilder finding =
+        run.finding()
+            .title(
+                "%.0f %% of the %s time is spent inside %s, not in %s.",
+                100 * idle, kind.key(), above, place(lowest));
+    rounds.ifPresent(of -> tellRounds(finding, of, above, kind));
+    return finding
         .in(above)
-        .title(
-            "%.0f %% of the %s time is spent inside %s, not in %s.",
-            100 * idle, kind.key(), above, place(lowest))
         .measure("busy time", above, Quantity.nanoseconds(waiting.busyNs()))
         .measure("busy time", lowest, Quantity.nanoseconds(working.busyNs()))
         .measure(
@@ -99,12 +108,27 @@ public final class IdleBelowRule extends TransferRule {
         .measure("mean request size", above, Quantity.bytes(waiting.meanBytes()))
         .measure("mean concurrency", lowest, Quantity.count(working.meanConcurrency()))
         .files(run.stack().topFiles(above, kind))
-        .impact(idle, above, kind)
-        .remedy(
-            Advice.to(above + " copies, converts or waits. Move more with each call.")
-                .withMpi(
-                    "It may wait for other ranks: let writes be non-blocking"
-                        + " (MPI_File_iwrite_at_all), and avoid collective calls for tiny"
-                        + " pieces."));
+        .impact(idle * rounds.map(Rounds::avoidable).orElse(1.0), above, kind)
+        .remedy(rounds.isPresent() ? LARGER_BUFFER : remedy(above));
+  }
+
+  private static void tellRounds(
+      FindingBuilder finding, Rounds rounds, Layer above, OperationKind kind) {
+    Quantity piece = Quantity.bytes(rounds.bytes());
+    finding
+        .title(
+            "Each collective %s in %s is done in %,.0f rounds of %s: in each, all ranks exchange"
+                + " and wait.",
+            kind.key(), above, rounds.rounds(), piece)
+        .inPlainWords("collective calls are done in many small rounds")
+        .measure("rounds of a call", above, Quantity.count(rounds.rounds()));
+  }
+
+  private static Advice remedy(Layer above) {
+    return Advice.to(above + " copies, converts or waits. Move more with each call.")
+        .withMpi(
+            "It may wait for other ranks: let writes be non-blocking"
+                + " (MPI_File_iwrite_at_all), and avoid collective calls for tiny"
+                + " pieces.");
   }
 }

@@ -17,6 +17,9 @@ final class OwnWork {
   /** Collective calls of less move too little to be worth their exchange. */
   private static final double WORTH_BYTES = 64 << 10;
 
+  /** So few of a process can hardly be gathered into fewer. */
+  private static final double FEW = 8;
+
   private OwnWork() {}
 
   /** Whether it is why a layer takes longer than those below it. */
@@ -30,6 +33,11 @@ final class OwnWork {
         run.stack().patterns(Layer.MPI_IO, kind).ratio(FilePattern::collective, FilePattern::count);
     return (library || layer == Layer.MPI_IO)
         && collective > MOST
-        && mpiIo.meanBytes() >= WORTH_BYTES;
+        && (mpiIo.meanBytes() >= WORTH_BYTES || mpiIo.count() < FEW * processes(run, kind))
+        && Rounds.of(run, layer, kind).isEmpty();
+  }
+
+  private static int processes(RuleContext run, OperationKind kind) {
+    return run.stack().processes(Layer.MPI_IO, kind).size();
   }
 }

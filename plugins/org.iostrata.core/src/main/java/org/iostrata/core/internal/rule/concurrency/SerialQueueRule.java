@@ -32,7 +32,9 @@ public final class SerialQueueRule extends Rule {
   private static final double HALF = 0.5;
 
   private final Threshold maxWidth =
-      limit("max-width", Quantity.count(2), "requests served at once that are one by one");
+      limit("max-width", Quantity.count(1.5), "requests served at once that are one by one");
+  private final Threshold maxAioWidth =
+      limit("max-aio-width", Quantity.count(2), "the same in AIO, whose threads come late");
   private final Threshold maxPart =
       limit("max-part", Quantity.share(0.6), "the same by those under way, where one thing serves");
   private final Threshold maxUnevenness =
@@ -153,9 +155,11 @@ public final class SerialQueueRule extends Rule {
 
   /** All are done at even steps, or those before one of the same file make it wait. */
   private boolean isOneByOne(RuleContext run, QueueResult queue) {
-    boolean comparable = !queue.path().isEmpty() || queue.layer().isLike(Layer.AIO);
+    boolean aio = queue.layer().isLike(Layer.AIO);
+    boolean comparable = !queue.path().isEmpty() || aio;
+    double most = run.limit(aio ? maxAioWidth : maxWidth);
     return isAtEvenSteps(run, queue)
-        || (comparable && width(queue) <= Math.min(run.limit(maxWidth), queue.meanDepth()));
+        || (comparable && width(queue) <= Math.min(most, queue.meanDepth()));
   }
 
   /** Not several at the same time, and then a while nobody. */

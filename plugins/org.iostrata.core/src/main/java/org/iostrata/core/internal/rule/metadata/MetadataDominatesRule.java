@@ -69,7 +69,9 @@ public final class MetadataDominatesRule extends Rule {
   protected Optional<FindingBuilder> find(RuleContext run) {
     IoStack stack = run.stack();
     Optional<FindingBuilder> found =
-        find(run, lowest(stack))
+        candidates(stack)
+            .flatMap(layer -> find(run, layer).stream())
+            .findFirst()
             .or(() -> worst(libraries(run).map(layer -> tell(run, layer, layer))));
     if (found.isEmpty()) {
       METADATA.forEach(run.facts()::requireTold);
@@ -78,19 +80,24 @@ public final class MetadataDominatesRule extends Rule {
   }
 
   private Optional<FindingBuilder> find(RuleContext run, Layer layer) {
-    return Optional.ofNullable(layer)
+    return Optional.of(layer)
         .filter(of -> count(run.stack(), of) >= run.limit(minCount))
         .filter(of -> share(run.stack(), of) > run.limit(maxShare))
         .filter(of -> isMuch(run, of))
         .map(of -> tell(run, uppermost(run, of), of));
   }
 
-  private static Layer lowest(IoStack stack) {
-    return stack.layers().stream()
-        .filter(ProgramLayers::contain)
-        .filter(layer -> count(stack, layer) > 0)
-        .reduce((above, below) -> below)
-        .orElse(null);
+  /** The lowest layer, and streams: C++ opens its files by these, and reads and writes below. */
+  private static Stream<Layer> candidates(IoStack stack) {
+    List<Layer> asked =
+        stack.layers().stream()
+            .filter(ProgramLayers::contain)
+            .filter(layer -> count(stack, layer) > 0)
+            .toList();
+    Layer lowest = asked.isEmpty() ? null : asked.get(asked.size() - 1);
+    return asked.stream()
+        .filter(layer -> layer == lowest || layer.isLike(Layer.ISO_C))
+        .sorted(Comparator.reverseOrder());
   }
 
   /**
@@ -161,7 +168,11 @@ public final class MetadataDominatesRule extends Rule {
 
   private static double allNs(IoStack stack, Layer layer) {
     return Stream.of(OperationKind.values())
-        .mapToLong(kind -> stack.timeNs(layer, kind) + asynchronousNs(stack, layer, kind))
+        .mapToLong(
+            kind ->
+                stack.timeNs(layer, kind)
+                    + asynchronousNs(stack, layer, kind)
+                    + besideNs(stack, layer, kind))
         .reduce(0, Saturating::add);
   }
 
@@ -169,6 +180,15 @@ public final class MetadataDominatesRule extends Rule {
   private static long asynchronousNs(IoStack stack, Layer layer, OperationKind kind) {
     boolean posix = layer.isLike(Layer.POSIX) && kind.isTransfer();
     return posix ? stack.busyNs(Layer.AIO.on(layer.side()), kind) : 0;
+  }
+
+  /** What is opened as a stream may be read and written in POSIX. */
+  private static long besideNs(IoStack stack, Layer layer, OperationKind kind) {
+    Layer posix = Layer.POSIX.on(layer.side());
+    boolean beside = layer.isLike(Layer.ISO_C) && kind.isTransfer();
+    return beside && stack.kind(posix, kind) != null && stack.above(posix, kind) != layer
+        ? stack.timeNs(posix, kind)
+        : 0;
   }
 
   private static List<OperationKind> longestFirst(IoStack stack, Layer layer) {

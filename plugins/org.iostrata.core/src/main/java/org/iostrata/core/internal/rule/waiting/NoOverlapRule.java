@@ -96,12 +96,15 @@ public final class NoOverlapRule extends TransferRule {
 
   /** Whether a kind is what most of the I/O of a process is. */
   private static boolean isMostly(RuleContext run, OverlapResult overlap, OperationKind kind) {
-    List<ActivityResult> io =
-        run.facts().activities().stream()
-            .filter(own -> own.process() == overlap.process() && own.activity() == Activity.IO)
-            .toList();
+    List<ActivityResult> io = io(run, overlap.process());
     long ofKindNs = timeNs(io.stream().filter(own -> ResultFacts.kind(own) == kind).toList());
     return 2 * ofKindNs > timeNs(io);
+  }
+
+  private static List<ActivityResult> io(RuleContext run, int process) {
+    return run.facts().activities().stream()
+        .filter(own -> own.process() == process && own.activity() == Activity.IO)
+        .toList();
   }
 
   private static long timeNs(List<ActivityResult> activities) {
@@ -124,7 +127,12 @@ public final class NoOverlapRule extends TransferRule {
         processes.size() == 1
             ? Visible.name(worst.name()) + " computes and " + kind.key() + "s"
             : processes.size() + " processes compute and " + kind.key();
-    return run.finding()
+    FindingBuilder finding = run.finding();
+    for (ActivityResult part : io(run, worst.process())) {
+      double share = (double) part.timeNs() / timeNs(io(run, worst.process()));
+      finding.impactNs(share * hideableNs, ResultFacts.layer(part), ResultFacts.kind(part));
+    }
+    return finding
         .in(layer)
         .title(
             "%s in turns, %d times: %s of I/O could be hidden behind the computing.",
@@ -136,7 +144,6 @@ public final class NoOverlapRule extends TransferRule {
         .measure("I/O beside computing now", layer, Quantity.nanoseconds(worst.besideNs()))
         .files(run.stack().topFiles(layer, kind))
         .processes(turning.stream().map(OverlapResult::process).toList())
-        .impactNs(hideableNs, layer, kind)
         .remedy(remedy(kind));
   }
 

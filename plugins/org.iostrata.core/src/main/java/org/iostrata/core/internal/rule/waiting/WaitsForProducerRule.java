@@ -21,9 +21,7 @@ import org.iostrata.core.result.ProcessResult;
  * has written all of it, and only then begins to read it and to work.
  *
  * <p>Impact: {@code min(waiting while the file is written, time from its first read to its last)}:
- * so long could both work beside each other, piece by piece. No more is told than the I/O that one
- * of them could do beside the other: what is computing of it, and what only follows the last read,
- * the trace does not tell.
+ * so long could both work beside each other, piece by piece, whether they compute or do I/O.
  */
 public final class WaitsForProducerRule extends Rule {
   private static final List<OperationKind> ASKS = List.of(OperationKind.STAT, OperationKind.OPEN);
@@ -101,6 +99,7 @@ public final class WaitsForProducerRule extends Rule {
             .onlyFiles(files(handover))
             .processes(List.of(handover.consumer(), handover.producer()))
             .atMostNs(besideNs)
+            .inAllNs(besideNs)
             .remedy(
                 "Hand the pieces on as they are written: through a pipe or a message, in several"
                     + " smaller files, or let the reader follow the writer in the file"
