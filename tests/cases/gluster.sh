@@ -36,8 +36,8 @@ gluster_volumes() {
   fi
 }
 
-# gluster_start BRICK_RUN CLIENT_RUN: bricks and mount at $work/mnt, recorded into these unless they are empty
-gluster_start() {
+# gluster_bricks RUN: recorded into that unless it is empty
+gluster_bricks() {
   local brick add=()
   for ((brick = 1; brick <= bricks; brick++)); do
     recorded "$1" "${add[@]}" --server brick --layers posix,net -- \
@@ -46,6 +46,11 @@ gluster_start() {
     await $((24100 + brick))
     add=(--add)
   done
+}
+
+# gluster_start BRICK_RUN CLIENT_RUN: bricks and mount at $work/mnt, recorded into these unless they are empty
+gluster_start() {
+  gluster_bricks "$1"
   recorded "$2" --add --layers posix,net -- \
     glusterfs -N -f "$work/client.vol" -l "$work/log/client" --direct-io-mode=enable "$work/mnt" </dev/null >/dev/null 2>&1 &
   started+=($!)
@@ -55,7 +60,7 @@ gluster_start() {
 # gluster_stop: also lists the files of the bricks, each with its number, in $work/inodes
 gluster_stop() {
   (cd "$work" && find brick[0-9]*/ -type f -printf '%D.%i %p\n' > inodes)
-  umount "$work/mnt"
+  ! mountpoint -q "$work/mnt" || umount "$work/mnt"
   pkill -TERM glusterfsd || true
   wait "${started[@]}" || true
   started=()

@@ -85,6 +85,23 @@ again=2 run pieces 4 60000 200 >/dev/null # the second time the files are there 
 printf '%-34s ' '4 bricks, pieces, write-behind'
 gathered "$keep/pieces" 1600
 
+# library NAME HOW: 8 threads write 100 pieces of 64 KiB each by libgfapi, without a mount
+library() {
+  gluster_volumes 16 off
+  rm -rf "$keep/$1"
+  gluster_bricks "$keep/$1"
+  recorded "$keep/$1" --add --layers client,posix,net -- "$work/gfapi" "$work/client.vol" 8 100 65536 "$2" 2>/dev/null
+  gluster_stop
+  printf '%-34s ' "libgfapi, 8 threads, 64 KiB, $2"
+  followed "$keep/$1" 800 client
+}
+if cc -O2 -Wall -pthread -o "$work/gfapi" "$here/gfapi.c" -l:libgfapi.so.0 2>/dev/null; then
+  library library-sync sync
+  library library-async async
+else
+  echo 'libgfapi: left out: needs a C compiler and the library'
+fi
+
 [ "${TIMES:-1}" = 0 ] || printf '\n%-34s %10s %7s %7s %11s %10s %10s %10s\n' case time writes served size outside waiting working
 told=
 for ((n = 0; n < ${TIMES:-1}; n++)); do
