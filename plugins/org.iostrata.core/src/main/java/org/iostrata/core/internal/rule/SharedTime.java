@@ -64,7 +64,7 @@ final class SharedTime {
     double ioNs = Math.min((double) finding.impactNs(), sumNs);
     double ownNs = finding.impactNs() - ioNs; // waiting outside of I/O
     for (Cost cost : judgement.costs()) {
-      double wantedNs = ioNs * cost.timeNs() / sumNs;
+      double wantedNs = ioNs * cost.timeNs() / Math.max(1, sumNs);
       double newNs = beyondOthers(judgement, cost, wantedNs, others);
       int root = stack.uppermost(layerKind(cost));
       Taken taken = roots.computeIfAbsent(root, r -> new Taken());

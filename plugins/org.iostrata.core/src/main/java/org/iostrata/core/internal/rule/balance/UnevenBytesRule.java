@@ -19,7 +19,7 @@ import org.iostrata.core.result.Totals;
  * then an imbalance above them costs nobody.
  *
  * <p>Impact: {@code time of the process with most bytes x (1 - mean bytes / its bytes)}: what is
- * above the mean could be done by others meanwhile.
+ * above the mean could be done by others meanwhile. So could what it opens and closes beyond that.
  */
 public final class UnevenBytesRule extends Imbalance {
   /** The rule. */

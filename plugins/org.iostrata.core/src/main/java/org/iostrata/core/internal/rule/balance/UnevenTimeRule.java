@@ -16,7 +16,8 @@ import org.iostrata.core.result.Totals;
  * operations, which overlap, the sum of durations is no time of a process; they are not judged, nor
  * are collective ones, in which some do the I/O of all.
  *
- * <p>Impact: {@code time of the slowest process - mean time of a process}.
+ * <p>Impact: {@code time of the slowest process - mean time of a process}, the same of opening and
+ * closing where it is the slowest there, too.
  */
 public final class UnevenTimeRule extends Imbalance {
   private static final double MOST = 0.5;

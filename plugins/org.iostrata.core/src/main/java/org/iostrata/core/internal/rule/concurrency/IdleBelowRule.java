@@ -92,7 +92,7 @@ public final class IdleBelowRule extends TransferRule {
     Layer lowest = run.stack().lowestOfProgram(kind);
     KindFacts waiting = run.stack().kind(above, kind);
     KindFacts working = run.stack().kind(lowest, kind);
-    Optional<Rounds> rounds = Rounds.of(run, above, kind);
+    Optional<ExchangeRounds> rounds = ExchangeRounds.of(run, above, kind);
     FindingBuilder finding =
         run.finding()
             .title(
@@ -108,12 +108,12 @@ public final class IdleBelowRule extends TransferRule {
         .measure("mean request size", above, Quantity.bytes(waiting.meanBytes()))
         .measure("mean concurrency", lowest, Quantity.count(working.meanConcurrency()))
         .files(run.stack().topFiles(above, kind))
-        .impact(idle * rounds.map(Rounds::avoidable).orElse(1.0), above, kind)
+        .impact(idle * rounds.map(ExchangeRounds::avoidable).orElse(1.0), above, kind)
         .remedy(rounds.isPresent() ? LARGER_BUFFER : remedy(above));
   }
 
   private static void tellRounds(
-      FindingBuilder finding, Rounds rounds, Layer above, OperationKind kind) {
+      FindingBuilder finding, ExchangeRounds rounds, Layer above, OperationKind kind) {
     Quantity piece = Quantity.bytes(rounds.bytes());
     finding
         .title(

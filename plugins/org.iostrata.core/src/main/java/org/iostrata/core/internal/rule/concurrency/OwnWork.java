@@ -9,7 +9,9 @@ import org.iostrata.core.model.OperationKind;
 
 /**
  * Time in a layer that belongs to what it does: processes exchange data in collective calls before
- * some of them do the I/O of all, and a library of one process converts and compresses.
+ * some of them do the I/O of all, and a library of one process converts and compresses. Not what
+ * exchanging takes longer because it is done in many {@linkplain ExchangeRounds rounds}, or for
+ * little data.
  */
 final class OwnWork {
   private static final double MOST = 0.5;
@@ -34,7 +36,7 @@ final class OwnWork {
     return (library || layer == Layer.MPI_IO)
         && collective > MOST
         && (mpiIo.meanBytes() >= WORTH_BYTES || mpiIo.count() < FEW * processes(run, kind))
-        && Rounds.of(run, layer, kind).isEmpty();
+        && ExchangeRounds.of(run, layer, kind).isEmpty();
   }
 
   private static int processes(RuleContext run, OperationKind kind) {

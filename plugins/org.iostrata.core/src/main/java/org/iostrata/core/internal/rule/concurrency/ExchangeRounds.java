@@ -18,7 +18,7 @@ import org.iostrata.core.result.LinkResult;
  * @param rounds of a call that an aggregator makes
  * @param bytes of a piece
  */
-record Rounds(double rounds, double bytes) {
+record ExchangeRounds(double rounds, double bytes) {
   private static final double MANY = 8;
 
   /** As large as the stripes of file systems: larger pieces are no better. */
@@ -27,7 +27,7 @@ record Rounds(double rounds, double bytes) {
   private static final double MOST = 0.5;
 
   /** Those of a layer's operations; empty when they are not done so. */
-  static Optional<Rounds> of(RuleContext run, Layer layer, OperationKind kind) {
+  static Optional<ExchangeRounds> of(RuleContext run, Layer layer, OperationKind kind) {
     Patterns calls = run.stack().patterns(layer, kind);
     return layer == Layer.MPI_IO && calls.ratio(FilePattern::collective, FilePattern::count) > MOST
         ? run.facts().links().stream()
@@ -41,11 +41,11 @@ record Rounds(double rounds, double bytes) {
   }
 
   /** All ranks make each call; some are its aggregators. */
-  private static Rounds of(LinkResult link, int ranks) {
+  private static ExchangeRounds of(LinkResult link, int ranks) {
     double pieces = Math.max(1, link.children());
     double aggregators = link.share().processes().orElse(1);
     double calls = (double) link.parents() / ranks * aggregators;
-    return new Rounds(pieces / calls, link.childBytes() / pieces);
+    return new ExchangeRounds(pieces / calls, link.childBytes() / pieces);
   }
 
   /** Whether most pieces begin where the one before ended: no holes are why they are small. */
