@@ -5,6 +5,7 @@
 //
 //   usage: gfapi VOLUME-FILE THREADS WRITES BYTES sync|async
 #define _GNU_SOURCE
+#include "../check.h"
 #include <fcntl.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -28,14 +29,6 @@ int glfs_close(glfs_fd_t *);
 int glfs_fini(glfs_t *);
 
 enum { DEPTH = 8 };
-
-#define CHECK(good)                                                                                                    \
-    do {                                                                                                               \
-        if (!(good)) {                                                                                                 \
-            perror(#good);                                                                                             \
-            exit(1);                                                                                                   \
-        }                                                                                                              \
-    } while (0)
 
 static glfs_t *volume;
 static int writes, async;

@@ -36,6 +36,17 @@ gathered() {
     python3 "$here/bricks.py" "$work/inodes" "$2"
 }
 
+# library HOW: 8 threads write 100 pieces of 64 KiB each by libgfapi, without a mount
+library() {
+  gluster_volumes 16 off
+  rm -rf "$keep/library-$1"
+  gluster_bricks "$keep/library-$1"
+  recorded "$keep/library-$1" --add --layers client,posix,net -- "$work/gfapi" "$work/client.vol" 8 100 65536 "$1" 2>/dev/null
+  gluster_stop
+  printf '%-34s ' "libgfapi, 8 threads, 64 KiB, $1"
+  followed "$keep/library-$1" 800 client
+}
+
 # times CASE NAME SECONDS: a line of the table
 times() {
   "$iostrata" sql --format csv "$keep/$2" "
@@ -85,19 +96,9 @@ again=2 run pieces 4 60000 200 >/dev/null # the second time the files are there 
 printf '%-34s ' '4 bricks, pieces, write-behind'
 gathered "$keep/pieces" 1600
 
-# library NAME HOW: 8 threads write 100 pieces of 64 KiB each by libgfapi, without a mount
-library() {
-  gluster_volumes 16 off
-  rm -rf "$keep/$1"
-  gluster_bricks "$keep/$1"
-  recorded "$keep/$1" --add --layers client,posix,net -- "$work/gfapi" "$work/client.vol" 8 100 65536 "$2" 2>/dev/null
-  gluster_stop
-  printf '%-34s ' "libgfapi, 8 threads, 64 KiB, $2"
-  followed "$keep/$1" 800 client
-}
 if cc -O2 -Wall -pthread -o "$work/gfapi" "$here/gfapi.c" -l:libgfapi.so.0 2>/dev/null; then
-  library library-sync sync
-  library library-async async
+  library sync
+  library async
 else
   echo 'libgfapi: left out: needs a C compiler and the library'
 fi

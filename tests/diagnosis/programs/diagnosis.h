@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 // What the programs share: `PROGRAM bad|good DIRECTORY SIZE`, bytes to write, and what a run says that its work took.
 #pragma once
+#include "../../check.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#define CHECK(good)                                                                                                    \
-    do {                                                                                                               \
-        if (!(good)) {                                                                                                 \
-            perror(#good);                                                                                             \
-            exit(1);                                                                                                   \
-        }                                                                                                              \
-    } while (0)
 
 static int bad, size; // with the trouble or repaired; how much is done
 static const char *dir;

@@ -93,12 +93,13 @@ public final class IdleBelowRule extends TransferRule {
     KindFacts waiting = run.stack().kind(above, kind);
     KindFacts working = run.stack().kind(lowest, kind);
     Optional<ExchangeRounds> rounds = ExchangeRounds.of(run, above, kind);
-    FindingBuilder finding =
-        run.finding()
-            .title(
+    FindingBuilder finding = run.finding();
+    rounds.ifPresentOrElse(
+        of -> tellRounds(finding, of, above, kind),
+        () ->
+            finding.title(
                 "%.0f %% of the %s time is spent inside %s, not in %s.",
-                100 * idle, kind.key(), above, place(lowest));
-    rounds.ifPresent(of -> tellRounds(finding, of, above, kind));
+                100 * idle, kind.key(), above, place(lowest)));
     return finding
         .in(above)
         .measure("busy time", above, Quantity.nanoseconds(waiting.busyNs()))

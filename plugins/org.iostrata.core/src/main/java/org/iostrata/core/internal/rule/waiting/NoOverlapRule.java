@@ -128,9 +128,10 @@ public final class NoOverlapRule extends TransferRule {
             ? Visible.name(worst.name()) + " computes and " + kind.key() + "s"
             : processes.size() + " processes compute and " + kind.key();
     FindingBuilder finding = run.finding();
-    for (ActivityResult part : io(run, worst.process())) {
-      double share = (double) part.timeNs() / timeNs(io(run, worst.process()));
-      finding.impactNs(share * hideableNs, ResultFacts.layer(part), ResultFacts.kind(part));
+    List<ActivityResult> io = io(run, worst.process());
+    double hideable = hideableNs / timeNs(io);
+    for (ActivityResult part : io) {
+      finding.impactNs(hideable * part.timeNs(), ResultFacts.layer(part), ResultFacts.kind(part));
     }
     return finding
         .in(layer)

@@ -85,7 +85,6 @@ public final class WaitsForProducerRule extends Rule {
     FindingBuilder finding =
         run.finding()
             .in(layer)
-            .title("%s", title(run, handover, writing))
             .measure("questions", layer, Quantity.count(handover.asked()))
             .measure("waiting while it is written", layer, ns(waitedNs(run, handover)))
             .measure("from the first write to the last", layer, writing)
@@ -104,20 +103,26 @@ public final class WaitsForProducerRule extends Rule {
                 "Hand the pieces on as they are written: through a pipe or a message, in several"
                     + " smaller files, or let the reader follow the writer in the file"
                     + " (inotify tells of writes).");
+    tellTitle(finding, run, handover, writing);
     finding.impactNs(besideNs, layer, OperationKind.READ);
     finding.impactNs(besideNs, layer, OperationKind.WRITE);
     ASKS.forEach(kind -> finding.impactNs(besideNs, layer, kind));
     return finding;
   }
 
-  private String title(RuleContext run, HandoverResult handover, Quantity writing) {
+  private void tellTitle(
+      FindingBuilder finding, RuleContext run, HandoverResult handover, Quantity writing) {
     String consumer = name(run, handover.consumer());
     String producer = name(run, handover.producer());
-    return asks(run, handover)
-        ? "%s asks %,d times for a file before %s has written it, which takes %s."
-            .formatted(consumer, handover.asked(), producer, writing)
-        : "%s waits until %s has written a whole file, which takes %s, and only then reads it."
-            .formatted(consumer, producer, writing);
+    if (asks(run, handover)) {
+      finding.title(
+          "%s asks %,d times for a file before %s has written it, which takes %s.",
+          consumer, handover.asked(), producer, writing);
+    } else {
+      finding.title(
+          "%s waits until %s has written a whole file, which takes %s, and only then reads it.",
+          consumer, producer, writing);
+    }
   }
 
   private static List<String> files(HandoverResult handover) {
