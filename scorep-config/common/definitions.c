@@ -161,6 +161,8 @@ void ios_define_constants(struct ios_definitions *d) {
     define_attribute(d, IOS_ATTRIBUTE_PROCESS, "ProcessId", OTF2_TYPE_UINT64, "Process identifier");
     define_attribute(d, IOS_ATTRIBUTE_HANDLE, "IoHandle", OTF2_TYPE_IO_HANDLE, "Handle the call works on.");
     define_attribute(d, IOS_ATTRIBUTE_FILE, "IoFile", OTF2_TYPE_IO_FILE, "File the call works on.");
+    define_attribute(d, IOS_ATTRIBUTE_ERRNO, "IOStrata::ERRNO", OTF2_TYPE_UINT64,
+                     "Error number of a call that failed.");
     for (uint32_t i = 0; i < IOS_CALLS; i++)
         define_call(d, i);
 }

@@ -270,8 +270,11 @@ static inline void put_end(struct cursor *c, const struct ios_record *r) {
     } else if (!(r->flags & IOS_FAILED)) {
         put_metadata(c, r);
     }
-    if (!(r->flags & IOS_BARE))
-        put_region(c, OTF2_EVENT_LEAVE, r->call);
+    if (r->flags & IOS_BARE)
+        return;
+    if ((r->flags & IOS_FAILED) && (r->flags & IOS_ON_FILE))
+        put_attribute(c, IOS_ATTRIBUTE_ERRNO, OTF2_TYPE_UINT64, r->result);
+    put_region(c, OTF2_EVENT_LEAVE, r->call);
 }
 
 static void put_program_begin(struct cursor *c, const struct ios_record *r) {

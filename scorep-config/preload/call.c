@@ -24,8 +24,10 @@ static bool is_recorded(enum ios_layer layer, int fd) {
 }
 
 struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
-    if (!ios_process.started || ios_thread_is_attaching() || ios_state->paused ||
-        (ios_state->active && is_ignored(layer, fd)))
+    bool wanted = ios_state->active >> layer & 1;
+    if (!ios_process.started || (ios_state->joined && !wanted)) // often asked where some layers are recorded only
+        return NULL;
+    if (ios_thread_is_attaching() || ios_state->paused || (ios_state->active && is_ignored(layer, fd)))
         return NULL;
     if (!ios_state->joined) { // the state page is wiped in a forked child
         ios_state->paused = ios_process.paused;

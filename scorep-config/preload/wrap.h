@@ -85,18 +85,32 @@ IOS_INLINE int ios_end_call(struct ios_call *c, int result) {
     return result;
 }
 
+/** Ends a call on a file without a handle. */
+static inline void ios_end_on_file(struct ios_call *c, uint32_t file) {
+    c->f->record.handle = file;
+    c->f->record.flags |= IOS_ON_FILE;
+    ios_close_frame(c);
+}
+
+/** The same of one that failed just now: then it did nothing but ask. */
+static inline void ios_fail_on_file(struct ios_call *c, uint32_t file) {
+    c->f->record.kind = IOS_PLAIN;
+    c->f->record.flags |= IOS_FAILED;
+    c->f->record.result = (uint64_t)errno;
+    ios_end_on_file(c, file);
+}
+
 /** Ends a call on a path: the file is resolved after the clock was read. */
 static inline int ios_end_path(struct ios_call *c, int dir, const char *path, int result) {
     ios_stop_clock(c);
     bool readable = result >= 0 || errno != EFAULT;
     uint32_t file = readable ? ios_file(dir, path, result < 0 ? IOS_NOT_THERE : AT_FDCWD) : IOS_NO_HANDLE;
-    if (file == IOS_NO_HANDLE) {
+    if (file == IOS_NO_HANDLE)
         ios_drop(c);
-        return result;
-    }
-    c->f->record.handle = file;
-    c->f->record.flags |= IOS_ON_FILE | (result < 0 ? IOS_FAILED : 0);
-    ios_close_frame(c);
+    else if (result < 0)
+        ios_fail_on_file(c, file);
+    else
+        ios_end_on_file(c, file);
     return result;
 }
 

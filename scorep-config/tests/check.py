@@ -32,6 +32,7 @@ from its own folder, holds lines
     // EXPECT streams N                 directions of connections in which what is sent at a place is received there, and all of it
     // EXPECT runs N A-B C-D ...        directions of connections in which these bytes are sent, and no others
     // EXPECT answered N                at least so many requests of the kernel to a file system in user space are, and no others
+    // EXPECT errors REGION A B C ...   the error numbers of its calls that failed, sorted
     // EXPECT told-partners REGION N    at least so many of its calls tell whom they sent to or received from
     // EXPECT property NAME             some file has it; _ for a blank
     // ENV NAME=VALUE                   of the traced run
@@ -89,6 +90,7 @@ class Archive:
         self.exchanged = []
         self.messages = {"MPI_SEND": collections.Counter(), "MPI_RECV": collections.Counter()}
         self.partners = collections.Counter()
+        self.failed = collections.defaultdict(list)
         self.definitions(anchor)
         pending = None
         for line in run.stdout.splitlines():
@@ -138,6 +140,9 @@ class Archive:
             value = int(extra[1])
             self.offsets[pending].append("?" if value == 2**64 - 1 else value)
             return None
+        error = re.match(r'\s+ADDITIONAL ATTRIBUTES: \("IOStrata::ERRNO" <\d+>; UINT64; (\d+)\)', line)
+        if error and isinstance(pending, str):
+            self.failed[pending].append(int(error[1]))
         event = re.match(r"([A-Z_]+)\s+(\d+)\s+(\d+)\s+(.*)", line)
         if not event:
             return None
@@ -165,7 +170,7 @@ class Archive:
             return (mode, layer, handle.name)
         if kind in ("IO_OPERATION_COMPLETE", "IO_OPERATION_CANCELLED"):
             self.complete(location, reference[1], rest)
-        return None
+        return re.search(r'Region: "([^"]*)"', rest)[1] if kind == "LEAVE" else None
 
     def exchange(self, kind, location, rest):
         message = re.match(r"(?:Receiver|Sender): (\d+) .*Tag: (\d+), Length: (\d+)", rest)
@@ -250,6 +255,9 @@ def check(archive, words):
         return len(answered) >= int(words[1]) and answered <= asked, True
     if what == "told-partners":
         return archive.partners[words[1]] >= int(words[2]), True
+    if what == "errors":
+        names = (words[1], words[1] + "64")
+        return sorted(sum((archive.failed[name] for name in names), [])), [int(word) for word in words[2:]]
     if what == "lasts":
         return archive.longest[words[1]] >= int(words[2]), True
     if what == "bytes":

@@ -4,7 +4,8 @@
 # a recording when they are killed.
 #
 #   usage: behaviour.sh [FOLDER]     where the recordings stay; else they are removed
-#          TIMES=10 behaviour.sh     so many pairs of runs, and so many kills, of each server
+#          TIMES=10 behaviour.sh     so many runs of each server, and so many kills
+#          SERVERS=nfs behaviour.sh  of these only: nfs, gluster, own
 #
 # Needs what nfs.sh and glusterfs.sh need. Nothing else may run on the machine while it measures.
 set -Eeuo pipefail
@@ -15,48 +16,57 @@ needs behaviour "$ganesha_needs" "${ganesha_things[@]}"
 needs behaviour "$gluster_needs" "${gluster_things[@]}"
 apart "$0" "$@"
 keep=${1:-$work/runs}
-mkdir -p "$keep" "$work/mnt"
+mkdir -p "$keep"
 times=${TIMES:-10}
 ganesha_ready
 cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 
-# Each server NAME has NAME_begin RUN, NAME_load, which prints the seconds, NAME_end, the folder NAME_data and what its process is
-# called, NAME_process.
+# Each server NAME has NAME_data, the folder that it stores into, NAME_begin RUN, NAME_load, which prints a command that runs its clients,
+# and NAME_end.
 
-nfs_data=$work/export
-nfs_process=ganesha.nfsd
-nfs_begin() { ganesha_serve "$1"; }
-nfs_load() { ganesha_use '' 4 8000 65536 4 ws 1; }
+nfs_data=export
+nfs_begin() {
+  mountpoint -q "$work/export" || ganesha_folder
+  ganesha_serve "$1"
+}
+nfs_load() {
+  echo "for part in 0 1 2 3; do '$nfs' '$(ganesha_url)' \$part 8000 65536 4 ws 1 >/dev/null & done; wait"
+}
 nfs_end() { ganesha_stop; }
 
-gluster_data=$work/brick1
-gluster_process=glusterfsd
+gluster_data=brick1
 gluster_begin() {
+  mkdir -p "$work/mnt"
   gluster_volumes 16 off
   gluster_start "$1" ''
 }
-gluster_load() { python3 "$here/client.py" "$work/mnt" 4 65536 3000; }
+gluster_load() { echo "python3 '$here/client.py' '$work/mnt' 4 65536 4000 >/dev/null"; }
 gluster_end() { gluster_stop; }
 
-own_data=$work/own
-own_process=striped
-mkdir -p "$own_data"
-mount -t tmpfs none "$own_data"
+own_data=own
 own_begin() {
-  rm -rf "$1"
-  recorded "$1" --server own --layers posix,net -- "$work/striped" serve 17000 "$own_data/data" sync 5 </dev/null >/dev/null 2>&1 &
-  own=$!
-  await 17000
+  mkdir -p "$work/own"
+  mountpoint -q "$work/own" || mount -t tmpfs none "$work/own"
+  recorded "$1" --server own --layers posix,net -- "$striped" serve $own_port "$work/own/data" sync 5 </dev/null >/dev/null 2>&1 &
+  echo $! >"$work/serving"
+  await $own_port
 }
-own_load() {
-  local begin
-  begin=$(date +%s.%N)
-  "$work/striped" work 17000 1 4 4 30000 16384 ws 1 >"$work/log/clients" 2>&1 || true
-  seconds_since "$begin"
-}
+own_load() { echo "'$striped' work $own_port 1 4 4 30000 16384 ws 1 >/dev/null || true"; }
 own_end() { # it waits for one more client
-  pkill -TERM striped
-  wait $own || true
+  kill "$(server_at $own_port)"
+  wait "$(cat "$work/serving")" || true
+}
+
+# at HOW COMMAND...: for the server that runs without the recorder or with it: both have folders and ports of their own
+at() {
+  local work=$work/$1 ganesha_port=20490 gluster_port=24100 own_port=17000
+  if [ "$1" = with ]; then ganesha_port=20590 gluster_port=24200 own_port=17100; fi
+  "${@:2}"
+}
+
+# server_at PORT: its process
+server_at() {
+  ss -ltnpH "sport = :$1" | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2
 }
 
 # sum_of FOLDER: of the contents of all files
@@ -64,43 +74,54 @@ sum_of() {
   find "$1" -type f -not -path '*/.glusterfs/*' -print0 | sort -z | xargs -0 cat | sha256sum | cut -c1-16
 }
 
-# cpu_of PROCESS: the seconds of processors that those of this name have taken
-cpu_of() {
-  pgrep -x "$1" | while read -r id; do sed 's/.*) //' "/proc/$id/stat"; done |
-    awk -v ticks="$(getconf CLK_TCK)" '{n += $12 + $13} END {print n / ticks}'
+# processors PORT: the seconds that the server there has taken of them
+processors() {
+  sed 's/.*) //' "/proc/$(server_at "$1")/stat" | awk -v ticks="$(getconf CLK_TCK)" '{print ($12 + $13) / ticks}'
 }
 
-# one SERVER RUN: what its clients write, into empty folders; prints the seconds of the clients and those of the server's processors
-one() {
-  local data=${1}_data process=${1}_process
-  rm -rf "${!data:?}"/* "${!data:?}"/.glusterfs "${2:-$work/none}"
-  "$1_begin" "$2"
-  echo "$("$1_load")" "$(cpu_of "${!process}")"
-  "$1_end"
+nfs_processors() { processors $ganesha_port; }
+gluster_processors() { processors $((gluster_port + 1)); }
+own_processors() { processors $own_port; }
+
+# both SERVER ORDER...: one without the recorder and one with it, used in turns of 0.05 s in that order; adds the seconds of the
+# clients of each, and of the server's processors, to $work/runs-without and $work/runs-with
+both() {
+  local server=$1 data=${1}_data how seconds
+  for how in without with; do
+    rm -rf "${work:?}/$how/${!data}"/* "${work:?}/$how/${!data}"/.glusterfs "$keep/$server"
+    at $how "${server}_begin" "$([ $how = without ] || echo "$keep/$server")"
+  done
+  seconds=($(python3 "$here/turns.py" 0.05 "$(at "$2" "${server}_load")" "$(at "$3" "${server}_load")"))
+  for how in "$2" "$3"; do
+    echo "${seconds[0]} $(at "$how" "${server}_processors")" >>"$work/runs-$how"
+    seconds=("${seconds[@]:1}")
+  done
+  for how in without with; do
+    at $how "${server}_end"
+    if [ "$n" -lt 2 ]; then sum_of "$work/$how/${!data}" >>"$work/sums"; fi
+  done
 }
 
-# ratio COLUMN: with the recorder to without, of each two runs behind each other, which find the machine alike: the median, and
-# between which two of them that of endless many lies, by 95 % (order statistics)
+# ratio COLUMN: with the recorder to without: the pseudomedian of all runs (Hodges and Lehmann), and between what that of endless
+# many lies, by 95 % (Wilcoxon's signed ranks)
 ratio() {
-  paste -d ' ' "$work/runs-without" "$work/runs-with" | awk -v column="$1" '{print $(column + 2) / $column}' | sort -n |
-    awk '{r[NR] = $1} END {k = int((NR - 1.96 * sqrt(NR)) / 2); k = k < 1 ? 1 : k
-      printf "%.3f (%.3f to %.3f)", (r[int((NR + 1) / 2)] + r[int(NR / 2) + 1]) / 2, r[k], r[NR + 1 - k]}'
+  paste -d ' ' "$work/runs-without" "$work/runs-with" |
+    awk -v column="$1" '{r[NR] = log($(column + 2) / $column); for (i = 1; i <= NR; i++) print (r[i] + r[NR]) / 2}' | sort -n |
+    awk '{mean[NR] = $1} END {n = (sqrt(8 * NR + 1) - 1) / 2
+      k = int(NR / 2 - 1.96 * sqrt(n * (n + 1) * (2 * n + 1) / 24)); k = k < 1 ? 1 : k
+      printf "%.3f (%.3f to %.3f)", exp((mean[int((NR + 1) / 2)] + mean[int(NR / 2) + 1]) / 2), exp(mean[k]), exp(mean[NR + 1 - k])}'
 }
 
-echo "what the server stores, how long its clients take and how long its processors work, the server without the recorder and with it, $times times in turn"
+mkdir -p "$work/with/log" "$work/without/log"
+nfs=$work/nfs
+striped=$work/striped
+echo "what the server stores, how long its clients take and how long its processors work, the server without the recorder and with it, $times times"
 printf '%-8s %-7s %-27s %-27s %-24s %-27s %-27s %s\n' server stored without with ratio 'processors without' with ratio
 spread='%.3f (%.3f to %.3f) s'
-for server in nfs gluster own; do
-  data=${server}_data
+for server in ${SERVERS:-nfs gluster own}; do
   rm -f "$work"/runs-* "$work"/sums
   for ((n = 0; n < times; n++)); do
-    order=(without with) # the second of two may find the machine warmer
-    [ $((n % 2)) = 0 ] || order=(with without)
-    for how in "${order[@]}"; do
-      run=$([ "$how" = without ] || echo "$keep/$server")
-      one $server "$run" >>"$work/runs-$how"
-      sum_of "${!data}" >>"$work/sums"
-    done
+    if [ $((n % 2)) = 0 ]; then both $server without with; else both $server with without; fi
   done
   told=("$([ "$(sort -u "$work/sums" | wc -l)" = 1 ] && echo same || echo DIFFERS)")
   for column in 1 2; do
@@ -116,11 +137,11 @@ done
 # killed RUN: kills the NFS server while four recorded clients write; prints how many writes they count and the archive has
 killed() {
   local clients
-  rm -rf "$nfs_data"/* "$1"
+  rm -rf "$work/export"/* "$1"
   ganesha_serve "$1"
   ganesha_use "$1" 4 4000 65536 4 ws 1 >/dev/null &
   clients=$!
-  while [ -z "$(find "$nfs_data" -type f -size +0)" ]; do sleep 0.02; done
+  while [ -z "$(find "$work/export" -type f -size +0)" ]; do sleep 0.02; done
   sleep "0.$((RANDOM % 6))$((RANDOM % 10))"
   ganesha_stop KILL
   wait $clients || true

@@ -26,7 +26,7 @@ apart() {
   ip link set lo up
   work=$(mktemp -d)
   trap 'echo "$0: a program failed:" >&2; tail -q -n 5 "$work"/log/* >&2 2>/dev/null' ERR
-  trap 'umount -l "$work"/* 2>/dev/null || true; rm -rf "$work"' EXIT
+  trap 'umount -l "$work"/* "$work"/*/* 2>/dev/null || true; rm -rf "$work"' EXIT
 }
 
 # recorded RUN OPTION... -- COMMAND...: the command, recorded into RUN, unless that is empty

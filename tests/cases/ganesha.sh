@@ -4,22 +4,31 @@
 ganesha_needs='root, nfs-ganesha-vfs, rpcbind and libnfs-dev'
 ganesha_things=(ganesha.nfsd rpcbind /usr/include/nfsc/libnfs.h)
 
-# ganesha_ready: what the server needs, in $work; what it and rpcbind leave elsewhere is ours, too
+ganesha_port=20490 # the next one is taken, too
+
+# ganesha_ready: what servers need
 ganesha_ready() {
-  mkdir -p "$work/export" "$work/log"
-  mount -t tmpfs none "$work/export"
-  mount -t tmpfs none /run
+  mount -t tmpfs none /run # what they and rpcbind leave there is ours, too
   mount -t tmpfs none /var/lib/nfs
   mkdir -p /run/rpcbind /run/ganesha /var/lib/nfs/ganesha
+  rpcbind -w
   cc -O2 -Wall -o "$work/nfs" "$here/nfs.c" -lnfs
+  ganesha_folder
+}
+
+# ganesha_folder: what one of them needs, in $work
+ganesha_folder() {
+  mkdir -p "$work/export" "$work/log"
+  mount -t tmpfs none "$work/export"
   cat > "$work/ganesha.conf" <<END
-NFS_CORE_PARAM { Protocols = 3; NFS_Port = 20490; MNT_Port = 20491; Enable_NLM = false; Enable_RQUOTA = false; Enable_UDP = false; }
+NFS_CORE_PARAM {
+  Protocols = 3; NFS_Port = $ganesha_port; MNT_Port = $((ganesha_port + 1)); Enable_NLM = false; Enable_RQUOTA = false; Enable_UDP = false;
+}
 EXPORT {
   Export_Id = 1; Path = $work/export; Pseudo = /export; Access_Type = RW; Squash = No_Root_Squash; SecType = sys, none;
   Protocols = 3; Transports = TCP; FSAL { Name = VFS; }
 }
 END
-  rpcbind -w
 }
 
 # ganesha_serve RUN [NAME=VALUE...]: the server in the background, recorded into RUN unless that is empty
@@ -30,14 +39,19 @@ ganesha_serve() {
     recorded "$1" --server ganesha --layers posix,net -- \
       ganesha.nfsd -F -f "$work/ganesha.conf" -p "$work/pid" -L "$work/log/ganesha"
   ) </dev/null >>"$work/log/server" 2>&1 &
-  ganesha=$!
-  await 20490
+  echo $! >"$work/serving"
+  await $ganesha_port
 }
 
 # ganesha_stop [SIGNAL]: and waits for it
 ganesha_stop() {
   kill "-${1:-TERM}" "$(cat "$work/pid")"
-  wait "$ganesha" || true
+  wait "$(cat "$work/serving")" || true
+}
+
+# ganesha_url: of the file that clients use
+ganesha_url() {
+  echo "nfs://127.0.0.1$work/export/data?version=3&nfsport=$ganesha_port&mountport=$((ganesha_port + 1))&autoreconnect=0"
 }
 
 # ganesha_use RUN CLIENTS COUNT SIZE DEPTH HOW SEED: so many programs at a time; prints the seconds. What they say goes to
@@ -48,7 +62,7 @@ ganesha_use() {
   recorded "$1" --add --layers posix,net,client -- sh -c '
     url=$1 clients=$2; shift 2
     for part in $(seq 0 $((clients - 1))); do "$0" "$url" "$part" "$@" & done
-    wait' "$work/nfs" "nfs://127.0.0.1$work/export/data?version=3&nfsport=20490&mountport=20491&autoreconnect=0" \
+    wait' "$work/nfs" "$(ganesha_url)" \
     "${@:2}" >"$work/log/clients" 2>&1
   seconds_since "$begin"
 }

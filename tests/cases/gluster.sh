@@ -3,6 +3,7 @@
 
 gluster_needs='root, /dev/fuse, glusterfs-server and glusterfs-client'
 gluster_things=(glusterfsd glusterfs /dev/fuse)
+gluster_port=24100 # bricks have the next ones
 
 # volume FILE NAME TYPE LINE...: adds one with its options to a file
 volume() {
@@ -15,7 +16,7 @@ gluster_volumes() {
   bricks=${3:-1}
   rm -rf "$work"/brick[0-9]* "$client"
   for ((brick = 1; brick <= bricks; brick++)); do
-    local name=$work/brick$brick file=$work/brick$brick.vol port=$((24100 + brick))
+    local name=$work/brick$brick file=$work/brick$brick.vol port=$((gluster_port + brick))
     mkdir "$name"
     volume "$file" posix storage/posix "option directory $name"
     volume "$file" locks features/locks 'subvolumes posix'
@@ -41,9 +42,9 @@ gluster_bricks() {
   local brick add=()
   for ((brick = 1; brick <= bricks; brick++)); do
     recorded "$1" "${add[@]}" --server brick --layers posix,net -- \
-      glusterfsd -f "$work/brick$brick.vol" -N -l "$work/log/brick$brick" </dev/null >/dev/null 2>&1 &
-    started+=($!)
-    await $((24100 + brick))
+      glusterfsd -f "$work/brick$brick.vol" -N -p "$work/brick$brick.pid" -l "$work/log/brick$brick" </dev/null >/dev/null 2>&1 &
+    echo $! >>"$work/started"
+    await $((gluster_port + brick))
     add=(--add)
   done
 }
@@ -53,7 +54,7 @@ gluster_start() {
   gluster_bricks "$1"
   recorded "$2" --add --layers posix,net -- \
     glusterfs -N -f "$work/client.vol" -l "$work/log/client" --direct-io-mode=enable "$work/mnt" </dev/null >/dev/null 2>&1 &
-  started+=($!)
+  echo $! >>"$work/started"
   for _ in $(seq 100); do mountpoint -q "$work/mnt" && return; sleep 0.1; done
 }
 
@@ -61,7 +62,7 @@ gluster_start() {
 gluster_stop() {
   (cd "$work" && find brick[0-9]*/ -type f -printf '%D.%i %p\n' > inodes)
   ! mountpoint -q "$work/mnt" || umount "$work/mnt"
-  pkill -TERM glusterfsd || true
-  wait "${started[@]}" || true
-  started=()
+  kill $(cat "$work"/brick*.pid) || true
+  wait $(cat "$work/started") || true
+  rm "$work/started" "$work"/brick*.pid
 }

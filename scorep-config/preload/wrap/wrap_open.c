@@ -7,14 +7,14 @@
 /** A call gave a descriptor of a file, or failed to. */
 static int opened(struct ios_call *c, uint32_t file, int flags, int fd) {
     struct ios_record *r = &c->f->record;
+    if (fd < 0 && file != IOS_NO_HANDLE) {
+        ios_fail_on_file(c, file);
+        return fd;
+    }
     if (fd >= 0) {
         r->handle = ios_fd_opened(fd, file, flags);
         r->request = (uint64_t)ios_access_mode(flags) | (uint64_t)ios_creation_flags(flags) << 8 |
                      (uint64_t)ios_status_flags(flags) << 32;
-    } else {
-        r->kind = IOS_PLAIN;
-        r->handle = file;
-        r->flags |= IOS_FAILED | IOS_ON_FILE;
     }
     if (file == IOS_NO_HANDLE || r->handle == IOS_NO_HANDLE)
         ios_drop(c);

@@ -56,6 +56,7 @@ final class CountedBeside {
         recorded.patterns().filter(known -> isWhole).or(counted::patterns),
         recorded.queues().filter(known -> isWhole),
         recorded.handovers(),
+        recorded.awaitedNames(),
         recorded.activities().filter(known -> isWhole),
         recorded.overlaps().filter(known -> isWhole),
         counted.processes().or(() -> recorded.processes().filter(known -> isWhole)),

@@ -9,6 +9,7 @@ import org.iostrata.core.internal.metric.FileTimes;
 import org.iostrata.core.internal.metric.HandleTotals;
 import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.internal.metric.LinkTotals;
+import org.iostrata.core.internal.metric.NameWaits;
 import org.iostrata.core.internal.metric.RecordedBytes;
 import org.iostrata.core.internal.metric.Stripes;
 import org.iostrata.core.internal.metric.ThreadTotals;
@@ -32,6 +33,7 @@ final class ProcessState implements Portable {
   private final ThreadTotals threads = new ThreadTotals();
   private final HandleTotals handles = new HandleTotals();
   private final FileTimes fileTimes = new FileTimes();
+  private final NameWaits names = new NameWaits();
   private final ThreadPatterns patterns;
   private final TimeWindows windows;
   private final Families families;
@@ -88,6 +90,7 @@ final class ProcessState implements Portable {
     threads.of(thread, batch.phase(row)).add(batch, row);
     handles.add(batch, row);
     fileTimes.add(batch, row);
+    names.add(batch, row);
     patterns.of(thread).add(batch, row);
     windows.add(batch, row);
     links.add(batch, row);
@@ -97,7 +100,7 @@ final class ProcessState implements Portable {
 
   /** Adds what another thread of the same process did. */
   void join(ProcessState other) {
-    addUnordered(other);
+    addSums(other);
     patterns.append(other.patterns);
     families.merge(other.families);
     activities.join(other.activities);
@@ -105,17 +108,18 @@ final class ProcessState implements Portable {
 
   /** Adds what the same process did right behind. */
   void append(ProcessState next) {
-    addUnordered(next);
+    addSums(next);
     patterns.append(next.patterns);
     families.append(next.families);
     activities.append(next.activities);
     end(next.toNs, next.watermarkNs);
   }
 
-  private void addUnordered(ProcessState other) {
+  private void addSums(ProcessState other) {
     threads.merge(other.threads);
     handles.merge(other.handles);
     fileTimes.merge(other.fileTimes);
+    names.append(other.names);
     windows.merge(other.windows);
     links.merge(other.links);
     recorded.merge(other.recorded);
@@ -140,7 +144,16 @@ final class ProcessState implements Portable {
 
   private List<Portable> parts() {
     return List.of(
-        threads, handles, fileTimes, patterns, windows, families, links, recorded, activities);
+        threads,
+        handles,
+        fileTimes,
+        names,
+        patterns,
+        windows,
+        families,
+        links,
+        recorded,
+        activities);
   }
 
   long fromNs() {
@@ -169,6 +182,10 @@ final class ProcessState implements Portable {
 
   FileTimes fileTimes() {
     return fileTimes;
+  }
+
+  NameWaits names() {
+    return names;
   }
 
   /** Those of all threads; to be asked for at the end only. */

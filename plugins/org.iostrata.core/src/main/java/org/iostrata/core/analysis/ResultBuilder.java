@@ -90,6 +90,7 @@ final class ResultBuilder {
         Optional.of(patterns.results()),
         Optional.of(QueueResults.of(trace, swept.layers())),
         HandoverResults.of(trace, processes, swept.activities()),
+        AwaitedNameResults.of(trace, processes),
         activities.map(ActivityResults::activities),
         activities.map(ActivityResults::overlaps),
         Optional.of(processResults()),

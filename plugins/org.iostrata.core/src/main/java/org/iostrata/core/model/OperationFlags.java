@@ -39,5 +39,8 @@ public final class OperationFlags {
   /** At the file pointer that all processes share, or ordered by it. */
   public static final int SHARED_POINTER = 1024;
 
+  /** A call about a name that the trace says to have failed: it made and changed nothing. */
+  public static final int FAILED = 2048;
+
   private OperationFlags() {}
 }

@@ -53,6 +53,12 @@ public record AnalysisResult(
                     + " that they could have worked on longest beside each other first; 16 at most",
             quiet = true)
         List<HandoverResult> handovers,
+    @Told(
+            value =
+                "names that calls failed to open, make or change until one did, those that were"
+                    + " waited for longest first; 16 at most",
+            quiet = true)
+        List<AwaitedNameResult> awaitedNames,
     @Told("what each process did for how long, and how long others waited for it")
         Optional<List<ActivityResult>> activities,
     @Told("how much of the I/O of each process runs beside its computing, and how much could")
@@ -91,6 +97,7 @@ public record AnalysisResult(
     patterns = patterns.map(List::copyOf);
     queues = queues.map(List::copyOf);
     handovers = List.copyOf(handovers);
+    awaitedNames = List.copyOf(awaitedNames);
     activities = activities.map(List::copyOf);
     overlaps = overlaps.map(List::copyOf);
     processes = processes.map(List::copyOf);
@@ -128,6 +135,7 @@ public record AnalysisResult(
         Optional.empty(),
         Optional.empty(),
         List.of(),
+        List.of(),
         Optional.empty(),
         Optional.empty(),
         processes,
@@ -158,6 +166,7 @@ public record AnalysisResult(
         inFiles,
         queues,
         handovers,
+        awaitedNames,
         activities,
         overlaps,
         processes,

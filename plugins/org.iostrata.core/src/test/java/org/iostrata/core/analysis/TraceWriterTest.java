@@ -252,6 +252,7 @@ class TraceWriterTest {
         all.patterns(),
         all.queues(),
         all.handovers(),
+        all.awaitedNames(),
         Optional.empty(),
         Optional.empty(),
         all.processes(),

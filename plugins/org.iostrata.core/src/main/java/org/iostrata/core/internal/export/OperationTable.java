@@ -42,6 +42,7 @@ final class OperationTable {
               "a write that waits for the device",
               r -> r.has(OperationFlags.SYNCHRONOUS))
           .flag("cancelled", "the program cancelled it", r -> r.has(OperationFlags.CANCELLED))
+          .flag("failed", "a call about a name that failed", r -> r.has(OperationFlags.FAILED))
           .flag(
               "resultUndefined",
               "the trace does not tell its result",

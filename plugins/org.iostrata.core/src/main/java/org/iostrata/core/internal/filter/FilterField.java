@@ -46,6 +46,7 @@ public enum FilterField {
   NON_BLOCKING("nonBlocking", OperationFlags.NON_BLOCKING, "the call returned before it was done"),
   SYNCHRONOUS("synchronous", OperationFlags.SYNCHRONOUS, "a write that waits for the device"),
   CANCELLED("cancelled", OperationFlags.CANCELLED, "the program cancelled it"),
+  FAILED("failed", OperationFlags.FAILED, "a call about a name that failed"),
   RESULT_UNDEFINED(
       "resultUndefined", OperationFlags.RESULT_UNDEFINED, "the trace does not tell its result"),
   OFFSET_DERIVED(

@@ -55,7 +55,7 @@ final class Calls {
     calls.stack.pushCall(nextId(), time, key, calls.held.size());
   }
 
-  void leave(ThreadCalls calls, long time, long key) {
+  void leave(ThreadCalls calls, long time, long key, boolean failed) {
     CallStack stack = calls.stack;
     int frame = stack.findCall(key);
     if (frame == CallStack.NONE) {
@@ -63,6 +63,9 @@ final class Calls {
       return;
     }
     long callId = stack.id(frame);
+    if (failed) {
+      fail(calls, callId);
+    }
     for (int above = stack.depth() - 1; above > frame; above--) {
       if (!stack.isCall(above) && stack.call(above) == callId) {
         removeOperation(stack, above, Irregularity.OPERATION_NEVER_COMPLETED);
@@ -121,13 +124,13 @@ final class Calls {
     for (int i = 0; i < calls.waitingCount; i++) {
       int slot = calls.waiting[i];
       if (open.get(slot, OpenField.PARENT_ID) == callId) {
-        boolean isSupposed = (open.index(slot, OpenField.FLAGS) & OpenOperations.SUPPOSED) != 0;
+        boolean isSupposed = isSupposed(slot);
         supposed = isSupposed ? slot : supposed;
         alone &= isSupposed;
       }
     }
     if (supposed != OpenOperations.NONE && alone) {
-      open.set(supposed, OpenField.FLAGS, 0);
+      open.removeFlags(supposed, OpenOperations.SUPPOSED);
     } else if (supposed != OpenOperations.NONE) {
       removeWaiting(calls, supposed);
       deliveries.drop(supposed);
@@ -205,6 +208,20 @@ final class Calls {
     open.addFlags(slot, OpenOperations.SUPPOSED);
     open.set(slot, OpenField.PARENT_ID, calls.stack.id(call));
     calls.wait(slot);
+  }
+
+  /** A call failed: so did what it is supposed to be. */
+  private void fail(ThreadCalls calls, long callId) {
+    for (int i = 0; i < calls.waitingCount; i++) {
+      int slot = calls.waiting[i];
+      if (isSupposed(slot) && open.get(slot, OpenField.PARENT_ID) == callId) {
+        open.addFlags(slot, OperationFlags.FAILED);
+      }
+    }
+  }
+
+  private boolean isSupposed(int slot) {
+    return (open.index(slot, OpenField.FLAGS) & OpenOperations.SUPPOSED) != 0;
   }
 
   /** Gives up every open frame of a thread when there are too many for one more. */

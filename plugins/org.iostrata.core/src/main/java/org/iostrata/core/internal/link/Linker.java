@@ -136,8 +136,8 @@ public final class Linker implements Portable {
   }
 
   /** A thread leaves the innermost call with a key, and what is open inside of it. */
-  public void leave(ThreadCalls thread, long time, long key) {
-    calls.leave(thread, time, key);
+  public void leave(ThreadCalls thread, long time, long key, boolean failed) {
+    calls.leave(thread, time, key, failed);
   }
 
   /** An operation begins: all of its slot is set, but for its id and its parent. */

@@ -48,6 +48,10 @@ public final class OpenOperations {
     values[slot * OpenField.COUNT + OpenField.FLAGS] |= flags;
   }
 
+  void removeFlags(int slot, int flags) {
+    values[slot * OpenField.COUNT + OpenField.FLAGS] &= ~flags;
+  }
+
   /** A column of a slot: a number, a time or bytes. */
   public long get(int slot, int column) {
     return values[slot * OpenField.COUNT + column];

@@ -137,7 +137,7 @@ abstract class OperationMatcher implements EventVisitor, Portable {
     seen(time);
     int marks = regions.marks(region);
     if ((marks & RegionTable.IO_CALL) != 0) {
-      linker.leave(linker.thread(location), time, region);
+      linker.leave(linker.thread(location), time, region, tables.tellsErrno(attributes));
     }
     waiting(location, time, marks, false);
     if ((marks & RegionTable.OF_PROGRAM) != 0) {

@@ -10,6 +10,7 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.otf2.definition.Attribute;
 import org.iostrata.otf2.definition.Definitions;
+import org.iostrata.otf2.event.AttributeList;
 import org.iostrata.otf2.schema.IoOperationMode;
 import org.iostrata.otf2.schema.Undefined;
 
@@ -28,6 +29,7 @@ final class Otf2Tables {
   private final ParadigmLayers paradigmLayers;
   private final int offsetAttribute;
   private final int flagsAttribute;
+  private final int errnoAttribute;
   private final MessageAttributes messageAttributes;
   private final boolean seesThroughViews;
   private final Communicators communicators;
@@ -56,6 +58,7 @@ final class Otf2Tables {
     }
     offsetAttribute = offsetAttribute(definitions);
     flagsAttribute = attribute(definitions, TraceDefinitions.FLAGS_ATTRIBUTE);
+    errnoAttribute = attribute(definitions, TraceDefinitions.ERRNO_ATTRIBUTE);
     messageAttributes = new MessageAttributes(definitions);
   }
 
@@ -87,6 +90,7 @@ final class Otf2Tables {
     positional = other.positional;
     offsetAttribute = other.offsetAttribute;
     flagsAttribute = other.flagsAttribute;
+    errnoAttribute = other.errnoAttribute;
     messageAttributes = other.messageAttributes;
   }
 
@@ -177,6 +181,11 @@ final class Otf2Tables {
   /** The attribute that holds flags which no record tells, or {@link Undefined#INT}. */
   int flagsAttribute() {
     return flagsAttribute;
+  }
+
+  /** Whether what ends says that it failed. */
+  boolean tellsErrno(AttributeList attributes) {
+    return errnoAttribute != Undefined.INT && attributes.has(errnoAttribute);
   }
 
   /** The attributes of what goes through connections. */

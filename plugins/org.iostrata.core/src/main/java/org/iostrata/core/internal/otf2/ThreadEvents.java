@@ -26,6 +26,7 @@ public final class ThreadEvents {
 
   private static final int READ_WRITE = 2;
   private static final int NOT_LEFT = -1;
+  private static final int ERRNO_UNKNOWN = 0;
 
   private final TraceDefinitions definitions;
   private final EventWriter out;
@@ -96,7 +97,13 @@ public final class ThreadEvents {
   private static boolean isSole(OperationBatch batch, int row) {
     OperationKind kind = batch.kind(row);
     boolean noHandle = batch.handle(row) == Trace.NONE && !isNonBlocking(batch.flags(row));
-    return kind == OperationKind.STAT || (kind == OperationKind.FLUSH && noHandle);
+    return kind == OperationKind.STAT
+        || (kind == OperationKind.FLUSH && noHandle)
+        || hasFailed(batch, row);
+  }
+
+  private static boolean hasFailed(OperationBatch batch, int row) {
+    return (batch.flags(row) & OperationFlags.FAILED) != 0;
   }
 
   private void enterCode(long time, int nextPhase, int nextRegion) throws IOException {
@@ -200,17 +207,20 @@ public final class ThreadEvents {
   /** A non-blocking operation is handed on: its call returns. */
   public void issue(OperationBatch batch, int row) throws IOException {
     out.ioOperationIssued(batch.issueNs(row), handle(batch, row), batch.id(row));
-    leave(batch.id(row), batch.issueNs(row));
+    leave(batch.id(row), batch.issueNs(row), false);
   }
 
   /** The call of an operation returns; nothing when it has already. */
-  void leave(long id, long time) throws IOException {
+  void leave(long id, long time, boolean failed) throws IOException {
     int frame = depth - 1;
     while (frame >= 0 && ids[frame] != id) {
       frame--;
     }
     if (frame == NOT_LEFT) {
       return;
+    }
+    if (failed) {
+      out.attribute(definitions.errnoAttribute(), ValueType.UINT64, ERRNO_UNKNOWN);
     }
     out.leave(time, regions[frame]);
     int behind = depth - frame - 1;
@@ -237,7 +247,7 @@ public final class ThreadEvents {
         out.ioOperationComplete(time, handle, bytes, batch.id(row));
       }
     }
-    leave(batch.id(row), time);
+    leave(batch.id(row), time, hasFailed(batch, row));
   }
 
   /** No more happens; returns when the last thing did. */

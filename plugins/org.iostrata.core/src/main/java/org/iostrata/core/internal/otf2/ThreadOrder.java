@@ -162,7 +162,7 @@ final class ThreadOrder {
   private void returned(int call, long time) throws IOException {
     int slot = calls[call];
     remove(call);
-    out.leave(open.id(slot), time);
+    out.leave(open.id(slot), time, false);
     issued.add(slot);
   }
 

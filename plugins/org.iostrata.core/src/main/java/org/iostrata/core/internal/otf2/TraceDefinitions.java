@@ -37,6 +37,8 @@ final class TraceDefinitions {
   /** Holds the {@code OperationFlags} that no record of OTF2 tells. */
   static final String FLAGS_ATTRIBUTE = "IOStrata::FLAGS";
 
+  static final String ERRNO_ATTRIBUTE = "IOStrata::ERRNO";
+
   private static final int PHASE_FLAG = 2;
   private static final long SOLE = 1L << 62;
   private static final int READ_WRITE = ValueSet.IO_ACCESS_MODE.valueOfName("READ_WRITE");
@@ -58,6 +60,7 @@ final class TraceDefinitions {
   private int handleAttribute;
   private int fileAttribute;
   private int flagsAttribute;
+  private int errnoAttribute;
 
   TraceDefinitions(Trace trace, DefinitionWriter out) throws IOException {
     this.trace = trace;
@@ -77,6 +80,8 @@ final class TraceDefinitions {
     fileAttribute = out.attribute("IoFile", "File the call works on.", ValueType.IO_FILE);
     flagsAttribute =
         out.attribute(FLAGS_ATTRIBUTE, "what else is known of an operation", ValueType.UINT64);
+    errnoAttribute =
+        out.attribute(ERRNO_ATTRIBUTE, "Error number of a call that failed.", ValueType.UINT64);
     int machine = out.systemTreeNode("machine", "machine", Undefined.INT);
     processes(machine);
     for (TraceThread thread : trace.threads()) {
@@ -222,17 +227,25 @@ final class TraceDefinitions {
     return codeRegions + call; // regions are numbered as they are defined
   }
 
-  /** The region of a call that is all there is of an operation that asks, or flushes. */
+  /** The region of a call that is all there is of an operation that asks, flushes, or failed. */
   int soleCall(int layerKind, int inside) throws IOException {
     int before = calls.size();
     int call = calls.add(SOLE | (long) inside << 32 | layerKind);
     if (calls.size() > before) {
-      boolean asks = LayerKind.kind(layerKind) == OperationKind.STAT;
+      OperationKind kind = LayerKind.kind(layerKind);
       String source = ParadigmLayers.name(LayerKind.layer(layerKind));
-      int role = asks ? FILE_IO_METADATA : FILE_IO;
-      region(codeRegions + call, asks ? "stat" : "sync", source, role, 0);
+      int role = kind == OperationKind.FLUSH ? FILE_IO : FILE_IO_METADATA;
+      region(codeRegions + call, soleName(kind), source, role, 0);
     }
     return codeRegions + call;
+  }
+
+  private static String soleName(OperationKind kind) {
+    return switch (kind) {
+      case FLUSH -> "sync";
+      case METADATA -> "unlink";
+      default -> "stat";
+    };
   }
 
   int offsetAttribute() {
@@ -249,6 +262,10 @@ final class TraceDefinitions {
 
   int flagsAttribute() {
     return flagsAttribute;
+  }
+
+  int errnoAttribute() {
+    return errnoAttribute;
   }
 
   Trace trace() {

@@ -20,10 +20,11 @@ import org.iostrata.core.model.OperationKind;
  * a sum over processes; altogether it is never more than the I/O of the run, and what processes
  * wait for it {@linkplain #inAllNs outside}.
  *
- * <p>The score is the impact in per cent of the run. A finding is critical from {@link
- * #CRITICAL_SCORE} on when it also costs a second, a warning from {@link #WARNING_SCORE} on when it
- * also costs ten milliseconds, else for information: what a short test loses is no crisis. What
- * costs neither a thousandth of the run nor a tenth of a millisecond is no finding.
+ * <p>The score is the impact in per cent of the run, 1 at least when it costs anything. A finding
+ * is critical from {@link #CRITICAL_SCORE} on when it also costs a second, a warning from {@link
+ * #WARNING_SCORE} on when it also costs ten milliseconds, else for information: what a short test
+ * loses is no crisis. What costs neither a thousandth of the run nor a tenth of a millisecond is no
+ * finding.
  */
 public final class FindingBuilder {
   /** From this score on a finding may be critical. */
@@ -257,7 +258,7 @@ public final class FindingBuilder {
    */
   Judgement build(String id, String usual) {
     long impact = impactNs();
-    int score = durationNs == 0 ? 0 : (int) Math.ceil(100.0 * impact / durationNs);
+    int score = score(impact);
     Severity severity = severity(score, impact);
     Finding finding =
         new Finding(
@@ -277,6 +278,13 @@ public final class FindingBuilder {
             new Evidence(measures, Optional.ofNullable(timeRange), files, processes),
             remedy);
     return new Judgement(finding, costs, only, noCauseOf, first);
+  }
+
+  /** What costs anything has one. */
+  private int score(long impact) {
+    return impact == 0 || durationNs == 0
+        ? 0
+        : (int) Math.max(1, Math.round(100.0 * impact / durationNs));
   }
 
   private static Severity severity(int score, long impactNs) {

@@ -105,8 +105,9 @@ final class LayerOrder {
         .anyMatch(most -> most != null && isNothingBeside(own, most));
   }
 
+  /** However many requests move next to nothing in next to no time. */
   private static boolean isNothingBeside(KindFacts own, KindFacts most) {
-    return own.count() < LEAST * most.count()
+    return (own.bytes() > 0 || own.count() < LEAST * most.count())
         && own.timeNs() < LEAST * most.timeNs()
         && own.bytes() <= LEAST * most.bytes();
   }

@@ -14,6 +14,8 @@ import org.iostrata.otf2.writer.EventWriter;
 final class ScriptedRank {
   private static final int OFFSET = 0;
   private static final int FILE = 1;
+  private static final int ERROR = 2;
+  private static final int NO_ERROR = 0;
   private static final int NON_BLOCKING = 1;
   private static final int COLLECTIVE = 2;
   private static final int SYNC = 1 << 4;
@@ -62,12 +64,22 @@ final class ScriptedRank {
 
   /** Asks about a name in POSIX. */
   void asks(String path, long ns) {
-    named(TraceScript.ASK, path, ns);
+    named(TraceScript.ASK, path, ns, NO_ERROR);
+  }
+
+  /** Makes a folder in POSIX, or fails to with an error. */
+  void makesFolder(String path, long ns, int error) {
+    named(TraceScript.MAKE_FOLDER, path, ns, error);
+  }
+
+  /** Removes a folder in POSIX. */
+  void removesFolder(String path, long ns) {
+    named(TraceScript.REMOVE_FOLDER, path, ns, NO_ERROR);
   }
 
   /** Gives a file another name in POSIX; which one is not recorded. */
   void renames(String path, long ns) {
-    named(TraceScript.RENAME, path, ns);
+    named(TraceScript.RENAME, path, ns, NO_ERROR);
   }
 
   /** Waits in {@code waitpid} until another one has come so far. */
@@ -86,7 +98,7 @@ final class ScriptedRank {
     add(nowNs, (out, time) -> out.leave(time, region));
   }
 
-  private void named(int region, String path, long ns) {
+  private void named(int region, String path, long ns, int error) {
     int file = script.file(path);
     add(
         nowNs,
@@ -95,7 +107,14 @@ final class ScriptedRank {
           out.enter(time, region);
         });
     nowNs += ns;
-    add(nowNs, (out, time) -> out.leave(time, region));
+    add(
+        nowNs,
+        (out, time) -> {
+          if (error != NO_ERROR) {
+            out.attribute(ERROR, ValueType.UINT64, error);
+          }
+          out.leave(time, region);
+        });
   }
 
   /** Starts to describe a call. */

@@ -147,6 +147,6 @@ class TimingRulesTest {
         all.stream().filter(finding -> finding.sharedNs() > 0).findFirst().orElseThrow();
     assertTrue(second.sharedWith().contains(worst.id()), second::toString);
     assertEquals(
-        Math.ceil(100.0 * second.costNs() / durationNs), second.score(), "of the whole cost");
+        Math.round(100.0 * second.costNs() / durationNs), second.score(), "of the whole cost");
   }
 }

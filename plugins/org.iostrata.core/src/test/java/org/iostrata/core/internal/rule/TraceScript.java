@@ -50,6 +50,8 @@ final class TraceScript {
   static final int RENAME = ASK + 1;
   static final int WAIT_FOR_CHILD = ASK + 2;
   static final int RECEIVE = ASK + 3;
+  static final int MAKE_FOLDER = ASK + 4;
+  static final int REMOVE_FOLDER = ASK + 5;
 
   private static final int PARADIGM = 1;
 
@@ -178,6 +180,7 @@ final class TraceScript {
     definitions.clock(new Clock(1_000_000_000L, 0, toNs, -1));
     definitions.attribute("Offset", "", ValueType.UINT64);
     definitions.attribute("IoFile", "", ValueType.IO_FILE);
+    definitions.attribute("IOStrata::ERRNO", "", ValueType.UINT64);
     int node = definitions.systemTreeNode("node", "node", Undefined.INT);
     for (int process = 0; process < processes; process++) {
       definitions.locationGroup("rank " + process, LocationGroupType.PROCESS, node);
@@ -197,6 +200,8 @@ final class TraceScript {
     }
     region(definitions, ASK, "stat", "FILE_IO_METADATA", "NONE");
     region(definitions, RENAME, "rename", "FILE_IO_METADATA", "NONE");
+    region(definitions, MAKE_FOLDER, "mkdir", "FILE_IO_METADATA", "NONE");
+    region(definitions, REMOVE_FOLDER, "rmdir", "FILE_IO_METADATA", "NONE");
     region(definitions, WAIT_FOR_CHILD, "waitpid", "THREAD_WAIT", "NONE");
     region(definitions, RECEIVE, "MPI_Recv", "POINT2POINT", "MPI");
     Map<Layer, Integer> paradigms = new HashMap<>();

@@ -13,6 +13,7 @@ import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
@@ -120,6 +121,11 @@ public final class RandomAccessRule extends TransferRule {
                 + " for each; or move the file in order, and sort it out in memory.");
   }
 
+  /** What it tells where the latency is hidden is no trouble. */
+  private static Severity worst(RuleContext run, Anomaly found) {
+    return HiddenLatency.is(run, found.lowest(), found.kind()) ? Severity.INFO : Severity.CRITICAL;
+  }
+
   /** What is measured of files whose requests lie elsewhere, and what the seeks there cost. */
   private FindingBuilder seeks(RuleContext run, Anomaly found, String share, Patterns files) {
     Layer lowest = found.lowest();
@@ -155,6 +161,7 @@ public final class RandomAccessRule extends TransferRule {
             stack.kind(found.first(), kind).count(),
             kind.key(),
             found.first())
+        .atMost(worst(run, found))
         .remedy(
             "Sort requests by offset before they are made, read a large block once and pick from it"
                 + " in memory, or store data in the order it is read in.");

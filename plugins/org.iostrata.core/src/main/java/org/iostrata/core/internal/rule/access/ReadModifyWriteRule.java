@@ -23,11 +23,15 @@ import org.iostrata.core.result.LinkResult;
  * exist in the lower layer only, inside of writes of the layer above, which introduces them.
  *
  * <p>Impact: {@code busy time of reads in the lower layer x share of its bytes read inside of
- * writes}: all of that time would not be there. And where the same places are written back again
- * and again, the time of all writes but one: {@code busy time of writes there x share of their time
- * on such files x (1 - extent / bytes written)}.
+ * writes}: all of that time would not be there. Where a library of a data format reads most of them
+ * again, {@code busy time of its writes x the part of them that read x share of the bytes that are
+ * read again}. Else, where the same places are written back again and again, the time of all writes
+ * but one: {@code busy time of writes there x share of their time on such files x (1 - extent /
+ * bytes written)}.
  */
 public final class ReadModifyWriteRule extends Rule {
+  private static final double MOST = 0.5;
+
   private final Threshold minReadShare =
       limit(
           "min-read-share",
@@ -130,32 +134,47 @@ public final class ReadModifyWriteRule extends Rule {
   }
 
   private FindingBuilder tell(RuleContext run, LinkResult link) {
-    KindFacts reads = run.stack().kind(link.to(), OperationKind.READ);
-    Set<String> read = Set.copyOf(run.stack().patterns(link.to(), OperationKind.READ).paths());
-    return run.finding()
-        .in(link.from())
-        .title(
-            "Writes in %s read %s in %s first, to change parts of blocks.",
-            link.from(), Quantity.bytes(link.childBytes()), link.to())
-        .measure("bytes written", link.from(), Quantity.bytes(link.parentBytes()))
-        .measure("bytes read inside of writes", link.to(), Quantity.bytes(link.childBytes()))
-        .measure("reads inside of writes", link.to(), Quantity.count(link.children()))
-        .measure(
-            "of them written back by the same write",
+    FindingBuilder finding =
+        run.finding()
+            .in(link.from())
+            .title(
+                "Writes in %s read %s in %s first, to change parts of blocks.",
+                link.from(), Quantity.bytes(link.childBytes()), link.to())
+            .measure("bytes written", link.from(), Quantity.bytes(link.parentBytes()))
+            .measure("bytes read inside of writes", link.to(), Quantity.bytes(link.childBytes()))
+            .measure("reads inside of writes", link.to(), Quantity.count(link.children()))
+            .measure(
+                "of them written back by the same write",
+                link.to(),
+                Quantity.count(link.readModifyWrites().orElse(0)))
+            .measure(
+                "read amplification",
+                link.to(),
+                Quantity.ratio(link.amplification().orElse(Double.NaN)))
+            .files(run.stack().topFiles(link.to(), OperationKind.READ));
+    cost(run, link, finding);
+    return finding.remedy(
+        Advice.to("Write whole blocks, so that none has to be read first.")
+            .withMpi(
+                "With ROMIO, switch data sieving off (hint romio_ds_write=disable) or write"
+                    + " collectively, so that pieces of many processes join to contiguous"
+                    + " data."));
+  }
+
+  private static void cost(RuleContext run, LinkResult link, FindingBuilder finding) {
+    Patterns reads = run.stack().patterns(link.to(), OperationKind.READ);
+    double again = 1 - reads.sum(FilePattern::extentBytes) / reads.sum(FilePattern::bytes);
+    Optional<ChunkWork> work = ChunkWork.above(run, link.to(), OperationKind.READ);
+    if (work.isPresent() && again >= MOST) {
+      finding.impact(work.get().share() * again, link.from(), OperationKind.WRITE);
+      return;
+    }
+    KindFacts all = run.stack().kind(link.to(), OperationKind.READ);
+    finding
+        .impact((double) link.childBytes() / all.bytes(), link.to(), OperationKind.READ)
+        .impact(
+            writtenAgain(run, link.to(), Set.copyOf(reads.paths())),
             link.to(),
-            Quantity.count(link.readModifyWrites().orElse(0)))
-        .measure(
-            "read amplification",
-            link.to(),
-            Quantity.ratio(link.amplification().orElse(Double.NaN)))
-        .files(run.stack().topFiles(link.to(), OperationKind.READ))
-        .impact((double) link.childBytes() / reads.bytes(), link.to(), OperationKind.READ)
-        .impact(writtenAgain(run, link.to(), read), link.to(), OperationKind.WRITE)
-        .remedy(
-            Advice.to("Write whole blocks, so that none has to be read first.")
-                .withMpi(
-                    "With ROMIO, switch data sieving off (hint romio_ds_write=disable) or write"
-                        + " collectively, so that pieces of many processes join to contiguous"
-                        + " data."));
+            OperationKind.WRITE);
   }
 }

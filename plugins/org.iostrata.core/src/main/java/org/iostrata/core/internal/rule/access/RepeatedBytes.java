@@ -26,7 +26,8 @@ import org.iostrata.core.model.OperationKind;
  * again, by the same process or by many.
  *
  * <p>Impact: {@code busy time of the lowest layer x share of its time on such files x (1 - touched
- * extent / bytes moved)}: each byte needs to be moved once.
+ * extent / bytes moved)}: each byte needs to be moved once. Where a library does it for its own
+ * operations, {@code their busy time x the part of them that move something below x the same}.
  */
 abstract class RepeatedBytes extends Rule {
   private static final double MOST = 0.5;
@@ -104,6 +105,9 @@ abstract class RepeatedBytes extends Rule {
     FilePattern worst = files.worst();
     double bytes = files.sum(FilePattern::bytes);
     double extent = files.sum(FilePattern::extentBytes);
+    double share = run.stack().timeShare(files, lowest, kind);
+    ChunkWork work =
+        ChunkWork.above(run, lowest, kind).orElse(new ChunkWork(LayerKind.of(lowest, kind), share));
     FindingBuilder finding = run.finding(found, "bytes moved by extent touched", Unit.RATIO);
     if (isForLibrary(run.stack(), lowest)) {
       finding.isNoCauseOf("metadata.dominates");
@@ -119,7 +123,7 @@ abstract class RepeatedBytes extends Rule {
         .measure("extent touched", lowest, Quantity.bytes(extent))
         .measure("processes of the worst file", lowest, Quantity.count(worst.processes()))
         .onlyFiles(files.paths())
-        .impact(run.stack().timeShare(files, lowest, kind) * (1 - extent / bytes), lowest, kind)
+        .impact(work.share() * (1 - extent / bytes), work.layer(), work.kind())
         .remedy(remedy);
   }
 }

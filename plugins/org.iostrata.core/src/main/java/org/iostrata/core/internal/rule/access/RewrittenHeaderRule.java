@@ -9,6 +9,7 @@ import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
@@ -22,10 +23,12 @@ import org.iostrata.core.model.OperationKind;
  * that several processes write.
  *
  * <p>Impact: {@code busy time of writes in the lowest layer x share of their time in repeated
- * writes at the begin}, of each file by their number.
+ * writes at the begin}, of each file by their number. A stream goes there and back, and writes what
+ * it has gathered when it does: {@code busy time of its seeks x 2 repeated writes / seeks}.
  */
 public final class RewrittenHeaderRule extends Rule {
   private static final OperationKind WRITE = OperationKind.WRITE;
+  private static final int THERE_AND_BACK = 2;
 
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.05), "part of the writes that may repeat a header");
@@ -74,12 +77,12 @@ public final class RewrittenHeaderRule extends Rule {
             .patterns(lowest, WRITE)
             .where(file -> repeated(file) > 0)
             .sortedBy(RewrittenHeaderRule::repeated);
+    double again = files.sum(RewrittenHeaderRule::repeated);
     return run.finding(found, "share of repeated writes of the begin", Unit.SHARE)
         .title(
             "The start of %s is written again and again, that of one %,d times.",
             Quantity.number(files.files().size(), "file"), files.worst().atStart())
-        .measure(
-            "repeated writes", lowest, Quantity.count(files.sum(RewrittenHeaderRule::repeated)))
+        .measure("repeated writes", lowest, Quantity.count(again))
         .measure("files", lowest, Quantity.count(files.files().size()))
         .measure("processes of the worst file", lowest, Quantity.count(files.worst().processes()))
         .onlyFiles(files.paths())
@@ -87,11 +90,18 @@ public final class RewrittenHeaderRule extends Rule {
             run.stack().timeShare(files, lowest, WRITE, file -> repeated(file) / file.count()),
             lowest,
             WRITE)
+        .impact(ofSeeks(run.stack(), lowest, again), lowest, OperationKind.SEEK)
         .remedy(
             Advice.to("Write the header once, when its content is final, and by one process.")
                 .withNetcdf("With netCDF define all variables before nc_enddef.")
                 .withHdf5(
                     "With HDF5 keep the file open until all is written; in parallel"
                         + " H5Pset_coll_metadata_write."));
+  }
+
+  private static double ofSeeks(IoStack stack, Layer layer, double again) {
+    KindFacts seeks = stack.kind(layer, OperationKind.SEEK);
+    boolean flush = seeks != null && layer.isLike(Layer.ISO_C);
+    return flush ? Math.min(1, THERE_AND_BACK * again / seeks.count()) : 0;
   }
 }

@@ -13,6 +13,7 @@ import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -25,7 +26,9 @@ import org.iostrata.core.result.SizeBucket;
  * <p>Impact: {@code busy time of the lowest layer, or of the library that is asked in small pieces,
  * x share of small requests x (1 - mean size / max size) x median duration / mean duration (at most
  * 1)}. A small request costs about as much as one of max-size, for latency governs both, so that
- * merging them up to max-size saves all but one in {@code max size / mean size}.
+ * merging them up to max-size saves all but one in {@code max size / mean size}. A stream that
+ * seeks between them writes, or reads, then: {@code busy time of its seeks x the same shares of
+ * size}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -115,6 +118,10 @@ abstract class SmallRequests extends Rule {
     Layer lowest = found.lowest();
     Layer costly = costly(found);
     double max = run.limit(maxSize);
+    double share =
+        small(run, costly)
+            / stack.kind(costly, kind).count()
+            * Math.max(0, 1 - stack.meanBytes(costly, kind) / max);
     return run.finding(found, "share of small " + kind.key() + "s", Unit.SHARE)
         .title(
             "%,.0f of %,d %ss in %s move less than %s each.",
@@ -125,14 +132,9 @@ abstract class SmallRequests extends Rule {
             Quantity.bytes(max))
         .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
         .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
-        .impact(
-            small(run, costly)
-                / stack.kind(costly, kind).count()
-                * Math.max(0, 1 - stack.meanBytes(costly, kind) / max)
-                * typical(stack, costly)
-                * waitedFor(stack, found.lowest()),
-            costly,
-            kind)
+        .impact(share * typical(stack, costly) * waitedFor(stack, lowest), costly, kind)
+        .impact(costly.isLike(Layer.ISO_C) ? share : 0, costly, OperationKind.SEEK)
+        .atMost(HiddenLatency.is(run, lowest, kind) ? Severity.INFO : Severity.CRITICAL)
         .remedy(remedy);
   }
 

@@ -59,7 +59,8 @@ public final class TurnsRule extends TeamRule {
         "balance.time",
         "balance.stragglers",
         "access.small-writes",
-        "access.small-reads");
+        "access.small-reads",
+        "access.random");
   }
 
   @Override

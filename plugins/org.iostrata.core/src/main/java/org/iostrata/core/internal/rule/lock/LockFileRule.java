@@ -13,6 +13,7 @@ import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AwaitedNameResult;
 import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.Totals;
 
@@ -20,7 +21,8 @@ import org.iostrata.core.result.Totals;
  * Processes use a name as a lock: who can make the file or folder has it, the others try again and
  * again. Nothing is moved through it, it is made and removed many times, or asked for in vain.
  *
- * <p>Impact: {@code busy time of such calls in the layer x share of their time on that name}: while
+ * <p>Impact: {@code waiting for the name / who waits for it}, where it is known which calls failed;
+ * at least {@code busy time of such calls in the layer x share of their time on that name}: while
  * one has the lock, the others try.
  */
 public final class LockFileRule extends Rule {
@@ -51,8 +53,8 @@ public final class LockFileRule extends Rule {
         run.result().files().stream()
             .filter(file -> file.layer().isLike(Layer.POSIX))
             .filter(file -> isLock(run, file))
-            .max(Comparator.comparingLong(LockFileRule::timeNs))
-            .map(file -> tell(run, file));
+            .map(file -> tell(run, file))
+            .max(Comparator.comparingLong(FindingBuilder::impactNs));
     if (found.isEmpty()) {
       KINDS.forEach(run.facts()::requireTold);
     }
@@ -112,6 +114,18 @@ public final class LockFileRule extends Rule {
       double share = (double) totals(file, kind).timeNs() / Math.max(1, stack.timeNs(layer, kind));
       finding.impact(share, layer, kind);
     }
+    run.result().awaitedNames().stream()
+        .filter(name -> name.layer() == layer && name.path().equals(file.path()))
+        .forEach(name -> tellWaiting(finding, name));
     return finding;
+  }
+
+  /** Between its tries a process waits, too. */
+  private static void tellWaiting(FindingBuilder finding, AwaitedNameResult name) {
+    double eachNs = (double) name.waitedNs() / name.waiters();
+    finding
+        .measure("calls that failed", name.layer(), Quantity.count(name.failed()))
+        .measure("waiting for it, mean", name.layer(), Quantity.nanoseconds(eachNs))
+        .inAllNs(eachNs);
   }
 }

@@ -36,6 +36,10 @@ public final class MetadataDominatesRule extends Rule {
           OperationKind.STAT,
           OperationKind.METADATA);
 
+  /** A stream that seeks writes what it has gathered, or reads what is there: that is data. */
+  private static final List<OperationKind> OF_STREAMS =
+      METADATA.stream().filter(kind -> kind != OperationKind.SEEK).toList();
+
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.4), "part of the I/O time in metadata");
   private final Threshold minCount =
@@ -117,6 +121,10 @@ public final class MetadataDominatesRule extends Rule {
         .filter(layer -> isMuch(run, layer));
   }
 
+  private static List<OperationKind> metadata(Layer layer) {
+    return layer.isLike(Layer.ISO_C) ? OF_STREAMS : METADATA;
+  }
+
   private static double openingNs(IoStack stack, Layer layer) {
     return stack.timeNs(layer, OperationKind.OPEN);
   }
@@ -148,12 +156,13 @@ public final class MetadataDominatesRule extends Rule {
 
   /** Some opening is needed by every program. */
   private boolean isMuch(RuleContext run, Layer layer) {
-    double allNs = METADATA.stream().mapToDouble(kind -> busyNs(run.stack(), layer, kind)).sum();
+    double allNs =
+        metadata(layer).stream().mapToDouble(kind -> busyNs(run.stack(), layer, kind)).sum();
     return allNs >= run.limit(minCost) * run.result().trace().spanNs();
   }
 
   private static long count(IoStack stack, Layer layer) {
-    return METADATA.stream()
+    return metadata(layer).stream()
         .filter(kind -> stack.kind(layer, kind) != null)
         .mapToLong(kind -> stack.kind(layer, kind).count())
         .reduce(0, Saturating::add);
@@ -162,7 +171,9 @@ public final class MetadataDominatesRule extends Rule {
   private static double share(IoStack stack, Layer layer) {
     double allNs = allNs(stack, layer);
     double metadataNs =
-        METADATA.stream().mapToLong(kind -> stack.timeNs(layer, kind)).reduce(0, Saturating::add);
+        metadata(layer).stream()
+            .mapToLong(kind -> stack.timeNs(layer, kind))
+            .reduce(0, Saturating::add);
     return allNs == 0 ? 0 : metadataNs / allNs;
   }
 
@@ -192,7 +203,7 @@ public final class MetadataDominatesRule extends Rule {
   }
 
   private static List<OperationKind> longestFirst(IoStack stack, Layer layer) {
-    return METADATA.stream()
+    return metadata(layer).stream()
         .filter(kind -> stack.kind(layer, kind) != null)
         .sorted(Comparator.comparingLong(kind -> -stack.timeNs(layer, kind)))
         .toList();
@@ -203,7 +214,7 @@ public final class MetadataDominatesRule extends Rule {
     AvoidableMetadata avoidable =
         new AvoidableMetadata(run.result(), stack, layer, run.limit(minAsked));
     double avoidableNs =
-        METADATA.stream()
+        metadata(layer).stream()
             .mapToDouble(kind -> avoidable.share(kind) * busyNs(stack, layer, kind))
             .sum();
     boolean isNote = avoidableNs < run.limit(minCost) * run.result().trace().spanNs();

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import org.iostrata.core.internal.rule.Characteristic;
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.Patterns;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+
+/**
+ * One process keeps several requests under way that lie here and there: it hides how long each
+ * takes, and how many the storage serves is what is left. Nothing but another layout of its data
+ * helps it.
+ */
+final class HiddenLatency {
+  private static final double SEVERAL = 4;
+  private static final double HERE_AND_THERE = 0.25;
+
+  private HiddenLatency() {}
+
+  static boolean is(RuleContext run, Layer layer, OperationKind kind) {
+    Patterns files = run.stack().patterns(layer, kind);
+    return run.stack().processes(layer, kind).size() == 1
+        && Characteristic.CONCURRENCY.of(run.stack().kind(layer, kind)) >= SEVERAL
+        && files.sum(FilePattern::backward) >= HERE_AND_THERE * files.sum(FilePattern::located);
+  }
+}

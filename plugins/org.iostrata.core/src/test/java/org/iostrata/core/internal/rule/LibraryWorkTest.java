@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import static org.iostrata.core.internal.rule.TraceScript.KIB;
+import static org.iostrata.core.internal.rule.TraceScript.MIB;
+import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.HDF5;
+import static org.iostrata.core.model.Layer.ISO_C;
+import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.READ;
+import static org.iostrata.core.model.OperationKind.SEEK;
+import static org.iostrata.core.model.OperationKind.WRITE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Work of libraries around requests: what it costs, and who is to blame for it. */
+class LibraryWorkTest {
+  private static final String FILE = "/data/file";
+
+  private final TraceScript script = new TraceScript(1);
+  private final ScriptedRank rank = script.rank(0);
+
+  private Finding finding(String id) throws IOException {
+    return RulesTest.finding(Twins.judge(script), id);
+  }
+
+  private static void assertAbout(long expectedNs, Finding finding) {
+    assertTrue(Math.abs(expectedNs - finding.costNs()) <= MS, finding::toString);
+  }
+
+  /** 64 rows, of which each reads and inflates its chunk: 1 ms and 19 ms. */
+  private void rows(int chunks) {
+    for (int i = 0; i < 64; i++) {
+      long place = i % chunks * MIB;
+      rank.call(READ, HDF5, FILE)
+          .bytes(KIB)
+          .takes(19 * MS)
+          .around(() -> rank.call(READ, POSIX, FILE).at(place).bytes(MIB).takes(MS).run());
+    }
+  }
+
+  @Test
+  void inflatingAgainIsLostWithReadingAgain() throws IOException {
+    rows(2);
+    Finding again = finding("access.redundant-reads");
+    assertEquals(62 * 20L * MS, again.costNs());
+    assertEquals("access.redundant-reads", finding("access.small-reads").explainedBy().orElse(""));
+  }
+
+  @Test
+  void inflatingOnceIsNot() throws IOException {
+    rows(64);
+    assertFalse(finding("access.redundant-reads").severity().isReported());
+  }
+
+  /** Of many small reads few read a chunk: the others find theirs in the cache. */
+  @Test
+  void whatComesFromTheCacheIsNoWorkAgain() throws IOException {
+    for (int i = 0; i < 960; i++) {
+      rank.call(READ, HDF5, FILE).bytes(8).takes(MS).run();
+    }
+    rows(2);
+    long hdf5Ns = (960 + 64 * 20L) * MS;
+    double share = 64.0 / (960 + 64) * 62 / 64;
+    assertAbout((long) (share * hdf5Ns), finding("access.redundant-reads"));
+  }
+
+  /** Each record is followed by the header, and a stream hands both on when it seeks. */
+  @Test
+  void streamsWriteWhenTheySeek() throws IOException {
+    for (int i = 0; i < 64; i++) {
+      rank.call(WRITE, ISO_C, FILE).at(64 + i * 64L).bytes(64).takes(1000).run();
+      rank.call(SEEK, ISO_C, FILE).takes(2 * MS).run();
+      rank.call(WRITE, ISO_C, FILE).at(0).bytes(64).takes(1000).run();
+      rank.call(SEEK, ISO_C, FILE).takes(2 * MS).run();
+    }
+    Finding header = finding("access.rewritten-header");
+    assertTrue(header.severity().isAtLeast(Severity.WARNING), header::toString);
+    assertAbout(63 * 4L * MS, header);
+    assertFalse(finding("metadata.dominates").severity().isReported());
+  }
+
+  /** A few small headers in POSIX beside large arrays that go through streams. */
+  @Test
+  void headersDoNotHideStreams() throws IOException {
+    for (int i = 0; i < 64; i++) {
+      rank.call(READ, POSIX, FILE).at(0).bytes(128).takes(1000).run();
+      rank.call(READ, ISO_C, FILE).at(128).bytes(MIB).takes(10 * MS).run();
+    }
+    Finding again = finding("access.redundant-reads");
+    assertEquals(ISO_C, again.layer().orElseThrow());
+    assertAbout(63 * 10L * MS, again);
+  }
+
+  /** Threads that each read here and there, as many as there are. */
+  private void readHereAndThere(int threads) {
+    List<ScriptedRank> all = new ArrayList<>(List.of(rank));
+    while (all.size() < threads) {
+      all.add(script.thread(rank));
+    }
+    for (int i = 0; i < 64; i++) {
+      for (int thread = 0; thread < threads; thread++) {
+        long place = (i * 151L + thread * 11L) % 256 * MIB;
+        all.get(thread).call(READ, POSIX, FILE).at(place).bytes(4 * KIB).takes(MS).run();
+      }
+    }
+  }
+
+  @Test
+  void oneAtATimeWaitsForEach() throws IOException {
+    readHereAndThere(1);
+    assertTrue(finding("access.random").severity().isAtLeast(Severity.WARNING));
+  }
+
+  @Test
+  void severalUnderWayHideHowLongEachTakes() throws IOException {
+    readHereAndThere(8);
+    assertEquals(Severity.INFO, finding("access.random").severity());
+    assertEquals(Severity.INFO, finding("access.small-reads").severity());
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.OPEN;
+import static org.iostrata.core.model.OperationKind.WRITE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import org.iostrata.core.result.AwaitedNameResult;
+import org.junit.jupiter.api.Test;
+
+/** Who waits for a name that serves as a lock, and how long. */
+class LockFileTest {
+  private static final String ID = "lock.file-name";
+  private static final String LOCK = "/data/lock";
+  private static final int EXISTS = 17;
+  private static final int ROUNDS = 10;
+
+  private final TraceScript script = new TraceScript(2);
+
+  /** Both want it at once, one after the other has it for 20 ms, the other one asks each 5 ms. */
+  private void takeTurns(int error) {
+    script.each(rank -> rank.call(OPEN, POSIX, "/data/log").takes(MS).run());
+    for (int i = 0; i < 2 * ROUNDS; i++) {
+      ScriptedRank holder = script.rank(i % 2);
+      ScriptedRank waiter = script.rank(1 - i % 2);
+      holder.makesFolder(LOCK, MS, 0);
+      holder.sleep(18 * MS);
+      holder.removesFolder(LOCK, MS);
+      for (int ask = 0; ask < 4; ask++) {
+        waiter.makesFolder(LOCK, MS, error);
+        waiter.sleep(4 * MS);
+      }
+    }
+    script.each(
+        rank -> {
+          rank.makesFolder(LOCK, MS, 0);
+          rank.call(WRITE, POSIX, "/data/log").at(0).bytes(8).takes(MS).run();
+          rank.removesFolder(LOCK, MS);
+        });
+  }
+
+  @Test
+  void waitingBetweenTheTriesCounts() throws IOException {
+    takeTurns(EXISTS);
+    List<AwaitedNameResult> names = Twins.analyze(script).awaitedNames();
+    long eachNs = ROUNDS * 21 * MS; // 20 ms, and making it
+    assertEquals(List.of(new AwaitedNameResult(LOCK, POSIX, 8 * ROUNDS, 2, 2 * eachNs)), names);
+    Finding finding = RulesTest.finding(Twins.judge(script), ID);
+    assertEquals(eachNs, finding.costNs());
+    assertTrue(finding.severity().isAtLeast(Severity.WARNING), finding::toString);
+  }
+
+  /** What did not fail made it: of older recordings nothing is known of what failed. */
+  @Test
+  void withoutErrorsOnlyTheCallsCount() throws IOException {
+    takeTurns(0);
+    assertEquals(List.of(), Twins.analyze(script).awaitedNames());
+    Finding finding = RulesTest.finding(Twins.judge(script), ID);
+    assertTrue(finding.costNs() < ROUNDS * 21 * MS, finding::toString);
+  }
+}

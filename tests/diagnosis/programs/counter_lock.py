@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: EPL-2.0
+# Trouble: workers take the next item from a counter in a file, and keep its lock, a file that each tries to make again after
+# 2 ms, while they work on it. Repaired: they keep it while they take the item only. SIZE is the number of items.
+import multiprocessing
+import os
+import time
+
+from common import bad, path, size, timed
+
+
+def lock():
+    while True:
+        try:
+            os.close(os.open(path("lock"), os.O_CREAT | os.O_EXCL))
+            return
+        except FileExistsError:
+            time.sleep(0.002)
+
+
+def take():
+    with open(path("counter"), "r+") as f:
+        item = int(f.read())
+        f.seek(0)
+        f.write(str(item + 1))
+    return item
+
+
+def work():
+    item = 0
+    while item < size:
+        lock()
+        item = take()
+        if not bad:
+            os.unlink(path("lock"))
+        if item < size:
+            time.sleep(0.008)
+        if bad:
+            os.unlink(path("lock"))
+
+
+with open(path("counter"), "w") as f:
+    f.write("0")
+with timed():
+    workers = [multiprocessing.Process(target=work) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
