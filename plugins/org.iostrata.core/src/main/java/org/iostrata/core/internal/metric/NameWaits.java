@@ -33,12 +33,17 @@ public final class NameWaits implements Portable {
   /** Adds an operation, if it is about a name. */
   public void add(OperationBatch batch, int row) {
     boolean failed = (batch.flags(row) & OperationFlags.FAILED) != 0;
-    OperationKind kind = batch.kind(row);
-    boolean got = kind == OperationKind.OPEN || kind == OperationKind.METADATA;
-    if ((failed || got) && batch.file(row) != Trace.NONE) {
+    if ((failed || isGot(batch, row)) && batch.file(row) != Trace.NONE) {
       long key = key(batch.thread(row), batch.file(row), batch.layer(row).index());
       add(base(key), batch.admitNs(row), batch.callbackNs(row), failed);
     }
+  }
+
+  /** Opened, made, changed or removed by its name. */
+  private static boolean isGot(OperationBatch batch, int row) {
+    OperationKind kind = batch.kind(row);
+    return kind == OperationKind.OPEN
+        || (kind == OperationKind.METADATA && batch.handle(row) == Trace.NONE);
   }
 
   private void add(int base, long fromNs, long toNs, boolean failed) {

@@ -15,6 +15,7 @@ import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.LinkResult;
 
@@ -164,7 +165,9 @@ public final class ReadModifyWriteRule extends Rule {
   private static void cost(RuleContext run, LinkResult link, FindingBuilder finding) {
     Patterns reads = run.stack().patterns(link.to(), OperationKind.READ);
     double again = 1 - reads.sum(FilePattern::extentBytes) / reads.sum(FilePattern::bytes);
-    Optional<ChunkWork> work = ChunkWork.above(run, link.to(), OperationKind.READ);
+    Optional<ChunkWork> work =
+        ChunkWork.above(run, link.to(), OperationKind.READ)
+            .filter(of -> of.layerKind() == LayerKind.of(link.from(), OperationKind.WRITE));
     if (work.isPresent() && again >= MOST) {
       finding.impact(work.get().share() * again, link.from(), OperationKind.WRITE);
       return;
