@@ -132,12 +132,16 @@ class AlignRunsTest {
     lanes.zoom(readNs - 1_000_000, readNs + 4_000_000);
     ITimeGraphEntry one = row(ONE);
     ITimeGraphEntry eight = row(EIGHT);
-    Workbench.await(
-        "reads of both", () -> !lanes.edges(one).isEmpty() && !lanes.edges(eight).isEmpty());
+    Workbench.await( // one may still show what was there before
+        "first reads below each other",
+        () ->
+            !lanes.edges(one).isEmpty() && !lanes.edges(eight).isEmpty() && isOneBegin(one, eight));
     Workbench.screenshot("aligned");
-    assertEquals(
-        lanes.edges(one).get(0), lanes.edges(eight).get(0), 1.0, "where the first read begins");
     eventsFollow(readNs);
+  }
+
+  private boolean isOneBegin(ITimeGraphEntry one, ITimeGraphEntry other) {
+    return Math.abs(lanes.edges(one).get(0) - lanes.edges(other).get(0)) <= 1;
   }
 
   /** The first lane of a run's reads. */
