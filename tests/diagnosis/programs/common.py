@@ -14,6 +14,16 @@ def path(name):
     return os.path.join(directory, name)
 
 
+def lock(name):
+    """Makes the file that serves as a lock, and tries again after 2 ms while another process has it."""
+    while True:
+        try:
+            os.close(os.open(path(name), os.O_CREAT | os.O_EXCL))
+            return
+        except FileExistsError:
+            time.sleep(0.002)
+
+
 @contextlib.contextmanager
 def timed():
     start = time.monotonic()

@@ -5,16 +5,7 @@ import multiprocessing
 import os
 import time
 
-from common import bad, path, size, timed
-
-
-def lock():
-    while True:
-        try:
-            os.close(os.open(path("lock"), os.O_CREAT | os.O_EXCL))
-            return
-        except FileExistsError:
-            time.sleep(0.002)
+from common import bad, lock, path, size, timed
 
 
 def take():
@@ -28,7 +19,7 @@ def take():
 def work():
     item = 0
     while item < size:
-        lock()
+        lock("lock")
         item = take()
         if not bad:
             os.unlink(path("lock"))

@@ -3,9 +3,8 @@
 # others ask for every 2 ms. Repaired: a file for each worker. SIZE is the number of results of each.
 import multiprocessing
 import os
-import time
 
-from common import bad, path, size, timed
+from common import bad, lock, path, size, timed
 
 RESULT = b"x" * 262144
 
@@ -22,12 +21,7 @@ def work(number):
                 f.write(RESULT)
         return
     for _ in range(size):
-        while True:
-            try:
-                os.close(os.open(path("lock"), os.O_CREAT | os.O_EXCL))
-                break
-            except FileExistsError:
-                time.sleep(0.002)
+        lock("lock")
         append("results")
         os.unlink(path("lock"))
 

@@ -5,6 +5,7 @@ import org.iostrata.core.internal.rule.Characteristic;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 
@@ -19,7 +20,12 @@ final class HiddenLatency {
 
   private HiddenLatency() {}
 
-  static boolean is(RuleContext run, Layer layer, OperationKind kind) {
+  /** The worst severity of a trouble of single requests: where the latency is hidden a note. */
+  static Severity worst(RuleContext run, Layer layer, OperationKind kind) {
+    return is(run, layer, kind) ? Severity.INFO : Severity.CRITICAL;
+  }
+
+  private static boolean is(RuleContext run, Layer layer, OperationKind kind) {
     Patterns files = run.stack().patterns(layer, kind);
     return run.stack().processes(layer, kind).size() == 1
         && Characteristic.CONCURRENCY.of(run.stack().kind(layer, kind)) >= SEVERAL

@@ -13,7 +13,6 @@ import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
-import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
@@ -121,11 +120,6 @@ public final class RandomAccessRule extends TransferRule {
                 + " for each; or move the file in order, and sort it out in memory.");
   }
 
-  /** What it tells where the latency is hidden is no trouble. */
-  private static Severity worst(RuleContext run, Anomaly found) {
-    return HiddenLatency.is(run, found.lowest(), found.kind()) ? Severity.INFO : Severity.CRITICAL;
-  }
-
   /** What is measured of files whose requests lie elsewhere, and what the seeks there cost. */
   private FindingBuilder seeks(RuleContext run, Anomaly found, String share, Patterns files) {
     Layer lowest = found.lowest();
@@ -161,7 +155,7 @@ public final class RandomAccessRule extends TransferRule {
             stack.kind(found.first(), kind).count(),
             kind.key(),
             found.first())
-        .atMost(worst(run, found))
+        .atMost(HiddenLatency.worst(run, lowest, kind))
         .remedy(
             "Sort requests by offset before they are made, read a large block once and pick from it"
                 + " in memory, or store data in the order it is read in.");

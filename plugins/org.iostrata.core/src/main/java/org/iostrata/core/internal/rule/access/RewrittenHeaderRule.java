@@ -14,6 +14,7 @@ import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.StreamSeeks;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -101,7 +102,7 @@ public final class RewrittenHeaderRule extends Rule {
 
   private static double ofSeeks(IoStack stack, Layer layer, double again) {
     KindFacts seeks = stack.kind(layer, OperationKind.SEEK);
-    boolean flush = seeks != null && layer.isLike(Layer.ISO_C);
-    return flush ? Math.min(1, THERE_AND_BACK * again / seeks.count()) : 0;
+    boolean moves = seeks != null && StreamSeeks.moveData(layer);
+    return moves ? Math.min(1, THERE_AND_BACK * again / seeks.count()) : 0;
   }
 }

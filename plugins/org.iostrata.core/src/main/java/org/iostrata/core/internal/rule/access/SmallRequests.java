@@ -13,7 +13,7 @@ import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
-import org.iostrata.core.internal.rule.Severity;
+import org.iostrata.core.internal.rule.StreamSeeks;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -133,8 +133,8 @@ abstract class SmallRequests extends Rule {
         .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
         .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
         .impact(share * typical(stack, costly) * waitedFor(stack, lowest), costly, kind)
-        .impact(costly.isLike(Layer.ISO_C) ? share : 0, costly, OperationKind.SEEK)
-        .atMost(HiddenLatency.is(run, lowest, kind) ? Severity.INFO : Severity.CRITICAL)
+        .impact(StreamSeeks.moveData(costly) ? share : 0, costly, OperationKind.SEEK)
+        .atMost(HiddenLatency.worst(run, lowest, kind))
         .remedy(remedy);
   }
 

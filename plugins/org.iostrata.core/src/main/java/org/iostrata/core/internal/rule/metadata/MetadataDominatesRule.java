@@ -15,6 +15,7 @@ import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Severity;
+import org.iostrata.core.internal.rule.StreamSeeks;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -36,8 +37,7 @@ public final class MetadataDominatesRule extends Rule {
           OperationKind.STAT,
           OperationKind.METADATA);
 
-  /** A stream that seeks writes what it has gathered, or reads what is there: that is data. */
-  private static final List<OperationKind> OF_STREAMS =
+  private static final List<OperationKind> WITHOUT_SEEKS =
       METADATA.stream().filter(kind -> kind != OperationKind.SEEK).toList();
 
   private final Threshold maxShare =
@@ -122,7 +122,7 @@ public final class MetadataDominatesRule extends Rule {
   }
 
   private static List<OperationKind> metadata(Layer layer) {
-    return layer.isLike(Layer.ISO_C) ? OF_STREAMS : METADATA;
+    return StreamSeeks.moveData(layer) ? WITHOUT_SEEKS : METADATA;
   }
 
   private static double openingNs(IoStack stack, Layer layer) {
