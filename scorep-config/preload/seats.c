@@ -5,6 +5,9 @@
 #include <string.h>
 
 enum { LOG_SIZE = 8 << 10, FIRST_RECORDS = 16 << 10, SEAT_SIZE = IOS_PAGE + FIRST_RECORDS };
+enum {
+    PAGES_A_FLUSH = 3
+}; // so many that are touched for the first time take as long as opening, writing and closing a file
 
 /** Where a thread sits. Seats are kept for the threads that come later. */
 struct ios_seat {
@@ -190,7 +193,10 @@ void ios_seat_grow(struct ios_thread *t) {
     if (t->capacity >= ios_process.buffer_records || ios_spool_state() == IOS_SPOOL_NOT_YET)
         return;
     uint32_t capacity = 4 * t->capacity < ios_process.buffer_records ? 4 * t->capacity : ios_process.buffer_records;
-    struct more m = area(IOS_AREA_RECORDS, sizeof(struct ios_area) + capacity * sizeof(struct ios_record));
+    size_t size = sizeof(struct ios_area) + capacity * sizeof(struct ios_record);
+    if ((size_t)t->epoch * PAGES_A_FLUSH * IOS_PAGE < size)
+        return; // fewer, larger writes would not be worth the new pages yet
+    struct more m = area(IOS_AREA_RECORDS, size);
     if (!m.memory)
         return;
     t->seat->more = m.memory;

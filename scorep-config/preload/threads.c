@@ -21,10 +21,6 @@ static struct ios_thread *forked; // what the process forked_pid began with
 static uint32_t forked_pid;
 static bool program_told; // what the process is, as its first event
 
-enum {
-    FLUSHES_TO_GROW = 8
-}; // few records that are written often touch fewer new pages than many that are written once
-
 static void flush(struct ios_thread *t, bool last);
 
 /** Ends the phase the thread is in, before its last records are written. */
@@ -219,7 +215,7 @@ static void flush_held(struct ios_thread *t, bool last) {
         tell(t);
     t->clock = now;
     ios_beside->own = ios_process_own();
-    if (!last && t->epoch % FLUSHES_TO_GROW == 0)
+    if (!last)
         ios_seat_grow(t);
     ios_thread_commit(t, 0);
     if (!last) {

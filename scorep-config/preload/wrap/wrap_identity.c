@@ -90,15 +90,22 @@ void ios_archive_yields(int number) {
 static uint32_t others_changed = 1;
 static __thread uint32_t root_until __attribute__((tls_model("initial-exec")));
 
+/** Written once only: the other threads read what lies beside it with each call. */
+static void acts_for_guests(void) {
+    if (!ios_process.guests)
+        ios_process.guests = true;
+}
+
 void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
     uid_t old[3];
-    if (!concerns_us() || !ios_process.was_root)
+    if (!ios_process.was_root || !concerns_us())
         return;
     bool effective_only = real == (uid_t)-1 && saved == (uid_t)-1;
     uint32_t changed = effective_only ? __atomic_load_n(&others_changed, __ATOMIC_RELAXED)
                                       : __atomic_add_fetch(&others_changed, 1, __ATOMIC_RELAXED);
     if (effective_only && root_until == changed) {
-        ios_process.guests |= effective != 0 && effective != (uid_t)-1;
+        if (effective != 0 && effective != (uid_t)-1)
+            acts_for_guests();
         return;
     }
     if (ios_syscall(SYS_getresuid, (long)&old[0], (long)&old[1], (long)&old[2], 0, 0, 0) < 0)
@@ -110,7 +117,8 @@ void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
         saved = real == (uid_t)-1 && (now == old[0]) ? old[2] : now;
     bool was = !old[0] || !old[1] || !old[2];
     bool stays = !(real == (uid_t)-1 ? old[0] : real) || !now || !(saved == (uid_t)-1 ? old[2] : saved);
-    ios_process.guests |= stays && now != 0;
+    if (stays && now != 0)
+        acts_for_guests();
     if (!was || stays)
         return;
     ios_archive_held();
@@ -123,7 +131,8 @@ void ios_setting_user(uid_t user) {
 }
 
 void ios_setting_user_of_files(void) {
-    ios_process.guests |= ios_process.was_root && ios_in_own_memory();
+    if (ios_process.was_root && ios_in_own_memory())
+        acts_for_guests();
 }
 
 IOS_EXPORT int setuid(uid_t user) {
