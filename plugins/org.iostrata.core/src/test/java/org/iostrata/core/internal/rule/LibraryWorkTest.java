@@ -6,6 +6,7 @@ import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.HDF5;
 import static org.iostrata.core.model.Layer.ISO_C;
+import static org.iostrata.core.model.Layer.NETCDF;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.SEEK;
@@ -96,6 +97,35 @@ class LibraryWorkTest {
     Finding again = finding("access.redundant-reads");
     assertEquals(ISO_C, again.layer().orElseThrow());
     assertAbout(63 * 10L * MS, again);
+  }
+
+  /** 16 writes of netCDF, each 32 of 8 KiB in POSIX, so far from each other. */
+  private String splitBy(long step) throws IOException {
+    for (int i = 0; i < 16; i++) {
+      long begin = i * MIB;
+      rank.call(WRITE, NETCDF, FILE)
+          .bytes(256 * KIB)
+          .around(
+              () -> {
+                for (int piece = 0; piece < 32; piece++) {
+                  rank.call(WRITE, POSIX, FILE).at(begin + piece * step).bytes(8 * KIB).run();
+                }
+              });
+    }
+    return finding("access.split").title();
+  }
+
+  @Test
+  void piecesOneBehindTheOtherGoThroughABuffer() throws IOException {
+    String title = splitBy(8 * KIB);
+    assertTrue(
+        title.endsWith("becomes 32 in POSIX, of 8 KiB: it goes through a small buffer."), title);
+  }
+
+  @Test
+  void piecesApartLieSoInTheFile() throws IOException {
+    String title = splitBy(24 * KIB);
+    assertTrue(title.endsWith("of 8 KiB: it lies in pieces in the file."), title);
   }
 
   /** Threads that each read here and there, as many as there are. */

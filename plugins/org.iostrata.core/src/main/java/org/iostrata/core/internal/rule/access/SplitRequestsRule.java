@@ -8,6 +8,7 @@ import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
+import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
@@ -19,12 +20,17 @@ import org.iostrata.core.result.LinkResult;
 
 /**
  * One large request becomes many small ones in the layer below: what is contiguous in memory lies
- * in pieces in the file, and the library moves each piece by a call of its own.
+ * in pieces in the file, and the library moves each piece by a call of its own; or the library
+ * moves all of it through a small buffer.
  *
  * <p>Impact: {@code busy time of the layer below x share of the small requests that come so x (1 -
  * their mean size / max-size)}.
  */
 public final class SplitRequestsRule extends TransferRule {
+  private static final Advice LARGER_BUFFER =
+      Advice.to("Give the library a larger buffer for the file.")
+          .withNetcdf("nc__create and nc__open take its size (bufrsizehint).");
+
   private final Threshold minPieces =
       limit("min-pieces", Quantity.count(8), "pieces of a request, on average, that are many");
   private final Threshold maxSize =
@@ -98,12 +104,17 @@ public final class SplitRequestsRule extends TransferRule {
     KindFacts below = run.stack().kind(link.to(), link.childKind());
     double pieces = (double) link.children() / link.parents();
     Quantity piece = Quantity.bytes(pieceBytes(link));
-    boolean mpi = link.from() == Layer.MPI_IO || run.stack().hasTransfers(Layer.MPI_IO);
+    boolean inOrder = areInOrder(run.stack().patterns(link.to(), link.childKind()), pieces);
     return run.finding()
         .in(link.from())
         .title(
-            "Each %s in %s becomes %,.0f in %s, of %s: it lies in pieces in the file.",
-            link.kind().key(), link.from(), pieces, link.to(), piece)
+            "Each %s in %s becomes %,.0f in %s, of %s: %s.",
+            link.kind().key(),
+            link.from(),
+            pieces,
+            link.to(),
+            piece,
+            inOrder ? "it goes through a small buffer" : "it lies in pieces in the file")
         .measure("mean size", link.from(), Quantity.bytes(meanBytes(link)))
         .measure("mean size", link.to(), piece)
         .measure("pieces of each", link.to(), Quantity.count(pieces))
@@ -115,19 +126,27 @@ public final class SplitRequestsRule extends TransferRule {
                 * (1 - piece.value() / run.limit(maxSize)),
             link.to(),
             link.childKind())
-        .remedy(
-            mpi
-                ? Advice.to(
-                        "Ask for all pieces of all processes at once, by collective calls, so that"
-                            + " they join to contiguous ones; or lay the file out as memory is.")
-                    .withMpi("MPI_File_write_at_all with a file view does so.")
-                    .withHdf5("In HDF5 H5Pset_dxpl_mpio with H5FD_MPIO_COLLECTIVE.")
-                : Advice.to(
-                        "Lay the file out as memory is, or in pieces of the shape that is read and"
-                            + " written.")
-                    .withHdf5(
-                        "In HDF5 chunks (H5Pset_chunk), with a cache that holds one"
-                            + " (H5Pset_chunk_cache)."));
+        .remedy(inOrder ? LARGER_BUFFER : remedy(run, link));
+  }
+
+  /** Whether the pieces of a request follow each other in the file. */
+  private static boolean areInOrder(Patterns below, double pieces) {
+    return below.files().stream().allMatch(FilePattern::tellsThreadRuns)
+        && below.ratio(FilePattern::located, FilePattern::threadRuns) >= pieces / 2;
+  }
+
+  private static Advice remedy(RuleContext run, LinkResult link) {
+    if (link.from() == Layer.MPI_IO || run.stack().hasTransfers(Layer.MPI_IO)) {
+      return Advice.to(
+              "Ask for all pieces of all processes at once, by collective calls, so that"
+                  + " they join to contiguous ones; or lay the file out as memory is.")
+          .withMpi("MPI_File_write_at_all with a file view does so.")
+          .withHdf5("In HDF5 H5Pset_dxpl_mpio with H5FD_MPIO_COLLECTIVE.");
+    }
+    return Advice.to(
+            "Lay the file out as memory is, or in pieces of the shape that is read and written.")
+        .withHdf5(
+            "In HDF5 chunks (H5Pset_chunk), with a cache that holds one (H5Pset_chunk_cache).");
   }
 
   private static double meanBytes(LinkResult link) {
