@@ -31,7 +31,7 @@ public final class FindingBuilder {
   public static final int CRITICAL_SCORE = 20;
 
   /** From this score on a finding may be a warning. */
-  public static final int WARNING_SCORE = 5;
+  public static final int WARNING_SCORE = 8;
 
   private static final long CRITICAL_NS = 1_000_000_000L;
   private static final long WARNING_NS = 10_000_000L;

@@ -8,9 +8,11 @@ import static org.iostrata.core.model.Layer.HDF5;
 import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which operations the rules of access are about: some lie at a limit, some beside it. */
 class AccessLimitsTest {
+  private static final long PIECE = 32 * KIB;
   private final TraceScript script = new TraceScript(2);
   private final ScriptedRank rank = script.rank(0);
 
@@ -58,10 +61,10 @@ class AccessLimitsTest {
   @Test
   void stepsBackAreThoseOfFilesThatHaveAny() throws IOException {
     for (int i = 0; i < 40; i++) {
-      reads(1, "/data/back", (40 - i) * MIB, MIB);
+      reads(1, "/data/back", (40 - i) * PIECE, PIECE);
     }
     for (int i = 0; i < 10; i++) {
-      reads(1, "/data/on", i * MIB, MIB);
+      reads(1, "/data/on", i * PIECE, PIECE);
     }
     Finding finding = finding("access.random");
     assertEquals(List.of("/data/back"), finding.evidence().files());
@@ -73,17 +76,29 @@ class AccessLimitsTest {
   @Test
   void whoStepsForwardOverOthersSeeksAsWell() throws IOException {
     for (int i = 0; i < 40; i++) {
-      reads(1, "/data/back", (i % 2 == 0 ? i : 100 + i) * MIB, MIB);
-      reads(1, "/data/back", (i % 2 == 0 ? i : 100 + i) * MIB + MIB, MIB);
+      reads(1, "/data/back", (i % 2 == 0 ? i : 100 + i) * PIECE, PIECE);
+      reads(1, "/data/back", (i % 2 == 0 ? i : 100 + i) * PIECE + PIECE, PIECE);
     }
     Finding finding = finding("access.random");
     assertEquals(Severity.OK, finding.severity(), "19 of 80 steps are back");
     for (int i = 40; i < 80; i++) {
-      reads(1, "/data/back", (i % 2 == 0 ? i : 100 + i) * MIB, MIB);
+      reads(1, "/data/back", (i % 2 == 0 ? i : 100 + i) * PIECE, PIECE);
     }
     finding = finding("access.random");
     assertEquals("39 of 120 reads in POSIX step back in the file.", finding.title());
     assertEquals(79.0 * MS, (double) finding.costNs(), 1);
+  }
+
+  @Test
+  void largeFastRequestsDoNotSeek() throws IOException {
+    for (int i = 0; i < 40; i++) {
+      reads(1, "/data/back", (40 - i) * MIB, MIB);
+    }
+    assertEquals(Severity.OK, finding("access.random").severity());
+    for (int i = 0; i < 40; i++) {
+      rank.call(READ, POSIX, "/data/slow").at((40 - i) * MIB).bytes(MIB).takes(4 * MS).run();
+    }
+    assertEquals(39.0 * 4 * MS, (double) finding("access.random").costNs(), 1);
   }
 
   /** Each of so many processes writes 16 times, for a millisecond. */
@@ -168,7 +183,7 @@ class AccessLimitsTest {
   void theStreamsOwnPiecesAreTooSmall() throws IOException {
     Finding finding = stream(16 * MIB, 32);
     assertEquals(List.of(16.0 * MIB, 512.0 * KIB), RulesTest.values(finding));
-    assertEquals(33.0 * MS / 2, (double) finding.costNs(), 1);
+    assertEquals((33.0 * MS - 100) / 2, (double) finding.costNs(), 1, "without copying");
     assertEquals(Severity.OK, stream(16 * MIB - 1, 32).severity());
     assertEquals(Severity.OK, stream(16 * MIB, 16).severity());
     assertTrue(stream(17 * MIB, 18).severity().isReported());
@@ -192,5 +207,27 @@ class AccessLimitsTest {
     Finding finding = finding("access.broken-runs");
     assertEquals(POSIX, finding.layer().orElseThrow());
     assertEquals(64.0 * KIB, RulesTest.values(finding).get(1));
+  }
+
+  /** So many versions of a file, each in one piece, opened anew or not. */
+  private boolean isRewritten(String path, int versions, boolean anew) throws IOException {
+    for (int i = 0; i < versions; i++) {
+      if (anew || i == 0) {
+        rank.call(OPEN, POSIX, path).takes(MS).run();
+      }
+      rank.call(WRITE, POSIX, path).at(0).bytes(MIB).takes(20 * MS).run();
+    }
+    return finding("access.rewritten-bytes").severity().isReported();
+  }
+
+  @Test
+  void aFewVersionsOfAFileAreMeant() throws IOException {
+    assertFalse(isRewritten("/data/checkpoint", 3, true));
+    assertTrue(isRewritten("/data/state", 4, true));
+  }
+
+  @Test
+  void whatIsFilledFirstIsWrittenAgain() throws IOException {
+    assertTrue(isRewritten("/data/filled", 2, false));
   }
 }

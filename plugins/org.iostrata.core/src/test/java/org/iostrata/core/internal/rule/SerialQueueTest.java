@@ -201,4 +201,30 @@ class SerialQueueTest {
   private static boolean isReported(TraceScript script) throws IOException {
     return RulesTest.finding(Twins.judge(script), ID).severity().isReported();
   }
+
+  /**
+   * A thread reads and another one writes what it has got, at half the way of the next read: ends
+   * come at even steps. Alone at first and in the end, requests are faster, or as slow.
+   */
+  private static TraceScript pipeline(long aloneNs) {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank reader = script.rank(0);
+    ScriptedRank writer = script.thread(reader);
+    reader.call(WRITE, POSIX, "/data/out").at(0).bytes(4 * KIB).takes(aloneNs).run();
+    for (int i = 0; i < 8; i++) {
+      reader.call(READ, POSIX, "/data/in").at(i * 32L * KIB).bytes(32 * KIB).takes(aloneNs).run();
+    }
+    writer.sleep(reader.nowNs() + MS);
+    for (int i = 8; i < 72; i++) {
+      reader.call(READ, POSIX, "/data/in").at(i * 32L * KIB).bytes(32 * KIB).takes(2 * MS).run();
+      writer.call(WRITE, POSIX, "/data/out").at(i * 32L * KIB).bytes(32 * KIB).takes(2 * MS).run();
+    }
+    return script;
+  }
+
+  @Test
+  void whoTakesAsLongAloneWaitsForNobody() throws IOException {
+    assertTrue(isReported(pipeline(MS)));
+    assertFalse(isReported(pipeline(2 * MS)));
+  }
 }

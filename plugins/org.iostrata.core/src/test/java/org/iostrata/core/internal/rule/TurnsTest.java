@@ -2,6 +2,9 @@
 package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.CLOSE;
+import static org.iostrata.core.model.OperationKind.FLUSH;
+import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -9,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import org.iostrata.core.model.OperationKind;
 import org.junit.jupiter.api.Test;
 
 /** Processes that write one after the other, and such as only happen to. */
@@ -80,5 +84,40 @@ class TurnsTest {
   @Test
   void ofTwoThreadsOneMayBeginWhenTheOtherIsDone() throws IOException {
     assertFalse(RulesTest.finding(Twins.judge(threads(2, true)), ID).severity().isReported());
+  }
+
+  /** Threads open, read and close a file each, or flush one, under one mutex or not. */
+  private static TraceScript pieces(OperationKind last, boolean inTurns) {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank[] threads = new ScriptedRank[4];
+    threads[0] = script.rank(0);
+    for (int i = 1; i < 4; i++) {
+      threads[i] = script.thread(threads[0]);
+    }
+    for (int round = 0; round < 10; round++) {
+      for (int i = 0; i < 4; i++) {
+        String path = "/data/tile." + (i * 10 + round);
+        ScriptedRank before = threads[(i + 3) % 4];
+        threads[i].sleep(inTurns ? Math.max(0, before.nowNs() - threads[i].nowNs()) : 0);
+        threads[i].call(OPEN, POSIX, path).takes(5 * MS).run();
+        threads[i].call(READ, POSIX, path).at(0).bytes(MIB).takes(5 * MS).run();
+        threads[i].call(last, POSIX, path).takes(last == FLUSH ? 20 * MS : MS).run();
+        threads[i].sleep(9 * MS);
+      }
+    }
+    return script;
+  }
+
+  @Test
+  void threadsOpenAndReadFilesOneAfterTheOther() throws IOException {
+    Finding finding = RulesTest.finding(Twins.judge(pieces(CLOSE, true)), ID);
+    assertTrue(finding.title().startsWith("4 threads open, read and write files"), finding::title);
+    assertEquals(40 * 11 * MS * 3 / 4, finding.costNs());
+    assertFalse(RulesTest.finding(Twins.judge(pieces(CLOSE, false)), ID).severity().isReported());
+  }
+
+  @Test
+  void oneAtATimeFlushesForAll() throws IOException {
+    assertFalse(RulesTest.finding(Twins.judge(pieces(FLUSH, true)), ID).severity().isReported());
   }
 }

@@ -39,6 +39,12 @@ public final class RandomAccessRule extends TransferRule {
   private final Threshold seekTime =
       limit("seek-time", Quantity.nanoseconds(5_000_000), "what a step costs on a disk");
 
+  private final Threshold largeSize =
+      limit(
+          "large-size",
+          Quantity.bytes(64 << 10),
+          "requests from which on their place does not matter where they take less than min-seek-time");
+
   private final Threshold minSeekTime =
       limit(
           "min-seek-time",
@@ -123,14 +129,13 @@ public final class RandomAccessRule extends TransferRule {
   /** What is measured of files whose requests lie elsewhere, and what the seeks there cost. */
   private FindingBuilder seeks(RuleContext run, Anomaly found, String share, Patterns files) {
     Layer lowest = found.lowest();
-    double seekNs = run.limit(seekTime);
     return run.finding(found, share, Unit.SHARE)
         .measure("steps back", lowest, Quantity.count(files.sum(FilePattern::backward)))
         .measure("runs", lowest, Quantity.count(files.sum(FilePattern::threadRuns)))
         .measure("mean duration", lowest, Quantity.nanoseconds(files.meanNs()))
         .onlyFiles(files.paths())
         .impact(
-            run.stack().timeShare(files, lowest, found.kind(), file -> seeking(file, seekNs)),
+            run.stack().timeShare(files, lowest, found.kind(), file -> seeking(run, file)),
             lowest,
             found.kind());
   }
@@ -161,10 +166,16 @@ public final class RandomAccessRule extends TransferRule {
                 + " in memory, or store data in the order it is read in.");
   }
 
-  /** The part of a file's time that goes into seeks. */
-  private static double seeking(FilePattern file, double seekNs) {
+  /**
+   * The part of a file's time that goes into seeks. Large requests that are faster go to something
+   * that does not seek, and small ones would be fewer and larger in order.
+   */
+  private double seeking(RuleContext run, FilePattern file) {
     double meanNs = Math.max(1, (double) file.timeNs() / file.count());
-    return jumps(file) / file.count() * Math.min(1, seekNs / meanNs);
+    boolean large = file.bytes() >= run.limit(largeSize) * file.count();
+    return large && meanNs < run.limit(minSeekTime)
+        ? 0
+        : jumps(file) / file.count() * Math.min(1, run.limit(seekTime) / meanNs);
   }
 
   /** Those that do not go on where the one before ended, but the first of each process. */

@@ -58,6 +58,11 @@ abstract class RepeatedBytes extends Rule {
     return Optional.empty();
   }
 
+  /** Whether a file has been moved several times for a good reason. */
+  boolean isMeant(RuleContext run, FilePattern file) {
+    return false;
+  }
+
   final boolean isLargeEnough(RuleContext run, FilePattern file) {
     return file.bytes() >= run.limit(minBytes);
   }
@@ -86,6 +91,7 @@ abstract class RepeatedBytes extends Rule {
         .where(file -> file.located() == file.count())
         .where(file -> file.bytes() >= run.limit(minBytes))
         .where(file -> file.bytes() > run.limit(maxRatio) * file.extentBytes())
+        .where(file -> !isMeant(run, file))
         .sortedBy(file -> (double) file.bytes() - file.extentBytes());
   }
 

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.OperationKind;
 
 /** {@code access.rewritten-bytes}: see {@link RepeatedBytes}. */
 public final class RewrittenBytesRule extends RepeatedBytes {
+  private final Threshold manyVersions =
+      limit("many-versions", Quantity.count(4), "fewer versions of a file are no trouble");
+
   /** The rule. */
   public RewrittenBytesRule() {
     super(
@@ -16,5 +23,17 @@ public final class RewrittenBytesRule extends RepeatedBytes {
             "Write what does not change once: keep it in memory until it is final, and let one"
                 + " process write what all have."));
     inPlainWords("the same bytes are written again and again");
+  }
+
+  /** A few versions of a file, each written by a process that opened it anew. */
+  @Override
+  boolean isMeant(RuleContext run, FilePattern file) {
+    double versions = (double) file.bytes() / Math.max(1, file.extentBytes());
+    long opened =
+        run.stack().files(file.layer(), OperationKind.OPEN).stream()
+            .filter(of -> of.path().equals(file.path()))
+            .mapToLong(of -> of.kinds().get(OperationKind.OPEN).count())
+            .sum();
+    return versions < run.limit(manyVersions) && opened >= versions * file.processes();
   }
 }

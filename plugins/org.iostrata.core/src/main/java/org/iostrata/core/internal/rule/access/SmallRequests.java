@@ -96,7 +96,8 @@ abstract class SmallRequests extends Rule {
    */
   private double typical(IoStack stack, Layer layer) {
     KindFacts own = stack.kind(layer, kind);
-    return Math.min(1, own.medianNs() * own.count() / Math.max(1, own.timeNs()));
+    return Math.min(1, own.medianNs() * own.count() / Math.max(1, own.timeNs()))
+        * StreamCopies.beyond(layer, own.medianNs());
   }
 
   /**

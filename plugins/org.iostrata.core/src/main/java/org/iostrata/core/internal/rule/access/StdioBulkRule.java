@@ -19,7 +19,8 @@ import org.iostrata.core.result.FileResult;
  *
  * <p>Impact, for reads and writes: {@code busy time in ISO C x (1 - mean request below / good
  * size)}, where the request below is that of POSIX inside of ISO C, or the stream's default buffer
- * when POSIX was not recorded: pieces of a good size would be fewer by that factor.
+ * when POSIX was not recorded: pieces of a good size would be fewer by that factor. Calls that only
+ * copy do not count.
  */
 public final class StdioBulkRule extends TransferRule {
   private static final double DEFAULT_BUFFER_BYTES = 4096;
@@ -49,6 +50,7 @@ public final class StdioBulkRule extends TransferRule {
             .toList();
     long bytes = files.stream().mapToLong(file -> file.kinds().get(kind).bytes()).sum();
     long timeNs = files.stream().mapToLong(file -> file.kinds().get(kind).timeNs()).sum();
+    long count = files.stream().mapToLong(file -> file.kinds().get(kind).count()).sum();
     if (streams == null || bytes < run.limit(minBytes) || below >= run.limit(goodSize)) {
       return Optional.empty();
     }
@@ -61,7 +63,10 @@ public final class StdioBulkRule extends TransferRule {
             .measure("bytes of " + kind.key() + "s", Layer.ISO_C, Quantity.bytes(bytes))
             .measure("mean " + kind.key() + " below", Layer.POSIX, Quantity.bytes(below))
             .impact(
-                (1 - below / run.limit(goodSize)) * timeNs / Math.max(1, streams.timeNs()),
+                (1 - below / run.limit(goodSize))
+                    * StreamCopies.beyond(Layer.ISO_C, (double) timeNs / Math.max(1, count))
+                    * timeNs
+                    / Math.max(1, streams.timeNs()),
                 Layer.ISO_C,
                 kind)
             .onlyFiles(files.stream().map(FileResult::path).toList())

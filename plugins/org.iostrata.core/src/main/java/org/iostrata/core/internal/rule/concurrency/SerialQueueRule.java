@@ -29,6 +29,8 @@ import org.iostrata.core.result.QueueResult;
  */
 public final class SerialQueueRule extends Rule {
   private static final double MEMORY_BYTES_PER_NS = 1;
+  private static final int FEW = 4;
+  private static final double MOSTLY = 0.75;
   private static final double HALF = 0.5;
 
   private final Threshold maxWidth =
@@ -113,7 +115,8 @@ public final class SerialQueueRule extends Rule {
 
   private boolean isServedOneByOne(RuleContext run, QueueResult queue) {
     return switch (QueueServer.of(run, queue)) {
-      case FILE_SYSTEM, SERVER -> isOneByOne(run, queue) && isLatency(run, queue);
+      case FILE_SYSTEM, SERVER ->
+          isOneByOne(run, queue) && isLatency(run, queue) && !isAsSlowAlone(queue);
       case LIBRARY -> isOneByOne(run, queue);
       case DESCRIPTOR ->
           isAtEvenSteps(run, queue)
@@ -179,6 +182,17 @@ public final class SerialQueueRule extends Rule {
       return 1;
     }
     return server == QueueServer.DESCRIPTOR ? ofDescriptors(run, queue) : width(queue);
+  }
+
+  /** Requests that find nobody take as long as the others: so those wait for nobody. */
+  private static boolean isAsSlowAlone(QueueResult queue) {
+    long alone = queue.count() - meeting(queue);
+    double sumNs = 0;
+    for (QueuePlace place : queue.places()) {
+      sumNs += place.ahead() == 0 ? 0 : place.count() * place.meanNs();
+    }
+    return alone >= FEW
+        && (queue.timeNs() - sumNs) / alone >= MOSTLY * sumNs / Math.max(1, meeting(queue));
   }
 
   /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */

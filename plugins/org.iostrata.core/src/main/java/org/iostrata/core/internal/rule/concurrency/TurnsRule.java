@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.concurrency;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -14,6 +20,7 @@ import org.iostrata.core.internal.rule.TeamRule;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.ThreadResult;
 import org.iostrata.core.result.Totals;
 import org.iostrata.core.result.WindowResult;
 
@@ -26,6 +33,8 @@ import org.iostrata.core.result.WindowResult;
  * time.
  */
 public final class TurnsRule extends TeamRule {
+  private static final double NEARLY_ALL = 0.95;
+
   private final Threshold maxTogether =
       limit("max-together", Quantity.count(1.05), "at it at once, while any is, that are turns");
   private final Threshold maxByChance =
@@ -60,7 +69,42 @@ public final class TurnsRule extends TeamRule {
         "balance.stragglers",
         "access.small-writes",
         "access.small-reads",
-        "access.random");
+        "access.random",
+        "metadata.dominates",
+        "metadata.many-small-files");
+  }
+
+  /** Who may take turns, at what, and how long any of them is at it. */
+  private record Turns(Layer layer, Set<OperationKind> kinds, List<Totals> each, double busyNs) {
+    double sumNs() {
+      return TurnsRule.sumNs(each);
+    }
+
+    boolean is(WindowResult window) {
+      return window.layer() == layer && kinds.contains(window.kind()) && window.count() > 0;
+    }
+
+    /** How long any of them would be at it if each was whenever it is, whatever others do. */
+    double byChanceNs(RuleContext run) {
+      double spanNs = spanNs(run);
+      double nobody = 1;
+      for (Totals own : each) {
+        nobody *= 1 - Math.min(1, own.timeNs() / spanNs);
+      }
+      return (1 - nobody) * spanNs;
+    }
+
+    /** From the part of the run in which the first of them begins to the one with the last. */
+    private double spanNs(RuleContext run) {
+      List<WindowResult> windows = run.facts().windows().stream().filter(this::is).toList();
+      long fromNs = windows.stream().mapToLong(WindowResult::fromNs).min().orElse(0);
+      long toNs = windows.stream().mapToLong(WindowResult::toNs).max().orElse(0);
+      return Math.max(1, toNs - fromNs);
+    }
+
+    String does() {
+      return kinds.size() > 1 ? "open, read and write files" : kinds.iterator().next().key();
+    }
   }
 
   @Override
@@ -73,9 +117,10 @@ public final class TurnsRule extends TeamRule {
     boolean isAll = shares.count() == run.stack().processes(layer, kind).size();
     List<Totals> each =
         shares.processes().stream().map(process -> process.kinds().get(kind)).toList();
-    return isAll && takeTurns(run, layer, kind, each)
+    Turns turns = new Turns(layer, EnumSet.of(kind), each, run.stack().busyNs(layer, kind));
+    return isAll && takeTurns(run, turns)
         ? Optional.of(
-            tell(run, layer, kind, each)
+            tell(run, turns, "processes")
                 .processes(shares.indices())
                 .remedy(
                     Advice.to(
@@ -94,77 +139,120 @@ public final class TurnsRule extends TeamRule {
     if (layer == null || run.stack().processes(layer, kind).size() != 1) {
       return Optional.empty();
     }
-    List<Totals> each =
-        run.facts().threadsIfKnown().stream()
-            .filter(thread -> thread.layer() == layer && thread.kinds().containsKey(kind))
-            .map(thread -> thread.kinds().get(kind))
-            .toList();
-    return each.size() >= run.limit(minThreads) && takeTurns(run, layer, kind, each)
-        ? Optional.of(
-            tell(run, layer, kind, each)
-                .processes(List.of(run.stack().processes(layer, kind).get(0).process()))
-                .remedy(
-                    "Let all do it at the same time: hold the mutex while the place is chosen only,"
-                        + " and use pread and pwrite, which need no position that all share."))
-        : Optional.empty();
+    return Stream.of(ofThreads(run, layer, kind), ofThreads(run, layer))
+        .filter(turns -> turns.each().size() >= run.limit(minThreads) && takeTurns(run, turns))
+        .findFirst()
+        .map(
+            turns ->
+                tell(run, turns, "threads")
+                    .processes(List.of(run.stack().processes(layer, kind).get(0).process()))
+                    .remedy(
+                        "Let all do it at the same time: hold no mutex round I/O, but choose under"
+                            + " it what to do; pread and pwrite need no position that all share."
+                            + " Where one is asked for after the other, ask for several at once."));
   }
 
-  private boolean takeTurns(RuleContext run, Layer layer, OperationKind kind, List<Totals> each) {
+  private static Turns ofThreads(RuleContext run, Layer layer, OperationKind kind) {
+    List<Totals> each =
+        threads(run, layer).filter(own -> own.containsKey(kind)).map(own -> own.get(kind)).toList();
+    return new Turns(layer, EnumSet.of(kind), each, run.stack().busyNs(layer, kind));
+  }
+
+  /** All that they do in the layer: a piece of work may be opening, reading and closing. */
+  private Turns ofThreads(RuleContext run, Layer layer) {
+    Set<OperationKind> kinds =
+        threads(run, layer).flatMap(own -> own.keySet().stream()).collect(toEnums());
+    List<Totals> each =
+        threads(run, layer)
+            .map(own -> own.values().stream().reduce(Totals.NOTHING, Totals::plus))
+            .toList();
+    double busyNs =
+        run.result().layers().stream()
+            .filter(of -> of.layer() == layer)
+            .mapToDouble(of -> of.time().busyNs().orElse(0))
+            .sum();
+    return new Turns(layer, kinds, withoutLookersOn(run, each), busyNs);
+  }
+
+  /** Threads that do next to nothing do not count: one that starts the others, say. */
+  private List<Totals> withoutLookersOn(RuleContext run, List<Totals> each) {
     double sumNs = sumNs(each);
-    return each.size() > 1
-        && sumNs <= run.limit(maxTogether) * run.stack().busyNs(layer, kind)
-        && byChanceNs(run, layer, kind, each) <= run.limit(maxByChance) * sumNs
-        && each.stream()
-            .allMatch(
-                own ->
-                    own.count() >= run.limit(minCount)
-                        && own.timeNs() >= run.limit(minShare) * sumNs / each.size());
+    List<Totals> mostly =
+        each.stream()
+            .filter(own -> own.timeNs() >= run.limit(minShare) * sumNs / each.size())
+            .toList();
+    return sumNs(mostly) >= NEARLY_ALL * sumNs ? mostly : each;
   }
 
   private static double sumNs(List<Totals> each) {
     return each.stream().mapToDouble(Totals::timeNs).sum();
   }
 
-  /** How long any of them is at it if each is whenever it is, whatever the others do. */
-  private static double byChanceNs(
-      RuleContext run, Layer layer, OperationKind kind, List<Totals> each) {
-    double spanNs = spanNs(run, layer, kind);
-    double nobody = 1;
-    for (Totals own : each) {
-      nobody *= 1 - Math.min(1, own.timeNs() / spanNs);
-    }
-    return (1 - nobody) * spanNs;
+  private static Collector<OperationKind, ?, Set<OperationKind>> toEnums() {
+    return Collectors.toCollection(() -> EnumSet.noneOf(OperationKind.class));
   }
 
-  /** From the part of the run in which the first of them begins to the one with the last. */
-  private static double spanNs(RuleContext run, Layer layer, OperationKind kind) {
-    List<WindowResult> windows =
-        run.facts().windows().stream()
-            .filter(window -> window.layer() == layer && window.kind() == kind)
-            .filter(window -> window.count() > 0)
+  /** Of the one process that works in the layer; none where several do, or most is flushing. */
+  private static Stream<Map<OperationKind, Totals>> threads(RuleContext run, Layer layer) {
+    List<ThreadResult> all =
+        run.facts().threadsIfKnown().stream()
+            .filter(thread -> thread.layer() == layer && moves(thread))
             .toList();
-    long fromNs = windows.stream().mapToLong(WindowResult::fromNs).min().orElse(0);
-    long toNs = windows.stream().mapToLong(WindowResult::toNs).max().orElse(0);
-    return Math.max(1, toNs - fromNs);
+    boolean ofOne = all.stream().mapToInt(ThreadResult::process).distinct().count() == 1;
+    List<Map<OperationKind, Totals>> kinds = all.stream().map(ThreadResult::kinds).toList();
+    return ofOne && !isFlushing(kinds) ? kinds.stream() : Stream.empty();
   }
 
-  private static FindingBuilder tell(
-      RuleContext run, Layer layer, OperationKind kind, List<Totals> each) {
-    double busyNs = run.stack().busyNs(layer, kind);
-    String who = run.stack().processes(layer, kind).size() > 1 ? "processes" : "threads";
-    return run.finding()
-        .in(layer)
-        .title(
-            "%d %s %s in turns: for %s one of them is at it, never two at once.",
-            each.size(), who, kind.key(), Quantity.nanoseconds(busyNs))
-        .measure(who, layer, Quantity.count(each.size()))
-        .measure("time with any at it", layer, Quantity.nanoseconds(busyNs))
-        .measure("sum of their times", layer, Quantity.nanoseconds(sumNs(each)))
-        .measure(
-            "time with any at it, by chance",
-            layer,
-            Quantity.nanoseconds(byChanceNs(run, layer, kind, each)))
-        .files(run.stack().topFiles(layer, kind))
-        .impact(1 - 1.0 / each.size(), layer, kind);
+  /** A thread that flushes for all others is how it should be. */
+  private static boolean isFlushing(List<Map<OperationKind, Totals>> all) {
+    double flushNs = 0;
+    double sumNs = 0;
+    for (Map<OperationKind, Totals> own : all) {
+      flushNs += own.getOrDefault(OperationKind.FLUSH, Totals.NOTHING).timeNs();
+      sumNs += sumNs(List.copyOf(own.values()));
+    }
+    return 2 * flushNs > sumNs;
+  }
+
+  private static boolean moves(ThreadResult thread) {
+    return thread.kinds().values().stream().anyMatch(own -> own.bytes() > 0);
+  }
+
+  private boolean takeTurns(RuleContext run, Turns turns) {
+    double sumNs = turns.sumNs();
+    int count = turns.each().size();
+    return count > 1
+        && sumNs <= run.limit(maxTogether) * turns.busyNs()
+        && turns.byChanceNs(run) <= run.limit(maxByChance) * sumNs
+        && turns.each().stream()
+            .allMatch(
+                own ->
+                    own.count() >= run.limit(minCount)
+                        && own.timeNs() >= run.limit(minShare) * sumNs / count);
+  }
+
+  private static FindingBuilder tell(RuleContext run, Turns turns, String who) {
+    Layer layer = turns.layer();
+    int count = turns.each().size();
+    FindingBuilder finding =
+        run.finding()
+            .in(layer)
+            .title(
+                "%d %s %s in turns: for %s one of them is at it, never two at once.",
+                count, who, turns.does(), Quantity.nanoseconds(turns.busyNs()))
+            .measure(who, layer, Quantity.count(count))
+            .measure("time with any at it", layer, Quantity.nanoseconds(turns.busyNs()))
+            .measure("sum of their times", layer, Quantity.nanoseconds(turns.sumNs()))
+            .measure(
+                "time with any at it, by chance",
+                layer,
+                Quantity.nanoseconds(turns.byChanceNs(run)));
+    for (OperationKind kind : turns.kinds()) {
+      if (kind.isTransfer()) {
+        finding.files(run.stack().topFiles(layer, kind));
+      }
+      finding.impact(1 - 1.0 / count, layer, kind);
+    }
+    return finding;
   }
 }
