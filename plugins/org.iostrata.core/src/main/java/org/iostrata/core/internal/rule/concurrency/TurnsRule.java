@@ -3,11 +3,7 @@ package org.iostrata.core.internal.rule.concurrency;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collector;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
@@ -20,9 +16,7 @@ import org.iostrata.core.internal.rule.TeamRule;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.result.ThreadResult;
 import org.iostrata.core.result.Totals;
-import org.iostrata.core.result.WindowResult;
 
 /**
  * Processes that work together read or write in turns: each is at it for a good part of the run,
@@ -33,8 +27,6 @@ import org.iostrata.core.result.WindowResult;
  * time.
  */
 public final class TurnsRule extends TeamRule {
-  private static final double NEARLY_ALL = 0.95;
-
   private final Threshold maxTogether =
       limit("max-together", Quantity.count(1.05), "at it at once, while any is, that are turns");
   private final Threshold maxByChance =
@@ -74,39 +66,6 @@ public final class TurnsRule extends TeamRule {
         "metadata.many-small-files");
   }
 
-  /** Who may take turns, at what, and how long any of them is at it. */
-  private record Turns(Layer layer, Set<OperationKind> kinds, List<Totals> each, double busyNs) {
-    double sumNs() {
-      return TurnsRule.sumNs(each);
-    }
-
-    boolean is(WindowResult window) {
-      return window.layer() == layer && kinds.contains(window.kind()) && window.count() > 0;
-    }
-
-    /** How long any of them would be at it if each was whenever it is, whatever others do. */
-    double byChanceNs(RuleContext run) {
-      double spanNs = spanNs(run);
-      double nobody = 1;
-      for (Totals own : each) {
-        nobody *= 1 - Math.min(1, own.timeNs() / spanNs);
-      }
-      return (1 - nobody) * spanNs;
-    }
-
-    /** From the part of the run in which the first of them begins to the one with the last. */
-    private double spanNs(RuleContext run) {
-      List<WindowResult> windows = run.facts().windows().stream().filter(this::is).toList();
-      long fromNs = windows.stream().mapToLong(WindowResult::fromNs).min().orElse(0);
-      long toNs = windows.stream().mapToLong(WindowResult::toNs).max().orElse(0);
-      return Math.max(1, toNs - fromNs);
-    }
-
-    String does() {
-      return kinds.size() > 1 ? "open, read and write files" : kinds.iterator().next().key();
-    }
-  }
-
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind, Team team) {
     Layer layer = run.stack().lowestOfProgram(kind);
@@ -139,7 +98,8 @@ public final class TurnsRule extends TeamRule {
     if (layer == null || run.stack().processes(layer, kind).size() != 1) {
       return Optional.empty();
     }
-    return Stream.of(ofThreads(run, layer, kind), ofThreads(run, layer))
+    return Stream.of(
+            Turns.ofThreads(run, layer, kind), Turns.ofThreads(run, layer, run.limit(minShare)))
         .filter(turns -> turns.each().size() >= run.limit(minThreads) && takeTurns(run, turns))
         .findFirst()
         .map(
@@ -150,72 +110,6 @@ public final class TurnsRule extends TeamRule {
                         "Let all do it at the same time: hold no mutex round I/O, but choose under"
                             + " it what to do; pread and pwrite need no position that all share."
                             + " Where one is asked for after the other, ask for several at once."));
-  }
-
-  private static Turns ofThreads(RuleContext run, Layer layer, OperationKind kind) {
-    List<Totals> each =
-        threads(run, layer).filter(own -> own.containsKey(kind)).map(own -> own.get(kind)).toList();
-    return new Turns(layer, EnumSet.of(kind), each, run.stack().busyNs(layer, kind));
-  }
-
-  /** All that they do in the layer: a piece of work may be opening, reading and closing. */
-  private Turns ofThreads(RuleContext run, Layer layer) {
-    Set<OperationKind> kinds =
-        threads(run, layer).flatMap(own -> own.keySet().stream()).collect(toEnums());
-    List<Totals> each =
-        threads(run, layer)
-            .map(own -> own.values().stream().reduce(Totals.NOTHING, Totals::plus))
-            .toList();
-    double busyNs =
-        run.result().layers().stream()
-            .filter(of -> of.layer() == layer)
-            .mapToDouble(of -> of.time().busyNs().orElse(0))
-            .sum();
-    return new Turns(layer, kinds, withoutLookersOn(run, each), busyNs);
-  }
-
-  /** Threads that do next to nothing do not count: one that starts the others, say. */
-  private List<Totals> withoutLookersOn(RuleContext run, List<Totals> each) {
-    double sumNs = sumNs(each);
-    List<Totals> mostly =
-        each.stream()
-            .filter(own -> own.timeNs() >= run.limit(minShare) * sumNs / each.size())
-            .toList();
-    return sumNs(mostly) >= NEARLY_ALL * sumNs ? mostly : each;
-  }
-
-  private static double sumNs(List<Totals> each) {
-    return each.stream().mapToDouble(Totals::timeNs).sum();
-  }
-
-  private static Collector<OperationKind, ?, Set<OperationKind>> toEnums() {
-    return Collectors.toCollection(() -> EnumSet.noneOf(OperationKind.class));
-  }
-
-  /** Of the one process that works in the layer; none where several do, or most is flushing. */
-  private static Stream<Map<OperationKind, Totals>> threads(RuleContext run, Layer layer) {
-    List<ThreadResult> all =
-        run.facts().threadsIfKnown().stream()
-            .filter(thread -> thread.layer() == layer && moves(thread))
-            .toList();
-    boolean ofOne = all.stream().mapToInt(ThreadResult::process).distinct().count() == 1;
-    List<Map<OperationKind, Totals>> kinds = all.stream().map(ThreadResult::kinds).toList();
-    return ofOne && !isFlushing(kinds) ? kinds.stream() : Stream.empty();
-  }
-
-  /** A thread that flushes for all others is how it should be. */
-  private static boolean isFlushing(List<Map<OperationKind, Totals>> all) {
-    double flushNs = 0;
-    double sumNs = 0;
-    for (Map<OperationKind, Totals> own : all) {
-      flushNs += own.getOrDefault(OperationKind.FLUSH, Totals.NOTHING).timeNs();
-      sumNs += sumNs(List.copyOf(own.values()));
-    }
-    return 2 * flushNs > sumNs;
-  }
-
-  private static boolean moves(ThreadResult thread) {
-    return thread.kinds().values().stream().anyMatch(own -> own.bytes() > 0);
   }
 
   private boolean takeTurns(RuleContext run, Turns turns) {
