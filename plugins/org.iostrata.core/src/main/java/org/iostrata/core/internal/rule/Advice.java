@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.result.AnalysisResult;
@@ -20,6 +21,9 @@ public final class Advice {
     HDF5,
     NETCDF
   }
+
+  private static final Pattern HDF5_FILES = Pattern.compile("\\.(h5|hdf5|he5|nc4)$");
+  private static final Pattern NETCDF_FILES = Pattern.compile("\\.(nc|nc4|cdf)$");
 
   private record Sentence(Set<UsedLibrary> any, String text) {}
 
@@ -72,13 +76,18 @@ public final class Advice {
     if (ranks || has(result, Layer.MPI_IO)) {
       uses.add(UsedLibrary.MPI);
     }
-    if (has(result, Layer.HDF5)) {
+    if (has(result, Layer.HDF5) || hasFile(result, HDF5_FILES)) {
       uses.add(UsedLibrary.HDF5);
     }
-    if (has(result, Layer.NETCDF)) {
+    if (has(result, Layer.NETCDF) || hasFile(result, NETCDF_FILES)) {
       uses.add(UsedLibrary.NETCDF);
     }
     return uses;
+  }
+
+  /** A library that is linked into the program is not recorded: its files show it. */
+  private static boolean hasFile(AnalysisResult result, Pattern name) {
+    return result.files().stream().anyMatch(file -> name.matcher(file.path()).find());
   }
 
   private static boolean has(AnalysisResult result, Layer layer) {

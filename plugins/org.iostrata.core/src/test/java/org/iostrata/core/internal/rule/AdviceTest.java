@@ -29,14 +29,22 @@ class AdviceTest {
 
   @Test
   void whatAProgramUsesAreItsLayers() throws IOException {
-    assertEquals(Set.of(), uses(POSIX));
-    assertEquals(Set.of(UsedLibrary.HDF5), uses(HDF5));
-    assertEquals(Set.of(UsedLibrary.MPI), uses(MPI_IO));
+    assertEquals(Set.of(), uses(POSIX, "/data/out"));
+    assertEquals(Set.of(UsedLibrary.HDF5), uses(HDF5, "/data/out"));
+    assertEquals(Set.of(UsedLibrary.MPI), uses(MPI_IO, "/data/out"));
   }
 
-  private static Set<UsedLibrary> uses(Layer layer) throws IOException {
+  /** A library that is linked into the program is seen by nothing else. */
+  @Test
+  void filesAreNamedAfterTheLibraryThatWritesThem() throws IOException {
+    assertEquals(Set.of(UsedLibrary.HDF5), uses(POSIX, "/data/events.h5"));
+    assertEquals(Set.of(UsedLibrary.NETCDF), uses(POSIX, "/data/ocean.nc"));
+    assertEquals(Set.of(), uses(POSIX, "/data.nc/h5"));
+  }
+
+  private static Set<UsedLibrary> uses(Layer layer, String path) throws IOException {
     TraceScript script = new TraceScript(1);
-    script.rank(0).call(WRITE, layer, "/data/out").bytes(1).takes(1_000_000).run();
+    script.rank(0).call(WRITE, layer, path).bytes(1).takes(1_000_000).run();
     return Advice.uses(Twins.analyze(script));
   }
 }
