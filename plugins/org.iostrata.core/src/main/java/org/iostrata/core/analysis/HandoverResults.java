@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.activity.LongestWait;
+import org.iostrata.core.internal.activity.ProcessActivity;
 import org.iostrata.core.internal.metric.AccessPatterns;
 import org.iostrata.core.internal.metric.FileTimes;
 import org.iostrata.core.internal.metric.PatternColumn;
@@ -24,6 +25,9 @@ import org.iostrata.core.result.HandoverResult;
 final class HandoverResults {
   /** The result does not grow with the number of files. */
   private static final int MOST = 16;
+
+  /** How long it takes a script to start the next program. */
+  private static final long AT_ONCE_NS = 100_000_000;
 
   /** Of one process, one file and one layer. */
   private static final class ProcessUse {
@@ -205,9 +209,6 @@ final class HandoverResults {
   }
 
   private HandoverResult handover(ProcessUse producer, ProcessUse consumer, boolean isOnly) {
-    LongestWait wait = activities.of(consumer.process).longestWait();
-    long blockedFromNs = Math.max(wait.fromNs(), producer.writes.fromNs);
-    long blockedToNs = Math.min(wait.toNs(), producer.wholeNs());
     return new HandoverResult(
         trace.files().get(consumer.file).path(),
         trace.files().get(producer.file).path(),
@@ -217,10 +218,24 @@ final class HandoverResults {
         producer.writtenBytes,
         consumer.asks.count,
         consumer.asks.fromNs,
-        isOnly ? Math.max(0, blockedToNs - blockedFromNs) : 0,
+        isOnly ? blockedNs(producer, activities.of(consumer.process)) : 0,
         producer.writes.fromNs,
         producer.wholeNs(),
         consumer.reads.fromNs,
         consumer.reads.toNs);
+  }
+
+  /**
+   * How long the consumer waited meanwhile; all the time where it is started for the whole file.
+   */
+  private static long blockedNs(ProcessUse producer, ProcessActivity consumer) {
+    long writingNs = producer.wholeNs() - producer.writes.fromNs;
+    long laterNs = consumer.appearedNs() - producer.wholeNs();
+    if (laterNs >= 0 && laterNs <= Math.max(AT_ONCE_NS, writingNs / 10)) {
+      return writingNs;
+    }
+    LongestWait wait = consumer.longestWait();
+    long fromNs = Math.max(wait.fromNs(), producer.writes.fromNs);
+    return Math.max(0, Math.min(wait.toNs(), producer.wholeNs()) - fromNs);
   }
 }

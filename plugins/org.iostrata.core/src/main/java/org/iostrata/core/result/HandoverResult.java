@@ -21,7 +21,8 @@ public record HandoverResult(
     @Told("when it did so first") long askedFromNs,
     @Told(
             "how long the consumer waited for a message or a child meanwhile, at its longest wait"
-                + " of the run; 0 of a file that several read")
+                + " of the run; all the time where it is started when the file is whole; 0 of a"
+                + " file that several read")
         long blockedNs,
     @Told("when the first write began") long writtenFromNs,
     @Told("when the last write was done, or the file was renamed") long writtenToNs,

@@ -34,6 +34,7 @@ public final class ProcessActivity {
   private final Alternation alternation = new Alternation();
   private final LongestWait longestWait = new LongestWait();
   private long besideNs;
+  private long appearedNs = Long.MAX_VALUE;
 
   ProcessActivity(TeamWaits team) {
     this.team = team;
@@ -81,6 +82,7 @@ public final class ProcessActivity {
     }
     boolean begin = edge == ActivityEdge.BEGIN;
     boolean appears = doing == Doing.ABSENT && !begin;
+    appearedNs = appears ? Math.min(appearedNs, atNs) : appearedNs;
     if (edges.isOfFirst(row) && doing.isBlocking() && !appears) {
       started.forEach(process -> process.chargeUpTo(atNs));
       first.change(doing, begin);
@@ -249,6 +251,11 @@ public final class ProcessActivity {
   /** When it waited longest for others, for a message as for a child. */
   public LongestWait longestWait() {
     return longestWait;
+  }
+
+  /** When it was started, or {@link Long#MAX_VALUE} where that is not told. */
+  public long appearedNs() {
+    return appearedNs;
   }
 
   /** How it computes and does I/O in turns. */

@@ -87,6 +87,11 @@ final class ScriptedRank {
     waits(TraceScript.WAIT_FOR_CHILD, child.nowNs());
   }
 
+  /** Its process is started now. */
+  void appears() {
+    add(nowNs, (out, time) -> out.programBegin(time, 0));
+  }
+
   /** Waits in {@code MPI_Recv} until another one has come so far. */
   void receives(ScriptedRank from) {
     waits(TraceScript.RECEIVE, from.nowNs());

@@ -112,6 +112,27 @@ class WaitsForProducerTest {
     assertTrue(finding().severity().isAtLeast(Severity.WARNING));
   }
 
+  /** A script starts the second program so long after the first one is done. */
+  private Finding startedAfter(long pauseNs) throws IOException {
+    produce("/data/whole");
+    consumer.sleep(producer.nowNs() + pauseNs);
+    consumer.appears();
+    consume("/data/whole");
+    return finding();
+  }
+
+  @Test
+  void aProgramThatIsStartedWhenTheFileIsWhole() throws IOException {
+    Finding finding = startedAfter(20 * MS);
+    assertTrue(finding.severity().isAtLeast(Severity.WARNING), finding::toString);
+    assertEquals((BLOCKS * 10 - 5) * MS, finding.costNs());
+  }
+
+  @Test
+  void aProgramThatIsStartedLaterWaitedForNobody() throws IOException {
+    assertFalse(startedAfter(BLOCKS * 10 * MS).severity().isReported());
+  }
+
   /** It waits for each piece, and reads while the next one is written. */
   @Test
   void aMessageForEachPiece() throws IOException {
