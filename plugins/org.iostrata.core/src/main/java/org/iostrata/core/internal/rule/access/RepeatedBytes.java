@@ -59,7 +59,7 @@ abstract class RepeatedBytes extends Rule {
   }
 
   /** Whether a file has been moved several times for a good reason. */
-  boolean isMeant(RuleContext run, FilePattern file) {
+  boolean isIntended(RuleContext run, FilePattern file) {
     return false;
   }
 
@@ -91,7 +91,7 @@ abstract class RepeatedBytes extends Rule {
         .where(file -> file.located() == file.count())
         .where(file -> file.bytes() >= run.limit(minBytes))
         .where(file -> file.bytes() > run.limit(maxRatio) * file.extentBytes())
-        .where(file -> !isMeant(run, file))
+        .where(file -> !isIntended(run, file))
         .sortedBy(file -> (double) file.bytes() - file.extentBytes());
   }
 

@@ -27,7 +27,7 @@ public final class RewrittenBytesRule extends RepeatedBytes {
 
   /** A few versions of a file, each written by a process that opened it anew. */
   @Override
-  boolean isMeant(RuleContext run, FilePattern file) {
+  boolean isIntended(RuleContext run, FilePattern file) {
     double versions = (double) file.bytes() / Math.max(1, file.extentBytes());
     long opened =
         run.stack().files(file.layer(), OperationKind.OPEN).stream()

@@ -6,6 +6,7 @@ import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.CStreams;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
@@ -14,7 +15,6 @@ import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
-import org.iostrata.core.internal.rule.StreamSeeks;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -102,7 +102,7 @@ public final class RewrittenHeaderRule extends Rule {
 
   private static double ofSeeks(IoStack stack, Layer layer, double again) {
     KindFacts seeks = stack.kind(layer, OperationKind.SEEK);
-    boolean moves = seeks != null && StreamSeeks.moveData(layer);
+    boolean moves = seeks != null && CStreams.seeksMoveData(layer);
     return moves ? Math.min(1, THERE_AND_BACK * again / seeks.count()) : 0;
   }
 }

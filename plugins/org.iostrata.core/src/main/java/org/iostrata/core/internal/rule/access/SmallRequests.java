@@ -6,6 +6,7 @@ import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
+import org.iostrata.core.internal.rule.CStreams;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -13,7 +14,6 @@ import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
-import org.iostrata.core.internal.rule.StreamSeeks;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -97,7 +97,7 @@ abstract class SmallRequests extends Rule {
   private double typical(IoStack stack, Layer layer) {
     KindFacts own = stack.kind(layer, kind);
     return Math.min(1, own.medianNs() * own.count() / Math.max(1, own.timeNs()))
-        * StreamCopies.beyond(layer, own.medianNs());
+        * CStreams.beyondCopying(layer, own.medianNs());
   }
 
   /**
@@ -134,7 +134,7 @@ abstract class SmallRequests extends Rule {
         .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
         .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
         .impact(share * typical(stack, costly) * waitedFor(stack, lowest), costly, kind)
-        .impact(StreamSeeks.moveData(costly) ? share : 0, costly, OperationKind.SEEK)
+        .impact(CStreams.seeksMoveData(costly) ? share : 0, costly, OperationKind.SEEK)
         .atMost(HiddenLatency.worst(run, lowest, kind))
         .remedy(remedy);
   }

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.rule.access;
 import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.CStreams;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Requirement;
@@ -64,7 +65,7 @@ public final class StdioBulkRule extends TransferRule {
             .measure("mean " + kind.key() + " below", Layer.POSIX, Quantity.bytes(below))
             .impact(
                 (1 - below / run.limit(goodSize))
-                    * StreamCopies.beyond(Layer.ISO_C, (double) timeNs / Math.max(1, count))
+                    * CStreams.beyondCopying(Layer.ISO_C, (double) timeNs / Math.max(1, count))
                     * timeNs
                     / Math.max(1, streams.timeNs()),
                 Layer.ISO_C,

@@ -186,13 +186,15 @@ public final class SerialQueueRule extends Rule {
 
   /** Requests that find nobody take as long as the others: so those wait for nobody. */
   private static boolean isAsSlowAlone(QueueResult queue) {
-    long alone = queue.count() - meeting(queue);
-    double sumNs = 0;
-    for (QueuePlace place : queue.places()) {
-      sumNs += place.ahead() == 0 ? 0 : place.count() * place.meanNs();
-    }
-    return alone >= FEW
-        && (queue.timeNs() - sumNs) / alone >= MOSTLY * sumNs / Math.max(1, meeting(queue));
+    long meeting = meeting(queue);
+    long alone = queue.count() - meeting;
+    double meetingNs =
+        queue.places().stream()
+            .filter(place -> place.ahead() > 0)
+            .mapToDouble(place -> place.count() * place.meanNs())
+            .sum();
+    double aloneNs = queue.timeNs() - meetingNs;
+    return alone >= FEW && aloneNs / alone >= MOSTLY * meetingNs / Math.max(1, meeting);
   }
 
   /** Large requests, and copies of memory, share a bandwidth; nothing else serialises them. */

@@ -5,9 +5,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collector;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -22,7 +19,10 @@ record Turns(Layer layer, Set<OperationKind> kinds, List<Totals> each, double bu
   /** What threads of a process do of one kind. */
   static Turns ofThreads(RuleContext run, Layer layer, OperationKind kind) {
     List<Totals> each =
-        threads(run, layer).filter(own -> own.containsKey(kind)).map(own -> own.get(kind)).toList();
+        threads(run, layer).stream()
+            .filter(own -> own.containsKey(kind))
+            .map(own -> own.get(kind))
+            .toList();
     return new Turns(layer, EnumSet.of(kind), each, run.stack().busyNs(layer, kind));
   }
 
@@ -33,10 +33,11 @@ record Turns(Layer layer, Set<OperationKind> kinds, List<Totals> each, double bu
    *     others
    */
   static Turns ofThreads(RuleContext run, Layer layer, double minShare) {
-    Set<OperationKind> kinds =
-        threads(run, layer).flatMap(own -> own.keySet().stream()).collect(toEnums());
+    List<Map<OperationKind, Totals>> threads = threads(run, layer);
+    Set<OperationKind> kinds = EnumSet.noneOf(OperationKind.class);
+    threads.forEach(own -> kinds.addAll(own.keySet()));
     List<Totals> each =
-        threads(run, layer)
+        threads.stream()
             .map(own -> own.values().stream().reduce(Totals.NOTHING, Totals::plus))
             .toList();
     double busyNs =
@@ -58,19 +59,15 @@ record Turns(Layer layer, Set<OperationKind> kinds, List<Totals> each, double bu
     return each.stream().mapToDouble(Totals::timeNs).sum();
   }
 
-  private static Collector<OperationKind, ?, Set<OperationKind>> toEnums() {
-    return Collectors.toCollection(() -> EnumSet.noneOf(OperationKind.class));
-  }
-
   /** Of the one process that works in the layer; none where several do, or most is flushing. */
-  private static Stream<Map<OperationKind, Totals>> threads(RuleContext run, Layer layer) {
+  private static List<Map<OperationKind, Totals>> threads(RuleContext run, Layer layer) {
     List<ThreadResult> all =
         run.facts().threadsIfKnown().stream()
             .filter(thread -> thread.layer() == layer && moves(thread))
             .toList();
     boolean ofOne = all.stream().mapToInt(ThreadResult::process).distinct().count() == 1;
     List<Map<OperationKind, Totals>> kinds = all.stream().map(ThreadResult::kinds).toList();
-    return ofOne && !isFlushing(kinds) ? kinds.stream() : Stream.empty();
+    return ofOne && !isFlushing(kinds) ? kinds : List.of();
   }
 
   /** A thread that flushes for all others is how it should be. */
@@ -92,7 +89,7 @@ record Turns(Layer layer, Set<OperationKind> kinds, List<Totals> each, double bu
     return sumNs(each);
   }
 
-  private boolean is(WindowResult window) {
+  private boolean covers(WindowResult window) {
     return window.layer() == layer && kinds.contains(window.kind()) && window.count() > 0;
   }
 
@@ -108,7 +105,7 @@ record Turns(Layer layer, Set<OperationKind> kinds, List<Totals> each, double bu
 
   /** From the part of the run in which the first of them begins to the one with the last. */
   private double spanNs(RuleContext run) {
-    List<WindowResult> windows = run.facts().windows().stream().filter(this::is).toList();
+    List<WindowResult> windows = run.facts().windows().stream().filter(this::covers).toList();
     long fromNs = windows.stream().mapToLong(WindowResult::fromNs).min().orElse(0);
     long toNs = windows.stream().mapToLong(WindowResult::toNs).max().orElse(0);
     return Math.max(1, toNs - fromNs);

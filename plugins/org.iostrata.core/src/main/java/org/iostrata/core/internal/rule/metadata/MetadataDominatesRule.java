@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.CStreams;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -15,7 +16,6 @@ import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Severity;
-import org.iostrata.core.internal.rule.StreamSeeks;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
@@ -122,7 +122,7 @@ public final class MetadataDominatesRule extends Rule {
   }
 
   private static List<OperationKind> metadata(Layer layer) {
-    return StreamSeeks.moveData(layer) ? WITHOUT_SEEKS : METADATA;
+    return CStreams.seeksMoveData(layer) ? WITHOUT_SEEKS : METADATA;
   }
 
   private static double openingNs(IoStack stack, Layer layer) {
