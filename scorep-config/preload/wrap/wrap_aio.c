@@ -132,8 +132,21 @@ SUBMIT(aio_write64, aiocb64, IOS_WRITE)
 SYNC(aio_fsync, aiocb)
 SYNC(aio_fsync64, aiocb64)
 
-/** The operations of a list begin inside the call that hands them over. */
-static void begin_list(struct ios_call *c, struct aiocb *const *list, int n) {
+static void put_issued(struct ios_call *c, const struct ios_entry *e, uint64_t time) {
+    struct ios_record r;
+    ios_set(&r, c->f->record.call, IOS_READ, e->handle);
+    r.t0 = r.t1 = time;
+    r.result = e->value;
+    r.flags = IOS_SPLIT | IOS_BARE;
+    r.part = IOS_END;
+    ios_append_inside(c, &r);
+}
+
+/**
+ * The operations of a list begin inside the call that hands them over. A call that waits for them, too, issues them
+ * nobody sees when: at once, as what it returns after is their end.
+ */
+static void begin_list(struct ios_call *c, int mode, struct aiocb *const *list, int n) {
     for (int i = 0; i < n; i++) {
         struct aiocb *block = list[i];
         struct ios_fd *e = block && block->aio_lio_opcode != LIO_NOP ? ios_fd_get(block->aio_fildes) : NULL;
@@ -145,24 +158,21 @@ static void begin_list(struct ios_call *c, struct aiocb *const *list, int n) {
         r.t0 = r.t1 = c->f->record.t0;
         r.flags |= IOS_BARE;
         r.part = IOS_BEGIN;
-        remember(block, e->handle);
+        struct ios_entry *entry = remember(block, e->handle);
         ios_append_inside(c, &r);
+        if (entry && mode == LIO_WAIT)
+            put_issued(c, entry, r.t0);
     }
 }
 
 /** A control block may be gone by now: its address is enough. */
-static void end_list(struct ios_call *c, struct aiocb *const *list, int n, uint32_t state) {
+static void end_list(struct ios_call *c, int mode, struct aiocb *const *list, int n, uint32_t state) {
     for (int i = 0; i < n; i++) {
         struct ios_entry *e = list[i] ? ios_inflight_get(&requests, (uintptr_t)list[i]) : NULL;
-        struct ios_record r;
         if (!e)
             continue;
-        ios_set(&r, c->f->record.call, IOS_READ, e->handle);
-        r.t0 = r.t1 = c->f->record.t1;
-        r.result = e->value;
-        r.flags = IOS_SPLIT | IOS_BARE;
-        r.part = IOS_END;
-        ios_append_inside(c, &r);
+        if (mode != LIO_WAIT)
+            put_issued(c, e, c->f->record.t1);
         issued(e, e->value, state);
     }
 }
@@ -179,11 +189,11 @@ static uint32_t state_of_list(struct aiocb *const *list, int n, const struct sig
 IOS_INLINE int list_io(struct ios_call *c, int mode, struct aiocb *const *list, int n, struct sigevent *event,
                        int (*real)(int, struct aiocb *const *, int, struct sigevent *)) {
     uint32_t state = state_of_list(list, n, mode == LIO_WAIT ? NULL : event);
-    begin_list(c, list, n);
+    begin_list(c, mode, list, n);
     int result = real(mode, list, n, event), error = errno;
     ios_stop_clock(c);
     c->f->record.flags |= result < 0 ? IOS_FAILED : 0;
-    end_list(c, list, n, state);
+    end_list(c, mode, list, n, state);
     for (int i = 0; mode == LIO_WAIT && i < n; i++)
         look_at(c, list[i]);
     look_at_all(c);

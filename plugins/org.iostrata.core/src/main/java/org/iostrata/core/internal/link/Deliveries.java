@@ -19,12 +19,11 @@ import org.iostrata.core.source.Quality;
  * is left.
  */
 final class Deliveries {
-  /** A call around more operations than this is decided not to be their parent. */
-  private static final int MAX_HELD = 4096;
+  /** A call around more, with those held for other threads, is decided not to be the parent. */
+  private static final int MAX_HELD = 1 << 16;
 
   /** How often operations may go from call to call: in all at first, then each on average. */
   private static final int FIRST_EFFORT = 1 << 16;
-
   private static final int MOVES = 16;
 
   private final Effort effort = new Effort(FIRST_EFFORT, MOVES);
@@ -33,6 +32,7 @@ final class Deliveries {
   private final Quality quality;
   private final UndecidedChildren undecided = new UndecidedChildren();
   private OperationBatch out;
+  private int held;
 
   /** What ends before is left out. */
   private long fromTicks = Long.MIN_VALUE;
@@ -164,7 +164,8 @@ final class Deliveries {
     }
     open.endChild(slot, endTicks);
     drop(slot);
-    if (calls.held.size() > MAX_HELD) {
+    held += hold ? 1 : 0;
+    if (held > MAX_HELD) {
       quality.count(Irregularity.CALL_TOO_BUSY);
       releaseAll(calls);
     }
@@ -226,9 +227,9 @@ final class Deliveries {
   }
 
   /** Most calls have none: then nothing need be copied. */
-  private static boolean holdsChildOf(OperationBatch held, long callId, int heldFrom) {
-    for (int row = held.size() - 1; row >= heldFrom; row--) {
-      if (held.parentId(row) == callId) {
+  private static boolean holdsChildOf(OperationBatch kept, long callId, int heldFrom) {
+    for (int row = kept.size() - 1; row >= heldFrom; row--) {
+      if (kept.parentId(row) == callId) {
         return true;
       }
     }
@@ -240,26 +241,27 @@ final class Deliveries {
   }
 
   private void decideHeld(ThreadCalls calls, long callId, int layerKind, int around, int heldFrom) {
-    OperationBatch held = calls.held;
+    OperationBatch kept = calls.held;
     OperationBatch own = calls.spare;
     own.clear();
-    for (int row = heldFrom; row < held.size(); row++) {
-      own.addCopy(held, row);
+    for (int row = heldFrom; row < kept.size(); row++) {
+      own.addCopy(kept, row);
     }
-    held.truncate(heldFrom);
+    kept.truncate(heldFrom);
     effort.spend(own.size());
     for (int row = 0; row < own.size(); row++) {
       if (own.parentId(row) != callId) {
-        held.addCopy(own, row);
+        kept.addCopy(own, row);
       } else if (isParent(layerKind, own.layer(row))) {
         own.setLink(row, own.id(row), callId, layerKind);
         out.addCopy(own, row);
       } else {
         relink(own, row, calls.stack, around);
         boolean hold = own.parentLayerKind(row) == CallStack.UNDECIDED;
-        (hold ? held : out).addCopy(own, row);
+        (hold ? kept : out).addCopy(own, row);
       }
     }
+    held += kept.size() - heldFrom - own.size();
     calls.stack.lowerMarks(around + 1, heldFrom);
   }
 
@@ -286,11 +288,12 @@ final class Deliveries {
         link(slot, stack, frame);
       }
     }
-    OperationBatch held = calls.held;
-    for (int row = 0; row < held.size(); row++) {
-      relink(held, row, stack, stack.findId(held.parentId(row)));
-      out.addCopy(held, row);
+    OperationBatch all = calls.held;
+    for (int row = 0; row < all.size(); row++) {
+      relink(all, row, stack, stack.findId(all.parentId(row)));
+      out.addCopy(all, row);
     }
-    held.clear();
+    held -= all.size();
+    all.clear();
   }
 }

@@ -43,7 +43,7 @@ public enum Unit implements Keyed {
       case BYTES_PER_SECOND -> scaled(value, 1024, SIZES, decimal) + "/s";
       case NANOSECONDS -> scaled(value, 1000, TIMES, decimal);
       case SHARE -> String.format(Locale.US, "%.1f %%", 100 * value);
-      case RATIO -> String.format(Locale.US, "%.2f", value);
+      case RATIO -> String.format(Locale.US, 0 < value && value < 0.01 ? "%.2g" : "%.2f", value);
     };
   }
 

@@ -29,6 +29,7 @@ import org.iostrata.core.model.OperationKind;
 public final class FlushPerWriteRule extends Rule {
   private static final OperationKind FLUSH = OperationKind.FLUSH;
   private static final OperationKind WRITE = OperationKind.WRITE;
+  private static final double FEW = 0.1;
 
   private final Threshold maxRatio =
       limit("max-ratio", Quantity.ratio(0.25), "flushes for each write to their files");
@@ -96,18 +97,24 @@ public final class FlushPerWriteRule extends Rule {
     return "hand on what " + (lowest.isOfDataFormat() ? lowest + " holds" : "C streams hold");
   }
 
+  private static String howOften(FlushedWrites writes) {
+    if (writes.areNone()) {
+      return "of files that are written through mapped memory";
+    }
+    double perWrite = writes.flushesPerWrite();
+    String often =
+        perWrite < FEW
+            ? String.format(Locale.US, "one for %,.0f writes", 1 / perWrite)
+            : String.format(Locale.US, "%.2f for each write", perWrite);
+    return often + " to their files in " + writes.layer();
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
     KindFacts flushes = flushes(run.stack(), found);
     double processes = run.stack().processes(lowest, FLUSH).size();
     Quantity mean = Quantity.nanoseconds(run.stack().meanNs(lowest, FLUSH));
     FlushedWrites writes = new FlushedWrites(run.stack(), found.first());
-    double perWrite = writes.flushesPerWrite();
-    String often =
-        writes.areNone()
-            ? "of files that are written through mapped memory"
-            : String.format(
-                Locale.US, "%.2f for each write to their files in %s", perWrite, writes.layer());
     FindingBuilder finding = run.finding();
     if (isHandedOn(lowest)) {
       finding.inPlainWords("the program empties its buffers again and again");
@@ -115,8 +122,10 @@ public final class FlushPerWriteRule extends Rule {
     return finding
         .in(found.first())
         .files(run.stack().topFiles(lowest, FLUSH))
-        .title("%,d flushes %s, %s, each in %s.", flushes.count(), whatTheyDo(lowest), often, mean)
-        .measure("flushes per write", found.first(), Quantity.ratio(perWrite))
+        .title(
+            "%,d flushes %s, %s, each in %s.",
+            flushes.count(), whatTheyDo(lowest), howOften(writes), mean)
+        .measure("flushes per write", found.first(), Quantity.ratio(writes.flushesPerWrite()))
         .measure(
             "share of time of writes and flushes",
             lowest,

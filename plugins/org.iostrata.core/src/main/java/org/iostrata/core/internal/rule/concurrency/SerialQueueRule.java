@@ -49,7 +49,7 @@ public final class SerialQueueRule extends Rule {
   private final Threshold minCount =
       limit("min-count", Quantity.count(16), "fewer that find others do not matter");
   private final Threshold maxSize =
-      limit("max-size", Quantity.bytes(1 << 20), "larger ones wait for the bandwidth");
+      limit("max-size", Quantity.bytes(1 << 19), "larger ones wait for the bandwidth");
 
   /** The rule. */
   public SerialQueueRule() {
