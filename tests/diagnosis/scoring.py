@@ -19,6 +19,12 @@ def alarms(told):
     return [f for f in told if f["severity"] in ("critical", "warning")]
 
 
+def worst(told, seconds):
+    """What a user is shown first: trouble, or else a note that costs much of the run."""
+    notes = [f for f in told if cost(f) >= 0.1 * seconds]
+    return (alarms(told) or notes)[:1]
+
+
 def cost(finding):
     """Seconds that are won when it is mended first, as it says."""
     return (finding["impactNs"] + finding["sharedNs"]) / 1e9
@@ -30,7 +36,7 @@ def short(finding):
 
 def score_trouble(case, told, bad_seconds, good_seconds):
     """One row of the table, as a dictionary."""
-    first = alarms(told)[:1]
+    first = worst(told, bad_seconds)
     right = [f for f in told if f["id"] in case.first]
     saving = bad_seconds - good_seconds
     predicted = cost(right[0]) if right else None

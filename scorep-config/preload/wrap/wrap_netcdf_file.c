@@ -74,22 +74,30 @@ OPEN(ncmpi_open, ncmpi_open, IOS_NCMPI, false, (comm, path, mode, info, id), ios
 CLOSE(nc_close, IOS_NC)
 CLOSE(ncmpi_close, IOS_NCMPI)
 
-#define ON_FILE(name, library, kind)                                                                                   \
-    IOS_EXPORT int name(int id) {                                                                                      \
+/** id is a parameter. */
+#define ON_FILE(name, call, library, kind, arguments, ...)                                                             \
+    IOS_EXPORT int name(__VA_ARGS__) {                                                                                 \
         struct ios_call c;                                                                                             \
-        int (*real)(int) = (int (*)(int))ios_library_call(IOS_CALL_##name);                                            \
+        static __typeof__(&name) real;                                                                                 \
         uint32_t file, handle = ios_netcdf_file(library, id, &file);                                                   \
-        if (!ios_netcdf_begin(&c, IOS_CALL_##name, kind, handle))                                                      \
-            return real(id);                                                                                           \
+        if (!real)                                                                                                     \
+            real = (__typeof__(&name))ios_library_find(#name, "netcdf");                                               \
+        if (!ios_netcdf_begin(&c, IOS_CALL_##call, kind, handle))                                                      \
+            return real arguments;                                                                                     \
         uint64_t before = ios_own(c.t, handle, file);                                                                  \
-        int result = real(id);                                                                                         \
+        int result = real arguments;                                                                                   \
         ios_own_no_more(c.t, before);                                                                                  \
         ios_end(&c, kind == IOS_PLAIN && result != 0);                                                                 \
         return result;                                                                                                 \
     }
 
-ON_FILE(nc_enddef, IOS_NC, IOS_PLAIN)
-ON_FILE(nc_sync, IOS_NC, IOS_FLUSH)
-ON_FILE(ncmpi_enddef, IOS_NCMPI, IOS_PLAIN)
-ON_FILE(ncmpi_begin_indep_data, IOS_NCMPI, IOS_PLAIN) // opens the file once more
-ON_FILE(ncmpi_sync, IOS_NCMPI, IOS_FLUSH)
+ON_FILE(nc_enddef, nc_enddef, IOS_NC, IOS_PLAIN, (id), int id)
+ON_FILE(nc__enddef, nc_enddef, IOS_NC, IOS_PLAIN, (id, header, first, fixed, records), int id, size_t header,
+        size_t first, size_t fixed, size_t records)
+ON_FILE(nc_sync, nc_sync, IOS_NC, IOS_FLUSH, (id), int id)
+ON_FILE(ncmpi_enddef, ncmpi_enddef, IOS_NCMPI, IOS_PLAIN, (id), int id)
+ON_FILE(ncmpi__enddef, ncmpi_enddef, IOS_NCMPI, IOS_PLAIN, (id, header, first, fixed, records), int id,
+        long long header, long long first, long long fixed, long long records)
+// opens the file once more
+ON_FILE(ncmpi_begin_indep_data, ncmpi_begin_indep_data, IOS_NCMPI, IOS_PLAIN, (id), int id)
+ON_FILE(ncmpi_sync, ncmpi_sync, IOS_NCMPI, IOS_FLUSH, (id), int id)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // Trouble: a process makes a file, renames it when it is whole, and only then another one, which asks for it every 5
 // ms, begins to read and work. Repaired: the blocks go through a pipe, and both work at once. SIZE is the number of
-// blocks.
+// blocks. With `marker` the file has its name from the begin, and another, empty one tells that it is whole.
 #include "diagnosis.h"
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -37,17 +37,20 @@ int main(int argc, char **argv) {
     int ends[2] = {-1, -1};
     arguments(argc, argv);
     CHECK(bad || pipe(ends) == 0);
+    int marker = argc > 4;
+    const char *told = file(marker ? "done" : "whole");
     double start = now();
     pid_t producer = fork();
     CHECK(producer >= 0);
     if (producer == 0) {
-        int fd = bad ? open(file("part"), O_WRONLY | O_CREAT, 0666) : ends[1];
+        int fd = bad ? open(file(marker ? "whole" : "part"), O_WRONLY | O_CREAT, 0666) : ends[1];
         CHECK(fd >= 0);
         produce(fd);
-        CHECK(!bad || rename(file("part"), file("whole")) == 0);
+        CHECK(!bad || marker || rename(file("part"), file("whole")) == 0);
+        CHECK(!bad || !marker || creat(told, 0666) >= 0);
         exit(0);
     }
-    while (bad && stat(file("whole"), &there) != 0)
+    while (bad && stat(told, &there) != 0)
         compute(5000);
     int fd = bad ? open(file("whole"), O_RDONLY) : ends[0];
     CHECK(fd >= 0);

@@ -26,6 +26,9 @@ final class HandoverResults {
   /** The result does not grow with the number of files. */
   private static final int MOST = 16;
 
+  /** Fewer questions about another file are none of one who waits. */
+  private static final int QUESTIONS = 4;
+
   /** How long it takes a script to start the next program. */
   private static final long AT_ONCE_NS = 100_000_000;
 
@@ -66,6 +69,10 @@ final class HandoverResults {
       return reads.count > 0 && writes.count == 0 && asks.fromNs < reads.fromNs;
     }
 
+    boolean onlyAsks() {
+      return asks.count >= QUESTIONS && reads.count == 0 && writes.count == 0;
+    }
+
     /** When the file was whole: when it was written, and renamed if it was. */
     long wholeNs() {
       return Math.max(writes.toNs, changes.toNs);
@@ -87,6 +94,9 @@ final class HandoverResults {
   private final Trace trace;
   private final ActivitySweep activities;
   private final Map<Layer, Map<Integer, List<ProcessUse>>> uses = new TreeMap<>();
+
+  /** The questions of each process about files that it does not read or write. */
+  private final Map<Integer, List<DoneSpan>> questions = new HashMap<>();
 
   private HandoverResults(Trace trace, List<ProcessState> processes, ActivitySweep activities) {
     this.trace = trace;
@@ -124,6 +134,9 @@ final class HandoverResults {
     }
     addEnds(own, process);
     own.values().stream().filter(use -> use.isProducer() || use.isConsumer()).forEach(this::keep);
+    List<DoneSpan> asked =
+        own.values().stream().filter(ProcessUse::onlyAsks).map(use -> use.asks).toList();
+    questions.put(process.process(), asked);
   }
 
   private static ProcessUse use(Map<Long, ProcessUse> own, int process, int file, Layer layer) {
@@ -208,7 +221,17 @@ final class HandoverResults {
     return byFile.get(consumer.file).stream().filter(ProcessUse::isConsumer).count() == 1;
   }
 
+  /** About the file, or about one that tells that it is whole. */
+  private DoneSpan asks(ProcessUse producer, ProcessUse consumer) {
+    return questions.get(consumer.process).stream()
+        .filter(asks -> asks.toNs >= producer.wholeNs() && asks.toNs <= consumer.reads.fromNs)
+        .filter(asks -> asks.count > consumer.asks.count)
+        .max(Comparator.comparingLong(asks -> asks.count))
+        .orElse(consumer.asks);
+  }
+
   private HandoverResult handover(ProcessUse producer, ProcessUse consumer, boolean isOnly) {
+    DoneSpan asks = asks(producer, consumer);
     return new HandoverResult(
         trace.files().get(consumer.file).path(),
         trace.files().get(producer.file).path(),
@@ -216,8 +239,8 @@ final class HandoverResults {
         producer.process,
         consumer.process,
         producer.writtenBytes,
-        consumer.asks.count,
-        consumer.asks.fromNs,
+        asks.count,
+        asks.fromNs,
         isOnly ? blockedNs(producer, activities.of(consumer.process)) : 0,
         producer.writes.fromNs,
         producer.wholeNs(),

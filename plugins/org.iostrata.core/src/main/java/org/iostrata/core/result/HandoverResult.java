@@ -17,7 +17,10 @@ public record HandoverResult(
     @Told("the process that wrote it") int producer,
     @Told("the process that waited for it, and read it") int consumer,
     @Told("where it was written up to") long bytes,
-    @Told("how often the consumer opened it or asked about it, in vain or not") long asked,
+    @Told(
+            "how often the consumer opened it or asked about it, in vain or not, or about another"
+                + " file until it was whole")
+        long asked,
     @Told("when it did so first") long askedFromNs,
     @Told(
             "how long the consumer waited for a message or a child meanwhile, at its longest wait"

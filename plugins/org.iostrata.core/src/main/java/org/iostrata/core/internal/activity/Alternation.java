@@ -19,10 +19,11 @@ public final class Alternation {
    * The longest gap, by the longer of the I/O before it and behind it: where all are, little could
    * be hidden.
    */
-  private static final double SHORT = 0.25;
+  private static final double SHORT = 0.2;
 
   private long computedNs;
   private long ioNs;
+  private long lastIoNs;
   private boolean flushes;
   private long gapNs;
   private long nextIoNs;
@@ -68,10 +69,11 @@ public final class Alternation {
     if (nextIoNs == 0) {
       return;
     }
-    if (ioNs == 0 || gapNs > SHORT * Math.max(ioNs, nextIoNs)) {
+    if (ioNs == 0 || gapNs > SHORT * Math.max(lastIoNs, nextIoNs)) {
       turn();
     }
     ioNs += nextIoNs;
+    lastIoNs = nextIoNs;
     flushes |= nextFlushes;
     gapNs = 0;
     nextIoNs = 0;

@@ -3,7 +3,6 @@ package org.iostrata.core.internal.link;
 
 import java.util.function.LongUnaryOperator;
 import org.iostrata.core.internal.collection.Effort;
-import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.MessageBatch;
@@ -19,26 +18,26 @@ import org.iostrata.core.source.Quality;
  * is left.
  */
 final class Deliveries {
-  /** A call around more, with those held for other threads, is decided not to be the parent. */
-  private static final int MAX_HELD = 1 << 16;
+  /** A call around more operations than this is decided not to be their parent. */
+  private static final int MAX_HELD = 4096;
 
   /** How often operations may go from call to call: in all at first, then each on average. */
   private static final int FIRST_EFFORT = 1 << 16;
+
   private static final int MOVES = 16;
 
   private final Effort effort = new Effort(FIRST_EFFORT, MOVES);
-  private final LongUnaryOperator toNs;
+  private final OperationRows rows;
   private final OpenOperations open;
   private final Quality quality;
   private final UndecidedChildren undecided = new UndecidedChildren();
   private OperationBatch out;
-  private int held;
 
   /** What ends before is left out. */
   private long fromTicks = Long.MIN_VALUE;
 
   Deliveries(LongUnaryOperator toNs, OpenOperations open, Quality quality) {
-    this.toNs = toNs;
+    rows = new OperationRows(toNs, open, quality);
     this.open = open;
     this.quality = quality;
   }
@@ -126,48 +125,27 @@ final class Deliveries {
       return;
     }
     OperationBatch to = hold ? calls.held : out;
-    int row = to.add();
-    long admitNs = toNs(open.get(slot, OpenField.BEGIN));
-    long callbackNs = toNs(endTicks);
-    if (callbackNs < admitNs) {
-      quality.count(Irregularity.TIME_BACKWARDS);
-      callbackNs = admitNs;
-    }
-    long issue = open.get(slot, OpenField.ISSUE);
-    to.setWhat(
-        row,
-        open.index(slot, OpenField.LAYER_KIND),
-        open.index(slot, OpenField.FLAGS) & ~OpenOperations.OWNERS_MARK,
-        open.index(slot, OpenField.THREAD));
-    to.setWhere(
-        row,
-        open.index(slot, OpenField.HANDLE),
-        open.index(slot, OpenField.FILE),
-        FileClass.of(open.index(slot, OpenField.FILE_CLASS)));
-    to.setTimes(row, admitNs, issue == Trace.UNKNOWN ? Trace.UNKNOWN : toNs(issue), callbackNs);
-    to.setBytes(
-        row,
-        open.get(slot, OpenField.OFFSET),
-        open.get(slot, OpenField.BYTES_REQUESTED),
-        bytesDone);
-    to.setLink(
-        row,
-        open.get(slot, OpenField.ID),
-        open.get(slot, OpenField.PARENT_ID),
-        open.index(slot, OpenField.PARENT_LAYER_KIND));
-    to.setCode(row, open.index(slot, OpenField.PHASE), open.index(slot, OpenField.REGION));
-    if (open.get(slot, OpenField.FIRST_CHILD) != Trace.UNKNOWN) {
-      to.setChildren(
-          row,
-          toNs(open.get(slot, OpenField.FIRST_CHILD)),
-          toNs(open.get(slot, OpenField.LAST_CHILD)));
-    }
+    rows.add(to, slot, endTicks, bytesDone);
     open.endChild(slot, endTicks);
     drop(slot);
-    held += hold ? 1 : 0;
-    if (held > MAX_HELD) {
-      quality.count(Irregularity.CALL_TOO_BUSY);
-      releaseAll(calls);
+    if (calls.held.size() > MAX_HELD) {
+      deliverSupposed(calls);
+      if (calls.held.size() > MAX_HELD / 2) {
+        quality.count(Irregularity.CALL_TOO_BUSY);
+        releaseAll(calls);
+      }
+    }
+  }
+
+  /** What is held for a call that is supposed to be an operation, and will most likely be one. */
+  private void deliverSupposed(ThreadCalls calls) {
+    for (int i = 0; i < calls.waitingCount; i++) {
+      long callId = open.get(calls.waiting[i], OpenField.PARENT_ID);
+      int frame = calls.stack.findId(callId);
+      if (frame != CallStack.NONE && calls.stack.layerKind(frame) == CallStack.UNDECIDED) {
+        int layerKind = open.index(calls.waiting[i], OpenField.LAYER_KIND);
+        decide(calls, callId, layerKind, frame - 1, calls.stack.mark(frame));
+      }
     }
   }
 
@@ -194,10 +172,8 @@ final class Deliveries {
     return out.messages();
   }
 
-  /** Far enough from the ends of the range that sums of times stay in it. */
   long toNs(long ticks) {
-    long ns = toNs.applyAsLong(ticks);
-    return Math.max(Long.MIN_VALUE / 4, Math.min(ns, Long.MAX_VALUE / 4));
+    return rows.toNs(ticks);
   }
 
   /**
@@ -227,9 +203,9 @@ final class Deliveries {
   }
 
   /** Most calls have none: then nothing need be copied. */
-  private static boolean holdsChildOf(OperationBatch kept, long callId, int heldFrom) {
-    for (int row = kept.size() - 1; row >= heldFrom; row--) {
-      if (kept.parentId(row) == callId) {
+  private static boolean holdsChildOf(OperationBatch held, long callId, int heldFrom) {
+    for (int row = held.size() - 1; row >= heldFrom; row--) {
+      if (held.parentId(row) == callId) {
         return true;
       }
     }
@@ -241,27 +217,26 @@ final class Deliveries {
   }
 
   private void decideHeld(ThreadCalls calls, long callId, int layerKind, int around, int heldFrom) {
-    OperationBatch kept = calls.held;
+    OperationBatch held = calls.held;
     OperationBatch own = calls.spare;
     own.clear();
-    for (int row = heldFrom; row < kept.size(); row++) {
-      own.addCopy(kept, row);
+    for (int row = heldFrom; row < held.size(); row++) {
+      own.addCopy(held, row);
     }
-    kept.truncate(heldFrom);
+    held.truncate(heldFrom);
     effort.spend(own.size());
     for (int row = 0; row < own.size(); row++) {
       if (own.parentId(row) != callId) {
-        kept.addCopy(own, row);
+        held.addCopy(own, row);
       } else if (isParent(layerKind, own.layer(row))) {
         own.setLink(row, own.id(row), callId, layerKind);
         out.addCopy(own, row);
       } else {
         relink(own, row, calls.stack, around);
         boolean hold = own.parentLayerKind(row) == CallStack.UNDECIDED;
-        (hold ? kept : out).addCopy(own, row);
+        (hold ? held : out).addCopy(own, row);
       }
     }
-    held += kept.size() - heldFrom - own.size();
     calls.stack.lowerMarks(around + 1, heldFrom);
   }
 
@@ -288,12 +263,11 @@ final class Deliveries {
         link(slot, stack, frame);
       }
     }
-    OperationBatch all = calls.held;
-    for (int row = 0; row < all.size(); row++) {
-      relink(all, row, stack, stack.findId(all.parentId(row)));
-      out.addCopy(all, row);
+    OperationBatch held = calls.held;
+    for (int row = 0; row < held.size(); row++) {
+      relink(held, row, stack, stack.findId(held.parentId(row)));
+      out.addCopy(held, row);
     }
-    held -= all.size();
-    all.clear();
+    held.clear();
   }
 }

@@ -14,18 +14,18 @@ import org.iostrata.core.result.TraceSummary;
 
 /** All findings of a run in a few sentences: the worst trouble, how many there are, what passed. */
 public final class Verdict {
+  private static final long LONG_NS = 10_000_000;
+  private static final double MUCH = 0.1;
+
   private Verdict() {}
 
   /**
-   * In a sentence that needs no knowledge of I/O, what the worst trouble is and what it costs;
-   * empty when nothing serious was found.
+   * In a sentence that needs no knowledge of I/O, what the worst trouble is and what it costs, or
+   * the note that costs much; empty when nothing of that kind was found.
    */
   public static Optional<String> sentence(TraceSummary trace, List<Finding> findings) {
-    return findings.stream()
+    return worst(trace, findings)
         .filter(finding -> finding.severity().isAtLeast(Severity.WARNING))
-        .filter(finding -> finding.explainedBy().isEmpty() && finding.costNs() > 0)
-        .filter(finding -> !finding.trouble().isEmpty() && trace.spanNs() > 0)
-        .findFirst()
         .map(
             worst ->
                 String.format(
@@ -36,7 +36,33 @@ public final class Verdict {
                     worst.bound() == Bound.AT_LEAST ? "at least" : "about",
                     Quantity.nanoseconds(worst.costNs()),
                     share(trace, worst.costNs()),
-                    worst.trouble()));
+                    worst.trouble()))
+        .or(() -> note(trace, findings).map(worst -> worthALook(trace, worst)));
+  }
+
+  private static String worthALook(TraceSummary trace, Finding note) {
+    return String.format(
+        Locale.US,
+        "Worth a look: %s (about %s, %s of the %s).",
+        note.trouble(),
+        Quantity.nanoseconds(note.costNs()),
+        share(trace, note.costNs()),
+        trace.spanName());
+  }
+
+  /** The note that costs much of a run without trouble. */
+  static Optional<Finding> note(TraceSummary trace, List<Finding> findings) {
+    return worst(trace, findings)
+        .filter(finding -> finding.severity() == Severity.INFO)
+        .filter(finding -> finding.costNs() >= Math.max(LONG_NS, MUCH * trace.spanNs()));
+  }
+
+  private static Optional<Finding> worst(TraceSummary trace, List<Finding> findings) {
+    return findings.stream()
+        .filter(finding -> finding.severity().isReported())
+        .filter(finding -> finding.explainedBy().isEmpty() && finding.costNs() > 0)
+        .filter(finding -> !finding.trouble().isEmpty() && trace.spanNs() > 0)
+        .findFirst();
   }
 
   /** In a sentence, what findings there are and what they cost. */

@@ -9,6 +9,7 @@ import org.iostrata.core.model.Activity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.ActivityResult;
+import org.iostrata.core.result.OverlapResult;
 import org.iostrata.core.result.ProcessResult;
 
 /**
@@ -18,6 +19,7 @@ import org.iostrata.core.result.ProcessResult;
 final class Awaited {
   private final IoStack stack;
   private final List<ActivityResult> io;
+  private final List<OverlapResult> overlaps;
 
   /** Of a run; where it is not known what processes do when, all is waited for. */
   Awaited(IoStack stack, ResultFacts facts) {
@@ -26,6 +28,7 @@ final class Awaited {
         facts.activitiesIfKnown().stream()
             .filter(activity -> activity.activity() == Activity.IO)
             .toList();
+    overlaps = facts.overlapsIfKnown();
   }
 
   /**
@@ -35,7 +38,8 @@ final class Awaited {
   double share(Layer layer, OperationKind kind) {
     Predicate<ActivityResult> own =
         of -> ResultFacts.layer(of) == layer && ResultFacts.kind(of) == kind;
-    if (io.stream().anyMatch(own)) {
+    boolean asynchronous = layer.isLike(Layer.AIO);
+    if (!asynchronous && io.stream().anyMatch(own)) {
       return share(own);
     }
     if (io.isEmpty()) {
@@ -45,7 +49,24 @@ final class Awaited {
         stack.processes(layer, kind).stream()
             .map(ProcessResult::process)
             .collect(Collectors.toSet());
-    return share(of -> those.contains(of.process()));
+    return asynchronous
+        ? share(own) * notBeside(those, layer)
+        : share(of -> those.contains(of.process()));
+  }
+
+  /** The part of asynchronous I/O for which processes wait, and do not compute meanwhile. */
+  private double notBeside(Set<Integer> processes, Layer layer) {
+    double waitedNs =
+        io.stream()
+            .filter(of -> processes.contains(of.process()) && ResultFacts.layer(of) == layer)
+            .mapToDouble(ActivityResult::timeNs)
+            .sum();
+    double besideNs =
+        overlaps.stream()
+            .filter(of -> processes.contains(of.process()))
+            .mapToDouble(OverlapResult::besideNs)
+            .sum();
+    return waitedNs + besideNs > 0 ? waitedNs / (waitedNs + besideNs) : 1;
   }
 
   private double share(Predicate<ActivityResult> which) {

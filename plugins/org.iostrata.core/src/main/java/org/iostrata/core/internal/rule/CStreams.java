@@ -5,9 +5,6 @@ import org.iostrata.core.model.Layer;
 
 /** What the buffer of a C stream makes of calls. */
 public final class CStreams {
-  /** What a call takes that only copies, when it is recorded: most is the reading of the clock. */
-  private static final double COPY_NS = 100;
-
   private CStreams() {}
 
   /**
@@ -16,10 +13,5 @@ public final class CStreams {
    */
   public static boolean seeksMoveData(Layer layer) {
     return layer.isLike(Layer.ISO_C);
-  }
-
-  /** The part of the time of a layer's requests that is not copying into or out of a buffer. */
-  public static double beyondCopying(Layer layer, double meanNs) {
-    return layer.isLike(Layer.ISO_C) ? Math.max(0, 1 - COPY_NS / Math.max(1, meanNs)) : 1;
   }
 }

@@ -229,7 +229,7 @@ public final class IoStack {
    * How the time of a layer's operations of a kind is spread over files: the share of each path in
    * the time of those asked for, or of all when none are; an empty path for what has no file.
    */
-  Map<String, Double> timeShares(Layer layer, OperationKind kind, Set<String> only) {
+  public Map<String, Double> timeShares(Layer layer, OperationKind kind, Set<String> only) {
     Map<String, Long> timesNs = new LinkedHashMap<>();
     for (FileResult file : files(layer, kind)) {
       if (only.isEmpty() || only.contains(file.path())) {

@@ -134,6 +134,10 @@ public final class ResultFacts {
     return result.activities().orElse(List.of());
   }
 
+  List<OverlapResult> overlapsIfKnown() {
+    return result.overlaps().orElse(List.of());
+  }
+
   /** What I/O a process did in an activity that is I/O. */
   public static OperationKind kind(ActivityResult io) {
     return known(io.kind(), "what I/O each process did when");

@@ -245,11 +245,13 @@ final class NaiveActivity {
     long hideable = 0;
     long computed = 0;
     String stretch = "";
+    int last = 0;
     Matcher next = Pattern.compile("([CBW]*)([IF]+)").matcher(part);
     while (next.find()) {
       long gap = next.group(1).chars().filter(c -> c == 'C').count();
-      int longer = Math.max(stretch.length(), next.group(2).length());
-      if (!stretch.isEmpty() && gap * 4 <= longer && !next.group(1).contains("W")) {
+      int longer = Math.max(last, next.group(2).length());
+      last = next.group(2).length();
+      if (!stretch.isEmpty() && gap * 5 <= longer && !next.group(1).contains("W")) {
         stretch += next.group(2);
         continue;
       }

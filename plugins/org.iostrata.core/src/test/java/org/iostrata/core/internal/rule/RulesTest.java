@@ -184,9 +184,9 @@ class RulesTest {
 
   @Test
   void thresholdsCanBeChanged() throws IOException {
-    AnalysisResult result = analyze("ior-coll");
+    AnalysisResult result = analyze("diagnosis/small-writes-bad");
     assertTrue(finding(Rules.judge(result), "access.small-writes").severity().isReported());
-    Quantity small = Quantity.parse("4 KiB", Unit.BYTES);
+    Quantity small = Quantity.parse("512 B", Unit.BYTES);
     Thresholds changed = new Thresholds(java.util.Map.of("access.small-writes.max-size", small));
     assertEquals(
         Severity.OK, finding(Rules.judge(result, changed, null), "access.small-writes").severity());

@@ -17,6 +17,7 @@ import org.iostrata.core.model.OperationKind;
 final class HiddenLatency {
   private static final double SEVERAL = 4;
   private static final double HERE_AND_THERE = 0.25;
+  private static final double SPARSE = 0.5;
 
   private HiddenLatency() {}
 
@@ -29,6 +30,12 @@ final class HiddenLatency {
     Patterns files = run.stack().patterns(layer, kind);
     return run.stack().processes(layer, kind).size() == 1
         && Characteristic.CONCURRENCY.of(run.stack().kind(layer, kind)) >= SEVERAL
-        && files.sum(FilePattern::backward) >= HERE_AND_THERE * files.sum(FilePattern::located);
+        && scattered(files) >= HERE_AND_THERE * files.sum(FilePattern::located);
+  }
+
+  /** Those that step back, or between which there is more that nobody asks for. */
+  private static double scattered(Patterns files) {
+    boolean sparse = files.sum(FilePattern::bytes) < SPARSE * files.sum(FilePattern::extentBytes);
+    return files.sum(sparse ? FilePattern::threadRuns : FilePattern::backward);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -67,6 +68,19 @@ abstract class RepeatedBytes extends Rule {
     return file.bytes() >= run.limit(minBytes);
   }
 
+  /** How often a file would hold what is moved. */
+  static double versions(FilePattern file) {
+    return (double) file.bytes() / Math.max(1, file.extentBytes());
+  }
+
+  /** How often a file is opened where it is moved. */
+  static long opened(IoStack stack, FilePattern file) {
+    return stack.files(file.layer(), OperationKind.OPEN).stream()
+        .filter(of -> of.path().equals(file.path()))
+        .mapToLong(of -> of.kinds().get(OperationKind.OPEN).count())
+        .sum();
+  }
+
   private double ratio(RuleContext run, Layer layer) {
     Patterns own = run.stack().patterns(layer, kind);
     Layer lowest = run.stack().lowestOfProgram(kind);
@@ -105,6 +119,12 @@ abstract class RepeatedBytes extends Rule {
     return share >= MOST;
   }
 
+  /** The part of the time of a kind that is spent on some files. */
+  private static double ofFiles(IoStack stack, Layer layer, OperationKind of, Patterns files) {
+    Map<String, Double> shares = stack.timeShares(layer, of, Set.of());
+    return files.paths().stream().mapToDouble(path -> shares.getOrDefault(path, 0.0)).sum();
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
     Patterns files = repeated(run, lowest);
@@ -115,8 +135,14 @@ abstract class RepeatedBytes extends Rule {
     ChunkWork work =
         ChunkWork.above(run, lowest, kind).orElse(new ChunkWork(LayerKind.of(lowest, kind), share));
     FindingBuilder finding = run.finding(found, "bytes moved by extent touched", Unit.RATIO);
-    if (isForLibrary(run.stack(), lowest)) {
+    boolean byOpening = 2 * opened(run.stack(), worst) >= versions(worst);
+    if (isForLibrary(run.stack(), lowest) || (kind == OperationKind.WRITE && !byOpening)) {
       finding.isNoCauseOf("metadata.dominates");
+    }
+    if (byOpening) {
+      for (OperationKind of : List.of(OperationKind.OPEN, OperationKind.CLOSE)) {
+        finding.impact((1 - extent / bytes) * ofFiles(run.stack(), lowest, of, files), lowest, of);
+      }
     }
     return finding
         .title(

@@ -23,17 +23,14 @@ public final class RewrittenBytesRule extends RepeatedBytes {
             "Write what does not change once: keep it in memory until it is final, and let one"
                 + " process write what all have."));
     inPlainWords("the same bytes are written again and again");
+    explains("metadata.dominates"); // where each version opens the file
   }
 
   /** A few versions of a file, each written by a process that opened it anew. */
   @Override
   boolean isIntended(RuleContext run, FilePattern file) {
-    double versions = (double) file.bytes() / Math.max(1, file.extentBytes());
-    long opened =
-        run.stack().files(file.layer(), OperationKind.OPEN).stream()
-            .filter(of -> of.path().equals(file.path()))
-            .mapToLong(of -> of.kinds().get(OperationKind.OPEN).count())
-            .sum();
-    return versions < run.limit(manyVersions) && opened >= versions * file.processes();
+    double versions = versions(file);
+    return versions < run.limit(manyVersions)
+        && opened(run.stack(), file) >= versions * file.processes();
   }
 }

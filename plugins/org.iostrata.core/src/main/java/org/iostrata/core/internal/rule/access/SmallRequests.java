@@ -7,6 +7,7 @@ import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.CStreams;
+import org.iostrata.core.internal.rule.Copying;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -25,10 +26,10 @@ import org.iostrata.core.result.SizeBucket;
  *
  * <p>Impact: {@code busy time of the lowest layer, or of the library that is asked in small pieces,
  * x share of small requests x (1 - mean size / max size) x median duration / mean duration (at most
- * 1)}. A small request costs about as much as one of max-size, for latency governs both, so that
- * merging them up to max-size saves all but one in {@code max size / mean size}. A stream that
- * seeks between them writes, or reads, then: {@code busy time of its seeks x the same shares of
- * size}.
+ * 1) x part of it that is no copying}. A small request costs about as much as one of max-size, for
+ * latency governs both, so that merging them up to max-size saves all but one in {@code max size /
+ * mean size}. A stream that seeks between them writes, or reads, then: {@code busy time of its
+ * seeks x the same shares of size}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -97,7 +98,7 @@ abstract class SmallRequests extends Rule {
   private double typical(IoStack stack, Layer layer) {
     KindFacts own = stack.kind(layer, kind);
     return Math.min(1, own.medianNs() * own.count() / Math.max(1, own.timeNs()))
-        * CStreams.beyondCopying(layer, own.medianNs());
+        * Copying.beyond(layer, own.medianNs(), stack.meanBytes(layer, kind));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.Copying;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -24,7 +25,7 @@ import org.iostrata.core.result.LinkResult;
  * moves all of it through a small buffer.
  *
  * <p>Impact: {@code busy time of the layer below x share of the small requests that come so x (1 -
- * their mean size / max-size)}.
+ * their mean size / max-size) x part of their time that is no copying}.
  */
 public final class SplitRequestsRule extends TransferRule {
   private static final Advice LARGER_BUFFER =
@@ -123,7 +124,9 @@ public final class SplitRequestsRule extends TransferRule {
         .files(run.stack().topFiles(link.from(), link.kind()))
         .impact(
             Math.min(1, (double) link.childTimeNs() / Math.max(1, below.timeNs()))
-                * (1 - piece.value() / run.limit(maxSize)),
+                * (1 - piece.value() / run.limit(maxSize))
+                * Copying.beyond(
+                    link.to(), (double) link.childTimeNs() / link.children(), piece.value()),
             link.to(),
             link.childKind())
         .remedy(inOrder ? LARGER_BUFFER : remedy(run, link));

@@ -4,7 +4,7 @@ package org.iostrata.core.internal.rule.access;
 import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
-import org.iostrata.core.internal.rule.CStreams;
+import org.iostrata.core.internal.rule.Copying;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Requirement;
@@ -65,7 +65,7 @@ public final class StdioBulkRule extends TransferRule {
             .measure("mean " + kind.key() + " below", Layer.POSIX, Quantity.bytes(below))
             .impact(
                 (1 - below / run.limit(goodSize))
-                    * CStreams.beyondCopying(Layer.ISO_C, (double) timeNs / Math.max(1, count))
+                    * Copying.beyond(Layer.ISO_C, (double) timeNs / Math.max(1, count), 0)
                     * timeNs
                     / Math.max(1, streams.timeNs()),
                 Layer.ISO_C,

@@ -33,6 +33,8 @@ public final class SingleProcessRule extends TeamRule {
 
   private final Threshold maxShare =
       limit("max-share", Quantity.share(ALL), "part of all bytes one process moves");
+  private final Threshold minBytes =
+      limit("min-bytes", Quantity.bytes(1 << 20), "less is a log that one writes for all");
   private final Threshold minProcesses =
       limit("min-processes", Quantity.count(4), "with fewer it does not matter");
 
@@ -63,6 +65,7 @@ public final class SingleProcessRule extends TeamRule {
             Range.atMost(run.limit(maxShare)))
         .filter(found -> found.above() == null)
         .filter(found -> team.peers() >= run.limit(minProcesses))
+        .filter(found -> shares(run, found, team).max() >= run.limit(minBytes))
         .filter(found -> !isStage(run, found, team))
         .map(found -> tell(run, found, team));
   }
@@ -74,7 +77,7 @@ public final class SingleProcessRule extends TeamRule {
   private boolean isStage(RuleContext run, Anomaly found, Team team) {
     OperationKind opposite =
         found.kind() == OperationKind.READ ? OperationKind.WRITE : OperationKind.READ;
-    Shares own = run.teams().shares(team, found.first(), found.kind(), Totals::bytes);
+    Shares own = shares(run, found, team);
     Shares others = run.teams().shares(team, found.first(), opposite, Totals::bytes);
     return !run.stack().hasTransfers(Layer.MPI_IO)
         && others.count() > 0
@@ -82,9 +85,13 @@ public final class SingleProcessRule extends TeamRule {
         && others.max() > run.limit(maxShare) * others.sum();
   }
 
+  private static Shares shares(RuleContext run, Anomaly found, Team team) {
+    return run.teams().shares(team, found.first(), found.kind(), Totals::bytes);
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found, Team team) {
     Layer first = found.first();
-    Shares shares = run.teams().shares(team, first, found.kind(), Totals::bytes);
+    Shares shares = shares(run, found, team);
     int processes = team.peers();
     return run.finding(found, "largest share of one process", Unit.SHARE)
         .title(

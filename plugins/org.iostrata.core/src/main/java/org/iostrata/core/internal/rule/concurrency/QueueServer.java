@@ -18,9 +18,10 @@ enum QueueServer {
   /** The library serves asynchronous requests of one descriptor by one thread. */
   DESCRIPTOR(
       "asynchronous I/O serves one descriptor by one thread",
-      "Open the file several times and spread the requests over the descriptors; or use threads"
-          + " with pread and pwrite, or io_uring. More threads of the library (aio_init) do not"
-          + " help one descriptor."),
+      "The C library has one thread for a descriptor: open the file several times and spread the"
+          + " requests over the descriptors, or use threads with pread and pwrite, or io_uring."
+          + " More threads of the library (aio_init) do not help. In io_uring let no request wait for"
+          + " another (IOSQE_IO_LINK, IOSQE_IO_DRAIN)."),
   /** The library has a few threads for all descriptors. */
   LIBRARY(
       "asynchronous I/O has too few threads for them",

@@ -201,7 +201,7 @@ public final class SerialQueueRule extends Rule {
   private boolean isLatency(RuleContext run, QueueResult queue) {
     double bytes = Math.max(patterns(run, queue, queue.layer()).meanBytes(), diskRun(run, queue));
     double stepNs = (double) queue.busyNs() / queue.count();
-    return bytes < run.limit(maxSize) && bytes < stepNs * MEMORY_BYTES_PER_NS;
+    return bytes <= run.limit(maxSize) && bytes < stepNs * MEMORY_BYTES_PER_NS;
   }
 
   private static Patterns patterns(RuleContext run, QueueResult queue, Layer layer) {

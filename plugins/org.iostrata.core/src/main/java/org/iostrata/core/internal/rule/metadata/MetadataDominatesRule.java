@@ -61,12 +61,7 @@ public final class MetadataDominatesRule extends Rule {
         "Most I/O time is spent on moving data.",
         Requirement.DURATION);
     inPlainWords("time goes to opening, asking about and closing files");
-    explains(
-        "access.small-reads",
-        "access.small-writes",
-        "access.random",
-        "access.rewritten-header",
-        "cache.first-touch");
+    explains("access.small-reads", "access.small-writes", "access.random", "cache.first-touch");
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Team;
 import org.iostrata.core.internal.rule.TeamRule;
 import org.iostrata.core.internal.rule.Threshold;
@@ -94,6 +95,7 @@ public final class LateArrivalRule extends TeamRule {
             "computing of one on average", null, Quantity.nanoseconds(meanComputingNs(all, team)))
         .files(run.stack().topFiles(Layer.MPI_IO, kind))
         .processes(List.of(late.process()))
+        .atMost(Severity.INFO) // no trouble of I/O
         .remedy(
             "The file system is not at fault. Spread the computing more evenly, or let others go"
                 + " on: non-blocking collective calls (MPI_File_iwrite_at_all) that are waited for"

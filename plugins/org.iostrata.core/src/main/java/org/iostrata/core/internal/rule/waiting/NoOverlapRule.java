@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.Copying;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.ResultFacts;
@@ -53,7 +54,7 @@ public final class NoOverlapRule extends TransferRule {
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     List<OverlapResult> turning =
         run.facts().overlaps().stream()
-            .filter(overlap -> isWorthIt(run, overlap))
+            .filter(overlap -> isWorthIt(run, overlap, waiting(run, kind)))
             .filter(overlap -> isWaitingSeen(run, overlap.process()))
             .filter(overlap -> isMostly(run, overlap, kind))
             .sorted(Comparator.comparingLong(OverlapResult::hideableNs).reversed())
@@ -65,10 +66,19 @@ public final class NoOverlapRule extends TransferRule {
   }
 
   /** Whether there is one thread: of several, one may do I/O for others that compute. */
-  private boolean isWorthIt(RuleContext run, OverlapResult overlap) {
+  private boolean isWorthIt(RuleContext run, OverlapResult overlap, double waiting) {
     return overlap.threads() == 1
         && overlap.turns() >= run.limit(minTurns)
-        && overlap.hideableNs() >= run.limit(minShare) * atWorkNs(run);
+        && overlap.hideableNs() * waiting >= run.limit(minShare) * atWorkNs(run);
+  }
+
+  /** The part of the I/O that is no copying in memory, which is computing as well. */
+  private static double waiting(RuleContext run, OperationKind kind) {
+    Layer layer = run.stack().lowestOfProgram(kind);
+    return layer == null
+        ? 1
+        : Copying.beyond(
+            layer, run.stack().meanNs(layer, kind), run.stack().meanBytes(layer, kind));
   }
 
   /**
@@ -114,7 +124,9 @@ public final class NoOverlapRule extends TransferRule {
   private static FindingBuilder tell(
       RuleContext run, Layer layer, OperationKind kind, List<OverlapResult> turning) {
     OverlapResult worst = turning.get(0);
-    double hideableNs = turning.stream().mapToLong(OverlapResult::hideableNs).average().orElse(0);
+    double hideableNs =
+        waiting(run, kind)
+            * turning.stream().mapToLong(OverlapResult::hideableNs).average().orElse(0);
     Set<Integer> processes =
         turning.stream().map(OverlapResult::process).collect(Collectors.toSet());
     long computingNs =

@@ -58,6 +58,7 @@ record RulePicture(String rule, String recording, Kind kind, long fromUs, long t
       access.small-writes | diagnosis/small-writes-bad | PROCESSES | 100000 | 108000 | layer == POSIX
       access.split | diagnosis/view-split-write-bad | PROCESSES | 180000 | 240000 | kind == write && process in 0..1
       access.synchronous-writes | diagnosis/one-synchronous-rank-bad | PROCESSES | 270000 | 482000 | kind in (open, write, flush)
+      access.vain-compression | diagnosis/hdf5-noise-bad | LAYERS | 40000 | 140000 | kind == write
       balance.bytes | diagnosis/uneven-bytes-bad | PROCESSES | 270000 | 409000 | kind in (open, write)
       balance.late-arrival | diagnosis/late-rank-bad | PROCESSES | 290000 | 420000 | layer == MPI_IO
       balance.single-process | diagnosis/rank-0-writes-all-bad | PROCESSES | 295000 | 330000 | layer in (MPI_IO, POSIX)
@@ -84,6 +85,7 @@ record RulePicture(String rule, String recording, Kind kind, long fromUs, long t
       lock.time-share | diagnosis/lock-each-write-bad | PROCESSES | 40000 | 54000 | layer == POSIX
       metadata.dominates | diagnosis/search-path-bad | PROCESSES | 75000 | 106000 | layer == POSIX
       metadata.many-small-files | diagnosis/many-small-files-bad | PROCESSES | 100000 | 122000 | layer == POSIX
+      metadata.moved-data | diagnosis/hdf5-fill-bad | LAYERS | 45000 | 180000 | kind in (open, write)
       """;
 
   /** All of them. */

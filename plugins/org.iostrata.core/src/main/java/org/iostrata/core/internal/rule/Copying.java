@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import org.iostrata.core.model.Layer;
+
+/** What of the time of requests is copying in memory, which larger requests do as well. */
+public final class Copying {
+  /** What a call takes that only copies, when it is recorded: most is the reading of the clock. */
+  private static final double CALL_NS = 100;
+
+  /** How fast memory is copied into and out of the page cache, with the care of its pages. */
+  private static final double BYTES_PER_NS = 2;
+
+  private Copying() {}
+
+  /**
+   * The part of the time of requests that is no copying.
+   *
+   * @param layer of a C stream the call itself only copies
+   * @param meanNs how long they take
+   * @param meanBytes how much they move
+   */
+  public static double beyond(Layer layer, double meanNs, double meanBytes) {
+    double callNs = layer.isLike(Layer.ISO_C) ? CALL_NS : 0;
+    return Math.max(0, 1 - (callNs + meanBytes / BYTES_PER_NS) / Math.max(1, meanNs));
+  }
+}

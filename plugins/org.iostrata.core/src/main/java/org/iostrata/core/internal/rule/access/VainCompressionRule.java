@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.access;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.IoStack;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.LinkResult;
+
+/**
+ * A library computes in its writes, slower than data is copied or converted, and what it hands on
+ * is as much as it got: a filter that compresses what does not get smaller.
+ *
+ * <p>Impact: {@code busy time of the library's writes x part of it outside of the layer below}.
+ */
+public final class VainCompressionRule extends Rule {
+  private static final OperationKind WRITE = OperationKind.WRITE;
+  private static final List<OperationKind> WRITING =
+      List.of(WRITE, OperationKind.FLUSH, OperationKind.CLOSE);
+
+  private final Threshold minKept =
+      limit("min-kept", Quantity.share(0.9), "bytes written below by those written, at least");
+  private final Threshold maxKept =
+      limit("max-kept", Quantity.share(1.5), "with more below it is the file's structure");
+  private final Threshold maxRate =
+      limit(
+          "max-rate",
+          Quantity.bytesPerSecond(150 << 20),
+          "copies and conversions of data are faster");
+  private final Threshold minSize =
+      limit("min-size", Quantity.bytes(64 << 10), "smaller writes take time by their number");
+  private final Threshold minShare =
+      limit("min-share", Quantity.share(0.5), "part of the writes' time, at least");
+
+  /** The rule. */
+  public VainCompressionRule() {
+    super(
+        "access.vain-compression",
+        "Compression gains nothing",
+        "What libraries compress gets smaller.",
+        Requirement.WRITES,
+        Requirement.TWO_LAYERS);
+    inPlainWords("a library compresses data that does not get smaller");
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    run.facts().links(); // or it is not known what is written below
+    return worst(
+        run.stack().layers().stream()
+            .filter(Layer::isOfDataFormat)
+            .filter(layer -> run.stack().kind(layer, WRITE) != null)
+            .filter(layer -> isInVain(run, layer))
+            .map(layer -> tell(run, layer)));
+  }
+
+  private boolean isInVain(RuleContext run, Layer layer) {
+    double bytes = run.stack().kind(layer, WRITE).bytes();
+    double kept = writtenBelow(run, layer) / Math.max(1, bytes);
+    double computingNs = computingNs(run, layer);
+    return kept >= run.limit(minKept)
+        && kept <= run.limit(maxKept)
+        && bytes * 1e9 <= run.limit(maxRate) * computingNs
+        && run.stack().meanBytes(layer, WRITE) >= run.limit(minSize)
+        && computingNs >= run.limit(minShare) * run.stack().timeNs(layer, WRITE)
+        && isAlone(run, layer);
+  }
+
+  /** What waits for others computes no more than it reads what it changes. */
+  private static boolean isAlone(RuleContext run, Layer layer) {
+    return run.facts().links().stream()
+        .filter(link -> link.from() == layer && link.kind() == WRITE)
+        .allMatch(link -> link.to().isLike(Layer.POSIX) && link.childKind() != OperationKind.READ);
+  }
+
+  private static double writtenBelow(RuleContext run, Layer layer) {
+    return WRITING.stream()
+        .mapToDouble(
+            kind ->
+                sum(run, layer, kind, link -> link.childKind() == WRITE ? link.childBytes() : 0))
+        .sum();
+  }
+
+  private static double computingNs(RuleContext run, Layer layer) {
+    return run.stack().timeNs(layer, WRITE) - sum(run, layer, WRITE, LinkResult::childTimeNs);
+  }
+
+  private static double sum(
+      RuleContext run, Layer layer, OperationKind kind, ToLongFunction<LinkResult> what) {
+    return run.facts().links().stream()
+        .filter(link -> link.from() == layer && link.kind() == kind)
+        .mapToDouble(what::applyAsLong)
+        .sum();
+  }
+
+  private static FindingBuilder tell(RuleContext run, Layer layer) {
+    IoStack stack = run.stack();
+    double bytes = stack.kind(layer, WRITE).bytes();
+    double computingNs = computingNs(run, layer);
+    return run.finding()
+        .in(layer)
+        .title(
+            "%s computes for %s in writes of %s, and stores as much: a filter gains nothing.",
+            layer, Quantity.nanoseconds(computingNs), Quantity.bytes(bytes))
+        .measure("bytes written", layer, Quantity.bytes(bytes))
+        .measure("bytes written below", null, Quantity.bytes(writtenBelow(run, layer)))
+        .measure("time of writes", layer, Quantity.nanoseconds(stack.timeNs(layer, WRITE)))
+        .measure("of it outside of the layer below", layer, Quantity.nanoseconds(computingNs))
+        .measure(
+            "rate of that", layer, Quantity.bytesPerSecond(bytes * 1e9 / Math.max(1, computingNs)))
+        .files(stack.topFiles(layer, WRITE))
+        .impact(computingNs / Math.max(1, stack.timeNs(layer, WRITE)), layer, WRITE)
+        .remedy(
+            Advice.to(
+                    "Write such data without the filter, or with one that fits it: noise does not"
+                        + " get smaller, but what rounds it to the digits that count does.")
+                .withHdf5(
+                    "H5Pset_deflate, or compression= in h5py, only where it helps; else LZ4, or"
+                        + " H5Pset_scaleoffset before it.")
+                .withNetcdf("nc_def_var_deflate only where it helps; else nc_def_var_quantize."));
+  }
+}

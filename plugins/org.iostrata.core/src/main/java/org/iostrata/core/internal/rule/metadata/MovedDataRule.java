@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule.metadata;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.Requirement;
+import org.iostrata.core.internal.rule.Rule;
+import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Threshold;
+import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.LinkResult;
+
+/**
+ * Calls of a library that only say what a file is to hold write data below: values that fill what
+ * was created, or, where they read as much before, what is in the file already and has to make
+ * room.
+ *
+ * <p>Impact: {@code busy time of these calls x part of it in calls below}.
+ */
+public final class MovedDataRule extends Rule {
+  private static final List<OperationKind> DEFINING =
+      List.of(OperationKind.OPEN, OperationKind.METADATA);
+
+  private static final double MOST = 0.5;
+  private static final double HALF = 0.5;
+
+  private final Threshold minBytes =
+      limit("min-bytes", Quantity.bytes(1 << 20), "less that is written is metadata");
+
+  /** The rule. */
+  public MovedDataRule() {
+    super(
+        "metadata.moved-data",
+        "Definitions write data",
+        "What defines the contents of files writes no data.",
+        Requirement.WRITES,
+        Requirement.TWO_LAYERS);
+    inPlainWords("a library fills or moves data when the contents of a file are defined");
+    explains(
+        "access.misaligned",
+        "access.random",
+        "access.read-modify-write",
+        "access.redundant-reads",
+        "access.rewritten-bytes",
+        "access.small-reads",
+        "access.small-writes",
+        "access.split",
+        "cache.first-touch",
+        "metadata.dominates");
+  }
+
+  @Override
+  protected Optional<FindingBuilder> find(RuleContext run) {
+    return run.facts().links().stream()
+        .filter(link -> DEFINING.contains(link.kind()) && isLibrary(link.from()))
+        .filter(link -> link.childKind() == OperationKind.WRITE)
+        .filter(link -> link.childBytes() >= run.limit(minBytes))
+        .max(Comparator.comparingLong(LinkResult::childTimeNs))
+        .map(link -> tell(run, link));
+  }
+
+  private static boolean isLibrary(Layer layer) {
+    return layer.isOfDataFormat() || layer == Layer.MPI_IO;
+  }
+
+  private static FindingBuilder tell(RuleContext run, LinkResult written) {
+    Layer from = written.from();
+    Optional<LinkResult> read = below(run, written, OperationKind.READ);
+    long readBytes = read.map(LinkResult::childBytes).orElse(0L);
+    boolean moves = readBytes >= HALF * written.childBytes();
+    double belowNs =
+        run.facts().links().stream()
+            .filter(link -> link.from() == from && link.kind() == written.kind())
+            .mapToDouble(LinkResult::childTimeNs)
+            .sum();
+    double share = Math.min(1, belowNs / Math.max(1, written.parentTimeNs()));
+    FindingBuilder finding = run.finding();
+    if (moves) {
+      finding.inPlainWords("a library moves the data in a file to make room for definitions");
+    } else {
+      finding.inPlainWords("a library fills what a file is to hold before it is written");
+    }
+    return finding
+        .in(from)
+        .title(
+            "%s in %s %s %s in %s.",
+            written.kind() == OperationKind.OPEN ? "Creating" : "Defining",
+            from,
+            moves ? "moves" : "writes",
+            Quantity.bytes(written.childBytes()),
+            written.to())
+        .measure("bytes written inside", written.to(), Quantity.bytes(written.childBytes()))
+        .measure("bytes read inside", written.to(), Quantity.bytes(readBytes))
+        .measure("bytes written by writes", from, Quantity.bytes(writtenBytes(run, from)))
+        .measure("such calls", from, Quantity.count(written.parents()))
+        .measure("their time", from, Quantity.nanoseconds(written.parentTimeNs()))
+        .files(run.stack().topFiles(written.to(), OperationKind.WRITE))
+        // what is left of their time prepares what is moved
+        .impact(share >= MOST ? 1 : share, from, written.kind())
+        .remedy(moves ? moving() : filling());
+  }
+
+  private static Optional<LinkResult> below(RuleContext run, LinkResult of, OperationKind kind) {
+    return run.facts().links().stream()
+        .filter(link -> link.from() == of.from() && link.to() == of.to())
+        .filter(link -> link.kind() == of.kind() && link.childKind() == kind)
+        .findFirst();
+  }
+
+  private static double writtenBytes(RuleContext run, Layer layer) {
+    return run.stack().kind(layer, OperationKind.WRITE) == null
+        ? 0
+        : run.stack().kind(layer, OperationKind.WRITE).bytes();
+  }
+
+  private static Advice moving() {
+    return Advice.to("Define all that the file will hold before the first data are written.")
+        .withNetcdf(
+            "Or leave room in the header of a classic file: nc__enddef with h_minfree, or"
+                + " nf90_enddef with h_minfree.")
+        .withMpi("MPI_File_set_size instead of MPI_File_preallocate, which may copy all.");
+  }
+
+  private static Advice filling() {
+    return Advice.to("Do not fill what will be written anyway.")
+        .withHdf5(
+            "H5Pset_fill_time with H5D_FILL_TIME_NEVER, or space that is allocated when it is"
+                + " written: H5Pset_alloc_time with H5D_ALLOC_TIME_INCR.")
+        .withNetcdf("nc_set_fill with NC_NOFILL, in PnetCDF ncmpi_set_fill.");
+  }
+}
