@@ -69,4 +69,26 @@ class UndecidedCallsTest {
     assertEquals(5000, operations.size());
     assertEquals(1, script.count(Irregularity.CALL_TOO_BUSY));
   }
+
+  /** What it makes is told at its begin: so it is an operation, whatever comes. */
+  @Test
+  void aCallOfWhichIsToldWhatItIsMayHoldAnyNumber() {
+    int many = 10_000;
+    script.enter(1, MPI_OPEN);
+    script.create(2, MPI_FILE, 0);
+    for (int i = 0; i < many; i++) {
+      script.enter(10L * i + 12, WRITE);
+      script.transfer(10L * i + 13, FD, 1, 1);
+      script.leave(10L * i + 15, WRITE);
+    }
+    script.leave(10L * many + 20, MPI_OPEN);
+    assertEquals(many + 1, operations.size());
+    int mpiOpen = LayerKind.of(Layer.MPI_IO, OperationKind.OPEN);
+    assertEquals(mpiOpen, operations.layerKind(many), "after its children");
+    for (int row = 0; row < many; row++) {
+      assertEquals(mpiOpen, operations.parentLayerKind(row));
+      assertEquals(operations.id(many), operations.parentId(row));
+    }
+    assertEquals(0, script.count(Irregularity.CALL_TOO_BUSY));
+  }
 }

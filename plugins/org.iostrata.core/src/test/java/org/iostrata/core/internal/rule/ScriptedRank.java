@@ -32,6 +32,7 @@ final class ScriptedRank {
   private final List<Timed> events = new ArrayList<>();
   private long nowNs;
   private long nextId = 100;
+  private int openCalls;
 
   ScriptedRank(TraceScript script, int location, int process) {
     this.script = script;
@@ -207,11 +208,21 @@ final class ScriptedRank {
       add(nowNs + ns, (out, time) -> out.ioOperationComplete(time, handle, bytes, id));
     }
 
+    /** In another call it has a call of its own: else that would be taken for its. */
+    @SuppressWarnings("EnumOrdinal") // the regions are defined in that order
     private void transfer(Runnable inside) {
+      int region = kind.ordinal();
+      boolean inCall = openCalls > 0;
+      if (inCall) {
+        add(nowNs, (out, time) -> out.enter(time, region));
+      }
       begin(nowNs, flags, 1);
       nowNs += ownNs;
       inside.run();
       add(nowNs, (out, time) -> out.ioOperationComplete(time, handle, bytes, 1));
+      if (inCall) {
+        add(nowNs, (out, time) -> out.leave(time, region));
+      }
     }
 
     private void begin(long timeNs, int operationFlags, long id) {
@@ -236,7 +247,9 @@ final class ScriptedRank {
     private void region(Runnable inside) {
       int region = kind.ordinal();
       add(nowNs, (out, time) -> out.enter(time, region));
+      openCalls++;
       inside.run();
+      openCalls--;
       nowNs += ownNs;
       add(nowNs, (out, time) -> event(out, time));
       add(nowNs, (out, time) -> out.leave(time, region));

@@ -82,6 +82,29 @@ class WaitsForProducerTest {
     assertEquals(0, only.askedFromNs());
   }
 
+  /** Another file, which is not read, tells that it is whole. */
+  @Test
+  void askingForAMarker() throws IOException {
+    consumer.call(OPEN, POSIX, "/data/whole").takes(MS).run();
+    produce("/data/whole");
+    ask("/data/done", 50, producer.nowNs() + MS);
+    consumer.asks("/data/done", MS);
+    consume("/data/whole");
+    assertTrue(finding().severity().isAtLeast(Severity.WARNING));
+    HandoverResult only = Twins.analyze(script).handovers().get(0);
+    assertEquals("/data/whole", only.path());
+    assertEquals(51, only.asked());
+  }
+
+  @Test
+  void whoAsksForAnotherFileLongBeforeDoesNotWaitForThisOne() throws IOException {
+    produce("/data/whole");
+    ask("/data/stop", 50, producer.nowNs() / 2);
+    consumer.sleep(producer.nowNs() / 2);
+    consume("/data/whole");
+    assertFalse(finding().severity().isReported());
+  }
+
   @Test
   void aFileOfAnotherDirectoryOrLengthIsAnotherFile() throws IOException {
     produce("/data/part");
