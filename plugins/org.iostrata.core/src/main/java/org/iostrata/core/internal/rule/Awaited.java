@@ -38,20 +38,23 @@ final class Awaited {
   double share(Layer layer, OperationKind kind) {
     Predicate<ActivityResult> own =
         of -> ResultFacts.layer(of) == layer && ResultFacts.kind(of) == kind;
-    boolean asynchronous = layer.isLike(Layer.AIO);
-    if (!asynchronous && io.stream().anyMatch(own)) {
-      return share(own);
+    if (layer.isLike(Layer.AIO) && !overlaps.isEmpty()) {
+      return share(own) * notBeside(processes(layer, kind), layer);
     }
     if (io.isEmpty()) {
       return 1;
     }
-    Set<Integer> those =
-        stack.processes(layer, kind).stream()
-            .map(ProcessResult::process)
-            .collect(Collectors.toSet());
-    return asynchronous
-        ? share(own) * notBeside(those, layer)
-        : share(of -> those.contains(of.process()));
+    if (io.stream().anyMatch(own)) {
+      return share(own);
+    }
+    Set<Integer> those = processes(layer, kind);
+    return share(of -> those.contains(of.process()));
+  }
+
+  private Set<Integer> processes(Layer layer, OperationKind kind) {
+    return stack.processes(layer, kind).stream()
+        .map(ProcessResult::process)
+        .collect(Collectors.toSet());
   }
 
   /** The part of asynchronous I/O for which processes wait, and do not compute meanwhile. */

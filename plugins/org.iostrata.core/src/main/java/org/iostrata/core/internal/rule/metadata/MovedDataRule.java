@@ -47,6 +47,7 @@ public final class MovedDataRule extends Rule {
         "access.read-modify-write",
         "access.redundant-reads",
         "access.rewritten-bytes",
+        "access.rewritten-header",
         "access.small-reads",
         "access.small-writes",
         "access.split",
