@@ -27,7 +27,7 @@ final class Deliveries {
   private static final int MOVES = 16;
 
   private final Effort effort = new Effort(FIRST_EFFORT, MOVES);
-  private final OperationRows rows;
+  private final EndedOperations ended;
   private final OpenOperations open;
   private final Quality quality;
   private final UndecidedChildren undecided = new UndecidedChildren();
@@ -37,7 +37,7 @@ final class Deliveries {
   private long fromTicks = Long.MIN_VALUE;
 
   Deliveries(LongUnaryOperator toNs, OpenOperations open, Quality quality) {
-    rows = new OperationRows(toNs, open, quality);
+    ended = new EndedOperations(toNs, open, quality);
     this.open = open;
     this.quality = quality;
   }
@@ -125,7 +125,7 @@ final class Deliveries {
       return;
     }
     OperationBatch to = hold ? calls.held : out;
-    rows.add(to, slot, endTicks, bytesDone);
+    ended.add(to, slot, endTicks, bytesDone);
     open.endChild(slot, endTicks);
     drop(slot);
     if (calls.held.size() > MAX_HELD) {
@@ -173,7 +173,7 @@ final class Deliveries {
   }
 
   long toNs(long ticks) {
-    return rows.toNs(ticks);
+    return ended.toNs(ticks);
   }
 
   /**

@@ -38,11 +38,11 @@ final class Awaited {
   double share(Layer layer, OperationKind kind) {
     Predicate<ActivityResult> own =
         of -> ResultFacts.layer(of) == layer && ResultFacts.kind(of) == kind;
-    if (layer.isLike(Layer.AIO) && !overlaps.isEmpty()) {
-      return share(own) * notBeside(processes(layer, kind), layer);
-    }
     if (io.isEmpty()) {
       return 1;
+    }
+    if (layer.isLike(Layer.AIO)) {
+      return share(own) * notBeside(processes(layer, kind), layer);
     }
     if (io.stream().anyMatch(own)) {
       return share(own);
@@ -69,7 +69,7 @@ final class Awaited {
             .filter(of -> processes.contains(of.process()))
             .mapToDouble(OverlapResult::besideNs)
             .sum();
-    return waitedNs + besideNs > 0 ? waitedNs / (waitedNs + besideNs) : 1;
+    return waitedNs > 0 ? waitedNs / (waitedNs + besideNs) : 1; // else it is not known when
   }
 
   private double share(Predicate<ActivityResult> which) {

@@ -3,7 +3,6 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
-import static org.iostrata.core.model.Layer.AIO;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
@@ -54,27 +53,5 @@ class WaitingRulesTest {
     double waiting = 1 - COPY_NS / (3 * MS);
     assertEquals(40 * 4.0 * MS * waiting, (double) finding.costNs(), 1);
     assertTrue(finding.explainedBy().isEmpty(), "opening is a smaller part");
-  }
-
-  /** Reads that jump back, each of which takes 8 ms, and computing beside or behind each. */
-  private static Finding jumps(boolean beside) throws IOException {
-    TraceScript script = new TraceScript(1);
-    ScriptedRank rank = script.rank(0);
-    for (int i = 0; i < 100; i++) {
-      long at = i * 37L % 100 * MIB;
-      if (beside) {
-        rank.call(READ, AIO, "/data/in").at(at).bytes(4096).runFor(8 * MS);
-      } else {
-        rank.call(READ, POSIX, "/data/in").at(at).bytes(4096).takes(8 * MS).run();
-      }
-      rank.sleep(9 * MS);
-    }
-    return RulesTest.finding(Twins.judge(script), "access.random");
-  }
-
-  @Test
-  void whatIsReadBesideComputingCostsNothing() throws IOException {
-    assertTrue(jumps(false).severity().isReported());
-    assertEquals(0, jumps(true).costNs());
   }
 }

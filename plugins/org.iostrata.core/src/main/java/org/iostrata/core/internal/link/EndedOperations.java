@@ -9,12 +9,12 @@ import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 
 /** Makes rows of a batch of operations that ended, with times in nanoseconds. */
-final class OperationRows {
+final class EndedOperations {
   private final LongUnaryOperator toNs;
   private final OpenOperations open;
   private final Quality quality;
 
-  OperationRows(LongUnaryOperator toNs, OpenOperations open, Quality quality) {
+  EndedOperations(LongUnaryOperator toNs, OpenOperations open, Quality quality) {
     this.toNs = toNs;
     this.open = open;
     this.quality = quality;
