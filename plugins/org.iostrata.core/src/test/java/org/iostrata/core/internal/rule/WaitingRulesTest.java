@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What could be hidden behind computing. */
 class WaitingRulesTest {
   /** Copying a MiB is no waiting. */
-  private static final double COPY_NS = MIB / 2.0;
+  private static final double COPY_NS = MIB / 8.0;
 
   /** A program takes a second to start; then it reads for 5 ms and computes so long, in turns. */
   private static TraceScript turns(long computeNs) {
