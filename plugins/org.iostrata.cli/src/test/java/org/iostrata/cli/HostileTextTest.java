@@ -77,7 +77,7 @@ class HostileTextTest {
     assertEquals(0, run("analyze", trace));
     assertNamed("/data/n\\x1b[2J\\x1b]0;owned\\x07\\x08\\r\\nCRITICAL");
     assertNamed("(5,010 characters)");
-    assertEquals(0, run("findings", trace));
+    assertEquals(0, run("findings", "--threshold", "balance.single-process.min-bytes=1", trace));
     assertNamed("\\u202egpj.h5\\u2066");
     assertNamed("alone moves");
     assertEquals(0, run("compare", trace, trace));

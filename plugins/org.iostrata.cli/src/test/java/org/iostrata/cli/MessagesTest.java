@@ -143,7 +143,7 @@ class MessagesTest extends CommandLineTest {
     assertEquals(0, run("findings", FIXTURES.resolve("ior-coll").toString()));
     String text = out.toString();
     assertTrue(
-        text.contains("Nothing serious: 5 notes, together 1.1 % of the run of 543.3 ms."), text);
+        text.contains("Nothing serious: 5 notes, together 1.0 % of the run of 543.3 ms."), text);
     assertTrue(text.contains("not applicable (--verbose lists them).\n"), text);
     assertTrue(!text.contains("access.broken-runs,"), text);
     assertEquals(0, run("findings", "--verbose", FIXTURES.resolve("ior-coll").toString()));

@@ -144,6 +144,7 @@ final class Deliveries {
       int frame = calls.stack.findId(callId);
       if (frame != CallStack.NONE && calls.stack.layerKind(frame) == CallStack.UNDECIDED) {
         int layerKind = open.index(calls.waiting[i], OpenField.LAYER_KIND);
+        effort.spend(calls.held.size());
         decide(calls, callId, layerKind, frame - 1, calls.stack.mark(frame));
       }
     }

@@ -3,7 +3,6 @@ package org.iostrata.core.internal.report;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Bound;
@@ -33,11 +32,8 @@ public final class FindingsText {
   public static String of(TraceSummary trace, List<Finding> findings, Detail detail) {
     StringBuilder out = new StringBuilder();
     List<Finding> reported = reported(findings);
-    Optional<Finding> note = Verdict.note(trace, findings);
     List<Finding> told =
-        reported.stream()
-            .filter(of -> detail.notes() || isTold(of) || note.filter(of::equals).isPresent())
-            .toList();
+        reported.stream().filter(finding -> detail.notes() || isTold(finding)).toList();
     out.append(Visible.name(trace.path())).append('\n');
     PartWords.of(trace).ifPresent(sentence -> wrapped(out, "", sentence));
     CoverageWords.of(trace.covered()).forEach(sentence -> wrapped(out, "", sentence));

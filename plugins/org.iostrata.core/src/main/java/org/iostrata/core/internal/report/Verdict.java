@@ -51,7 +51,7 @@ public final class Verdict {
   }
 
   /** The note that costs much of a run without trouble. */
-  static Optional<Finding> note(TraceSummary trace, List<Finding> findings) {
+  private static Optional<Finding> note(TraceSummary trace, List<Finding> findings) {
     return worst(trace, findings)
         .filter(finding -> finding.severity() == Severity.INFO)
         .filter(finding -> finding.costNs() >= Math.max(LONG_NS, MUCH * trace.spanNs()));

@@ -26,11 +26,15 @@ public final class MovedDataRule extends Rule {
   private static final List<OperationKind> DEFINING =
       List.of(OperationKind.OPEN, OperationKind.METADATA);
 
+  private static final String MOVES =
+      "a library moves the data in a file to make room for definitions";
+  private static final String FILLS = "a library fills what a file is to hold before it is written";
   private static final double MOST = 0.5;
-  private static final double HALF = 0.5;
 
   private final Threshold minBytes =
       limit("min-bytes", Quantity.bytes(1 << 20), "less that is written is metadata");
+  private final Threshold minMean =
+      limit("min-mean", Quantity.bytes(64 << 10), "so is less for each call, on average");
 
   /** The rule. */
   public MovedDataRule() {
@@ -61,6 +65,7 @@ public final class MovedDataRule extends Rule {
         .filter(link -> DEFINING.contains(link.kind()) && isLibrary(link.from()))
         .filter(link -> link.childKind() == OperationKind.WRITE)
         .filter(link -> link.childBytes() >= run.limit(minBytes))
+        .filter(link -> link.childBytes() >= run.limit(minMean) * link.parents())
         .max(Comparator.comparingLong(LinkResult::childTimeNs))
         .map(link -> tell(run, link));
   }
@@ -73,21 +78,16 @@ public final class MovedDataRule extends Rule {
     Layer from = written.from();
     Optional<LinkResult> read = below(run, written, OperationKind.READ);
     long readBytes = read.map(LinkResult::childBytes).orElse(0L);
-    boolean moves = readBytes >= HALF * written.childBytes();
+    boolean moves = readBytes >= MOST * written.childBytes();
     double belowNs =
         run.facts().links().stream()
             .filter(link -> link.from() == from && link.kind() == written.kind())
             .mapToDouble(LinkResult::childTimeNs)
             .sum();
     double share = Math.min(1, belowNs / Math.max(1, written.parentTimeNs()));
-    FindingBuilder finding = run.finding();
-    if (moves) {
-      finding.inPlainWords("a library moves the data in a file to make room for definitions");
-    } else {
-      finding.inPlainWords("a library fills what a file is to hold before it is written");
-    }
-    return finding
+    return run.finding()
         .in(from)
+        .inPlainWords(moves ? MOVES : FILLS)
         .title(
             "%s in %s %s %s in %s.",
             written.kind() == OperationKind.OPEN ? "Creating" : "Defining",
