@@ -11,7 +11,15 @@ public final class Copying {
   /** How fast large requests copy into and out of the page cache: tar with large blocks does 6. */
   private static final double BYTES_PER_NS = 8;
 
+  /** What is slower than this was not copied from memory to memory only. */
+  private static final double SLOW_BYTES_PER_NS = 1;
+
   private Copying() {}
+
+  /** Whether so many bytes are copied in less time: then something else than copying takes it. */
+  public static boolean isFasterThan(double bytes, double timeNs) {
+    return bytes < timeNs * SLOW_BYTES_PER_NS;
+  }
 
   /**
    * The part of the time of requests that is no copying.

@@ -78,6 +78,11 @@ public final class ResultFacts {
     return known(result.links(), "which operations caused which in the layers below");
   }
 
+  /** What operations of one layer and kind caused below, each layer and kind apart. */
+  public List<LinkResult> linksOf(Layer layer, OperationKind kind) {
+    return links().stream().filter(link -> link.from() == layer && link.kind() == kind).toList();
+  }
+
   /** Collective requests that other processes served. */
   public List<AggregationResult> aggregations() {
     return known(result.aggregations(), "which process served the requests of which");

@@ -77,8 +77,7 @@ public final class VainCompressionRule extends Rule {
 
   /** What waits for others computes no more than it reads what it changes. */
   private static boolean isAlone(RuleContext run, Layer layer) {
-    return run.facts().links().stream()
-        .filter(link -> link.from() == layer && link.kind() == WRITE)
+    return run.facts().linksOf(layer, WRITE).stream()
         .allMatch(link -> link.to().isLike(Layer.POSIX) && link.childKind() != OperationKind.READ);
   }
 
@@ -96,10 +95,7 @@ public final class VainCompressionRule extends Rule {
 
   private static double sum(
       RuleContext run, Layer layer, OperationKind kind, ToLongFunction<LinkResult> what) {
-    return run.facts().links().stream()
-        .filter(link -> link.from() == layer && link.kind() == kind)
-        .mapToDouble(what::applyAsLong)
-        .sum();
+    return run.facts().linksOf(layer, kind).stream().mapToDouble(what::applyAsLong).sum();
   }
 
   private static FindingBuilder tell(RuleContext run, Layer layer) {

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule.collective;
 
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Copying;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
@@ -15,7 +16,6 @@ import org.iostrata.core.model.Layer;
  * wanted for max-processes processes, and when-slow where the only one works most of the run.
  */
 public final class TooFewAggregatorsRule extends AggregationRule {
-  private static final double MEMORY_BYTES_PER_NS = 1;
 
   private final Threshold maxProcesses =
       limit("max-processes", Quantity.count(16), "processes one aggregator may serve");
@@ -58,7 +58,7 @@ public final class TooFewAggregatorsRule extends AggregationRule {
   private boolean isAllThatHappens(RuleContext run, CollectiveTransfers calls) {
     double busyNs = calls.below().busyNs();
     return busyNs >= run.limit(minRunShare) * run.result().trace().spanNs()
-        && calls.below().bytes() < busyNs * MEMORY_BYTES_PER_NS;
+        && Copying.isFasterThan((double) calls.below().bytes(), busyNs);
   }
 
   @Override

@@ -30,8 +30,7 @@ record ExchangeRounds(double rounds, double bytes) {
   static Optional<ExchangeRounds> of(RuleContext run, Layer layer, OperationKind kind) {
     Patterns calls = run.stack().patterns(layer, kind);
     return layer == Layer.MPI_IO && calls.ratio(FilePattern::collective, FilePattern::count) > MOST
-        ? run.facts().links().stream()
-            .filter(link -> link.from() == layer && link.kind() == kind)
+        ? run.facts().linksOf(layer, kind).stream()
             .filter(link -> link.childKind() == kind)
             .max(Comparator.comparingLong(LinkResult::children))
             .filter(link -> isInOrder(run.stack().patterns(link.to(), kind)))

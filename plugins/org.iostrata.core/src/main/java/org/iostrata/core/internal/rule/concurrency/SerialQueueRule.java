@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.Copying;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Patterns;
@@ -28,7 +29,6 @@ import org.iostrata.core.result.QueueResult;
  * as many as are under way could be served at once.
  */
 public final class SerialQueueRule extends Rule {
-  private static final double MEMORY_BYTES_PER_NS = 1;
   private static final int FEW = 4;
   private static final double MOSTLY = 0.75;
   private static final double HALF = 0.5;
@@ -201,7 +201,7 @@ public final class SerialQueueRule extends Rule {
   private boolean isLatency(RuleContext run, QueueResult queue) {
     double bytes = Math.max(patterns(run, queue, queue.layer()).meanBytes(), diskRun(run, queue));
     double stepNs = (double) queue.busyNs() / queue.count();
-    return bytes <= run.limit(maxSize) && bytes < stepNs * MEMORY_BYTES_PER_NS;
+    return bytes <= run.limit(maxSize) && Copying.isFasterThan(bytes, stepNs);
   }
 
   private static Patterns patterns(RuleContext run, QueueResult queue, Layer layer) {

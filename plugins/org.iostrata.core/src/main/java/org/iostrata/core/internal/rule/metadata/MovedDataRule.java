@@ -76,12 +76,14 @@ public final class MovedDataRule extends Rule {
 
   private static FindingBuilder tell(RuleContext run, LinkResult written) {
     Layer from = written.from();
-    Optional<LinkResult> read = below(run, written, OperationKind.READ);
-    long readBytes = read.map(LinkResult::childBytes).orElse(0L);
+    long readBytes =
+        run.facts().linksOf(from, written.kind()).stream()
+            .filter(link -> link.to() == written.to() && link.childKind() == OperationKind.READ)
+            .mapToLong(LinkResult::childBytes)
+            .sum();
     boolean moves = readBytes >= MOST * written.childBytes();
     double belowNs =
-        run.facts().links().stream()
-            .filter(link -> link.from() == from && link.kind() == written.kind())
+        run.facts().linksOf(from, written.kind()).stream()
             .mapToDouble(LinkResult::childTimeNs)
             .sum();
     double share = Math.min(1, belowNs / Math.max(1, written.parentTimeNs()));
@@ -104,13 +106,6 @@ public final class MovedDataRule extends Rule {
         // what is left of their time prepares what is moved
         .impact(share >= MOST ? 1 : share, from, written.kind())
         .remedy(moves ? moving() : filling());
-  }
-
-  private static Optional<LinkResult> below(RuleContext run, LinkResult of, OperationKind kind) {
-    return run.facts().links().stream()
-        .filter(link -> link.from() == of.from() && link.to() == of.to())
-        .filter(link -> link.kind() == of.kind() && link.childKind() == kind)
-        .findFirst();
   }
 
   private static double writtenBytes(RuleContext run, Layer layer) {
