@@ -25,16 +25,21 @@ enum field {
     F_RESULT,
     F_FLAGS,
     F_FD,
+    F_CONNECTION,
+    F_UNIQUE,
+    F_LENGTH,
     FIELDS
 };
 
 static const char *const field_names[FIELDS] = {
-    "common_pid",  "dev", "sector", "nr_sector", "rwbs",   "error", "comm",   "filename", "pid",
-    "clone_flags", "ctx", "req",    "user_data", "opcode", "res",   "cflags", "fd",
+    "common_pid", "dev", "sector",    "nr_sector", "rwbs", "error",  "comm", "filename",   "pid",    "clone_flags",
+    "ctx",        "req", "user_data", "opcode",    "res",  "cflags", "fd",   "connection", "unique", "len",
 };
 
 #define BIT(f) (1u << (f))
 #define BLOCK_FIELDS (BIT(F_DEVICE) | BIT(F_SECTOR) | BIT(F_SECTORS) | BIT(F_LETTERS))
+
+#define FUSE_FIELDS (BIT(F_CONNECTION) | BIT(F_UNIQUE) | BIT(F_LENGTH))
 
 /** An event by the names it has had, the newest first, and the fields without which it is of no use. */
 static const struct {
@@ -51,6 +56,8 @@ static const struct {
     [URING_SUBMIT] = {{"io_uring/io_uring_submit_req", "io_uring/io_uring_submit_sqe"},
                       BIT(F_RING) | BIT(F_USER_DATA) | BIT(F_OPCODE)},
     [URING_COMPLETE] = {{"io_uring/io_uring_complete"}, BIT(F_RING) | BIT(F_USER_DATA) | BIT(F_RESULT)},
+    [FUSE_SEND] = {{"fuse/fuse_request_send"}, FUSE_FIELDS | BIT(F_OPCODE)},
+    [FUSE_END] = {{"fuse/fuse_request_end"}, FUSE_FIELDS},
 };
 
 /** Where an event has its fields; size 0: it has it not. */
@@ -125,16 +132,21 @@ static int enable_all(int first, int last, bool *wanted) {
     return error;
 }
 
-int events_enable(bool *block, bool *uring) {
-    bool tasks = true, created = *uring;
+int events_enable(bool wanted[PARTS]) {
+    static const int first[] = {BLOCK_QUEUE, URING_SUBMIT, FUSE_SEND};
+    static const int last[] = {BLOCK_BIO_COMPLETE, URING_COMPLETE, FUSE_END};
+    bool tasks = true, created = wanted[PART_URING];
+    int error = 0;
     for (int what = 0; what < EVENT_WHATS; what++)
         formats[what].id = -1;
     enable_all(TASK_NEW, TASK_NEW, &tasks);
     enable_all(TASK_EXEC, TASK_EXEC, &tasks);
     enable_all(URING_CREATE, URING_CREATE, &created);
-    int error = enable_all(BLOCK_QUEUE, BLOCK_BIO_COMPLETE, block);
-    int other = enable_all(URING_SUBMIT, URING_COMPLETE, uring);
-    return error ? error : other;
+    for (int part = 0; part < PARTS; part++) {
+        int failed = enable_all(first[part], last[part], &wanted[part]);
+        error = error ? error : failed;
+    }
+    return error;
 }
 
 static uint64_t number(const struct format *f, enum field field, const uint8_t *data) {
@@ -165,6 +177,13 @@ static void decode_uring(struct uring_event *e, const struct format *f, const ui
     e->flags = (uint32_t)number(f, F_FLAGS, data);
     e->fd = (int)number(f, F_FD, data);
     e->opcode = (uint8_t)number(f, F_OPCODE, data);
+}
+
+static void decode_fuse(struct fuse_event *e, const struct format *f, const uint8_t *data) {
+    e->device = (uint32_t)number(f, F_CONNECTION, data);
+    e->unique = number(f, F_UNIQUE, data);
+    e->opcode = (uint32_t)number(f, F_OPCODE, data);
+    e->length = (uint32_t)number(f, F_LENGTH, data);
 }
 
 /** The name of the program: what is behind the last slash of its file's. */
@@ -202,6 +221,8 @@ bool events_decode(struct kernel_event *event, const uint8_t *data, size_t size)
     memcpy(event->name, data + f->fields[F_NAME].offset, name < TASK_NAME ? name : TASK_NAME - 1);
     if (what <= BLOCK_BIO_COMPLETE) {
         decode_block(&event->block, f, data);
+    } else if (what >= FUSE_SEND) {
+        decode_fuse(&event->fuse, f, data);
     } else if (what >= URING_CREATE) {
         decode_uring(&event->uring, f, data);
     } else {

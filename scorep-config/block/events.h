@@ -17,6 +17,8 @@ enum event_what {
     URING_CREATE,
     URING_SUBMIT,
     URING_COMPLETE,
+    FUSE_SEND, // the kernel asks a file system in user space
+    FUSE_END,  // and has the answer
     EVENT_WHATS
 };
 
@@ -45,6 +47,13 @@ struct uring_event {
     uint8_t opcode;
 };
 
+/** Of a request to a file system in user space. */
+struct fuse_event {
+    uint64_t unique; // of a connection
+    uint32_t device; // of what is mounted: major << 20 | minor
+    uint32_t opcode, length;
+};
+
 struct kernel_event {
     uint64_t ns;       // CLOCK_MONOTONIC
     uint32_t sequence; // in order of reading, for events of one time
@@ -55,14 +64,15 @@ struct kernel_event {
         struct block_event block;
         struct task_event made;
         struct uring_event uring;
+        struct fuse_event fuse;
     };
 };
 
-/**
- * Has the kernel record who runs, and what of the two is wanted, which becomes false when this kernel cannot tell. 0 or -errno
- * of what is wanted.
- */
-int events_enable(bool *block, bool *uring);
+/** What is recorded of the kernel. */
+enum part { PART_BLOCK, PART_URING, PART_FUSE, PARTS };
+
+/** Has the kernel record who runs, and the parts that are wanted, of which those become false that it cannot tell. 0 or -errno. */
+int events_enable(bool wanted[PARTS]);
 /** Of the bytes of an event; false when it is none of ours. */
 bool events_decode(struct kernel_event *event, const uint8_t *data, size_t size);
 

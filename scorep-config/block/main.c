@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: EPL-2.0
 // iostrata-block DIR [LAUNCHER]: records what the kernel tells into the archive in DIR until its standard input ends: the block
-// requests of all devices, of which it keeps those of the devices under the archive's files, and the requests of io_uring
-// that the recorded processes do not tell of themselves. It says "ready" on standard output when it records. It joins
+// requests of all devices, of which it keeps those of the devices under the archive's files, the requests of io_uring
+// that the recorded processes do not tell of themselves, and what is asked of file systems in user space that they use or are. It says "ready" on standard output when it records. It joins
 // the archive at the end only: if it is killed, the archive is what it would be without it. LAUNCHER is the process that will start
-// the command; without it, it is the one that started us.
+// the command; without it, it is the one that started us. Of several that record into one archive on a host one records at a time.
 #include "../common/extents.h"
 #include "../common/registry.h"
 #include "../common/witness.h"
+#include "fuse.h"
 #include "member.h"
 #include "requests.h"
 #include "ring.h"
 #include "tasks.h"
 #include "tracefs.h"
+#include "turn.h"
 #include "uring.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -24,7 +27,11 @@
 #include <unistd.h>
 
 enum { ROUND_MS = 50, LAST_ROUNDS = 10, NO_RIGHTS = 4 };
-static const uint64_t LATE_NS = 2000000; // an event may be seen by a reader this long after its time
+static const uint64_t LATE_NS = 2000000;    // an event may be seen by a reader this long after its time
+static const uint64_t KEPT_NS = 1000000000; // of what others record this much is kept, that may turn out to be ours
+static const char *const names[PARTS] = {"block requests", "io_uring without liburing",
+                                         "the kernel's requests to file systems in user space"};
+static const char *const layers[PARTS] = {"block", "aio", "net"};
 
 static volatile sig_atomic_t terminated;
 
@@ -40,23 +47,67 @@ static uint64_t clock_ns(clockid_t clock) {
 }
 
 static uint64_t lost;
+static bool recorded[PARTS];
+static uint64_t ours_from = UINT64_MAX; // from when on events are ours to record
+static const char *archive;
 
 static void happened(const struct kernel_event *event) {
-    if (event->what <= BLOCK_BIO_COMPLETE)
-        requests_changed(event);
-    else if (event->what >= URING_CREATE)
-        uring_changed(event);
-    else
+    bool ours = event->ns >= ours_from;
+    if (event->what == TASK_NEW || event->what == TASK_EXEC)
         tasks_changed(event);
+    else if (event->what == URING_CREATE || (ours && event->what > URING_CREATE && event->what <= URING_COMPLETE))
+        uring_changed(event);
+    else if (ours && event->what >= FUSE_SEND)
+        fuse_changed(event);
+    else if (ours && event->what <= BLOCK_BIO_COMPLETE)
+        requests_changed(event);
+}
+
+static int make_empty(const char *name) {
+    char path[IOS_PATH_MAX];
+    ios_path_join(path, archive, name);
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    return fd < 0 ? -errno : close(fd);
+}
+
+/** What the tracer in the command's processes looks for. */
+static int say_that_we_record(void) {
+    int error = make_empty(IOS_GONE);
+    return error == 0 && recorded[PART_URING] ? make_empty(IOS_RINGS) : error;
+}
+
+static void say_no_more(void) {
+    static const char *const said[] = {IOS_GONE, IOS_RINGS};
+    uint64_t others;
+    for (int i = 0; i < 2 && turn_take(&others); i++) { // nobody goes on where we ended
+        char path[IOS_PATH_MAX];
+        ios_path_join(path, archive, said[i]);
+        unlink(path);
+    }
+}
+
+/** Takes the turn, if nobody has it. */
+static void try_turn(void) {
+    uint64_t others;
+    if (ours_from == UINT64_MAX && turn_take(&others)) {
+        ours_from = others;
+        lost = 0;
+        if (say_that_we_record() < 0)
+            fprintf(stderr, "iostrata: some block requests are not told as their files'\n");
+    }
 }
 
 /** What is in the rings now, up to a time before which nothing more can come. */
 static void round_of_reading(bool last) {
-    uint64_t until = last ? UINT64_MAX : clock_ns(CLOCK_MONOTONIC) - LATE_NS;
+    try_turn();
+    turn_launchers(tasks_launcher);
+    // A time before the reading: what happened then on any processor is read now.
+    uint64_t until = last ? UINT64_MAX : clock_ns(CLOCK_MONOTONIC) - (ours_from == UINT64_MAX ? KEPT_NS : LATE_NS);
     uint64_t missed = ring_read();
     ring_visit(until, happened);
     requests_write();
     uring_write();
+    fuse_write();
     if (missed) {
         requests_forget();
         uring_forget();
@@ -78,7 +129,10 @@ static void record(void) {
         round_of_reading(false);
     }
     tracefs_stop();
+    uint64_t end = clock_ns(CLOCK_MONOTONIC);
     round_of_reading(true);
+    if (ours_from != UINT64_MAX)
+        turn_end(end);
 }
 
 static void settle_signals(void) {
@@ -90,86 +144,92 @@ static void settle_signals(void) {
     sigaction(SIGTERM, &end, NULL);
 }
 
-/** Whether a layer is among those that are recorded. */
-static bool is_wanted(const char *layer) {
-    const char *layers = getenv("IOSTRATA_LAYERS");
+/** Whether a part is among the layers that are recorded. */
+static bool is_wanted(int part) {
+    const char *wanted = getenv("IOSTRATA_LAYERS"), *layer = layers[part];
     size_t n = strlen(layer);
-    if (!layers || !*layers)
-        return true;
-    for (const char *at = layers; (at = strstr(at, layer)); at += n)
-        if ((at == layers || at[-1] == ',') && (at[n] == ',' || at[n] == 0))
+    if (!wanted || !*wanted)
+        return part != PART_FUSE;
+    for (const char *at = wanted; (at = strstr(at, layer)); at += n)
+        if ((at == wanted || at[-1] == ',') && (at[n] == ',' || at[n] == 0))
             return true;
     return false;
 }
 
-static void tell(bool block, bool uring, int error) {
-    const char *what = !block  ? "io_uring without liburing is"
-                       : uring ? "block requests and io_uring without liburing are"
-                               : "block requests are";
-    if (block || uring)
-        fprintf(stderr, "iostrata: %s not recorded: %s\n", what,
-                error == -EPERM || error == -EACCES ? "only root may" : strerror(-error));
+/** Says which parts cannot be recorded. Older kernels do not tell of file systems in user space: their daemons do. */
+static void tell(const bool wanted[PARTS], int error) {
+    bool failed[PARTS];
+    int count = 0, told = 0;
+    for (int part = 0; part < PARTS; part++)
+        count += failed[part] = wanted[part] && !recorded[part] && (part != PART_FUSE || error != -ENOENT);
+    if (count == 0)
+        return;
+    fprintf(stderr, "iostrata: ");
+    for (int part = 0; part < PARTS; part++)
+        if (failed[part])
+            fprintf(stderr, "%s%s", told++ == 0 ? "" : told == count ? " and " : ", ", names[part]);
+    fprintf(stderr, " %s not recorded: %s\n", count == 1 && failed[PART_URING] ? "is" : "are",
+            error == -EPERM || error == -EACCES ? "only root may" : strerror(-error));
 }
 
 /** Says what cannot be recorded; false: nothing can. */
-static bool open_tracing(bool *rings) {
-    bool want_block = is_wanted("block"), want_uring = is_wanted("aio"), block = want_block, uring = want_uring;
-    int error = block || uring ? tracefs_begin() : 0;
-    if (error < 0)
-        tell(block, uring, error);
-    if (error < 0 || !(block || uring))
-        return false;
-    int partly = events_enable(&block, &uring);
-    error = block || uring ? ring_open() : partly;
-    if (error == 0)
-        error = tracefs_start();
-    if (error < 0) {
-        tracefs_end();
-        block = uring = false;
+static bool open_tracing(void) {
+    bool wanted[PARTS], any = false;
+    for (int part = 0; part < PARTS; part++)
+        any |= wanted[part] = is_wanted(part);
+    int error = any ? tracefs_begin() : 0;
+    if (any && error == 0) {
+        memcpy(recorded, wanted, sizeof recorded);
+        int partly = events_enable(recorded);
+        any = false;
+        for (int part = 0; part < PARTS; part++)
+            any |= recorded[part];
+        error = any ? ring_open() : partly;
+        if (error == 0)
+            error = tracefs_start();
+        if (error < 0) {
+            tracefs_end();
+            memset(recorded, 0, sizeof recorded);
+            any = false;
+        }
+        error = error ? error : partly;
     }
-    tell(want_block && !block, want_uring && !uring, error ? error : partly);
-    *rings = uring;
-    return block || uring;
-}
-
-static int make_empty(char *path, const char *dir, const char *name) {
-    struct ios_buf nothing = {0};
-    ios_path_join(path, dir, name);
-    return ios_write_file(path, &nothing);
+    tell(wanted, error);
+    return any && error != -EPERM;
 }
 
 int main(int argc, char **argv) {
     struct utsname name;
-    char registry[IOS_PATH_MAX], gone[IOS_PATH_MAX], told[IOS_PATH_MAX];
-    bool rings = false;
+    char registry[IOS_PATH_MAX];
     if (argc != 2 && argc != 3) {
         fprintf(stderr, "usage: iostrata-block DIR [LAUNCHER]\n");
         return 2;
     }
     settle_signals();
     uname(&name);
-    if (!open_tracing(&rings))
+    if (!open_tracing())
         return NO_RIGHTS;
-    int error = ios_registry_make(argv[1]);
-    ios_path_join(registry, argv[1], IOS_REGISTRY);
+    archive = argv[1];
+    int error = ios_registry_make(archive);
+    ios_path_join(registry, archive, IOS_REGISTRY);
+    uint32_t launcher = argc == 3 ? (uint32_t)strtoul(argv[2], NULL, 10) : (uint32_t)getppid();
     tracks_begin(registry);
-    tasks_begin(argc == 3 ? (uint32_t)strtoul(argv[2], NULL, 10) : (uint32_t)getppid());
-    if (error == 0)
-        error = make_empty(gone, argv[1], IOS_GONE);
-    if (error == 0 && rings)
-        error = make_empty(told, argv[1], IOS_RINGS);
+    tasks_begin();
+    if (error == 0) {
+        turn_begin(registry, name.nodename, launcher);
+        turn_launchers(tasks_launcher);
+        try_turn();
+    }
     puts("ready");
     fflush(stdout);
     if (error == 0)
         record();
     ring_close();
     tracefs_end();
-    if (rings)
-        unlink(told);
-    if (error == 0)
-        error = member_join(argv[1], name.nodename, lost);
-    unlink(gone);
+    if (error == 0 && ours_from != UINT64_MAX)
+        error = member_join(archive, name.nodename, lost);
+    say_no_more();
     if (error < 0)
-        fprintf(stderr, "iostrata: cannot add block requests to %s: %s\n", argv[1], strerror(-error));
+        fprintf(stderr, "iostrata: cannot add block requests to %s: %s\n", archive, strerror(-error));
     return error < 0;
 }

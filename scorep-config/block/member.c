@@ -6,11 +6,13 @@
 #include "../common/otf2.h"
 #include "../common/registry.h"
 #include "extents.h"
+#include "fuse.h"
 #include "grow.h"
 #include "requests.h"
 #include "tasks.h"
 #include "uring.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -31,10 +33,15 @@ static uint64_t clock_ns(clockid_t clock) {
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-/** Which process of the archive this is, and which rings it tells of. */
+static bool begins(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+/** Which process of the archive this is, which rings it tells of, and what it serves as a file system in user space. */
 static void read_log(const struct ios_buf *log, const char *host) {
     struct told_ring self = {0};
     size_t at = 0;
+    uint32_t asked = 0, known = 0; // files of what the kernel asks it
     for (const struct ios_log_record *r; (r = ios_log_next(log, &at));) {
         if (r->type == IOS_LOG_PROCESS && r->c == IOS_MEMBER_PROCESS && strcmp(r->text, host) == 0) {
             tasks_recorded(r->a, r->x);
@@ -43,8 +50,15 @@ static void read_log(const struct ios_buf *log, const char *host) {
             self.fd = (int)r->id;
             told = grow(told, told_count, &told_room, sizeof self);
             told[told_count++] = self;
+        } else if (r->type == IOS_LOG_FILE && self.pid && begins(r->text, "fuse:kernel>")) {
+            asked++;
+        } else if (r->type == IOS_LOG_HINT && self.pid && strcmp(r->text, IOS_FUSE_DEVICE) == 0) {
+            fuse_served((uint32_t)strtoul(r->text + sizeof IOS_FUSE_DEVICE, NULL, 10), self.pid);
+            known++;
         }
     }
+    if (asked > known)
+        fuse_served(UINT32_MAX, self.pid);
 }
 
 static void read_logs(const char *dir, const char *host) {
@@ -56,7 +70,7 @@ static void read_logs(const char *dir, const char *host) {
         if (ios_read_file(path, &log) == 0)
             read_log(&log, host);
         else if (ios_slot_read(dir, number, &slot) == 0 && slot.host == ios_pids_of(host) && slot.hostname[0])
-            tasks_recorded(slot.pid, slot.begin_ns); // nothing but what the kernel saw
+            tasks_recorded(slot.pid, slot.begin_ns); // it runs, or nothing but what the kernel saw
         ios_buf_free(&log);
     }
 }
@@ -223,6 +237,47 @@ static void join_devices(struct joining *j) {
     ios_buf_free(&extents);
 }
 
+/** Handle 0 is what is asked, handle 1 what is answered. */
+static void log_direction(struct ios_buf *log, const struct connection *c, uint32_t id) {
+    static const uint8_t modes[] = {OTF2_WRITE_ONLY, OTF2_READ_ONLY};
+    char name[96];
+    struct ios_log_record file = {.type = IOS_LOG_FILE, .id = id};
+    struct ios_log_record handle = {.type = IOS_LOG_HANDLE, .id = id, .a = id, .b = IOS_NO_HANDLE};
+    handle.c = IOS_NETWORK | OTF2_HANDLE_PRE_CREATED << 8 | (uint32_t)modes[id] << 16;
+    fuse_name(name, sizeof name, c, id == 1);
+    ios_log_append(log, &file, name, NULL);
+    ios_log_append(log, &handle, "kernel", NULL);
+}
+
+/** The kernel's end of a connection to a file system in user space. */
+static void add_connection(struct joining *j, struct connection *c) {
+    struct ios_buf log = {0};
+    struct ios_log_record thread = {.type = IOS_LOG_THREAD};
+    char name[sizeof c->mounted + 16];
+    if (c->mounted[0])
+        snprintf(name, sizeof name, "fuse %s", c->mounted);
+    else
+        snprintf(name, sizeof name, "fuse %u:%u", c->device >> 20, c->device & 0xFFFFF);
+    uint32_t number = begin_member(j);
+    log_self(j, &log, &(struct ios_log_record){.a = (uint32_t)getpid(), .c = IOS_MEMBER_DEVICES}, name);
+    if (track_keep(&c->track, j->dir, number, 0)) {
+        ios_log_append(&log, &thread, "kernel", NULL);
+        for (uint32_t id = 0; id < 2; id++)
+            log_direction(&log, c, id);
+    }
+    end_member(j, &log);
+}
+
+static void join_connections(struct joining *j) {
+    uint32_t count;
+    struct connection *connections = fuse_connections(&count);
+    for (uint32_t i = 0; i < count; i++)
+        if (fuse_is_wanted(&connections[i]))
+            add_connection(j, &connections[i]);
+        else
+            track_drop(&connections[i].track);
+}
+
 int member_join(const char *dir, const char *host, uint64_t lost) {
     struct joining j = {dir, host, lost, -1, 0};
     struct ios_finished report;
@@ -230,5 +285,6 @@ int member_join(const char *dir, const char *host, uint64_t lost) {
     read_logs(dir, host);
     join_rings(&j);
     join_devices(&j);
+    join_connections(&j);
     return j.error || j.number < 0 ? j.error : ios_leave(dir, (uint32_t)j.number, &report);
 }

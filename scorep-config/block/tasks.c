@@ -101,14 +101,20 @@ static uint32_t discover(uint32_t task, const char *name) {
     return process;
 }
 
-void tasks_begin(uint32_t pid) {
+void tasks_begin(void) {
     struct stat space;
-    char path[64];
     if (stat("/proc/self/ns/pid", &space) < 0 || (uint32_t)space.st_ino != FIRST_NAMESPACE)
         return; // the numbers that the kernel tells are not those we and the archive know
     process_of = zeroed(MOST_TASKS, sizeof *process_of);
     last_of = zeroed(MOST_TASKS, sizeof *last_of);
-    uint32_t launcher = discover(pid, "");
+    know((uint32_t)getpid(), add((uint32_t)getpid(), NO_PROCESS, 0));
+}
+
+void tasks_launcher(uint32_t pid) {
+    char path[64];
+    if (!process_of)
+        return;
+    uint32_t launcher = known(pid) != NO_PROCESS ? known(pid) : discover(pid, "");
     processes[launcher].launcher = true;
     snprintf(path, sizeof path, "/proc/%u/task", pid);
     DIR *threads = opendir(path);
@@ -117,7 +123,6 @@ void tasks_begin(uint32_t pid) {
             know((uint32_t)strtoul(e->d_name, NULL, 10), launcher);
     if (threads)
         closedir(threads);
-    know((uint32_t)getpid(), add((uint32_t)getpid(), NO_PROCESS, 0));
 }
 
 static void made(const struct kernel_event *event) {

@@ -20,8 +20,9 @@ struct process {
     char name[TASK_NAME];
 };
 
-/** The launcher has started the command, or will. */
-void tasks_begin(uint32_t launcher);
+void tasks_begin(void);
+/** A process has started a recorded command, or will. */
+void tasks_launcher(uint32_t pid);
 /** A process or thread is made, or becomes another program. */
 void tasks_changed(const struct kernel_event *event);
 /** The process that was running. */

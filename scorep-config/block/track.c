@@ -15,7 +15,7 @@ void tracks_begin(const char *registry) {
 
 void track_begin(struct track *t) {
     t->stream.fd = -1;
-    snprintf(t->path, sizeof t->path, "%.4000s/block.%u", place, count++);
+    snprintf(t->path, sizeof t->path, "%.4000s/block.%d.%u", place, (int)getpid(), count++);
 }
 
 void track_put(struct track *t, const struct ios_record *r) {

@@ -93,6 +93,9 @@ struct ios_log_record {
     char text[];
 };
 
+/** The property of the file of what the kernel asks a file system in user space: the device that is mounted, as a number. */
+#define IOS_FUSE_DEVICE "iostrata.fuse"
+
 /** Makes the archive's directories, where they are not there; 0 or -errno. */
 int ios_registry_make(const char *dir);
 /** The file of the slots, or -errno. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "peers.h"
+#include "../common/listed.h"
 #include "recording.h"
 #include <arpa/inet.h>
 #include <linux/netlink.h>
@@ -157,28 +158,13 @@ void ios_peers_init(const char *include, const char *exclude) {
     key = common_key();
 }
 
-/** Whether one of the words of a list is a part of the text. */
-static bool is_listed(const char *list, const char *text) {
-    while (*list) {
-        size_t n = strcspn(list, ",");
-        char word[128] = "";
-        if (n > 0 && n < sizeof word) {
-            memcpy(word, list, n);
-            if (strstr(text, word))
-                return true;
-        }
-        list += n + (list[n] == ',');
-    }
-    return false;
-}
-
 bool ios_peer_passes(const char *kind, const char *self, const char *peer) {
     char both[512] = "";
     if (strlen(kind) + strlen(self) + strlen(peer) + 8 > sizeof both)
         return true;
     strcat(strcat(strcat(strcat(strcat(both, kind), ":"), self), ">"), peer);
     strcat(both, "|"); // so that a port can be named to its end: ":2049|" is no part of ":20490"
-    return (!wanted || is_listed(wanted, both)) && (!unwanted || !is_listed(unwanted, both));
+    return (!wanted || ios_is_listed(wanted, both)) && (!unwanted || !ios_is_listed(unwanted, both));
 }
 
 uint64_t ios_peer_key(void) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 #include "sockets.h"
+#include "log.h"
 #include "peers.h"
 #include <linux/fuse.h>
 #include <linux/sockios.h>
@@ -65,6 +66,25 @@ static void begin(int fd, const char *kind, const char *self, const char *peer, 
         __atomic_store_n(&s->state, state, __ATOMIC_RELEASE);
 }
 
+/** What is mounted on a connection to the kernel, as newer kernels tell: a device, as a number. */
+static void tell_device(int fd, uint32_t file) {
+    static const char word[] = "fuse_connection:\t";
+    char path[48] = "/proc/self/fdinfo/", text[512];
+    struct ios_log_record r = {.type = IOS_LOG_HINT, .id = file};
+    ios_put_number(path + strlen(path), (uint32_t)fd);
+    int info = sys_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0);
+    ssize_t n = info < 0 ? 0 : sys_read(info, text, sizeof text - 1);
+    if (info >= 0)
+        sys_close(info);
+    text[n > 0 ? n : 0] = 0;
+    char *device = strstr(text, word);
+    if (!device || file == IOS_NO_HANDLE)
+        return;
+    device += sizeof word - 1;
+    device[strcspn(device, "\n")] = 0;
+    ios_log(&r, IOS_FUSE_DEVICE, device);
+}
+
 static void resolve_kernel(int fd) {
     struct stat s;
     char self[24];
@@ -77,6 +97,10 @@ static void resolve_kernel(int fd) {
     ios_put_number(self, (uint64_t)sys_getpid());
     ios_sockets[fd].position = NULL;
     begin(fd, "fuse", self, "kernel", IOS_SOCKET_KERNEL);
+    char name[NAME] = "";
+    put_name(name, "fuse", "kernel", self);
+    if (ios_sockets[fd].state == IOS_SOCKET_KERNEL)
+        tell_device(fd, ios_file_called(name));
 }
 
 static void resolve(int fd) {

@@ -216,6 +216,35 @@ def a_killed_recorder_leaves_the_archive_whole(library, recorder, place):
     assert not has_instance(other)
 
 
+def of_several_recorders_one_records(library, recorder, place, killed):
+    """The second one goes on where the first one ends, or is killed, which loses what that one had recorded."""
+    archive, paths = os.path.join(place, "archive"), [os.path.join(place, name) for name in "abc"]
+
+    def write(path):
+        traced(library, archive, "dd", "if=/dev/zero", f"of={path}", "bs=64K", "count=20", "oflag=direct")
+    with subprocess.Popen(["cat"], stdin=subprocess.PIPE,
+                          env=dict(os.environ, LD_PRELOAD=library, IOSTRATA_DIR=archive)) as goes_on:
+        first, ready = start(recorder, archive)
+        second, ready_too = start(recorder, archive)
+        assert ready == ready_too == "ready"
+        write(paths[0])
+        time.sleep(1.5)  # longer than the second one keeps what is not its turn
+        write(paths[1])
+        if killed:
+            first.kill()
+            end(first)
+        else:
+            assert end(first) == (0, "")
+        write(paths[2])
+        assert end(second) == (0, "")
+        goes_on.stdin.close()
+    anchor = os.path.join(archive, "traces.otf2")
+    done = operations(anchor)
+    written = [bytes_in(extents_of(anchor, path), done, "WRITE") // (1 << 16) for path in paths]
+    assert written[0] == (0 if killed else 20) and written[2] == 20, written
+    assert written[1] == 20 or killed, written  # what the killed one had seen last, the other one still has
+
+
 def without_rights_one_line_says_so(recorder, place):
     process = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", recorder, place],
                              stdin=subprocess.DEVNULL, capture_output=True, text=True)
@@ -241,6 +270,9 @@ def main():
             else:
                 print("no", needs, "or no tools for it: not tested")
         a_killed_recorder_leaves_the_archive_whole(library, recorder, second)
+        for killed in False, True:
+            with tempfile.TemporaryDirectory(dir=directory) as another:
+                of_several_recorders_one_records(library, recorder, another, killed)
         # Where anybody may read it, for a user who is nobody.
         public = os.path.join(tempfile.mkdtemp(), "recorder")
         os.chmod(os.path.dirname(public), 0o755)

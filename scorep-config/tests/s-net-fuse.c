@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // A file system in user space that splices what the kernel asks and answers, as libfuse does: requests go into a pipe and are
 // read from there, in one piece or the head first; answers are put into a pipe, as memory and from a file, and spliced. As root,
-// where FUSE is.
+// where FUSE is. With a second argument it only serves, for others to use, until it is unmounted (fuse.py).
 // ENV IOSTRATA_LAYERS=posix,net
 // EXPECT answered 7
 // EXPECT file-bytes read posix data 300
@@ -108,7 +108,8 @@ static int use(const char *place) {
 
 int main(int argc, char **argv) {
     char path[4096], how[128];
-    must(argc == 2, "a folder");
+    bool only_serves = argc == 3;
+    must(argc == 2 || only_serves, "a folder");
     snprintf(path, sizeof path, "%s/data", argv[1]);
     data = open(path, O_RDWR | O_CREAT, 0644);
     memset(request, 'a', SIZE);
@@ -116,13 +117,15 @@ int main(int argc, char **argv) {
     snprintf(path, sizeof path, "%s/mount", argv[1]);
     kernel = open("/dev/fuse", O_RDWR);
     snprintf(how, sizeof how, "fd=%d,rootmode=40000,user_id=0,group_id=0", kernel);
-    if (kernel < 0 || mkdir(path, 0755) < 0 || unshare(CLONE_NEWNS) < 0 ||
-        mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0 || mount("ours", path, "fuse", 0, how) < 0) {
+    bool apart = only_serves || (unshare(CLONE_NEWNS) == 0 && mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0);
+    if (kernel < 0 || mkdir(path, 0755) < 0 || !apart || mount("ours", path, "fuse", 0, how) < 0) {
         perror("no file system in user space here");
         return 77;
     }
     must(pipe(in) == 0 && pipe(out) == 0, "pipes");
     fflush(stdout);
+    if (only_serves)
+        return serve();
     pid_t child = fork();
     if (child == 0)
         return serve();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // Where events have their fields is what the kernel says of itself: one of today, an older one, whose events have other
-// names and places, one without io_uring, and one whose description is of no use.
+// names and places and which does not tell of file systems in user space, one without io_uring, and one whose description is of no use.
 #include "../../block/events.h"
 #include "../../block/tracefs.h"
 #include "unit.h"
@@ -57,10 +57,16 @@ static void describe_block(void) {
     }
 }
 
-static int enable(const char *of, bool *block, bool *uring) {
+static bool recorded[PARTS];
+
+static int enable(const char *of) {
     kernel = of;
-    *block = *uring = true;
-    return events_enable(block, uring);
+    memset(recorded, true, sizeof recorded);
+    return events_enable(recorded);
+}
+
+static bool has(bool block, bool uring, bool fuse) {
+    return recorded[PART_BLOCK] == block && recorded[PART_URING] == uring && recorded[PART_FUSE] == fuse;
 }
 
 static uint8_t bytes[64];
@@ -70,7 +76,6 @@ static void put(size_t at, uint64_t value, size_t size) {
 }
 
 static void today(void) {
-    bool block, uring;
     struct kernel_event e;
     kernel = "today";
     describe_block();
@@ -84,7 +89,17 @@ static void today(void) {
         "\tfield:void * ctx;\toffset:8;\tsize:8;\tsigned:0;\n\tfield:void * req;\toffset:16;\tsize:8;\tsigned:0;\n"
         "\tfield:u64 user_data;\toffset:24;\tsize:8;\tsigned:0;\n\tfield:int res;\toffset:32;\tsize:4;\tsigned:1;\n"
         "\tfield:unsigned cflags;\toffset:36;\tsize:4;\tsigned:0;\n");
-    CHECK(enable("today", &block, &uring) == 0 && block && uring);
+    describe("fuse/fuse_request_send", 23,
+             "\tfield:dev_t connection;\toffset:8;\tsize:4;\tsigned:0;\n"
+             "\tfield:uint64_t unique;\toffset:16;\tsize:8;\tsigned:0;\n"
+             "\tfield:enum fuse_opcode opcode;\toffset:24;\tsize:4;\tsigned:0;\n"
+             "\tfield:uint32_t len;\toffset:28;\tsize:4;\tsigned:0;\n");
+    describe("fuse/fuse_request_end", 24,
+             "\tfield:dev_t connection;\toffset:8;\tsize:4;\tsigned:0;\n"
+             "\tfield:uint64_t unique;\toffset:16;\tsize:8;\tsigned:0;\n"
+             "\tfield:uint32_t len;\toffset:24;\tsize:4;\tsigned:0;\n"
+             "\tfield:int32_t error;\toffset:28;\tsize:4;\tsigned:1;\n");
+    CHECK(enable("today") == 0 && has(true, true, true));
     memset(bytes, 0, sizeof bytes);
     put(0, 22, 2);
     put(4, 77, 4);
@@ -107,9 +122,25 @@ static void today(void) {
     CHECK(e.block.sector == 4096 && e.block.sectors == 8 && strcmp(e.name, "writer") == 0);
 }
 
+static void of_file_systems(void) {
+    struct kernel_event e;
+    memset(bytes, 0, sizeof bytes);
+    put(0, 23, 2);
+    put(4, 77, 4);
+    put(8, 39, 4);
+    put(16, 1ull << 40, 8);
+    put(24, 15, 4);
+    put(28, 80, 4);
+    CHECK(events_decode(&e, bytes, 32) && e.what == FUSE_SEND && e.task == 77);
+    CHECK(e.fuse.device == 39 && e.fuse.unique == 1ull << 40 && e.fuse.opcode == 15 && e.fuse.length == 80);
+    put(0, 24, 2);
+    put(24, 4112, 4);
+    CHECK(events_decode(&e, bytes, 32) && e.what == FUSE_END && e.fuse.unique == 1ull << 40 && e.fuse.length == 4112);
+    CHECK(!events_decode(&e, bytes, 28));
+}
+
 /** No address of the request, another order, a result of eight bytes. */
 static void older(void) {
-    bool block, uring;
     struct kernel_event e;
     kernel = "older";
     describe_block();
@@ -120,7 +151,7 @@ static void older(void) {
         "io_uring/io_uring_complete", 32,
         "\tfield:void * ctx;\toffset:8;\tsize:8;\tsigned:0;\n\tfield:u64 user_data;\toffset:16;\tsize:8;\tsigned:0;\n"
         "\tfield:long res;\toffset:24;\tsize:8;\tsigned:1;\n");
-    CHECK(enable("older", &block, &uring) == 0 && block && uring);
+    CHECK(enable("older") == -ENOENT && has(true, true, false));
     memset(bytes, 0, sizeof bytes);
     put(0, 31, 2);
     put(8, 100, 8);
@@ -135,18 +166,18 @@ static void older(void) {
 }
 
 static void without(void) {
-    bool block, uring;
     kernel = "without";
     describe_block();
-    CHECK(enable("without", &block, &uring) == -ENOENT && block && !uring);
+    CHECK(enable("without") == -ENOENT && has(true, false, false));
     describe("io_uring/io_uring_submit_req", 41, "\tfield:void * ctx;\toffset:8;\tsize:8;\tsigned:0;\n");
     describe("io_uring/io_uring_complete", 42, "no description\n");
-    CHECK(enable("without", &block, &uring) < 0 && block && !uring);
-    CHECK(enable("nowhere", &block, &uring) < 0 && !block && !uring);
+    CHECK(enable("without") < 0 && has(true, false, false));
+    CHECK(enable("nowhere") < 0 && has(false, false, false));
 }
 
 int main(void) {
     today();
+    of_file_systems();
     older();
     without();
     return 0;

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The process that records what the kernel tells of a command ({@code scorep-config/block}): block
- * requests, and io_uring without liburing. It records until its input ends, so it also stops, and
- * cleans up, when this process is killed.
+ * requests, io_uring without liburing, its end of file systems in user space. It records until its
+ * input ends, so it also stops, and cleans up, when this process is killed.
  */
 final class BlockRecorder {
   private static final long FINISH_SECONDS = 60;
@@ -30,9 +30,9 @@ final class BlockRecorder {
    *
    * @param tool the recorder; when it is not there, nothing is recorded
    * @param directory the archive's directory, which it makes
-   * @param layers those to record, by commas, or null for all
+   * @param parts what is recorded of the command
    */
-  static BlockRecorder start(Path tool, Path directory, String layers) throws IOException {
+  static BlockRecorder start(Path tool, Path directory, RecordedParts parts) throws IOException {
     if (!Files.isExecutable(tool)) {
       return new BlockRecorder(null);
     }
@@ -40,9 +40,7 @@ final class BlockRecorder {
     ProcessBuilder builder =
         new ProcessBuilder(tool.toString(), directory.toString(), launcher)
             .redirectError(Redirect.INHERIT);
-    if (layers != null) {
-      builder.environment().put(RecordedParts.LAYERS_VARIABLE, layers);
-    }
+    parts.addTo(builder.environment());
     Process process = builder.start();
     new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
     return new BlockRecorder(process);

@@ -36,7 +36,8 @@ final class RecordedParts {
           "the layers to record, by commas: netcdf, hdf5, mpiio, isoc, aio, posix, client"
               + " (libnfs and libgfapi), block (requests to disks, needs root, as does io_uring"
               + " without liburing in aio), mpi (communication"
-              + " of MPI, messages however short), net (connections, and file systems in user space);"
+              + " of MPI, messages however short), net (connections, and file systems in user space,"
+              + " with what the kernel tells of them to root);"
               + " default: all but mpi and net")
   private List<String> layers = List.of();
 
@@ -103,7 +104,8 @@ final class RecordedParts {
 
   /** Whether what the kernel tells is wanted. */
   boolean needKernel() {
-    return layers.isEmpty() || layers.contains("block") || layers.contains("aio");
+    return layers.isEmpty()
+        || recordedLayers().stream().anyMatch(List.of("block", "aio", "net")::contains);
   }
 
   /** The layers, when not those that are recorded anyway. */

@@ -207,9 +207,8 @@ final class TraceCommand implements Callable<Integer> {
 
   private int run(ProcessBuilder builder, Path blockTool, Path directory)
       throws IOException, InterruptedException {
-    String only = builder.environment().get(RecordedParts.LAYERS_VARIABLE);
     BlockRecorder recorder =
-        blockTool == null ? null : BlockRecorder.start(blockTool, directory, only);
+        blockTool == null ? null : BlockRecorder.start(blockTool, directory, parts);
     try {
       return CommandStart.run(builder, builder.command().size() - command.size());
     } finally {

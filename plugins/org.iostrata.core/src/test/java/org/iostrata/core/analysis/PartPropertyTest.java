@@ -106,7 +106,7 @@ class PartPropertyTest {
   }
 
   private static final List<String> WITH_REQUESTS =
-      List.of("glusterfs-dd", "glusterfs-behind", "glusterfs-library", "samba");
+      List.of("glusterfs-dd", "glusterfs-behind", "glusterfs-library", "fuse-kernel", "samba");
 
   @Property(tries = 150)
   void aPartHasTheRequestsOfItsOperations(@ForAll long seed) throws IOException, FilterException {

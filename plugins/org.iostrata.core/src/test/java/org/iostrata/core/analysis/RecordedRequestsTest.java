@@ -20,6 +20,7 @@ import org.iostrata.core.internal.request.RequestSweep;
 import org.iostrata.core.internal.request.Unmatched;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.OperationCursor;
 import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.Test;
@@ -226,5 +227,65 @@ class RecordedRequestsTest {
     follow("samba", stored);
     stored.check();
     assertEquals(24, stored.transfers);
+  }
+
+  /** Reads of the two programs that the kernel asked file systems in user space for. */
+  private static final class ByKernel implements RequestSink {
+    private final Map<String, Set<Long>> offsets = new TreeMap<>();
+    private final List<String> unfinished = new ArrayList<>();
+    private final Trace trace;
+
+    ByKernel(Trace trace) {
+      this.trace = trace;
+    }
+
+    @Override
+    public void message(FollowedMessage message) {}
+
+    @Override
+    public void request(FollowedRequest request) {
+      assertTrue(request.isOfKernel() && request.sender() < 0, "the kernel asks");
+      String server =
+          trace.processes().get(trace.threads().get(request.receiver()).process()).name();
+      String what = server + ", request " + request.number();
+      assertTrue(request.sentNs() <= request.arrivedNs(), what);
+      assertTrue(request.arrivedNs() <= request.answeredNs(), what);
+      assertTrue(request.answeredNs() <= request.returnedNs(), what);
+      boolean recorded = server.startsWith("userfs");
+      assertEquals(recorded, request.sentNs() < request.arrivedNs(), what);
+      assertEquals(recorded, request.answeredNs() < request.returnedNs(), what);
+      if (request.kind() == OperationKind.READ) {
+        assertEquals(recorded, request.hasServed(), what);
+        assertEquals(100, request.clientBytes(), what);
+        assertTrue(request.clientAdmitNs() < request.sentNs(), what);
+        assertTrue(request.returnedNs() < request.clientCallbackNs(), what);
+        Set<Long> own = offsets.computeIfAbsent(server, none -> new TreeSet<>());
+        assertTrue(own.add(request.clientOffset()), what);
+      }
+    }
+
+    @Override
+    public void unmatched(Unmatched why) {
+      if (why != Unmatched.NO_CLIENT) { // what is asked when it is mounted, and behind a close
+        unfinished.add(why.key());
+      }
+    }
+  }
+
+  @Test
+  void theKernelTellsWhenItAsksAndWhenItHasTheAnswer() throws Exception {
+    ByKernel heard;
+    try (Source source = TraceSource.open(FIXTURES.resolve("fuse-kernel"))) {
+      heard = new ByKernel(source.trace());
+    }
+    follow("fuse-kernel", heard);
+    assertEquals(List.of(), heard.unfinished);
+    assertEquals(2, heard.offsets.size(), heard.offsets.keySet().toString());
+    Set<Long> pieces = new TreeSet<>();
+    for (long piece = 0; piece < 20; piece++) {
+      pieces.add(100 * piece);
+    }
+    heard.offsets.forEach((server, offsets) -> assertEquals(pieces, offsets, server));
+    assertTrue(heard.offsets.containsKey("fuse /srv/others/mount"), "named by where it is mounted");
   }
 }

@@ -57,7 +57,13 @@ class TraceWriterTest {
 
   /** Of servers the operations come back with interfaces of their own, not with their side. */
   private static final Set<String> WITH_SIDES =
-      Set.of("two-servers", "glusterfs-dd", "glusterfs-behind", "glusterfs-library", "samba");
+      Set.of(
+          "two-servers",
+          "glusterfs-dd",
+          "glusterfs-behind",
+          "glusterfs-library",
+          "fuse-kernel",
+          "samba");
 
   static Stream<String> fixtures() throws IOException {
     try (Stream<Path> all = Files.list(FIXTURES)) {

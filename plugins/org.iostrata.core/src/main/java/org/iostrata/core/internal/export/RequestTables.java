@@ -58,7 +58,10 @@ final class RequestTables {
           .known("senderProcess", "who sent it", r -> r.process(r.of().sender()))
           .known("senderThread", "the thread", r -> r.of().sender())
           .integer("bytes", "bytes of the message", r -> r.of().bytes())
-          .known("sentNs", "when it was sent", r -> r.of().sentNs())
+          .known(
+              "sentNs",
+              "when it was sent, as far as the kernel tells of its own",
+              r -> r.of().sentNs())
           .known("arrivedNs", "when all of it was at the server", r -> r.of().arrivedNs())
           .known("serverProcess", "the server", r -> r.process(r.of().receiver()))
           .known("receiverThread", "the thread that received it", r -> r.of().receiver())

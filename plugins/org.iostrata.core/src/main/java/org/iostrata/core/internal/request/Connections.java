@@ -20,6 +20,8 @@ public final class Connections {
   enum ConnectionEnd {
     ACCEPTED,
     CONNECTED,
+    /** The kernel's own, as it tells of it. */
+    KERNEL,
     UNKNOWN
   }
 
@@ -31,6 +33,7 @@ public final class Connections {
   private final int[] streams;
   private final int[] back;
   private final boolean[] kernel;
+  private final boolean[] served;
   private final ConnectionEnd[] ends;
   private final boolean[] serves;
   private final int[] processOf;
@@ -56,8 +59,14 @@ public final class Connections {
       kernel[file.index()] = path.startsWith(KERNEL) || path.endsWith(TO_KERNEL);
     }
     ends = new ConnectionEnd[trace.handles().size()];
+    served = new boolean[back.length];
     for (TraceHandle handle : trace.handles()) {
       ends[handle.index()] = end(handle);
+      int stream = stream(handle.file());
+      boolean ofProcess = handle.layer() == Layer.NETWORK && !isOfKernel(handle.index());
+      if (ofProcess && stream != Trace.NONE) {
+        served[stream] = true;
+      }
     }
     services = new Services(trace.files());
     serves = new boolean[trace.processes().size()];
@@ -75,9 +84,13 @@ public final class Connections {
     if (handle.layer() != Layer.NETWORK) {
       return ConnectionEnd.UNKNOWN;
     }
-    return handle.name().startsWith("accepted")
+    String name = handle.name();
+    if (name.equals("kernel")) {
+      return ConnectionEnd.KERNEL;
+    }
+    return name.startsWith("accepted")
         ? ConnectionEnd.ACCEPTED
-        : handle.name().startsWith("connected") ? ConnectionEnd.CONNECTED : ConnectionEnd.UNKNOWN;
+        : name.startsWith("connected") ? ConnectionEnd.CONNECTED : ConnectionEnd.UNKNOWN;
   }
 
   /** The name of the other direction, or what no file is called. */
@@ -114,6 +127,16 @@ public final class Connections {
   /** Whether the kernel is at one end, which asks a file system in user space. */
   public boolean isKernel(int file) {
     return kernel[file];
+  }
+
+  /** Whether the kernel itself tells what it does through a handle. */
+  boolean isOfKernel(int handle) {
+    return ends[handle] == ConnectionEnd.KERNEL;
+  }
+
+  /** Whether a process is recorded that has this direction of a connection. */
+  boolean isServed(int stream) {
+    return served[stream];
   }
 
   /** Which end of its connection a handle is. */

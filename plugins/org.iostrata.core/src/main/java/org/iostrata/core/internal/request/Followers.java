@@ -13,7 +13,7 @@ final class Followers {
   private final Requests requests;
   private final ServedOperations served;
   private final ClientCalls clients;
-  private final KernelRequests kernel;
+  private final KernelFollower kernel;
   private final ThreadWorks threads;
   private final AnsweredRequests answers;
   private final KeptWrites kept;
@@ -30,11 +30,12 @@ final class Followers {
     requests = new Requests(sink);
     messages = new MessageStreams(connections, requests.table, sink);
     served = new ServedOperations(requests, sink);
-    kernel = new KernelRequests(trace, requests);
     threads = new ThreadWorks(requests, trace.threads().size());
     answers = new AnsweredRequests(connections, messages, requests, served, threads);
     clients = new ClientCalls(requests, connections.processes());
     kept = new KeptWrites(trace, connections, requests);
+    KernelRequests ofKernel = new KernelRequests(trace, requests);
+    kernel = new KernelFollower(connections, ofKernel, threads, answers, kept);
     asked = new boolean[connections.processes()];
     told = new FollowedMessage(messages.table);
   }
@@ -203,7 +204,7 @@ final class Followers {
         went(request, thread, timeNs);
       } else {
         requests.wait(messages.stream(stream), request);
-        arrived(request, thread, timeNs);
+        threads.receive(request, thread, timeNs);
       }
     }
   }
@@ -220,13 +221,6 @@ final class Followers {
     before.received.remove(request);
     table.set(request, RequestField.RECEIVER, thread);
     work.receive(request);
-  }
-
-  private void arrived(int request, int thread, long timeNs) {
-    requests.table.set(request, RequestField.FIRST_NS, timeNs);
-    requests.table.set(request, RequestField.ARRIVED_NS, timeNs);
-    requests.table.set(request, RequestField.RECEIVER, thread);
-    threads.of(thread).receive(request);
   }
 
   /** The answer to a request is at the client. */
@@ -248,40 +242,18 @@ final class Followers {
     }
   }
 
-  /** A file system in user space gets a request of the kernel. */
-  void kernelRequest(RequestBuffer rows, int row) {
-    long unique = rows.get(row, RequestBuffer.UNIQUE);
-    int thread = rows.index(row, RequestBuffer.THREAD);
-    int process = connections.process(thread);
-    if (unique == Trace.UNKNOWN) {
-      return;
-    }
-    asked[process] = true;
-    int request = kernel.begin(rows, row, process, unique);
-    long timeNs = rows.get(row, RequestBuffer.CALLBACK_NS);
-    for (int caller : kernel.threads(rows.get(row, RequestBuffer.CALLER))) {
-      int operation = threads.doing(caller, timeNs);
-      if (operation != LongTable.NONE && !requests.hasReason(request)) {
-        requests.setClient(request, operation, FoundBy.KERNEL);
-        kept.ask(process, request);
+  /** What goes between the kernel and a file system in user space. */
+  void kernel(RequestBuffer rows, int row, boolean sent) {
+    if (connections.isOfKernel(rows.index(row, RequestBuffer.HANDLE))) {
+      if (sent) {
+        kernel.made(rows, row);
+      } else {
+        kernel.returned(rows, row);
       }
-    }
-    arrived(request, thread, timeNs);
-  }
-
-  /** A file system in user space answers the kernel. */
-  void kernelAnswer(RequestBuffer rows, int row) {
-    int thread = rows.index(row, RequestBuffer.THREAD);
-    int process = connections.process(thread);
-    int request = kernel.take(process, rows.get(row, RequestBuffer.UNIQUE));
-    if (request == LongTable.NONE) {
+    } else if (!sent) {
+      asked[connections.process(rows.index(row, RequestBuffer.THREAD))] |= kernel.got(rows, row);
+    } else if (!kernel.answered(rows, row)) {
       unrequested(rows, row);
-      return;
-    }
-    kernel.answer(request, rows, row);
-    answers.answered(request, threads.of(thread), rows.get(row, RequestBuffer.BYTES), false);
-    if (!kept.keeps(process, request)) {
-      requests.tell(request);
     }
   }
 

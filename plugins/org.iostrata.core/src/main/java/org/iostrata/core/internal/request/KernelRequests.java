@@ -2,11 +2,9 @@
 package org.iostrata.core.internal.request;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.iostrata.core.internal.collection.LongSlots;
 import org.iostrata.core.internal.collection.LongTable;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceThread;
@@ -18,10 +16,17 @@ final class KernelRequests {
 
   static final long WRITE = 16;
 
-  private final Requests requests;
+  final Requests requests;
   private final Map<Long, List<Integer>> threads = new HashMap<>();
-  private final LongSlots[] slots;
-  private int[][] rows;
+
+  /** Those without an answer, by the process that has them. */
+  private final NumberedValues open;
+
+  /** Where the kernel tells: when it made those that no process has yet, by their stream. */
+  private final NumberedValues sentNs;
+
+  /** And those whose answer it does not have yet, by their stream. */
+  private final NumberedValues answered;
 
   KernelRequests(Trace trace, Requests requests) {
     this.requests = requests;
@@ -30,19 +35,29 @@ final class KernelRequests {
         threads.computeIfAbsent(thread.number(), n -> new ArrayList<>()).add(thread.index());
       }
     }
-    slots = new LongSlots[trace.processes().size()];
-    rows = new int[slots.length][0];
+    open = new NumberedValues(trace.processes().size());
+    sentNs = new NumberedValues(trace.files().size());
+    answered = new NumberedValues(trace.files().size());
+  }
+
+  /** The kernel makes one that a process will get. */
+  void send(RequestBuffer rows, int row) {
+    int stream = rows.index(row, RequestBuffer.FILE);
+    sentNs.put(stream, unique(rows, row), rows.get(row, RequestBuffer.ADMIT_NS));
   }
 
   /** A process gets one; an older one of that number has no answer. */
-  int begin(RequestBuffer rows, int row, int process, long unique) {
+  int begin(RequestBuffer rows, int row, int process) {
     int request = requests.begin(rows, row);
-    requests.table.set(request, RequestField.UNIQUE, unique);
-    requests.table.set(request, RequestField.OPCODE, rows.get(row, RequestBuffer.OPCODE));
-    requests.table.set(request, RequestField.BYTES, rows.get(row, RequestBuffer.BYTES));
-    int before = add(process, unique, request);
+    LongTable table = requests.table;
+    table.set(request, RequestField.UNIQUE, unique(rows, row));
+    table.set(request, RequestField.OPCODE, rows.get(row, RequestBuffer.OPCODE));
+    table.set(request, RequestField.BYTES, rows.get(row, RequestBuffer.BYTES));
+    int stream = rows.index(row, RequestBuffer.FILE);
+    table.set(request, RequestField.SENT_NS, sentNs.take(stream, unique(rows, row)));
+    long before = open.put(process, unique(rows, row), request);
     if (before != LongTable.NONE) {
-      requests.tell(before);
+      requests.tell((int) before);
     }
     return request;
   }
@@ -56,32 +71,39 @@ final class KernelRequests {
     table.set(request, RequestField.ANSWER_FOUND, FoundBy.KERNEL.index());
   }
 
+  /** Whether the kernel will tell when it has the answer to one: then it is to be told. */
+  boolean awaits(int request) {
+    LongTable table = requests.table;
+    boolean told = table.get(request, RequestField.SENT_NS) != LongTable.NONE;
+    if (told) {
+      int stream = table.index(request, RequestField.STREAM);
+      answered.put(stream, table.get(request, RequestField.UNIQUE), request);
+    }
+    return told;
+  }
+
+  /** The kernel has the answer to one that a process had. */
+  void returned(int stream, RequestBuffer rows, int row) {
+    sentNs.take(stream, unique(rows, row)); // what it gave up, nobody gets any more
+    long request = answered.take(stream, unique(rows, row));
+    if (request != LongTable.NONE) {
+      long timeNs = rows.get(row, RequestBuffer.CALLBACK_NS);
+      requests.table.set((int) request, RequestField.RETURNED_NS, timeNs);
+      requests.tell((int) request);
+    }
+  }
+
   /** The threads that the operating system gave a number, one after another. */
   List<Integer> threads(long number) {
     return threads.getOrDefault(number, List.of());
   }
 
-  /** A process got one; returns an older one of that number that has no answer, or NONE. */
-  private int add(int process, long unique, int request) {
-    int before = take(process, unique);
-    if (slots[process] == null) {
-      slots[process] = new LongSlots();
-    }
-    int slot = slots[process].add(unique);
-    if (slot >= rows[process].length) {
-      rows[process] = Arrays.copyOf(rows[process], LongSlots.grown(rows[process].length, slot));
-    }
-    rows[process][slot] = request;
-    return before;
+  /** A process answers one: takes it out; or NONE. */
+  int take(int process, RequestBuffer rows, int row) {
+    return (int) open.take(process, unique(rows, row));
   }
 
-  /** A process answers one: takes it out; or NONE. */
-  int take(int process, long unique) {
-    int slot = slots[process] == null ? LongSlots.ABSENT : slots[process].find(unique);
-    if (slot == LongSlots.ABSENT) {
-      return LongTable.NONE;
-    }
-    slots[process].remove(unique);
-    return rows[process][slot];
+  private static long unique(RequestBuffer rows, int row) {
+    return rows.get(row, RequestBuffer.UNIQUE);
   }
 }

@@ -33,7 +33,8 @@ public final class PartTimes {
       return;
     }
     timed++;
-    long sentNs = request.isOfKernel() ? request.arrivedNs() : request.sentNs();
+    boolean sent = request.sentNs() != Trace.UNKNOWN; // of the kernel's own only where it tells
+    long sentNs = sent ? request.sentNs() : request.arrivedNs();
     add(RequestPart.CLIENT, sentNs - request.clientAdmitNs());
     add(RequestPart.CLIENT, request.clientCallbackNs() - request.returnedNs());
     add(RequestPart.WAY, request.arrivedNs() - sentNs);

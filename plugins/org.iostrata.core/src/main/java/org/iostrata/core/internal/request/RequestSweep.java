@@ -105,11 +105,7 @@ public final class RequestSweep {
     pending.set(row, RequestBuffer.FILE, file);
     boolean sent = rank == SEND;
     if (connections.isKernel(file)) {
-      if (sent) {
-        followers.kernelAnswer(pending, row);
-      } else {
-        followers.kernelRequest(pending, row);
-      }
+      followers.kernel(pending, row, sent);
     } else if (sent) {
       followers.send(pending, row);
     } else {

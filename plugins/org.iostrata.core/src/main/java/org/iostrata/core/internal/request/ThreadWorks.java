@@ -38,4 +38,17 @@ final class ThreadWorks {
   void forEach(Consumer<ThreadWork> action) {
     Arrays.stream(threads).filter(Objects::nonNull).forEach(action);
   }
+
+  /** A thread receives a request, and is about it. */
+  void receive(int request, int thread, long timeNs) {
+    arrived(request, thread, timeNs);
+    of(thread).receive(request);
+  }
+
+  /** A request is where a thread stands for who gets it. */
+  void arrived(int request, int thread, long timeNs) {
+    requests.table.set(request, RequestField.FIRST_NS, timeNs);
+    requests.table.set(request, RequestField.ARRIVED_NS, timeNs);
+    requests.table.set(request, RequestField.RECEIVER, thread);
+  }
 }
