@@ -166,10 +166,17 @@ static struct ios_seat *new_seat(void) {
     return s;
 }
 
+extern char __libc_single_threaded __attribute__((weak)); // C libraries before 2.32 do not tell
+
+/** Whether nobody else can open the spool, and move the block, while a thread takes its seat there. */
+static bool is_alone(void) {
+    return &__libc_single_threaded && __libc_single_threaded;
+}
+
 struct ios_thread *ios_seat_take(void) {
     struct ios_seat *s = free_seats;
-    if (s != &block_seat)
-        ios_log_open(); // before that there is one thread only
+    if (s != &block_seat || !is_alone())
+        ios_log_open();
     if (!s && !(s = new_seat()))
         return NULL;
     struct ios_thread *t = s->thread;
