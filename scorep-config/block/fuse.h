@@ -6,7 +6,6 @@
 
 #include "events.h"
 #include "track.h"
-#include <sys/types.h>
 
 /** What is mounted once, and the kernel's end of its connection. */
 struct connection {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 // iostrata-block DIR [LAUNCHER]: records what the kernel tells into the archive in DIR until its standard input ends: the block
 // requests of all devices, of which it keeps those of the devices under the archive's files, the requests of io_uring
-// that the recorded processes do not tell of themselves, and what is asked of file systems in user space that they use or are. It says "ready" on standard output when it records. It joins
-// the archive at the end only: if it is killed, the archive is what it would be without it. LAUNCHER is the process that will start
-// the command; without it, it is the one that started us. Of several that record into one archive on a host one records at a time.
+// that the recorded processes do not tell of themselves, and what is asked of file systems in user space that they use or are.
+// It says "ready" on standard output when it records. It joins the archive at the end only: if it is killed, the archive is what
+// it would be without it. LAUNCHER is the process that will start the command; without it, it is the one that started us. Of
+// several that record into one archive on a host one records each part at a time.
 #include "../common/extents.h"
 #include "../common/registry.h"
 #include "../common/witness.h"
@@ -32,6 +33,7 @@ static const uint64_t KEPT_NS = 1000000000; // of what others record this much i
 static const char *const names[PARTS] = {"block requests", "io_uring without liburing",
                                          "the kernel's requests to file systems in user space"};
 static const char *const layers[PARTS] = {"block", "aio", "net"};
+static const char *const said[PARTS] = {IOS_GONE, IOS_RINGS, NULL}; // what is in the archive while a part is recorded
 
 static volatile sig_atomic_t terminated;
 
@@ -46,21 +48,27 @@ static uint64_t clock_ns(clockid_t clock) {
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+static const char *archive;
 static uint64_t lost;
 static bool recorded[PARTS];
-static uint64_t ours_from = UINT64_MAX; // from when on events are ours to record
-static const char *archive;
+static uint64_t ours_from[PARTS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX}; // from when on events are ours to record
+
+static bool is_ours(int part, uint64_t ns) {
+    return ns >= ours_from[part];
+}
+
+static int part_of(int what) {
+    return what <= BLOCK_BIO_COMPLETE ? PART_BLOCK : what >= FUSE_SEND ? PART_FUSE : PART_URING;
+}
 
 static void happened(const struct kernel_event *event) {
-    bool ours = event->ns >= ours_from;
+    int part = part_of(event->what);
     if (event->what == TASK_NEW || event->what == TASK_EXEC)
         tasks_changed(event);
-    else if (event->what == URING_CREATE || (ours && event->what > URING_CREATE && event->what <= URING_COMPLETE))
+    else if (event->what == URING_CREATE) // who may record its requests knows it
         uring_changed(event);
-    else if (ours && event->what >= FUSE_SEND)
-        fuse_changed(event);
-    else if (ours && event->what <= BLOCK_BIO_COMPLETE)
-        requests_changed(event);
+    else if (is_ours(part, event->ns))
+        (part == PART_BLOCK ? requests_changed : part == PART_FUSE ? fuse_changed : uring_changed)(event);
 }
 
 static int make_empty(const char *name) {
@@ -70,39 +78,52 @@ static int make_empty(const char *name) {
     return fd < 0 ? -errno : close(fd);
 }
 
-/** What the tracer in the command's processes looks for. */
-static int say_that_we_record(void) {
-    int error = make_empty(IOS_GONE);
-    return error == 0 && recorded[PART_URING] ? make_empty(IOS_RINGS) : error;
+/** Takes the turns that nobody has; whether all that is wanted is ours. */
+static bool try_turns(void) {
+    bool all = true;
+    for (int part = 0; part < PARTS; part++) {
+        uint64_t others = 0;
+        bool wants = recorded[part] && ours_from[part] == UINT64_MAX;
+        bool takes = wants && turn_take(part, &others);
+        if (takes)
+            ours_from[part] = others;
+        if (takes && said[part] && make_empty(said[part]) < 0)
+            fprintf(stderr, "iostrata: the processes do not know that %s are recorded\n", names[part]);
+        all &= takes || !wants;
+    }
+    return all;
 }
 
+static void end_turns(uint64_t ns) {
+    for (int part = 0; part < PARTS; part++)
+        if (ours_from[part] != UINT64_MAX)
+            turn_end(part, ns);
+}
+
+/** The tracer in the command's processes is told so, unless others go on where we ended. */
 static void say_no_more(void) {
-    static const char *const said[] = {IOS_GONE, IOS_RINGS};
     uint64_t others;
-    for (int i = 0; i < 2 && turn_take(&others); i++) { // nobody goes on where we ended
-        char path[IOS_PATH_MAX];
-        ios_path_join(path, archive, said[i]);
-        unlink(path);
-    }
+    char path[IOS_PATH_MAX];
+    for (int part = 0; part < PARTS; part++)
+        if (said[part] && recorded[part] && turn_take(part, &others)) {
+            ios_path_join(path, archive, said[part]);
+            unlink(path);
+        }
 }
 
-/** Takes the turn, if nobody has it. */
-static void try_turn(void) {
-    uint64_t others;
-    if (ours_from == UINT64_MAX && turn_take(&others)) {
-        ours_from = others;
-        lost = 0;
-        if (say_that_we_record() < 0)
-            fprintf(stderr, "iostrata: some block requests are not told as their files'\n");
-    }
+static bool had_turn(void) {
+    bool had = false;
+    for (int part = 0; part < PARTS; part++)
+        had |= ours_from[part] != UINT64_MAX;
+    return had;
 }
 
 /** What is in the rings now, up to a time before which nothing more can come. */
 static void round_of_reading(bool last) {
-    try_turn();
+    uint64_t late = try_turns() ? LATE_NS : KEPT_NS;
     turn_launchers(tasks_launcher);
     // A time before the reading: what happened then on any processor is read now.
-    uint64_t until = last ? UINT64_MAX : clock_ns(CLOCK_MONOTONIC) - (ours_from == UINT64_MAX ? KEPT_NS : LATE_NS);
+    uint64_t until = last ? UINT64_MAX : clock_ns(CLOCK_MONOTONIC) - late;
     uint64_t missed = ring_read();
     ring_visit(until, happened);
     requests_write();
@@ -112,7 +133,7 @@ static void round_of_reading(bool last) {
         requests_forget();
         uring_forget();
     }
-    lost += missed;
+    lost += had_turn() ? missed : 0;
 }
 
 /** Until standard input ends; what is under way then gets half a second to complete. */
@@ -131,8 +152,7 @@ static void record(void) {
     tracefs_stop();
     uint64_t end = clock_ns(CLOCK_MONOTONIC);
     round_of_reading(true);
-    if (ours_from != UINT64_MAX)
-        turn_end(end);
+    end_turns(end);
 }
 
 static void settle_signals(void) {
@@ -172,42 +192,44 @@ static void tell(const bool wanted[PARTS], int error) {
             error == -EPERM || error == -EACCES ? "only root may" : strerror(-error));
 }
 
-/** Says what cannot be recorded; false: nothing can. */
-static bool open_tracing(void) {
-    bool wanted[PARTS], any = false;
+static bool has_any(const bool parts[PARTS]) {
+    bool any = false;
     for (int part = 0; part < PARTS; part++)
-        any |= wanted[part] = is_wanted(part);
-    int error = any ? tracefs_begin() : 0;
-    if (any && error == 0) {
-        memcpy(recorded, wanted, sizeof recorded);
-        int partly = events_enable(recorded);
-        any = false;
-        for (int part = 0; part < PARTS; part++)
-            any |= recorded[part];
-        error = any ? ring_open() : partly;
-        if (error == 0)
-            error = tracefs_start();
-        if (error < 0) {
-            tracefs_end();
-            memset(recorded, 0, sizeof recorded);
-            any = false;
-        }
-        error = error ? error : partly;
+        any |= parts[part];
+    return any;
+}
+
+/** What is wanted is recorded, as far as it can be; 0 or -errno. */
+static int open_tracing(const bool wanted[PARTS]) {
+    int error = has_any(wanted) ? tracefs_begin() : 0;
+    if (error < 0 || !has_any(wanted))
+        return error;
+    memcpy(recorded, wanted, sizeof recorded);
+    int partly = events_enable(recorded);
+    error = has_any(recorded) ? ring_open() : partly;
+    if (error == 0)
+        error = tracefs_start();
+    if (error < 0) {
+        tracefs_end();
+        memset(recorded, 0, sizeof recorded);
     }
-    tell(wanted, error);
-    return any && error != -EPERM;
+    return error ? error : partly;
 }
 
 int main(int argc, char **argv) {
     struct utsname name;
     char registry[IOS_PATH_MAX];
+    bool wanted[PARTS];
     if (argc != 2 && argc != 3) {
         fprintf(stderr, "usage: iostrata-block DIR [LAUNCHER]\n");
         return 2;
     }
     settle_signals();
     uname(&name);
-    if (!open_tracing())
+    for (int part = 0; part < PARTS; part++)
+        wanted[part] = is_wanted(part);
+    tell(wanted, open_tracing(wanted));
+    if (!has_any(recorded))
         return NO_RIGHTS;
     archive = argv[1];
     int error = ios_registry_make(archive);
@@ -218,7 +240,7 @@ int main(int argc, char **argv) {
     if (error == 0) {
         turn_begin(registry, name.nodename, launcher);
         turn_launchers(tasks_launcher);
-        try_turn();
+        try_turns();
     }
     puts("ready");
     fflush(stdout);
@@ -226,7 +248,7 @@ int main(int argc, char **argv) {
         record();
     ring_close();
     tracefs_end();
-    if (error == 0 && ours_from != UINT64_MAX)
+    if (error == 0 && had_turn())
         error = member_join(archive, name.nodename, lost);
     say_no_more();
     if (error < 0)

@@ -7,8 +7,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-// A file whose lock is the turn, as who is killed gives it back, and which holds a time; and one of launchers' numbers.
-static int turn, launchers;
+// For each part a file whose lock is the turn, as who is killed gives it back, and which holds a time; and one of launchers' numbers.
+static int turns[PARTS], launchers;
 
 static int open_file(const char *registry, const char *name, const char *host, int flags) {
     char path[IOS_PATH_MAX + 64];
@@ -17,17 +17,19 @@ static int open_file(const char *registry, const char *name, const char *host, i
 }
 
 void turn_begin(const char *registry, const char *host, uint32_t launcher) {
-    turn = open_file(registry, "kernel", host, O_RDWR);
+    static const char *const names[PARTS] = {"block", "uring", "fuse"};
+    for (int part = 0; part < PARTS; part++)
+        turns[part] = open_file(registry, names[part], host, O_RDWR);
     launchers = open_file(registry, "launchers", host, O_RDWR | O_APPEND);
     if (write(launchers, &launcher, sizeof launcher) < 0)
         perror("iostrata: whose block requests are cannot be told"); // for those that other recorders write
 }
 
-bool turn_take(uint64_t *until_ns) {
+bool turn_take(int part, uint64_t *until_ns) {
     *until_ns = 0;
-    if (turn >= 0 && flock(turn, LOCK_EX | LOCK_NB) < 0)
+    if (turns[part] >= 0 && flock(turns[part], LOCK_EX | LOCK_NB) < 0)
         return false;
-    if (pread(turn, until_ns, sizeof *until_ns, 0) != sizeof *until_ns)
+    if (pread(turns[part], until_ns, sizeof *until_ns, 0) != sizeof *until_ns)
         *until_ns = 0;
     return true;
 }
@@ -39,8 +41,8 @@ void turn_launchers(void (*visit)(uint32_t launcher)) {
         visit(launcher);
 }
 
-void turn_end(uint64_t until_ns) {
-    if (pwrite(turn, &until_ns, sizeof until_ns, 0) < 0)
-        perror("iostrata: block requests may be told twice");
-    flock(turn, LOCK_UN);
+void turn_end(int part, uint64_t until_ns) {
+    if (pwrite(turns[part], &until_ns, sizeof until_ns, 0) < 0)
+        perror("iostrata: some of what the kernel did may be told twice");
+    flock(turns[part], LOCK_UN);
 }

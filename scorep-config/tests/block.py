@@ -17,9 +17,9 @@ import time
 SIZE = 3 << 20
 
 
-def start(recorder, archive):
+def start(recorder, archive, **environment):
     process = subprocess.Popen([recorder, archive], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, text=True)
+                               stderr=subprocess.PIPE, text=True, env=dict(os.environ, **environment))
     return process, process.stdout.readline().strip()
 
 
@@ -245,6 +245,19 @@ def of_several_recorders_one_records(library, recorder, place, killed):
     assert written[1] == 20 or killed, written  # what the killed one had seen last, the other one still has
 
 
+def of_each_part_another_one_may(library, recorder, place):
+    """One that does not record block requests leaves them to others."""
+    archive, path = os.path.join(place, "archive"), os.path.join(place, "file")
+    first, _ = start(recorder, archive, IOSTRATA_LAYERS="aio,net")
+    second, ready = start(recorder, archive, IOSTRATA_LAYERS="block,aio")
+    assert ready == "ready"
+    traced(library, archive, "dd", "if=/dev/zero", f"of={path}", "bs=64K", "count=20", "oflag=direct")
+    end(first)
+    assert end(second) == (0, "")
+    anchor = os.path.join(archive, "traces.otf2")
+    assert bytes_in(extents_of(anchor, path), operations(anchor), "WRITE") == 20 << 16
+
+
 def without_rights_one_line_says_so(recorder, place):
     process = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", recorder, place],
                              stdin=subprocess.DEVNULL, capture_output=True, text=True)
@@ -273,6 +286,8 @@ def main():
         for killed in False, True:
             with tempfile.TemporaryDirectory(dir=directory) as another:
                 of_several_recorders_one_records(library, recorder, another, killed)
+        with tempfile.TemporaryDirectory(dir=directory) as another:
+            of_each_part_another_one_may(library, recorder, another)
         # Where anybody may read it, for a user who is nobody.
         public = os.path.join(tempfile.mkdtemp(), "recorder")
         os.chmod(os.path.dirname(public), 0o755)
