@@ -92,21 +92,26 @@ final class HandoverResults {
   }
 
   private final Trace trace;
-  private final ActivitySweep activities;
+  private final Optional<ActivitySweep> activities;
   private final Map<Layer, Map<Integer, List<ProcessUse>>> uses = new TreeMap<>();
 
   /** The questions of each process about files that it does not read or write. */
   private final Map<Integer, List<DoneSpan>> questions = new HashMap<>();
 
-  private HandoverResults(Trace trace, List<ProcessState> processes, ActivitySweep activities) {
+  private HandoverResults(
+      Trace trace, List<ProcessState> processes, Optional<ActivitySweep> activities) {
     this.trace = trace;
     this.activities = activities;
     processes.forEach(this::add);
   }
 
-  /** Those whose processes could have worked longest beside each other. */
+  /**
+   * Those whose processes could have worked longest beside each other.
+   *
+   * @param activities what processes did beside their operations, where that is known
+   */
   static List<HandoverResult> of(
-      Trace trace, List<ProcessState> processes, ActivitySweep activities) {
+      Trace trace, List<ProcessState> processes, Optional<ActivitySweep> activities) {
     HandoverResults all = new HandoverResults(trace, processes, activities);
     return all.uses.values().stream()
         .flatMap(all::handovers)
@@ -241,7 +246,9 @@ final class HandoverResults {
         producer.writtenBytes,
         asks.count,
         asks.fromNs,
-        isOnly ? blockedNs(producer, activities.of(consumer.process)) : 0,
+        isOnly
+            ? activities.map(all -> blockedNs(producer, all.of(consumer.process))).orElse(0L)
+            : 0,
         producer.writes.fromNs,
         producer.wholeNs(),
         consumer.reads.fromNs,

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.metric.KindTotals;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.RecordedBytes;
@@ -68,10 +69,9 @@ final class ResultBuilder {
     TraceSummary summary = summary(events, coverage);
     PatternResults patterns = new PatternResults(trace, processes, swept.layers());
     PlaceResults places = new PlaceResults(trace, processes);
-    Optional<ActivityResults> activities = // of a part of a run they are not known
-        part.isWhole()
-            ? Optional.of(new ActivityResults(trace, swept.activities()))
-            : Optional.empty();
+    Optional<ActivitySweep> known = // of a part of a run they are not
+        part.isWhole() ? Optional.of(swept.activities()) : Optional.empty();
+    Optional<ActivityResults> activities = known.map(sweep -> new ActivityResults(trace, sweep));
     Optional<RequestTotals> requests = Optional.of(swept.requests()).filter(RequestTotals::isKnown);
     return new AnalysisResult(
         summary,
@@ -89,7 +89,7 @@ final class ResultBuilder {
         places.fileSystems(),
         Optional.of(patterns.results()),
         Optional.of(QueueResults.of(trace, swept.layers())),
-        HandoverResults.of(trace, processes, swept.activities()),
+        HandoverResults.of(trace, processes, known),
         AwaitedNameResults.of(trace, processes),
         activities.map(ActivityResults::activities),
         activities.map(ActivityResults::overlaps),
