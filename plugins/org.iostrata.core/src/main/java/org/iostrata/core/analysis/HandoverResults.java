@@ -65,8 +65,10 @@ final class HandoverResults {
       return writes.count > 0 && reads.count == 0 && writtenBytes > 0;
     }
 
+    /** What it did not open itself, a shell has opened for it. */
     boolean isConsumer() {
-      return reads.count > 0 && writes.count == 0 && asks.fromNs < reads.fromNs;
+      boolean opened = asks.count == 0 || asks.fromNs < reads.fromNs;
+      return reads.count > 0 && writes.count == 0 && opened;
     }
 
     boolean onlyAsks() {
@@ -155,12 +157,11 @@ final class HandoverResults {
       int layerKind = patterns.layerKind(entry);
       Layer layer = LayerKind.layer(layerKind);
       ProcessUse use = use(own, process.process(), patterns.file(entry), layer);
-      if (patterns.get(entry, PatternColumn.LOCATED) > 0) {
-        long end = patterns.get(entry, PatternColumn.TO);
-        boolean writes = LayerKind.kind(layerKind) == OperationKind.WRITE;
-        use.writtenBytes = writes ? end : use.writtenBytes;
-        use.readBytes = writes ? use.readBytes : end;
-      }
+      boolean located = patterns.get(entry, PatternColumn.LOCATED) > 0; // else one behind the other
+      long end = patterns.get(entry, located ? PatternColumn.TO : PatternColumn.BYTES);
+      boolean writes = LayerKind.kind(layerKind) == OperationKind.WRITE;
+      use.writtenBytes = writes ? end : use.writtenBytes;
+      use.readBytes = writes ? use.readBytes : end;
     }
   }
 
@@ -245,7 +246,7 @@ final class HandoverResults {
         consumer.process,
         producer.writtenBytes,
         asks.count,
-        asks.fromNs,
+        asks.count == 0 ? consumer.reads.fromNs : asks.fromNs,
         isOnly
             ? activities.map(all -> blockedNs(producer, all.of(consumer.process))).orElse(0L)
             : 0,

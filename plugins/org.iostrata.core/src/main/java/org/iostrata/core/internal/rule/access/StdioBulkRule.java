@@ -27,7 +27,7 @@ public final class StdioBulkRule extends TransferRule {
   private static final double DEFAULT_BUFFER_BYTES = 4096;
 
   private final Threshold minBytes =
-      limit("min-bytes", Quantity.bytes(16 << 20), "less through streams does not matter");
+      limit("min-bytes", Quantity.bytes(4 << 20), "less through streams does not matter");
   private final Threshold goodSize =
       limit("good-size", Quantity.bytes(1 << 20), "the piece a stream should hand on");
 

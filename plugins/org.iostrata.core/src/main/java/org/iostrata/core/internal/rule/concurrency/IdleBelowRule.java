@@ -49,7 +49,8 @@ public final class IdleBelowRule extends TransferRule {
     Layer lowest = run.stack().lowestOfProgram(kind);
     Layer above = lowest == null ? null : run.stack().above(lowest, kind);
     if (above == null
-        || above.side() == Side.NETWORK) { // what a server does is in none of its calls
+        || above.side() == Side.NETWORK // what a server does is in none of its calls
+        || (above.isLike(Layer.ISO_C) && !callsWithin(run, above, lowest, kind))) {
       return Optional.empty();
     }
     long waitingNs = run.stack().kind(above, kind).busyNs();
@@ -60,6 +61,12 @@ public final class IdleBelowRule extends TransferRule {
             && !OwnWork.explains(run, above, kind)
         ? Optional.of(tell(run, above, kind, idle))
         : Optional.empty();
+  }
+
+  /** Whether it is recorded what calls of a layer do below: what C streams do mostly is not. */
+  private static boolean callsWithin(
+      RuleContext run, Layer above, Layer lowest, OperationKind kind) {
+    return run.facts().linksOf(above, kind).stream().anyMatch(link -> link.to() == lowest);
   }
 
   /** Whether most calls return when they are done; the program goes on meanwhile with others. */

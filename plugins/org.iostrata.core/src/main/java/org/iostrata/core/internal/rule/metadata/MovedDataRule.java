@@ -36,6 +36,9 @@ public final class MovedDataRule extends Rule {
   private final Threshold minMean =
       limit("min-mean", Quantity.bytes(64 << 10), "so is less for each call, on average");
 
+  private final Threshold minPart =
+      limit("min-part", Quantity.share(0.2), "of all that is written, to make it uneven");
+
   /** The rule. */
   public MovedDataRule() {
     super(
@@ -55,6 +58,8 @@ public final class MovedDataRule extends Rule {
         "access.small-reads",
         "access.small-writes",
         "access.split",
+        "balance.bytes",
+        "balance.time",
         "cache.first-touch",
         "metadata.dominates");
   }
@@ -74,7 +79,7 @@ public final class MovedDataRule extends Rule {
     return layer.isOfDataFormat() || layer == Layer.MPI_IO;
   }
 
-  private static FindingBuilder tell(RuleContext run, LinkResult written) {
+  private FindingBuilder tell(RuleContext run, LinkResult written) {
     Layer from = written.from();
     long readBytes =
         run.facts().linksOf(from, written.kind()).stream()
@@ -87,7 +92,11 @@ public final class MovedDataRule extends Rule {
             .mapToDouble(LinkResult::childTimeNs)
             .sum();
     double share = Math.min(1, belowNs / Math.max(1, written.parentTimeNs()));
-    return run.finding()
+    FindingBuilder finding = run.finding();
+    if (written.childBytes() < run.limit(minPart) * writtenBytes(run, written.to())) {
+      finding.isNoCauseOf("balance.bytes").isNoCauseOf("balance.time");
+    }
+    return finding
         .in(from)
         .inPlainWords(moves ? MOVES : FILLS)
         .title(

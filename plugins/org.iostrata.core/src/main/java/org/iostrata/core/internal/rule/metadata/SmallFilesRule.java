@@ -87,12 +87,26 @@ public final class SmallFilesRule extends Rule {
         + run.stack().busyNs(layer, OperationKind.CLOSE);
   }
 
+  /** Time of questions about names that are none of these files: of some there is none. */
+  private static double askedOfOthersNs(RuleContext run, Layer layer, List<FileResult> small) {
+    double aboutThemNs =
+        small.stream()
+            .mapToDouble(
+                file -> file.kinds().getOrDefault(OperationKind.STAT, Totals.NOTHING).timeNs())
+            .sum();
+    return run.stack().timeNs(layer, OperationKind.STAT) - aboutThemNs;
+  }
+
   private FindingBuilder tell(RuleContext run, Layer lowest, double share, List<FileResult> small) {
     Layer first = lowest;
     while (run.stack().above(first, OperationKind.OPEN) != null) {
       first = run.stack().above(first, OperationKind.OPEN);
     }
-    return run.finding()
+    FindingBuilder finding = run.finding();
+    if (askedOfOthersNs(run, lowest, small) > share * busyNs(run, lowest)) {
+      finding.isNoCauseOf("metadata.dominates"); // which is about other names
+    }
+    return finding
         .in(first)
         .onlyFiles(small.stream().map(FileResult::path).toList())
         .impact(share, lowest, OperationKind.OPEN)
