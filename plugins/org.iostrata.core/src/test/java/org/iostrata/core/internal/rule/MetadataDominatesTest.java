@@ -248,4 +248,23 @@ class MetadataDominatesTest {
         "whether there were close operations",
         finding(counted.of(Twins.analyze(script))).notKnown().orElse(""));
   }
+
+  /** Each small file is read at once, and looked for in so many directories before. */
+  private static Finding searched(int directories) throws IOException {
+    MetadataDominatesTest run = new MetadataDominatesTest();
+    for (int i = 0; i < 80; i++) {
+      for (int place = 0; place < directories; place++) {
+        run.rank.asks("/path" + place + "/" + i, MS);
+      }
+      run.rank.call(OPEN, POSIX, "/data/" + i).takes(MS).run();
+      run.rank.call(READ, POSIX, "/data/" + i).bytes(1000).takes(MS / 2).run();
+    }
+    return run.finding();
+  }
+
+  @Test
+  void lookingForFilesIsNoMatterOfTheirSize() throws IOException {
+    assertEquals("", searched(8).explainedBy().orElse(""));
+    assertEquals("metadata.many-small-files", searched(0).explainedBy().orElse(""));
+  }
 }

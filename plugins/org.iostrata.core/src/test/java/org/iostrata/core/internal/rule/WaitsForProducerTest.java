@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.ISO_C;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.OPEN;
 import static org.iostrata.core.model.OperationKind.READ;
@@ -235,5 +236,26 @@ class WaitsForProducerTest {
     produce("/data/whole");
     assertFalse(finding().severity().isReported());
     assertTrue(Twins.analyze(script).handovers().isEmpty());
+  }
+
+  /** A shell opens the file for both, and where in it they are the streams of C do not tell. */
+  @Test
+  void aProgramWhoseInputAShellOpens() throws IOException {
+    for (int i = 0; i < BLOCKS; i++) {
+      producer.sleep(5 * MS);
+      producer.call(WRITE, ISO_C, "/data/whole").bytes(MIB).takes(5 * MS).run();
+    }
+    consumer.sleep(producer.nowNs() + 20 * MS);
+    consumer.appears();
+    for (int i = 0; i < BLOCKS; i++) {
+      consumer.call(READ, ISO_C, "/data/whole").bytes(MIB).takes(5 * MS).run();
+      consumer.sleep(5 * MS);
+    }
+    Finding finding = finding();
+    assertTrue(finding.severity().isAtLeast(Severity.WARNING), finding::toString);
+    assertEquals((BLOCKS * 10 - 5) * MS, finding.costNs());
+    HandoverResult only = Twins.analyze(script).handovers().get(0);
+    assertEquals(0, only.asked());
+    assertEquals(BLOCKS * MIB, only.bytes());
   }
 }
