@@ -13,6 +13,7 @@ enum { MOST_SEARCHES = 8 };
 
 static struct connection *connections;
 static uint32_t connection_count, connection_room;
+static bool any_daemon_unclear; // then a connection without a known daemon may be its
 
 /** Where a process sees a device mounted; empty, when nowhere. */
 static void mounted_at(char *place, size_t room, uint32_t pid, uint32_t device) {
@@ -96,10 +97,12 @@ void fuse_write(void) {
 
 void fuse_served(uint32_t device, uint32_t pid) {
     for (uint32_t i = 0; i < connection_count; i++)
-        if (device == UINT32_MAX || connections[i].device == device) {
-            connections[i].unclear |= device == UINT32_MAX;
-            connections[i].daemon = device == UINT32_MAX ? connections[i].daemon : pid;
-        }
+        if (connections[i].device == device)
+            connections[i].daemon = pid;
+}
+
+void fuse_served_somewhere(void) {
+    any_daemon_unclear = true;
 }
 
 void fuse_name(char *name, size_t room, const struct connection *c, bool answers) {
@@ -114,17 +117,16 @@ void fuse_name(char *name, size_t room, const struct connection *c, bool answers
 /** As the tracer decides it in the daemon. */
 static bool passes(const struct connection *c) {
     char name[96];
-    const char *only = getenv("IOSTRATA_NET_INCLUDE"), *but = getenv("IOSTRATA_NET_EXCLUDE");
     fuse_name(name, sizeof name - 1, c, true);
     strcat(name, "|");
-    return (!only || !*only || ios_is_listed(only, name)) && (!but || !ios_is_listed(but, name));
+    return ios_passes(getenv("IOSTRATA_NET_INCLUDE"), getenv("IOSTRATA_NET_EXCLUDE"), name);
 }
 
 bool fuse_is_wanted(const struct connection *c) {
     bool used = c->daemon != 0;
     for (uint32_t process = 0; process < 8 * c->users_size && !used; process++)
         used = (c->users[process / 8] >> process % 8 & 1) && tasks_is_ours(process);
-    return used && c->track.stream.events && (c->daemon || !c->unclear) && passes(c);
+    return used && c->track.stream.events && (c->daemon || !any_daemon_unclear) && passes(c);
 }
 
 struct connection *fuse_connections(uint32_t *count) {

@@ -11,7 +11,6 @@
 struct connection {
     uint32_t device; // major << 20 | minor
     uint32_t daemon; // the process of the archive that serves it; 0: not known
-    bool unclear;    // there is one of which it is not known what it serves
     uint8_t searches;
     char mounted[256]; // where; empty: not known
     uint8_t *users;    // a bit for each process (tasks.h)
@@ -23,8 +22,10 @@ struct connection {
 void fuse_changed(const struct kernel_event *event);
 /** What was recorded goes to the files. */
 void fuse_write(void);
-/** A process of the archive is the daemon of what is mounted as a device, or, UINT32_MAX, of something. */
+/** A process of the archive is the daemon of what is mounted as a device. */
 void fuse_served(uint32_t device, uint32_t pid);
+/** One is the daemon of something, and it is not known of what. */
+void fuse_served_somewhere(void);
 /** Whether a process that is the command's has used it, or its daemon is recorded, and it is not left out. */
 bool fuse_is_wanted(const struct connection *c);
 /** The name of a direction of it, as the tracer calls it in the daemon. */

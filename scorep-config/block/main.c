@@ -33,7 +33,7 @@ static const uint64_t KEPT_NS = 1000000000; // of what others record this much i
 static const char *const names[PARTS] = {"block requests", "io_uring without liburing",
                                          "the kernel's requests to file systems in user space"};
 static const char *const layers[PARTS] = {"block", "aio", "net"};
-static const char *const said[PARTS] = {IOS_GONE, IOS_RINGS, NULL}; // what is in the archive while a part is recorded
+static const char *const marks[PARTS] = {IOS_GONE, IOS_RINGS, NULL}; // what is in the archive while a part is recorded
 
 static volatile sig_atomic_t terminated;
 
@@ -71,7 +71,8 @@ static void happened(const struct kernel_event *event) {
         (part == PART_BLOCK ? requests_changed : part == PART_FUSE ? fuse_changed : uring_changed)(event);
 }
 
-static int make_empty(const char *name) {
+/** Where another recorder has made it already, it stays as it is. */
+static int make_mark(const char *name) {
     char path[IOS_PATH_MAX];
     ios_path_join(path, archive, name);
     int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
@@ -87,7 +88,7 @@ static bool try_turns(void) {
         bool takes = wants && turn_take(part, &others);
         if (takes)
             ours_from[part] = others;
-        if (takes && said[part] && make_empty(said[part]) < 0)
+        if (takes && marks[part] && make_mark(marks[part]) < 0)
             fprintf(stderr, "iostrata: the processes do not know that %s are recorded\n", names[part]);
         all &= takes || !wants;
     }
@@ -100,13 +101,13 @@ static void end_turns(uint64_t ns) {
             turn_end(part, ns);
 }
 
-/** The tracer in the command's processes is told so, unless others go on where we ended. */
-static void say_no_more(void) {
+/** The tracer in the command's processes looks for them; where others go on, they stay. */
+static void remove_marks(void) {
     uint64_t others;
     char path[IOS_PATH_MAX];
     for (int part = 0; part < PARTS; part++)
-        if (said[part] && recorded[part] && turn_take(part, &others)) {
-            ios_path_join(path, archive, said[part]);
+        if (marks[part] && recorded[part] && turn_take(part, &others)) {
+            ios_path_join(path, archive, marks[part]);
             unlink(path);
         }
 }
@@ -250,7 +251,7 @@ int main(int argc, char **argv) {
     tracefs_end();
     if (error == 0 && had_turn())
         error = member_join(archive, name.nodename, lost);
-    say_no_more();
+    remove_marks();
     if (error < 0)
         fprintf(stderr, "iostrata: cannot add block requests to %s: %s\n", archive, strerror(-error));
     return error < 0;

@@ -58,7 +58,7 @@ static void read_log(const struct ios_buf *log, const char *host) {
         }
     }
     if (asked > known)
-        fuse_served(UINT32_MAX, self.pid);
+        fuse_served_somewhere();
 }
 
 static void read_logs(const char *dir, const char *host) {

@@ -2,7 +2,8 @@
 #include "listed.h"
 #include <string.h>
 
-bool ios_is_listed(const char *list, const char *text) {
+/** Whether one of the words of a list is a part of the text. */
+static bool is_listed(const char *list, const char *text) {
     while (*list) {
         size_t n = strcspn(list, ",");
         char word[128] = "";
@@ -14,4 +15,8 @@ bool ios_is_listed(const char *list, const char *text) {
         list += n + (list[n] == ',');
     }
     return false;
+}
+
+bool ios_passes(const char *include, const char *exclude, const char *text) {
+    return (!include || !*include || is_listed(include, text)) && (!exclude || !is_listed(exclude, text));
 }

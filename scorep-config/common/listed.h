@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/** Whether one of the words of a list, by commas, is a part of the text. */
-bool ios_is_listed(const char *list, const char *text);
+/** Whether a text has a part of the first list, unless that is empty, and none of the second; lists have commas, and may be NULL. */
+bool ios_passes(const char *include, const char *exclude, const char *text);
 
 #endif

@@ -153,8 +153,8 @@ static uint64_t common_key(void) {
 }
 
 void ios_peers_init(const char *include, const char *exclude) {
-    wanted = include && *include ? include : NULL;
-    unwanted = exclude && *exclude ? exclude : NULL;
+    wanted = include;
+    unwanted = exclude;
     key = common_key();
 }
 
@@ -164,7 +164,7 @@ bool ios_peer_passes(const char *kind, const char *self, const char *peer) {
         return true;
     strcat(strcat(strcat(strcat(strcat(both, kind), ":"), self), ">"), peer);
     strcat(both, "|"); // so that a port can be named to its end: ":2049|" is no part of ":20490"
-    return (!wanted || ios_is_listed(wanted, both)) && (!unwanted || !ios_is_listed(unwanted, both));
+    return ios_passes(wanted, unwanted, both);
 }
 
 uint64_t ios_peer_key(void) {

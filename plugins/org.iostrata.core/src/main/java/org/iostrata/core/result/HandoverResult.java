@@ -21,7 +21,7 @@ public record HandoverResult(
             "how often the consumer opened it or asked about it, in vain or not, or about another"
                 + " file until it was whole")
         long asked,
-    @Told("when it did so first") long askedFromNs,
+    @Told("when it did so first; if never, when it began to read") long askedFromNs,
     @Told(
             "how long the consumer waited for a message or a child meanwhile, at its longest wait"
                 + " of the run; all the time where it is started when the file is whole; 0 of a"

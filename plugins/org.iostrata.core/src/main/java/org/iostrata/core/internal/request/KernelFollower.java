@@ -55,7 +55,8 @@ final class KernelFollower {
       return;
     }
     int request = kernel.take(process(rows, row), rows, row);
-    if (request != LongTable.NONE) { // it was made before the recording
+    boolean known = request != LongTable.NONE; // else it was made before the recording
+    if (known) {
       kernel.answer(request, rows, row);
       requests.tell(request);
     }

@@ -75,6 +75,12 @@ class KernelRequestsTest {
     buffer.add(one);
   }
 
+  /** The daemon gets a request, and answers it 10 ns later by a call of 10 ns. */
+  private void serves(long unique, long gotNs) {
+    message(DAEMON, ASKED, unique, 20, gotNs);
+    message(DAEMON, ANSWERED, unique, gotNs + 10, gotNs + 20);
+  }
+
   private void reads(long fromNs, long toNs) {
     OperationBatch one = new OperationBatch();
     int row = one.add();
@@ -124,8 +130,7 @@ class KernelRequestsTest {
     begin(true);
     reads(50, 200);
     message(KERNEL, ASKED, 2, 100, 100);
-    message(DAEMON, ASKED, 2, 20, 110);
-    message(DAEMON, ANSWERED, 2, 120, 130);
+    serves(2, 110);
     message(KERNEL, ANSWERED, 2, 125, 125);
     assertEquals(List.of("100 110 120 125 read"), told());
   }
@@ -134,12 +139,10 @@ class KernelRequestsTest {
   void eitherTimeMayBeLost() {
     begin(true);
     reads(50, 500);
-    message(DAEMON, ASKED, 2, 20, 110); // sent before the kernel told
-    message(DAEMON, ANSWERED, 2, 120, 130);
+    serves(2, 110); // sent before the kernel told
     message(KERNEL, ANSWERED, 2, 125, 125);
     message(KERNEL, ASKED, 4, 200, 200);
-    message(DAEMON, ASKED, 4, 140, 210);
-    message(DAEMON, ANSWERED, 4, 220, 230); // and no longer told when it was there
+    serves(4, 210); // and no longer told when it was there
     assertEquals(List.of("- 110 120 130 read", "200 210 220 230 read"), told());
   }
 
@@ -149,8 +152,7 @@ class KernelRequestsTest {
     reads(50, 500);
     message(KERNEL, ASKED, 2, 100, 100);
     message(KERNEL, ANSWERED, 2, 105, 105); // interrupted before the daemon had it
-    message(DAEMON, ASKED, 2, 20, 310);
-    message(DAEMON, ANSWERED, 2, 320, 330);
+    serves(2, 310);
     assertEquals(List.of("- 310 320 330 read"), told());
   }
 
