@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.iostrata.core.internal.request.FollowedMessage;
 import org.iostrata.core.internal.request.FollowedRequest;
+import org.iostrata.core.internal.request.PartTimes;
 import org.iostrata.core.internal.request.RequestSink;
 import org.iostrata.core.internal.request.Unmatched;
 import org.iostrata.core.internal.text.Visible;
@@ -65,7 +66,7 @@ final class RequestSlices implements RequestSink {
 
   private void writeServed(FollowedRequest request, long arrow) throws IOException {
     long fromNs = Math.max(0, request.arrivedNs());
-    long toNs = Math.max(fromNs, request.leftNs());
+    long toNs = Math.max(fromNs, PartTimes.leftNs(request));
     SliceLane lane = lanes(served, request.receiver(), "requests served").take(fromNs, toNs);
     begin(request, lane);
     slice.begin(fromNs);
@@ -101,6 +102,7 @@ final class RequestSlices implements RequestSink {
     if (request.hasServed()) {
       slice.tell("serverProcess", process(request.servedThread()));
       slice.tell("servedId", request.servedId());
+      tellKnown("diskNs", request.servedDiskNs());
     }
   }
 

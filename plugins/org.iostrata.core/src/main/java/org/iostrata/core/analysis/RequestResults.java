@@ -3,6 +3,7 @@ package org.iostrata.core.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.iostrata.core.internal.request.PartTimes;
 import org.iostrata.core.internal.request.RequestPart;
 import org.iostrata.core.internal.request.RequestTotals;
@@ -43,6 +44,7 @@ final class RequestResults {
         sums.ns(RequestPart.WAY),
         sums.ns(RequestPart.WAITING),
         sums.ns(RequestPart.WORKING),
+        sums.hasDisks() ? OptionalLong.of(sums.ns(RequestPart.DISK)) : OptionalLong.empty(),
         sums.ns(RequestPart.ANSWERING),
         sums.ns(RequestPart.WAY_BACK));
   }

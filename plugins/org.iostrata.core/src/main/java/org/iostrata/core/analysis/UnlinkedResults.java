@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.metric.UnlinkedRequests;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
@@ -20,14 +21,19 @@ final class UnlinkedResults {
   static List<UnlinkedResult> of(Trace trace, UnlinkedRequests found) {
     TreeMap<String, UnlinkedResult> sums = new TreeMap<>();
     for (int entry = 0; entry < found.size(); entry++) {
+      int layerKind = found.layerKind(entry);
       UnlinkedResult one =
           new UnlinkedResult(
               name(trace, found.handle(entry)),
-              found.kind(entry),
+              LayerKind.layer(layerKind),
+              LayerKind.kind(layerKind),
               found.isProgram(entry),
               found.count(entry),
               found.bytes(entry));
-      sums.merge(one.submitter() + '\0' + one.kind() + one.program(), one, UnlinkedResults::sum);
+      sums.merge(
+          one.submitter() + '\0' + one.layer().name() + one.kind() + one.program(),
+          one,
+          UnlinkedResults::sum);
     }
     List<UnlinkedResult> results = new ArrayList<>(sums.values());
     results.sort(Comparator.comparingLong((UnlinkedResult one) -> -one.requests()));
@@ -37,6 +43,7 @@ final class UnlinkedResults {
   private static UnlinkedResult sum(UnlinkedResult one, UnlinkedResult more) {
     return new UnlinkedResult(
         one.submitter(),
+        one.layer(),
         one.kind(),
         one.program(),
         one.requests() + more.requests(),

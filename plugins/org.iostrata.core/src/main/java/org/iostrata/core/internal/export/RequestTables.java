@@ -74,6 +74,10 @@ final class RequestTables {
           .known("servedBytes", "its bytes", r -> r.of().servedBytes())
           .known("servedAdmitNs", "when it began", r -> r.of().servedAdmitNs())
           .known("servedCallbackNs", "when it ended", r -> r.of().servedCallbackNs())
+          .known(
+              "diskNs",
+              "how long disks worked for it, where those of the server were recorded",
+              r -> r.of().servedDiskNs())
           .text("servedFound", "by what it was found", r -> found(r.of().servedFound()))
           .known("answeredNs", "when the server sent the answer", r -> r.of().answeredNs())
           .known("answerBytes", "bytes of the answer", r -> r.of().answerBytes())

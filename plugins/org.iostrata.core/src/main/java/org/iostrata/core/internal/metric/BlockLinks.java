@@ -10,18 +10,18 @@ import org.iostrata.core.internal.link.FileRange;
 import org.iostrata.core.internal.link.LiveRequests;
 import org.iostrata.core.internal.link.RangeIndex;
 import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceHandle;
 
 /**
- * Which operations of the program the requests of its disks are for. Order: by begin over all
+ * Which operations of the layers above them the requests of disks are for. Order: by begin over all
  * processes and disks. A request lies in an extent of a file; it is for the read or write of those
  * bytes under way when it was queued, else, when it writes, for a flush of the file, else for what
  * was written there before; a read for a write of the same page, or, ahead of the program, for its
@@ -43,13 +43,13 @@ final class BlockLinks {
   private final LiveRequests live = new LiveRequests();
 
   /** By process: what nobody knows the file of, then what is on files. */
-  private final UnderWay ofProcesses;
+  private final UnderWay ofProcesses = new UnderWay();
 
   /** By disk: what is on files without a known place, then what is on others. */
-  private final UnderWay onDisks;
+  private final UnderWay onDisks = new UnderWay();
 
-  private final LinkTotals totals;
-  private final UnlinkedRequests unlinked;
+  private final LinkTotals totals = new LinkTotals();
+  private final UnlinkedRequests unlinked = new UnlinkedRequests();
   private final List<TraceHandle> handles;
   private final LongIndex touched = new LongIndex();
   private long[] touchedFrom = new long[16];
@@ -57,36 +57,17 @@ final class BlockLinks {
   private int[] touchedBy = new int[16];
   private final RangeIndex.RangeVisitor weigh = this::weigh;
   private long nowNs;
+
+  /** The layer of the request. */
+  private Layer layer;
+
   private int parent;
   private int candidates;
 
-  /** Nothing yet of the disks of the machines that programs ran on. */
+  /** Nothing yet of the disks of a trace. */
   BlockLinks(Trace trace) {
-    this(
-        Side.APPLICATION,
-        new DiskMap(trace),
-        trace.handles(),
-        new LinkTotals(),
-        new UnlinkedRequests());
-  }
-
-  private BlockLinks(
-      Side side,
-      DiskMap disks,
-      List<TraceHandle> handles,
-      LinkTotals totals,
-      UnlinkedRequests unlinked) {
-    ofProcesses = new UnderWay(side);
-    onDisks = new UnderWay(side);
-    this.disks = disks;
-    this.handles = handles;
-    this.totals = totals;
-    this.unlinked = unlinked;
-  }
-
-  /** Nothing yet of the disks of another side; what is found goes where this one's goes. */
-  BlockLinks beside(Side side) {
-    return new BlockLinks(side, disks, handles, totals, unlinked);
+    disks = new DiskMap(trace);
+    handles = trace.handles();
   }
 
   LinkTotals totals() {
@@ -156,6 +137,7 @@ final class BlockLinks {
   /** Adds a request of a disk. */
   void addRequest(OperationBatch batch, int row) {
     nowNs = batch.admitNs(row);
+    layer = batch.layer(row);
     OperationKind kind = batch.kind(row);
     int disk = batch.file(row);
     boolean placed = kind.isTransfer() && batch.offset(row) >= 0;
@@ -178,9 +160,9 @@ final class BlockLinks {
   private boolean linkByProcess(OperationBatch batch, int row, int process, boolean anywhere) {
     OperationKind kind = batch.kind(row);
     long last = 2L * process + (anywhere ? 1 : 0);
-    parent = ofProcesses.find(kind, nowNs, 2L * process, last);
+    parent = ofProcesses.find(kind, layer, nowNs, 2L * process, last);
     if (parent == LayerKind.NONE && kind.isTransfer()) {
-      parent = ofProcesses.find(other(kind), nowNs, 2L * process, last);
+      parent = ofProcesses.find(other(kind), layer, nowNs, 2L * process, last);
     }
     if (parent == LayerKind.NONE) {
       return false;
@@ -216,10 +198,10 @@ final class BlockLinks {
   }
 
   private void weigh(int slot) {
-    if (live.callbackNs(slot) < nowNs) {
+    int layerKind = live.layerKind(slot);
+    if (live.callbackNs(slot) < nowNs || !LayerKind.layer(layerKind).isAbove(layer)) {
       return;
     }
-    int layerKind = live.layerKind(slot);
     if (layerKind > parent) {
       candidates = 0;
       parent = layerKind;
@@ -232,6 +214,7 @@ final class BlockLinks {
     int number = touched.find(key(range.file(), kind));
     boolean before =
         number != LongIndex.ABSENT
+            && LayerKind.layer(touchedBy[number]).isAbove(layer)
             && (kind == OperationKind.READ
                 || (touchedFrom[number] < range.to() && touchedTo[number] > range.from()));
     parent = before ? touchedBy[number] : NONE;
@@ -254,9 +237,10 @@ final class BlockLinks {
 
   private boolean linkByTime(OperationBatch batch, int row, OperationKind kind, int disk) {
     boolean flush = kind == OperationKind.FLUSH; // is not about a place
-    parent = onDisks.find(kind, nowNs, 2L * disk, 2L * disk + (flush ? 1 : 0));
+    parent = onDisks.find(kind, layer, nowNs, 2L * disk, 2L * disk + (flush ? 1 : 0));
     candidates = onDisks.candidates();
-    int everywhere = flush ? onDisks.find(kind, nowNs, EVERYWHERE, EVERYWHERE) : LayerKind.NONE;
+    int everywhere =
+        flush ? onDisks.find(kind, layer, nowNs, EVERYWHERE, EVERYWHERE) : LayerKind.NONE;
     if (everywhere >= parent) {
       candidates = onDisks.candidates() + (everywhere == parent ? candidates : 0);
       parent = everywhere;

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.metric;
 
-import java.util.EnumMap;
-import java.util.Map;
 import org.iostrata.core.internal.collection.TimeOrder;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 
 /**
@@ -20,10 +17,7 @@ public final class CrossLinks {
 
   private final CrossBuffer filter;
 
-  /** By side, as far as they occur: requests of disks are for operations of their own side. */
-  private final Map<Side, BlockLinks> blocks = new EnumMap<>(Side.class);
-
-  private final BlockLinks ofApplication;
+  private final BlockLinks blocks;
   private final CollectiveLinks collectives;
   private final int[] processOf;
   private final TimeOrder order = new TimeOrder();
@@ -45,8 +39,7 @@ public final class CrossLinks {
   public CrossLinks(Trace trace, ServedSink sink) {
     collectives = new CollectiveLinks(sink);
     filter = new CrossBuffer(trace);
-    ofApplication = new BlockLinks(trace);
-    blocks.put(Side.APPLICATION, ofApplication);
+    blocks = new BlockLinks(trace);
     processOf = trace.threads().stream().mapToInt(thread -> thread.process()).toArray();
   }
 
@@ -117,12 +110,12 @@ public final class CrossLinks {
   private void add(int row) {
     Layer layer = pending.layer(row);
     if (layer.isLike(Layer.BLOCK)) {
-      blocks(layer.side()).addRequest(pending, row);
+      blocks.addRequest(pending, row);
     } else if (layer == Layer.MPI_IO) {
       collectives.addRequest(pending, row, process(row));
     } else {
       if (filter.hasDisks()) {
-        blocks(layer.side()).addOperation(pending, row, process(row));
+        blocks.addOperation(pending, row, process(row));
       }
       if (filter.mayServe(pending, row)) {
         collectives.addTransfer(pending, row, process(row));
@@ -130,23 +123,19 @@ public final class CrossLinks {
     }
   }
 
-  private BlockLinks blocks(Side side) {
-    return blocks.computeIfAbsent(side, ofApplication::beside);
-  }
-
   /** How many operations may belong to more others than were looked at. */
   public long cut() {
-    return blocks.values().stream().mapToLong(BlockLinks::cut).sum() + collectives.cut();
+    return blocks.cut() + collectives.cut();
   }
 
   /** The requests of disks by what they are for. */
   public LinkTotals blocks() {
-    return ofApplication.totals();
+    return blocks.totals();
   }
 
   /** The requests of disks that are for no operation. */
   public UnlinkedRequests unlinked() {
-    return ofApplication.unlinked();
+    return blocks.unlinked();
   }
 
   /** Collective reads by who served them. */

@@ -2,12 +2,13 @@
 package org.iostrata.core.internal.metric;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Side;
 
 /**
  * Whether operations of a kind are under way in a group: those of a process, or on the files of a
@@ -16,17 +17,16 @@ import org.iostrata.core.model.Side;
  */
 final class UnderWay {
   /** Those whose requests disks get, the lowest layer first. */
-  private final Layer[] layers;
+  private static final Layer[] LAYERS =
+      Stream.of(Layer.values())
+          .filter(layer -> layer.isLike(Layer.POSIX) || layer.isLike(Layer.AIO))
+          .sorted(Comparator.reverseOrder())
+          .toArray(Layer[]::new);
 
   private final LongIndex entries = new LongIndex();
   private long[] lastNs = new long[16];
   private long[] secondNs = new long[16];
   private int candidates;
-
-  /** Nothing, on one side. */
-  UnderWay(Side side) {
-    layers = new Layer[] {Layer.POSIX.on(side), Layer.AIO.on(side)};
-  }
 
   void add(long group, OperationBatch batch, int row) {
     int before = entries.size();
@@ -43,12 +43,15 @@ final class UnderWay {
     secondNs[entry] = Math.max(second, Math.min(last, callbackNs));
   }
 
-  /** Layer and kind of what is under way in some groups, or {@link LayerKind#NONE}. */
-  int find(OperationKind kind, long nowNs, long firstGroup, long lastGroup) {
-    for (Layer layer : layers) {
+  /**
+   * Layer and kind of what is under way in some groups above a layer, or {@link LayerKind#NONE}.
+   */
+  int find(OperationKind kind, Layer below, long nowNs, long firstGroup, long lastGroup) {
+    for (Layer layer : LAYERS) {
       int layerKind = LayerKind.of(layer, kind);
       candidates = 0;
-      for (long group = firstGroup; group <= lastGroup; group++) {
+      long last = layer.isAbove(below) ? lastGroup : firstGroup - 1;
+      for (long group = firstGroup; group <= last; group++) {
         candidates += alive(key(group, layerKind), nowNs);
       }
       if (candidates > 0) {

@@ -6,7 +6,6 @@ import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
-import org.iostrata.core.model.OperationKind;
 
 /**
  * Requests of disks that belong to no operation, by handle, kind and whether they are the
@@ -41,9 +40,9 @@ public final class UnlinkedRequests {
     return (int) (entries.key(entry) / PER_HANDLE) - 1;
   }
 
-  /** What they did. */
-  public OperationKind kind(int entry) {
-    return LayerKind.kind((int) (entries.key(entry) % PER_HANDLE / 2));
+  /** The disk's layer and what they did. */
+  public int layerKind(int entry) {
+    return (int) (entries.key(entry) % PER_HANDLE / 2);
   }
 
   /** Whether the program, or the kernel for a file of it, asked for them. */

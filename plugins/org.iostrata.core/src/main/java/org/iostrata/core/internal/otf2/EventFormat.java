@@ -7,7 +7,6 @@ import java.util.Map;
 import org.iostrata.core.internal.otf2.BegunOperations.Begun;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.LoggedEvent;
 import org.iostrata.otf2.definition.Attribute;
@@ -24,21 +23,15 @@ import org.iostrata.otf2.schema.Undefined;
 /** Turns OTF2's event records into rows of an event table. */
 final class EventFormat {
   private final Definitions definitions;
-  private final ParadigmLayers layers;
-  private final Side[] sides;
+  private final Otf2Trace trace;
   private final FieldText text;
   private final BegunOperations operations;
 
   EventFormat(Definitions definitions, BegunOperations operations) {
     this.definitions = definitions;
-    layers = new ParadigmLayers(definitions);
+    trace = new Otf2Trace(definitions, "", "");
     this.operations = operations;
     this.text = new FieldText(definitions);
-    Sides of = new Sides(definitions, new OwnProperties(definitions));
-    sides =
-        definitions.locations().stream()
-            .map(location -> of.of(definitions.locationGroup(location.locationGroup())))
-            .toArray(Side[]::new);
   }
 
   LoggedEvent event(
@@ -51,7 +44,7 @@ final class EventFormat {
         definitions.clock().toNanos(ticks),
         location,
         type.name(),
-        ParadigmLayers.on(sides[location], layer(record, begun)),
+        layer(location, record, begun),
         begun == null ? kind(type) : begun.kind(),
         file(record),
         bytes(record),
@@ -92,14 +85,17 @@ final class EventFormat {
     return has ? definitions.ioHandle((int) record.value(0)) : null;
   }
 
-  private Layer layer(EventRecord record, Begun begun) {
+  private Layer layer(int location, EventRecord record, Begun begun) {
+    Otf2Tables tables = trace.tables(trace.trace().threads().get(location).process());
     if (record.type() == EventType.IO_DELETE_FILE) {
-      return layers.of((int) record.value(0));
+      return tables.paradigmLayer((int) record.value(0));
     }
     IoHandle handle = handle(record);
-    Layer layer = handle == null ? null : layers.of(handle.ioParadigm());
+    Layer layer = handle == null ? null : tables.layer(tables.handle(handle.ref()));
     boolean asynchronous = begun != null && begun.nonBlocking();
-    return asynchronous && layer == Layer.POSIX ? Layer.AIO : layer;
+    return asynchronous && layer != null && layer.isLike(Layer.POSIX)
+        ? Layer.AIO.on(layer.side())
+        : layer;
   }
 
   private String file(EventRecord record) {

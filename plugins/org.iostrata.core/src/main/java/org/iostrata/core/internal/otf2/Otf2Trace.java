@@ -11,6 +11,7 @@ import org.iostrata.core.internal.collection.LongIndex;
 import org.iostrata.core.model.FileClass;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Side;
+import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
@@ -64,6 +65,8 @@ final class Otf2Trace {
               number(properties.ofLocation(location.ref()).get("THREAD"))));
     }
     List<TraceFile> traceFiles = files(new FilePlaces(definitions, hosts));
+    sides = sides(groups, new Sides(definitions, properties));
+    DiskLayers disks = new DiskLayers(processes, sides);
     Clock clock = definitions.clock();
     long durationNs = clock.toNanos(clock.globalOffsetTicks() + clock.traceLengthTicks());
     long realtimeNs = clock.realtimeTimestampNs();
@@ -74,14 +77,16 @@ final class Otf2Trace {
             processes,
             threads,
             traceFiles,
-            handles(traceFiles, new Submitters(definitions, groups)),
+            handles(traceFiles, new Submitters(definitions, groups), disks),
             ProgramRegions.phases(definitions),
             ProgramRegions.names(definitions),
             Math.max(0, durationNs),
             realtimeNs == Undefined.LONG ? Trace.UNKNOWN : realtimeNs,
             Witnesses.of(properties, groups));
     tables = new Otf2Tables(definitions, trace, handles, files, creator.equals(OUR_TRACER));
-    sides = sides(groups, new Sides(definitions, properties));
+    for (Side side : sides) {
+      tablesOfSides.computeIfAbsent(side, tables::on);
+    }
   }
 
   private static long number(String text) {
@@ -92,7 +97,6 @@ final class Otf2Trace {
     Side[] result = new Side[groups.size()];
     for (int process = 0; process < result.length; process++) {
       result[process] = of.of(definitions.locationGroup((int) groups.key(process)));
-      tablesOfSides.computeIfAbsent(result[process], tables::on);
     }
     return result;
   }
@@ -167,22 +171,28 @@ final class Otf2Trace {
     return layers.of(handle.ioParadigm());
   }
 
-  private List<TraceHandle> handles(List<TraceFile> traceFiles, Submitters submitters) {
+  private List<TraceHandle> handles(
+      List<TraceFile> traceFiles, Submitters submitters, DiskLayers disks) {
     List<IoHandle> all = definitions.ioHandles();
     all.forEach(handle -> handles.add(handle.ref()));
     List<TraceHandle> result = new ArrayList<>();
     for (IoHandle handle : all) {
       int file = files.find(handle.file());
       String path = file == Trace.NONE ? "" : traceFiles.get(file).path();
+      Layer layer = layer(handle);
+      Submitter submitter = submitters.of(handle.ref());
+      if (layer == Layer.BLOCK && file != Trace.NONE) {
+        layer = disks.of(submitter, traceFiles.get(file).place().host());
+      }
       result.add(
           new TraceHandle(
               result.size(),
               handle.name().isEmpty() ? path : handle.name(),
-              layer(handle),
+              layer,
               file,
               handles.find(handle.parent()),
               file == Trace.NONE ? classWithoutFile(handle) : traceFiles.get(file).fileClass(),
-              submitters.of(handle.ref())));
+              submitter));
     }
     return result;
   }

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.LinkResult;
@@ -46,23 +47,29 @@ public final class LinkWords {
     return unlinked(result, false).mapToLong(UnlinkedResult::requests).reduce(0, Saturating::add);
   }
 
-  /** How many requests of disks of a kind are not the program's. */
-  public static long foreign(AnalysisResult result, OperationKind kind) {
-    return unlinked(result, false, kind);
+  /** How many requests of disks of a layer and kind are not the program's. */
+  public static long foreign(AnalysisResult result, Layer layer, OperationKind kind) {
+    return unlinked(result, false, layer, kind);
   }
 
   /** How many are the program's, but belong to no operation of it. */
-  static long own(AnalysisResult result, OperationKind kind) {
-    return unlinked(result, true, kind);
+  static long own(AnalysisResult result, Layer layer, OperationKind kind) {
+    return unlinked(result, true, layer, kind);
+  }
+
+  /** The layers of disks of which some belong to no operation. */
+  static List<Layer> unlinkedLayers(AnalysisResult result) {
+    return result.unlinked().stream().map(UnlinkedResult::layer).distinct().sorted().toList();
   }
 
   private static Stream<UnlinkedResult> unlinked(AnalysisResult result, boolean program) {
     return result.unlinked().stream().filter(one -> one.program() == program);
   }
 
-  private static long unlinked(AnalysisResult result, boolean program, OperationKind kind) {
+  private static long unlinked(
+      AnalysisResult result, boolean program, Layer layer, OperationKind kind) {
     return unlinked(result, program)
-        .filter(one -> one.kind() == kind)
+        .filter(one -> one.layer() == layer && one.kind() == kind)
         .mapToLong(UnlinkedResult::requests)
         .reduce(0, Saturating::add);
   }

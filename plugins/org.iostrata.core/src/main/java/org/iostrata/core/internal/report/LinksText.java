@@ -50,16 +50,18 @@ final class LinksText {
           imbalance(link.share(), link.childTimeNs()),
           LinkWords.foundBy(link));
     }
-    for (OperationKind kind : OperationKind.values()) {
-      unlinked(table, "no operation", kind, LinkWords.own(result, kind));
-      unlinked(table, "not this program", kind, LinkWords.foreign(result, kind));
+    for (Layer layer : LinkWords.unlinkedLayers(result)) {
+      for (OperationKind kind : OperationKind.values()) {
+        String what = layer + " " + kind.key();
+        unlinked(table, "no operation", what, LinkWords.own(result, layer, kind));
+        unlinked(table, "not this program", what, LinkWords.foreign(result, layer, kind));
+      }
     }
     return table;
   }
 
-  private static void unlinked(TextTable table, String from, OperationKind kind, long requests) {
+  private static void unlinked(TextTable table, String from, String what, long requests) {
     if (requests > 0) {
-      String what = Layer.BLOCK + " " + kind.key();
       table.row(from, what, "-", number(requests), "-", "-", "-", "-", "-", "-", "-");
     }
   }

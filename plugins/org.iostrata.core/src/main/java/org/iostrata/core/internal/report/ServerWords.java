@@ -36,11 +36,19 @@ public final class ServerWords {
     return result.requests().orElse(List.of());
   }
 
+  /** The parts of requests' time: disks, when they are known of any server. */
+  public static List<RequestPart> parts(AnalysisResult result) {
+    return Stream.of(RequestPart.values())
+        .filter(part -> rows(result).stream().anyMatch(row -> part.isKnown(row.times())))
+        .toList();
+  }
+
   /** Requests of a kind to a server, and where the time of a mean one goes. */
   static TextTable table(AnalysisResult result) {
     List<String> heads =
         new ArrayList<>(List.of("server", "requests", "count", "clients", "operations", "bytes"));
-    Stream.of(RequestPart.values()).map(RequestPart::toString).forEach(heads::add);
+    List<RequestPart> parts = parts(result);
+    parts.stream().map(RequestPart::toString).forEach(heads::add);
     TextTable table = new TextTable(2, heads.toArray(String[]::new));
     for (RequestResult row : rows(result)) {
       List<String> cells = new ArrayList<>();
@@ -50,9 +58,7 @@ public final class ServerWords {
       cells.add(number(row.clients()));
       cells.add(number(row.operations()));
       cells.add(bytes(row.bytes()));
-      Stream.of(RequestPart.values())
-          .map(part -> time(part.meanNs(row.times())))
-          .forEach(cells::add);
+      parts.stream().map(part -> time(part.meanNs(row.times()))).forEach(cells::add);
       table.row(cells.toArray(String[]::new));
     }
     return table;

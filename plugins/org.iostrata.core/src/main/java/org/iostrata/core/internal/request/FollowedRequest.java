@@ -74,10 +74,7 @@ public final class FollowedRequest {
       return LayerKind.kind(servedLayerKind());
     }
     if (isOfKernel()) {
-      long asks = get(RequestField.OPCODE);
-      OperationKind write =
-          asks == KernelRequests.WRITE ? OperationKind.WRITE : OperationKind.METADATA;
-      return asks == KernelRequests.READ ? OperationKind.READ : write;
+      return KernelRequests.kind(get(RequestField.OPCODE));
     }
     return hasClient() ? LayerKind.kind(clientLayerKind()) : OperationKind.METADATA;
   }
@@ -192,25 +189,6 @@ public final class FollowedRequest {
     return get(RequestField.ANSWERED_NS);
   }
 
-  /**
-   * When the answer had left the server: when it was sent or, where it is read while it is sent, as
-   * by {@code sendfile}, when it was read.
-   */
-  public long leftNs() {
-    long answeredNs = answeredNs();
-    boolean whileRead =
-        answeredNs != Trace.UNKNOWN
-            && hasServed()
-            && LayerKind.kind(servedLayerKind()) == OperationKind.READ
-            && servedAdmitNs() <= answeredNs;
-    if (!whileRead) {
-      return answeredNs;
-    }
-    long readNs = servedCallbackNs();
-    boolean returned = returnedNs() != Trace.UNKNOWN;
-    return Math.max(answeredNs, returned ? Math.min(readNs, returnedNs()) : readNs);
-  }
-
   /** When the answer was at the client. */
   public long returnedNs() {
     return get(RequestField.RETURNED_NS);
@@ -278,6 +256,16 @@ public final class FollowedRequest {
   /** When it ended. */
   public long servedCallbackNs() {
     return ofServed(OperationField.CALLBACK_NS);
+  }
+
+  /** How long disks worked for it; UNKNOWN where none of its machine was recorded. */
+  public long servedDiskNs() {
+    return ofServed(OperationField.DISK_NS);
+  }
+
+  /** The same of those done for the request behind it, together. */
+  long diskNsBehind() {
+    return UsedOperations.diskNsBehind(operations, served);
   }
 
   /** By what it was found, or null. */

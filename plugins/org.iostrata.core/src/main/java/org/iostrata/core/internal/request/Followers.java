@@ -17,6 +17,7 @@ final class Followers {
   private final ThreadWorks threads;
   private final AnsweredRequests answers;
   private final KeptWrites kept;
+  private final DiskWork disks;
 
   /** Whether a process has got requests. */
   private final boolean[] asked;
@@ -34,6 +35,7 @@ final class Followers {
     answers = new AnsweredRequests(connections, messages, requests, served, threads);
     clients = new ClientCalls(requests, connections.processes());
     kept = new KeptWrites(trace, connections, requests);
+    disks = new DiskWork(trace, connections, requests.operations);
     KernelRequests ofKernel = new KernelRequests(trace, requests);
     kernel = new KernelFollower(connections, ofKernel, threads, answers, kept);
     asked = new boolean[connections.processes()];
@@ -47,12 +49,18 @@ final class Followers {
     int operation = requests.operations.add(rows, row);
     clients.begin(operation, process);
     if (asked[process] && connections.mayServe(process)) {
+      disks.begin(operation, process);
       served.serve(threads.of(thread), process, operation);
     } else {
       threads.doing(thread, rows.get(row, RequestBuffer.ADMIT_NS));
       kept.call(process, operation);
       requests.operations.release(threads.of(thread).begin(operation));
     }
+  }
+
+  /** A request of a disk. */
+  void disk(RequestBuffer rows, int row) {
+    disks.request(rows, row);
   }
 
   /** An asynchronous operation of a client ends on a thread. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.iostrata.core.internal.collection.LongTable;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceThread;
 
@@ -38,6 +39,12 @@ final class KernelRequests {
     open = new NumberedValues(trace.processes().size());
     sentNs = new NumberedValues(trace.files().size());
     answered = new NumberedValues(trace.files().size());
+  }
+
+  /** What an opcode asks for, as far as it reads or writes. */
+  static OperationKind kind(long opcode) {
+    OperationKind write = opcode == WRITE ? OperationKind.WRITE : OperationKind.METADATA;
+    return opcode == READ ? OperationKind.READ : write;
   }
 
   /** The kernel makes one that a process will get. */

@@ -35,7 +35,13 @@ final class OperationField {
   /** What stands for a write by a library until a request carries it. */
   static final int KEPT = 15;
 
-  static final int COUNT = 16;
+  /** How long disks worked for it; UNKNOWN where none was recorded. */
+  static final int DISK_NS = 16;
+
+  /** Until when what is in that. */
+  static final int DISK_TO_NS = 17;
+
+  static final int COUNT = 18;
 
   private OperationField() {}
 }

@@ -14,7 +14,6 @@ import org.iostrata.core.model.MessageBatch;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Trace;
 
 /**
@@ -60,8 +59,10 @@ public final class RequestBuffer implements Portable {
     if (connections) {
       for (Layer layer : Layer.values()) {
         boolean low = layer.isLike(Layer.POSIX) || layer.isLike(Layer.AIO) || layer == Layer.CLIENT;
+        boolean disk = layer.isLike(Layer.BLOCK);
         for (OperationKind kind : OperationKind.values()) {
-          wanted[LayerKind.of(layer, kind)] = low && layer.side() != Side.NETWORK;
+          boolean ofDisk = disk && (kind.isTransfer() || kind == OperationKind.FLUSH);
+          wanted[LayerKind.of(layer, kind)] = low || ofDisk;
         }
       }
     }

@@ -13,9 +13,13 @@ public enum RequestPart {
   WAY("way", RequestTimes::wayNs),
   /** In the server, before its first operation. */
   WAITING("waiting", RequestTimes::waitingNs),
-  /** In the operations of the server; of a request without any, all its time there. */
+  /**
+   * In the operation of the server without its disks; without any operation, all its time there.
+   */
   WORKING("working", RequestTimes::workingNs),
-  /** In the server, behind the first operation, without the others. */
+  /** Its disks work for its operations. */
+  DISK("disk", times -> times.diskNs().orElse(0)),
+  /** In the server, behind the first operation, without disks. */
   ANSWERING("answering", RequestTimes::answeringNs),
   /** Its answer on the way to the client. */
   WAY_BACK("way back", RequestTimes::wayBackNs);
@@ -37,9 +41,14 @@ public enum RequestPart {
 
   /** That of a mean one that is known in full, if any is. */
   public OptionalLong meanNs(RequestTimes times) {
-    return times.timed() == 0
+    return times.timed() == 0 || !isKnown(times)
         ? OptionalLong.empty()
         : OptionalLong.of(sumNs(times) / times.timed());
+  }
+
+  /** Whether it is known at all: of disks, when those of the server were recorded. */
+  public boolean isKnown(RequestTimes times) {
+    return this != DISK || times.diskNs().isPresent();
   }
 
   /** What people call it. */

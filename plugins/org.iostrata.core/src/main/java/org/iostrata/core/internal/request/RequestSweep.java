@@ -91,7 +91,12 @@ public final class RequestSweep {
   private void add(int row) {
     int rank = rank(row);
     if (rank == OPERATION) {
-      followers.operation(pending, row);
+      Layer layer = LayerKind.layer(pending.index(row, RequestBuffer.LAYER_KIND));
+      if (layer.isLike(Layer.BLOCK)) {
+        followers.disk(pending, row);
+      } else {
+        followers.operation(pending, row);
+      }
       return;
     }
     if (rank == END) {

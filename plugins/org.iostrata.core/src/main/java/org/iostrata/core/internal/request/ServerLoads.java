@@ -35,7 +35,7 @@ final class ServerLoads {
   /** Adds a request with an operation that was done for it, or none. */
   void add(int server, FollowedRequest request) {
     long fromNs = request.arrivedNs();
-    long toNs = request.leftNs();
+    long toNs = PartTimes.leftNs(request);
     if (fromNs == Trace.UNKNOWN || toNs == Trace.UNKNOWN) {
       return;
     }

@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.request;
 
 import org.iostrata.core.internal.collection.LongTable;
+import org.iostrata.core.internal.collection.Saturating;
 
 /** Operations of clients and servers, as long as somebody needs them. */
 final class UsedOperations {
@@ -43,6 +44,17 @@ final class UsedOperations {
       table.add(operation, OperationField.USES, 1);
     }
     return operation;
+  }
+
+  /** How long disks worked for those that were done behind one for the same request. */
+  static long diskNsBehind(LongTable table, int operation) {
+    long sumNs = 0;
+    int next = table.index(operation, OperationField.NEXT);
+    while (next != LongTable.NONE) {
+      sumNs = Saturating.add(sumNs, Math.max(0, table.get(next, OperationField.DISK_NS)));
+      next = table.index(next, OperationField.NEXT);
+    }
+    return sumNs;
   }
 
   /** Whether it belongs to the part that is looked at. */

@@ -55,8 +55,8 @@ public final class ServedRequests {
   }
 
   /** The mean time of its operation. */
-  public double workingNs() {
-    return mean(RequestTimes::workingNs);
+  public double servedNs() {
+    return mean(RequestTimes::servedNs);
   }
 
   /** The mean time of one from the program's call to its end. */

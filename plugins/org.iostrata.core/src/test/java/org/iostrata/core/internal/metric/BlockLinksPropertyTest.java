@@ -14,6 +14,7 @@ import org.iostrata.core.model.FilePlace.Extent;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
@@ -42,7 +43,7 @@ class BlockLinksPropertyTest {
     for (int i = 0; i < count; i++) {
       OperationKind kind = KINDS[random.nextInt(KINDS.length)];
       long admitNs = 10L + random.nextInt(1000);
-      Layer layer = random.nextInt(4) == 0 ? Layer.AIO : Layer.POSIX;
+      Layer layer = (random.nextInt(4) == 0 ? Layer.AIO : Layer.POSIX).on(side(random));
       operations.add(
           new CrossRows.Row(random.nextInt(2), i, LayerKind.of(layer, kind), random.nextInt(4) - 1)
               .at(random.nextInt(8) == 0 ? Trace.UNKNOWN : random.nextInt(300), random.nextInt(80))
@@ -50,7 +51,7 @@ class BlockLinksPropertyTest {
       long queuedNs = 10L + random.nextInt(1000);
       OperationKind asked = KINDS[random.nextInt(KINDS.length)];
       requests.add(
-          new CrossRows.Row(2, i, LayerKind.of(Layer.BLOCK, asked), CrossRows.DISK)
+          new CrossRows.Row(2, i, LayerKind.of(Layer.BLOCK.on(side(random)), asked), CrossRows.DISK)
               .at(place(random), asked == OperationKind.FLUSH ? 0 : 1 + random.nextInt(40))
               .during(queuedNs, queuedNs + random.nextInt(50))
               .by(random.nextInt(CrossRows.SUBMITTERS.size())));
@@ -62,6 +63,10 @@ class BlockLinksPropertyTest {
     checkRest(links.unlinked());
   }
 
+  private static Side side(Random random) {
+    return random.nextInt(4) == 0 ? Side.SERVER : Side.APPLICATION;
+  }
+
   /** Only what neither its process nor an extent explains is not the program's. */
   private void checkRest(UnlinkedRequests unlinked) {
     TreeMap<String, Long> expected = new TreeMap<>();
@@ -69,14 +74,14 @@ class BlockLinksPropertyTest {
       if (find(request).parent() < 0) {
         boolean placed = request.kind() != OperationKind.FLUSH && inFile(request) != null;
         boolean program = placed || request.submitter().who() == Who.PROGRAM;
-        String who = request.submitter() + " " + request.kind() + " " + program;
+        String who = request.submitter() + " " + request.layerKind() + " " + program;
         expected.merge(who, request.bytes(), Long::sum);
       }
     }
     TreeMap<String, Long> found = new TreeMap<>();
     for (int i = 0; i < unlinked.size(); i++) {
       Submitter submitter = CrossRows.SUBMITTERS.get(unlinked.handle(i) - CrossRows.DISK);
-      String who = submitter + " " + unlinked.kind(i) + " " + unlinked.isProgram(i);
+      String who = submitter + " " + unlinked.layerKind(i) + " " + unlinked.isProgram(i);
       found.put(who, unlinked.bytes(i));
     }
     assertEquals(expected, found);
@@ -162,6 +167,7 @@ class BlockLinksPropertyTest {
     int candidates = 0;
     for (CrossRows.Row o : operations) {
       if (o.kind() == kind
+          && o.layer().isAbove(request.layer())
           && (anywhere || o.file() == Trace.NONE)
           && o.process() == request.submitter().process()
           && o.admitNs() <= request.admitNs()
@@ -198,6 +204,7 @@ class BlockLinksPropertyTest {
       boolean shares = kind == OperationKind.FLUSH || (o.from() < to && o.to() > from);
       boolean empty = kind != OperationKind.FLUSH && o.from() == o.to();
       if (o.kind() == kind
+          && o.layer().isAbove(request.layer())
           && files.contains(o.file())
           && o.admitNs() <= request.admitNs()
           && o.callbackNs() >= request.admitNs()
@@ -223,7 +230,8 @@ class BlockLinksPropertyTest {
         parent = Math.max(parent, o.layerKind());
       }
     }
-    boolean found = parent >= 0 && (read || (from < range[1] && to > range[0]));
+    boolean above = parent >= 0 && LayerKind.layer(parent).isAbove(request.layer());
+    boolean found = above && (read || (from < range[1] && to > range[0]));
     return new Found(found ? parent : -1, read, false);
   }
 }

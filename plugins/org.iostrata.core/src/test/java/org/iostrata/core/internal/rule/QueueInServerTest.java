@@ -8,6 +8,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
@@ -29,6 +30,7 @@ class QueueInServerTest {
             0,
             waitingMs * timed * MS,
             workingMs * timed * MS,
+            OptionalLong.empty(),
             0,
             0);
     long bytes = REQUESTS * 65536;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.iostrata.core.TraceSource;
 import org.iostrata.core.analysis.AnalysisEngine;
 import org.iostrata.core.analysis.AnalysisOptions;
@@ -62,6 +63,7 @@ class RoundTripsTest {
                             10 * us,
                             waitingUs * us,
                             workingUs * us,
+                            OptionalLong.empty(),
                             5 * us,
                             5 * us)))
         .of(recorded);

@@ -3,13 +3,14 @@ package org.iostrata.core.internal.report.html;
 
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.request.RequestPart;
+import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.RequestResult;
 import org.iostrata.core.result.RequestTimes;
 
 /**
  * The way of a mean request as a picture: through the client, the network and the server and back,
  * from left to right (after Lu and Shen, figures 4 and 5). The client's own time, before it sends
- * and behind the answer, is drawn in front.
+ * and behind the answer, is drawn in front; what its disks do behind the server's own work.
  */
 final class RequestWay {
   private final RequestResult row;
@@ -26,7 +27,8 @@ final class RequestWay {
 
   /** Whether all its times are known. */
   static boolean isKnown(RequestResult row) {
-    return row.times().timed() > 0 && row.operations() > 0 && row.kind().isTransfer();
+    boolean data = row.kind().isTransfer() || row.kind() == OperationKind.FLUSH;
+    return row.times().timed() > 0 && row.operations() > 0 && data;
   }
 
   static void write(Html html, RequestResult row) {
@@ -48,9 +50,11 @@ final class RequestWay {
     lanes.end(time(times.wayNs()) + " there, " + time(times.wayBackNs()) + " back");
     lanes.lane("server");
     double begun = there + times.waitingNs();
-    double done = begun + times.workingNs();
+    double worked = begun + times.workingNs();
+    double done = worked + times.diskNs().orElse(0);
     lanes.part(there, begun, colour(RequestPart.WAITING), "waiting");
-    lanes.part(begun, done, colour(RequestPart.WORKING), "working");
+    lanes.part(begun, worked, colour(RequestPart.WORKING), "working");
+    lanes.next(done - worked, "var(--faint)", "waits for its disks");
     lanes.part(done, back, colour(RequestPart.ANSWERING), "answering");
     lanes.end(
         String.join(
@@ -58,6 +62,13 @@ final class RequestWay {
             time(times.waitingNs()) + " waiting",
             time(times.workingNs()) + " working",
             time(times.answeringNs()) + " answering"));
+    if (times.diskNs().isPresent()) {
+      lanes.lane("disk");
+      if (done > worked) {
+        lanes.part(worked, done, colour(RequestPart.DISK), "disk");
+      }
+      lanes.end(time(times.diskNs().getAsLong()));
+    }
     lanes.close();
   }
 

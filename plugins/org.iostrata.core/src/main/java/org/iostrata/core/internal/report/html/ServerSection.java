@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.report.html;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.report.ServerWords;
@@ -31,10 +32,11 @@ final class ServerSection {
         "class",
         "note");
     List<RequestResult> rows = ServerWords.rows(result);
+    List<RequestPart> parts = ServerWords.parts(result);
     SortableTable table =
         new SortableTable(html, "servers", rows.size())
-            .columns("Server", "Requests", "Count", "Clients", "Operations", "Bytes", "Client")
-            .columns("Way", "Waiting", "Working", "Answering", "Way back");
+            .columns("Server", "Requests", "Count", "Clients", "Operations", "Bytes")
+            .columns(parts.stream().map(ServerSection::head).toArray(String[]::new));
     for (RequestResult row : rows) {
       if (table.row()) {
         table
@@ -44,7 +46,7 @@ final class ServerSection {
             .number(Quantity.count(row.clients()))
             .number(Quantity.count(row.operations()))
             .number(Quantity.bytes(row.bytes()));
-        for (RequestPart part : RequestPart.values()) {
+        for (RequestPart part : parts) {
           OptionalLong meanNs = part.meanNs(row.times());
           if (meanNs.isPresent()) {
             table.number(Quantity.nanoseconds(meanNs.getAsLong()));
@@ -69,5 +71,10 @@ final class ServerSection {
       html.element("p", words, "class", "note");
     }
     html.closeLine();
+  }
+
+  private static String head(RequestPart part) {
+    String text = part.toString();
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 }

@@ -11,7 +11,6 @@ import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.report.LinkWords;
 import org.iostrata.core.internal.report.OriginWords;
-import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.Breakdown;
@@ -154,7 +153,7 @@ final class StackSection {
 
   /** A disk serves other programs too. */
   private String foreign(LayerResult layer, OperationKind kind) {
-    long count = layer.layer() == Layer.BLOCK ? LinkWords.foreign(result, kind) : 0;
+    long count = LinkWords.foreign(result, layer.layer(), kind);
     return count == 0 ? "" : "; " + Quantity.count(count) + " not for this program";
   }
 

@@ -28,6 +28,7 @@ final class WayLanes {
           case WAY, WAY_BACK -> Css.variable(Layer.NETWORK);
           case WAITING -> "--muted";
           case WORKING -> Css.variable(kind);
+          case DISK -> Css.variable(Layer.BLOCK);
           case ANSWERING -> "--info";
         };
     return "var(" + variable + ")";

@@ -75,7 +75,7 @@ public final class RoundTripsRule extends TransferRule {
 
   private boolean isOnTheWay(RuleContext run, ServedRequests served) {
     return served.timedShare() >= run.limit(minTimed)
-        && served.workingNs() <= run.limit(maxWorking) * served.wholeNs()
+        && served.servedNs() <= run.limit(maxWorking) * served.wholeNs()
         && served.waitingNs() <= run.limit(maxWaiting) * served.wholeNs();
   }
 
@@ -96,7 +96,7 @@ public final class RoundTripsRule extends TransferRule {
   private FindingBuilder tell(
       RuleContext run, OperationKind kind, ServedRequests served, Layer calls) {
     IoStack stack = run.stack();
-    double elsewhere = 1 - served.workingNs() / served.wholeNs();
+    double elsewhere = 1 - served.servedNs() / served.wholeNs();
     double saved = Math.max(0, 1 - served.meanBytes() / run.limit(buffer));
     return run.finding()
         .in(calls)
@@ -110,7 +110,7 @@ public final class RoundTripsRule extends TransferRule {
         .measure("requests", Layer.SERVER, Quantity.count(served.count()))
         .measure("mean size", Layer.SERVER, Quantity.bytes(served.meanBytes()))
         .measure("a request takes", calls, Quantity.nanoseconds(served.wholeNs()))
-        .measure("a request is in storage", Layer.SERVER, Quantity.nanoseconds(served.workingNs()))
+        .measure("a request is in storage", Layer.SERVER, Quantity.nanoseconds(served.servedNs()))
         .measure("a request waits", Layer.SERVER, Quantity.nanoseconds(served.waitingNs()))
         .files(stack.topFiles(calls, kind))
         .impact(elsewhere * saved, calls, kind)

@@ -117,7 +117,7 @@ public final class ConcurrencyCollapseRule extends TransferRule {
             kind)
         .measure("time in locks", found.first(), Quantity.nanoseconds(lockNs))
         .measure("a request waits", found.first(), mean(served, ServedRequests::waitingNs))
-        .measure("a request is worked on", found.first(), mean(served, ServedRequests::workingNs))
+        .measure("a request is worked on", found.first(), mean(served, ServedRequests::servedNs))
         .remedy(bottleneck.remedy());
   }
 

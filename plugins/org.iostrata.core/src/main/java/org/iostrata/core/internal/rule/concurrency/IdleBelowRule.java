@@ -88,7 +88,7 @@ public final class IdleBelowRule extends TransferRule {
   }
 
   private static String place(Layer lowest) {
-    if (lowest == Layer.BLOCK) {
+    if (lowest.isLike(Layer.BLOCK)) {
       return "the disks";
     }
     boolean files = lowest == Layer.POSIX || lowest == Layer.AIO || lowest == Layer.ISO_C;

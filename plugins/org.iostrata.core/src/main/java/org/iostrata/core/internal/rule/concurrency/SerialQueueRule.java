@@ -227,7 +227,7 @@ public final class SerialQueueRule extends Rule {
     finding
         .measure(
             "a request waits in " + names, Layer.SERVER, Quantity.nanoseconds(served.waitingNs()))
-        .measure("and is served in", Layer.SERVER, Quantity.nanoseconds(served.workingNs()));
+        .measure("and is served in", Layer.SERVER, Quantity.nanoseconds(served.servedNs()));
   }
 
   private FindingBuilder tell(RuleContext run, QueueResult queue) {

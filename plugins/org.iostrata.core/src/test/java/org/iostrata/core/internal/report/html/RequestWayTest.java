@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.iostrata.core.model.OperationKind;
@@ -21,6 +22,10 @@ class RequestWayTest {
 
   /** Of four requests with 100 us each. */
   private static RequestResult served(long timed) {
+    return served(timed, OptionalLong.empty());
+  }
+
+  private static RequestResult served(long timed, OptionalLong disk) {
     long us = 4 * 1000;
     return new RequestResult(
         0,
@@ -32,7 +37,7 @@ class RequestWayTest {
         4096,
         timed,
         timed,
-        new RequestTimes(timed, 20 * us, 10 * us, 30 * us, 25 * us, 10 * us, 5 * us));
+        new RequestTimes(timed, 20 * us, 10 * us, 30 * us, 25 * us, disk, 10 * us, 5 * us));
   }
 
   @Test
@@ -57,6 +62,22 @@ class RequestWayTest {
         parts);
     assertTrue(page.contains("A write served by brick: 100 us"), page);
     assertTrue(page.contains("30 us waiting, 25 us working, 10 us answering"), page);
+  }
+
+  @Test
+  void disksAreAtTheEndOfTheOperation() {
+    Html html = new Html();
+    RequestWay.write(html, served(4, OptionalLong.of(25_000 * 4L)));
+    Matcher found = PART.matcher(html.toString());
+    List<String> parts = new ArrayList<>();
+    while (found.find()) {
+      parts.add(found.group(3) + " " + found.group(1) + " " + found.group(2));
+    }
+    assertEquals( // of 125 us: it begins at 68 %, behind waiting and working
+        List.of("working 0.00 20.00", "waits for its disks 0.00 20.00", "answering 0.00 8.00"),
+        parts.subList(5, 8));
+    assertEquals("disk 68.00 20.00", parts.get(8));
+    assertTrue(html.toString().contains("A write served by brick: 125 us"), html.toString());
   }
 
   @Test
