@@ -95,10 +95,13 @@ void fuse_write(void) {
         track_write(&connections[i].track);
 }
 
-void fuse_served(uint32_t device, uint32_t pid) {
-    for (uint32_t i = 0; i < connection_count; i++)
-        if (connections[i].device == device)
-            connections[i].daemon = pid;
+void fuse_served(uint32_t device, uint32_t pid, bool recorded) {
+    for (uint32_t i = 0; i < connection_count; i++) {
+        struct connection *c = &connections[i];
+        if (c->device == device && recorded)
+            c->daemon = pid;
+        c->left_out |= c->device == device && !recorded;
+    }
 }
 
 void fuse_served_somewhere(void) {
@@ -114,9 +117,11 @@ void fuse_name(char *name, size_t room, const struct connection *c, bool answers
     snprintf(name, room, "fuse:%s>%s", answers ? daemon : "kernel", answers ? "kernel" : daemon);
 }
 
-/** As the tracer decides it in the daemon. */
+/** As the tracer decides it in the daemon; the program of one that is not recorded is not known. */
 static bool passes(const struct connection *c) {
     char name[96];
+    if (c->daemon || c->left_out)
+        return !c->left_out;
     fuse_name(name, sizeof name - 1, c, true);
     strcat(name, "|");
     return ios_passes(getenv("IOSTRATA_NET_INCLUDE"), getenv("IOSTRATA_NET_EXCLUDE"), name);

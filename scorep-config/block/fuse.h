@@ -11,6 +11,7 @@
 struct connection {
     uint32_t device; // major << 20 | minor
     uint32_t daemon; // the process of the archive that serves it; 0: not known
+    bool left_out;   // by its daemon
     uint8_t searches;
     char mounted[256]; // where; empty: not known
     uint8_t *users;    // a bit for each process (tasks.h)
@@ -22,8 +23,8 @@ struct connection {
 void fuse_changed(const struct kernel_event *event);
 /** What was recorded goes to the files. */
 void fuse_write(void);
-/** A process of the archive is the daemon of what is mounted as a device. */
-void fuse_served(uint32_t device, uint32_t pid);
+/** A process of the archive is the daemon of what is mounted as a device, and records that connection, or leaves it out. */
+void fuse_served(uint32_t device, uint32_t pid, bool recorded);
 /** One is the daemon of something, and it is not known of what. */
 void fuse_served_somewhere(void);
 /** Whether a process that is the command's has used it, or its daemon is recorded, and it is not left out. */

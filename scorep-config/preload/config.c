@@ -125,6 +125,6 @@ bool ios_config_init(int argc, char **argv) {
     ios_process.buffer_records = (uint32_t)(kib * 1024 / (long)sizeof(struct ios_record));
     ios_filter_init(getenv("IOSTRATA_INCLUDE"), getenv("IOSTRATA_EXCLUDE"));
     if (ios_sockets_wanted())
-        ios_peers_init(getenv("IOSTRATA_NET_INCLUDE"), getenv("IOSTRATA_NET_EXCLUDE"));
+        ios_peers_init(ios_config.program, getenv("IOSTRATA_NET_INCLUDE"), getenv("IOSTRATA_NET_EXCLUDE"));
     return true;
 }

@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 
-static const char *wanted, *unwanted;
+static const char *program = "", *wanted, *unwanted;
 static uint64_t key;
 
 static void put_port(char *name, uint16_t port) {
@@ -152,19 +152,22 @@ static uint64_t common_key(void) {
     return found;
 }
 
-void ios_peers_init(const char *include, const char *exclude) {
+void ios_peers_init(const char *path, const char *include, const char *exclude) {
+    const char *slash = strrchr(path, '/');
+    program = slash ? slash + 1 : path;
     wanted = include;
     unwanted = exclude;
     key = common_key();
 }
 
 bool ios_peer_passes(const char *kind, const char *self, const char *peer) {
-    char both[512] = "";
-    if (strlen(kind) + strlen(self) + strlen(peer) + 8 > sizeof both)
+    char all[768] = "program:";
+    if (strlen(program) + strlen(kind) + strlen(self) + strlen(peer) + 16 > sizeof all)
         return true;
-    strcat(strcat(strcat(strcat(strcat(both, kind), ":"), self), ">"), peer);
-    strcat(both, "|"); // so that a port can be named to its end: ":2049|" is no part of ":20490"
-    return ios_passes(wanted, unwanted, both);
+    strcat(strcat(strcat(strcat(all, program), "|"), kind), ":");
+    strcat(strcat(strcat(all, self), ">"), peer);
+    strcat(all, "|"); // so that a port can be named to its end: ":2049|" is no part of ":20490"
+    return ios_passes(wanted, unwanted, all);
 }
 
 uint64_t ios_peer_key(void) {

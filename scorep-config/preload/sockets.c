@@ -66,7 +66,10 @@ static void begin(int fd, const char *kind, const char *self, const char *peer, 
         __atomic_store_n(&s->state, state, __ATOMIC_RELEASE);
 }
 
-/** What is mounted on a connection to the kernel, as newer kernels tell: a device, as a number. */
+/**
+ * What is mounted on a connection to the kernel, as newer kernels tell: a device, as a number. file: what the connection is
+ * called, none when it is left out.
+ */
 static void tell_device(int fd, uint32_t file) {
     static const char word[] = "fuse_connection:\t";
     char path[48] = "/proc/self/fdinfo/", text[512];
@@ -78,7 +81,7 @@ static void tell_device(int fd, uint32_t file) {
         sys_close(info);
     text[n > 0 ? n : 0] = 0;
     char *device = strstr(text, word);
-    if (!device || file == IOS_NO_HANDLE)
+    if (!device)
         return;
     device += sizeof word - 1;
     device[strcspn(device, "\n")] = 0;
@@ -99,8 +102,7 @@ static void resolve_kernel(int fd) {
     begin(fd, "fuse", self, "kernel", IOS_SOCKET_KERNEL);
     char name[NAME] = "";
     put_name(name, "fuse", "kernel", self);
-    if (ios_sockets[fd].state == IOS_SOCKET_KERNEL)
-        tell_device(fd, ios_file_called(name));
+    tell_device(fd, ios_sockets[fd].state == IOS_SOCKET_KERNEL ? ios_file_called(name) : IOS_NO_HANDLE);
 }
 
 static void resolve(int fd) {

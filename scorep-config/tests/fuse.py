@@ -130,6 +130,19 @@ def a_daemon_that_is_recorded(library, recorder, place, daemon):
     assert all(row[2] in (f"fuse:kernel>{pid}", f"fuse:{pid}>kernel") for row in found), found
 
 
+def a_daemon_that_is_left_out(library, recorder, place, daemon):
+    os.environ["IOSTRATA_NET_EXCLUDE"] = "program:" + os.path.basename(daemon)
+    environment = dict(os.environ, LD_PRELOAD=library)
+
+    def act():
+        with Mounted(daemon, os.path.join(place, "ours"), environment) as ours:
+            read(ours.file, environment, 3)
+            return tells_connections(ours.daemon.pid)
+    told, found = recorded(recorder, place, environment, act)
+    del os.environ["IOSTRATA_NET_EXCLUDE"]
+    assert found == [] or not told, found
+
+
 def nothing_without_layer_net(library, recorder, place, daemon):
     environment = dict(os.environ, LD_PRELOAD=library)
     with Mounted(daemon, os.path.join(place, "ours"), dict(os.environ)) as ours:
@@ -163,7 +176,7 @@ def main():
     if not can_be_tested(recorder):
         print("this kernel does not tell")
         return 77
-    for test in (a_daemon_that_is_not_recorded, a_daemon_that_is_recorded, nothing_without_layer_net):
+    for test in (a_daemon_that_is_not_recorded, a_daemon_that_is_recorded, a_daemon_that_is_left_out, nothing_without_layer_net):
         with tempfile.TemporaryDirectory(dir=directory) as place:
             test(library, recorder, place, daemon)
             print(test.__name__.replace("_", " "))

@@ -53,7 +53,7 @@ final class RecordedParts {
       paramLabel = "PARTS",
       description =
           "record only connections with such a part, by commas: tcp:, unix:, fuse:, an address,"
-              + " :PORT>, :PORT|")
+              + " :PORT>, :PORT|, program:NAME|")
   private String netInclude;
 
   @Option(
