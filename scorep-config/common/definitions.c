@@ -145,6 +145,7 @@ void ios_define_network(struct ios_definitions *d) {
     define_attribute(d, IOS_ATTRIBUTE_CALLER, "IOStrata::CALLER", OTF2_TYPE_UINT64,
                      "The thread that the kernel asks for.");
     define_attribute(d, IOS_ATTRIBUTE_OPCODE, "IOStrata::OPCODE", OTF2_TYPE_UINT64, "What the kernel asks.");
+    define_attribute(d, IOS_ATTRIBUTE_BUFFER, "IOStrata::BUFFER", OTF2_TYPE_UINT64, "Where in memory the data was.");
 }
 
 void ios_define_constants(struct ios_definitions *d) {

@@ -20,6 +20,7 @@ enum ios_attribute {
     IOS_ATTRIBUTE_UNIQUE = IOS_ATTRIBUTE_WORDS + IOS_WORD_PAIRS, // the kernel's number of a request of it
     IOS_ATTRIBUTE_CALLER,                                        // the thread that it asks for
     IOS_ATTRIBUTE_OPCODE,                                        // what it asks
+    IOS_ATTRIBUTE_BUFFER,                                        // where in memory the data was
     IOS_ATTRIBUTES
 };
 

@@ -77,14 +77,24 @@ static inline uint8_t *put_told(struct ios_stream *s, uint8_t *p) {
         bool whole = value >> 56 && value != OTF2_UNDEFINED64;
         p = whole ? p + sizeof head + sizeof value : otf2_put64(p + sizeof head - 1, value);
     }
+    if (s->told_buffer) {
+        p = otf2_put8(otf2_put32(p, IOS_ATTRIBUTE_BUFFER), OTF2_TYPE_UINT64);
+        p = otf2_put64(p, s->told_buffer);
+    }
     s->told_count = 0;
+    s->told_buffer = 0;
     return p;
+}
+
+/** How many attributes records before told. */
+static inline uint32_t told_attributes(const struct ios_stream *s) {
+    return s->told_count + (s->told_buffer != 0);
 }
 
 static void put_offset_and_told(struct cursor *c, uint64_t offset) {
     c->p = otf2_put8(otf2_put8(c->p, OTF2_ATTRIBUTE_LIST), 0);
     uint8_t *data = c->p;
-    c->p = otf2_put32(c->p, 1u + c->s->told_count);
+    c->p = otf2_put32(c->p, 1 + told_attributes(c->s));
     c->p = otf2_put8(otf2_put32(c->p, IOS_ATTRIBUTE_OFFSET), OTF2_TYPE_UINT64);
     c->p = put_told(c->s, otf2_put64(c->p, offset));
     close_record(c, data);
@@ -92,6 +102,10 @@ static void put_offset_and_told(struct cursor *c, uint64_t offset) {
 
 /** Keeps the numbers of a record for the next one; those that are not known come last. */
 static inline void keep_told(struct ios_stream *s, const struct ios_record *r) {
+    if (r->kind == IOS_BUFFER) {
+        s->told_buffer = r->offset;
+        return;
+    }
     uint64_t *to = s->told + s->told_count;
     bool asked = r->kind == IOS_ASKED;
     uint32_t count = asked ? 3 : 4;
@@ -111,7 +125,7 @@ static inline void keep_told(struct ios_stream *s, const struct ios_record *r) {
 static inline void put_operation_begin(struct cursor *c, const struct ios_record *r, uint64_t matching) {
     // An unknown offset is written as undefined: readers shall not derive it, but where they can.
     bool derived = (r->flags & IOS_DERIVED) || ios_calls[r->call].layer == IOS_ISOC;
-    if (c->s->told_count) {
+    if (told_attributes(c->s)) {
         put_offset_and_told(c, r->offset);
     } else if (r->kind != IOS_FLUSH && (r->offset != IOS_UNKNOWN || !derived)) {
         *c->p = OTF2_ATTRIBUTE_LIST;
@@ -381,8 +395,8 @@ static inline uint8_t *put_transfer_begin(struct ios_stream *s, uint8_t *p, cons
     memcpy(p + 1, &t0, 8);
     p += t->head_size;
     uint8_t *list = p - ATTRIBUTE, *end = otf2_put64(p, offset);
-    if (s->told_count) {
-        list[3] = (uint8_t)(1 + s->told_count);
+    if (told_attributes(s)) {
+        list[3] = (uint8_t)(1 + told_attributes(s));
         end = put_told(s, end);
     }
     list[1] = (uint8_t)(end - list - 2);

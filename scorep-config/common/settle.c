@@ -58,7 +58,7 @@ static bool is_last(const struct ios_record *records, uint32_t count, const stru
 }
 
 static bool is_record(const struct ios_record *r) {
-    return r->part != 0 && r->kind <= IOS_ASKED && r->call < IOS_CALLS;
+    return r->part != 0 && r->kind <= IOS_BUFFER && r->call < IOS_CALLS;
 }
 
 /**

@@ -36,6 +36,7 @@ struct ios_stream {
     struct ios_template templates[IOS_TEMPLATES];
     uint64_t told[8];               // what IOS_WORDS or IOS_ASKED said of the next record
     uint8_t told_count, told_first; // how many numbers, and the attribute of the first
+    uint64_t told_buffer;           // what IOS_BUFFER said; 0: nothing
 };
 
 /** Where a stream is between two flushes: all that has to be known to go on. */
@@ -59,6 +60,7 @@ static inline void ios_stream_resume(struct ios_stream *s, const struct ios_stre
     s->chunk_time = from->chunk_time;
     s->error = from->error;
     s->told_count = 0;
+    s->told_buffer = 0;
     s->fd = -1;
 }
 

@@ -289,10 +289,13 @@ void ios_tell_inside(struct ios_call *c, const struct ios_record *r, const struc
 }
 
 void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kernel, const struct iovec *v, int count) {
-    union head head;
-    size_t size = head_of(v, count, (size_t)r->result, &head);
-    if (kernel)
-        tell_request(t, r, &head, size);
-    else
-        tell_words(t, r->t0, &head, size);
+    if (kernel || r->kind == IOS_WRITE) {
+        union head head;
+        size_t size = head_of(v, count, (size_t)r->result, &head);
+        if (kernel)
+            tell_request(t, r, &head, size);
+        else
+            tell_words(t, r->t0, &head, size);
+    }
+    ios_tell_buffer(t, r->t0, v, count, r->result);
 }

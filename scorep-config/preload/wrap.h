@@ -31,9 +31,18 @@ IOS_INLINE bool ios_begin_io(struct ios_call *c, uint16_t call, uint8_t kind, in
     return true;
 }
 
-IOS_INLINE ssize_t ios_end_io(struct ios_call *c, ssize_t result) {
+/** Of a call that moves data of a file, in a process that may be a server's. */
+static inline void ios_tell_moved(struct ios_call *c, const struct iovec *v, int count, ssize_t result) {
+    if (!ios_sockets_wanted() || result <= 0 || !c->f->sp || c->f->emitted)
+        return;
+    ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
+    ios_tell_buffer(c->t, c->f->record.t0, v, count, (uint64_t)result);
+}
+
+IOS_INLINE ssize_t ios_end_io(struct ios_call *c, const struct iovec *v, int count, ssize_t result) {
     ios_stop_clock(c);
     c->f->record.result = result < 0 ? 0 : (uint64_t)result;
+    ios_tell_moved(c, v, count, result);
     ios_close_frame(c);
     return result;
 }
@@ -61,7 +70,7 @@ IOS_INLINE bool ios_begin_moving(struct ios_call *c, uint16_t call, uint8_t kind
     return true;
 }
 
-IOS_INLINE ssize_t ios_end_moving(struct ios_call *c, int fd, ssize_t result) {
+IOS_INLINE ssize_t ios_end_moving(struct ios_call *c, int fd, const struct iovec *v, int count, ssize_t result) {
     ios_stop_clock(c);
     struct ios_fd *e = &ios_fds[fd];
     uint32_t self = c->t->index + 1;
@@ -70,6 +79,7 @@ IOS_INLINE ssize_t ios_end_moving(struct ios_call *c, int fd, ssize_t result) {
         e->position += result;
     if (unlikely(!__atomic_compare_exchange_n(&e->user, &self, 0, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)))
         c->f->record.offset = ios_fd_asked(fd, e, c->t->index + 1, e->append && c->f->record.kind == IOS_WRITE, result);
+    ios_tell_moved(c, v, count, result);
     ios_close_frame(c);
     return result;
 }
@@ -145,7 +155,7 @@ IOS_INLINE ssize_t ios_end_waiting(struct ios_call *c, int fd, ssize_t result) {
 #define IOS_STREAMING(name, kind, fd, size, v, count, call)                                                            \
     struct ios_call c;                                                                                                 \
     if (ios_begin_moving(&c, IOS_CALL_##name, kind, fd, size))                                                         \
-        return ios_end_moving(&c, fd, call);                                                                           \
+        return ios_end_moving(&c, fd, v, count, call);                                                                 \
     struct ios_socket s;                                                                                               \
     if (ios_begin_socket(&c, &s, IOS_CALL_##name, kind, fd, size))                                                     \
         return ios_apart(kind, fd, ios_end_socket(&c, &s, v, count, call));                                            \
@@ -155,11 +165,11 @@ IOS_INLINE ssize_t ios_end_waiting(struct ios_call *c, int fd, ssize_t result) {
     return ios_apart(kind, fd, ios_piped_passed(kind, v, count, ios_socket_passed(kind, fd, call)))
 
 /** The same at an offset of the caller's. */
-#define IOS_PLACED(name, kind, fd, size, offset, call)                                                                 \
+#define IOS_PLACED(name, kind, fd, size, offset, v, count, call)                                                       \
     struct ios_call c;                                                                                                 \
     if (!ios_begin_io(&c, IOS_CALL_##name, kind, fd, size, (uint64_t)(offset)))                                        \
         return ios_apart(kind, fd, call);                                                                              \
-    return ios_end_io(&c, call)
+    return ios_end_io(&c, v, count, call)
 
 /** wrap/wrap_meta.c */
 int64_t ios_end_seek(struct ios_call *c, int fd, int64_t offset, int whence, int64_t result);

@@ -4,7 +4,8 @@
 //   striped serve PORT FILE SERVICE CONNECTIONS      until so many connections have come and gone
 //   striped work PORT SERVERS THREADS DEPTH COUNT SIZE HOW SEED [FIRST]
 //
-// SERVICE: sync (the thread that receives), threads (eight of them, from one queue), aio (glibc's, on one descriptor, which
+// SERVICE: sync (the thread that receives), threads (eight of them, from one queue), relay (the same, but one more thread sends all
+// answers, what was done last first), aio (glibc's, on one descriptor, which
 // serves it by one thread: case I of Lu and Shen), or prefetch (as sync, but what a connection reads is read 256 KiB at a time:
 // the remedy of case II). HOW: two letters, of w(rite), r(ead) or m(ixed) and of s(equential) or r(andom). Each thread has a
 // connection to each server, DEPTH requests under way, and a part of the file, the one with number FIRST and those after it.
@@ -76,7 +77,8 @@ static int file;
 static char service;
 static pthread_mutex_t queue_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t queue_filled = PTHREAD_COND_INITIALIZER;
-static struct job *first, **last = &first;
+static struct job *first, **last = &first, *done;
+static pthread_cond_t something_done = PTHREAD_COND_INITIALIZER;
 
 static void answer(struct job *j) {
     j->h.bytes = j->h.write ? 0 : (uint32_t)j->h.size;
@@ -87,11 +89,33 @@ static void answer(struct job *j) {
 }
 
 static void serve(struct job *j) {
-    ssize_t done = j->h.write ? pwrite(file, j->data, j->h.size, (off_t)j->h.offset)
-                              : pread(file, j->data, j->h.size, (off_t)j->h.offset);
-    if (done != (ssize_t)j->h.size)
+    ssize_t moved = j->h.write ? pwrite(file, j->data, j->h.size, (off_t)j->h.offset)
+                               : pread(file, j->data, j->h.size, (off_t)j->h.offset);
+    if (moved != (ssize_t)j->h.size)
         fail("striped: file");
-    answer(j);
+    if (service != 'r') {
+        answer(j);
+        return;
+    }
+    pthread_mutex_lock(&queue_lock);
+    j->next = done;
+    done = j;
+    pthread_cond_signal(&something_done);
+    pthread_mutex_unlock(&queue_lock);
+}
+
+static void *relay(void *unused) {
+    (void)unused;
+    for (;;) {
+        pthread_mutex_lock(&queue_lock);
+        while (!done)
+            pthread_cond_wait(&something_done, &queue_lock);
+        struct job *j = done;
+        done = j->next;
+        pthread_mutex_unlock(&queue_lock);
+        answer(j);
+    }
+    return NULL;
 }
 
 /** Reads are answered from what was read for the connection, and that is read in large pieces. */
@@ -144,7 +168,8 @@ static void completed(union sigval of) {
 }
 
 static void start(struct job *j) {
-    j->aio = (struct aiocb){.aio_fildes = file, .aio_buf = j->data, .aio_nbytes = j->h.size, .aio_offset = (off_t)j->h.offset};
+    j->aio = (struct aiocb){
+        .aio_fildes = file, .aio_buf = j->data, .aio_nbytes = j->h.size, .aio_offset = (off_t)j->h.offset};
     j->aio.aio_sigevent.sigev_notify = SIGEV_THREAD;
     j->aio.aio_sigevent.sigev_notify_function = completed;
     j->aio.aio_sigevent.sigev_value.sival_ptr = j;
@@ -160,7 +185,7 @@ static void *receive(void *argument) {
             fail("striped: no request");
         get(c->fd, j->data, j->h.bytes);
         j->from = c;
-        (service == 's' ? serve : service == 'p' ? serve_ahead : service == 't' ? hand_on : start)(j);
+        (service == 's' ? serve : service == 'p' ? serve_ahead : service == 'a' ? start : hand_on)(j);
     }
     return NULL;
 }
@@ -175,8 +200,10 @@ static int serve_all(int port, const char *path, char how, int connections) {
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     if (file < 0 || bind(listener, (void *)&self, sizeof self) || listen(listener, MOST))
         fail("striped");
-    for (int i = 0; service == 't' && i < WORKERS; i++)
+    for (int i = 0; (service == 't' || service == 'r') && i < WORKERS; i++)
         pthread_create(&thread, NULL, work_off, NULL);
+    if (service == 'r')
+        pthread_create(&thread, NULL, relay, NULL);
     for (int i = 0; i < connections; i++) {
         struct connection *c = &all[i];
         c->fd = accept(listener, NULL, NULL);
@@ -193,7 +220,12 @@ static int serve_all(int port, const char *path, char how, int connections) {
 
 // --- the program
 
-static struct { int port, servers, depth; long count, size; char what, order; unsigned seed; } plan;
+static struct {
+    int port, servers, depth;
+    long count, size;
+    char what, order;
+    unsigned seed;
+} plan;
 static pthread_mutex_t printing = PTHREAD_MUTEX_INITIALIZER;
 
 struct worker {

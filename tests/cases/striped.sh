@@ -51,8 +51,8 @@ both() {
 
 echo 'requests followed to the operation that the server did for them'
 printf '%-8s %7s %7s %5s %5s  %s\n' service servers threads depth size 'right of all, wrong'
-plans=('sync 3 4 8 16384' 'threads 1 4 8 65536' 'aio 2 2 4 65536')
-[ "${TIMES:-1}" = 0 ] || plans+=('sync 1 1 1 4096' 'threads 4 2 16 8192' 'aio 1 4 8 16384')
+plans=('sync 3 4 8 16384' 'threads 1 4 8 65536' 'relay 1 4 8 65536' 'aio 2 2 4 65536')
+[ "${TIMES:-1}" = 0 ] || plans+=('sync 1 1 1 4096' 'threads 4 2 16 8192' 'relay 2 4 16 8192' 'aio 1 4 8 16384')
 for plan in "${plans[@]}"; do
   read -r service servers threads depth size <<<"$plan"
   both '' "$work/data" "$servers" "$service" "$threads" "$depth" 200 "$size" ws 1 >/dev/null

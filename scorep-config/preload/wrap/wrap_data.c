@@ -16,27 +16,27 @@ IOS_EXPORT ssize_t write(int fd, const void *buf, size_t n) {
 }
 
 IOS_EXPORT ssize_t pread(int fd, void *buf, size_t n, off_t offset) {
-    IOS_PLACED(pread, IOS_READ, fd, n, offset, REAL(pread)(fd, buf, n, offset));
+    IOS_PLACED(pread, IOS_READ, fd, n, offset, IOS_ONE(buf, n), 1, REAL(pread)(fd, buf, n, offset));
 }
 
 IOS_EXPORT ssize_t pread64(int fd, void *buf, size_t n, off64_t offset) {
-    IOS_PLACED(pread64, IOS_READ, fd, n, offset, REAL(pread64)(fd, buf, n, offset));
+    IOS_PLACED(pread64, IOS_READ, fd, n, offset, IOS_ONE(buf, n), 1, REAL(pread64)(fd, buf, n, offset));
 }
 
 IOS_EXPORT ssize_t __pread_chk(int fd, void *buf, size_t n, off_t offset, size_t room) {
-    IOS_PLACED(pread, IOS_READ, fd, n, offset, REAL(__pread_chk)(fd, buf, n, offset, room));
+    IOS_PLACED(pread, IOS_READ, fd, n, offset, IOS_ONE(buf, n), 1, REAL(__pread_chk)(fd, buf, n, offset, room));
 }
 
 IOS_EXPORT ssize_t __pread64_chk(int fd, void *buf, size_t n, off64_t offset, size_t room) {
-    IOS_PLACED(pread64, IOS_READ, fd, n, offset, REAL(__pread64_chk)(fd, buf, n, offset, room));
+    IOS_PLACED(pread64, IOS_READ, fd, n, offset, IOS_ONE(buf, n), 1, REAL(__pread64_chk)(fd, buf, n, offset, room));
 }
 
 IOS_EXPORT ssize_t pwrite(int fd, const void *buf, size_t n, off_t offset) {
-    IOS_PLACED(pwrite, IOS_WRITE, fd, n, offset, REAL(pwrite)(fd, buf, n, offset));
+    IOS_PLACED(pwrite, IOS_WRITE, fd, n, offset, IOS_ONE(buf, n), 1, REAL(pwrite)(fd, buf, n, offset));
 }
 
 IOS_EXPORT ssize_t pwrite64(int fd, const void *buf, size_t n, off64_t offset) {
-    IOS_PLACED(pwrite64, IOS_WRITE, fd, n, offset, REAL(pwrite64)(fd, buf, n, offset));
+    IOS_PLACED(pwrite64, IOS_WRITE, fd, n, offset, IOS_ONE(buf, n), 1, REAL(pwrite64)(fd, buf, n, offset));
 }
 
 IOS_EXPORT ssize_t readv(int fd, const struct iovec *v, int count) {
@@ -48,19 +48,22 @@ IOS_EXPORT ssize_t writev(int fd, const struct iovec *v, int count) {
 }
 
 IOS_EXPORT ssize_t preadv(int fd, const struct iovec *v, int count, off_t offset) {
-    IOS_PLACED(preadv, IOS_READ, fd, ios_vector_size(v, count), offset, REAL(preadv)(fd, v, count, offset));
+    IOS_PLACED(preadv, IOS_READ, fd, ios_vector_size(v, count), offset, v, count, REAL(preadv)(fd, v, count, offset));
 }
 
 IOS_EXPORT ssize_t preadv64(int fd, const struct iovec *v, int count, off64_t offset) {
-    IOS_PLACED(preadv64, IOS_READ, fd, ios_vector_size(v, count), offset, REAL(preadv64)(fd, v, count, offset));
+    IOS_PLACED(preadv64, IOS_READ, fd, ios_vector_size(v, count), offset, v, count,
+               REAL(preadv64)(fd, v, count, offset));
 }
 
 IOS_EXPORT ssize_t pwritev(int fd, const struct iovec *v, int count, off_t offset) {
-    IOS_PLACED(pwritev, IOS_WRITE, fd, ios_vector_size(v, count), offset, REAL(pwritev)(fd, v, count, offset));
+    IOS_PLACED(pwritev, IOS_WRITE, fd, ios_vector_size(v, count), offset, v, count,
+               REAL(pwritev)(fd, v, count, offset));
 }
 
 IOS_EXPORT ssize_t pwritev64(int fd, const struct iovec *v, int count, off64_t offset) {
-    IOS_PLACED(pwritev64, IOS_WRITE, fd, ios_vector_size(v, count), offset, REAL(pwritev64)(fd, v, count, offset));
+    IOS_PLACED(pwritev64, IOS_WRITE, fd, ios_vector_size(v, count), offset, v, count,
+               REAL(pwritev64)(fd, v, count, offset));
 }
 
 /** With offset -1 the "v2" calls are readv and writev. */
@@ -68,7 +71,7 @@ IOS_EXPORT ssize_t pwritev64(int fd, const struct iovec *v, int count, off64_t o
     if (offset == -1) {                                                                                                \
         IOS_STREAMING(name, kind, fd, ios_vector_size(v, count), v, count, call);                                      \
     }                                                                                                                  \
-    IOS_PLACED(name, kind, fd, ios_vector_size(v, count), offset, call)
+    IOS_PLACED(name, kind, fd, ios_vector_size(v, count), offset, v, count, call)
 
 IOS_EXPORT ssize_t preadv2(int fd, const struct iovec *v, int count, off_t offset, int flags) {
     EITHER(preadv2, IOS_READ, fd, v, count, offset, REAL(preadv2)(fd, v, count, offset, flags));

@@ -44,7 +44,7 @@ __attribute__((used)) long ios_syscall_result(long result) {
     struct ios_call c;                                                                                                 \
     struct ios_socket s;                                                                                               \
     if (ios_begin_moving(&c, IOS_CALL_##name, kind, (int)one, IOS_UNKNOWN)) {                                          \
-        SIZED(ios_end_moving(&c, (int)one, result));                                                                   \
+        SIZED(ios_end_moving(&c, (int)one, (const struct iovec *)two, (int)three, result));                            \
     }                                                                                                                  \
     if (ios_begin_socket(&c, &s, IOS_CALL_##name, kind, (int)one, IOS_UNKNOWN)) {                                      \
         SIZED(ios_apart(kind, (int)one, ios_end_socket(&c, &s, (const struct iovec *)two, (int)three, result)));       \
@@ -55,7 +55,7 @@ __attribute__((used)) long ios_syscall_result(long result) {
     struct ios_call c;                                                                                                 \
     if (!ios_begin_io(&c, IOS_CALL_##name, kind, (int)one, IOS_UNKNOWN, (uint64_t)four))                               \
         return ios_apart(kind, (int)one, RAW);                                                                         \
-    SIZED(ios_end_io(&c, result))
+    SIZED(ios_end_io(&c, (const struct iovec *)two, (int)three, result))
 
 #define VECTOR_EITHER(name, kind)                                                                                      \
     if (four == -1) {                                                                                                  \

@@ -27,7 +27,8 @@ public final class MessageBatch {
   private static final int UNIQUE = 10;
   private static final int CALLER = 11;
   private static final int OPCODE = 12;
-  private static final int WORDS = 13;
+  private static final int BUFFER = 13;
+  private static final int WORDS = 14;
   private static final int COLUMNS = WORDS + WORD_PAIRS;
 
   private long[] values = new long[0];
@@ -85,6 +86,11 @@ public final class MessageBatch {
     set(row, UNIQUE, unique);
     set(row, CALLER, caller);
     set(row, OPCODE, opcode);
+  }
+
+  /** Sets where in memory it was. */
+  public void setBuffer(int row, long address) {
+    set(row, BUFFER, address);
   }
 
   /** Sets a pair of words. */
@@ -163,6 +169,11 @@ public final class MessageBatch {
   /** The kernel's number of the thread that a request of the kernel is for, or UNKNOWN. */
   public long caller(int row) {
     return get(row, CALLER);
+  }
+
+  /** Where in the memory of its process it was, the largest part of it; or UNKNOWN. */
+  public long buffer(int row) {
+    return get(row, BUFFER);
   }
 
   /** What a request of the kernel asks, as its {@code fuse_opcode}, or UNKNOWN. */

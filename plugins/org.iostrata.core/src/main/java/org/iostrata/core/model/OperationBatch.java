@@ -5,9 +5,8 @@ import java.util.Arrays;
 
 /**
  * Operations of one process, as columns of primitives; row {@code i} is one operation. Filled by a
- * cursor, read by accumulators, then filled again: reading a row allocates nothing. Not
- * thread-safe. All columns lie in one array, row after row, as a row is filled and read as a whole:
- * its values are neighbours in the cache.
+ * cursor, read by accumulators, then filled again. Not thread-safe. All columns lie in one array,
+ * row after row: what is read and filled as a whole are neighbours in the cache.
  *
  * <p>Times are nanoseconds since the trace's start, sizes and offsets bytes; {@link Trace#UNKNOWN}
  * is what the trace does not tell, {@link Trace#NONE} an index that is not there.
@@ -32,7 +31,8 @@ public final class OperationBatch {
   private static final int BYTES_REQUESTED = 16;
   private static final int BYTES_DONE = 17;
   private static final int REGION = 18;
-  private static final int COLUMNS = 19;
+  private static final int BUFFER = 19;
+  private static final int COLUMNS = 20;
 
   private final int capacity;
   private final WaitBatch waits = new WaitBatch();
@@ -92,6 +92,7 @@ public final class OperationBatch {
     }
     values[row + PHASE] = Trace.NONE;
     values[row + REGION] = Trace.NONE;
+    values[row + BUFFER] = Trace.UNKNOWN;
     values[row + FIRST_CHILD_NS] = Trace.UNKNOWN;
     values[row + LAST_CHILD_NS] = Trace.UNKNOWN;
     return size++;
@@ -99,9 +100,8 @@ public final class OperationBatch {
 
   /** Appends a copy of a row of another batch and returns its number. */
   public int addCopy(OperationBatch other, int row) {
-    int to = add();
-    setCopy(to, other, row);
-    return to;
+    setCopy(add(), other, row);
+    return size - 1;
   }
 
   /** Makes a row a copy of one of another batch. */
@@ -164,6 +164,11 @@ public final class OperationBatch {
   public void setCode(int row, int newPhase, int newRegion) {
     values[row * COLUMNS + PHASE] = newPhase;
     values[row * COLUMNS + REGION] = newRegion;
+  }
+
+  /** Sets where in memory the data of a row was. */
+  public void setBuffer(int row, long address) {
+    values[row * COLUMNS + BUFFER] = address;
   }
 
   /** Sets when the first child of a row began and the last one ended. */
@@ -288,13 +293,8 @@ public final class OperationBatch {
     return values[row * COLUMNS + BYTES_DONE];
   }
 
-  /** Those of them that were moved before a time, as if evenly from ADMIT to CALLBACK. */
-  public long bytesBefore(int row, long timeNs) {
-    long all = bytesDone(row);
-    if (timeNs >= callbackNs(row)) {
-      return all;
-    }
-    double part = (double) (timeNs - admitNs(row)) / durationNs(row);
-    return Math.max(0, Math.min(all, (long) (all * part)));
+  /** Where in the memory of its process the data was, or {@link Trace#UNKNOWN}. */
+  public long buffer(int row) {
+    return values[row * COLUMNS + BUFFER];
   }
 }

@@ -12,7 +12,7 @@ import org.iostrata.core.source.EventLog;
 /** The index of a trace's events, kept in a file: as with {@link Kept}, for the event table. */
 public final class KeptIndex {
   /** Rises when what an index holds, or how, changes. */
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private static final int HEAD = Integer.BYTES + TraceIdentity.SIZE + Integer.BYTES;
 

@@ -52,6 +52,7 @@ final class EndedOperations {
         open.get(slot, OpenField.PARENT_ID),
         open.index(slot, OpenField.PARENT_LAYER_KIND));
     to.setCode(row, open.index(slot, OpenField.PHASE), open.index(slot, OpenField.REGION));
+    to.setBuffer(row, open.get(slot, OpenField.BUFFER));
     if (open.get(slot, OpenField.FIRST_CHILD) != Trace.UNKNOWN) {
       to.setChildren(
           row,

@@ -62,8 +62,11 @@ public final class OpenField {
   /** The innermost region of the program its thread is in, or {@code Trace.NONE}. */
   public static final int REGION = 18;
 
+  /** Where in memory its data is, or {@code Trace.UNKNOWN}. */
+  public static final int BUFFER = 19;
+
   /** How many there are. */
-  static final int COUNT = 19;
+  static final int COUNT = 20;
 
   private OpenField() {}
 }

@@ -22,12 +22,17 @@ final class MessageAttributes {
   /** What the kernel asks. */
   static final int OPCODE = CALLER + 1;
 
-  static final int COLUMNS = OPCODE + 1;
+  /** Where in memory it was. */
+  static final int BUFFER = OPCODE + 1;
+
+  static final int COLUMNS = BUFFER + 1;
 
   private final LongIndex refs = new LongIndex();
 
   /** By number of the reference. */
   private final int[] columns = new int[COLUMNS];
+
+  private final int buffer;
 
   MessageAttributes(Definitions definitions) {
     for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
@@ -36,6 +41,8 @@ final class MessageAttributes {
     add(definitions, "UNIQUE", UNIQUE);
     add(definitions, "CALLER", CALLER);
     add(definitions, "OPCODE", OPCODE);
+    add(definitions, "BUFFER", BUFFER);
+    buffer = Otf2Tables.attribute(definitions, OwnProperties.PREFIX + "BUFFER");
   }
 
   private void add(Definitions definitions, String name, int column) {
@@ -43,6 +50,11 @@ final class MessageAttributes {
     if (ref != Undefined.INT) {
       columns[refs.add(ref)] = column;
     }
+  }
+
+  /** Where in memory the data of an operation was, be it of a connection or not; or UNKNOWN. */
+  long buffer(AttributeList attributes) {
+    return buffer == Undefined.INT ? Trace.UNKNOWN : attributes.getLong(buffer, Trace.UNKNOWN);
   }
 
   /**

@@ -52,6 +52,7 @@ final class NetworkOperations {
     MessageBatch out = linker.messages();
     long unique = values[from + MessageAttributes.UNIQUE];
     out.setRequest(row, unique, values[from + MessageAttributes.CALLER], opcode);
+    out.setBuffer(row, values[from + MessageAttributes.BUFFER]);
     for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
       out.setWords(row, pair, values[from + pair]);
     }

@@ -183,6 +183,7 @@ abstract class OperationMatcher implements EventVisitor, Portable {
                 : 0));
     open.set(slot, OpenField.MATCHING_ID, matchingId);
     open.set(slot, OpenField.BYTES_REQUESTED, bytesRequest < 0 ? Trace.UNKNOWN : bytesRequest);
+    open.set(slot, OpenField.BUFFER, tables.messageAttributes().buffer(attributes));
     offsets.begin(slot, layer, attributes);
     if (layer == Layer.NETWORK) {
       messages.begin(slot, attributes);

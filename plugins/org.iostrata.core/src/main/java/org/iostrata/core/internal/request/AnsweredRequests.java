@@ -14,6 +14,7 @@ final class AnsweredRequests {
   private final Requests requests;
   private final ServedOperations served;
   private final ThreadWorks threads;
+  private final MovedBuffers buffers;
 
   /** By service, then by process of those that are none. */
   private final IdPlaces[] ids;
@@ -29,6 +30,7 @@ final class AnsweredRequests {
     this.requests = requests;
     this.served = served;
     this.threads = threads;
+    buffers = served.buffers;
     ids = new IdPlaces[connections.services().count() + connections.processes()];
   }
 
@@ -88,8 +90,7 @@ final class AnsweredRequests {
     table.set(request, RequestField.ANSWERED_NS, rows.get(row, RequestBuffer.ADMIT_NS));
     table.add(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
     table.set(request, RequestField.ANSWER_FOUND, found.index());
-    int thread = rows.index(row, RequestBuffer.THREAD);
-    answered(request, threads.of(thread), rows.get(row, RequestBuffer.BYTES_REQUESTED), false);
+    sent(request, rows, row, rows.get(row, RequestBuffer.BYTES_REQUESTED), false);
   }
 
   /**
@@ -121,10 +122,26 @@ final class AnsweredRequests {
     messages.table.set(message, MessageField.IS_PIECE, 1);
     long before = requests.table.get(request, RequestField.ANSWER_BYTES);
     requests.table.add(request, RequestField.ANSWER_BYTES, rows.get(row, RequestBuffer.BYTES));
-    int thread = rows.index(row, RequestBuffer.THREAD);
-    long bytes = before + rows.get(row, RequestBuffer.BYTES_REQUESTED);
-    answered(request, threads.of(thread), bytes, true);
+    sent(request, rows, row, before + rows.get(row, RequestBuffer.BYTES_REQUESTED), true);
     return request;
+  }
+
+  /** A call sends an answer, or more of it: what was read into that memory is for its request. */
+  private void sent(int request, RequestBuffer rows, int row, long bytes, boolean more) {
+    int thread = rows.index(row, RequestBuffer.THREAD);
+    ThreadWork work = threads.of(thread);
+    int process = connections.process(thread);
+    long buffer = rows.get(row, RequestBuffer.BUFFER);
+    long size = rows.get(row, RequestBuffer.BYTES);
+    ThreadWork reader = buffers.reader(request, work, process, buffer, size);
+    if (reader == null) {
+      answered(request, work, bytes, more);
+    } else {
+      served.answeredFrom(request, reader, buffer, size);
+      work.answer(more);
+      settle(request, work);
+    }
+    buffers.answered(request, process);
   }
 
   /**
@@ -138,6 +155,11 @@ final class AnsweredRequests {
     ThreadWork receiver = threads.of(thread);
     served.answered(request, work, receiver, bytes, more);
     served.askWorkers(request, connections.process(thread), receiver, bytes);
+    settle(request, work);
+  }
+
+  /** What a thread got answers to before it answered a request was for that. */
+  private void settle(int request, ThreadWork work) {
     long arrivedNs = requests.table.get(request, RequestField.FIRST_NS);
     for (int i = 0; i < work.returned.size(); i++) {
       int below = work.returned.get(i);

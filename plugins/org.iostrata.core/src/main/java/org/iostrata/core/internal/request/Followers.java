@@ -207,6 +207,7 @@ final class Followers {
     } else {
       asked[connections.process(thread)] = true;
       requests.table.add(request, RequestField.GOT, told.bytes());
+      served.buffers.arrived(request, connections.process(thread), messages.table, message);
       int stream = messages.table.index(message, MessageField.STREAM);
       if (messages.table.get(message, MessageField.IS_PIECE) == 1) {
         went(request, thread, timeNs);

@@ -14,6 +14,8 @@ public enum FoundBy implements Keyed {
   ANSWER,
   /** The same id in the first words. */
   ID,
+  /** What a server received, or sent, was in the same memory. */
+  BUFFER,
   /** What a client wrote at a place of a file, the server writes there. */
   PLACE,
   /** There was no other. */

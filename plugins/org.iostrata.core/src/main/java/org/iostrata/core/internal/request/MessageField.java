@@ -45,7 +45,13 @@ final class MessageField {
   /** 1, when it was sent or received in the part that is looked at. */
   static final int IN_PART = 19;
 
-  static final int WORDS = 20;
+  /** Where in memory of its receiver the largest part of it was, that came at once. */
+  static final int BUFFER = 20;
+
+  /** How large that part is. */
+  static final int BUFFER_BYTES = 21;
+
+  static final int WORDS = 22;
   static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
 
   private MessageField() {}

@@ -189,6 +189,11 @@ final class MessageStreams {
       table.set(message, MessageField.FIRST_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
     }
     table.add(message, MessageField.GOT, shared);
+    long buffer = rows.get(row, RequestBuffer.BUFFER);
+    if (buffer != Trace.UNKNOWN && shared > table.get(message, MessageField.BUFFER_BYTES)) {
+      table.set(message, MessageField.BUFFER, buffer + first - from);
+      table.set(message, MessageField.BUFFER_BYTES, shared);
+    }
     if (rows.get(row, RequestBuffer.IN_PART) == 1) {
       table.set(message, MessageField.IN_PART, 1);
     }

@@ -41,7 +41,10 @@ final class OperationField {
   /** Until when what is in that. */
   static final int DISK_TO_NS = 17;
 
-  static final int COUNT = 18;
+  /** Where in memory its data was, or UNKNOWN. */
+  static final int BUFFER = 18;
+
+  static final int COUNT = 19;
 
   private OperationField() {}
 }

@@ -46,7 +46,10 @@ public final class RequestBuffer implements Portable {
   /** 1, when it belongs to the part that is looked at. */
   static final int IN_PART = 15;
 
-  static final int WORDS = 16;
+  /** Where in memory the data was, or UNKNOWN. */
+  static final int BUFFER = 16;
+
+  static final int WORDS = 17;
   static final int COLUMNS = WORDS + MessageBatch.WORD_PAIRS;
 
   private final boolean[] wanted = new boolean[LayerKind.COUNT];
@@ -102,6 +105,7 @@ public final class RequestBuffer implements Portable {
     rows.set(row, UNIQUE, from.unique(i));
     rows.set(row, CALLER, from.caller(i));
     rows.set(row, OPCODE, from.opcode(i));
+    rows.set(row, BUFFER, from.buffer(i));
     for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
       rows.set(row, WORDS + pair, from.words(i, pair));
     }
@@ -135,6 +139,7 @@ public final class RequestBuffer implements Portable {
     rows.set(row, BYTES_REQUESTED, batch.bytesRequested(i));
     rows.set(row, BYTES, batch.bytesDone(i));
     rows.set(row, BUSY_NS, busyNs(batch, i));
+    rows.set(row, BUFFER, batch.buffer(i));
     for (int column : new int[] {UNIQUE, CALLER, OPCODE}) {
       rows.set(row, column, Trace.UNKNOWN);
     }

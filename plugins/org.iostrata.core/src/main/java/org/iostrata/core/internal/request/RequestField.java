@@ -85,7 +85,13 @@ final class RequestField {
   /** The last of those whose data it carried, which another one may have carried in part. */
   static final int WITH_LAST = 31;
 
-  static final int WORDS = 32;
+  /** Where in memory of the server the largest part of it was, that came at once. */
+  static final int BUFFER = 32;
+
+  /** How large that part is. */
+  static final int BUFFER_BYTES = 33;
+
+  static final int WORDS = 34;
   static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
 
   /** It was told: it stays for those below only. */

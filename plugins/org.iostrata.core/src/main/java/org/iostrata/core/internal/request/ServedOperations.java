@@ -20,6 +20,7 @@ final class ServedOperations {
   private static final long AROUND_LITTLE = 512;
 
   private final Requests requests;
+  final MovedBuffers buffers;
   private final RequestSink sink;
 
   /** By process, threads that did something for a request and have never received or answered. */
@@ -27,6 +28,7 @@ final class ServedOperations {
 
   ServedOperations(Requests requests, RequestSink sink) {
     this.requests = requests;
+    buffers = new MovedBuffers(requests);
     this.sink = sink;
   }
 
@@ -39,9 +41,14 @@ final class ServedOperations {
       return;
     }
     int request = ownRequest(work, operation);
+    int inMemory =
+        request == LongTable.NONE ? buffers.received(operation, process) : LongTable.NONE;
     if (request != LongTable.NONE) {
       requests.serve(request, operation, FoundBy.THREAD);
+    } else if (inMemory != LongTable.NONE) {
+      requests.serve(inMemory, operation, FoundBy.BUFFER);
     } else {
+      buffers.read(operation, work, process);
       int latest = work.handled();
       requests.operations.table.set(
           operation,
@@ -137,6 +144,12 @@ final class ServedOperations {
     }
   }
 
+  /** A request is for what a thread read into the memory that is sent now. */
+  void answeredFrom(int request, ThreadWork reader, long buffer, long bytes) {
+    serve(request, reader, buffers.indexOfRead(request, reader, buffer, bytes), FoundBy.BUFFER);
+    reader.dropTaken();
+  }
+
   /** What workers of a process did that never speak may be for a request that was answered. */
   void askWorkers(int request, int process, ThreadWork receiver, long bytes) {
     Set<ThreadWork> threads = workers.get(process);
@@ -166,7 +179,8 @@ final class ServedOperations {
       }
     }
     if (worker != null) {
-      serve(request, worker, first, count == 1 ? FoundBy.ONLY : FoundBy.ORDER);
+      boolean only = count == 1 && !mayBeForOther(receiver, request, worker.undecided(first));
+      serve(request, worker, first, only ? FoundBy.ONLY : FoundBy.ORDER);
       worker.dropTaken();
     }
   }

@@ -21,6 +21,7 @@ final class UsedOperations {
     table.set(operation, OperationField.CALLBACK_NS, rows.get(row, RequestBuffer.CALLBACK_NS));
     table.set(operation, OperationField.BUSY_NS, rows.get(row, RequestBuffer.BUSY_NS));
     table.set(operation, OperationField.IN_PART, rows.get(row, RequestBuffer.IN_PART));
+    table.set(operation, OperationField.BUFFER, rows.get(row, RequestBuffer.BUFFER));
     table.set(operation, OperationField.ASKED, 0);
     table.set(operation, OperationField.KEPT, LongTable.NONE);
     table.set(operation, OperationField.USES, 1);

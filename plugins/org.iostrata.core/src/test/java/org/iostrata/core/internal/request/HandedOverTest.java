@@ -12,6 +12,7 @@ import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Side;
+import org.iostrata.core.model.Trace;
 import org.junit.jupiter.api.Test;
 
 /** Threads of a server that send each other's answers, and do what others received. */
@@ -46,6 +47,49 @@ class HandedOverTest {
     calls.answers(1, OTHER, SMALL + DATA);
     calls.answers(0, OTHER, SMALL);
     assertEquals(Map.of(0L, 1), served());
+  }
+
+  @Test
+  void whatIsSentIsWhatAnotherReadIntoThatMemory() {
+    calls.asks(0, ONE); // and goes to workers, as the next one does
+    calls.asks(1, ONE);
+    calls.in(0x1000);
+    calls.reads(WORKER, 0);
+    calls.in(0x100000);
+    calls.reads(SECOND_WORKER, 10 * DATA);
+    calls.answers(0, OTHER, SMALL + DATA);
+    calls.in(0x1000);
+    calls.answers(1, OTHER, SMALL + DATA);
+    assertEquals(Map.of(0L, 1, 10L * DATA, 0), served());
+  }
+
+  @Test
+  void memoryIsUsedAgain() {
+    calls.in(0x1000);
+    calls.asks(0, ONE);
+    calls.reads(WORKER, 0);
+    calls.answers(0, OTHER, SMALL + DATA);
+    calls.asks(0, ONE);
+    calls.reads(WORKER, DATA); // for nobody known
+    calls.reads(SECOND_WORKER, 10 * DATA);
+    calls.answers(0, OTHER, SMALL + DATA);
+    assertEquals(Map.of(0L, 0, 10L * DATA, 0), served());
+  }
+
+  @Test
+  void whatIsWrittenIsWhatCameIntoThatMemory() {
+    calls.in(0x1000);
+    calls.asks(0, ONE, SMALL + DATA);
+    calls.in(0x100000);
+    calls.asks(1, ONE, SMALL + DATA);
+    calls.in(0x1000 + SMALL);
+    calls.serves(OperationKind.WRITE, WORKER, 0, DATA);
+    calls.in(0x100000 + SMALL);
+    calls.serves(OperationKind.WRITE, SECOND_WORKER, 10 * DATA, DATA);
+    calls.in(Trace.UNKNOWN);
+    calls.answers(1, OTHER, SMALL);
+    calls.answers(0, OTHER, SMALL);
+    assertEquals(Map.of(0L, 0, 10L * DATA, 1), served());
   }
 
   @Test

@@ -19,7 +19,7 @@ final class ScriptedCalls {
   static final int DATA = 65536;
 
   final Trace trace = SimulatedTrace.of(CLIENTS, 1, 4);
-  private final RequestBuffer buffer = new RequestBuffer(trace);
+  private final RequestBuffer rows = new RequestBuffer(trace);
   final long[] sentUp = new long[CLIENTS];
   private final long[] sentDown = new long[CLIENTS];
   private final int[] handles = {0, 1};
@@ -28,6 +28,13 @@ final class ScriptedCalls {
   private long nowNs;
   private long stepNs = 10;
   private long lastsNs = 5;
+
+  private long buffer = Trace.UNKNOWN;
+
+  /** The data of the calls that follow is at this place in the memory of their processes. */
+  void in(long address) {
+    buffer = address;
+  }
 
   /** How long the calls that follow last. */
   void last(long ns) {
@@ -57,7 +64,8 @@ final class ScriptedCalls {
     nowNs += stepNs;
     one.setTimes(row, nowNs, nowNs + lastsNs);
     one.setBytes(row, bytes, bytes);
-    buffer.add(one);
+    one.setBuffer(row, buffer);
+    rows.add(one);
   }
 
   int client(int client) {
@@ -121,7 +129,8 @@ final class ScriptedCalls {
     one.setLink(row, id++, Trace.NONE, LayerKind.NONE);
     one.setTimes(row, nowNs, Trace.UNKNOWN, nowNs + lastsNs);
     one.setBytes(row, offset, bytes, bytes);
-    buffer.add(one, row);
+    one.setBuffer(row, buffer);
+    rows.add(one, row);
   }
 
   /** The requests that are found in all of them. */
@@ -144,7 +153,7 @@ final class ScriptedCalls {
   /** What is found in all of them. */
   void sweep(RequestSink sink) {
     RequestSweep sweep = new RequestSweep(trace, sink);
-    sweep.take(buffer);
+    sweep.take(rows);
     sweep.finish();
   }
 }
