@@ -53,7 +53,8 @@ static void read_log(const struct ios_buf *log, const char *host) {
         } else if (r->type == IOS_LOG_FILE && self.pid && begins(r->text, "fuse:kernel>")) {
             asked++;
         } else if (r->type == IOS_LOG_HINT && self.pid && strcmp(r->text, IOS_FUSE_DEVICE) == 0) {
-            fuse_served((uint32_t)strtoul(r->text + sizeof IOS_FUSE_DEVICE, NULL, 10), self.pid, r->id != IOS_NO_HANDLE);
+            fuse_served((uint32_t)strtoul(r->text + sizeof IOS_FUSE_DEVICE, NULL, 10), self.pid,
+                        r->id != IOS_NO_HANDLE);
             known += r->id != IOS_NO_HANDLE;
         }
     }

@@ -105,6 +105,25 @@ static void define_left_out(struct ios_archive *a, const struct ios_logged *p) {
         define_text(a, p, "IOStrata::LEFT_OUT", words);
 }
 
+/** Memory that it may share with others, each piece by a name of its own on this host. */
+static void define_shared(struct ios_archive *a, struct ios_logged *p) {
+    char words[2048] = "";
+    size_t at = 0;
+    for (const struct ios_log_record *r; (r = ios_logged_next(p, &at, IOS_LOG_SHARED));) {
+        size_t length = strlen(words);
+        if (length + 48 > sizeof words)
+            break;
+        char *end = words + length;
+        if (length)
+            *end++ = ' ';
+        ios_put_number(end, r->x);
+        strcat(end, ".");
+        ios_put_number(end + strlen(end), r->y);
+    }
+    if (words[0])
+        define_text(a, p, "IOStrata::SHARES", words);
+}
+
 /** A process that serves files to others is no part of the program. */
 static void define_server(struct ios_archive *a, struct ios_logged *p) {
     size_t at = 0;
@@ -129,6 +148,7 @@ void ios_define_coverage(struct ios_archive *a, struct ios_logged *p) {
     if (p->slot->known & IOS_KNOWN_UNSAFE)
         define_number(a, p, "IOStrata::UNSAFE", 1);
     define_left_out(a, p);
+    define_shared(a, p);
     define_beside(a, p);
 }
 

@@ -77,8 +77,9 @@ enum ios_log_type {
     IOS_LOG_SUBMITTER,
     IOS_LOG_REPAIRED, // x: event files that were cut off, and put right
     IOS_LOG_SERVER,   // its name: the process serves files to others
-    IOS_LOG_TOLD,   // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
-    IOS_LOG_ALIGNED // as IOS_LOG_CLOCK, found by messages; id: 0 the first time, 1 a later one; the last of an id holds
+    IOS_LOG_TOLD, // id: thread that writes no more, a, b: its events, low and high half, x, y: first and last time ns
+    IOS_LOG_ALIGNED, // as IOS_LOG_CLOCK, found by messages; id: 0 the first time, 1 a later one; the last of an id holds
+    IOS_LOG_SHARED   // x: device, y: inode of memory that this process may share with others
 };
 
 /** What was seen at a path: nothing by a process whose calls on it all failed. */
@@ -95,6 +96,8 @@ struct ios_log_record {
 
 /** The property of the file of what the kernel asks a file system in user space: the device that is mounted, as a number. */
 #define IOS_FUSE_DEVICE "iostrata.fuse"
+/** The property of the file of a direction of a connection that goes on with TLS. */
+#define IOS_TLS "iostrata.tls"
 
 /** Makes the archive's directories, where they are not there; 0 or -errno. */
 int ios_registry_make(const char *dir);

@@ -97,6 +97,8 @@ uint32_t ios_handle(uint32_t file, enum ios_layer layer, uint32_t parent);
 /** The same with a name inside the file; a new definition each time. */
 uint32_t ios_handle_inside(const char *name, uint32_t file, enum ios_layer layer, uint32_t parent);
 /** A handle that is there without having been opened. */
+/** The id of the file that a handle is on. */
+uint32_t ios_handle_file(uint32_t id);
 uint32_t ios_handle_named(const char *name, uint32_t file, enum ios_layer layer, int mode, int status);
 /** Nobody uses the handle any more. */
 void ios_handle_free(uint32_t handle);

@@ -26,6 +26,10 @@ static void log_handle(uint32_t id) {
     ios_log(&r, name_of(h), NULL);
 }
 
+uint32_t ios_handle_file(uint32_t id) {
+    return id < ios_table_count(&handles) ? handle_row(id)->file : IOS_NO_HANDLE;
+}
+
 /** The lock is held. */
 static uint32_t add_handle(struct handle h) {
     struct handle *row = ios_table_next(&handles, sizeof h);

@@ -263,6 +263,17 @@ static void tell_words(struct ios_thread *t, uint64_t t0, union head *head, size
     }
 }
 
+/** Whether a message begins to speak TLS: a record of a handshake, which is a hello of a client or a server (RFC 8446, 4 and 5.1). */
+static inline bool is_tls(const union head *head, size_t size) {
+    const uint8_t *b = head->bytes;
+    return size >= 6 && b[0] == 22 && b[1] == 3 && b[2] <= 4 && (b[5] == 1 || b[5] == 2);
+}
+
+static void tell_tls(uint32_t handle) {
+    struct ios_log_record r = {.type = IOS_LOG_HINT, .id = ios_handle_file(handle)};
+    ios_log(&r, IOS_TLS, "1");
+}
+
 /** What the kernel asks for, or which of its requests is answered. */
 static void tell_request(struct ios_thread *t, const struct ios_record *of, const void *head, size_t size) {
     struct ios_record r = {.kind = IOS_ASKED, .part = IOS_CALL, .t0 = of->t0};
@@ -292,6 +303,8 @@ void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kern
     if (kernel || r->kind == IOS_WRITE) {
         union head head;
         size_t size = head_of(v, count, (size_t)r->result, &head);
+        if (unlikely(!kernel && is_tls(&head, size)))
+            tell_tls(r->handle);
         if (kernel)
             tell_request(t, r, &head, size);
         else

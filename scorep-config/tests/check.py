@@ -34,7 +34,8 @@ from its own folder, holds lines
     // EXPECT answered N                at least so many requests of the kernel to a file system in user space are, and no others
     // EXPECT errors REGION A B C ...   the error numbers of its calls that failed, sorted
     // EXPECT told-partners REGION N    at least so many of its calls tell whom they sent to or received from
-    // EXPECT property NAME             some file has it; _ for a blank
+    // EXPECT property NAME             some file or process has it; _ for a blank
+    // EXPECT attribute NAME N          how often events have it
     // ENV NAME=VALUE                   of the traced run
     // STDERR TEXT                      a line the tracer writes
 """
@@ -80,6 +81,7 @@ class Archive:
         self.ranks = []
         self.hosts = 0
         self.hints = collections.defaultdict(list)
+        self.attributes = collections.Counter()
         self.handles = {}
         self.stream_of = {}  # of a handle
         self.begun = collections.defaultdict(list)  # of such: where those under way begin
@@ -112,7 +114,7 @@ class Archive:
                 world = re.findall(r'\("[^"]*" <(\d+)>\)', members[1])
                 self.rank_of.update((location, rank) for rank, location in enumerate(world))
                 self.worlds.append(world)
-            hint = re.match(r'IO_FILE_PROPERTY .*Name: "([^"]*)".*Value: "([^"]*)"', line)
+            hint = re.match(r'(?:IO_FILE|LOCATION_GROUP)_PROPERTY .*Name: "([^"]*)".*Value: "([^"]*)"', line)
             if hint:
                 self.hints[hint[1]].append(hint[2])
             handle = re.match(r'IO_HANDLE\s+(\d+)\s+Name: "([^"]*)".*File: (?:"\w+://([^"]*)"|UNDEFINED).*'
@@ -129,6 +131,8 @@ class Archive:
         return sorted(layer or "-" for layer in found)
 
     def line(self, line, pending):
+        if "ADDITIONAL ATTRIBUTES" in line:
+            self.attributes.update(re.findall(r'\("([^"]*)" <', line))
         extra = re.match(r'\s+ADDITIONAL ATTRIBUTES: \("Offset" <\d+>; UINT64; (\d+)\)', line)
         if extra and isinstance(pending, Moving):
             self.begun[pending].append(int(extra[1]))
@@ -292,6 +296,8 @@ def check(archive, words):
         return archive.ranks, list(range(int(words[1])))
     if what == "property":
         return bool(archive.hints[words[1].replace("_", " ")]), True
+    if what == "attribute":
+        return archive.attributes[words[1]], int(words[2])
     if what == "hint":
         return words[2] in archive.hints[words[1]], True
     if what == "locations":

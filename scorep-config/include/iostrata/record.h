@@ -36,8 +36,8 @@ enum ios_kind {
     IOS_COMPLETE,  // IoOperationComplete alone; result: bytes, request: matching id
     IOS_CANCELLED, // IoOperationCancelled alone
     IOS_WORDS,     // no event: t1, offset, request, result: pairs of words of what the next record says was sent
-    IOS_ASKED,     // no event: offset: number of a request of the kernel, request: thread, result: what; of the next record
-    IOS_BUFFER     // no event: offset: where in memory the data of the next record was
+    IOS_ASKED, // no event: offset: number of a request of the kernel, request: thread, result: what; of the next record
+    IOS_BUFFER // no event: offset: where in memory the data of the next record was
 };
 
 enum ios_part { IOS_BEGIN = 1, IOS_END = 2, IOS_CALL = 3 };

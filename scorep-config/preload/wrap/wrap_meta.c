@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // POSIX: seeking, flushing, sizes, advice, mapped files.
+#include "../opening.h"
+#include "../shared.h"
 #include "../wrap.h"
 #include <string.h>
 
@@ -74,14 +76,22 @@ static void count_mapped(size_t n, int protection, int flags, int fd) {
     __atomic_fetch_add(&ios_beside->mapped, n, __ATOMIC_RELAXED);
 }
 
+static void mapped(bool recorded, size_t n, int protection, int flags, int fd) {
+    if (recorded)
+        count_mapped(n, protection, flags, fd);
+    if (ios_sockets_wanted() && ios_in_own_memory() && (flags & MAP_SHARED) && (protection & PROT_WRITE))
+        ios_memory_shared(fd);
+}
+
 #define MAP(name, address, n, protection, flags, fd, offset)                                                           \
     struct ios_call c;                                                                                                 \
-    if (fd < 0 || (flags & MAP_ANONYMOUS) || !ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd))                        \
-        return REAL(name)(address, n, protection, flags, fd, offset);                                                  \
+    bool of_file = fd >= 0 && !(flags & MAP_ANONYMOUS);                                                                \
+    bool recorded = of_file && ios_begin_fd(&c, IOS_CALL_##name, IOS_PLAIN, fd);                                       \
     void *result = REAL(name)(address, n, protection, flags, fd, offset);                                              \
-    ios_end(&c, result == MAP_FAILED);                                                                                 \
-    if (result != MAP_FAILED)                                                                                          \
-        count_mapped(n, protection, flags, fd);                                                                        \
+    if (recorded)                                                                                                      \
+        ios_end(&c, result == MAP_FAILED);                                                                             \
+    if (of_file && result != MAP_FAILED)                                                                               \
+        mapped(recorded, n, protection, flags, fd);                                                                    \
     return result
 
 IOS_EXPORT void *mmap(void *address, size_t n, int protection, int flags, int fd, off_t offset) {

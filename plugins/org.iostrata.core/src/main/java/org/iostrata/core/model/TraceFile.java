@@ -9,12 +9,18 @@ package org.iostrata.core.model;
  * @param fileClass whose file it is
  * @param place where it lies on the disks
  * @param folder whether it is known to be a folder, which holds names and no data
+ * @param encrypted whether it stands for a direction of a connection that goes through TLS
  */
 public record TraceFile(
-    int index, String path, FileClass fileClass, FilePlace place, boolean folder) {
+    int index,
+    String path,
+    FileClass fileClass,
+    FilePlace place,
+    boolean folder,
+    boolean encrypted) {
   /** A file that is no folder. */
   public TraceFile(int index, String path, FileClass fileClass, FilePlace place) {
-    this(index, path, fileClass, place, false);
+    this(index, path, fileClass, place, false, false);
   }
 
   /** A file of which no place is known. */

@@ -52,6 +52,7 @@ public record TraceWitness(
    * @param tracerBytes what the recording itself wrote
    * @param mappedBytes bytes of files in its memory
    * @param leftOut layers that were not to be recorded
+   * @param shares names of memory on its host that it may share with others
    */
   public record ProcessWitness(
       int process,
@@ -63,10 +64,12 @@ public record TraceWitness(
       IoBytes apart,
       long tracerBytes,
       long mappedBytes,
-      List<Layer> leftOut) {
-    /** Copies the list. */
+      List<Layer> leftOut,
+      List<String> shares) {
+    /** Copies the lists. */
     public ProcessWitness {
       leftOut = List.copyOf(leftOut);
+      shares = List.copyOf(shares);
     }
   }
 

@@ -3,8 +3,10 @@ package org.iostrata.core.internal.otf2;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.iostrata.core.model.FilePlace;
 import org.iostrata.core.model.FilePlace.Extent;
 import org.iostrata.core.model.FileSystem;
@@ -22,6 +24,7 @@ import org.iostrata.otf2.schema.ValueType;
 final class FilePlaces {
   static final String DEVICE = "iostrata.device";
   static final String EXTENTS = "iostrata.extents";
+  private static final String TLS = "iostrata.tls";
   private static final String MOUNT_SOURCE = "Mount Source";
   static final String MOUNT_POINT = "Mount Point";
   static final String FILE_SYSTEM = "File system";
@@ -34,6 +37,7 @@ final class FilePlaces {
   private final Map<Integer, String> types = new HashMap<>();
   private final Map<Integer, String> extents = new HashMap<>();
   private final Map<Integer, String> stripes = new HashMap<>();
+  private final Set<Integer> encrypted = new HashSet<>();
   private final FileSystems fileSystems = new FileSystems();
   private final Hosts hosts;
 
@@ -49,6 +53,7 @@ final class FilePlaces {
         case MOUNT_POINT -> mountPoints.put(file, value);
         case FILE_SYSTEM -> types.put(file, value);
         case STRIPE_SIZE -> stripes.put(file, value);
+        case TLS -> encrypted.add(file);
         default -> {}
       }
     }
@@ -60,6 +65,11 @@ final class FilePlaces {
     return record.value("type") == ValueType.STRING.number()
         ? definitions.string((int) value)
         : Long.toString(value);
+  }
+
+  /** Whether a file is a direction of a connection that goes through TLS. */
+  boolean isEncrypted(IoFile file) {
+    return encrypted.contains(file.ref());
   }
 
   FilePlace of(IoFile file) {

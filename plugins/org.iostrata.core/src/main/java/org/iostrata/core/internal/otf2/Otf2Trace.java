@@ -162,7 +162,14 @@ final class Otf2Trace {
       int index = files.add(file.ref());
       boolean device = devices.contains(file.ref());
       FileClass fileClass = device ? FileClass.DATA : classes.get(result.size());
-      result.add(new TraceFile(index, file.name(), fileClass, places.of(file), file.directory()));
+      result.add(
+          new TraceFile(
+              index,
+              file.name(),
+              fileClass,
+              places.of(file),
+              file.directory(),
+              places.isEncrypted(file)));
     }
     return result;
   }

@@ -60,7 +60,8 @@ final class Witnesses {
         apart(values),
         number(values, "OWN::written"),
         number(values, "MAPPED"),
-        leftOut(values.getOrDefault("LEFT_OUT", "")));
+        leftOut(values.getOrDefault("LEFT_OUT", "")),
+        values.containsKey("SHARES") ? List.of(values.get("SHARES").split(" ")) : List.of());
   }
 
   /** What the operating system counted for a process; null when that is not told. */

@@ -23,6 +23,8 @@ public final class ServerWords {
       Map.of(
           "notReceived", "messages that no recorded process received",
           "notSent", "receives of what no recorded process sent",
+          "tls", "requests and answers of which TLS hides the ids",
+          "sharedMemory", "operations of servers that may be asked for by shared memory",
           "noPlace", "receives of connections that were seen first in their middle",
           "notAnswered", "requests without an answer",
           "noRequest", "messages of servers that answer no request",

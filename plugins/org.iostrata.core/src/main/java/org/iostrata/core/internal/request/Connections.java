@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.request;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.iostrata.core.model.Layer;
@@ -10,6 +11,7 @@ import org.iostrata.core.model.Trace;
 import org.iostrata.core.model.TraceFile;
 import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceProcess;
+import org.iostrata.core.model.TraceWitness.ProcessWitness;
 
 /**
  * What the names of a trace tell about its connections (docs/formats/archive.md): a file for each
@@ -36,6 +38,9 @@ public final class Connections {
   private final boolean[] served;
   private final ConnectionEnd[] ends;
   private final boolean[] serves;
+  private final boolean[] isServer;
+  private final boolean[] encrypted;
+  private final boolean[] sharesMemory;
   private final int[] processOf;
   private final Services services;
 
@@ -53,11 +58,14 @@ public final class Connections {
             .toArray();
     back = new int[trace.files().size()];
     kernel = new boolean[back.length];
+    encrypted = new boolean[back.length];
     for (TraceFile file : trace.files()) {
       String path = file.path();
       back[file.index()] = byName.getOrDefault(reversed(path), Trace.NONE);
       kernel[file.index()] = path.startsWith(KERNEL) || path.endsWith(TO_KERNEL);
     }
+    trace.files().stream().filter(TraceFile::encrypted).forEach(this::encrypt);
+    sharesMemory = sharesMemory(trace);
     ends = new ConnectionEnd[trace.handles().size()];
     served = new boolean[back.length];
     for (TraceHandle handle : trace.handles()) {
@@ -70,14 +78,40 @@ public final class Connections {
     }
     services = new Services(trace.files());
     serves = new boolean[trace.processes().size()];
+    isServer = new boolean[serves.length];
     Map<Integer, Integer> sizes = new HashMap<>();
     trace.processes().forEach(process -> sizes.merge(process.team(), 1, Integer::sum));
     for (TraceProcess process : trace.processes()) {
       boolean alone = process.role() == Role.APPLICATION && sizes.get(process.team()) == 1;
+      isServer[process.index()] = process.role() == Role.SERVER;
       serves[process.index()] =
           process.role() == Role.SERVER || process.role() == Role.DAEMON || alone;
     }
     processOf = trace.threads().stream().mapToInt(thread -> thread.process()).toArray();
+  }
+
+  private void encrypt(TraceFile file) {
+    int stream = stream(file.index());
+    if (stream != Trace.NONE) {
+      encrypted[stream] = true;
+      encrypted[back[stream] == Trace.NONE ? stream : back[stream]] = true;
+    }
+  }
+
+  /** By process, whether another one has memory in common with it. */
+  private static boolean[] sharesMemory(Trace trace) {
+    boolean[] shares = new boolean[trace.processes().size()];
+    Map<String, Integer> first = new HashMap<>();
+    for (ProcessWitness witness : trace.witness().processes()) {
+      int process = witness.process();
+      for (String memory : process == Trace.NONE ? List.<String>of() : witness.shares()) {
+        String onHost = trace.processes().get(process).host().index() + " " + memory;
+        int other = first.computeIfAbsent(onHost, none -> process);
+        shares[other] |= other != process;
+        shares[process] |= other != process;
+      }
+    }
+    return shares;
   }
 
   private static ConnectionEnd end(TraceHandle handle) {
@@ -147,6 +181,16 @@ public final class Connections {
   /** Whether a process that answers others may do its I/O for them: not a rank among others. */
   boolean mayServe(int process) {
     return serves[process];
+  }
+
+  /** Whether a direction of a connection goes through TLS: nobody sees ids in it. */
+  boolean isEncrypted(int stream) {
+    return encrypted[stream];
+  }
+
+  /** Whether a process is a server that may be asked by memory that it shares with another one. */
+  boolean servesByMemory(int process) {
+    return sharesMemory[process] && isServer[process];
   }
 
   /** Which connections are of one service. */

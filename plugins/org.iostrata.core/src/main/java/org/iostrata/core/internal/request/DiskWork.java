@@ -75,8 +75,7 @@ final class DiskWork {
 
   /** An operation of a server begins. */
   void begin(int operation, int process) {
-    OperationKind kind = kind(operation);
-    if (!known[process] || !(kind.isTransfer() || kind == OperationKind.FLUSH)) {
+    if (!known[process] || !operations.isOfData(operation)) {
       return;
     }
     fromNs = table.get(operation, OperationField.ADMIT_NS);

@@ -28,9 +28,9 @@ final class Followers {
   Followers(Trace trace, Connections connections, RequestSink sink) {
     this.connections = connections;
     this.sink = sink;
-    requests = new Requests(sink);
+    requests = new Requests(connections, sink);
     messages = new MessageStreams(connections, requests.table, sink);
-    served = new ServedOperations(requests, sink);
+    served = new ServedOperations(connections, requests, sink);
     threads = new ThreadWorks(requests, trace.threads().size());
     answers = new AnsweredRequests(connections, messages, requests, served, threads);
     clients = new ClientCalls(requests, connections.processes());
@@ -52,6 +52,9 @@ final class Followers {
       disks.begin(operation, process);
       served.serve(threads.of(thread), process, operation);
     } else {
+      if (connections.servesByMemory(process) && requests.operations.isOfData(operation)) {
+        served.unmatched(operation);
+      }
       threads.doing(thread, rows.get(row, RequestBuffer.ADMIT_NS));
       kept.call(process, operation);
       requests.operations.release(threads.of(thread).begin(operation));
@@ -176,7 +179,8 @@ final class Followers {
 
   private void unrequested(RequestBuffer rows, int row) {
     if (rows.get(row, RequestBuffer.IN_PART) == 1) {
-      sink.unmatched(Unmatched.NO_REQUEST);
+      boolean tls = connections.isEncrypted(rows.index(row, RequestBuffer.FILE));
+      sink.unmatched(tls ? Unmatched.TLS : Unmatched.NO_REQUEST);
     }
   }
 

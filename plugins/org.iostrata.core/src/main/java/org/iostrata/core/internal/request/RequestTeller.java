@@ -5,13 +5,15 @@ import org.iostrata.core.internal.collection.LongTable;
 
 /** Tells a sink of requests that belong to the part that is looked at. */
 final class RequestTeller {
+  private final Connections connections;
   private final Requests requests;
   private final LongTable table;
   private final UsedOperations operations;
   private final FollowedRequest told;
   private final RequestSink sink;
 
-  RequestTeller(Requests requests, RequestSink sink) {
+  RequestTeller(Connections connections, Requests requests, RequestSink sink) {
+    this.connections = connections;
     this.requests = requests;
     this.sink = sink;
     table = requests.table;
@@ -51,7 +53,8 @@ final class RequestTeller {
 
   private void say(int request) {
     if (!requests.isAnswered(request)) {
-      sink.unmatched(Unmatched.NOT_ANSWERED);
+      boolean tls = connections.isEncrypted(table.index(request, RequestField.STREAM));
+      sink.unmatched(tls ? Unmatched.TLS : Unmatched.NOT_ANSWERED);
     } else if (!requests.hasReason(request)) {
       sink.unmatched(Unmatched.NO_CLIENT);
     }

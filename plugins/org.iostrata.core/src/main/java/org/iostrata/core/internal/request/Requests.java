@@ -22,8 +22,8 @@ final class Requests {
   private final RequestTeller teller;
   private long count;
 
-  Requests(RequestSink sink) {
-    teller = new RequestTeller(this, sink);
+  Requests(Connections connections, RequestSink sink) {
+    teller = new RequestTeller(connections, this, sink);
   }
 
   /** A new one, by a message. */

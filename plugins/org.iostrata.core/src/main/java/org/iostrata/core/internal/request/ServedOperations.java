@@ -19,6 +19,7 @@ final class ServedOperations {
   /** What a message has around little data is no longer than that and so much. */
   private static final long AROUND_LITTLE = 512;
 
+  private final Connections connections;
   private final Requests requests;
   final MovedBuffers buffers;
   private final RequestSink sink;
@@ -26,7 +27,8 @@ final class ServedOperations {
   /** By process, threads that did something for a request and have never received or answered. */
   private final Map<Integer, Set<ThreadWork>> workers = new HashMap<>();
 
-  ServedOperations(Requests requests, RequestSink sink) {
+  ServedOperations(Connections connections, Requests requests, RequestSink sink) {
+    this.connections = connections;
     this.requests = requests;
     buffers = new MovedBuffers(requests);
     this.sink = sink;
@@ -34,9 +36,7 @@ final class ServedOperations {
 
   /** A thread of a server does an operation. */
   void serve(ThreadWork work, int process, int operation) {
-    OperationKind kind =
-        LayerKind.kind(requests.operations.table.index(operation, OperationField.LAYER_KIND));
-    if (!kind.isTransfer() && kind != OperationKind.FLUSH) {
+    if (!requests.operations.isOfData(operation)) {
       requests.operations.release(operation);
       return;
     }
@@ -63,10 +63,17 @@ final class ServedOperations {
 
   private void unserved(int operation) {
     if (operation != LongTable.NONE) {
-      if (requests.operations.isInPart(operation)) {
-        sink.unmatched(Unmatched.NO_SERVED);
-      }
+      unmatched(operation);
       requests.operations.release(operation);
+    }
+  }
+
+  /** An operation of a server is for no request that is known. */
+  void unmatched(int operation) {
+    if (requests.operations.isInPart(operation)) {
+      int thread = (int) of(operation, OperationField.THREAD);
+      boolean memory = connections.servesByMemory(connections.process(thread));
+      sink.unmatched(memory ? Unmatched.SHARED_MEMORY : Unmatched.NO_SERVED);
     }
   }
 
@@ -166,12 +173,15 @@ final class ServedOperations {
     threads.removeIf(ThreadWork::speaks);
     ThreadWork worker = null;
     int first = 0;
+    long firstNs = 0;
     int count = 0;
     for (ThreadWork thread : threads) {
       for (int i = 0; i < thread.undecidedCount(); i++) {
         int operation = thread.undecided(i);
         if (hasSize(request, operation, bytes) && isDone(request, receiver, operation)) {
-          boolean before = worker == null || isBefore(operation, worker.undecided(first));
+          long endNs = of(operation, OperationField.CALLBACK_NS);
+          boolean before = worker == null || endNs < firstNs;
+          firstNs = before ? endNs : firstNs;
           worker = before ? thread : worker;
           first = before ? i : first;
           count++;
@@ -183,10 +193,6 @@ final class ServedOperations {
       serve(request, worker, first, only ? FoundBy.ONLY : FoundBy.ORDER);
       worker.dropTaken();
     }
-  }
-
-  private boolean isBefore(int operation, int other) {
-    return of(operation, OperationField.CALLBACK_NS) < of(other, OperationField.CALLBACK_NS);
   }
 
   private boolean hasSize(int request, int operation, long bytes) {

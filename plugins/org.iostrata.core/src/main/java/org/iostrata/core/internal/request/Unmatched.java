@@ -15,6 +15,10 @@ public enum Unmatched implements Keyed {
   NOT_ANSWERED("notAnswered"),
   /** MessageStreams of a server that answer no request. */
   NO_REQUEST("noRequest"),
+  /** Requests and answers by a connection with TLS, in which nobody sees ids. */
+  TLS("tls"),
+  /** Operations of a server that shares memory with another process, by which it may be asked. */
+  SHARED_MEMORY("sharedMemory"),
   /** Answered requests that no operation of a client is known for. */
   NO_CLIENT("noClient"),
   /** Reads, writes and flushes of a server that no request is known for. */

@@ -3,6 +3,8 @@ package org.iostrata.core.internal.request;
 
 import org.iostrata.core.internal.collection.LongTable;
 import org.iostrata.core.internal.collection.Saturating;
+import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationKind;
 
 /** Operations of clients and servers, as long as somebody needs them. */
 final class UsedOperations {
@@ -56,6 +58,12 @@ final class UsedOperations {
       next = table.index(next, OperationField.NEXT);
     }
     return sumNs;
+  }
+
+  /** Whether it moves data, or makes it safe. */
+  boolean isOfData(int operation) {
+    OperationKind kind = LayerKind.kind(table.index(operation, OperationField.LAYER_KIND));
+    return kind.isTransfer() || kind == OperationKind.FLUSH;
   }
 
   /** Whether it belongs to the part that is looked at. */

@@ -18,8 +18,8 @@ final class ScriptedCalls {
   static final int SMALL = 100;
   static final int DATA = 65536;
 
-  final Trace trace = SimulatedTrace.of(CLIENTS, 1, 4);
-  private final RequestBuffer rows = new RequestBuffer(trace);
+  final Trace trace;
+  private final RequestBuffer rows;
   final long[] sentUp = new long[CLIENTS];
   private final long[] sentDown = new long[CLIENTS];
   private final int[] handles = {0, 1};
@@ -30,6 +30,16 @@ final class ScriptedCalls {
   private long lastsNs = 5;
 
   private long buffer = Trace.UNKNOWN;
+
+  ScriptedCalls() {
+    this(SimulatedTrace.of(CLIENTS, 1, 4));
+  }
+
+  /** Calls of a trace of so many clients. */
+  ScriptedCalls(Trace trace) {
+    this.trace = trace;
+    rows = new RequestBuffer(trace);
+  }
 
   /** The data of the calls that follow is at this place in the memory of their processes. */
   void in(long address) {

@@ -4,6 +4,7 @@ package org.iostrata.core.internal.request;
 import java.util.ArrayList;
 import java.util.List;
 import org.iostrata.core.model.FileClass;
+import org.iostrata.core.model.FilePlace;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.Role;
 import org.iostrata.core.model.Submitter;
@@ -13,6 +14,9 @@ import org.iostrata.core.model.TraceHandle;
 import org.iostrata.core.model.TraceHost;
 import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceThread;
+import org.iostrata.core.model.TraceWitness;
+import org.iostrata.core.model.TraceWitness.End;
+import org.iostrata.core.model.TraceWitness.ProcessWitness;
 
 /** A trace of a server, the first process, and its clients, each with a connection of its own. */
 final class SimulatedTrace {
@@ -49,6 +53,40 @@ final class SimulatedTrace {
     files.add(new TraceFile(files.size(), OTHER, FileClass.DATA));
     files.add(new TraceFile(files.size(), NUMBERED, FileClass.DATA));
     return new Trace("made", "", processes, threads, files, handles, 0, 0);
+  }
+
+  /** The same, where all connections go through TLS. */
+  static Trace encrypted(Trace of) {
+    List<TraceFile> files = new ArrayList<>();
+    for (TraceFile file : of.files()) {
+      boolean tls = Connections.isDirection(file.path());
+      files.add(
+          new TraceFile(
+              file.index(), file.path(), file.fileClass(), FilePlace.UNKNOWN, false, tls));
+    }
+    return new Trace("made", "", of.processes(), of.threads(), files, of.handles(), 0, 0);
+  }
+
+  /** The same, where processes have pieces of memory by these names. */
+  static Trace sharing(Trace of, List<String> memory) {
+    List<ProcessWitness> told = new ArrayList<>();
+    for (int process = 0; process < memory.size(); process++) {
+      List<String> names = List.of(memory.get(process));
+      told.add(
+          new ProcessWitness(process, End.EXIT, 0, 0, false, null, null, 0, 0, List.of(), names));
+    }
+    return new Trace(
+        "made",
+        "",
+        of.processes(),
+        of.threads(),
+        of.files(),
+        of.handles(),
+        of.phases(),
+        of.regions(),
+        0,
+        0,
+        new TraceWitness(told, null, List.of()));
   }
 
   private static TraceHandle handle(int index, String name, Layer layer, int file) {

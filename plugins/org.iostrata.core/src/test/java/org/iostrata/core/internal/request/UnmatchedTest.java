@@ -4,6 +4,7 @@ package org.iostrata.core.internal.request;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
@@ -15,7 +16,9 @@ class UnmatchedTest {
   private static final int SMALL = ScriptedCalls.SMALL;
   private static final int DATA = ScriptedCalls.DATA;
 
-  private final ScriptedCalls calls = new ScriptedCalls();
+  private static final Trace TRACE = SimulatedTrace.of(ScriptedCalls.CLIENTS, 1, 4);
+
+  private ScriptedCalls calls = new ScriptedCalls();
   private int served;
 
   private Map<Unmatched, Integer> unmatched() {
@@ -63,10 +66,37 @@ class UnmatchedTest {
   }
 
   @Test
-  void aServerMayBeAskedByMemory() {
+  void aServerMayReadForItself() {
     askAndAnswer();
     calls.reads(SERVER, DATA);
     assertEquals(Map.of(Unmatched.NO_SERVED, 1), unmatched());
+    assertEquals(1, served);
+  }
+
+  @Test
+  void aServerMayBeAskedByMemory() {
+    calls = new ScriptedCalls(SimulatedTrace.sharing(TRACE, List.of("1.7", "2.7", "1.7")));
+    calls.reads(SERVER, DATA); // before any client speaks to it
+    askAndAnswer();
+    calls.reads(SERVER, 2 * DATA);
+    assertEquals(Map.of(Unmatched.SHARED_MEMORY, 2), unmatched());
+    assertEquals(1, served);
+  }
+
+  @Test
+  void memoryThatNobodyElseHasIsNotShared() {
+    calls = new ScriptedCalls(SimulatedTrace.sharing(TRACE, List.of("1.7", "1.8", "2.7")));
+    askAndAnswer();
+    calls.reads(SERVER, DATA);
+    assertEquals(Map.of(Unmatched.NO_SERVED, 1), unmatched());
+  }
+
+  @Test
+  void withTlsNobodySeesWhatIsAnswered() {
+    calls = new ScriptedCalls(SimulatedTrace.encrypted(TRACE));
+    askAndAnswer();
+    calls.asks(1, SERVER);
+    assertEquals(Map.of(Unmatched.TLS, 1), unmatched());
     assertEquals(1, served);
   }
 
