@@ -15,6 +15,7 @@ import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationBatch;
 import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.model.Side;
 import org.iostrata.core.model.Submitter;
 import org.iostrata.core.model.Submitter.Who;
 import org.iostrata.core.model.Trace;
@@ -35,6 +36,7 @@ import org.iostrata.core.model.TraceHandle;
  */
 final class BlockLinks {
   private static final int NONE = -1;
+  private static final Side[] SIDES = Side.values();
 
   /** The group of flushes of all files. */
   private static final long EVERYWHERE = -1;
@@ -112,13 +114,13 @@ final class BlockLinks {
     }
   }
 
-  /** Remembers from where to where a file was read or written so far, as one range. */
+  /** Remembers from where to where a side has read or written a file so far, as one range. */
   private void touch(OperationBatch batch, int row) {
     boolean known = batch.offset(row) >= 0;
     long from = known ? batch.offset(row) : 0;
     long to = known ? Saturating.add(from, batch.bytesDone(row)) : Long.MAX_VALUE;
     int before = touched.size();
-    int number = touched.add(key(batch.file(row), batch.kind(row)));
+    int number = touched.add(key(batch.file(row), batch.kind(row), batch.layer(row).side()));
     if (number >= touchedBy.length) {
       touchedFrom = Arrays.copyOf(touchedFrom, number * 2);
       touchedTo = Arrays.copyOf(touchedTo, number * 2);
@@ -130,8 +132,10 @@ final class BlockLinks {
     touchedBy[number] = Math.max(batch.layerKind(row), touchedBy[number]);
   }
 
-  private static long key(int file, OperationKind kind) {
-    return file * 2L + (kind == OperationKind.WRITE ? 1 : 0);
+  @SuppressWarnings("EnumOrdinal") // nothing stores the number
+  private static long key(int file, OperationKind kind, Side side) {
+    long ofFile = file * 2L + (kind == OperationKind.WRITE ? 1 : 0);
+    return ofFile * SIDES.length + side.ordinal();
   }
 
   /** Adds a request of a disk. */
@@ -211,14 +215,17 @@ final class BlockLinks {
 
   /** Whether the file was read or written before; reads ahead go beyond what was asked for. */
   private boolean wasTouched(OperationKind kind, FileRange range) {
-    int number = touched.find(key(range.file(), kind));
-    boolean before =
-        number != LongIndex.ABSENT
-            && LayerKind.layer(touchedBy[number]).isAbove(layer)
-            && (kind == OperationKind.READ
-                || (touchedFrom[number] < range.to() && touchedTo[number] > range.from()));
-    parent = before ? touchedBy[number] : NONE;
-    return before;
+    for (int side = SIDES.length - 1; side >= 0; side--) {
+      int number = touched.find(key(range.file(), kind, SIDES[side]));
+      if (number != LongIndex.ABSENT
+          && LayerKind.layer(touchedBy[number]).isAbove(layer)
+          && (kind == OperationKind.READ
+              || (touchedFrom[number] < range.to() && touchedTo[number] > range.from()))) {
+        parent = touchedBy[number];
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The kernel writes the journal when a flush needs it, and flushes the disk for any flush. */

@@ -217,21 +217,29 @@ class BlockLinksPropertyTest {
     return new Found(parent, range == null, candidates > 1);
   }
 
-  /** A write was written before, a read belongs to a file that is read. */
+  /** A write was written before, a read belongs to a file that is read: by the last side first. */
   private Found before(CrossRows.Row request, long[] range) {
+    Found ofServer = before(request, range, Side.SERVER);
+    return ofServer.parent() >= 0 ? ofServer : before(request, range, Side.APPLICATION);
+  }
+
+  private Found before(CrossRows.Row request, long[] range, Side side) {
     long from = Long.MAX_VALUE;
     long to = 0;
     int parent = -1;
     boolean read = request.kind() == OperationKind.READ;
     for (CrossRows.Row o : operations) {
-      if (o.kind() == request.kind() && o.file() == 0 && o.admitNs() <= request.admitNs()) {
+      if (o.kind() == request.kind()
+          && o.layer().side() == side
+          && o.layer().isAbove(request.layer())
+          && o.file() == 0
+          && o.admitNs() <= request.admitNs()) {
         from = Math.min(from, o.from());
         to = Math.max(to, o.to());
         parent = Math.max(parent, o.layerKind());
       }
     }
-    boolean above = parent >= 0 && LayerKind.layer(parent).isAbove(request.layer());
-    boolean found = above && (read || (from < range[1] && to > range[0]));
+    boolean found = parent >= 0 && (read || (from < range[1] && to > range[0]));
     return new Found(found ? parent : -1, read, false);
   }
 }
