@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.TreeMap;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.model.Layer;
-import org.iostrata.core.model.MovedBytes;
 import org.iostrata.core.model.OperationBatch;
 
 /**
@@ -58,8 +57,7 @@ final class LayerLoads {
     long moved = 0;
     for (int step = (int) (fromNs / stepNs); step <= last; step++) {
       long untilNs = step == last ? toNs : (step + 1) * stepNs;
-      long movedUntil =
-          step == last ? batch.bytesDone(row) : MovedBytes.before(batch, row, untilNs);
+      long movedUntil = step == last ? batch.bytesDone(row) : batch.bytesBefore(row, untilNs);
       sums.add(step, untilNs - Math.max(fromNs, step * stepNs), movedUntil - moved);
       moved = movedUntil;
     }

@@ -4,9 +4,8 @@ package org.iostrata.core.model;
 import java.util.Arrays;
 
 /**
- * Operations of one process, as columns of primitives; row {@code i} is one operation. Filled by a
- * cursor, read by accumulators, then filled again. Not thread-safe. All columns lie in one array,
- * row after row: what is read and filled as a whole are neighbours in the cache.
+ * Operations of one process, as columns of primitives, row after row in one array. Filled by a
+ * cursor, read by accumulators, then filled again. Not thread-safe.
  *
  * <p>Times are nanoseconds since the trace's start, sizes and offsets bytes; {@link Trace#UNKNOWN}
  * is what the trace does not tell, {@link Trace#NONE} an index that is not there.
@@ -122,42 +121,37 @@ public final class OperationBatch {
 
   /** Sets what a row is and which thread did it. */
   public void setWhat(int row, int newLayerKind, int newFlags, int newThread) {
-    int at = row * COLUMNS;
-    values[at + LAYER_KIND] = newLayerKind;
-    values[at + FLAGS] = newFlags;
-    values[at + THREAD] = newThread;
+    values[row * COLUMNS + LAYER_KIND] = newLayerKind;
+    values[row * COLUMNS + FLAGS] = newFlags;
+    values[row * COLUMNS + THREAD] = newThread;
   }
 
   /** Sets the handle and the file of a row, or {@link Trace#NONE}. */
   public void setWhere(int row, int newHandle, int newFile, FileClass newFileClass) {
-    int at = row * COLUMNS;
-    values[at + HANDLE] = newHandle;
-    values[at + FILE] = newFile;
-    values[at + FILE_CLASS] = newFileClass.index();
+    values[row * COLUMNS + HANDLE] = newHandle;
+    values[row * COLUMNS + FILE] = newFile;
+    values[row * COLUMNS + FILE_CLASS] = newFileClass.index();
   }
 
   /** Sets the times of a row. */
   public void setTimes(int row, long newAdmitNs, long newIssueNs, long newCallbackNs) {
-    int at = row * COLUMNS;
-    values[at + ADMIT_NS] = newAdmitNs;
-    values[at + ISSUE_NS] = newIssueNs;
-    values[at + CALLBACK_NS] = newCallbackNs;
+    values[row * COLUMNS + ADMIT_NS] = newAdmitNs;
+    values[row * COLUMNS + ISSUE_NS] = newIssueNs;
+    values[row * COLUMNS + CALLBACK_NS] = newCallbackNs;
   }
 
   /** Sets the offset and the bytes of a row. */
   public void setBytes(int row, long newOffset, long newBytesRequested, long newBytesDone) {
-    int at = row * COLUMNS;
-    values[at + OFFSET] = newOffset;
-    values[at + BYTES_REQUESTED] = newBytesRequested;
-    values[at + BYTES_DONE] = newBytesDone;
+    values[row * COLUMNS + OFFSET] = newOffset;
+    values[row * COLUMNS + BYTES_REQUESTED] = newBytesRequested;
+    values[row * COLUMNS + BYTES_DONE] = newBytesDone;
   }
 
   /** Sets a row's identity and its parent's, or {@link Trace#NONE} and {@link LayerKind#NONE}. */
   public void setLink(int row, long newId, long newParentId, int newParentLayerKind) {
-    int at = row * COLUMNS;
-    values[at + ID] = newId;
-    values[at + PARENT_ID] = newParentId;
-    values[at + PARENT_LAYER_KIND] = newParentLayerKind;
+    values[row * COLUMNS + ID] = newId;
+    values[row * COLUMNS + PARENT_ID] = newParentId;
+    values[row * COLUMNS + PARENT_LAYER_KIND] = newParentLayerKind;
   }
 
   /** Sets the phase and the region of the program a row belongs to, or {@link Trace#NONE}. */
@@ -173,9 +167,8 @@ public final class OperationBatch {
 
   /** Sets when the first child of a row began and the last one ended. */
   public void setChildren(int row, long newFirstChildNs, long newLastChildNs) {
-    int at = row * COLUMNS;
-    values[at + FIRST_CHILD_NS] = newFirstChildNs;
-    values[at + LAST_CHILD_NS] = newLastChildNs;
+    values[row * COLUMNS + FIRST_CHILD_NS] = newFirstChildNs;
+    values[row * COLUMNS + LAST_CHILD_NS] = newLastChildNs;
   }
 
   /** Layer and kind, as {@link LayerKind}. */
@@ -296,5 +289,12 @@ public final class OperationBatch {
   /** Where in the memory of its process the data was, or {@link Trace#UNKNOWN}. */
   public long buffer(int row) {
     return values[row * COLUMNS + BUFFER];
+  }
+
+  /** Those of them that were moved before a time, as if evenly from ADMIT to CALLBACK. */
+  public long bytesBefore(int row, long timeNs) {
+    long all = bytesDone(row);
+    double part = (double) (timeNs - admitNs(row)) / durationNs(row);
+    return timeNs >= callbackNs(row) ? all : Math.max(0, Math.min(all, (long) (all * part)));
   }
 }

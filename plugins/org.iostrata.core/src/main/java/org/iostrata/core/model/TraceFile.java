@@ -18,9 +18,14 @@ public record TraceFile(
     FilePlace place,
     boolean folder,
     boolean encrypted) {
+  /** A file that is no encrypted connection. */
+  public TraceFile(int index, String path, FileClass fileClass, FilePlace place, boolean folder) {
+    this(index, path, fileClass, place, folder, false);
+  }
+
   /** A file that is no folder. */
   public TraceFile(int index, String path, FileClass fileClass, FilePlace place) {
-    this(index, path, fileClass, place, false, false);
+    this(index, path, fileClass, place, false);
   }
 
   /** A file of which no place is known. */

@@ -7,7 +7,6 @@ import org.iostrata.core.internal.state.StateException;
 import org.iostrata.core.internal.state.StateInput;
 import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.LayerKind;
-import org.iostrata.core.model.MovedBytes;
 import org.iostrata.core.model.OperationBatch;
 
 /**
@@ -100,7 +99,7 @@ public final class TimeWindows implements Accumulator<TimeWindows> {
     own[base + TIME] = Saturating.add(own[base + TIME], batch.durationNs(row));
     long before = 0;
     for (; window < last; window++) { // rarely: most operations end where they began
-      long upTo = MovedBytes.before(batch, row, fromNs(window + 1, durationNs));
+      long upTo = batch.bytesBefore(row, fromNs(window + 1, durationNs));
       own[base + BYTES] = Saturating.add(own[base + BYTES], upTo - before);
       base += COLUMNS;
       before = upTo;

@@ -2,7 +2,6 @@
 package org.iostrata.core.internal.raster;
 
 import org.iostrata.core.internal.collection.Saturating;
-import org.iostrata.core.model.MovedBytes;
 import org.iostrata.core.model.OperationBatch;
 
 /**
@@ -41,15 +40,13 @@ final class Spread {
   void addBytes(int firstOfRow, Axis time, OperationBatch batch, int operation) {
     int first = time.cell(batch.admitNs(operation));
     int last = time.lastCell(first, batch.callbackNs(operation));
-    long inFirst = MovedBytes.before(batch, operation, time.edge(first + 1));
+    long inFirst = batch.bytesBefore(operation, time.edge(first + 1));
     boolean began = batch.admitNs(operation) < time.from(); // what it did before is not drawn
-    add(
-        firstOfRow + first,
-        inFirst - (began ? MovedBytes.before(batch, operation, time.from()) : 0));
+    add(firstOfRow + first, inFirst - (began ? batch.bytesBefore(operation, time.from()) : 0));
     if (last > first) {
-      long beforeLast = MovedBytes.before(batch, operation, time.edge(last));
+      long beforeLast = batch.bytesBefore(operation, time.edge(last));
       share(firstOfRow + first + 1, firstOfRow + last, beforeLast - inFirst);
-      add(firstOfRow + last, MovedBytes.before(batch, operation, time.edge(last + 1)) - beforeLast);
+      add(firstOfRow + last, batch.bytesBefore(operation, time.edge(last + 1)) - beforeLast);
     }
   }
 

@@ -108,10 +108,10 @@ final class MovedBuffers {
     }
     for (ThreadWork work : threads) {
       int i = indexOfRead(request, work, buffer, bytes);
-      long endNs = i < 0 ? foundNs : of(work.undecided(i), OperationField.CALLBACK_NS);
-      if (endNs > foundNs) {
+      long callbackNs = i < 0 ? foundNs : of(work.undecided(i), OperationField.CALLBACK_NS);
+      if (callbackNs > foundNs) {
         found = work;
-        foundNs = endNs;
+        foundNs = callbackNs;
       }
     }
     return found == by ? null : found;

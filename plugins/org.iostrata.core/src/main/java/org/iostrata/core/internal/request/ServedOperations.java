@@ -179,9 +179,9 @@ final class ServedOperations {
       for (int i = 0; i < thread.undecidedCount(); i++) {
         int operation = thread.undecided(i);
         if (hasSize(request, operation, bytes) && isDone(request, receiver, operation)) {
-          long endNs = of(operation, OperationField.CALLBACK_NS);
-          boolean before = worker == null || endNs < firstNs;
-          firstNs = before ? endNs : firstNs;
+          long callbackNs = of(operation, OperationField.CALLBACK_NS);
+          boolean before = worker == null || callbackNs < firstNs;
+          firstNs = before ? callbackNs : firstNs;
           worker = before ? thread : worker;
           first = before ? i : first;
           count++;
