@@ -3,16 +3,17 @@
 #ifndef IOSTRATA_PRELOAD_BATCH_H
 #define IOSTRATA_PRELOAD_BATCH_H
 
-#include "call.h"
+#include "buffers.h"
 #include "inflight.h"
 
-/** An operation, as its record tells it, that the program knows by a key. */
+/** An operation, as its record tells it, that the program knows by a key, on data at a place in memory. */
 static inline void ios_batch_begin(struct ios_call *c, struct ios_inflight *table, uintptr_t key, struct ios_record *r,
-                                   uint64_t id) {
+                                   uint64_t id, uint64_t buffer) {
     r->flags = IOS_SPLIT | IOS_BARE;
     r->t0 = r->t1 = c->f->record.t0;
     r->result = id;
     r->part = IOS_BEGIN;
+    ios_tell_buffer_inside(c, r, buffer);
     ios_append_inside(c, r);
     ios_inflight_put(table, (struct ios_entry){.key = key, .handle = r->handle, .value = id});
 }

@@ -10,6 +10,10 @@
 /** A message, or a piece of a file, that is shorter is no data, or is copied anyway. */
 enum { IOS_BUFFER_LEAST = 256 };
 
+static inline bool ios_buffers_wanted(void) {
+    return ios_process.layers >> IOS_NETWORK & 1;
+}
+
 /** The largest part of a vector: headers are apart from data, and shorter. */
 static inline uint64_t ios_largest_part(const struct iovec *v, int count) {
     const struct iovec *largest = v;
@@ -17,6 +21,14 @@ static inline uint64_t ios_largest_part(const struct iovec *v, int count) {
         if (v[i].iov_len > largest->iov_len)
             largest = &v[i];
     return (uint64_t)(uintptr_t)largest->iov_base;
+}
+
+/** The same of what is told inside of a call. */
+static inline void ios_tell_buffer_inside(struct ios_call *c, const struct ios_record *of, uint64_t buffer) {
+    if (of->request < IOS_BUFFER_LEAST || of->request == IOS_UNKNOWN || !ios_buffers_wanted())
+        return;
+    struct ios_record r = {.kind = IOS_BUFFER, .part = IOS_CALL, .t0 = of->t0, .offset = buffer};
+    ios_append_inside(c, &r);
 }
 
 /** Goes before the record of a call that moved so many bytes, which is not written yet. */

@@ -82,6 +82,7 @@ struct submission {
     struct ios_entry *entry;
     uintptr_t key;
     uint32_t state;
+    struct iovec data; // when the call returns the block may be gone
 };
 
 IOS_INLINE bool begin_submission(struct submission *s, uint16_t call, uint8_t kind, struct aiocb *block) {
@@ -92,6 +93,7 @@ IOS_INLINE bool begin_submission(struct submission *s, uint16_t call, uint8_t ki
     set_operation(&s->c.f->record, call, kind, block, e->handle);
     s->key = (uintptr_t)block;
     s->state = state_of(&block->aio_sigevent);
+    s->data = (struct iovec){(void *)(uintptr_t)block->aio_buf, kind == IOS_FLUSH ? 0 : block->aio_nbytes};
     s->entry = remember(block, e->handle);
     ios_start_clock(&s->c);
     return true;
@@ -104,6 +106,7 @@ static int end_submission(struct submission *s, int result) {
         issued(s->entry, s->key, s->state);
     else if (ios_inflight_take(&requests, s->key, &e))
         s->c.f->record.flags |= IOS_FAILED;
+    ios_tell_moved(&s->c, &s->data, 1, result == 0 ? (ssize_t)s->data.iov_len : 0);
     ios_close_frame(&s->c);
     return result;
 }
@@ -159,6 +162,7 @@ static void begin_list(struct ios_call *c, int mode, struct aiocb *const *list, 
         r.flags |= IOS_BARE;
         r.part = IOS_BEGIN;
         struct ios_entry *entry = remember(block, e->handle);
+        ios_tell_buffer_inside(c, &r, (uint64_t)(uintptr_t)block->aio_buf);
         ios_append_inside(c, &r);
         if (entry && mode == LIO_WAIT)
             put_issued(c, entry, r.t0);

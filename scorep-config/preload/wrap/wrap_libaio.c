@@ -13,10 +13,19 @@ static uint64_t last_id = UINT64_C(3) << 62; // apart from AIO's addresses and i
 
 #define LIBAIO(name) IOS_LIBRARY_FUNCTION(__typeof__(&name), #name, "libaio")
 
+static bool is_vector(const struct iocb *block) {
+    return block->aio_lio_opcode == IOCB_CMD_PREADV || block->aio_lio_opcode == IOCB_CMD_PWRITEV;
+}
+
+static uint64_t buffer_of(const struct iocb *block) {
+    bool parts = is_vector(block) && block->aio_nbytes > 0;
+    return parts ? ios_largest_part((const struct iovec *)(uintptr_t)block->aio_buf, (int)block->aio_nbytes)
+                 : block->aio_buf;
+}
+
 static uint64_t size_of(const struct iocb *block) {
-    bool vector = block->aio_lio_opcode == IOCB_CMD_PREADV || block->aio_lio_opcode == IOCB_CMD_PWRITEV;
-    return vector ? ios_vector_size((const struct iovec *)(uintptr_t)block->aio_buf, (int)block->aio_nbytes)
-                  : block->aio_nbytes;
+    return is_vector(block) ? ios_vector_size((const struct iovec *)(uintptr_t)block->aio_buf, (int)block->aio_nbytes)
+                            : block->aio_nbytes;
 }
 
 /** What a block does, or IOS_PLAIN when that is no transfer. */
@@ -54,7 +63,7 @@ static void begin_blocks(struct ios_call *c, struct iocb **blocks, long n, uint6
     struct ios_record r;
     for (long i = 0; i < n; i++)
         if (set_operation(&r, blocks[i]))
-            ios_batch_begin(c, &operations, (uintptr_t)blocks[i], &r, first_id + (uint64_t)i);
+            ios_batch_begin(c, &operations, (uintptr_t)blocks[i], &r, first_id + (uint64_t)i, buffer_of(blocks[i]));
 }
 
 IOS_EXPORT int io_submit(aio_context_t context, long n, struct iocb **blocks) {

@@ -35,6 +35,11 @@ static uint64_t vector_size(const struct ios_uring_request *q) {
     return ios_vector_size((const struct iovec *)(uintptr_t)q->address, (int)q->length);
 }
 
+static uint64_t buffer_of(const struct ios_uring_request *q) {
+    bool parts = ios_uring_is_vector(q->opcode) && q->length > 0;
+    return parts ? ios_largest_part((const struct iovec *)(uintptr_t)q->address, (int)q->length) : q->address;
+}
+
 static struct ios_ring_target descriptor_of(int fd) {
     struct ios_ring_target on = {.handle = IOS_NO_HANDLE};
     const struct ios_fd *e = ios_state->active >> IOS_AIO & 1 ? ios_fd_get(fd) : NULL;
@@ -95,7 +100,7 @@ static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch
         struct ios_entry e = {.key = key_of(ring, q->user_data), .value = b->first_id + i, .handle = IOS_NO_HANDLE};
         bool after = i && (request_at(ring, b->head + i - 1)->flags & IOS_URING_LINK);
         if (set_operation(&r, c->f->record.call, &on, q))
-            ios_batch_begin(c, &operations, e.key, &r, e.value);
+            ios_batch_begin(c, &operations, e.key, &r, e.value, buffer_of(q));
         else if (ios_sockets_wanted())
             ios_ring_begin(c, &operations, &e, &on, q, after);
     }

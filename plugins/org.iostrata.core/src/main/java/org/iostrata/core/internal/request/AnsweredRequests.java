@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.request;
 
+import java.util.List;
 import org.iostrata.core.internal.collection.LongTable;
 import org.iostrata.core.model.Trace;
 
@@ -133,13 +134,17 @@ final class AnsweredRequests {
     int process = connections.process(thread);
     long buffer = rows.get(row, RequestBuffer.BUFFER);
     long size = rows.get(row, RequestBuffer.BYTES);
-    ThreadWork reader = buffers.reader(request, work, process, buffer, size);
-    if (reader == null) {
-      answered(request, work, bytes, more);
-    } else {
-      served.answeredFrom(request, reader, buffer, size);
+    List<SentReads.SentRead> reads = buffers.sent(request, process, buffer, size);
+    for (SentReads.SentRead read : reads) {
+      requests.serve(request, read.operation(), FoundBy.BUFFER);
+      read.work().take(read.undecided());
+    }
+    reads.forEach(read -> read.work().dropTaken());
+    if (!reads.isEmpty() && hasOther(work, request)) { // what else it did may be for those
       work.answer(more);
       settle(request, work);
+    } else {
+      answered(request, work, bytes, more);
     }
     buffers.answered(request, process);
   }
@@ -156,6 +161,15 @@ final class AnsweredRequests {
     served.answered(request, work, receiver, bytes, more);
     served.askWorkers(request, connections.process(thread), receiver, bytes);
     settle(request, work);
+  }
+
+  private boolean hasOther(ThreadWork work, int request) {
+    boolean other = false;
+    for (int i = 0; i < work.received.size(); i++) {
+      int one = work.received.get(i);
+      other |= one != LongTable.NONE && one != request && requests.isOpen(one);
+    }
+    return other;
   }
 
   /** What a thread got answers to before it answered a request was for that. */

@@ -3,6 +3,7 @@ package org.iostrata.core.internal.request;
 
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.iostrata.core.internal.collection.LongTable;
@@ -23,11 +24,14 @@ final class MovedBuffers {
   /** By process: requests that it has, and where they are in memory. */
   private final Map<Integer, RequestList> received = new HashMap<>();
 
+  private final SentReads sent;
+
   /** By process: threads that read into memory that is known. */
   private final Map<Integer, Set<ThreadWork>> readers = new HashMap<>();
 
   MovedBuffers(Requests requests) {
     this.requests = requests;
+    sent = new SentReads(requests.operations.table);
   }
 
   /** More of a request is in the memory of a server. */
@@ -83,56 +87,26 @@ final class MovedBuffers {
 
   /** A thread has read something that may be sent. */
   void read(int operation, ThreadWork by, int process) {
-    if (isRead(operation)) {
+    if (sent.isRead(operation)) {
       readers.computeIfAbsent(process, none -> new LinkedHashSet<>()).add(by);
     }
   }
 
-  private boolean isRead(int operation) {
-    return kind(operation) == OperationKind.READ
-        && of(operation, OperationField.BUFFER) != Trace.UNKNOWN;
-  }
-
   /**
-   * The thread that read what a request is answered with, if another one than that which answers;
-   * or null. What is read by the one that answers is found without this.
+   * Which operations of a process read what a request is answered with, by begin; until the next
+   * call.
    *
    * @param buffer where the answer is, and so many bytes of it
    */
-  ThreadWork reader(int request, ThreadWork by, int process, long buffer, long bytes) {
-    ThreadWork found = null;
-    long foundNs = Long.MIN_VALUE;
+  List<SentReads.SentRead> sent(int request, int process, long buffer, long bytes) {
+    sent.clear();
     Set<ThreadWork> threads = buffer == Trace.UNKNOWN ? null : readers.get(process);
-    if (threads == null) {
-      return null;
+    if (threads != null) {
+      long sinceNs = requests.table.get(request, RequestField.FIRST_NS);
+      threads.forEach(work -> sent.addAll(work, sinceNs, buffer, bytes));
+      sent.keepLast();
     }
-    for (ThreadWork work : threads) {
-      int i = indexOfRead(request, work, buffer, bytes);
-      long callbackNs = i < 0 ? foundNs : of(work.undecided(i), OperationField.CALLBACK_NS);
-      if (callbackNs > foundNs) {
-        found = work;
-        foundNs = callbackNs;
-      }
-    }
-    return found == by ? null : found;
-  }
-
-  /** The last operation of a thread that read into some memory since a request came; or -1. */
-  int indexOfRead(int request, ThreadWork work, long buffer, long bytes) {
-    long sinceNs = requests.table.get(request, RequestField.FIRST_NS);
-    for (int i = work.undecidedCount() - 1; i >= 0; i--) {
-      int operation = work.undecided(i);
-      if (operation == LongTable.NONE || of(operation, OperationField.ADMIT_NS) < sinceNs) {
-        continue;
-      }
-      long from = of(operation, OperationField.BUFFER);
-      if (isRead(operation)
-          && from < buffer + bytes
-          && from + of(operation, OperationField.BYTES) > buffer) {
-        return i;
-      }
-    }
-    return -1;
+    return sent.all();
   }
 
   private OperationKind kind(int operation) {

@@ -151,12 +151,6 @@ final class ServedOperations {
     }
   }
 
-  /** A request is for what a thread read into the memory that is sent now. */
-  void answeredFrom(int request, ThreadWork reader, long buffer, long bytes) {
-    serve(request, reader, buffers.indexOfRead(request, reader, buffer, bytes), FoundBy.BUFFER);
-    reader.dropTaken();
-  }
-
   /** What workers of a process did that never speak may be for a request that was answered. */
   void askWorkers(int request, int process, ThreadWork receiver, long bytes) {
     Set<ThreadWork> threads = workers.get(process);

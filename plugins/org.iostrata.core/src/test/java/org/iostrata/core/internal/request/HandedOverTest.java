@@ -64,6 +64,23 @@ class HandedOverTest {
   }
 
   @Test
+  void oneThreadMayReadForSeveralAtATime() {
+    calls.asks(0, ONE);
+    calls.asks(1, ONE);
+    calls.in(0x1000);
+    calls.reads(ONE, 0);
+    calls.in(0x100000);
+    calls.reads(ONE, 10 * DATA);
+    calls.in(0x100000 + DATA);
+    calls.reads(ONE, 11 * DATA, DATA);
+    calls.in(0x100000);
+    calls.answers(0, ONE, 2 * DATA);
+    calls.in(0x1000);
+    calls.answers(1, ONE, DATA);
+    assertEquals(Map.of(0L, 1, 10L * DATA, 0, 11L * DATA, 0), served());
+  }
+
+  @Test
   void memoryIsUsedAgain() {
     calls.in(0x1000);
     calls.asks(0, ONE);
