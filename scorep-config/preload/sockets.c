@@ -300,15 +300,15 @@ void ios_tell_inside(struct ios_call *c, const struct ios_record *r, const struc
 }
 
 void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kernel, const struct iovec *v, int count) {
-    if (kernel || r->kind == IOS_WRITE) {
-        union head head;
-        size_t size = head_of(v, count, (size_t)r->result, &head);
-        if (unlikely(!kernel && is_tls(&head, size)))
-            tell_tls(r->handle);
-        if (kernel)
-            tell_request(t, r, &head, size);
-        else
-            tell_words(t, r->t0, &head, size);
+    union head head;
+    size_t size = kernel || r->kind == IOS_WRITE ? head_of(v, count, (size_t)r->result, &head) : 0;
+    if (kernel) { // of what it moves only the head may be there
+        tell_request(t, r, &head, size);
+        return;
     }
+    if (unlikely(is_tls(&head, size)))
+        tell_tls(r->handle);
+    if (size)
+        tell_words(t, r->t0, &head, size);
     ios_tell_buffer(t, r->t0, v, count, r->result);
 }
