@@ -10,8 +10,9 @@
 /** A message, or a piece of a file, that is shorter is no data, or is copied anyway. */
 enum { IOS_BUFFER_LEAST = 256 };
 
-static inline bool ios_buffers_wanted(void) {
-    return ios_process.layers >> IOS_NETWORK & 1;
+/** Whether connections are recorded at all. */
+static inline bool ios_sockets_wanted(void) {
+    return unlikely(ios_process.layers >> IOS_NETWORK & 1);
 }
 
 /** The largest part of a vector: headers are apart from data, and shorter. */
@@ -25,7 +26,7 @@ static inline uint64_t ios_largest_part(const struct iovec *v, int count) {
 
 /** The same of what is told inside of a call. */
 static inline void ios_tell_buffer_inside(struct ios_call *c, const struct ios_record *of, uint64_t buffer) {
-    if (of->request < IOS_BUFFER_LEAST || of->request == IOS_UNKNOWN || !ios_buffers_wanted())
+    if (of->request < IOS_BUFFER_LEAST || of->request == IOS_UNKNOWN || !ios_sockets_wanted())
         return;
     struct ios_record r = {.kind = IOS_BUFFER, .part = IOS_CALL, .t0 = of->t0, .offset = buffer};
     ios_append_inside(c, &r);

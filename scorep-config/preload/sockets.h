@@ -47,11 +47,6 @@ void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kern
 /** The same of what is told inside of a call, before its record. */
 void ios_tell_inside(struct ios_call *c, const struct ios_record *r, const struct iovec *v, int count);
 
-/** Whether connections are recorded at all. */
-static inline bool ios_sockets_wanted(void) {
-    return unlikely(ios_process.layers >> IOS_NETWORK & 1);
-}
-
 /** A descriptor is about to be closed, or is another's now. */
 static inline void ios_socket_forget(int fd) {
     if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS && (ios_sockets[fd].state || ios_sockets[fd].position))

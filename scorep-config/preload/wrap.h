@@ -33,7 +33,7 @@ IOS_INLINE bool ios_begin_io(struct ios_call *c, uint16_t call, uint8_t kind, in
 
 /** Of a call that moves data of a file, in a process that may be a server's. */
 static inline void ios_tell_moved(struct ios_call *c, const struct iovec *v, int count, ssize_t result) {
-    if (likely(!ios_buffers_wanted()) || result <= 0 || !c->f->sp || c->f->emitted)
+    if (!ios_sockets_wanted() || result <= 0 || !c->f->sp || c->f->emitted)
         return;
     ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
     ios_tell_buffer(c->t, c->f->record.t0, v, count, (uint64_t)result);

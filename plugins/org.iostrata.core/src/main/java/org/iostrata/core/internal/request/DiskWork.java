@@ -27,6 +27,18 @@ final class DiskWork {
   /** Of more operations, or requests, at a time the oldest is not looked at any more. */
   private static final int MOST = 1024;
 
+  /** What a request of a disk asks for, as bytes of a file. */
+  private static final class RequestedBytes {
+    static final int FILE = 0;
+    static final int KIND = 1;
+    static final int FROM = 2;
+    static final int TO = 3;
+    static final int CALLBACK_NS = 4;
+    static final int COUNT = 5;
+
+    private RequestedBytes() {}
+  }
+
   private final Connections connections;
   private final UsedOperations operations;
   private final LongTable table;
@@ -59,18 +71,6 @@ final class DiskWork {
     for (TraceProcess process : trace.processes()) {
       known[process.index()] = hosts.contains(process.host());
     }
-  }
-
-  /** What a request of a disk asks for, as bytes of a file. */
-  private static final class RequestedBytes {
-    static final int FILE = 0;
-    static final int KIND = 1;
-    static final int FROM = 2;
-    static final int TO = 3;
-    static final int CALLBACK_NS = 4;
-    static final int COUNT = 5;
-
-    private RequestedBytes() {}
   }
 
   /** An operation of a server begins. */
