@@ -82,18 +82,42 @@ class LatencyAnalysisTest {
 
   @Test
   void columnsSayWhatTheOperationIs() {
-    ISegment write =
-        store.stream()
-            .filter(s -> ((INamedSegment) s).getName().equals("MPI-IO write"))
-            .findFirst()
-            .orElseThrow();
-    Map<String, Object> columns = new HashMap<>();
-    for (ISegmentAspect aspect : analysis.getSegmentAspects()) {
-      columns.put(aspect.getName(), aspect.resolve(write));
-    }
+    Map<String, Object> columns = columns(analysis, analysis, "MPI-IO write");
     assertEquals("MPI-IO", columns.get("Layer"));
     assertEquals("write", columns.get("Operation"));
     assertEquals(16384L, columns.get("Bytes"));
     assertTrue(columns.get("File").toString().endsWith("/data/ior.dat"), columns.toString());
+  }
+
+  /** Trace Compass' table makes its columns once and shows one trace after the other in them. */
+  @Test
+  void columnsOfOneTraceTellTheOperationsOfAnother() throws Exception {
+    try (Fixture second = new Fixture(Fixture.path("block-dd/traces.otf2"))) {
+      LatencyAnalysis other =
+          TmfTraceUtils.getAnalysisModuleOfClass(
+              second.trace, LatencyAnalysis.class, LatencyAnalysis.ID);
+      other.schedule();
+      assertTrue(other.waitForCompletion());
+      Map<String, Object> columns = columns(analysis, other, "POSIX write");
+      assertEquals("/scratch/file", columns.get("File"));
+      assertEquals(columns(other, other, "POSIX write"), columns);
+      columns = columns(other, analysis, "MPI-IO write");
+      assertTrue(columns.get("File").toString().endsWith("/data/ior.dat"), columns.toString());
+    }
+  }
+
+  /** What the columns of one analysis say of the first operation of such a name of another. */
+  private static Map<String, Object> columns(
+      LatencyAnalysis columns, LatencyAnalysis operations, String name) {
+    ISegment first =
+        operations.getSegmentStore().stream()
+            .filter(s -> ((INamedSegment) s).getName().equals(name))
+            .findFirst()
+            .orElseThrow();
+    Map<String, Object> said = new HashMap<>();
+    for (ISegmentAspect aspect : columns.getSegmentAspects()) {
+      said.put(aspect.getName(), aspect.resolve(first));
+    }
+    return said;
   }
 }

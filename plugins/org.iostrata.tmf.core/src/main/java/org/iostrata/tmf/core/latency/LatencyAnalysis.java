@@ -26,7 +26,7 @@ public final class LatencyAnalysis extends CoreAnalysis<ISegmentStore<ISegment>>
 
   @Override
   protected ISegmentStore<ISegment> find(IoTrace trace, Progress progress) throws IOException {
-    return new OperationStore(trace.axis(), trace.timeline(progress));
+    return new OperationStore(trace.axis(), trace.description(), trace.timeline(progress));
   }
 
   @Override
@@ -50,9 +50,7 @@ public final class LatencyAnalysis extends CoreAnalysis<ISegmentStore<ISegment>>
 
   @Override
   public Iterable<ISegmentAspect> getSegmentAspects() {
-    return getTrace() instanceof IoTrace trace
-        ? OperationAspect.of(trace.description(), UserFormula.preferred())
-        : List.of();
+    return OperationAspect.all(UserFormula.preferred());
   }
 
   @Override

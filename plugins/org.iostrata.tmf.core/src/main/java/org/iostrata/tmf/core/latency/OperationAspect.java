@@ -24,20 +24,17 @@ record OperationAspect(
     String name, String help, Comparator<?> order, Function<OperationSegment, Object> value)
     implements ISegmentAspect {
   /**
-   * The columns of a trace.
+   * All columns. They are of no trace: Trace Compass' table makes them once, for the first trace
+   * that it shows.
    *
    * @param formula what the last says of each operation; null for none
    */
-  static List<ISegmentAspect> of(Trace trace, Formula formula) {
-    List<ISegmentAspect> aspects = new ArrayList<>(always(trace));
+  static List<ISegmentAspect> all(Formula formula) {
+    List<ISegmentAspect> aspects = new ArrayList<>(always());
     if (formula != null) {
-      LaneFormula over = new LaneFormula(formula, trace);
       ToDoubleFunction<OperationSegment> value =
-          segment -> {
-            synchronized (over) {
-              return over.of(segment.lane(), segment.operation());
-            }
-          };
+          segment ->
+              new LaneFormula(formula, segment.trace()).of(segment.lane(), segment.operation());
       aspects.add(
           new OperationAspect(
               formula.text(),
@@ -48,13 +45,13 @@ record OperationAspect(
     return aspects;
   }
 
-  private static List<ISegmentAspect> always(Trace trace) {
+  private static List<ISegmentAspect> always() {
     return List.of(
         new OperationAspect("Layer", "The layer", null, s -> Names.of(s.lane().layer())),
         new OperationAspect(
             "Operation", "What it does", null, s -> Names.of(s.lane().kind(s.operation()))),
-        new OperationAspect("Process", "Who did it", null, s -> process(trace, s)),
-        new OperationAspect("File", "What it is about", null, s -> file(trace, s)),
+        new OperationAspect("Process", "Who did it", null, OperationAspect::process),
+        new OperationAspect("File", "What it is about", null, OperationAspect::file),
         number("Offset", "Where in the file", s -> s.lane().offset(s.operation())),
         number("Bytes", "Bytes moved", s -> s.lane().bytesDone(s.operation())));
   }
@@ -65,13 +62,14 @@ record OperationAspect(
     return new OperationAspect(name, help, order, s -> known(value.applyAsLong(s)));
   }
 
-  private static String process(Trace trace, OperationSegment segment) {
+  private static String process(OperationSegment segment) {
+    Trace trace = segment.trace();
     return trace.processes().get(trace.threads().get(segment.lane().thread()).process()).name();
   }
 
-  private static String file(Trace trace, OperationSegment segment) {
+  private static String file(OperationSegment segment) {
     int file = segment.lane().file(segment.operation());
-    return file == Trace.NONE ? null : trace.files().get(file).path();
+    return file == Trace.NONE ? null : segment.trace().files().get(file).path();
   }
 
   private static Long known(long number) {

@@ -3,6 +3,7 @@ package org.iostrata.tmf.core.latency;
 
 import org.eclipse.tracecompass.segmentstore.core.segment.interfaces.INamedSegment;
 import org.iostrata.core.internal.timeline.Lane;
+import org.iostrata.core.model.Trace;
 import org.iostrata.tmf.core.Names;
 import org.iostrata.tmf.core.trace.TimeAxis;
 
@@ -10,13 +11,19 @@ import org.iostrata.tmf.core.trace.TimeAxis;
 @SuppressWarnings("serial") // no view writes it; a lane is no thing to write
 final class OperationSegment implements INamedSegment {
   private final transient TimeAxis axis;
+  private final transient Trace trace;
   private final transient Lane lane;
   private final int operation;
 
-  OperationSegment(TimeAxis axis, Lane lane, int operation) {
+  OperationSegment(TimeAxis axis, Trace trace, Lane lane, int operation) {
     this.axis = axis;
+    this.trace = trace;
     this.lane = lane;
     this.operation = operation;
+  }
+
+  Trace trace() {
+    return trace;
   }
 
   Lane lane() {

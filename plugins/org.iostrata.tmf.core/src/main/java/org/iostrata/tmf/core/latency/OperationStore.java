@@ -12,6 +12,7 @@ import org.eclipse.tracecompass.segmentstore.core.ISegment;
 import org.eclipse.tracecompass.segmentstore.core.ISegmentStore;
 import org.iostrata.core.internal.timeline.Lane;
 import org.iostrata.core.internal.timeline.Timeline;
+import org.iostrata.core.model.Trace;
 import org.iostrata.tmf.core.trace.TimeAxis;
 
 /**
@@ -20,11 +21,13 @@ import org.iostrata.tmf.core.trace.TimeAxis;
  */
 final class OperationStore extends AbstractCollection<ISegment> implements ISegmentStore<ISegment> {
   private final TimeAxis axis;
+  private final Trace trace;
   private final List<Lane> lanes;
   private final long count;
 
-  OperationStore(TimeAxis axis, Timeline timeline) {
+  OperationStore(TimeAxis axis, Trace trace, Timeline timeline) {
     this.axis = axis;
+    this.trace = trace;
     lanes = timeline.ownLanes();
     count = lanes.stream().mapToLong(Lane::size).sum();
   }
@@ -111,7 +114,7 @@ final class OperationStore extends AbstractCollection<ISegment> implements ISegm
         throw new NoSuchElementException();
       }
       At at = lanesLeft.remove();
-      ISegment segment = new OperationSegment(axis, at.lane, at.next++);
+      ISegment segment = new OperationSegment(axis, trace, at.lane, at.next++);
       put(at);
       return segment;
     }

@@ -122,7 +122,7 @@ class FirstMinutesTest {
     Workbench.await("the dialog to close", dialog::isDisposed);
     String log = Files.readString(Platform.getLogFileLocation().toFile().toPath());
     assertTrue(log.contains("!MESSAGE " + broken), log);
-    List<String> errors = Workbench.takeErrors();
+    List<String> errors = ErrorLog.take();
     assertTrue(errors.stream().allMatch(error -> error.contains(broken.toString())), "" + errors);
   }
 

@@ -3,12 +3,14 @@ package org.iostrata.tmf.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.swtchart.Chart;
@@ -60,6 +62,16 @@ class LatencyViewTest {
     assertTrue(names(statistics).contains("POSIX flush"), names(statistics).toString());
   }
 
+  /** The table makes its columns once; each trace that it shows has names of its own. */
+  @Test
+  void tableOfASecondTraceHasItsNames() throws Exception {
+    Composite table = show("table");
+    Workbench.await("operations", () -> rows(table) > 100);
+    Workbench.open(Workbench.fixture("block-dd"));
+    Workbench.await("the second trace's", () -> said(table).contains("/scratch/file"));
+    assertTrue(said(table).stream().noneMatch(text -> text.endsWith("ior.dat")), "" + said(table));
+  }
+
   /** The bars of a density are as many operations as there are. */
   @Test
   void densityHasTheOperations() throws Exception {
@@ -88,6 +100,20 @@ class LatencyViewTest {
   private static int rows(Control control) {
     Table table = Workbench.find(control, Table.class);
     return table == null ? 0 : table.getItemCount();
+  }
+
+  private static List<String> said(Control control) {
+    return Workbench.ui(
+        () -> {
+          List<String> said = new ArrayList<>();
+          Table table = Workbench.find(control, Table.class);
+          for (TableItem item : table.getItems()) {
+            for (int column = 0; column < table.getColumnCount(); column++) {
+              said.add(item.getText(column));
+            }
+          }
+          return said;
+        });
   }
 
   private static List<String> names(Control control) {

@@ -158,6 +158,6 @@ class LoadViewTest {
           return null;
         });
     Workbench.ui(() -> null);
-    assertEquals(List.of(), Workbench.takeErrors());
+    assertEquals(List.of(), ErrorLog.take());
   }
 }

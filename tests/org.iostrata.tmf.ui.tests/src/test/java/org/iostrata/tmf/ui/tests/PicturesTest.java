@@ -118,6 +118,6 @@ class PicturesTest {
     Workbench.screenshot("picture-not-written");
     Dialogs.press(said, "OK");
     Workbench.await("no dialog", () -> Workbench.shellWith(file) == null);
-    Workbench.takeErrors();
+    ErrorLog.take();
   }
 }

@@ -89,7 +89,7 @@ class RobustTest {
     lanes.settle();
     assertTrue(lanes.rows().size() >= 5);
     // What a view still had to read is told by name, and in the log.
-    List<String> errors = Workbench.takeErrors();
+    List<String> errors = ErrorLog.take();
     assertEquals(
         List.of(),
         errors.stream().filter(error -> !error.contains(copy.toString())).toList(),

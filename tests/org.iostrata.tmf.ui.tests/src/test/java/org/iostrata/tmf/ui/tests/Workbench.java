@@ -11,15 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.core.runtime.Platform;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.SWTException;
 import org.eclipse.swt.events.PaintListener;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
@@ -45,33 +41,11 @@ import org.iostrata.tmf.ui.ParallelIoPerspective;
 final class Workbench {
   private static final long PATIENCE_MS = 120_000;
 
-  /** What went to the error log since it was last asked for. */
-  private static final List<String> ERRORS = new CopyOnWriteArrayList<>();
-
   static {
-    Platform.addLogListener(
-        (status, plugin) -> {
-          if (status.getSeverity() == IStatus.ERROR && !isOfCheckboxTree(status.getException())) {
-            ERRORS.add(plugin + ": " + status.getMessage() + " " + status.getException());
-          }
-        });
+    ErrorLog.listen();
   }
 
   private Workbench() {}
-
-  /** Trace Compass' own tree of lanes asks a text field from the thread of a job, now and then. */
-  private static boolean isOfCheckboxTree(Throwable thrown) {
-    return thrown instanceof SWTException
-        && Stream.of(thrown.getStackTrace())
-            .anyMatch(at -> at.getClassName().contains("TriStateFilteredCheckboxTree"));
-  }
-
-  /** What went to the error log, once. */
-  static List<String> takeErrors() {
-    List<String> errors = List.copyOf(ERRORS);
-    ERRORS.clear();
-    return errors;
-  }
 
   /** Calls something in the thread of the user interface. */
   static <T> T ui(Callable<T> work) {
@@ -184,7 +158,7 @@ final class Workbench {
     ui(() -> window().getActivePage().closeAllEditors(false));
     await("the trace to close", () -> TmfTraceManager.getInstance().getActiveTrace() == null);
     Views.asAtFirst();
-    assertEquals(List.of(), takeErrors(), "in the error log");
+    assertEquals(List.of(), ErrorLog.take(), "in the error log");
   }
 
   /** The first control of a class below one, in order of creation, or null. */
