@@ -25,6 +25,7 @@ from its own folder, holds lines
     // EXPECT collective LAYER N        collective reads and writes
     // EXPECT nonblocking LAYER N       operations begun
     // EXPECT outstanding N             of them that neither completed nor were cancelled
+    // EXPECT issued-at-once N         of them that were handed on when they began
     // EXPECT rank-names N              processes named after ranks 0 to N-1, in this order
     // EXPECT hint NAME VALUE           a property of a file
     // EXPECT as-printed                what the program prints is what messages and collective calls carried
@@ -78,6 +79,8 @@ class Archive:
         self.collective = collections.Counter()
         self.nonblocking = collections.Counter()
         self.issued = collections.defaultdict(list)
+        self.begun_at = {}
+        self.issued_at_once = 0
         self.ranks = []
         self.hosts = 0
         self.hints = collections.defaultdict(list)
@@ -166,12 +169,15 @@ class Archive:
                 layer = layer.replace("posix", "aio")
                 self.nonblocking[layer] += 1
                 self.issued[reference[1], self.matching(rest)].append((mode, layer))
+                self.begun_at[reference[1], self.matching(rest)] = time
             else:
                 self.modes[location, reference[1], self.matching(rest)].append((mode, layer))
             self.collective[layer] += "COLLECTIVE" in rest
             if reference[1] in self.stream_of:
                 return Moving(None if "NON_BLOCKING" in rest else location, reference[1], self.matching(rest))
             return (mode, layer, handle.name)
+        if kind == "IO_OPERATION_ISSUED":
+            self.issued_at_once += self.begun_at.get((reference[1], self.matching(rest))) == time
         if kind in ("IO_OPERATION_COMPLETE", "IO_OPERATION_CANCELLED"):
             self.complete(location, reference[1], rest)
         return re.search(r'Region: "([^"]*)"', rest)[1] if kind == "LEAVE" else None
@@ -286,6 +292,8 @@ def check(archive, words):
         return archive.nonblocking[words[1]], int(words[2])
     if what == "outstanding":
         return sum(map(len, archive.issued.values())), int(words[1])
+    if what == "issued-at-once":
+        return archive.issued_at_once, int(words[1])
     if what == "balanced":
         return archive.wrong_leaves + sum(map(len, archive.stacks.values())), 0
     if what == "processes":

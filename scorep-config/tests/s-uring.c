@@ -19,6 +19,7 @@
 // EXPECT bytes read aio 18401
 // EXPECT bytes write posix 1
 // EXPECT records IO_OPERATION_ISSUED 107
+// EXPECT issued-at-once 64
 // EXPECT records IO_OPERATION_CANCELLED 1
 // EXPECT outstanding 6
 // EXPECT offsets-at 63000 write aio data 1

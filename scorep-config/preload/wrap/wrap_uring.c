@@ -158,8 +158,11 @@ static void unseen(const struct ios_uring *ring) {
     }
 }
 
-/** A call that may hand over requests, with however many words it takes behind the ring. */
-#define RING_CALL(name)                                                                                                \
+/**
+ * A call that may hand over requests, with however many words it takes behind the ring. One that waits hands them over at its begin:
+ * when it is over, they may be done.
+ */
+#define RING_CALL(name, waits)                                                                                         \
     IOS_EXPORT int name(struct ios_uring *ring, uintptr_t a, uintptr_t b, uintptr_t d, uintptr_t e) {                  \
         struct ios_call c;                                                                                             \
         struct batch batch;                                                                                            \
@@ -171,24 +174,28 @@ static void unseen(const struct ios_uring *ring) {
         }                                                                                                              \
         state_of(ring);                                                                                                \
         begin_batch(&c, ring, &batch);                                                                                 \
+        c.f->record.t1 = c.f->record.t0;                                                                               \
+        if (waits)                                                                                                     \
+            issue_batch(&c, ring, &batch);                                                                             \
         int result = real(ring, a, b, d, e), error = errno;                                                            \
         ios_stop_clock(&c);                                                                                            \
-        issue_batch(&c, ring, &batch);                                                                                 \
+        if (!(waits))                                                                                                  \
+            issue_batch(&c, ring, &batch);                                                                             \
         look(&c, ring);                                                                                                \
         ios_close_frame(&c);                                                                                           \
         errno = error;                                                                                                 \
         return result;                                                                                                 \
     }
 
-RING_CALL(io_uring_submit)
-RING_CALL(io_uring_submit_and_wait)
-RING_CALL(io_uring_submit_and_wait_timeout)
-RING_CALL(io_uring_submit_and_get_events)
-RING_CALL(io_uring_wait_cqes)
-RING_CALL(io_uring_wait_cqe_timeout)
-RING_CALL(io_uring_peek_batch_cqe)
-RING_CALL(io_uring_get_events)
-RING_CALL(__io_uring_get_cqe)
+RING_CALL(io_uring_submit, false)
+RING_CALL(io_uring_submit_and_wait, (unsigned)a > 0)
+RING_CALL(io_uring_submit_and_wait_timeout, (unsigned)b > 0)
+RING_CALL(io_uring_submit_and_get_events, false)
+RING_CALL(io_uring_wait_cqes, (unsigned)b > 0)
+RING_CALL(io_uring_wait_cqe_timeout, true)
+RING_CALL(io_uring_peek_batch_cqe, false)
+RING_CALL(io_uring_get_events, false)
+RING_CALL(__io_uring_get_cqe, (unsigned)d > 0)
 
 /** The ring has no files any more, or room for this many. */
 static void set_files(struct ios_entry *ring, uint32_t count) {

@@ -5,6 +5,8 @@ import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.iostrata.core.internal.rule.TraceScript.MIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
 import static org.iostrata.core.model.Layer.HDF5;
+import static org.iostrata.core.model.Layer.ISO_C;
+import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.NETCDF;
 import static org.iostrata.core.model.Layer.POSIX;
 import static org.iostrata.core.model.OperationKind.METADATA;
@@ -16,6 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +65,64 @@ class DefinitionsTest {
     assertTrue(filled.remedy().contains("H5Pset_fill_time"), filled.remedy());
     Finding few = RulesTest.finding(Twins.judge(datasets(false)), MOVED);
     assertFalse(few.severity().isReported());
+  }
+
+  /** Each of many calls of a layer, which takes so long itself, does so much below. */
+  private Finding below(OperationKind kind, Layer layer, long ownNs, Runnable below)
+      throws IOException {
+    begin();
+    for (int i = 0; i < COUNT; i++) {
+      rank.call(kind, layer, FILE).takes(ownNs).around(below);
+    }
+    rank.call(WRITE, layer, FILE).bytes(KIB).takes(MS).around(() -> posix(WRITE, 0, KIB, MS));
+    return RulesTest.finding(Twins.judge(script), MOVED);
+  }
+
+  @Test
+  void whatIsLeftOfTheTimeCountsWhereHalfIsBelow() throws IOException {
+    Runnable fill = () -> posix(WRITE, 0, MIB, 10 * MS);
+    assertEquals(COUNT * 20L * MS, below(OPEN, HDF5, 10 * MS, fill).costNs());
+    long fewer = below(OPEN, HDF5, 10 * MS + 1, fill).costNs();
+    assertTrue(Math.abs(COUNT * 10L * MS - fewer) <= 1, "" + fewer);
+  }
+
+  @Test
+  void whatReadsHalfAsMuchMovesIt() throws IOException {
+    long half = MIB / 2;
+    Finding moves =
+        below(
+            METADATA,
+            NETCDF,
+            MS,
+            () -> {
+              posix(READ, 0, half, MS);
+              posix(WRITE, half, MIB, MS);
+            });
+    assertTrue(moves.title().startsWith("Defining in NETCDF moves"), moves.title());
+    Finding fills =
+        below(
+            METADATA,
+            NETCDF,
+            MS,
+            () -> {
+              posix(READ, 0, half - 1, MS);
+              posix(WRITE, half, MIB, MS);
+            });
+    assertTrue(fills.title().startsWith("Defining in NETCDF writes"), fills.title());
+  }
+
+  @Test
+  void readingWhatIsThereMovesNothing() throws IOException {
+    Runnable read = () -> posix(READ, 0, MIB, 10 * MS);
+    assertFalse(below(OPEN, HDF5, MS, read).severity().isReported());
+  }
+
+  /** A program that writes its data when it opens a stream, say, is no library. */
+  @Test
+  void aStreamDefinesNothing() throws IOException {
+    Runnable fill = () -> posix(WRITE, 0, MIB, 10 * MS);
+    assertFalse(below(OPEN, ISO_C, MS, fill).severity().isReported());
+    assertTrue(below(OPEN, MPI_IO, MS, fill).severity().isReported());
   }
 
   /** A variable is added behind the data of those before it, which has to make room. */

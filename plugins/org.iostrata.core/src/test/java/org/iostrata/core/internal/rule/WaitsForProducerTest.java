@@ -18,44 +18,7 @@ import org.iostrata.core.result.HandoverResult;
 import org.junit.jupiter.api.Test;
 
 /** Who waits for a file that another process writes, and who does not. */
-class WaitsForProducerTest {
-  private static final String ID = "concurrency.waits-for-producer";
-  private static final int BLOCKS = 40;
-
-  private final TraceScript script = new TraceScript(2);
-  private final ScriptedRank producer = script.rank(0);
-  private final ScriptedRank consumer = script.rank(1);
-
-  /** Writes a block in each 10 ms. */
-  private void produce(String path) {
-    producer.call(OPEN, POSIX, path).takes(MS).run();
-    for (long i = 0; i < BLOCKS; i++) {
-      producer.sleep(5 * MS);
-      producer.call(WRITE, POSIX, path).at(i * MIB).bytes(MIB).takes(5 * MS).run();
-    }
-  }
-
-  /** Asks so often, at even times until one. */
-  private void ask(String path, int times, long untilNs) {
-    long everyNs = (untilNs - consumer.nowNs()) / times;
-    for (int i = 0; i < times; i++) {
-      consumer.asks(path, MS);
-      consumer.sleep(everyNs - MS);
-    }
-  }
-
-  private void consume(String path) {
-    consumer.call(OPEN, POSIX, path).takes(MS).run();
-    for (long i = 0; i < BLOCKS; i++) {
-      consumer.call(READ, POSIX, path).at(i * MIB).bytes(MIB).takes(5 * MS).run();
-      consumer.sleep(5 * MS);
-    }
-  }
-
-  private Finding finding() throws IOException {
-    return RulesTest.finding(Twins.judge(script), ID);
-  }
-
+class WaitsForProducerTest extends ProducerAndConsumer {
   @Test
   void askingUntilTheFileIsWhole() throws IOException {
     produce("/data/whole");
@@ -236,6 +199,33 @@ class WaitsForProducerTest {
     produce("/data/whole");
     assertFalse(finding().severity().isReported());
     assertTrue(Twins.analyze(script).handovers().isEmpty());
+  }
+
+  /** The second one is larger. */
+  @Test
+  void theWorstOfTwoFilesIsTold() throws IOException {
+    produce("/data/first");
+    ask("/data/first", 50, producer.nowNs() + MS);
+    consume("/data/first");
+    producer.sleep(consumer.nowNs() - producer.nowNs());
+    produce("/data/second");
+    producer.call(WRITE, POSIX, "/data/second").at(BLOCKS * MIB).bytes(MIB).takes(99 * MS).run();
+    ask("/data/second", 50, producer.nowNs() + MS);
+    consume("/data/second");
+    consumer.call(READ, POSIX, "/data/second").at(BLOCKS * MIB).bytes(MIB).takes(99 * MS).run();
+    assertEquals(List.of("/data/second"), finding().evidence().files());
+  }
+
+  /** The questions are a symptom. */
+  @Test
+  void itExplainsThatMetadataDominate() throws IOException {
+    produce("/data/whole");
+    for (int i = 0; i < BLOCKS * 10; i++) {
+      consumer.asks("/data/whole", MS);
+    }
+    consume("/data/whole");
+    Finding asking = RulesTest.finding(Twins.judge(script), "metadata.dominates");
+    assertEquals(ID, asking.explainedBy().orElse("nothing"));
   }
 
   /** A shell opens the file for both, and where in it they are the streams of C do not tell. */
