@@ -25,7 +25,7 @@ from its own folder, holds lines
     // EXPECT collective LAYER N        collective reads and writes
     // EXPECT nonblocking LAYER N       operations begun
     // EXPECT outstanding N             of them that neither completed nor were cancelled
-    // EXPECT issued-at-once N         of them that were handed on when they began
+    // EXPECT issued-at-once N          of them that were handed on when they began
     // EXPECT rank-names N              processes named after ranks 0 to N-1, in this order
     // EXPECT hint NAME VALUE           a property of a file
     // EXPECT as-printed                what the program prints is what messages and collective calls carried
