@@ -2,6 +2,7 @@
 package org.iostrata.tmf.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
@@ -161,5 +162,15 @@ class TimeAxisTest {
       assertEquals("x is no time: a number with ns, us, ms or s", ShownRange.wrong("1 ms .. x"));
       assertTrue(ShownRange.wrong("5 ms").startsWith("Two times"));
     }
+  }
+
+  /** A job of a view asks for a time that was selected, and the trace is closed by then. */
+  @Test
+  void aClosedTraceHasNoEvents() throws Exception {
+    Fixture fixture = new Fixture();
+    IoTrace trace = fixture.trace;
+    fixture.close();
+    assertNull(trace.getNext(trace.seekEvent(TmfTimestamp.fromNanos(1))));
+    assertNull(trace.getNext(trace.seekEvent(0L)));
   }
 }

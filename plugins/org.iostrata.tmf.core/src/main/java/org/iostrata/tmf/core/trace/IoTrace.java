@@ -252,7 +252,7 @@ public class IoTrace extends TmfTrace {
 
   @Override
   public synchronized ITmfContext seekEvent(ITmfTimestamp timestamp) {
-    if (timestamp == null) {
+    if (timestamp == null || log == null) { // a job of a view may ask when the trace is closed
       return context(0);
     }
     try {
