@@ -18,6 +18,17 @@ static inline void ios_batch_begin(struct ios_call *c, struct ios_inflight *tabl
     ios_inflight_put(table, (struct ios_entry){.key = key, .handle = r->handle, .value = id});
 }
 
+/** Such an operation is handed on at a time, or was not taken and never was one: flags. */
+static inline void ios_batch_issued(struct ios_call *c, uint32_t handle, uint64_t id, uint64_t time, uint8_t flags) {
+    struct ios_record r;
+    ios_set(&r, c->f->record.call, IOS_READ, handle);
+    r.flags = IOS_SPLIT | IOS_BARE | flags;
+    r.t0 = r.t1 = time;
+    r.result = id;
+    r.part = IOS_END;
+    ios_append_inside(c, &r);
+}
+
 /**
  * The call is over; an operation that was not taken never was one. The key is enough: what it stands for may be gone, for
  * another thread may have seen the end of the operation. Then, and when nothing was recorded, there is nothing to say.
@@ -25,18 +36,12 @@ static inline void ios_batch_begin(struct ios_call *c, struct ios_inflight *tabl
 static inline void ios_batch_issue(struct ios_call *c, struct ios_inflight *table, uintptr_t key, uint64_t id,
                                    bool taken) {
     struct ios_entry e;
-    struct ios_record r;
     uint32_t place = ios_inflight_place(table, key, id);
     if (place == IOS_INFLIGHT)
         return;
-    ios_set(&r, c->f->record.call, IOS_READ, table->entries[place].handle);
-    r.flags = IOS_SPLIT | IOS_BARE;
-    r.t0 = r.t1 = c->f->record.t1;
-    r.result = id;
-    r.part = IOS_END;
-    if (!taken && ios_inflight_take_at(table, place, key, &e))
-        r.flags |= IOS_FAILED;
-    ios_append_inside(c, &r);
+    uint32_t handle = table->entries[place].handle;
+    bool failed = !taken && ios_inflight_take_at(table, place, key, &e);
+    ios_batch_issued(c, handle, id, c->f->record.t1, failed ? IOS_FAILED : 0);
 }
 
 #endif

@@ -3,7 +3,7 @@
 // operation is complete when the program first could know it. That is at the first call of this layer, on
 // whichever thread, that finds it done. The matching id is the control block's address, as Score-P has it. Of the calls
 // that find one request still under way the first is recorded: MPI libraries make hundreds of thousands in a second.
-#include "../inflight.h"
+#include "../batch.h"
 #include "../wrap.h"
 #include <errno.h>
 
@@ -135,16 +135,6 @@ SUBMIT(aio_write64, aiocb64, IOS_WRITE)
 SYNC(aio_fsync, aiocb)
 SYNC(aio_fsync64, aiocb64)
 
-static void put_issued(struct ios_call *c, const struct ios_entry *e, uint64_t time) {
-    struct ios_record r;
-    ios_set(&r, c->f->record.call, IOS_READ, e->handle);
-    r.t0 = r.t1 = time;
-    r.result = e->value;
-    r.flags = IOS_SPLIT | IOS_BARE;
-    r.part = IOS_END;
-    ios_append_inside(c, &r);
-}
-
 /**
  * The operations of a list begin inside the call that hands them over. A call that waits for them, too, issues them
  * nobody sees when: at once, as what it returns after is their end.
@@ -165,7 +155,7 @@ static void begin_list(struct ios_call *c, int mode, struct aiocb *const *list, 
         ios_tell_buffer_inside(c, &r, (uint64_t)(uintptr_t)block->aio_buf);
         ios_append_inside(c, &r);
         if (entry && mode == LIO_WAIT)
-            put_issued(c, entry, r.t0);
+            ios_batch_issued(c, entry->handle, entry->value, r.t0, 0);
     }
 }
 
@@ -176,7 +166,7 @@ static void end_list(struct ios_call *c, int mode, struct aiocb *const *list, in
         if (!e)
             continue;
         if (mode != LIO_WAIT)
-            put_issued(c, e, c->f->record.t1);
+            ios_batch_issued(c, e->handle, e->value, c->f->record.t1, 0);
         issued(e, e->value, state);
     }
 }

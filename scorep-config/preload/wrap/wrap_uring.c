@@ -174,9 +174,10 @@ static void unseen(const struct ios_uring *ring) {
         }                                                                                                              \
         state_of(ring);                                                                                                \
         begin_batch(&c, ring, &batch);                                                                                 \
-        c.f->record.t1 = c.f->record.t0;                                                                               \
-        if (waits)                                                                                                     \
+        if (waits) {                                                                                                   \
+            c.f->record.t1 = c.f->record.t0;                                                                           \
             issue_batch(&c, ring, &batch);                                                                             \
+        }                                                                                                              \
         int result = real(ring, a, b, d, e), error = errno;                                                            \
         ios_stop_clock(&c);                                                                                            \
         if (!(waits))                                                                                                  \
