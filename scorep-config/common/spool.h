@@ -76,13 +76,13 @@ struct ios_thread {
     uint32_t index; // of the location in its process
     uint32_t flush_lock, tid;
     int key_rounds;
-    uintptr_t guard_sp;
-    uint64_t lost;                // calls that could not be recorded
-    uint64_t tick_scale;          // nanoseconds of a tick * 2^40 where they are not the recording clock's, else 0
-    struct ios_seat *seat;        // where it sits, in the process
-    uint32_t logged;              // it wrote something: it is a location of the archive
-    uint32_t phase;               // id + 1 of the phase it is in, or 0
-    uint32_t parent, parent_file; // handle + 1 of the layer above that is being opened, and its file
+    uintptr_t guard_sp, guard_return; // the frame of the wrapper that holds it, and where that returns to
+    uint64_t lost;                    // calls that could not be recorded
+    uint64_t tick_scale;              // nanoseconds of a tick * 2^40 where they are not the recording clock's, else 0
+    struct ios_seat *seat;            // where it sits, in the process
+    uint32_t logged;                  // it wrote something: it is a location of the archive
+    uint32_t phase;                   // id + 1 of the phase it is in, or 0
+    uint32_t parent, parent_file;     // handle + 1 of the layer above that is being opened, and its file
     struct ios_written written[2];
     struct ios_clock_pair clock; // where the clock was at the last flush
     uint64_t records_at;

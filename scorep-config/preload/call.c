@@ -3,6 +3,7 @@
 #include "child.h"
 #include "fds.h"
 #include "sockets.h"
+#include <errno.h>
 #include <signal.h>
 
 /** On a handler's own stack, where addresses say nothing about who called whom. */
@@ -10,6 +11,23 @@ static bool on_signal_stack(void) {
     stack_t now = {0};
     ios_syscall(SYS_sigaltstack, 0, (long)&now, 0, 0, 0, 0);
     return (now.ss_flags & SS_ONSTACK) != 0;
+}
+
+/** Whether there is memory at an address, which may lie on the stack of a coroutine that is gone. */
+static bool is_mapped(uintptr_t address) {
+    enum { NO_SUCH_WAY = -1 }; // checked after the memory is read
+    return ios_syscall(SYS_rt_sigprocmask, NO_SUCH_WAY, (long)address, 0, sizeof(uint64_t), 0, 0) != -EFAULT;
+}
+
+/**
+ * Whether a handler left the wrapper that holds the guard by longjmp: who calls is not below it, or its frame was overwritten,
+ * as whatever is called next where it was called writes another return address there.
+ */
+static bool is_left(const struct ios_thread *t, uintptr_t sp) {
+    if (on_signal_stack())
+        return false;
+    uintptr_t slot = t->guard_sp + sizeof(uintptr_t);
+    return sp >= t->guard_sp || !is_mapped(slot) || *(const uintptr_t *)slot != t->guard_return;
 }
 
 /** Whether it is known that a descriptor is not recorded. */
@@ -46,8 +64,8 @@ struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
         t->lost++;
         return NULL;
     }
-    if (t->guard == IOS_GUARD_VFORK || (t->guard && sp >= t->guard_sp && !on_signal_stack()))
-        t->guard = IOS_GUARD_OFF; // back in the parent of vfork, or a handler left a wrapper by longjmp
+    if (t->guard == IOS_GUARD_VFORK || (t->guard && is_left(t, sp)))
+        t->guard = IOS_GUARD_OFF; // back in the parent of vfork, or from a handler
     return t;
 }
 

@@ -125,13 +125,14 @@ struct ios_thread *ios_thread_attach(void) {
     return t;
 }
 
-void ios_pending_drain(struct ios_thread *t) {
-    ios_guard(t, t->guard_sp);
-    for (uint32_t i = 0; i < t->pending_count; i++)
-        if (t->pending[i].record.part != 0 && t->count < t->capacity)
-            ios_append(t, &t->pending[i].record);
-    for (uint32_t i = 0; i < t->pending_count; i++)
-        t->pending[i].record.part = 0;
+void ios_pending_drain(struct ios_thread *t, uintptr_t sp) {
+    ios_guard(t, sp);
+    for (uint32_t i = 0; i < t->pending_count; i++) {
+        struct ios_record *r = &t->pending[i].record;
+        if (r->part != 0 && t->count < t->capacity)
+            ios_append(t, r);
+        r->part = 0; // so that it does not come twice when a handler leaves here by longjmp
+    }
     t->pending_count = 0;
     t->guard = 0;
 }

@@ -33,11 +33,13 @@ void ios_threads_child(void);
 /** The child is recorded from now on: the thread it began with, if it still is there, starts a location of its own. */
 void ios_threads_forked(void);
 void ios_thread_flush(struct ios_thread *t);
-/** What handlers left while a wrapper changed the frames. */
-void ios_pending_drain(struct ios_thread *t);
+/** What handlers left while a wrapper changed the frames; sp: of the frame of the function that held the guard. */
+void ios_pending_drain(struct ios_thread *t, uintptr_t sp);
 
+/** sp: of the frame of a function, as __builtin_frame_address tells it; the word above it is where the function returns to. */
 static inline void ios_guard(struct ios_thread *t, uintptr_t sp) {
     t->guard_sp = sp;
+    t->guard_return = ((const uintptr_t *)sp)[1];
     t->guard = IOS_GUARD_ON;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
@@ -47,7 +49,7 @@ static inline void ios_unguard(struct ios_thread *t) {
     t->guard = IOS_GUARD_OFF;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     if (unlikely(t->pending_count))
-        ios_pending_drain(t);
+        ios_pending_drain(t, (uintptr_t)__builtin_frame_address(0));
 }
 
 static inline void ios_append(struct ios_thread *t, const struct ios_record *r) {
