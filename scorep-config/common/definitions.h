@@ -16,6 +16,7 @@ enum ios_attribute {
     IOS_ATTRIBUTE_HANDLE,  // the handle a metadata call works on, on Enter
     IOS_ATTRIBUTE_FILE,    // the file a metadata call works on, on Enter
     IOS_ATTRIBUTE_ERRNO,   // of a call on a path that failed, on Leave
+    IOS_ATTRIBUTE_FLAGS,   // what else is known of a read or write
     IOS_ATTRIBUTE_WORDS,   // the first words of what was sent, hashed, in pairs: so many attributes
     IOS_ATTRIBUTE_UNIQUE = IOS_ATTRIBUTE_WORDS + IOS_WORD_PAIRS, // the kernel's number of a request of it
     IOS_ATTRIBUTE_CALLER,                                        // the thread that it asks for

@@ -50,6 +50,8 @@ static inline void put_handle(struct cursor *c, uint8_t event, uint32_t handle) 
     close_record(c, data);
 }
 
+enum { TOLD_CHAINED = 4096 }; // bit of IOStrata::FLAGS, see docs/formats/archive.md
+
 /** An attribute list with one attribute, or two when the second's value is known. */
 static void put_attributes(struct cursor *c, const uint32_t id[2], const uint8_t type[2], const uint64_t value[2]) {
     c->p = otf2_put8(otf2_put8(c->p, OTF2_ATTRIBUTE_LIST), 0);
@@ -91,12 +93,18 @@ static inline uint32_t told_attributes(const struct ios_stream *s) {
     return s->told_count + (s->told_buffer != 0);
 }
 
-static void put_offset_and_told(struct cursor *c, uint64_t offset) {
+/** The offset, and what else is known of an operation. */
+static void put_offset_and_told(struct cursor *c, const struct ios_record *r) {
+    bool chained = (r->flags & IOS_CHAINED) != 0;
     c->p = otf2_put8(otf2_put8(c->p, OTF2_ATTRIBUTE_LIST), 0);
     uint8_t *data = c->p;
-    c->p = otf2_put32(c->p, 1 + told_attributes(c->s));
+    c->p = otf2_put32(c->p, 1 + told_attributes(c->s) + chained);
     c->p = otf2_put8(otf2_put32(c->p, IOS_ATTRIBUTE_OFFSET), OTF2_TYPE_UINT64);
-    c->p = put_told(c->s, otf2_put64(c->p, offset));
+    c->p = put_told(c->s, otf2_put64(c->p, r->offset));
+    if (chained) {
+        c->p = otf2_put8(otf2_put32(c->p, IOS_ATTRIBUTE_FLAGS), OTF2_TYPE_UINT64);
+        c->p = otf2_put64(c->p, TOLD_CHAINED);
+    }
     close_record(c, data);
 }
 
@@ -125,8 +133,8 @@ static inline void keep_told(struct ios_stream *s, const struct ios_record *r) {
 static inline void put_operation_begin(struct cursor *c, const struct ios_record *r, uint64_t matching) {
     // An unknown offset is written as undefined: readers shall not derive it, but where they can.
     bool derived = (r->flags & IOS_DERIVED) || ios_calls[r->call].layer == IOS_ISOC;
-    if (told_attributes(c->s)) {
-        put_offset_and_told(c, r->offset);
+    if (told_attributes(c->s) || (r->flags & IOS_CHAINED)) {
+        put_offset_and_told(c, r);
     } else if (r->kind != IOS_FLUSH && (r->offset != IOS_UNKNOWN || !derived)) {
         *c->p = OTF2_ATTRIBUTE_LIST;
         uint8_t *data = c->p + 2;

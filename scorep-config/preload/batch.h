@@ -9,7 +9,7 @@
 /** An operation, as its record tells it, that the program knows by a key, on data at a place in memory. */
 static inline void ios_batch_begin(struct ios_call *c, struct ios_inflight *table, uintptr_t key, struct ios_record *r,
                                    uint64_t id, uint64_t buffer) {
-    r->flags = IOS_SPLIT | IOS_BARE;
+    r->flags |= IOS_SPLIT | IOS_BARE;
     r->t0 = r->t1 = c->f->record.t0;
     r->result = id;
     r->part = IOS_BEGIN;

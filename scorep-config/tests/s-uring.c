@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// io_uring: 64 writes of 1000 bytes in four batches of 16, a flush, 16 reads of 1000 waited for one by one, a vectored
+// io_uring: 64 writes of 1000 bytes in four batches of 16, the first a chain, in the second one drains the ring, a flush, 16 reads of 1000 waited for one by one, a vectored
 // read of 2 x 50 and a write at the file position of 10; on two registered files, whose descriptors are closed, with a
 // registered buffer, 10 writes of 500 and 5 reads of 400, and one of 300 after the second was replaced by the first; then 8
 // reads of an empty pipe with a name: one gets a byte, one is cancelled, and the ring goes away with 6 of them under way.
@@ -20,6 +20,7 @@
 // EXPECT bytes write posix 1
 // EXPECT records IO_OPERATION_ISSUED 107
 // EXPECT issued-at-once 64
+// EXPECT attribute IOStrata::FLAGS 17
 // EXPECT records IO_OPERATION_CANCELLED 1
 // EXPECT outstanding 6
 // EXPECT offsets-at 63000 write aio data 1
@@ -54,6 +55,7 @@ static long write_batches(int fd) {
         struct io_uring_sqe *sqe = io_uring_get_sqe(&ring);
         io_uring_prep_write(sqe, fd, buf, SIZE, (__u64)i * SIZE);
         io_uring_sqe_set_data64(sqe, (__u64)i % 3); // not unique
+        io_uring_sqe_set_flags(sqe, i < BATCH - 1 ? IOSQE_IO_LINK : i == BATCH + BATCH / 2 ? IOSQE_IO_DRAIN : 0);
         if (i % BATCH == BATCH - 1) {
             io_uring_submit_and_wait(&ring, BATCH);
             done += take(BATCH);

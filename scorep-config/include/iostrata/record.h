@@ -48,6 +48,7 @@ enum ios_flag {
     IOS_COLLECTIVE = 1 << 2, // MPI collective
     IOS_SPLIT = 1 << 3,      // non-blocking: issued at the end of the call, cancelled if failed; result: matching id
     IOS_DERIVED = 1 << 5,    // an unknown offset is where the handle is: readers may work it out
+    IOS_CHAINED = 1 << 6,    // the program lets it wait until those before it are done
     IOS_BARE = 1 << 4        // the event of the call without Enter and Leave; result of a begin: matching id, if known
 };
 

@@ -84,6 +84,12 @@ static const struct ios_uring_request *request_at(const struct ios_uring *ring, 
     return ring->requests + ((size_t)(i & *ring->request_mask) << !!(ring->flags & IOS_URING_BIG_REQUESTS));
 }
 
+/** Whether a request of a call waits for the one before it, because that asks for it or it does. */
+static bool is_chained(const struct ios_uring *ring, const struct batch *b, uint32_t i) {
+    uint8_t own = request_at(ring, b->head + i)->flags, before = i ? request_at(ring, b->head + i - 1)->flags : 0;
+    return (own & IOS_URING_DRAIN) || (before & (IOS_URING_LINK | IOS_URING_DRAIN));
+}
+
 static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch *b) {
     struct ios_record r;
     b->head = ring->request_head;
@@ -99,9 +105,10 @@ static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch
         struct ios_ring_target on = target_of(ring, q);
         struct ios_entry e = {.key = key_of(ring, q->user_data), .value = b->first_id + i, .handle = IOS_NO_HANDLE};
         bool after = i && (request_at(ring, b->head + i - 1)->flags & IOS_URING_LINK);
-        if (set_operation(&r, c->f->record.call, &on, q))
+        if (set_operation(&r, c->f->record.call, &on, q)) {
+            r.flags |= is_chained(ring, b, i) ? IOS_CHAINED : 0;
             ios_batch_begin(c, &operations, e.key, &r, e.value, buffer_of(q));
-        else if (ios_sockets_wanted())
+        } else if (ios_sockets_wanted())
             ios_ring_begin(c, &operations, &e, &on, q, after);
     }
 }

@@ -78,6 +78,7 @@ final class PatternResults {
         patterns.get(entry, PatternColumn.COLLECTIVE),
         OptionalLong.of(patterns.get(entry, PatternColumn.SYNCHRONOUS)),
         OptionalLong.of(patterns.get(entry, PatternColumn.SHARED_POINTER)),
+        OptionalLong.of(patterns.get(entry, PatternColumn.CHAINED)),
         OptionalLong.of(patterns.get(entry, PatternColumn.FIRST_NS)),
         OptionalLong.of(patterns.get(entry, PatternColumn.SLOWEST_NS)),
         OptionalLong.of(patterns.get(entry, PatternColumn.ISSUED)),

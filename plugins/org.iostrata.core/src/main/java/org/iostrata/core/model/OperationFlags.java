@@ -42,5 +42,8 @@ public final class OperationFlags {
   /** A call about a name that the trace says to have failed: it made and changed nothing. */
   public static final int FAILED = 2048;
 
+  /** The program asked that it waits until the operations before it are done (IOSQE_IO_LINK). */
+  public static final int CHAINED = 4096;
+
   private OperationFlags() {}
 }

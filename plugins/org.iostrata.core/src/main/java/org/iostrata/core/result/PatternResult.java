@@ -24,6 +24,8 @@ public record PatternResult(
         OptionalLong synchronous,
     @Told("operations at the file pointer that all processes of MPI share, or ordered by it")
         OptionalLong sharedPointer,
+    @Told("operations that the program lets wait until those before them are done")
+        OptionalLong chained,
     @Told("sum over processes of the duration of their first operation") OptionalLong firstNs,
     @Told(
             "sum over processes of the duration of their slowest operation; of a log's record of"

@@ -103,6 +103,7 @@ final class CountedPattern {
         OptionalLong.empty(),
         OptionalLong.empty(),
         OptionalLong.empty(),
+        OptionalLong.empty(),
         isSlowestUnknown ? OptionalLong.empty() : OptionalLong.of(slowestNs),
         OptionalLong.empty(),
         OptionalLong.empty(),

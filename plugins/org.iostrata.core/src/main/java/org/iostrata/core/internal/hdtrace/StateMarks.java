@@ -28,6 +28,7 @@ public final class StateMarks {
     WORDS.put("linkedByRange", OperationFlags.LINKED_BY_RANGE);
     WORDS.put("linkedByTime", OperationFlags.LINKED_BY_TIME);
     WORDS.put("linkAmbiguous", OperationFlags.LINK_AMBIGUOUS);
+    WORDS.put("chained", OperationFlags.CHAINED);
     ALL = WORDS.values().stream().reduce(0, (all, flag) -> all | flag);
   }
 

@@ -26,6 +26,7 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
   private static final int COLLECTIVE = index(PatternColumn.COLLECTIVE);
   private static final int SYNCHRONOUS = index(PatternColumn.SYNCHRONOUS);
   private static final int SHARED_POINTER = index(PatternColumn.SHARED_POINTER);
+  private static final int CHAINED = index(PatternColumn.CHAINED);
   private static final int FIRST_NS = index(PatternColumn.FIRST_NS);
   private static final int SLOWEST_NS = index(PatternColumn.SLOWEST_NS);
   private static final int ISSUED = index(PatternColumn.ISSUED);
@@ -90,6 +91,9 @@ public final class AccessPatterns implements Sequential<AccessPatterns> {
     }
     if ((batch.flags(row) & OperationFlags.SHARED_POINTER) != 0) {
       sums[base + SHARED_POINTER]++;
+    }
+    if ((batch.flags(row) & OperationFlags.CHAINED) != 0) {
+      sums[base + CHAINED]++;
     }
     if (batch.issueNs(row) != Trace.UNKNOWN) {
       sums[base + ISSUED]++;

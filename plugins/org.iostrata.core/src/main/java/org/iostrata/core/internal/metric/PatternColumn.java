@@ -10,6 +10,7 @@ public enum PatternColumn {
   SYNCHRONOUS,
   /** Those at the file pointer that all processes share. */
   SHARED_POINTER,
+  CHAINED,
   /** Duration of the first operation of each process. */
   FIRST_NS,
   /** Duration of the slowest operation of each process. */

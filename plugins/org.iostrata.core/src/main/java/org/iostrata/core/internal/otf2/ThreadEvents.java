@@ -22,7 +22,8 @@ import org.iostrata.otf2.writer.EventWriter;
  */
 public final class ThreadEvents {
   /** Of the operation's flags, those that neither the call nor the records in it tell. */
-  static final int TOLD_APART = OperationFlags.OFFSET_DERIVED | OperationFlags.SYNCHRONOUS;
+  static final int TOLD_APART =
+      OperationFlags.OFFSET_DERIVED | OperationFlags.SYNCHRONOUS | OperationFlags.CHAINED;
 
   private static final int READ_WRITE = 2;
   private static final int NOT_LEFT = -1;

@@ -101,6 +101,11 @@ public final class FilePattern {
     return known(result.sharedPointer(), "how many are at the shared file pointer");
   }
 
+  /** Operations that the program lets wait until those before them are done. */
+  public long chained() {
+    return known(result.chained(), "which ones wait for those before them");
+  }
+
   /** Sum over processes of the duration of their first operation. */
   public long firstNs() {
     return known(result.firstNs(), "the duration of the first one");

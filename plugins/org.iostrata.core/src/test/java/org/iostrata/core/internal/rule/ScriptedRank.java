@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.otf2.schema.ValueType;
 import org.iostrata.otf2.writer.EventWriter;
@@ -15,6 +16,7 @@ final class ScriptedRank {
   private static final int OFFSET = 0;
   private static final int FILE = 1;
   private static final int ERROR = 2;
+  private static final int FLAGS = 3;
   private static final int NO_ERROR = 0;
   private static final int NON_BLOCKING = 1;
   private static final int COLLECTIVE = 2;
@@ -148,6 +150,7 @@ final class ScriptedRank {
     private long ownNs;
     private long waitNs;
     private int flags;
+    private long told;
 
     Call(OperationKind kind, int handle) {
       this.kind = kind;
@@ -184,6 +187,12 @@ final class ScriptedRank {
 
     Call collective() {
       flags = COLLECTIVE;
+      return this;
+    }
+
+    /** Waits for the one before, as its program asks. */
+    Call chained() {
+      told = OperationFlags.CHAINED;
       return this;
     }
 
@@ -238,6 +247,9 @@ final class ScriptedRank {
           (out, time) -> {
             if (place >= 0) {
               out.attribute(OFFSET, ValueType.UINT64, place);
+            }
+            if (told != 0) {
+              out.attribute(FLAGS, ValueType.UINT64, told);
             }
             out.ioOperationBegin(time, handle, mode, operationFlags, bytes, id);
           });

@@ -57,6 +57,37 @@ class SerialQueueTest {
     assertEquals((1 - 1 / 4.5) * 16 * 80 * MS, (double) finding.costNs(), MS);
   }
 
+  /** Batches of eight, of which each but the first so many waits, all seen to be done at once. */
+  private static TraceScript chains(int heads) {
+    return new TraceScript(1)
+        .each(
+            rank -> {
+              for (int i = 0; i < 128; i++) {
+                ScriptedRank.Call call = rank.call(WRITE, AIO, "/data/out").at(i * 64L * KIB);
+                (i % 8 < heads ? call : call.chained())
+                    .bytes(64 * KIB)
+                    .runFor(8L / heads * 10 * MS);
+                if (i % 8 == 7) {
+                  rank.sleep(8L / heads * 10 * MS);
+                }
+              }
+            });
+  }
+
+  @Test
+  void theProgramChainsThem() throws IOException {
+    Finding finding = Twins.check(ID, AIO, chains(1), chains(8));
+    assertTrue(finding.title().contains("lets each wait"), finding.title());
+    assertTrue(finding.remedy().contains("IOSQE_IO_LINK"), finding.remedy());
+    assertEquals((1 - 1 / 8.0) * 16 * 80 * MS, (double) finding.costNs(), MS);
+    assertEquals(
+        (1 - 4 / 8.0) * 16 * 20 * MS,
+        (double) RulesTest.finding(Twins.judge(chains(4)), ID).costNs(),
+        MS,
+        "four chains at a time");
+    assertFalse(isReported(chains(5)), "most wait for none");
+  }
+
   @Test
   void twoAtOnceOfEightAreTold() throws IOException {
     QueueResult queue = Twins.analyze(bursts(4)).queues().orElseThrow().get(0);

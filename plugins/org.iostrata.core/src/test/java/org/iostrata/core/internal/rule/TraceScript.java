@@ -181,6 +181,7 @@ final class TraceScript {
     definitions.attribute("Offset", "", ValueType.UINT64);
     definitions.attribute("IoFile", "", ValueType.IO_FILE);
     definitions.attribute("IOStrata::ERRNO", "", ValueType.UINT64);
+    definitions.attribute("IOStrata::FLAGS", "", ValueType.UINT64);
     int node = definitions.systemTreeNode("node", "node", Undefined.INT);
     for (int process = 0; process < processes; process++) {
       definitions.locationGroup("rank " + process, LocationGroupType.PROCESS, node);

@@ -20,8 +20,13 @@ enum QueueServer {
       "asynchronous I/O serves one descriptor by one thread",
       "The C library has one thread for a descriptor: open the file several times and spread the"
           + " requests over the descriptors, or use threads with pread and pwrite, or io_uring."
-          + " More threads of the library (aio_init) do not help. In io_uring let no request wait for"
-          + " another (IOSQE_IO_LINK, IOSQE_IO_DRAIN)."),
+          + " More threads of the library (aio_init) do not help."),
+  /** The program asks for it. */
+  CHAIN(
+      "the program lets each wait for the one before it",
+      "Submit requests that need not wait for each other without IOSQE_IO_LINK, IOSQE_IO_HARDLINK and"
+          + " IOSQE_IO_DRAIN. Where some have to be done before others, as data before the record that"
+          + " names it, chain only those."),
   /** The library has a few threads for all descriptors. */
   LIBRARY(
       "asynchronous I/O has too few threads for them",
@@ -79,6 +84,9 @@ enum QueueServer {
       return SERVER;
     }
     if (layer.isLike(Layer.AIO)) {
+      if (chained(run, queue) >= MUCH) {
+        return CHAIN;
+      }
       boolean oneEach = run.facts().handles(queue.path(), layer) <= processes;
       return !queue.path().isEmpty() && oneEach ? DESCRIPTOR : LIBRARY;
     }
@@ -133,6 +141,13 @@ enum QueueServer {
     return timeNs(run, queue, OperationKind.READ) > timeNs(run, queue, OperationKind.WRITE)
         ? OperationKind.READ
         : OperationKind.WRITE;
+  }
+
+  /** Share of requests that the program lets wait for those before them. */
+  static double chained(RuleContext run, QueueResult queue) {
+    Patterns requests = transfers(run, queue.layer());
+    return (queue.path().isEmpty() ? requests : requests.inFileOf(queue))
+        .ratio(FilePattern::chained, FilePattern::count);
   }
 
   private static double timeNs(RuleContext run, QueueResult queue, OperationKind kind) {

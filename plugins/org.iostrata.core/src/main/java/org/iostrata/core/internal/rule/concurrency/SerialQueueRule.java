@@ -117,6 +117,7 @@ public final class SerialQueueRule extends Rule {
     return switch (QueueServer.of(run, queue)) {
       case FILE_SYSTEM, SERVER ->
           isOneByOne(run, queue) && isLatency(run, queue) && !isAsSlowAlone(queue);
+      case CHAIN -> true;
       case LIBRARY -> isOneByOne(run, queue);
       case DESCRIPTOR ->
           isAtEvenSteps(run, queue)
@@ -181,7 +182,11 @@ public final class SerialQueueRule extends Rule {
     if (isAtEvenSteps(run, queue) || server == QueueServer.STREAM) {
       return 1;
     }
-    return server == QueueServer.DESCRIPTOR ? ofDescriptors(run, queue) : width(queue);
+    return switch (server) {
+      case CHAIN -> Math.max(1, queue.meanDepth() * (1 - QueueServer.chained(run, queue)));
+      case DESCRIPTOR -> ofDescriptors(run, queue);
+      default -> width(queue);
+    };
   }
 
   /** Requests that find nobody take as long as the others: so those wait for nobody. */
@@ -230,13 +235,23 @@ public final class SerialQueueRule extends Rule {
         .measure("and is served in", Layer.SERVER, Quantity.nanoseconds(served.servedNs()));
   }
 
+  private static void measurePlaces(FindingBuilder finding, QueueResult queue) {
+    double aloneNs = queue.serviceNs().orElse(Double.NaN);
+    QueuePlace last =
+        queue.places().stream().max(Comparator.comparingDouble(QueuePlace::ahead)).orElseThrow();
+    finding
+        .measure("a request alone", queue.layer(), Quantity.nanoseconds(aloneNs))
+        .measure(
+            String.format("one behind %.0f others", last.ahead()),
+            queue.layer(),
+            Quantity.nanoseconds(last.meanNs()));
+  }
+
   private FindingBuilder tell(RuleContext run, QueueResult queue) {
     Layer layer = queue.layer();
     OperationKind kind = QueueServer.busiest(run, queue);
     QueueServer server = QueueServer.of(run, queue);
     double width = served(run, queue);
-    QueuePlace last =
-        queue.places().stream().max(Comparator.comparingDouble(QueuePlace::ahead)).orElseThrow();
     FindingBuilder finding =
         run.finding()
             .in(server == QueueServer.SERVER ? Layer.SERVER : layer)
@@ -249,15 +264,16 @@ public final class SerialQueueRule extends Rule {
     if (server == QueueServer.SERVER) {
       measure(finding, QueueServer.served(run, queue).orElseThrow());
     }
-    return finding
+    finding
         .measure("under way, on average", layer, Quantity.count(queue.meanDepth()))
-        .measure("served at once", layer, Quantity.count(width))
-        .measure(
-            "a request alone", layer, Quantity.nanoseconds(queue.serviceNs().orElse(Double.NaN)))
-        .measure(
-            String.format("one behind %.0f others", last.ahead()),
-            layer,
-            Quantity.nanoseconds(last.meanNs()))
+        .measure("served at once", layer, Quantity.count(width));
+    if (server == QueueServer.CHAIN) {
+      double share = QueueServer.chained(run, queue);
+      finding.measure("have to wait for those before them", layer, Quantity.share(share));
+    } else {
+      measurePlaces(finding, queue);
+    }
+    return finding
         .measure("requests that find others", layer, Quantity.count(meeting(queue)))
         .onlyFiles(queue.path().isEmpty() ? List.of() : List.of(queue.path()))
         .impactNs(queue.busyNs() * (1 - width / queue.meanDepth()), layer, kind)
