@@ -5,7 +5,42 @@ import org.iostrata.core.model.Layer;
 
 /** What the buffer of a C stream makes of calls. */
 public final class CStreams {
+  /** The size that glibc gives it. */
+  private static final double BUFFER_BYTES = 4096;
+
+  /** Of calls that are so much smaller than the buffer most find room in it. */
+  private static final double SEVERAL = 8;
+
+  /**
+   * Calls that are so much larger than the buffer are requests of the program, not the buffer's.
+   */
+  private static final double LARGE = 16;
+
   private CStreams() {}
+
+  /**
+   * The size of the requests to the system that calls become, where these are not recorded: small
+   * ones fill the buffer first, and what is larger goes past it.
+   */
+  public static double requestBytes(double meanBytes) {
+    return Math.max(BUFFER_BYTES, meanBytes);
+  }
+
+  /** Whether calls go past the buffer: what they are is as large as the program makes it. */
+  public static boolean passOn(double meanBytes) {
+    return meanBytes >= LARGE * BUFFER_BYTES;
+  }
+
+  /**
+   * The part of the time of calls that is no copying, and no making of text: where most find room
+   * in the buffer, what is beyond the time that most take.
+   */
+  public static double beyondCopying(KindFacts calls, double meanNs, double meanBytes) {
+    boolean mostCopy = calls.isRecorded() && meanBytes * SEVERAL <= BUFFER_BYTES;
+    double copyingNs = mostCopy ? calls.medianNs() : 0;
+    return Math.min(
+        Copying.beyond(Layer.ISO_C, meanNs, 0), Math.max(0, 1 - copyingNs / Math.max(1, meanNs)));
+  }
 
   /**
    * Whether the seeks of a layer move data: a stream that seeks writes what it has gathered, or

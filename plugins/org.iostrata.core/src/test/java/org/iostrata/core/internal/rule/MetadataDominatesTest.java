@@ -13,6 +13,7 @@ import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.SEEK;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
@@ -260,6 +261,26 @@ class MetadataDominatesTest {
       run.rank.call(READ, POSIX, "/data/" + i).bytes(1000).takes(MS / 2).run();
     }
     return run.finding();
+  }
+
+  /** Each of many small files is asked about, opened and written to so many times. */
+  private static Finding opened(int times) throws IOException {
+    MetadataDominatesTest run = new MetadataDominatesTest();
+    for (int i = 0; i < 80 * times; i++) {
+      String path = "/data/" + i % 80;
+      run.rank.asks(path, 2 * MS);
+      run.rank.call(OPEN, POSIX, path).takes(MS).run();
+      run.rank.call(WRITE, POSIX, path).bytes(1000).takes(MS / 2).run();
+    }
+    return run.finding();
+  }
+
+  @Test
+  void openingAFileForEachRecordIsNoMatterOfItsSize() throws IOException {
+    assertEquals("metadata.many-small-files", opened(4).explainedBy().orElse(""));
+    Finding again = opened(5);
+    assertEquals("", again.explainedBy().orElse(""));
+    assertTrue(again.remedy().contains("keep them open"), again.remedy());
   }
 
   @Test

@@ -50,6 +50,32 @@ class TurnsTest {
     assertFalse(RulesTest.finding(Twins.judge(rounds(400, true)), ID).severity().isReported());
   }
 
+  /** Each in its turn writes a run of small pieces, or all do at once. */
+  private static TraceScript runs(boolean inTurns) {
+    return new TraceScript(4)
+        .each(
+            rank -> {
+              for (int round = 0; round < 10; round++) {
+                rank.sleep(inTurns ? rank.process() * 8L * MS : 0);
+                for (int i = 0; i < 8; i++) {
+                  rank.call(WRITE, POSIX, "/data/out").bytes(100).takes(MS).run();
+                }
+                rank.sleep(inTurns ? (3 - rank.process()) * 8L * MS : 24L * MS);
+              }
+            });
+  }
+
+  /** Nobody waits for another one's lock of a block, for nobody writes meanwhile. */
+  @Test
+  void smallPiecesSideBySideAreNoTroubleOfTheirOwnThen() throws IOException {
+    String small = "access.shared-file-small-writes";
+    Finding inTurns = RulesTest.finding(Twins.judge(runs(true)), small);
+    assertEquals(ID, inTurns.explainedBy().orElse(""), inTurns::toString);
+    Finding together = RulesTest.finding(Twins.judge(runs(false)), small);
+    assertTrue(together.severity().isReported(), together::toString);
+    assertEquals("", together.explainedBy().orElse(""));
+  }
+
   /** Threads of one process read ten times each, under one mutex or not. */
   private static TraceScript threads(int count, boolean inTurns) {
     TraceScript script = new TraceScript(1);

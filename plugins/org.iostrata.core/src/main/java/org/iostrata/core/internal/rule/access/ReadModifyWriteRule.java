@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
+import org.iostrata.core.internal.rule.CStreams;
 import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
@@ -28,7 +29,8 @@ import org.iostrata.core.result.LinkResult;
  * again, {@code busy time of its writes x the part of them that read x share of the bytes that are
  * read again}. Else, where the same places are written back again and again, the time of all writes
  * but one: {@code busy time of writes there x share of their time on such files x (1 - extent /
- * bytes written)}.
+ * bytes written)}. A stream that seeks writes, or reads, then: {@code busy time of its seeks x part
+ * of the writes of what was just read}.
  */
 public final class ReadModifyWriteRule extends Rule {
   private static final double MOST = 0.5;
@@ -113,6 +115,10 @@ public final class ReadModifyWriteRule extends Rule {
         .onlyFiles(files.paths())
         .impact(run.stack().timeShare(reads, layer, OperationKind.READ), layer, OperationKind.READ)
         .impact(writtenAgain(run, layer, paths), layer, OperationKind.WRITE)
+        .impact(
+            CStreams.seeksMoveData(layer) ? back / files.sum(FilePattern::count) : 0,
+            layer,
+            OperationKind.SEEK)
         .remedy(
             "Write only what changed, without reading the block around it; keep blocks that are"
                 + " changed more than once in memory, and write each once. When all of a block is"

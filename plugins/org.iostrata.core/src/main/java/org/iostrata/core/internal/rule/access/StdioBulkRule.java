@@ -3,8 +3,12 @@ package org.iostrata.core.internal.rule.access;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.quantity.Quantity;
-import org.iostrata.core.internal.rule.Copying;
+import org.iostrata.core.internal.rule.CStreams;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.KindFacts;
 import org.iostrata.core.internal.rule.Requirement;
@@ -14,18 +18,17 @@ import org.iostrata.core.internal.rule.TransferRule;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.FileResult;
+import org.iostrata.core.result.Totals;
 
 /**
  * Much data goes through C streams, which copy it and cut it into pieces of their buffer.
  *
  * <p>Impact, for reads and writes: {@code busy time in ISO C x (1 - mean request below / good
- * size)}, where the request below is that of POSIX inside of ISO C, or the stream's default buffer
- * when POSIX was not recorded: pieces of a good size would be fewer by that factor. Calls that only
- * copy do not count.
+ * size)}, where the request below is that of POSIX inside of ISO C, or, when that was not recorded,
+ * the stream's default buffer, or the call where that is larger: pieces of a good size would be
+ * fewer by that factor. Calls that only copy do not count.
  */
 public final class StdioBulkRule extends TransferRule {
-  private static final double DEFAULT_BUFFER_BYTES = 4096;
-
   private final Threshold minBytes =
       limit("min-bytes", Quantity.bytes(4 << 20), "less through streams does not matter");
   private final Threshold goodSize =
@@ -44,7 +47,6 @@ public final class StdioBulkRule extends TransferRule {
   @Override
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     KindFacts streams = run.stack().kind(Layer.ISO_C, kind);
-    double below = requestBelow(run, kind);
     List<FileResult> files =
         run.stack().files(Layer.ISO_C, kind).stream()
             .filter(file -> !hasOwnBuffer(run, file))
@@ -52,7 +54,13 @@ public final class StdioBulkRule extends TransferRule {
     long bytes = files.stream().mapToLong(file -> file.kinds().get(kind).bytes()).sum();
     long timeNs = files.stream().mapToLong(file -> file.kinds().get(kind).timeNs()).sum();
     long count = files.stream().mapToLong(file -> file.kinds().get(kind).count()).sum();
-    if (streams == null || bytes < run.limit(minBytes) || below >= run.limit(goodSize)) {
+    double meanBytes = (double) bytes / Math.max(1, count);
+    if (streams == null || bytes < run.limit(minBytes)) {
+      return Optional.empty();
+    }
+    OptionalDouble recorded = requestBelow(run, kind, files);
+    double below = recorded.orElse(CStreams.requestBytes(meanBytes));
+    if (below >= run.limit(goodSize) || (recorded.isEmpty() && CStreams.passOn(meanBytes))) {
       return Optional.empty();
     }
     return Optional.of(
@@ -65,7 +73,8 @@ public final class StdioBulkRule extends TransferRule {
             .measure("mean " + kind.key() + " below", Layer.POSIX, Quantity.bytes(below))
             .impact(
                 (1 - below / run.limit(goodSize))
-                    * Copying.beyond(Layer.ISO_C, (double) timeNs / Math.max(1, count), 0)
+                    * CStreams.beyondCopying(
+                        streams, (double) timeNs / Math.max(1, count), meanBytes)
                     * timeNs
                     / Math.max(1, streams.timeNs()),
                 Layer.ISO_C,
@@ -85,12 +94,28 @@ public final class StdioBulkRule extends TransferRule {
         && metadata.isRecorded();
   }
 
-  private static double requestBelow(RuleContext run, OperationKind kind) {
-    return run.result().links().orElse(List.of()).stream()
-        .filter(link -> link.from() == Layer.ISO_C && link.kind() == kind)
-        .filter(link -> link.to() == Layer.POSIX && link.childKind() == kind)
-        .mapToDouble(link -> (double) link.childBytes() / link.children())
-        .findFirst()
-        .orElse(DEFAULT_BUFFER_BYTES);
+  /** By the links, or else by what is done with the same files below; empty without any. */
+  private static OptionalDouble requestBelow(
+      RuleContext run, OperationKind kind, List<FileResult> files) {
+    OptionalDouble linked =
+        run.result().links().orElse(List.of()).stream()
+            .filter(link -> link.from() == Layer.ISO_C && link.kind() == kind)
+            .filter(link -> link.to() == Layer.POSIX && link.childKind() == kind)
+            .mapToDouble(link -> (double) link.childBytes() / link.children())
+            .findFirst();
+    return linked.isPresent() ? linked : requestInFiles(run, kind, files);
+  }
+
+  private static OptionalDouble requestInFiles(
+      RuleContext run, OperationKind kind, List<FileResult> files) {
+    Set<String> paths = files.stream().map(FileResult::path).collect(Collectors.toSet());
+    List<Totals> below =
+        run.stack().files(Layer.POSIX, kind).stream()
+            .filter(file -> paths.contains(file.path()))
+            .map(file -> file.kinds().get(kind))
+            .toList();
+    long bytes = below.stream().mapToLong(Totals::bytes).reduce(0, Saturating::add);
+    long count = below.stream().mapToLong(Totals::count).reduce(0, Saturating::add);
+    return count == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) bytes / count);
   }
 }

@@ -62,6 +62,7 @@ public final class TurnsRule extends TeamRule {
         "access.small-writes",
         "access.small-reads",
         "access.random",
+        "access.shared-file-small-writes",
         "metadata.dominates",
         "metadata.many-small-files");
   }

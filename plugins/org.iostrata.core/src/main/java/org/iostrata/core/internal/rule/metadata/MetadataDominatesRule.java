@@ -40,6 +40,9 @@ public final class MetadataDominatesRule extends Rule {
   private static final List<OperationKind> WITHOUT_SEEKS =
       METADATA.stream().filter(kind -> kind != OperationKind.SEEK).toList();
 
+  /** A file that is opened as often is opened again and again. */
+  private static final int AGAIN = 4;
+
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.4), "part of the I/O time in metadata");
   private final Threshold minCount =
@@ -204,6 +207,12 @@ public final class MetadataDominatesRule extends Rule {
         .toList();
   }
 
+  private static boolean isOpenedAgain(IoStack stack, Layer layer) {
+    int files = stack.files(layer, OperationKind.OPEN).size();
+    KindFacts opens = stack.kind(layer, OperationKind.OPEN);
+    return opens != null && opens.count() >= (long) AGAIN * files;
+  }
+
   private FindingBuilder tell(RuleContext run, Layer first, Layer layer) {
     IoStack stack = run.stack();
     AvoidableMetadata avoidable =
@@ -236,6 +245,7 @@ public final class MetadataDominatesRule extends Rule {
         .remedy(
             Advice.to(
                     longestFirst(stack, layer).get(0) == OperationKind.STAT
+                            && !isOpenedAgain(stack, layer)
                         ? "Ask once and remember the answer; list a directory instead of asking"
                             + " for each of its files; put many small files into one."
                         : "Open files once and keep them open; remember what was asked; put many"

@@ -20,7 +20,8 @@ import org.iostrata.core.result.Totals;
 
 /**
  * Data lies in many small files. The layer is the highest one that opens them. A folder that is
- * opened to be listed holds no data, and is none of them.
+ * opened to be listed holds no data, and is none of them; nor is a file that is opened again and
+ * again, which would be opened as often if it were large.
  *
  * <p>Impact: {@code (busy time of open + busy time of close in the lowest layer) x share of small
  * files among all that is opened}: in one file they would be opened and closed once.
@@ -30,6 +31,11 @@ public final class SmallFilesRule extends Rule {
 
   private final Threshold minFiles =
       limit("min-files", Quantity.count(64), "fewer small files do not matter");
+  private final Threshold maxOpenings =
+      limit(
+          "max-openings",
+          Quantity.count(4),
+          "openings of a file by each process, on average: more are no matter of its size");
   private final Threshold maxBytes =
       limit("max-bytes", Quantity.bytes(1 << 20), "a file of which less is moved is small");
 
@@ -51,7 +57,10 @@ public final class SmallFilesRule extends Rule {
     List<FileResult> files = opened.stream().filter(file -> !file.folder()).toList();
     Map<String, Long> moved = moved(run);
     List<FileResult> small =
-        files.stream().filter(file -> moved.get(file.path()) < run.limit(maxBytes)).toList();
+        files.stream()
+            .filter(file -> moved.get(file.path()) < run.limit(maxBytes))
+            .filter(file -> openings(file) <= run.limit(maxOpenings))
+            .toList();
     if (small.size() < run.limit(minFiles) || small.size() < MOST * files.size()) {
       return Optional.empty();
     }
@@ -80,6 +89,12 @@ public final class SmallFilesRule extends Rule {
 
   private static long bytes(FileResult file) {
     return file.kinds().values().stream().mapToLong(Totals::bytes).reduce(0, Saturating::add);
+  }
+
+  /** How often each process opens a file; 0 where it is not known how many processes do. */
+  private static double openings(FileResult file) {
+    double all = file.kinds().get(OperationKind.OPEN).count();
+    return all / file.share().processes().orElse(Integer.MAX_VALUE);
   }
 
   private static double busyNs(RuleContext run, Layer layer) {

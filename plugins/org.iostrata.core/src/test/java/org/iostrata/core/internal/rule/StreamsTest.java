@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.rule;
+
+import static org.iostrata.core.model.Layer.ISO_C;
+import static org.iostrata.core.model.OperationKind.READ;
+import static org.iostrata.core.model.OperationKind.SEEK;
+import static org.iostrata.core.model.OperationKind.WRITE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** C streams, of which the calls below are not recorded, as the C library's own are not. */
+class StreamsTest {
+  private static final String BULK = "access.stdio-bulk";
+  private static final long US = 1_000;
+  private static final long MS = 1_000_000;
+  private static final long KIB = 1024;
+
+  /** Calls of a size, of which one in so many hands on what the buffer has, and takes longer. */
+  private static TraceScript calls(int count, long bytes, int each, long copyNs, long passNs) {
+    return new TraceScript(1)
+        .each(
+            rank -> {
+              for (int i = 0; i < count; i++) {
+                rank.call(WRITE, ISO_C, "/data/out")
+                    .bytes(bytes)
+                    .takes(i % each == each - 1 ? passNs : copyNs)
+                    .run();
+              }
+            });
+  }
+
+  @Test
+  void largeCallsGoPastTheBuffer() throws IOException {
+    assertFalse(isReported(calls(64, 512 * KIB, 1, MS, MS)));
+    assertTrue(isReported(calls(4096, 8 * KIB, 1, MS, MS)), "requests of 8 KiB");
+  }
+
+  @Test
+  void callsThatOnlyMakeTextAreNoMatterOfTheBuffer() throws IOException {
+    Finding cached = RulesTest.finding(Twins.judge(calls(128 * 1024, 64, 64, US, 2 * US)), BULK);
+    assertEquals(0, (double) cached.costNs(), 3 * MS, "of 133 ms; handed on in a microsecond more");
+    Finding slow = RulesTest.finding(Twins.judge(calls(128 * 1024, 64, 64, US, MS)), BULK);
+    assertEquals(2048 * MS, (double) slow.costNs(), 60 * MS);
+  }
+
+  /** A record is read, changed, and written back where it was; or each is written once. */
+  private static TraceScript records(boolean updates) {
+    return new TraceScript(1)
+        .each(
+            rank -> {
+              for (int i = 0; i < 256; i++) {
+                long place = (i * 37L % 256) * 32;
+                if (updates) {
+                  rank.call(SEEK, ISO_C, "/data/table").at(place).takes(2 * MS).run();
+                  rank.call(READ, ISO_C, "/data/table").at(place).bytes(32).takes(US).run();
+                  rank.call(SEEK, ISO_C, "/data/table").at(place).takes(2 * MS).run();
+                }
+                rank.call(WRITE, ISO_C, "/data/table")
+                    .at(updates ? place : i * 32L)
+                    .bytes(32)
+                    .takes(US)
+                    .run();
+              }
+            });
+  }
+
+  @Test
+  void aStreamThatSeeksReadsAndWritesThen() throws IOException {
+    Finding finding = Twins.check("access.read-modify-write", ISO_C, records(true), records(false));
+    assertEquals(512 * 2 * MS, (double) finding.costNs(), 2 * MS);
+    Finding small = RulesTest.finding(Twins.judge(records(true)), "access.small-reads");
+    assertEquals("access.read-modify-write", small.explainedBy().orElse(""), small::toString);
+  }
+
+  private static boolean isReported(TraceScript script) throws IOException {
+    return RulesTest.finding(Twins.judge(script), BULK).severity().isReported();
+  }
+}
