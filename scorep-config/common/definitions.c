@@ -164,7 +164,8 @@ void ios_define_constants(struct ios_definitions *d) {
     define_attribute(d, IOS_ATTRIBUTE_FILE, "IoFile", OTF2_TYPE_IO_FILE, "File the call works on.");
     define_attribute(d, IOS_ATTRIBUTE_ERRNO, "IOStrata::ERRNO", OTF2_TYPE_UINT64,
                      "Error number of a call that failed.");
-    define_attribute(d, IOS_ATTRIBUTE_FLAGS, "IOStrata::FLAGS", OTF2_TYPE_UINT64, "What else is known of an operation.");
+    define_attribute(d, IOS_ATTRIBUTE_FLAGS, "IOStrata::FLAGS", OTF2_TYPE_UINT64,
+                     "What else is known of an operation.");
     for (uint32_t i = 0; i < IOS_CALLS; i++)
         define_call(d, i);
 }

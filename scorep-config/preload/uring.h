@@ -43,7 +43,12 @@ _Static_assert(sizeof(struct ios_uring_request) == 64 && sizeof(struct ios_uring
                    offsetof(struct ios_uring, head) == 104 && offsetof(struct ios_uring, flags) == 192,
                "as in liburing 2");
 
-enum { IOS_URING_FIXED_FILE = 1, IOS_URING_DRAIN = 2, IOS_URING_LINK = 4 | 8, IOS_URING_CHOSEN_BUFFER = 32 }; // request: its flags
+enum {
+    IOS_URING_FIXED_FILE = 1,
+    IOS_URING_DRAIN = 2,
+    IOS_URING_LINK = 4 | 8,
+    IOS_URING_CHOSEN_BUFFER = 32
+}; // request: its flags
 enum {
     IOS_URING_SEVERAL = 2,
     IOS_URING_MESSAGE_HEAD = 16
