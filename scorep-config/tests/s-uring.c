@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-// io_uring: 64 writes of 1000 bytes in four batches of 16, the first a chain, in the second one drains the ring, a flush, 16 reads of 1000 waited for one by one, a vectored
-// read of 2 x 50 and a write at the file position of 10; on two registered files, whose descriptors are closed, with a
-// registered buffer, 10 writes of 500 and 5 reads of 400, and one of 300 after the second was replaced by the first; then 8
-// reads of an empty pipe with a name: one gets a byte, one is cancelled, and the ring goes away with 6 of them under way.
+// io_uring: 64 writes of 1000 bytes in four batches of 16, the first a chain, in the second one drains the ring; a flush, 16
+// reads of 1000 waited for one by one, a vectored read of 2 x 50 linked to what is no I/O, and a write at the file position of
+// 10; on two registered files, whose descriptors are closed, with a registered buffer, 10 writes of 500 and 5 reads of 400,
+// and one of 300 after the second was replaced by the first; then 8 reads of an empty pipe with a name: one gets a byte, one
+// is cancelled, and the ring goes away with 6 of them under way.
 //
 // EXPECT calls io_uring_submit 10
 // EXPECT calls io_uring_register_files 1
@@ -72,9 +73,12 @@ static long read_back(int fd) {
         io_uring_prep_read(io_uring_get_sqe(&ring), fd, buf, SIZE, (__u64)i * SIZE);
     io_uring_submit(&ring);
     long done = take(BATCH);
+    struct io_uring_sqe *first = io_uring_get_sqe(&ring);
+    io_uring_prep_nop(first);
+    io_uring_sqe_set_flags(first, IOSQE_IO_LINK);
     io_uring_prep_readv(io_uring_get_sqe(&ring), fd, v, 2, 500);
     io_uring_submit(&ring);
-    done += take(1);
+    done += take(2);
     io_uring_prep_write(io_uring_get_sqe(&ring), fd, buf, 10, (__u64)-1);
     io_uring_submit(&ring);
     return done + take(1);

@@ -84,10 +84,13 @@ static const struct ios_uring_request *request_at(const struct ios_uring *ring, 
     return ring->requests + ((size_t)(i & *ring->request_mask) << !!(ring->flags & IOS_URING_BIG_REQUESTS));
 }
 
-/** Whether a request of a call waits for the one before it, because that asks for it or it does. */
+/** Whether a read or write of a call waits for I/O before it, because that asks for it or it does. */
 static bool is_chained(const struct ios_uring *ring, const struct batch *b, uint32_t i) {
-    uint8_t own = request_at(ring, b->head + i)->flags, before = i ? request_at(ring, b->head + i - 1)->flags : 0;
-    return (own & IOS_URING_DRAIN) || (before & (IOS_URING_LINK | IOS_URING_DRAIN));
+    const struct ios_uring_request *own = request_at(ring, b->head + i);
+    const struct ios_uring_request *before = i ? request_at(ring, b->head + i - 1) : NULL;
+    bool is_io = before && ios_uring_kind(before->opcode) != IOS_PLAIN; // what opens its file has to go before it
+    return ios_uring_kind(own->opcode) != IOS_FLUSH &&
+           ((own->flags & IOS_URING_DRAIN) || (is_io && (before->flags & (IOS_URING_LINK | IOS_URING_DRAIN))));
 }
 
 static void begin_batch(struct ios_call *c, struct ios_uring *ring, struct batch *b) {
