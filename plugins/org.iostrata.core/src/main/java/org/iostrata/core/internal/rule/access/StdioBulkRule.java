@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.iostrata.core.internal.collection.Saturating;
+import java.util.stream.Stream;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.CStreams;
 import org.iostrata.core.internal.rule.FindingBuilder;
@@ -51,11 +51,9 @@ public final class StdioBulkRule extends TransferRule {
         run.stack().files(Layer.ISO_C, kind).stream()
             .filter(file -> !hasOwnBuffer(run, file))
             .toList();
-    long bytes = files.stream().mapToLong(file -> file.kinds().get(kind).bytes()).sum();
-    long timeNs = files.stream().mapToLong(file -> file.kinds().get(kind).timeNs()).sum();
-    long count = files.stream().mapToLong(file -> file.kinds().get(kind).count()).sum();
-    double meanBytes = (double) bytes / Math.max(1, count);
-    if (streams == null || bytes < run.limit(minBytes)) {
+    Totals all = totals(files.stream(), kind);
+    double meanBytes = (double) all.bytes() / Math.max(1, all.count());
+    if (streams == null || all.bytes() < run.limit(minBytes)) {
       return Optional.empty();
     }
     OptionalDouble recorded = requestBelow(run, kind, files);
@@ -68,14 +66,14 @@ public final class StdioBulkRule extends TransferRule {
             .in(Layer.ISO_C)
             .title(
                 "%s are %s through C streams, which copy them and cut them to their buffer.",
-                Quantity.bytes(bytes), kind == OperationKind.READ ? "read" : "written")
-            .measure("bytes of " + kind.key() + "s", Layer.ISO_C, Quantity.bytes(bytes))
+                Quantity.bytes(all.bytes()), kind == OperationKind.READ ? "read" : "written")
+            .measure("bytes of " + kind.key() + "s", Layer.ISO_C, Quantity.bytes(all.bytes()))
             .measure("mean " + kind.key() + " below", Layer.POSIX, Quantity.bytes(below))
             .impact(
                 (1 - below / run.limit(goodSize))
                     * CStreams.beyondCopying(
-                        streams, (double) timeNs / Math.max(1, count), meanBytes)
-                    * timeNs
+                        streams, (double) all.timeNs() / Math.max(1, all.count()), meanBytes)
+                    * all.timeNs()
                     / Math.max(1, streams.timeNs()),
                 Layer.ISO_C,
                 kind)
@@ -109,13 +107,17 @@ public final class StdioBulkRule extends TransferRule {
   private static OptionalDouble requestInFiles(
       RuleContext run, OperationKind kind, List<FileResult> files) {
     Set<String> paths = files.stream().map(FileResult::path).collect(Collectors.toSet());
-    List<Totals> below =
-        run.stack().files(Layer.POSIX, kind).stream()
-            .filter(file -> paths.contains(file.path()))
-            .map(file -> file.kinds().get(kind))
-            .toList();
-    long bytes = below.stream().mapToLong(Totals::bytes).reduce(0, Saturating::add);
-    long count = below.stream().mapToLong(Totals::count).reduce(0, Saturating::add);
-    return count == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) bytes / count);
+    Totals below =
+        totals(
+            run.stack().files(Layer.POSIX, kind).stream()
+                .filter(file -> paths.contains(file.path())),
+            kind);
+    return below.count() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) below.bytes() / below.count());
+  }
+
+  private static Totals totals(Stream<FileResult> files, OperationKind kind) {
+    return files.map(file -> file.kinds().get(kind)).reduce(Totals.NOTHING, Totals::plus);
   }
 }

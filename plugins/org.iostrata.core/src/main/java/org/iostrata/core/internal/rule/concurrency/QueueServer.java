@@ -145,8 +145,8 @@ enum QueueServer {
 
   /** Share of requests that the program lets wait for those before them. */
   static double chained(RuleContext run, QueueResult queue) {
-    Patterns requests = transfers(run, queue.layer());
-    return (queue.path().isEmpty() ? requests : requests.inFileOf(queue))
+    return transfers(run, queue.layer())
+        .inFileOf(queue)
         .ratio(FilePattern::chained, FilePattern::count);
   }
 
