@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum { LOG_SIZE = 8 << 10, FIRST_RECORDS = 16 << 10, SEAT_SIZE = IOS_PAGE + FIRST_RECORDS };
-// So many pages that are touched for the first time take as long as opening, writing and closing a file.
-enum { PAGES_A_FLUSH = 3 };
+// So many new pages take as long as opening, writing and closing a file.
+enum { PAGES_A_FLUSH = 8 };
 
 /** Where a thread sits. Seats are kept for the threads that come later. */
 struct ios_seat {

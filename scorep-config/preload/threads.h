@@ -52,8 +52,21 @@ static inline void ios_unguard(struct ios_thread *t) {
         ios_pending_drain(t, (uintptr_t)__builtin_frame_address(0));
 }
 
+/**
+ * Field by field, as they were stored: a wider load of what was stored just now waits until that has reached the cache, and
+ * a thread that has waited finds nothing there.
+ */
 static inline void ios_append(struct ios_thread *t, const struct ios_record *r) {
-    t->records[t->count] = *r;
+    struct ios_record *to = &t->records[t->count];
+    to->t0 = r->t0;
+    to->t1 = r->t1;
+    to->offset = r->offset;
+    to->request = r->request;
+    to->result = r->result;
+    to->handle = r->handle;
+    to->call = r->call;
+    to->kind_and_part = r->kind_and_part;
+    to->flags = r->flags;
     __atomic_store_n(&t->count, t->count + 1, __ATOMIC_RELEASE);
 }
 

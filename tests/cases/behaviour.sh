@@ -6,6 +6,7 @@
 #   usage: behaviour.sh [FOLDER]     where the recordings stay; else they are removed
 #          TIMES=10 behaviour.sh     so many runs of each server, and so many kills
 #          SERVERS=nfs behaviour.sh  of these only: nfs, gluster, own
+#          WARM=0 behaviour.sh       how many requests come before the measurement, in percent of those in it; else 20
 #
 # Needs what nfs.sh and glusterfs.sh need. Nothing else may run on the machine while it measures.
 set -Eeuo pipefail
@@ -21,37 +22,37 @@ times=${TIMES:-10}
 ganesha_ready
 cc -O2 -Wall -pthread -o "$work/striped" "$here/striped.c"
 
-# Each server NAME has NAME_data, the folder that it stores into, NAME_begin RUN, NAME_load, which prints a command that runs its clients,
-# and NAME_end.
+# Each server NAME has NAME_data, the folder that it stores into, NAME_requests, how many each of its clients does, NAME_begin RUN,
+# NAME_load REQUESTS, which prints a command that runs its clients, and NAME_end.
 
-nfs_data=export
+nfs_data=export nfs_requests=8000
 nfs_begin() {
   mountpoint -q "$work/export" || ganesha_folder
   ganesha_serve "$1"
 }
 nfs_load() {
-  echo "for part in 0 1 2 3; do '$nfs' '$(ganesha_url)' \$part 8000 65536 4 ws 1 >/dev/null & done; wait"
+  echo "for part in 0 1 2 3; do '$nfs' '$(ganesha_url)' \$part $1 65536 4 ws 1 >/dev/null & done; wait"
 }
 nfs_end() { ganesha_stop; }
 
-gluster_data=brick1
+gluster_data=brick1 gluster_requests=4000
 gluster_begin() {
   mkdir -p "$work/mnt"
   gluster_volumes 16 off
   gluster_start "$1" ''
 }
-gluster_load() { echo "python3 '$here/client.py' '$work/mnt' 4 65536 4000 >/dev/null"; }
+gluster_load() { echo "python3 '$here/client.py' '$work/mnt' 4 65536 $1 >/dev/null"; }
 gluster_end() { gluster_stop; }
 
-own_data=own
+own_data=own own_requests=30000
 own_begin() {
   mkdir -p "$work/own"
   mountpoint -q "$work/own" || mount -t tmpfs none "$work/own"
-  recorded "$1" --server own --layers posix,net -- "$striped" serve $own_port "$work/own/data" sync 5 </dev/null >/dev/null 2>&1 &
+  recorded "$1" --server own --layers posix,net -- "$striped" serve $own_port "$work/own/data" sync 9 </dev/null >/dev/null 2>&1 &
   echo $! >"$work/serving"
   await $own_port
 }
-own_load() { echo "'$striped' work $own_port 1 4 4 30000 16384 ws 1 >/dev/null || true"; }
+own_load() { echo "'$striped' work $own_port 1 4 4 $1 16384 ws 1 >/dev/null || true"; }
 own_end() { # it waits for one more client
   kill "$(server_at $own_port)"
   wait "$(cat "$work/serving")" || true
@@ -83,17 +84,21 @@ nfs_processors() { processors $ganesha_port; }
 gluster_processors() { processors $((gluster_port + 1)); }
 own_processors() { processors $own_port; }
 
-# both SERVER ORDER...: one without the recorder and one with it, used in turns of 0.05 s in that order; adds the seconds of the
-# clients of each, and of the server's processors, to $work/runs-without and $work/runs-with
+# both SERVER ORDER...: one without the recorder and one with it, which have all their threads from a few requests before, used in
+# turns of 0.05 s in that order; adds the seconds of the clients of each, and of the server's processors, to $work/runs-without
+# and $work/runs-with
 both() {
-  local server=$1 data=${1}_data how seconds
+  local server=$1 data=${1}_data requests=${1}_requests how seconds
+  local -A before
   for how in without with; do
     rm -rf "${work:?}/$how/${!data}"/* "${work:?}/$how/${!data}"/.glusterfs "$keep/$server"
     at $how "${server}_begin" "$([ $how = without ] || echo "$keep/$server")"
+    sh -c "$(at $how "${server}_load" $((${!requests} * ${WARM:-20} / 100)))"
+    before[$how]=$(at $how "${server}_processors")
   done
-  seconds=($(python3 "$here/turns.py" 0.05 "$(at "$2" "${server}_load")" "$(at "$3" "${server}_load")"))
+  seconds=($(python3 "$here/turns.py" 0.05 "$(at "$2" "${server}_load" "${!requests}")" "$(at "$3" "${server}_load" "${!requests}")"))
   for how in "$2" "$3"; do
-    echo "${seconds[0]} $(at "$how" "${server}_processors")" >>"$work/runs-$how"
+    echo "${seconds[0]} $(at "$how" "${server}_processors") ${before[$how]}" | awk '{print $1, $2 - $3}' >>"$work/runs-$how"
     seconds=("${seconds[@]:1}")
   done
   for how in without with; do

@@ -81,8 +81,13 @@ struct ios_record {
     uint64_t result;
     uint32_t handle; // local id, or IOS_NO_HANDLE
     uint16_t call;   // enum ios_call_id: the region
-    uint8_t kind : 6;
-    uint8_t part : 2;
+    union {
+        struct {
+            uint8_t kind : 6;
+            uint8_t part : 2;
+        };
+        uint8_t kind_and_part;
+    };
     uint8_t flags;
 };
 

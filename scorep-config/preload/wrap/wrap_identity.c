@@ -96,18 +96,13 @@ static void acts_for_guests(void) {
         ios_process.guests = true;
 }
 
-void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
+static void others_change(uid_t real, uid_t effective, uid_t saved) {
     uid_t old[3];
     if (!ios_process.was_root || !concerns_us())
         return;
     bool effective_only = real == (uid_t)-1 && saved == (uid_t)-1;
     uint32_t changed = effective_only ? __atomic_load_n(&others_changed, __ATOMIC_RELAXED)
                                       : __atomic_add_fetch(&others_changed, 1, __ATOMIC_RELAXED);
-    if (effective_only && root_until == changed) {
-        if (effective != 0 && effective != (uid_t)-1)
-            acts_for_guests();
-        return;
-    }
     if (ios_syscall(SYS_getresuid, (long)&old[0], (long)&old[1], (long)&old[2], 0, 0, 0) < 0)
         return;
     if (effective_only && (!old[0] || !old[2]))
@@ -123,6 +118,14 @@ void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
         return;
     ios_archive_held();
     ios_with_descriptors(give_all, &now);
+}
+
+void ios_user_changes(uid_t real, uid_t effective, uid_t saved) {
+    bool effective_only = real == (uid_t)-1 && saved == (uid_t)-1;
+    if (!effective_only || root_until != __atomic_load_n(&others_changed, __ATOMIC_RELAXED))
+        others_change(real, effective, saved);
+    else if (effective != 0 && effective != (uid_t)-1)
+        acts_for_guests();
 }
 
 void ios_setting_user(uid_t user) {

@@ -131,7 +131,7 @@ __attribute__((used)) long ios_syscall_result(long result) {
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #define EACH(name)
 #define SYSCALL(name, how)                                                                                             \
-    static long record_##name(ARGUMENTS) {                                                                             \
+    static __attribute__((noinline)) long record_##name(ARGUMENTS) {                                                   \
         how;                                                                                                           \
     }
 #include "../syscalls.def"

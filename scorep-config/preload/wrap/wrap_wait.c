@@ -86,7 +86,7 @@ IOS_EXPORT int pselect(int count, fd_set *in, fd_set *out, fd_set *other, const 
 
 IOS_EXPORT int epoll_ctl(int queue, int what, int fd, struct epoll_event *event) {
     int result = REAL(epoll_ctl)(queue, what, fd, event);
-    if (ios_sockets_wanted() && result == 0 && what == EPOLL_CTL_ADD && (uint32_t)queue < IOS_SOCKETS &&
+    if (what == EPOLL_CTL_ADD && result == 0 && ios_sockets_wanted() && (uint32_t)queue < IOS_SOCKETS &&
         is_connection(fd) && ios_in_own_memory())
         ios_sockets[queue].state = IOS_SOCKET_QUEUE;
     return result;
