@@ -65,11 +65,6 @@ at() {
   "${@:2}"
 }
 
-# server_at PORT: its process
-server_at() {
-  ss -ltnpH "sport = :$1" | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2
-}
-
 # sum_of FOLDER: of the contents of all files
 sum_of() {
   find "$1" -type f -not -path '*/.glusterfs/*' -print0 | sort -z | xargs -0 cat | sha256sum | cut -c1-16

@@ -45,6 +45,11 @@ await() {
   return 1
 }
 
+# server_at PORT: the process that listens there
+server_at() {
+  ss -ltnpH "sport = :$1" | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2
+}
+
 # median FILE [FORMAT]: of its numbers, by a format that may name the least and the most, too
 median() {
   sort -n "$1" | awk -v format="${2:-%.3f}" '{v[NR] = $1}

@@ -193,7 +193,7 @@ static void *receive(void *argument) {
 static int serve_all(int port, const char *path, char how, int connections) {
     int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
     struct sockaddr_in self = address(port);
-    pthread_t thread, receiver[MOST];
+    pthread_t thread, *receiver = calloc((size_t)connections, sizeof *receiver);
     struct connection *all = calloc((size_t)connections, sizeof *all);
     service = how;
     file = open(path, O_RDWR | O_CREAT, 0644);
