@@ -9,20 +9,18 @@ static void path_of(char path[IOS_PATH_MAX], const char *dir, uint32_t number) {
 
 /** Zeros, in few writes: pages that stores make one by one take two to six times as long. 0 or -errno. */
 static int write_zeros(int fd, uint64_t at, uint64_t end) {
-    enum { AT_ONCE = 64, INTERRUPTED = -4, FULL = -28 };
+    enum { AT_ONCE = 64 };
     static const char zeros[IOS_PAGE];
     struct iovec pages[AT_ONCE];
     for (int i = 0; i < AT_ONCE; i++)
         pages[i] = (struct iovec){(void *)(uintptr_t)zeros, sizeof zeros};
     while (at < end) {
         uint64_t count = (end - at + sizeof zeros - 1) / sizeof zeros;
-        long n = ios_syscall(SYS_pwritev, fd, (long)pages, count < AT_ONCE ? (long)count : AT_ONCE, (long)at, 0, 0);
-        if (n <= 0 && n != INTERRUPTED)
-            return n < 0 ? (int)n : FULL;
-        if (n > 0) {
-            at += (uint64_t)n;
-            __atomic_fetch_add(&ios_own_written, (uint64_t)n, __ATOMIC_RELAXED);
-        }
+        long few = count < AT_ONCE ? (long)count : AT_ONCE;
+        ssize_t n = sys_wrote(ios_syscall(SYS_pwritev, fd, (long)pages, few, (long)at, 0, 0));
+        if (n < 0)
+            return (int)n;
+        at += (uint64_t)n;
     }
     return 0;
 }

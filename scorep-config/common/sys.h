@@ -118,36 +118,41 @@ static inline void sys_unmap(void *p, size_t size) {
     ios_syscall(SYS_munmap, (long)p, (long)size, 0, 0, 0, 0);
 }
 
-/** What the next two wrote: own.c. */
+/** What was written by those who ask the next one: own.c. */
 extern uint64_t ios_own_written;
 
-/** Writes everything, at the file's position; 0 or -errno. A short write is a full disk. */
+/** How far a write of ours came, which it counts; 0: it is to be tried again; -errno. A short write is a full disk. */
+static inline ssize_t sys_wrote(ssize_t result) {
+    if (result == -4 /* EINTR */)
+        return 0;
+    if (result == 0)
+        return -28 /* ENOSPC */;
+    if (result > 0)
+        __atomic_fetch_add(&ios_own_written, (uint64_t)result, __ATOMIC_RELAXED);
+    return result;
+}
+
+/** Writes everything, at the file's position; 0 or -errno. */
 static inline int sys_write_all(int fd, const void *buf, size_t n) {
     const char *p = buf;
     while (n > 0) {
-        ssize_t w = sys_write(fd, p, n);
-        if (w == -4 /* EINTR */)
-            continue;
-        if (w <= 0)
-            return w < 0 ? (int)w : -28 /* ENOSPC */;
+        ssize_t w = sys_wrote(sys_write(fd, p, n));
+        if (w < 0)
+            return (int)w;
         p += w;
         n -= (size_t)w;
-        __atomic_fetch_add(&ios_own_written, (uint64_t)w, __ATOMIC_RELAXED);
     }
     return 0;
 }
 static inline int sys_pwrite_all(int fd, const void *buf, size_t n, uint64_t offset) {
     const char *p = buf;
     while (n > 0) {
-        ssize_t w = sys_pwrite(fd, p, n, offset);
-        if (w == -4 /* EINTR */)
-            continue;
-        if (w <= 0)
-            return w < 0 ? (int)w : -28 /* ENOSPC */;
+        ssize_t w = sys_wrote(sys_pwrite(fd, p, n, offset));
+        if (w < 0)
+            return (int)w;
         p += w;
         offset += (uint64_t)w;
         n -= (size_t)w;
-        __atomic_fetch_add(&ios_own_written, (uint64_t)w, __ATOMIC_RELAXED);
     }
     return 0;
 }
