@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: EPL-2.0
 """Cost of recording: with and without the tracer, alternating, in one run.
 
-usage: cost.py call LIBRARY PROGRAM [ROUNDS]       a million calls of bench-pwrite or bench-socket: nanoseconds and bytes per call. Two
-                                                   processes, one of them recorded, take turns of 50,000 calls on one
-                                                   core: the speed of a shared machine changes from second to second
+usage: cost.py call LIBRARY PROGRAM [PROCESSES]    calls of bench-pwrite or bench-socket: nanoseconds and bytes per call. Each
+                                                   process makes a million of them recorded and as many past the
+                                                   recorder, in short turns (turns.h); one more has nothing to lead
+                                                   past, and tells what the measurement is worth
        cost.py programs LIBRARY SECONDS COMMAND... run time of whole programs; each COMMAND is one argument for the
                                                    shell, {} in it a fresh directory in TMPDIR. Each is run for SECONDS,
                                                    with and without the tracer in turns. The median of the pairs'
@@ -21,7 +22,7 @@ import sys
 import tempfile
 import time
 
-CALLS, TURNS = 1_000_000, 20
+CALLS_A_LINE, LINES = 100_000, 10 # of a process; turns.h
 CLOCK_NS, LIMIT_PERCENT = 44, 2
 LIMITS = { # what a call is, nanoseconds, what is said of bytes
     "bench-pwrite": ("a pwrite of 64 B on tmpfs", 80, ", wanted 60"),
@@ -33,48 +34,37 @@ def traced(library, archive):
     return dict(os.environ, LD_PRELOAD=library, IOSTRATA_DIR=archive)
 
 
-def quartiles(values):
-    low, middle, high = statistics.quantiles(values, n=4)
-    return f"{middle:.1f} (quartiles {low:.1f} and {high:.1f})"
+def interval(values):
+    """The median, and the order statistics around it between which it lies with 95 %."""
+    values = sorted(values)
+    outside = max(0, int(len(values) / 2 - 0.98 * math.sqrt(len(values))))
+    return f"{statistics.median(values):.1f} ({values[outside]:.1f} to {values[-1 - outside]:.1f})"
 
 
-def turns(place, program, library, archive):
-    """Of each turn, without the tracer and with it: nanoseconds per call, and for two readings of the clock."""
-    def start(data, environment):
-        return subprocess.Popen([program, os.path.join(place, data), str(CALLS // TURNS)], env=environment, text=True,
-                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    def turn(process):
-        process.stdin.write(".")
-        process.stdin.flush()
-        return [float(number) for number in process.stdout.readline().split()]
-
-    processes = [start("plain", None), start("data", traced(library, archive))]
-    times = [[], []]
-    for i in range(TURNS):
-        for which in (i % 2, 1 - i % 2): # each goes first as often as the other
-            times[which].append(turn(processes[which]))
-    for process in processes:
-        process.stdin.close()
-        process.wait()
-    return times
+def lines(place, program, environment):
+    """Nanoseconds of a call past the recorder and of a recorded one, and of two readings of the clock."""
+    output = subprocess.run([program, os.path.join(place, "data"), str(LINES)], env=environment, text=True, check=True,
+                            stdout=subprocess.PIPE).stdout
+    return [[float(number) for number in line.split()] for line in output.splitlines()]
 
 
-def cost_of_call(library, program, rounds):
+def cost_of_call(library, program, processes):
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    pairs = []
+    found = []
     with tempfile.TemporaryDirectory(dir="/dev/shm") as place:
         archive = os.path.join(place, "archive")
-        for _ in range(rounds):
+        nothing = [recorded - past for past, recorded, _ in lines(place, program, None)]
+        for _ in range(processes):
             shutil.rmtree(archive, ignore_errors=True)
-            pairs += zip(*turns(place, program, library, archive))
+            found += lines(place, program, traced(library, archive))
         events = os.path.join(archive, "traces")
-        size = sum(os.path.getsize(os.path.join(events, f)) for f in os.listdir(events)) / CALLS
-    clock = statistics.median(c for pair in pairs for _, c in pair)
+        size = sum(os.path.getsize(os.path.join(events, f)) for f in os.listdir(events)) / (CALLS_A_LINE * LINES)
+    call, clock = (statistics.median(line[i] for line in found) for i in (0, 2))
     what, limit_ns, limit_bytes = LIMITS[os.path.basename(program)]
-    print(f"{what}, {rounds} times {CALLS} calls: {statistics.median(a for (a, _), _ in pairs):.1f} ns; "
-          f"the tracer adds {quartiles([b - a for (a, _), (b, _) in pairs])} ns, wanted {limit_ns} where two readings of "
-          f"the clock take {CLOCK_NS}: here {clock:.1f}; {size:.1f} bytes per call{limit_bytes}")
+    print(f"{what}, {len(found)} times {CALLS_A_LINE} calls: {call:.1f} ns; the tracer adds "
+          f"{interval([recorded - past for past, recorded, _ in found])} ns, wanted {limit_ns} where two readings of the "
+          f"clock take {CLOCK_NS}: here {clock:.1f}; {size:.1f} bytes per call{limit_bytes}; "
+          f"where nothing is recorded {interval(nothing)} ns")
 
 
 def seconds_of(command, environment, place):
@@ -83,13 +73,6 @@ def seconds_of(command, environment, place):
     begin = time.perf_counter()
     subprocess.run(["sh", "-c", command.replace("{}", place)], env=environment, stdout=subprocess.DEVNULL, check=True)
     return time.perf_counter() - begin
-
-
-def interval(values):
-    """The median, and the order statistics around it between which it lies with 95 %."""
-    values = sorted(values)
-    outside = max(0, int(len(values) / 2 - 0.98 * math.sqrt(len(values))))
-    return f"{statistics.median(values):.1f} ({values[outside]:.1f} to {values[-1 - outside]:.1f})"
 
 
 def cost_of_program(library, command, seconds):

@@ -4,9 +4,8 @@
 #define IOSTRATA_COMMON_DEFINITIONS_H
 
 #include "buf.h"
+#include <iostrata/record.h>
 #include <stdint.h>
-
-enum { IOS_WORD_PAIRS = 8 };
 
 /** The attributes, whose ids are the same in every process. "Offset" is as Score-P defines it. */
 enum ios_attribute {

@@ -71,9 +71,11 @@ static inline void put_attribute(struct cursor *c, uint32_t id, uint8_t type, ui
 
 /** What records before told, as attributes behind the offset's: nearly all are hashes, of which eight bytes are written. */
 static inline uint8_t *put_told(struct ios_stream *s, uint8_t *p) {
-    uint32_t head = 1 | (uint32_t)s->told_first << 8 | OTF2_TYPE_UINT64 << 16 | 8u << 24;
-    for (uint32_t i = 0; i < s->told_count; i++, head += 1 << 8) {
-        uint64_t value = s->told[i];
+    const uint32_t first = 1 | (uint32_t)s->told_first << 8 | OTF2_TYPE_UINT64 << 16 | 8u << 24;
+    const uint64_t *next = s->told;
+    for (uint32_t mask = s->told_mask; mask; mask &= mask - 1) {
+        uint32_t head = first + ((uint32_t)__builtin_ctz(mask) << 8);
+        uint64_t value = *next++;
         memcpy(p, &head, sizeof head);
         memcpy(p + sizeof head, &value, sizeof value);
         bool whole = value >> 56 && value != OTF2_UNDEFINED64;
@@ -83,7 +85,7 @@ static inline uint8_t *put_told(struct ios_stream *s, uint8_t *p) {
         p = otf2_put8(otf2_put32(p, IOS_ATTRIBUTE_BUFFER), OTF2_TYPE_UINT64);
         p = otf2_put64(p, s->told_buffer);
     }
-    s->told_count = 0;
+    s->told_count = s->told_mask = 0;
     s->told_buffer = 0;
     return p;
 }
@@ -108,26 +110,29 @@ static void put_offset_and_told(struct cursor *c, const struct ios_record *r) {
     close_record(c, data);
 }
 
-/** Keeps the numbers of a record for the next one; those that are not known come last. */
+/** Which numbers of a record of this kind are known, by bit. */
+static inline uint32_t told_of(const struct ios_record *r) {
+    if (r->kind == IOS_WORDS)
+        return r->flags;
+    return (r->offset != IOS_UNKNOWN) | (r->request != IOS_UNKNOWN) << 1 | (r->result != IOS_UNKNOWN) << 2;
+}
+
+/** Keeps the numbers of a record for the next one. */
 static inline void keep_told(struct ios_stream *s, const struct ios_record *r) {
     if (r->kind == IOS_BUFFER) {
         s->told_buffer = r->offset;
         return;
     }
-    uint64_t *to = s->told + s->told_count;
+    const uint64_t values[] = {r->t1, r->offset, r->request, r->result};
     bool asked = r->kind == IOS_ASKED;
-    uint32_t count = asked ? 3 : 4;
-    if (s->told_count + count > IOS_WORD_PAIRS)
-        return;
-    *to = r->t1;
-    to += !asked;
-    to[0] = r->offset;
-    to[1] = r->request;
-    to[2] = r->result;
-    while (count && s->told[s->told_count + count - 1] == IOS_UNKNOWN)
-        count--;
+    uint32_t mask = told_of(r);
+    if ((mask & -mask) <= s->told_mask) // of another message, whose call is none of the records
+        s->told_count = s->told_mask = 0;
     s->told_first = asked ? IOS_ATTRIBUTE_UNIQUE : IOS_ATTRIBUTE_WORDS;
-    s->told_count = (uint8_t)(s->told_count + count);
+    for (uint32_t i = asked; mask && i < sizeof values / sizeof *values; i++, mask &= mask - 1) {
+        s->told[s->told_count++] = values[i];
+        s->told_mask |= (uint8_t)(mask & -mask);
+    }
 }
 
 static inline void put_operation_begin(struct cursor *c, const struct ios_record *r, uint64_t matching) {

@@ -82,7 +82,9 @@ struct ios_thread {
     struct ios_seat *seat;            // where it sits, in the process
     uint32_t logged;                  // it wrote something: it is a location of the archive
     uint32_t phase;                   // id + 1 of the phase it is in, or 0
-    uint32_t parent, parent_file;     // handle + 1 of the layer above that is being opened, and its file
+    uint32_t words_told;              // by bit: the pairs of words that the location's last messages had
+    uint64_t words[IOS_WORD_PAIRS];
+    uint32_t parent, parent_file; // handle + 1 of the layer above that is being opened, and its file
     struct ios_written written[2];
     struct ios_clock_pair clock; // where the clock was at the last flush
     uint64_t records_at;

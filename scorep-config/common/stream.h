@@ -34,9 +34,10 @@ struct ios_stream {
     int fd;
     int error; // 0 or -errno: the stream is dead from then on
     struct ios_template templates[IOS_TEMPLATES];
-    uint64_t told[8];               // what IOS_WORDS or IOS_ASKED said of the next record
-    uint8_t told_count, told_first; // how many numbers, and the attribute of the first
-    uint64_t told_buffer;           // what IOS_BUFFER said; 0: nothing
+    uint64_t told[IOS_WORD_PAIRS]; // what IOS_WORDS or IOS_ASKED said of the next record
+    uint8_t told_count, told_mask; // how many numbers, and which, by bit
+    uint8_t told_first;            // the attribute of bit 0
+    uint64_t told_buffer;          // what IOS_BUFFER said; 0: nothing
 };
 
 /** Where a stream is between two flushes: all that has to be known to go on. */
@@ -59,7 +60,7 @@ static inline void ios_stream_resume(struct ios_stream *s, const struct ios_stre
     s->last_time = from->last_time;
     s->chunk_time = from->chunk_time;
     s->error = from->error;
-    s->told_count = 0;
+    s->told_count = s->told_mask = 0;
     s->told_buffer = 0;
     s->fd = -1;
 }

@@ -64,8 +64,10 @@ struct ios_thread *ios_thread_slow(enum ios_layer layer, uintptr_t sp, int fd) {
         t->lost++;
         return NULL;
     }
-    if (t->guard == IOS_GUARD_VFORK || (t->guard && is_left(t, sp)))
+    if (t->guard == IOS_GUARD_VFORK || (t->guard && is_left(t, sp))) {
         t->guard = IOS_GUARD_OFF; // back in the parent of vfork, or from a handler
+        t->words_told = 0;        // of what was told last there may be no call
+    }
     return t;
 }
 

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 
 static const char *program = "", *wanted, *unwanted;
-static uint64_t key;
+uint64_t ios_peer_key;
 
 static void put_port(char *name, uint16_t port) {
     strcat(name, ":");
@@ -157,7 +157,7 @@ void ios_peers_init(const char *path, const char *include, const char *exclude) 
     program = slash ? slash + 1 : path;
     wanted = include;
     unwanted = exclude;
-    key = common_key();
+    ios_peer_key = common_key();
 }
 
 bool ios_peer_passes(const char *kind, const char *self, const char *peer) {
@@ -168,8 +168,4 @@ bool ios_peer_passes(const char *kind, const char *self, const char *peer) {
     strcat(strcat(strcat(all, self), ">"), peer);
     strcat(all, "|"); // so that a port can be named to its end: ":2049|" is no part of ":20490"
     return ios_passes(wanted, unwanted, all);
-}
-
-uint64_t ios_peer_key(void) {
-    return key;
 }

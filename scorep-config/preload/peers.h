@@ -16,6 +16,6 @@ bool ios_peer_names(int fd, int domain, char *self, char *peer, size_t room);
 void ios_peers_init(const char *path, const char *include, const char *exclude);
 bool ios_peer_passes(const char *kind, const char *self, const char *peer);
 /** What words are hashed with: the same in all processes of a run, and nowhere in the archive. */
-uint64_t ios_peer_key(void);
+extern uint64_t ios_peer_key;
 
 #endif

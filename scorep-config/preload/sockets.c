@@ -2,7 +2,6 @@
 #include "sockets.h"
 #include "log.h"
 #include "peers.h"
-#include <linux/fuse.h>
 #include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
@@ -15,7 +14,7 @@
 
 struct ios_socket ios_sockets[IOS_SOCKETS];
 
-enum { FUSE_MAJOR = 10, FUSE_MINOR = 229, NAME = 128, HEAD = 64 }; // bytes of a message that are looked at
+enum { FUSE_MAJOR = 10, FUSE_MINOR = 229, NAME = 128 };
 
 static int option(int fd, int level, int name, void *value, uint32_t size) {
     return (int)ios_syscall(SYS_getsockopt, fd, level, name, (long)value, (long)&size, 0);
@@ -200,115 +199,4 @@ void ios_socket_duplicated(int old, int new) {
     if (ios_sockets[old].state == IOS_SOCKET_UNKNOWN && ios_state->active)
         ios_socket_resolve(old); // each would be found out at another time
     ios_sockets[new] = ios_sockets[old];
-}
-
-/** The first bytes of a message, as words of two halves. */
-typedef uint16_t halves __attribute__((vector_size(16)));
-union head {
-    uint8_t bytes[HEAD];
-    halves words[HEAD / sizeof(halves)];
-    uint64_t pairs[HEAD / sizeof(uint64_t)];
-};
-
-/** The first bytes of what was moved; how many. */
-static inline size_t head_of(const struct iovec *v, int count, size_t moved, union head *to) {
-    const size_t room = sizeof *to;
-    size_t have = 0;
-    if (moved >= room && count > 0 && v->iov_len >= room) { // a copy by registers
-        memcpy(to, v->iov_base, room);
-        return room;
-    }
-    memset(to, 0, room);
-    for (int i = 0; i < count && have < room && have < moved; i++) {
-        size_t n = v[i].iov_len;
-        n = n < room - have ? n : room - have;
-        n = n < moved - have ? n : moved - have;
-        memcpy(to->bytes + have, v[i].iov_base, n);
-        have += n;
-    }
-    return have;
-}
-
-/** Another odd number for each part of a key. */
-static inline uint16_t factor(uint64_t key, int part) {
-    return (uint16_t)(key >> 16 * part) | 1;
-}
-
-/**
- * So that words are told apart, and not read. Each half has a value of its own, for an id may have two bytes; that of zero is zero,
- * which is an id of nothing.
- */
-static inline halves hashed(halves h, uint64_t key) {
-    h = h * factor(key, 0);
-    h = (h ^ h >> 7) * factor(key, 1);
-    h = (h ^ h >> 9) * factor(key, 2);
-    return (h ^ h >> 8) * factor(key, 3);
-}
-
-static void tell_words(struct ios_thread *t, uint64_t t0, union head *head, size_t size) {
-    enum { PAIRS = 4 }; // of a record
-    uint64_t key = ios_peer_key();
-    size_t count = size / sizeof(uint64_t);
-    for (size_t i = 0; i < sizeof *head / sizeof *head->words; i++)
-        head->words[i] = hashed(head->words[i], key);
-    for (size_t i = count; i < sizeof *head / sizeof *head->pairs; i++)
-        head->pairs[i] = IOS_UNKNOWN;
-    for (size_t i = 0; i < count; i += PAIRS) {
-        const uint64_t *pairs = head->pairs + i;
-        struct ios_record r = {.kind = IOS_WORDS, .part = IOS_CALL, .t0 = t0, .t1 = pairs[0]};
-        r.offset = pairs[1];
-        r.request = pairs[2];
-        r.result = pairs[3];
-        ios_append(t, &r);
-    }
-}
-
-/** Whether a message begins to speak TLS: a record of a handshake, which is a hello of a client or a server (RFC 8446, 4 and 5.1). */
-static inline bool is_tls(const union head *head, size_t size) {
-    const uint8_t *b = head->bytes;
-    return size >= 6 && b[0] == 22 && b[1] == 3 && b[2] <= 4 && (b[5] == 1 || b[5] == 2);
-}
-
-static void tell_tls(uint32_t handle) {
-    struct ios_log_record r = {.type = IOS_LOG_HINT, .id = ios_handle_file(handle)};
-    ios_log(&r, IOS_TLS, "1");
-}
-
-/** What the kernel asks for, or which of its requests is answered. */
-static void tell_request(struct ios_thread *t, const struct ios_record *of, const void *head, size_t size) {
-    struct ios_record r = {.kind = IOS_ASKED, .part = IOS_CALL, .t0 = of->t0};
-    r.offset = r.request = r.result = IOS_UNKNOWN;
-    if (of->kind == IOS_WRITE && size >= sizeof(struct fuse_out_header)) {
-        r.offset = ((const struct fuse_out_header *)head)->unique;
-    } else if (of->kind == IOS_READ && size >= sizeof(struct fuse_in_header)) {
-        const struct fuse_in_header *in = head;
-        r.offset = in->unique;
-        r.request = in->pid;
-        r.result = in->opcode;
-    }
-    ios_append(t, &r);
-}
-
-void ios_tell_inside(struct ios_call *c, const struct ios_record *r, const struct iovec *v, int count) {
-    if (!ios_emit_begin(c))
-        return;
-    if (c->t->count + IOS_RESERVE > c->t->capacity)
-        ios_thread_flush(c->t);
-    ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
-    ios_socket_tell(c->t, r, false, v, count);
-    ios_unguard(c->t);
-}
-
-void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kernel, const struct iovec *v, int count) {
-    union head head;
-    size_t size = kernel || r->kind == IOS_WRITE ? head_of(v, count, (size_t)r->result, &head) : 0;
-    if (kernel) { // of what it moves only the head may be there
-        tell_request(t, r, &head, size);
-        return;
-    }
-    if (unlikely(is_tls(&head, size)))
-        tell_tls(r->handle);
-    if (size)
-        tell_words(t, r->t0, &head, size);
-    ios_tell_buffer(t, r->t0, v, count, r->result);
 }

@@ -41,7 +41,7 @@ void ios_sockets_passed(const struct msghdr *m, bool sent);
 void ios_socket_duplicated(int old, int new);
 /** positions.c: two that are 0, or NULL. */
 uint64_t *ios_positions_new(void);
-/** What a call moved: the words of what was sent, what the kernel asks a file system for, and where it was, go before its record. */
+/** heads.c: what a call moved: the words of what was sent, what the kernel asks a file system for, and where it was, go before its record. */
 void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kernel, const struct iovec *v, int count);
 
 /** The same of what is told inside of a call, before its record. */
@@ -116,7 +116,7 @@ IOS_INLINE ssize_t ios_tell_socket(struct ios_call *c, const struct ios_socket *
         return ios_tell_unconnected(c, s->descriptor, v, count, result);
     r->offset = ios_socket_moves(s->position, r->kind, (uint64_t)result);
     r->result = (uint64_t)result;
-    if (c->f->sp) { // pending: there is one record only
+    if (c->f->sp && !c->f->emitted) { // pending: there is one record only; or its begin was told
         ios_guard(c->t, (uintptr_t)__builtin_frame_address(0));
         ios_socket_tell(c->t, r, s->state == IOS_SOCKET_KERNEL, v, count);
     }

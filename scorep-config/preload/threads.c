@@ -93,6 +93,7 @@ static void give_location(struct ios_thread *t) {
     t->guard = t->flush_lock = t->phase = 0;
     t->parent = 0;
     t->key_rounds = 0;
+    t->words_told = 0;
     ios_thread_commit(t, 0);
 }
 

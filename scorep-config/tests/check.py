@@ -29,6 +29,7 @@ from its own folder, holds lines
     // EXPECT rank-names N              processes named after ranks 0 to N-1, in this order
     // EXPECT hint NAME VALUE           a property of a file
     // EXPECT as-printed                what the program prints is what messages and collective calls carried
+    // EXPECT words-as-printed          the same of lines "words SENDER NUMBER..."; what is told is hashed, and differs where they do
     // EXPECT paired                    each send of a rank to another has its receive, and each receive its send
     // EXPECT streams N                 directions of connections in which what is sent at a place is received there, and all of it
     // EXPECT runs N A-B C-D ...        directions of connections in which these bytes are sent, and no others
@@ -90,6 +91,7 @@ class Archive:
         self.begun = collections.defaultdict(list)  # of such: where those under way begin
         self.streams = collections.defaultdict(lambda: {"READ": [], "WRITE": []})
         self.uniques = {"asked": [], "answered": []}  # the kernel's numbers of requests
+        self.words = collections.defaultdict(list)  # of what was sent, by location; "" where it is as before
         self.rank_of = {}
         self.worlds = []
         self.exchanged = []
@@ -139,6 +141,8 @@ class Archive:
         extra = re.match(r'\s+ADDITIONAL ATTRIBUTES: \("Offset" <\d+>; UINT64; (\d+)\)', line)
         if extra and isinstance(pending, Moving):
             self.begun[pending].append(int(extra[1]))
+            for pair, value in re.findall(r'"IOStrata::WORDS::(\d)" <\d+>; UINT64; (\d+)', line):
+                self.told += [""] * (int(pair) - len(self.told)) + [value]
             unique = re.search(r'"IOStrata::UNIQUE" <\d+>; UINT64; (\d+)', line)
             if unique:
                 self.uniques["asked" if "IOStrata::CALLER" in line else "answered"].append(unique[1])
@@ -173,6 +177,9 @@ class Archive:
             else:
                 self.modes[location, reference[1], self.matching(rest)].append((mode, layer))
             self.collective[layer] += "COLLECTIVE" in rest
+            if reference[1] in self.stream_of and mode == "write":
+                self.told = []
+                self.words[location].append(self.told)
             if reference[1] in self.stream_of:
                 return Moving(None if "NON_BLOCKING" in rest else location, reference[1], self.matching(rest))
             return (mode, layer, handle.name)
@@ -228,6 +235,27 @@ class Archive:
 def large(suffix):
     """The end of the name of a call that takes large offsets, in place of that of one that does not."""
     return {"2": "64v2", "_r": "64_r"}.get(suffix[0], "64")
+
+
+def shapes(senders):
+    """What is the same as what in the words that each sender sent: numbers in the order in which they come first; zero is zero."""
+    found = []
+    for messages in senders:
+        before, numbers, shape = [""] * 8, {"0": 0}, []
+        for words in messages:
+            words = [word or old for word, old in zip(words, before)]
+            before[:len(words)] = words
+            shape.append([numbers.setdefault(word, len(numbers)) for word in words])
+        found.append(shape)
+    return sorted(found)
+
+
+def said_words(lines):
+    """What a program says of the words of its messages, by sender."""
+    senders = collections.defaultdict(list)
+    for _, sender, *words in map(str.split, lines):
+        senders[sender].append(words)
+    return senders.values()
 
 
 def joined(pieces):
@@ -366,6 +394,9 @@ def main():
                 if words[0] == "as-printed":
                     found = "\n".join(sorted(archive.exchanged))
                     expected = "\n".join(sorted(plain[0].decode().splitlines()))
+                elif words[0] == "words-as-printed":
+                    found = shapes(archive.words.values())
+                    expected = shapes(said_words(plain[0].decode().splitlines()))
                 else:
                     found, expected = check(archive, words)
                 if found != expected:

@@ -11,6 +11,8 @@
 #define IOS_UNKNOWN UINT64_MAX
 #define IOS_NO_HANDLE UINT32_MAX
 
+enum { IOS_WORD_PAIRS = 8 }; // of a message
+
 /** What a call does, and so which OTF2 events it becomes and what the fields of its record mean. */
 enum ios_kind {
     IOS_PLAIN,     // Enter, Leave; handle or file if known
@@ -35,7 +37,7 @@ enum ios_kind {
     IOS_TESTED,    // IoOperationTest alone; request: matching id
     IOS_COMPLETE,  // IoOperationComplete alone; result: bytes, request: matching id
     IOS_CANCELLED, // IoOperationCancelled alone
-    IOS_WORDS,     // no event: t1, offset, request, result: pairs of words of what the next record says was sent
+    IOS_WORDS, // no event: t1, offset, request, result: pairs of words of what the next record says was sent; flags: which, by bit
     IOS_ASKED, // no event: offset: number of a request of the kernel, request: thread, result: what; of the next record
     IOS_BUFFER // no event: offset: where in memory the data of the next record was
 };

@@ -91,27 +91,32 @@ static void test_transfer_in_transfer(void) {
     expect(r, 6, bytes, sizeof bytes);
 }
 
-/** What was sent begins with these words: told the first time without templates, then by them, then of a call without any. */
+/**
+ * What was sent has these two pairs of words: told the first time without templates, then by them, though those of a call
+ * that is no record came before; then of a call without any.
+ */
 static void test_words(void) {
     const uint8_t region = IOS_CALL_write, first = IOS_ATTRIBUTE_WORDS;
     const uint64_t hashes = 0x8877665544332211;
-    struct ios_record words = {.t1 = hashes, .offset = 5, .request = IOS_UNKNOWN, .result = IOS_UNKNOWN};
+    struct ios_record words = {.t1 = hashes, .offset = 5, .flags = 1 | 1 << 5};
     words.kind = IOS_WORDS;
     words.part = IOS_CALL;
+    struct ios_record left = words;
+    left.t1 = 1;
     struct ios_record send = {.t0 = 1, .t1 = 2, .offset = 4, .request = 8, .result = 8, .handle = 1, .call = region};
     send.kind = IOS_WRITE;
     send.part = IOS_CALL;
-    struct ios_record r[5] = {words, send, words, send, send};
-    r[3].t0 = 3;
-    r[3].t1 = 4;
-    r[4].t0 = 5;
-    r[4].t1 = 6;
+    struct ios_record r[6] = {words, send, left, words, send, send};
+    r[4].t0 = 3;
+    r[4].t1 = 4;
+    r[5].t0 = 5;
+    r[5].t1 = 6;
 #define SENT(a, b, ...)                                                                                                \
     STAMP(a), 12, 1, region, 6, __VA_ARGS__, 75, 8, 1, 1, 1, 0, 1, 8, 1, 1, STAMP(b), 78, 6, 1, 1, 1, 8, 1, 1, 13, 1,  \
         region
-#define TOLD 23, 1, 3, 0, 4, 1, 4, 1, first, 4, 8, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 1, first + 1, 4, 1, 5
+#define TOLD 23, 1, 3, 0, 4, 1, 4, 1, first, 4, 8, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 1, first + 5, 4, 1, 5
     const uint8_t bytes[] = {SENT(1, 2, TOLD), SENT(3, 4, TOLD), SENT(5, 6, 6, 1, 1, 0, 4, 1, 4)};
-    expect(r, 5, bytes, sizeof bytes);
+    expect(r, 6, bytes, sizeof bytes);
 }
 
 /** A call in a call, as a begin and an end around it; equal times are written once, and none goes back. */

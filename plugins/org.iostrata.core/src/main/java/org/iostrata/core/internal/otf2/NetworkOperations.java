@@ -5,6 +5,10 @@ import java.util.Arrays;
 import org.iostrata.core.internal.link.Linker;
 import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.internal.link.OpenOperations;
+import org.iostrata.core.internal.state.Portable;
+import org.iostrata.core.internal.state.StateException;
+import org.iostrata.core.internal.state.StateInput;
+import org.iostrata.core.internal.state.StateOutput;
 import org.iostrata.core.model.MessageBatch;
 import org.iostrata.core.model.Trace;
 import org.iostrata.otf2.event.AttributeList;
@@ -13,7 +17,7 @@ import org.iostrata.otf2.event.AttributeList;
  * Tells operations of connections with what their attributes say of them; of requests of the kernel
  * those only that it waits for.
  */
-final class NetworkOperations {
+final class NetworkOperations implements Portable {
   private static final int COLUMNS = MessageAttributes.COLUMNS;
 
   // Linux, enum fuse_opcode: to forget files, and to break off other requests.
@@ -23,6 +27,7 @@ final class NetworkOperations {
 
   private final MessageAttributes known;
   private final Linker linker;
+  private final LastWords words = new LastWords();
 
   /** By slot of the open operation. */
   private long[] values = new long[0];
@@ -39,6 +44,17 @@ final class NetworkOperations {
       values = Arrays.copyOf(values, Math.max(row + COLUMNS, values.length * 2));
     }
     known.read(attributes, values, row);
+    words.complete(linker.open().index(slot, OpenField.THREAD), values, row);
+  }
+
+  @Override
+  public void write(StateOutput out) {
+    out.part(words);
+  }
+
+  @Override
+  public void read(StateInput in) throws StateException {
+    words.read(in);
   }
 
   /** One ends, and is about to leave its slot. */

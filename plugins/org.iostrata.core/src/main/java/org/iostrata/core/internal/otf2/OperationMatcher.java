@@ -68,6 +68,7 @@ abstract class OperationMatcher implements EventVisitor, Portable {
     out.flag(share.claims().isEntangled());
     out.part(linker);
     out.part(offsets);
+    out.part(messages);
     out.part(new QualityState(quality));
     out.number(synchronous.cardinality());
     synchronous.stream().forEach(out::number);
@@ -81,6 +82,7 @@ abstract class OperationMatcher implements EventVisitor, Portable {
     }
     linker.read(in);
     offsets.read(in);
+    messages.read(in);
     new QualityState(quality).read(in);
     int waiting = in.count(in.trace().handles().size());
     for (int i = 0; i < waiting; i++) {
