@@ -98,6 +98,8 @@ struct ios_log_record {
 #define IOS_FUSE_DEVICE "iostrata.fuse"
 /** The property of the file of a direction of a connection that goes on with TLS. */
 #define IOS_TLS "iostrata.tls"
+/** The property of a pipe that has a name. */
+#define IOS_PIPE "iostrata.pipe"
 
 /** Makes the archive's directories, where they are not there; 0 or -errno. */
 int ios_registry_make(const char *dir);

@@ -72,16 +72,22 @@ static void log_file(uint32_t id) {
     struct ios_log_record r = {.type = IOS_LOG_FILE, .id = id, .b = f->mount};
     r.a = f->kind == IOS_FILE_UNSEEN ? IOS_SEEN_NOTHING : f->kind == IOS_FILE_DIRECTORY;
     ios_log(&r, f->path, NULL);
+    struct ios_log_record pipe = {.type = IOS_LOG_HINT, .id = id};
+    if (f->kind == IOS_FILE_PIPE)
+        ios_log(&pipe, IOS_PIPE, "1");
 }
 
 enum { NO_PATH = -3 }; // in place of a descriptor: the name of something that is no file on a disk
 
 /** What is there: directories, and what has no positions, are told from files. */
 static void look(struct ios_file_row *f, int at) {
-    uint32_t type = at == NO_PATH ? S_IFREG : 0, kind = IOS_FILE_SPECIAL;
+    uint32_t type = at == NO_PATH ? S_IFREG : 0, kind;
     f->mount = at == IOS_NOT_THERE || at == NO_PATH ? 0 : ios_mount_of(at, at == AT_FDCWD ? f->path : "", &type);
-    if (type == 0 || type == S_IFREG || type == S_IFDIR)
-        kind = type == 0 ? IOS_FILE_UNSEEN : type == S_IFREG ? IOS_FILE_REGULAR : IOS_FILE_DIRECTORY;
+    kind = type == 0         ? IOS_FILE_UNSEEN
+           : type == S_IFREG ? IOS_FILE_REGULAR
+           : type == S_IFDIR ? IOS_FILE_DIRECTORY
+           : type == S_IFIFO ? IOS_FILE_PIPE
+                             : IOS_FILE_SPECIAL;
     __atomic_store_n(&f->kind, kind, __ATOMIC_RELEASE);
 }
 

@@ -13,7 +13,8 @@ enum ios_file_kind {
     IOS_FILE_UNSEEN, // nobody looked yet, or nothing was there
     IOS_FILE_REGULAR,
     IOS_FILE_DIRECTORY,
-    IOS_FILE_SPECIAL // no positions
+    IOS_FILE_SPECIAL, // no positions
+    IOS_FILE_PIPE     // nor these
 };
 
 struct ios_file_row {

@@ -11,7 +11,8 @@ public enum FileClass {
   /** The program's own files, and handles of unknown files. */
   DATA,
   /**
-   * Standard input, output and error: handles that were there before the program and have no file.
+   * Standard input, output and error, handles that were there before the program and have no file;
+   * and pipes that have a name.
    */
   STREAM,
   /** The kernel's: {@code /proc}, {@code /sys}, {@code /dev} except {@code /dev/shm}. */

@@ -25,6 +25,7 @@ final class FilePlaces {
   static final String DEVICE = "iostrata.device";
   static final String EXTENTS = "iostrata.extents";
   private static final String TLS = "iostrata.tls";
+  private static final String PIPE = "iostrata.pipe";
   private static final String MOUNT_SOURCE = "Mount Source";
   static final String MOUNT_POINT = "Mount Point";
   static final String FILE_SYSTEM = "File system";
@@ -38,6 +39,7 @@ final class FilePlaces {
   private final Map<Integer, String> extents = new HashMap<>();
   private final Map<Integer, String> stripes = new HashMap<>();
   private final Set<Integer> encrypted = new HashSet<>();
+  private final Set<Integer> pipes = new HashSet<>();
   private final FileSystems fileSystems = new FileSystems();
   private final Hosts hosts;
 
@@ -54,6 +56,7 @@ final class FilePlaces {
         case FILE_SYSTEM -> types.put(file, value);
         case STRIPE_SIZE -> stripes.put(file, value);
         case TLS -> encrypted.add(file);
+        case PIPE -> pipes.add(file);
         default -> {}
       }
     }
@@ -70,6 +73,11 @@ final class FilePlaces {
   /** Whether a file is a direction of a connection that goes through TLS. */
   boolean isEncrypted(IoFile file) {
     return encrypted.contains(file.ref());
+  }
+
+  /** Whether a file is a pipe that has a name. */
+  boolean isPipe(IoFile file) {
+    return pipes.contains(file.ref());
   }
 
   FilePlace of(IoFile file) {

@@ -160,8 +160,10 @@ final class Otf2Trace {
         FileClass.ofPaths(definitions.ioFiles().stream().map(IoFile::name).toList());
     for (IoFile file : definitions.ioFiles()) {
       int index = files.add(file.ref());
-      boolean device = devices.contains(file.ref());
-      FileClass fileClass = device ? FileClass.DATA : classes.get(result.size());
+      FileClass fileClass =
+          devices.contains(file.ref())
+              ? FileClass.DATA
+              : places.isPipe(file) ? FileClass.STREAM : classes.get(result.size());
       result.add(
           new TraceFile(
               index,

@@ -85,7 +85,7 @@ final class QualitySection {
   private static String what(FileClass fileClass) {
     return switch (fileClass) {
       case DATA -> "the program";
-      case STREAM -> "standard input and output";
+      case STREAM -> "standard input and output, pipes";
       case SYSTEM -> "the system";
       case LIBRARY -> "libraries";
     };
