@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: EPL-2.0
 """Cost of recording: with and without the tracer, alternating, in one run.
 
-usage: cost.py call LIBRARY PROGRAM [PROCESSES]    calls of bench-pwrite or bench-socket: nanoseconds and bytes per call. Each
+usage: cost.py call LIBRARY PROGRAM [CALLS]        calls of bench-pwrite or bench-socket: nanoseconds and bytes per call. Each
                                                    process makes a million of them recorded and as many past the
-                                                   recorder, in short turns (turns.h); one more has nothing to lead
-                                                   past, and tells what the measurement is worth
+                                                   recorder, in turns of CALLS, or 5000 (turns.h); one more has nothing
+                                                   to lead past, and tells what the measurement is worth
        cost.py programs LIBRARY SECONDS COMMAND... run time of whole programs; each COMMAND is one argument for the
                                                    shell, {} in it a fresh directory in TMPDIR. Each is run for SECONDS,
                                                    with and without the tracer in turns. The median of the pairs'
@@ -22,7 +22,7 @@ import sys
 import tempfile
 import time
 
-CALLS_A_LINE, LINES = 100_000, 10 # of a process; turns.h
+CALLS_A_LINE, LINES, PROCESSES = 100_000, 10, 15 # lines of a process; turns.h
 CLOCK_NS, LIMIT_PERCENT = 44, 2
 LIMITS = { # what a call is, nanoseconds, what is said of bytes
     "bench-pwrite": ("a pwrite of 64 B on tmpfs", 80, ", wanted 60"),
@@ -41,27 +41,27 @@ def interval(values):
     return f"{statistics.median(values):.1f} ({values[outside]:.1f} to {values[-1 - outside]:.1f})"
 
 
-def lines(place, program, environment):
+def lines(place, program, calls, environment):
     """Nanoseconds of a call past the recorder and of a recorded one, and of two readings of the clock."""
-    output = subprocess.run([program, os.path.join(place, "data"), str(LINES)], env=environment, text=True, check=True,
+    output = subprocess.run([program, os.path.join(place, "data"), str(LINES), calls], env=environment, text=True, check=True,
                             stdout=subprocess.PIPE).stdout
     return [[float(number) for number in line.split()] for line in output.splitlines()]
 
 
-def cost_of_call(library, program, processes):
+def cost_of_call(library, program, calls):
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     found = []
     with tempfile.TemporaryDirectory(dir="/dev/shm") as place:
         archive = os.path.join(place, "archive")
-        nothing = [recorded - past for past, recorded, _ in lines(place, program, None)]
-        for _ in range(processes):
+        nothing = [recorded - past for past, recorded, _ in lines(place, program, calls, None)]
+        for _ in range(PROCESSES):
             shutil.rmtree(archive, ignore_errors=True)
-            found += lines(place, program, traced(library, archive))
+            found += lines(place, program, calls, traced(library, archive))
         events = os.path.join(archive, "traces")
         size = sum(os.path.getsize(os.path.join(events, f)) for f in os.listdir(events)) / (CALLS_A_LINE * LINES)
     call, clock = (statistics.median(line[i] for line in found) for i in (0, 2))
     what, limit_ns, limit_bytes = LIMITS[os.path.basename(program)]
-    print(f"{what}, {len(found)} times {CALLS_A_LINE} calls: {call:.1f} ns; the tracer adds "
+    print(f"{what}, {len(found)} times {CALLS_A_LINE} calls, {calls} in turn: {call:.1f} ns; the tracer adds "
           f"{interval([recorded - past for past, recorded, _ in found])} ns, wanted {limit_ns} where two readings of the "
           f"clock take {CLOCK_NS}: here {clock:.1f}; {size:.1f} bytes per call{limit_bytes}; "
           f"where nothing is recorded {interval(nothing)} ns")
@@ -94,7 +94,7 @@ def cost_of_program(library, command, seconds):
 def main():
     what, library = sys.argv[1], os.path.abspath(sys.argv[2])
     if what == "call":
-        cost_of_call(library, sys.argv[3], int(sys.argv[4]) if len(sys.argv) > 4 else 15)
+        cost_of_call(library, sys.argv[3], sys.argv[4] if len(sys.argv) > 4 else "5000")
     else:
         for command in sys.argv[4:]:
             cost_of_program(library, command, float(sys.argv[3]))

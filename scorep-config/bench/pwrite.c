@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// usage: pwrite FILE LINES: pwrites of 64 bytes, recorded and past the recorder in turns; prints lines of nanoseconds, see turns.h.
+// usage: pwrite FILE LINES CALLS: pwrites of 64 bytes, recorded and past the recorder in turns; prints lines of
+// nanoseconds, see turns.h.
 #include "turns.h"
 #include <fcntl.h>
 #include <unistd.h>
@@ -17,8 +18,8 @@ static bool run(int way, long calls) {
 
 int main(int argc, char **argv) {
     *(void **)&writes[BENCH_PAST] = bench_past("pwrite");
-    if (argc != 3 || !writes[BENCH_PAST])
+    if (argc != 4 || !writes[BENCH_PAST])
         return 2;
     fd = open(argv[1], O_RDWR | O_CREAT | O_TRUNC, 0644);
-    return bench_turns(atoi(argv[2]), run) ? 0 : 1;
+    return bench_turns(argv, run) ? 0 : 1;
 }

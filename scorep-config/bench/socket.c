@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-// usage: socket IGNORED LINES: as pwrite.c, for calls that send and receive 64 bytes in turns through a local connection.
+// usage: socket IGNORED LINES CALLS: as pwrite.c, for calls that send and receive 64 bytes in turns through a local connection.
 #include "turns.h"
 #include <string.h>
 #include <sys/socket.h>
@@ -23,7 +23,7 @@ static bool run(int way, long calls) {
 int main(int argc, char **argv) {
     *(void **)&sends[BENCH_PAST] = bench_past("send");
     *(void **)&receives[BENCH_PAST] = bench_past("recv");
-    if (argc != 3 || socketpair(AF_UNIX, SOCK_STREAM, 0, pair) < 0 || !sends[BENCH_PAST] || !receives[BENCH_PAST])
+    if (argc != 4 || socketpair(AF_UNIX, SOCK_STREAM, 0, pair) < 0 || !sends[BENCH_PAST] || !receives[BENCH_PAST])
         return 2;
-    return bench_turns(atoi(argv[2]), run) ? 0 : 1;
+    return bench_turns(argv, run) ? 0 : 1;
 }

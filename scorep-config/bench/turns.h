@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
-// What recording adds to a call, in one process: short turns of calls that are recorded and of calls past the recorder, which go to
-// the C library's own functions. Two processes, of which one is recorded, differ by more than that, from where their memory lies.
+// What recording adds to a call, in one process: short turns of calls that are recorded and of calls past the recorder,
+// which go to the C library's own functions. Two processes, of which one is recorded, differ by more from run to run.
 #ifndef IOSTRATA_BENCH_TURNS_H
 #define IOSTRATA_BENCH_TURNS_H
 
@@ -11,7 +11,7 @@
 #include <time.h>
 
 enum { BENCH_RECORDED, BENCH_PAST, BENCH_WAYS };
-enum { BENCH_TURN = 5000, BENCH_TURNS = 20, BENCH_CALLS = BENCH_TURN * BENCH_TURNS }; // of a line
+enum { BENCH_CALLS = 100000 }; // of a line
 
 /** Makes so many calls in one of two ways; false: one of them failed. */
 typedef bool (*bench_calls)(int way, long calls);
@@ -36,14 +36,18 @@ static inline double bench_clock_ns(void) {
     return 2 * (later - begin) / BENCH_CALLS;
 }
 
-/** Prints lines of nanoseconds: a call past the recorder, a recorded one, two readings of the clock. */
-static inline bool bench_turns(int lines, bench_calls run) {
+/**
+ * Prints lines of nanoseconds: a call past the recorder, a recorded one, two readings of the clock. Arguments: what the
+ * benchmark needs; lines; calls of a turn.
+ */
+static inline bool bench_turns(char *const argv[], bench_calls run) {
+    int lines = atoi(argv[2]), calls = atoi(argv[3]);
     for (int line = 0; line < lines; line++) {
         double ns[BENCH_WAYS] = {0};
-        for (int turn = 0; turn < BENCH_TURNS * BENCH_WAYS; turn++) {
+        for (int turn = 0; turn < BENCH_CALLS / calls * BENCH_WAYS; turn++) {
             int way = (turn + turn / BENCH_WAYS) % BENCH_WAYS; // each goes first as often as the other
             double begin = bench_now_ns();
-            if (!run(way, BENCH_TURN))
+            if (!run(way, calls))
                 return false;
             ns[way] += bench_now_ns() - begin;
         }
