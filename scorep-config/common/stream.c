@@ -5,10 +5,17 @@
 #include <stdbool.h>
 #include <string.h>
 
+/** Writes what is in the scratch, but for its last bytes. */
+static void drain_until(struct ios_stream *s, uint32_t last) {
+    uint32_t size = s->filled - last;
+    if (size && !s->error)
+        s->error = sys_pwrite_all(s->fd, s->scratch, size, s->chunk_base + s->chunk_used - s->filled);
+    memmove(s->scratch, s->scratch + size, last);
+    s->filled = last;
+}
+
 static void drain(struct ios_stream *s) {
-    if (s->filled && !s->error)
-        s->error = sys_pwrite_all(s->fd, s->scratch, s->filled, s->chunk_base + s->chunk_used - s->filled);
-    s->filled = 0;
+    drain_until(s, 0);
 }
 
 static void begin_chunk(struct ios_stream *s) {
@@ -49,7 +56,8 @@ void ios_stream_make_room(struct ios_stream *s) {
         s->chunk_base += OTF2_CHUNK_SIZE;
         begin_chunk(s);
     } else {
-        drain(s);
+        uint32_t beyond = s->chunk_used % IOS_STREAM_BLOCK; // so that the next write is of a whole block
+        drain_until(s, beyond < s->filled ? beyond : 0);
     }
 }
 

@@ -11,7 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { IOS_STREAM_SCRATCH = 64 << 10, IOS_STREAM_ROOM = 512 };
+// File systems take a whole block at once, and a part of it page by page.
+enum { IOS_STREAM_BLOCK = 64 << 10, IOS_STREAM_SCRATCH = IOS_STREAM_BLOCK + (4 << 10), IOS_STREAM_ROOM = 512 };
 
 /** The events of a read or write as they are encoded, but for the two times and the offset. */
 struct ios_template {
