@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
-// What is told of the first words of messages, of which most are as in the message before: of a thread, another thread, and a child.
+// What is told of the first words of messages, of which most are as in the message before: of a thread, another thread, and
+// a child. Of a message whose sending a signal handler interrupts, to write to a file, nothing is told: it had begun before.
 // ENV IOSTRATA_LAYERS=posix,net
 // EXPECT words-as-printed
 // EXPECT balanced
+#include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,12 +80,55 @@ static void *run(void *argument) {
     return NULL;
 }
 
-int main(void) {
+static int file;
+static volatile sig_atomic_t handled;
+
+static void handler(int signal) {
+    (void)signal;
+    must(pwrite(file, "x", 1, 0) == 1, "pwrite");
+    handled = 1;
+}
+
+struct interruption {
+    pthread_t whom;
+    int from;
+};
+
+/** Interrupts a thread that sends, and takes a part of what it sends, so that it goes on. */
+static void *interrupt(void *argument) {
+    struct interruption *i = argument;
+    struct pollfd comes = {i->from, POLLIN, 0};
+    char taken[4096];
+    must(poll(&comes, 1, -1) == 1, "poll");
+    pthread_kill(i->whom, SIGUSR1);
+    while (!handled)
+        usleep(1000);
+    must(read(i->from, taken, sizeof taken) > 0, "read");
+    return NULL;
+}
+
+static void send_interrupted(const struct sender *s) {
+    static char much[8 << 20], taken[1];
+    struct interruption i = {pthread_self(), s->ends[1]};
+    pthread_t thread;
+    memset(much, 'y', sizeof much);
+    file = open("file", O_CREAT | O_WRONLY, 0600);
+    signal(SIGUSR1, handler);
+    pthread_create(&thread, NULL, interrupt, &i);
+    printf("words %s\n", s->name);
+    must(send(s->ends[0], much, sizeof much, 0) > 0, "send"); // what there is room for
+    pthread_join(thread, NULL);
+    must(recv(s->ends[1], taken, sizeof taken, 0) == 1, "recv"); // which has no words either
+}
+
+int main(int argc, char **argv) {
     struct sender all[] = {{"main", 1, {0}}, {"thread", 2, {0}}, {"child", 3, {0}}};
     pthread_t thread;
     for (int i = 0; i < 3; i++)
         must(socketpair(AF_UNIX, SOCK_STREAM, 0, all[i].ends) == 0, "socketpair");
+    must(argc == 2 && chdir(argv[1]) == 0, "chdir");
     run(&all[0]);
+    send_interrupted(&all[0]);
     pthread_create(&thread, NULL, run, &all[1]);
     pthread_join(thread, NULL);
     fflush(stdout);
