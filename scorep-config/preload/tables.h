@@ -14,7 +14,7 @@ enum ios_file_kind {
     IOS_FILE_REGULAR,
     IOS_FILE_DIRECTORY,
     IOS_FILE_SPECIAL, // no positions
-    IOS_FILE_PIPE     // nor these
+    IOS_FILE_PIPE     // none either
 };
 
 struct ios_file_row {
