@@ -33,7 +33,7 @@ class NamedPipesTest {
     RawArchive raw = archive.raw();
     long group = raw.string("process");
     raw.define(DefinitionType.LOCATION_GROUP, 0, group, 1, 0, IoArchive.UNDEFINED);
-    String[] paths = {"/work/data", "/work/pipe"};
+    String[] paths = {"/scratch/data", "/scratch/pipe"};
     for (int file = 0; file < paths.length; file++) {
       raw.define(DefinitionType.IO_REGULAR_FILE, file, raw.string(paths[file]), 0);
       archive.handle(0, file, POSIX, IoArchive.UNDEFINED);
@@ -53,6 +53,6 @@ class NamedPipesTest {
     assertEquals(1, excluded.size());
     assertEquals(FileClass.STREAM, excluded.get(0).fileClass());
     assertEquals(512, excluded.get(0).totals().bytes());
-    assertEquals(List.of("/work/data"), result.files().stream().map(file -> file.path()).toList());
+    assertEquals(List.of("/scratch/data"), result.files().stream().map(file -> file.path()).toList());
   }
 }
