@@ -61,7 +61,7 @@ def cost_of_call(library, program, calls):
         size = sum(os.path.getsize(os.path.join(events, f)) for f in os.listdir(events)) / (CALLS_A_LINE * LINES)
     call, clock = (statistics.median(line[i] for line in found) for i in (0, 2))
     what, limit_ns, limit_bytes = LIMITS[os.path.basename(program)]
-    print(f"{what}, {len(found)} times {CALLS_A_LINE} calls, {calls} in turn: {call:.1f} ns; the tracer adds "
+    print(f"{what}, {len(found)} times {CALLS_A_LINE} calls in turns of {calls}: {call:.1f} ns; the tracer adds "
           f"{interval([recorded - past for past, recorded, _ in found])} ns, wanted {limit_ns} where two readings of the "
           f"clock take {CLOCK_NS}: here {clock:.1f}; {size:.1f} bytes per call{limit_bytes}; "
           f"where nothing is recorded {interval(nothing)} ns")

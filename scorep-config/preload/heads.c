@@ -51,8 +51,8 @@ static inline halves hashed(halves h, uint64_t key) {
     return (h ^ h >> 8) * factor(key, 3);
 }
 
-/** Which of so many pairs are as they were, by bit; all ones would be unknown. */
-static inline __attribute__((always_inline)) uint32_t exchange(uint64_t *words, uint64_t *pairs, size_t count) {
+/** Keeps so many pairs; tells which are as they were, by bit. All ones would be unknown. */
+static inline __attribute__((always_inline)) uint32_t keep_words(uint64_t *words, uint64_t *pairs, size_t count) {
     uint32_t same = 0;
 #pragma GCC unroll 8
     for (size_t i = 0; i < count; i++) {
@@ -69,7 +69,7 @@ static inline __attribute__((always_inline)) uint32_t exchange(uint64_t *words, 
  */
 static inline uint32_t to_tell(struct ios_thread *t, uint64_t *pairs, size_t count) {
     uint32_t same =
-        count == IOS_WORD_PAIRS ? exchange(t->words, pairs, IOS_WORD_PAIRS) : exchange(t->words, pairs, count);
+        count == IOS_WORD_PAIRS ? keep_words(t->words, pairs, IOS_WORD_PAIRS) : keep_words(t->words, pairs, count);
     uint32_t all = (1u << count) - 1, told = all & ~(same & t->words_told);
     t->words_told |= all;
     return told | (all + 1) >> 1;
