@@ -53,6 +53,7 @@ class NamedPipesTest {
     assertEquals(1, excluded.size());
     assertEquals(FileClass.STREAM, excluded.get(0).fileClass());
     assertEquals(512, excluded.get(0).totals().bytes());
-    assertEquals(List.of("/scratch/data"), result.files().stream().map(file -> file.path()).toList());
+    assertEquals(
+        List.of("/scratch/data"), result.files().stream().map(file -> file.path()).toList());
   }
 }
