@@ -12,7 +12,7 @@ good=$place/collective
 record() {
   rm -rf "$1"
   ./iostrata trace -o "$1" -- \
-    mpirun.openmpi --allow-run-as-root --oversubscribe -n 4 "$place/field" "$place/data" "${1##*/}"
+    mpirun.openmpi --allow-run-as-root --oversubscribe --mca io ^ompio -n 4 "$place/field" "$place/data" "${1##*/}"
 }
 
 record_both() {

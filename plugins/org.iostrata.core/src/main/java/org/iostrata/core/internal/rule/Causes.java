@@ -50,12 +50,12 @@ final class Causes {
     all.forEach(judgement -> judgements.put(judgement.finding().id(), judgement));
     Map<String, Judgement> told = new LinkedHashMap<>(judgements);
     for (Judgement symptom : all) {
-      String id = root(symptom).finding().id();
-      if (!id.equals(symptom.finding().id())) {
+      Finding cause = root(symptom).finding();
+      if (!cause.id().equals(symptom.finding().id())) {
         told.computeIfPresent(
-            id, (same, cause) -> cause.with(cause.finding().atLeastAsBadAs(symptom.finding())));
+            cause.id(), (same, own) -> own.with(own.finding().atLeastAsBadAs(symptom.finding())));
         told.computeIfPresent(
-            symptom.finding().id(), (same, own) -> own.with(own.finding().explainedBy(id)));
+            symptom.finding().id(), (same, own) -> own.with(own.finding().explainedBy(cause)));
       }
     }
     return List.copyOf(told.values());

@@ -113,19 +113,29 @@ public record Finding(
         other);
   }
 
-  /** The same as a symptom of another, which is told in its place. */
-  Finding explainedBy(String cause) {
-    return with(Severity.INFO, score, Optional.of(cause));
+  /**
+   * The same as a symptom of another, which is told in its place and whose repair mends it: it
+   * costs no more than that, and nothing beside it.
+   */
+  Finding explainedBy(Finding cause) {
+    long ofCauseNs = Math.min(costNs(), cause.costNs());
+    List<String> within = ofCauseNs == 0 ? List.of() : List.of(cause.id);
+    return with(0, ofCauseNs, within)
+        .with(
+            Severity.INFO,
+            Math.min(score, cause.score),
+            Optional.of(cause.id),
+            likely.atMost(cause.likely));
   }
 
   /** The same, at least as bad as one that it explains. */
   Finding atLeastAsBadAs(Finding symptom) {
     Severity worse = severity.isAtLeast(symptom.severity) ? severity : symptom.severity;
-    int higher = Math.max(score, symptom.score);
-    return with(worse, higher, explainedBy);
+    return with(worse, score, explainedBy, likely);
   }
 
-  private Finding with(Severity newSeverity, int newScore, Optional<String> cause) {
+  private Finding with(
+      Severity newSeverity, int newScore, Optional<String> cause, LikelyCost newLikely) {
     return new Finding(
         id,
         newSeverity,
@@ -138,7 +148,7 @@ public record Finding(
         sharedWith,
         cause,
         bound,
-        likely,
+        newLikely,
         notKnown,
         evidence,
         remedy);

@@ -26,4 +26,9 @@ public record LikelyCost(
     double least = mostNs > costNs ? (double) costNs : costNs / FACTOR;
     return new LikelyCost((long) least, (long) Math.min(FACTOR * mostNs, (double) runNs));
   }
+
+  /** The same, but no more than another. */
+  LikelyCost atMost(LikelyCost other) {
+    return new LikelyCost(Math.min(leastNs, other.leastNs), Math.min(mostNs, other.mostNs));
+  }
 }

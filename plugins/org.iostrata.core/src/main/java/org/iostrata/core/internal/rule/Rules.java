@@ -11,7 +11,7 @@ import org.iostrata.core.result.AnalysisResult;
 public final class Rules {
   private static final Comparator<Finding> WORST_FIRST =
       Comparator.comparing(Finding::severity)
-          .thenComparing(finding -> finding.explainedBy().isPresent()) // causes get the time
+          .thenComparing(finding -> finding.explainedBy().isPresent()) // behind all causes
           .thenComparing(finding -> -finding.costNs())
           .thenComparing(Finding::id);
 

@@ -59,16 +59,9 @@ final class FindingRows {
     }
   }
 
-  /** A finding whose time is all told by a worse one is a symptom of that one. */
+  /** The row of the finding that is the cause of this one, which was added before. */
   private long cause(Finding finding) {
-    boolean symptom = finding.impactNs() == 0 && finding.sharedNs() > 0;
-    return symptom
-        ? finding.sharedWith().stream()
-            .filter(rowOf::containsKey)
-            .map(rowOf::get)
-            .findFirst()
-            .orElse(-1L)
-        : -1;
+    return finding.explainedBy().map(rowOf::get).orElse(-1L);
   }
 
   private void add(Finding finding) {

@@ -3,6 +3,7 @@ package org.iostrata.core.internal.rule.access;
 
 import org.iostrata.core.internal.rule.Characteristic;
 import org.iostrata.core.internal.rule.FilePattern;
+import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Severity;
@@ -21,21 +22,26 @@ final class HiddenLatency {
 
   private HiddenLatency() {}
 
-  /** The worst severity of a trouble of single requests: where the latency is hidden a note. */
-  static Severity worst(RuleContext run, Layer layer, OperationKind kind) {
-    return is(run, layer, kind) ? Severity.INFO : Severity.CRITICAL;
+  /**
+   * A trouble of single requests: where their latency is hidden, a note. That computing waits for
+   * all of them has another cause.
+   */
+  static FindingBuilder of(FindingBuilder told, RuleContext run, Layer layer, OperationKind kind) {
+    return is(run, layer, kind)
+        ? told.atMost(Severity.INFO).isNoCauseOf("concurrency.no-overlap")
+        : told;
   }
 
   private static boolean is(RuleContext run, Layer layer, OperationKind kind) {
     Patterns files = run.stack().patterns(layer, kind);
     return run.stack().processes(layer, kind).size() == 1
         && Characteristic.CONCURRENCY.of(run.stack().kind(layer, kind)) >= SEVERAL
-        && scattered(files) >= HERE_AND_THERE * files.sum(FilePattern::located);
+        && files.sum(FilePattern::threadRuns) >= HERE_AND_THERE * files.sum(FilePattern::located)
+        && files.sum(FilePattern::bytes) < SPARSE * files.sum(HiddenLatency::passed);
   }
 
-  /** Those that step back, or between which there is more that nobody asks for. */
-  private static double scattered(Patterns files) {
-    boolean sparse = files.sum(FilePattern::bytes) < SPARSE * files.sum(FilePattern::extentBytes);
-    return files.sum(sparse ? FilePattern::threadRuns : FilePattern::backward);
+  /** The bytes of a file that lie between requests and in them: each step back begins anew. */
+  private static double passed(FilePattern file) {
+    return file.extentBytes() * (1.0 + file.backward());
   }
 }

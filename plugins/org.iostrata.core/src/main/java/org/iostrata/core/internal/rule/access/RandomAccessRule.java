@@ -153,17 +153,18 @@ public final class RandomAccessRule extends TransferRule {
             .patterns(lowest, kind)
             .where(file -> file.backward() > 0)
             .sortedBy(FilePattern::backward);
-    return seeks(run, found, "share of steps back", files)
-        .title(
-            "%,.0f of %,d %ss in %s step back in the file.",
-            stack.patterns(found.first(), kind).sum(FilePattern::backward),
-            stack.kind(found.first(), kind).count(),
-            kind.key(),
-            found.first())
-        .atMost(HiddenLatency.worst(run, lowest, kind))
-        .remedy(
-            "Sort requests by offset before they are made, read a large block once and pick from it"
-                + " in memory, or store data in the order it is read in.");
+    FindingBuilder told =
+        seeks(run, found, "share of steps back", files)
+            .title(
+                "%,.0f of %,d %ss in %s step back in the file.",
+                stack.patterns(found.first(), kind).sum(FilePattern::backward),
+                stack.kind(found.first(), kind).count(),
+                kind.key(),
+                found.first())
+            .remedy(
+                "Sort requests by offset before they are made, read a large block once and pick from it"
+                    + " in memory, or store data in the order it is read in.");
+    return HiddenLatency.of(told, run, found.first(), kind);
   }
 
   /**

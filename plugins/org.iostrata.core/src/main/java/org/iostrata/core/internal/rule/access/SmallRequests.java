@@ -124,20 +124,21 @@ abstract class SmallRequests extends Rule {
         small(run, costly)
             / stack.kind(costly, kind).count()
             * Math.max(0, 1 - stack.meanBytes(costly, kind) / max);
-    return run.finding(found, "share of small " + kind.key() + "s", Unit.SHARE)
-        .title(
-            "%,.0f of %,d %ss in %s move less than %s each.",
-            small(run, found.first()),
-            stack.kind(found.first(), kind).count(),
-            kind.key(),
-            found.first(),
-            Quantity.bytes(max))
-        .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
-        .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
-        .impact(share * typical(stack, costly) * waitedFor(stack, lowest), costly, kind)
-        .impact(CStreams.seeksMoveData(costly) ? share : 0, costly, OperationKind.SEEK)
-        .atMost(HiddenLatency.worst(run, lowest, kind))
-        .remedy(remedy);
+    FindingBuilder told =
+        run.finding(found, "share of small " + kind.key() + "s", Unit.SHARE)
+            .title(
+                "%,.0f of %,d %ss in %s move less than %s each.",
+                small(run, found.first()),
+                stack.kind(found.first(), kind).count(),
+                kind.key(),
+                found.first(),
+                Quantity.bytes(max))
+            .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
+            .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
+            .impact(share * typical(stack, costly) * waitedFor(stack, lowest), costly, kind)
+            .impact(CStreams.seeksMoveData(costly) ? share : 0, costly, OperationKind.SEEK)
+            .remedy(remedy);
+    return HiddenLatency.of(told, run, found.first(), kind);
   }
 
   /** A library works for each piece that it is asked for, however few it hands on. */
