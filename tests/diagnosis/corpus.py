@@ -30,6 +30,7 @@ class Case:
     first: list = dataclasses.field(default_factory=list)  # what an expert would name as the cause
     layers: list = dataclasses.field(default_factory=list)  # and where
     measured: str = ""  # bad by good
+    block: bool = False  # requests to disks are recorded, too, though they are those of everybody on the machine
     fixture: bool = False  # a small recording is kept
     healthy: bool = False
 

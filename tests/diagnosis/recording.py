@@ -16,7 +16,7 @@ PLACE = pathlib.Path("/tmp/diagnosis")
 BIN, MOUNT, DISK = PLACE / "bin", PLACE / "fs", PLACE / "disk"
 MEMORY = pathlib.Path("/dev/shm/diagnosis")
 PYTHON = "/usr/bin/python3"  # whose packages are Debian's
-# Not the requests to disks: they are those of everybody on the machine.
+# Not the requests to disks, but where a case asks for them: they are those of everybody on the machine.
 LAYERS = "netcdf,hdf5,mpiio,isoc,aio,posix"
 LAUNCH = {"openmpi": "mpirun.openmpi --allow-run-as-root --oversubscribe -n", "mpich": "mpirun.mpich -n"}
 COMPILER = {"": "gcc", "openmpi": "mpicc.openmpi", "mpich": "mpicc.mpich"}
@@ -163,6 +163,8 @@ def record(case, run, archive, size):
     """Records a run; returns the seconds that its work took, as it says itself, or else None."""
     BIN.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(archive, ignore_errors=True)
+    if case.block and os.geteuid() != 0:
+        raise Skipped("only root sees requests to disks")
     for need in case.needs:
         if not has(need):
             raise Skipped(f"no {need}")
@@ -176,7 +178,7 @@ def record(case, run, archive, size):
         # The host's name is recorded, and tells nothing so.
         environment = ENVIRONMENT | ({"LD_PRELOAD": str(yielding())} if case.mpi == "mpich" else {})
         named = ["unshare", "--uts", "sh", "-c", 'hostname node1 && exec "$@"', "sh"] if os.geteuid() == 0 else []
-        trace = [str(ROOT / "iostrata"), "trace", "--layers", LAYERS, "-o", str(archive), "--"]
+        trace = [str(ROOT / "iostrata"), "trace", "--layers", LAYERS + ",block" * case.block, "-o", str(archive), "--"]
         process = subprocess.Popen(named + trace + words, cwd=where, env=environment, text=True, start_new_session=True,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:

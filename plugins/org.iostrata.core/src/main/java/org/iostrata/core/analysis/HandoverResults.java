@@ -238,6 +238,7 @@ final class HandoverResults {
 
   private HandoverResult handover(ProcessUse producer, ProcessUse consumer, boolean isOnly) {
     DoneSpan asks = asks(producer, consumer);
+    Optional<ProcessActivity> activity = activities.map(all -> all.of(consumer.process));
     return new HandoverResult(
         trace.files().get(consumer.file).path(),
         trace.files().get(producer.file).path(),
@@ -247,23 +248,25 @@ final class HandoverResults {
         producer.writtenBytes,
         asks.count,
         asks.count == 0 ? consumer.reads.fromNs : asks.fromNs,
-        isOnly
-            ? activities.map(all -> blockedNs(producer, all.of(consumer.process))).orElse(0L)
-            : 0,
+        isOnly ? activity.map(of -> blockedNs(producer, of)).orElse(0L) : 0,
+        isOnly && activity.filter(of -> isNextStep(producer, of)).isPresent(),
         producer.writes.fromNs,
         producer.wholeNs(),
         consumer.reads.fromNs,
         consumer.reads.toNs);
   }
 
-  /**
-   * How long the consumer waited meanwhile; all the time where it is started for the whole file.
-   */
-  private static long blockedNs(ProcessUse producer, ProcessActivity consumer) {
+  /** Whether the consumer is started for the whole file. */
+  private static boolean isNextStep(ProcessUse producer, ProcessActivity consumer) {
     long writingNs = producer.wholeNs() - producer.writes.fromNs;
     long laterNs = consumer.appearedNs() - producer.wholeNs();
-    if (laterNs >= 0 && laterNs <= Math.max(AT_ONCE_NS, writingNs / 10)) {
-      return writingNs;
+    return laterNs >= 0 && laterNs <= Math.max(AT_ONCE_NS, writingNs / 10);
+  }
+
+  /** How long the consumer waited meanwhile; all the time where it is the next step. */
+  private static long blockedNs(ProcessUse producer, ProcessActivity consumer) {
+    if (isNextStep(producer, consumer)) {
+      return producer.wholeNs() - producer.writes.fromNs;
     }
     LongestWait wait = consumer.longestWait();
     long fromNs = Math.max(wait.fromNs(), producer.writes.fromNs);

@@ -29,7 +29,9 @@ final class UnlinkedResults {
               LayerKind.kind(layerKind),
               found.isProgram(entry),
               found.count(entry),
-              found.bytes(entry));
+              found.bytes(entry),
+              found.busyNs(entry),
+              found.inOrder(entry));
       sums.merge(
           one.submitter() + '\0' + one.layer().name() + one.kind() + one.program(),
           one,
@@ -47,7 +49,9 @@ final class UnlinkedResults {
         one.kind(),
         one.program(),
         one.requests() + more.requests(),
-        Saturating.add(one.bytes(), more.bytes()));
+        Saturating.add(one.bytes(), more.bytes()),
+        Saturating.add(one.busyNs(), more.busyNs()),
+        one.inOrder() + more.inOrder());
   }
 
   /** Without the number of the process: {@code dd [123]} is dd. */

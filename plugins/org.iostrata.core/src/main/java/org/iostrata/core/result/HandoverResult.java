@@ -27,6 +27,8 @@ public record HandoverResult(
                 + " of the run; all the time where it is started when the file is whole; 0 of a"
                 + " file that several read")
         long blockedNs,
+    @Told("whether it was started when the file was whole, as the next step of a script")
+        boolean isNextStep,
     @Told("when the first write began") long writtenFromNs,
     @Told("when the last write was done, or the file was renamed") long writtenToNs,
     @Told("when the first read began") long readFromNs,

@@ -16,4 +16,6 @@ public record UnlinkedResult(
                 + " the program's")
         boolean program,
     @Told("how many") long requests,
-    @Told("bytes done") long bytes) {}
+    @Told("bytes done") long bytes,
+    @Told("time in which any of them was under way") long busyNs,
+    @Told("how many begin where the one before ended") long inOrder) {}

@@ -18,16 +18,31 @@ public final class UnlinkedRequests {
   private final LongIndex entries = new LongIndex();
   private long[] counts = new long[16];
   private long[] bytes = new long[16];
+  private long[] busyNs = new long[16];
+  private long[] inOrder = new long[16];
+  private long[] endBytes = new long[16];
+  private long[] latestNs = new long[16];
 
+  /** Adds one, in the order of their begin. */
   void add(OperationBatch batch, int row, boolean program) {
     long key = (batch.handle(row) + 1L) * PER_HANDLE + 2L * batch.layerKind(row);
     int entry = entries.add(program ? key + 1 : key);
     if (entry == counts.length) {
       counts = Arrays.copyOf(counts, entry * 2);
       bytes = Arrays.copyOf(bytes, entry * 2);
+      busyNs = Arrays.copyOf(busyNs, entry * 2);
+      inOrder = Arrays.copyOf(inOrder, entry * 2);
+      endBytes = Arrays.copyOf(endBytes, entry * 2);
+      latestNs = Arrays.copyOf(latestNs, entry * 2);
     }
-    counts[entry]++;
+    if (counts[entry]++ > 0 && batch.offset(row) == endBytes[entry]) {
+      inOrder[entry]++;
+    }
+    endBytes[entry] = batch.offset(row) + batch.bytesDone(row);
     bytes[entry] = Saturating.add(bytes[entry], batch.bytesDone(row));
+    long fromNs = Math.max(batch.admitNs(row), latestNs[entry]);
+    latestNs[entry] = Math.max(fromNs, batch.callbackNs(row));
+    busyNs[entry] += latestNs[entry] - fromNs;
   }
 
   /** How many combinations occur; in no particular order. */
@@ -58,5 +73,15 @@ public final class UnlinkedRequests {
   /** Bytes done. */
   public long bytes(int entry) {
     return bytes[entry];
+  }
+
+  /** Time in which any of them was under way. */
+  public long busyNs(int entry) {
+    return busyNs[entry];
+  }
+
+  /** How many begin where the one before ended. */
+  public long inOrder(int entry) {
+    return inOrder[entry];
   }
 }

@@ -126,6 +126,11 @@ public final class FilePattern {
     return known(result.issued(), "the times of issue");
   }
 
+  /** Their time from ADMIT to ISSUE. */
+  public long admitToIssueNs() {
+    return known(result.admitToIssueNs(), "the times of issue");
+  }
+
   /** Their time from ADMIT to CALLBACK. */
   public long issuedTimeNs() {
     return known(result.issuedTimeNs(), "the times of issue");

@@ -20,21 +20,11 @@ import org.iostrata.core.model.OperationKind;
  * a sum over processes; altogether it is never more than the I/O of the run, and what processes
  * wait for it {@linkplain #inAllNs outside}.
  *
- * <p>The score is the impact in per cent of the run, 1 at least when it costs anything. A finding
- * is critical from {@link #CRITICAL_SCORE} on when it also costs a second, a warning from {@link
- * #WARNING_SCORE} on when it also costs ten milliseconds, else for information: what a short test
- * loses is no crisis. What costs neither a thousandth of the run nor a tenth of a millisecond is no
- * finding.
+ * <p>The score is the impact in per cent of the run, 1 at least when it costs anything. How bad
+ * that is: {@link Severity#of}. What costs neither a thousandth of the run nor a tenth of a
+ * millisecond is no finding.
  */
 public final class FindingBuilder {
-  /** From this score on a finding may be critical. */
-  public static final int CRITICAL_SCORE = 20;
-
-  /** From this score on a finding may be a warning. */
-  public static final int WARNING_SCORE = 8;
-
-  private static final long CRITICAL_NS = 1_000_000_000L;
-  private static final long WARNING_NS = 10_000_000L;
   private static final long LEAST_NS = 100_000L;
   private static final double LEAST_SHARE = 0.001;
   private static final int MOST = 8;
@@ -54,6 +44,7 @@ public final class FindingBuilder {
   private Evidence.TimeRange timeRange;
   private Severity cap = Severity.CRITICAL;
   private boolean first;
+  private boolean noteUnlessMuch;
   private double ceilingNs = Double.POSITIVE_INFINITY;
   private double inAllNs;
   private Layer layer;
@@ -245,6 +236,14 @@ public final class FindingBuilder {
     return this;
   }
 
+  /**
+   * A note where it costs a smaller part of the run than what is critical: it may be worth that.
+   */
+  public FindingBuilder noteUnlessMuch() {
+    noteUnlessMuch = true;
+    return this;
+  }
+
   /** Told before all others: without it they would be misread. */
   public FindingBuilder first() {
     first = true;
@@ -259,7 +258,8 @@ public final class FindingBuilder {
   Judgement build(String id, String usual) {
     long impact = impactNs();
     int score = score(impact);
-    Severity severity = severity(score, impact);
+    Severity usually = Severity.of(score, impact);
+    Severity severity = noteUnlessMuch && !Severity.isMuch(score) ? Severity.INFO : usually;
     Finding finding =
         new Finding(
             id,
@@ -285,12 +285,5 @@ public final class FindingBuilder {
     return impact == 0 || durationNs == 0
         ? 0
         : (int) Math.max(1, Math.round(100.0 * impact / durationNs));
-  }
-
-  private static Severity severity(int score, long impactNs) {
-    if (score >= CRITICAL_SCORE && impactNs >= CRITICAL_NS) {
-      return Severity.CRITICAL;
-    }
-    return score >= WARNING_SCORE && impactNs >= WARNING_NS ? Severity.WARNING : Severity.INFO;
   }
 }

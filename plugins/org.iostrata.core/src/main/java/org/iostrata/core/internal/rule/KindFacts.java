@@ -178,7 +178,7 @@ public final class KindFacts {
    * process, or their time when as many as possible overlap: one for each thread that counters tell
    * of.
    */
-  double leastBusyNs() {
+  public double leastBusyNs() {
     OptionalLong longest = result.latencyNs().map(Latency::max).orElse(OptionalLong.empty());
     OptionalLong most = result.concurrency().max();
     boolean isCounted = result.origin() == Origin.COUNTERS;

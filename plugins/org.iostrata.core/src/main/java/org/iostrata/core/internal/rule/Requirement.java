@@ -54,6 +54,9 @@ public enum Requirement {
   REQUESTS(
       "requests that are followed into a server (trace --net)",
       c -> c.result().requests().isPresent() && !c.result().requests().get().isEmpty()),
+  UNLINKED(
+      "reads of disks that no operation asked for (trace as root)",
+      c -> c.result().unlinked().stream().anyMatch(of -> of.kind() == OperationKind.READ)),
   BASELINE("a baseline", c -> c.search().hasBaseline());
 
   private final String description;

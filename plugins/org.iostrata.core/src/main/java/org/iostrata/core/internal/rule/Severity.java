@@ -13,10 +13,33 @@ public enum Severity implements Keyed {
   /** The trace does not hold what the rule needs. */
   NOT_APPLICABLE("notApplicable");
 
+  private static final int CRITICAL_SCORE = 20;
+  private static final int WARNING_SCORE = 8;
+  private static final long CRITICAL_NS = 1_000_000_000L;
+  private static final long WARNING_NS = 10_000_000L;
+
   private final String key;
 
   Severity(String key) {
     this.key = key;
+  }
+
+  /**
+   * That of a finding: critical is what costs a fifth of the run and a second, a warning what costs
+   * a twelfth and ten milliseconds. What a short test loses is no crisis.
+   *
+   * @param score its cost in per cent of the run
+   */
+  static Severity of(int score, long costNs) {
+    if (isMuch(score) && costNs >= CRITICAL_NS) {
+      return CRITICAL;
+    }
+    return score >= WARNING_SCORE && costNs >= WARNING_NS ? WARNING : INFO;
+  }
+
+  /** Whether a cost in per cent of the run is as much as that of what is critical. */
+  static boolean isMuch(int score) {
+    return score >= CRITICAL_SCORE;
   }
 
   /** The name in JSON. */

@@ -85,6 +85,45 @@ class BottleneckTest {
     assertEquals(AIO, one.evidence().measures().get(0).layer().orElse(null));
   }
 
+  /** Each read is done by the call that hands it on; all are waited for in the end. */
+  private static TraceScript submitted(long callNs, boolean chained) {
+    TraceScript script = new TraceScript(1);
+    ScriptedRank caller = script.rank(0);
+    ScriptedRank server = script.thread(caller);
+    for (int round = 0; round < 20; round++) {
+      long endNs = caller.nowNs() + 8 * 10 * MS;
+      for (int i = 0; i < 8; i++) {
+        long place = (round * 8L + i) * 64 * KIB;
+        server.call(READ, POSIX, "/data/in").at(place).bytes(64 * KIB).takes(10 * MS).run();
+        ScriptedRank.Call read = caller.call(READ, AIO, "/data/in").at(place).bytes(64 * KIB);
+        if (chained) {
+          read.chained();
+        }
+        read.waits(callNs).runFor(endNs - caller.nowNs());
+        caller.sleep(callNs);
+      }
+      caller.sleep(endNs - caller.nowNs());
+    }
+    return script;
+  }
+
+  @Test
+  void asynchronousRequestsThatAreDoneInTheirSubmission() throws IOException {
+    Finding finding = RulesTest.finding(Twins.judge(submitted(10 * MS, false)), ID);
+    assertSays("they are done while they are submitted", finding);
+    assertEquals(AIO, finding.layer().orElseThrow());
+    assertSays(
+        "serves one descriptor by one thread",
+        RulesTest.finding(Twins.judge(submitted(4 * MS, false)), ID));
+  }
+
+  @Test
+  void asynchronousRequestsThatTheProgramChains() throws IOException {
+    Finding finding = RulesTest.finding(Twins.judge(submitted(MS, true)), ID);
+    assertSays("the program lets each wait for the one before it", finding);
+    assertEquals(AIO, finding.layer().orElseThrow());
+  }
+
   /** All write collectively, every so many ranks one does it for them. */
   private static TraceScript aggregated(int processes, int each) {
     TraceScript script = new TraceScript(processes);

@@ -55,6 +55,27 @@ class FlushesTest {
     assertFalse(finding(lines(20)).severity().isReported(), "five do not matter");
   }
 
+  /** Records that must not be lost, each behind so much computing. */
+  private static Severity records(long computingNs) throws IOException {
+    return finding(
+            new TraceScript(1)
+                .each(
+                    rank -> {
+                      for (int i = 0; i < 50; i++) {
+                        rank.call(WRITE, POSIX, "/data/log").bytes(80).takes(MS / 100).run();
+                        rank.call(FLUSH, POSIX, "/data/log").takes(MS).run();
+                        rank.sleep(computingNs);
+                      }
+                    }))
+        .severity();
+  }
+
+  @Test
+  void whatCostsLessThanAFifthOfTheRunIsANote() throws IOException {
+    assertEquals(Severity.WARNING, records(3 * MS));
+    assertEquals(Severity.INFO, records(5 * MS));
+  }
+
   /** A file is opened and mapped; what is changed in memory is flushed so often. */
   private static TraceScript mapped(int flushes) {
     return new TraceScript(1)

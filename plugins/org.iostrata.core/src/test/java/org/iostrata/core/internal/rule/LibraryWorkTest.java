@@ -136,7 +136,7 @@ class LibraryWorkTest {
     }
     for (int i = 0; i < 64; i++) {
       for (int thread = 0; thread < threads; thread++) {
-        long place = (i * 151L + thread * 11L) % 256 * MIB;
+        long place = (i * 151L + thread * 11L) % 256 * 32 * KIB;
         all.get(thread).call(READ, POSIX, FILE).at(place).bytes(4 * KIB).takes(MS).run();
       }
     }

@@ -80,7 +80,7 @@ class SystemRulesTest {
 
   @Test
   void asynchronousRequestsOnOneDescriptorAreServedOneByOne() throws IOException {
-    Finding finding = Twins.check("concurrency.collapse", POSIX, asynchronous(1), asynchronous(8));
+    Finding finding = Twins.check("concurrency.collapse", AIO, asynchronous(1), asynchronous(8));
     assertEquals(AIO, finding.evidence().measures().get(0).layer().orElse(null));
     assertEquals("concurrency.serial-queue", finding.explainedBy().orElseThrow());
     Finding cause = RulesTest.finding(Twins.judge(asynchronous(1)), "concurrency.serial-queue");

@@ -133,6 +133,7 @@ public final class FlushPerWriteRule extends Rule {
         .measure("flushes", lowest, Quantity.count(flushes.count()))
         .measure("time in flushes", lowest, Quantity.nanoseconds(flushes.timeNs()))
         .impact(1 - Math.max(1, processes) / flushes.count(), lowest, FLUSH)
+        .noteUnlessMuch() // data that must not be lost has its price
         .remedy(
             Advice.to(
                     "Flush once, when a step is complete, instead of after every write; let"

@@ -26,7 +26,8 @@ import org.iostrata.core.model.OperationKind;
  *
  * <p>Impact: {@code busy time of the lowest layer x share of its time in such files x share of
  * requests there that do not go on where the one before ended x (seek time / mean duration of a
- * request there, at most 1)}: a disk goes to another place forward as it does back.
+ * request there, at most 1) x (1 - time in order / time there)}: a disk goes to another place
+ * forward as it does back. What the file would take in order: {@link InOrder}.
  */
 public final class RandomAccessRule extends TransferRule {
   private static final double MOST = 0.5;
@@ -79,7 +80,7 @@ public final class RandomAccessRule extends TransferRule {
             kind,
             layer -> {
               Patterns files = run.stack().patterns(layer, kind);
-              double inTurn = files.where(file -> isInTurn(run, file)).sum(RandomAccessRule::jumps);
+              double inTurn = files.where(file -> isInTurn(run, file)).sum(InOrder::jumps);
               return inTurn / Math.max(1, files.sum(FilePattern::located));
             },
             Range.atMost(MOST))
@@ -96,7 +97,7 @@ public final class RandomAccessRule extends TransferRule {
         && file.timeNs() >= run.limit(minSeekTime) * file.count()
         && file.backward() > 0
         && Math.abs(file.bytes() - (double) file.exactExtentBytes()) <= MORE * file.bytes()
-        && jumps(file) >= Math.max(run.limit(minCount), MOST * file.located())
+        && InOrder.jumps(file) >= Math.max(run.limit(minCount), MOST * file.located())
         && !goesOnInTime(run.stack().kind(file.layer(), file.kind()), file);
   }
 
@@ -116,7 +117,7 @@ public final class RandomAccessRule extends TransferRule {
     return seeks(run, found, "share of requests that go on elsewhere", files)
         .title(
             "%,.0f of %,d %ss in %s go on elsewhere in the file, of which all is %s in the end.",
-            files.sum(RandomAccessRule::jumps),
+            files.sum(InOrder::jumps),
             stack.kind(lowest, kind).count(),
             kind.key(),
             lowest,
@@ -176,11 +177,9 @@ public final class RandomAccessRule extends TransferRule {
     boolean large = file.bytes() >= run.limit(largeSize) * file.count();
     return large && meanNs < run.limit(minSeekTime)
         ? 0
-        : jumps(file) / file.count() * Math.min(1, run.limit(seekTime) / meanNs);
-  }
-
-  /** Those that do not go on where the one before ended, but the first of each process. */
-  private static double jumps(FilePattern file) {
-    return Math.max(file.backward(), file.threadRuns() - file.processes());
+        : InOrder.jumps(file)
+            / file.count()
+            * Math.min(1, run.limit(seekTime) / meanNs)
+            * InOrder.won(run.stack(), file);
   }
 }

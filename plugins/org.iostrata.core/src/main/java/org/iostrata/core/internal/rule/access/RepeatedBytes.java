@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.access;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,8 @@ import org.iostrata.core.model.OperationKind;
  * <p>Impact: {@code busy time of the lowest layer x share of its time on such files x (1 - touched
  * extent / bytes moved)}: each byte needs to be moved once. Where a library does it for its own
  * operations, {@code their busy time x the part of them that move something below x the same}.
+ * Flushes of many bytes that are written again, and opening the file for that, count with the same
+ * share.
  */
 abstract class RepeatedBytes extends Rule {
   private static final double MOST = 0.5;
@@ -75,9 +78,13 @@ abstract class RepeatedBytes extends Rule {
 
   /** How often a file is opened where it is moved. */
   static long opened(IoStack stack, FilePattern file) {
-    return stack.files(file.layer(), OperationKind.OPEN).stream()
+    return count(stack, file, OperationKind.OPEN);
+  }
+
+  private static long count(IoStack stack, FilePattern file, OperationKind kind) {
+    return stack.files(file.layer(), kind).stream()
         .filter(of -> of.path().equals(file.path()))
-        .mapToLong(of -> of.kinds().get(OperationKind.OPEN).count())
+        .mapToLong(of -> of.kinds().get(kind).count())
         .sum();
   }
 
@@ -125,6 +132,19 @@ abstract class RepeatedBytes extends Rule {
     return files.paths().stream().mapToDouble(path -> shares.getOrDefault(path, 0.0)).sum();
   }
 
+  /** What else is done again with the bytes; flushes take their time for many, not for few. */
+  private List<OperationKind> repeatedWith(RuleContext run, FilePattern file, boolean byOpening) {
+    List<OperationKind> with = new ArrayList<>();
+    if (byOpening) {
+      with.addAll(List.of(OperationKind.OPEN, OperationKind.CLOSE));
+    }
+    long flushes = count(run.stack(), file, OperationKind.FLUSH);
+    if (kind == OperationKind.WRITE && file.bytes() >= run.limit(minBytes) * flushes) {
+      with.add(OperationKind.FLUSH);
+    }
+    return with;
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     Layer lowest = found.lowest();
     Patterns files = repeated(run, lowest);
@@ -139,10 +159,8 @@ abstract class RepeatedBytes extends Rule {
     if (isForLibrary(run.stack(), lowest) || (kind == OperationKind.WRITE && !byOpening)) {
       finding.isNoCauseOf("metadata.dominates");
     }
-    if (byOpening) {
-      for (OperationKind of : List.of(OperationKind.OPEN, OperationKind.CLOSE)) {
-        finding.impact((1 - extent / bytes) * ofFiles(run.stack(), lowest, of, files), lowest, of);
-      }
+    for (OperationKind of : repeatedWith(run, worst, byOpening)) {
+      finding.impact((1 - extent / bytes) * ofFiles(run.stack(), lowest, of, files), lowest, of);
     }
     return finding
         .title(

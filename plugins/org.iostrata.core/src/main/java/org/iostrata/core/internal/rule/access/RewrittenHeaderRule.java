@@ -30,6 +30,7 @@ import org.iostrata.core.model.OperationKind;
 public final class RewrittenHeaderRule extends Rule {
   private static final OperationKind WRITE = OperationKind.WRITE;
   private static final int THERE_AND_BACK = 2;
+  private static final double MOST = 0.9;
 
   private final Threshold maxShare =
       limit("max-share", Quantity.share(0.05), "part of the writes that may repeat a header");
@@ -66,9 +67,10 @@ public final class RewrittenHeaderRule extends Rule {
         .map(found -> tell(run, found));
   }
 
-  /** A file whose every write is at its begin has no header, but is written anew. */
+  /** A file that is written anew from its begin to its end has no header. */
   private static double repeated(FilePattern file) {
-    return file.atStart() < file.located() ? Math.max(0, file.atStart() - 1) : 0;
+    boolean anew = RepeatedBytes.versions(file) >= MOST * file.atStart();
+    return file.atStart() < file.located() && !anew ? Math.max(0, file.atStart() - 1) : 0;
   }
 
   private FindingBuilder tell(RuleContext run, Anomaly found) {

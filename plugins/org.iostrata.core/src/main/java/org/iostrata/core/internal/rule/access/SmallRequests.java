@@ -8,9 +8,11 @@ import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Anomaly;
 import org.iostrata.core.internal.rule.CStreams;
 import org.iostrata.core.internal.rule.Copying;
+import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
 import org.iostrata.core.internal.rule.IoStack;
 import org.iostrata.core.internal.rule.KindFacts;
+import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Range;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
@@ -26,10 +28,10 @@ import org.iostrata.core.result.SizeBucket;
  *
  * <p>Impact: {@code busy time of the lowest layer, or of the library that is asked in small pieces,
  * x share of small requests x (1 - mean size / max size) x median duration / mean duration (at most
- * 1) x part of it that is no copying}. A small request costs about as much as one of max-size, for
- * latency governs both, so that merging them up to max-size saves all but one in {@code max size /
- * mean size}. A stream that seeks between them writes, or reads, then: {@code busy time of its
- * seeks x the same shares of size}.
+ * 1) x part of it that is no copying x part that could be joined}. A small request costs about as
+ * much as one of max-size, for latency governs both, so that merging them up to max-size saves all
+ * but one in {@code max size / mean size}. A stream that seeks between them writes, or reads, then:
+ * {@code busy time of its seeks x the same shares of size}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -115,6 +117,23 @@ abstract class SmallRequests extends Rule {
         : 1;
   }
 
+  /**
+   * The part of a layer's requests that could be joined: those that go on where the one before
+   * ended, and of those that jump what they would win in order. Far apart each remains a request.
+   */
+  private double joinable(IoStack stack, Layer layer) {
+    Patterns files = stack.patterns(layer, kind).where(FilePattern::tellsThreadRuns);
+    double timeNs = files.where(file -> file.located() > 0).sum(FilePattern::timeNs);
+    return timeNs == 0
+        ? 1
+        : files.where(file -> file.located() > 0).sum(file -> joinableNs(stack, file)) / timeNs;
+  }
+
+  private static double joinableNs(IoStack stack, FilePattern file) {
+    double jumps = Math.min(1, InOrder.jumps(file) / file.located());
+    return file.timeNs() * (1 - jumps + jumps * InOrder.won(stack, file));
+  }
+
   private FindingBuilder tell(RuleContext run, Anomaly found) {
     IoStack stack = run.stack();
     Layer lowest = found.lowest();
@@ -135,7 +154,13 @@ abstract class SmallRequests extends Rule {
                 Quantity.bytes(max))
             .sides(found, "mean size", Unit.BYTES, layer -> stack.meanBytes(layer, kind))
             .measure(kind.key() + "s", lowest, Quantity.count(stack.kind(lowest, kind).count()))
-            .impact(share * typical(stack, costly) * waitedFor(stack, lowest), costly, kind)
+            .impact(
+                share
+                    * typical(stack, costly)
+                    * waitedFor(stack, lowest)
+                    * joinable(stack, found.first()),
+                costly,
+                kind)
             .impact(CStreams.seeksMoveData(costly) ? share : 0, costly, OperationKind.SEEK)
             .remedy(remedy);
     return HiddenLatency.of(told, run, found.first(), kind);

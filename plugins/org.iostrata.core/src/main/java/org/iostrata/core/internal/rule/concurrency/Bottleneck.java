@@ -26,6 +26,30 @@ enum Bottleneck {
       return locks != null && locks.busyNs() >= MUCH * above.busyNs();
     }
   },
+  /** The program asks for it. */
+  CHAIN(QueueServer.CHAIN.words(), QueueServer.CHAIN.remedy()) {
+    @Override
+    boolean explains(RuleContext run, Anomaly found) {
+      Patterns files = run.stack().patterns(found.above(), found.kind());
+      return found.above().isLike(Layer.AIO)
+          && files.sum(FilePattern::chained) >= MUCH * files.sum(FilePattern::count);
+    }
+  },
+  /** Most of the time of asynchronous requests is spent in the calls that hand them on. */
+  SUBMISSION(
+      "they are done while they are submitted",
+      "The call that submits returns when they are done: io_submit does so where a file is open"
+          + " without O_DIRECT, and where a write makes it longer. Open it with O_DIRECT, and give"
+          + " it its length before (posix_fallocate); or use io_uring, or threads with pread and"
+          + " pwrite.") {
+    @Override
+    boolean explains(RuleContext run, Anomaly found) {
+      Patterns files = run.stack().patterns(found.above(), found.kind());
+      KindFacts above = run.stack().kind(found.above(), found.kind());
+      double submittingNs = files.sum(FilePattern::admitToIssueNs);
+      return found.above().isLike(Layer.AIO) && submittingNs >= MUCH * above.busyNs();
+    }
+  },
   /** Asynchronous requests are on one file, which the library serves by one thread. */
   ONE_DESCRIPTOR(
       "asynchronous I/O serves one descriptor by one thread",
@@ -123,6 +147,11 @@ enum Bottleneck {
     return run.stack().processes(found.first(), kind).stream()
         .filter(process -> process.kinds().get(kind).bytes() >= LITTLE * all)
         .count();
+  }
+
+  /** Whether it lies in the upper layer: what is asynchronous there is not below. */
+  boolean isAbove() {
+    return this == CHAIN || this == SUBMISSION || this == ONE_DESCRIPTOR;
   }
 
   /** Whether the numbers of the two layers show it. */

@@ -5,10 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.iostrata.core.internal.quantity.Quantity;
+import org.iostrata.core.internal.rule.FilePattern;
 import org.iostrata.core.internal.rule.FindingBuilder;
+import org.iostrata.core.internal.rule.Patterns;
 import org.iostrata.core.internal.rule.Requirement;
 import org.iostrata.core.internal.rule.Rule;
 import org.iostrata.core.internal.rule.RuleContext;
+import org.iostrata.core.internal.rule.Severity;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.Layer;
@@ -25,6 +28,8 @@ import org.iostrata.core.result.ProcessResult;
  */
 public final class WaitsForProducerRule extends Rule {
   private static final List<OperationKind> ASKS = List.of(OperationKind.STAT, OperationKind.OPEN);
+
+  private static final double MOST_BACK = 0.1;
 
   private final Threshold minAsked =
       limit("min-asked", Quantity.count(8), "questions that are waiting, at least");
@@ -62,7 +67,17 @@ public final class WaitsForProducerRule extends Rule {
     long writingNs = handover.writtenToNs() - handover.writtenFromNs();
     return handover.layer().callsOthers()
         && waitedNs(run, handover) >= run.limit(minWaited) * writingNs
-        && besideNs(run, handover) >= run.limit(minShare) * run.result().trace().spanNs();
+        && besideNs(run, handover) >= run.limit(minShare) * run.result().trace().spanNs()
+        && isReadInOrder(run, handover);
+  }
+
+  /** Who reads here and there, or more than once, needs the whole file. */
+  private static boolean isReadInOrder(RuleContext run, HandoverResult handover) {
+    Patterns reads =
+        run.stack()
+            .patterns(handover.layer(), OperationKind.READ)
+            .where(file -> file.path().equals(handover.path()));
+    return reads.sum(FilePattern::backward) <= MOST_BACK * reads.sum(FilePattern::located);
   }
 
   private boolean asks(RuleContext run, HandoverResult handover) {
@@ -103,6 +118,9 @@ public final class WaitsForProducerRule extends Rule {
                 "Hand the pieces on as they are written: through a pipe or a message, in several"
                     + " smaller files, or let the reader follow the writer in the file"
                     + " (inotify tells of writes).");
+    if (handover.isNextStep() && !asks(run, handover)) {
+      finding.atMost(Severity.INFO); // whether steps can be one, their script knows
+    }
     tellTitle(finding, run, handover, writing);
     finding.impactNs(besideNs, layer, OperationKind.READ);
     finding.impactNs(besideNs, layer, OperationKind.WRITE);

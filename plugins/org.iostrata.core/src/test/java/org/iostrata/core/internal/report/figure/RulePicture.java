@@ -47,6 +47,7 @@ record RulePicture(String rule, String recording, Kind kind, long fromUs, long t
       """
       access.broken-runs | diagnosis/interleaved-streams-bad | OFFSETS_OF_PROCESSES | 300000 | 340000 | layer == POSIX
       access.flush-per-write | diagnosis/flush-per-record-bad | PROCESSES | 100000 | 132000 | layer == POSIX
+      access.mapped-pages | diagnosis/mapped-scan-bad | LAYERS | 10000 | 14000 | layer == BLOCK && kind == read
       access.misaligned | diagnosis/misaligned-blocks-bad | BORDER | 300000 | 330000 | layer == POSIX && kind == write && bytes > 1kB && process in 0..1
       access.random | diagnosis/random-reads-bad | OFFSETS | 0 | 200000 | layer == POSIX
       access.read-modify-write | diagnosis/view-sieving-bad | PROCESSES | 164800 | 182000 | kind in (read, write, lock)
