@@ -118,6 +118,8 @@ public final class FlushPerWriteRule extends Rule {
     FindingBuilder finding = run.finding();
     if (isHandedOn(lowest)) {
       finding.inPlainWords("the program empties its buffers again and again");
+    } else {
+      finding.noteUnlessMuch(); // data that must not be lost has its price
     }
     return finding
         .in(found.first())
@@ -133,7 +135,6 @@ public final class FlushPerWriteRule extends Rule {
         .measure("flushes", lowest, Quantity.count(flushes.count()))
         .measure("time in flushes", lowest, Quantity.nanoseconds(flushes.timeNs()))
         .impact(1 - Math.max(1, processes) / flushes.count(), lowest, FLUSH)
-        .noteUnlessMuch() // data that must not be lost has its price
         .remedy(
             Advice.to(
                     "Flush once, when a step is complete, instead of after every write; let"

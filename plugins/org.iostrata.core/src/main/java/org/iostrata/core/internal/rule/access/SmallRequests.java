@@ -122,11 +122,10 @@ abstract class SmallRequests extends Rule {
    * ended, and of those that jump what they would win in order. Far apart each remains a request.
    */
   private double joinable(IoStack stack, Layer layer) {
-    Patterns files = stack.patterns(layer, kind).where(FilePattern::tellsThreadRuns);
-    double timeNs = files.where(file -> file.located() > 0).sum(FilePattern::timeNs);
-    return timeNs == 0
-        ? 1
-        : files.where(file -> file.located() > 0).sum(file -> joinableNs(stack, file)) / timeNs;
+    Patterns placed =
+        stack.patterns(layer, kind).where(file -> file.located() > 0 && file.tellsThreadRuns());
+    double timeNs = placed.sum(FilePattern::timeNs);
+    return timeNs == 0 ? 1 : placed.sum(file -> joinableNs(stack, file)) / timeNs;
   }
 
   private static double joinableNs(IoStack stack, FilePattern file) {

@@ -55,6 +55,7 @@ record RulePicture(String rule, String recording, Kind kind, long fromUs, long t
       access.rewritten-bytes | diagnosis/rewritten-by-all-bad | OFFSETS_OF_PROCESSES | 384000 | 400000 | layer == POSIX
       access.rewritten-header | diagnosis/header-rewritten-bad | OFFSETS | 60000 | 100000 | layer == POSIX
       access.shared-file-small-writes | diagnosis/shared-records-bad | OFFSETS_OF_PROCESSES | 60000 | 90000 | layer == POSIX
+      access.sieving | diagnosis/sieved-profiles-bad | LAYERS | 490000 | 570000 | kind == read && process == 0
       access.small-reads | diagnosis/seek-and-read-bad | PROCESSES | 100000 | 108000 | kind == read
       access.small-writes | diagnosis/small-writes-bad | PROCESSES | 100000 | 108000 | layer == POSIX
       access.split | diagnosis/view-split-write-bad | PROCESSES | 180000 | 240000 | kind == write && process in 0..1
