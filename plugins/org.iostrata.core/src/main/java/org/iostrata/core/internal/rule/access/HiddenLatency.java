@@ -26,7 +26,8 @@ final class HiddenLatency {
    * A trouble of single requests: where their latency is hidden, a note. That computing waits for
    * all of them has another cause.
    */
-  static FindingBuilder of(FindingBuilder told, RuleContext run, Layer layer, OperationKind kind) {
+  static FindingBuilder noteWhereHidden(
+      FindingBuilder told, RuleContext run, Layer layer, OperationKind kind) {
     return is(run, layer, kind)
         ? told.atMost(Severity.INFO).isNoCauseOf("concurrency.no-overlap")
         : told;

@@ -165,7 +165,7 @@ public final class RandomAccessRule extends TransferRule {
             .remedy(
                 "Sort requests by offset before they are made, read a large block once and pick from it"
                     + " in memory, or store data in the order it is read in.");
-    return HiddenLatency.of(told, run, found.first(), kind);
+    return HiddenLatency.noteWhereHidden(told, run, found.first(), kind);
   }
 
   /**

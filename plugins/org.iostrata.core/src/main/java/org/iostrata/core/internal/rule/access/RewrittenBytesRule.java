@@ -23,7 +23,9 @@ public final class RewrittenBytesRule extends RepeatedBytes {
             "Write what does not change once: keep it in memory until it is final, and let one"
                 + " process write what all have."));
     inPlainWords("the same bytes are written again and again");
-    explains("metadata.dominates", "access.random"); // where each version opens the file
+    explains(
+        "metadata.dominates", // where each version opens the file
+        "access.random"); // what is written so often is written in some order
   }
 
   /** A few versions of a file, each written by a process that opened it anew. */

@@ -162,7 +162,7 @@ abstract class SmallRequests extends Rule {
                 kind)
             .impact(CStreams.seeksMoveData(costly) ? share : 0, costly, OperationKind.SEEK)
             .remedy(remedy);
-    return HiddenLatency.of(told, run, found.first(), kind);
+    return HiddenLatency.noteWhereHidden(told, run, found.first(), kind);
   }
 
   /** A library works for each piece that it is asked for, however few it hands on. */

@@ -30,9 +30,8 @@ enum Bottleneck {
   CHAIN(QueueServer.CHAIN.words(), QueueServer.CHAIN.remedy()) {
     @Override
     boolean explains(RuleContext run, Anomaly found) {
-      Patterns files = run.stack().patterns(found.above(), found.kind());
       return found.above().isLike(Layer.AIO)
-          && files.sum(FilePattern::chained) >= MUCH * files.sum(FilePattern::count);
+          && above(run, found).ratio(FilePattern::chained, FilePattern::count) >= MUCH;
     }
   },
   /** Most of the time of asynchronous requests is spent in the calls that hand them on. */
@@ -44,10 +43,9 @@ enum Bottleneck {
           + " pwrite.") {
     @Override
     boolean explains(RuleContext run, Anomaly found) {
-      Patterns files = run.stack().patterns(found.above(), found.kind());
-      KindFacts above = run.stack().kind(found.above(), found.kind());
-      double submittingNs = files.sum(FilePattern::admitToIssueNs);
-      return found.above().isLike(Layer.AIO) && submittingNs >= MUCH * above.busyNs();
+      return found.above().isLike(Layer.AIO) // elsewhere times of issue need not be known
+          && above(run, found).sum(FilePattern::admitToIssueNs)
+              >= MUCH * run.stack().busyNs(found.above(), found.kind());
     }
   },
   /** Asynchronous requests are on one file, which the library serves by one thread. */
@@ -58,8 +56,7 @@ enum Bottleneck {
           + " help one descriptor.") {
     @Override
     boolean explains(RuleContext run, Anomaly found) {
-      Patterns files = run.stack().patterns(found.above(), found.kind());
-      return found.above().isLike(Layer.AIO) && mostInOne(files);
+      return found.above().isLike(Layer.AIO) && mostInOne(above(run, found));
     }
 
     private static boolean mostInOne(Patterns files) {
@@ -140,6 +137,11 @@ enum Bottleneck {
         .orElseThrow();
   }
 
+  /** The files of the upper layer. */
+  private static Patterns above(RuleContext run, Anomaly found) {
+    return run.stack().patterns(found.above(), found.kind());
+  }
+
   /** How many processes move the data in the lower layer. */
   private static long atWork(RuleContext run, Anomaly found) {
     OperationKind kind = found.kind();
@@ -149,8 +151,8 @@ enum Bottleneck {
         .count();
   }
 
-  /** Whether it lies in the upper layer: what is asynchronous there is not below. */
-  boolean isAbove() {
+  /** Whether the trouble begins in the upper layer: what is asynchronous there is not below. */
+  boolean beginsAbove() {
     return this == CHAIN || this == SUBMISSION || this == ONE_DESCRIPTOR;
   }
 

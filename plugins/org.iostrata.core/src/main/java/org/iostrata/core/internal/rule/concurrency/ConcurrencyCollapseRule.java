@@ -93,7 +93,7 @@ public final class ConcurrencyCollapseRule extends TransferRule {
         found.first().side() == Side.SERVER ? run.facts().served(kind) : Optional.empty();
     boolean isInTurns = bottleneck == Bottleneck.IN_TURNS;
     return run.finding(found, Characteristic.CONCURRENCY.title(), Unit.COUNT)
-        .in(bottleneck.isAbove() ? found.above() : found.first())
+        .in(bottleneck.beginsAbove() ? found.above() : found.first())
         .title(
             isInTurns
                 ? "%.0f %ss are outstanding in %s, but %.0f in %s: %s."

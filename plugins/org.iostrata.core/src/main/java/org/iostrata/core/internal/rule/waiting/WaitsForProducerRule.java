@@ -71,7 +71,7 @@ public final class WaitsForProducerRule extends Rule {
         && isReadInOrder(run, handover);
   }
 
-  /** Who reads here and there, or more than once, needs the whole file. */
+  /** Who reads here and there needs the whole file. */
   private static boolean isReadInOrder(RuleContext run, HandoverResult handover) {
     Patterns reads =
         run.stack()
