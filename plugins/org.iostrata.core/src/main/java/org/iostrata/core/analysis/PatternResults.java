@@ -5,10 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.metric.AccessPatterns;
+import org.iostrata.core.internal.metric.FileTimes;
 import org.iostrata.core.internal.metric.Footprint;
 import org.iostrata.core.internal.metric.LayerSweep;
 import org.iostrata.core.internal.metric.PatternColumn;
@@ -25,6 +27,7 @@ final class PatternResults {
   private final AccessPatterns patterns;
   private final Map<Long, ProcessShare> shares = new HashMap<>();
   private final Map<Long, Long> extents = new HashMap<>();
+  private final SideBySide sideBySide = new SideBySide();
   private final Map<Layer, LayerSweep> sweeps;
   private final Trace trace;
   private final Stripes stripes;
@@ -35,6 +38,17 @@ final class PatternResults {
     stripes = new Stripes(trace);
     patterns = new AccessPatterns(stripes);
     processes.forEach(process -> add(process.process(), process.patterns().ofProcess()));
+    processes.forEach(process -> addTimes(process.fileTimes()));
+  }
+
+  /** Of what one process has for itself, the times tell nothing. */
+  private void addTimes(FileTimes times) {
+    for (int entry = 0; entry < times.size(); entry++) {
+      ProcessShare share = shares.get(times.key(entry));
+      if (share != null && share.processes().orElse(0) > 1) {
+        sideBySide.add(times, entry);
+      }
+    }
   }
 
   private void add(int process, AccessPatterns own) {
@@ -75,6 +89,7 @@ final class PatternResults {
         patterns.get(entry, PatternColumn.BYTES),
         patterns.get(entry, PatternColumn.TIME_NS),
         shares.get(patterns.key(entry)),
+        OptionalInt.of(sideBySide.most(patterns.key(entry))),
         patterns.get(entry, PatternColumn.COLLECTIVE),
         OptionalLong.of(patterns.get(entry, PatternColumn.SYNCHRONOUS)),
         OptionalLong.of(patterns.get(entry, PatternColumn.SHARED_POINTER)),

@@ -2,6 +2,7 @@
 package org.iostrata.core.result;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.Layer;
@@ -19,6 +20,8 @@ public record PatternResult(
     @Told("bytes read or written") long bytes,
     @Told("sum of the durations") long timeNs,
     @Told(spread = true) ProcessShare share,
+    @Told("how many of them at most use it at the same time, each from its first to its last")
+        OptionalInt atOnce,
     @Told("operations recorded as collective") long collective,
     @Told("writes that waited for the device, by the flags of their handle")
         OptionalLong synchronous,

@@ -99,6 +99,7 @@ final class CountedPattern {
         sum.bytes(),
         sum.timeNs(),
         new ProcessShare(OptionalInt.of(processes), Optional.empty()),
+        processes == 1 ? OptionalInt.of(1) : OptionalInt.empty(),
         collective,
         OptionalLong.empty(),
         OptionalLong.empty(),

@@ -99,6 +99,11 @@ public final class FileTimes implements Accumulator<FileTimes> {
     return entries.size();
   }
 
+  /** File, layer and kind of an entry: {@code file x LayerKind.COUNT + layerKind}. */
+  public long key(int entry) {
+    return entries.key(entry);
+  }
+
   /** The file of an entry. */
   public int file(int entry) {
     return (int) (entries.key(entry) / LayerKind.COUNT);

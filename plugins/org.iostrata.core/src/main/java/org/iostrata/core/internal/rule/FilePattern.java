@@ -68,6 +68,11 @@ public final class FilePattern {
     return ResultFacts.processes(result.share());
   }
 
+  /** How many at most use it at the same time; as many as there are where that is not known. */
+  public int atOnce() {
+    return result.atOnce().orElseGet(this::processes);
+  }
+
   /** Whether these and others are all by one process, and the same. */
   public boolean isOfOneProcess(FilePattern other) {
     return processes() == 1 && other.processes() == 1 && slowest() == other.slowest();

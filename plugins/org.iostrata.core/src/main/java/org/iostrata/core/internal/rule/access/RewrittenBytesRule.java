@@ -28,11 +28,18 @@ public final class RewrittenBytesRule extends RepeatedBytes {
         "access.random"); // what is written so often is written in some order
   }
 
-  /** A few versions of a file, each written by a process that opened it anew. */
+  /**
+   * A few versions of a file, each written by a process that opened it anew, or by the next one.
+   */
   @Override
   boolean isIntended(RuleContext run, FilePattern file) {
     double versions = versions(file);
     return versions < run.limit(manyVersions)
-        && opened(run.stack(), file) >= versions * file.processes();
+        && (opened(run.stack(), file) >= versions * file.processes() || isByTheNext(file));
+  }
+
+  /** One process came after the other, and each wrote its part about once. */
+  private static boolean isByTheNext(FilePattern file) {
+    return file.atOnce() < file.processes() && versions(file) <= file.interleaving();
   }
 }

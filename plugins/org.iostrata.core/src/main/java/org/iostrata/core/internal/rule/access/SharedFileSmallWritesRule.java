@@ -61,7 +61,7 @@ public final class SharedFileSmallWritesRule extends Rule {
   private Patterns small(RuleContext run, Layer layer) {
     return run.stack()
         .patterns(layer, WRITE)
-        .where(file -> file.processes() > 1)
+        .where(file -> file.atOnce() > 1)
         .where(file -> file.bytes() < run.limit(maxSize) * file.count())
         .sortedBy(FilePattern::timeNs);
   }

@@ -40,6 +40,7 @@ public final class IssueWaitRule extends TransferRule {
   protected Optional<FindingBuilder> find(RuleContext run, OperationKind kind) {
     return worst(
         run.stack().layers().stream()
+            .filter(layer -> !layer.isLike(Layer.BLOCK)) // its queue waits for the disk
             .filter(layer -> isWaiting(run, run.stack().kind(layer, kind)))
             .filter(layer -> !OwnWork.explains(run, layer, kind))
             .map(layer -> tell(run, layer, kind)));

@@ -139,7 +139,7 @@ public final class NoOverlapRule extends TransferRule {
         processes.size() == 1
             ? Visible.name(worst.name()) + " computes and " + kind.key() + "s"
             : processes.size() + " processes compute and " + kind.key();
-    FindingBuilder finding = run.finding();
+    FindingBuilder finding = run.finding().noteUnlessMuch(); // two buffers have their price
     List<ActivityResult> io = io(run, worst.process());
     double hideable = hideableNs / timeNs(io);
     for (ActivityResult part : io) {
