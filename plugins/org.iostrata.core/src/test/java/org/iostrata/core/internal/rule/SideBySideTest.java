@@ -74,4 +74,14 @@ class SideBySideTest {
     write(1, 2);
     assertEquals(Severity.WARNING, severity(Twins.analyze(script), "access.rewritten-bytes"));
   }
+
+  /** That a third one comes later does not make it right that two write the same. */
+  @Test
+  void twoWriteAllAndThenTheNextOne() throws IOException {
+    write(0, 1);
+    write(1, 1);
+    script.rank(2).sleep(COUNT * MS);
+    write(2, 1);
+    assertEquals(Severity.WARNING, severity(Twins.analyze(script), "access.rewritten-bytes"));
+  }
 }

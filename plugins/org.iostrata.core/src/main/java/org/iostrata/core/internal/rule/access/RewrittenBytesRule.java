@@ -38,8 +38,10 @@ public final class RewrittenBytesRule extends RepeatedBytes {
         && (opened(run.stack(), file) >= versions * file.processes() || isByTheNext(file));
   }
 
-  /** One process came after the other, and each wrote its part about once. */
+  /** Others came after those that wrote it at the same time, and each wrote its part about once. */
   private static boolean isByTheNext(FilePattern file) {
-    return file.atOnce() < file.processes() && versions(file) <= file.interleaving();
+    double oneAfterTheOther = (double) file.processes() / file.atOnce();
+    return oneAfterTheOther > 1
+        && versions(file) <= Math.min(oneAfterTheOther, file.interleaving());
   }
 }
