@@ -41,7 +41,7 @@ final class PatternResults {
     processes.forEach(process -> addTimes(process.fileTimes()));
   }
 
-  /** Of what one process has for itself, the times tell nothing. */
+  /** Of files that several processes use: one alone has nobody beside it. */
   private void addTimes(FileTimes times) {
     for (int entry = 0; entry < times.size(); entry++) {
       ProcessShare share = shares.get(times.key(entry));

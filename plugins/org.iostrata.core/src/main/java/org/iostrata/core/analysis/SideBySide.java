@@ -7,11 +7,11 @@ import java.util.Map;
 import org.iostrata.core.internal.metric.FileTimes;
 
 /**
- * How many processes use something in the same time: each one from when it begins with it to when
- * it is done. Of what a script does with a file step by step, one program comes after the other.
+ * How many processes use a file at the same time: each one from when it begins with it to when it
+ * is done. Of what a script does with a file step by step, one program comes after the other.
  */
 final class SideBySide {
-  /** The times of processes that use one thing. */
+  /** The times of the processes that use one file. */
   private static final class Uses {
     private long[] fromNs = new long[2];
     private long[] toNs = new long[2];
@@ -44,7 +44,7 @@ final class SideBySide {
 
   private final Map<Long, Uses> uses = new HashMap<>();
 
-  /** Adds what one process did with a file, in one layer and of one kind. */
+  /** Adds the times of one process with a file, in one layer and of one kind. */
   void add(FileTimes times, int entry) {
     uses.computeIfAbsent(times.key(entry), key -> new Uses()).add(times, entry);
   }

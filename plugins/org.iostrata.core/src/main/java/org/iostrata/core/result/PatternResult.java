@@ -20,7 +20,9 @@ public record PatternResult(
     @Told("bytes read or written") long bytes,
     @Told("sum of the durations") long timeNs,
     @Told(spread = true) ProcessShare share,
-    @Told("how many of them at most use it at the same time, each from its first to its last")
+    @Told(
+            "how many processes at most use the file at the same time, each from its first to its"
+                + " last such operation")
         OptionalInt atOnce,
     @Told("operations recorded as collective") long collective,
     @Told("writes that waited for the device, by the flags of their handle")
