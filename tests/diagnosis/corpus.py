@@ -31,6 +31,7 @@ class Case:
     layers: list = dataclasses.field(default_factory=list)  # and where
     measured: str = ""  # bad by good
     block: bool = False  # requests to disks are recorded, too, though they are those of everybody on the machine
+    network: bool = False  # what goes through connections is recorded, too
     fixture: bool = False  # a small recording is kept
     healthy: bool = False
 

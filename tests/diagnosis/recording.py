@@ -178,7 +178,8 @@ def record(case, run, archive, size):
         # The host's name is recorded, and tells nothing so.
         environment = ENVIRONMENT | ({"LD_PRELOAD": str(yielding())} if case.mpi == "mpich" else {})
         named = ["unshare", "--uts", "sh", "-c", 'hostname node1 && exec "$@"', "sh"] if os.geteuid() == 0 else []
-        trace = [str(ROOT / "iostrata"), "trace", "--layers", LAYERS + ",block" * case.block, "-o", str(archive), "--"]
+        layers = LAYERS + ",block" * case.block + ",net" * case.network
+        trace = [str(ROOT / "iostrata"), "trace", "--layers", layers, "-o", str(archive), "--"]
         process = subprocess.Popen(named + trace + words, cwd=where, env=environment, text=True, start_new_session=True,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:

@@ -7,10 +7,12 @@ import java.util.OptionalLong;
 import org.iostrata.core.internal.request.PartTimes;
 import org.iostrata.core.internal.request.RequestPart;
 import org.iostrata.core.internal.request.RequestTotals;
+import org.iostrata.core.internal.request.Senders;
 import org.iostrata.core.internal.request.ServerSums;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.result.RequestResult;
 import org.iostrata.core.result.RequestTimes;
+import org.iostrata.core.result.SenderResult;
 import org.iostrata.core.result.UnmatchedResult;
 
 /** Makes the results of requests that servers answered. */
@@ -56,5 +58,20 @@ final class RequestResults {
         .unmatched()
         .forEach((reason, count) -> results.add(new UnmatchedResult(reason.key(), count)));
     return results;
+  }
+
+  /** By process. */
+  static List<SenderResult> senders(Trace trace, RequestTotals found) {
+    return found.senders().all().stream().map(sender -> sender(trace, sender)).toList();
+  }
+
+  private static SenderResult sender(Trace trace, Senders.Sender sums) {
+    return new SenderResult(
+        sums.process(),
+        trace.processes().get(sums.process()).name(),
+        sums.messages(),
+        sums.bytes(),
+        sums.held(),
+        sums.longestHeldNs());
   }
 }

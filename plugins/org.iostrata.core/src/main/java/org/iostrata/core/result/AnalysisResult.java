@@ -36,6 +36,7 @@ public record AnalysisResult(
         Optional<List<ServerResult>> servers,
     @Told("what of messages and requests could not be matched")
         Optional<List<UnmatchedResult>> unmatched,
+    @Told("what each process sent through connections") Optional<List<SenderResult>> senders,
     @Told("one entry per file and layer, the longest time first") List<FileResult> files,
     @Told(
             "one entry per file system and layer, the longest time first; files of which it is not"
@@ -59,6 +60,12 @@ public record AnalysisResult(
                     + " waited for longest first; 16 at most",
             quiet = true)
         List<AwaitedNameResult> awaitedNames,
+    @Told(
+            value =
+                "threads that ask for files again and again until other processes have made them,"
+                    + " those first that were late longest; 16 at most",
+            quiet = true)
+        List<PollResult> polls,
     @Told("what each process did for how long, and how long others waited for it")
         Optional<List<ActivityResult>> activities,
     @Told("how much of the I/O of each process runs beside its computing, and how much could")
@@ -92,12 +99,14 @@ public record AnalysisResult(
     requests = requests.map(List::copyOf);
     servers = servers.map(List::copyOf);
     unmatched = unmatched.map(List::copyOf);
+    senders = senders.map(List::copyOf);
     files = List.copyOf(files);
     fileSystems = fileSystems.map(List::copyOf);
     patterns = patterns.map(List::copyOf);
     queues = queues.map(List::copyOf);
     handovers = List.copyOf(handovers);
     awaitedNames = List.copyOf(awaitedNames);
+    polls = List.copyOf(polls);
     activities = activities.map(List::copyOf);
     overlaps = overlaps.map(List::copyOf);
     processes = processes.map(List::copyOf);
@@ -130,10 +139,12 @@ public record AnalysisResult(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         files,
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        List.of(),
         List.of(),
         List.of(),
         Optional.empty(),
@@ -161,12 +172,14 @@ public record AnalysisResult(
         requests,
         servers,
         unmatched,
+        senders,
         files,
         inFileSystems,
         inFiles,
         queues,
         handovers,
         awaitedNames,
+        polls,
         activities,
         overlaps,
         processes,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.RequestResult;
+import org.iostrata.core.result.SenderResult;
 import org.iostrata.core.result.ServerResult;
 import org.iostrata.core.result.ServerResult.ServerWindow;
 import org.iostrata.core.result.ServerResult.SizedRequests;
@@ -57,6 +58,12 @@ final class ServerTables {
               "unmatched", "what of messages and requests could not be matched, by reason")
           .fields(UnmatchedResult.class, r -> r)
           .rows(judged -> judged.analysis().unmatched().orElse(List.of()));
+
+  static final ResultTable<SenderResult> SENDERS =
+      new TableBuilder<SenderResult>(
+              "senders", "what one process sent through connections, of which both ends are known")
+          .fields(SenderResult.class, r -> r)
+          .rows(judged -> judged.analysis().senders().orElse(List.of()));
 
   private ServerTables() {}
 

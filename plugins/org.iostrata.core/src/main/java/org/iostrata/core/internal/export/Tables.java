@@ -31,6 +31,7 @@ public final class Tables {
           ServerTables.SERVER_WINDOWS,
           ServerTables.SERVER_SIZES,
           ServerTables.UNMATCHED,
+          ServerTables.SENDERS,
           FileTables.FILES,
           FileTables.FILE_SYSTEMS,
           FileTables.PATTERNS,

@@ -25,7 +25,8 @@ public final class NameWaits implements Portable {
   private static final int GOT = 2;
   private static final int SINCE = 3;
   private static final int LATER = 4;
-  private static final int COLUMNS = 5;
+  private static final int POLL = 5;
+  private static final int COLUMNS = POLL + NamePoll.COLUMNS;
 
   private final LongIndex entries = new LongIndex();
   private long[] values = new long[COLUMNS];
@@ -33,9 +34,19 @@ public final class NameWaits implements Portable {
   /** Adds an operation, if it is about a name. */
   public void add(OperationBatch batch, int row) {
     boolean failed = (batch.flags(row) & OperationFlags.FAILED) != 0;
-    if ((failed || isGot(batch, row)) && batch.file(row) != Trace.NONE) {
-      long key = key(batch.thread(row), batch.file(row), batch.layer(row).index());
-      add(base(key), batch.admitNs(row), batch.callbackNs(row), failed);
+    boolean got = !failed && isGot(batch, row);
+    boolean seen = batch.kind(row) == OperationKind.STAT && batch.handle(row) == Trace.NONE;
+    if (batch.file(row) == Trace.NONE || !(failed || got || seen)) {
+      return;
+    }
+    int base = base(key(batch.thread(row), batch.file(row), batch.layer(row).index()));
+    if (failed || got) {
+      add(base, batch.admitNs(row), batch.callbackNs(row), failed);
+    }
+    if (failed) {
+      NamePoll.failed(values, base + POLL, batch.callbackNs(row));
+    } else {
+      NamePoll.done(values, base + POLL, batch.callbackNs(row), seen);
     }
   }
 
@@ -74,6 +85,7 @@ public final class NameWaits implements Portable {
     }
     if (entries.size() > before) {
       set(base, NameWait.NOTHING);
+      NamePoll.NOTHING.store(values, base + POLL);
     }
     return base;
   }
@@ -100,6 +112,7 @@ public final class NameWaits implements Portable {
     for (int entry = 0; entry < later.size(); entry++) {
       int base = base(later.entries.key(entry));
       set(base, at(base).then(later.wait(entry)));
+      NamePoll.at(values, base + POLL).then(later.poll(entry)).store(values, base + POLL);
     }
   }
 
@@ -116,6 +129,7 @@ public final class NameWaits implements Portable {
       out.signed(wait.gotNs());
       out.signed(wait.sinceNs());
       out.number(wait.laterNs());
+      poll(entry).write(out);
     }
   }
 
@@ -125,9 +139,9 @@ public final class NameWaits implements Portable {
     int files = in.trace().files().size();
     for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
       long key = key(in.index(threads), in.index(files), in.index(Layer.values().length));
-      set(
-          base(key),
-          new NameWait(in.amount(), in.signed(), in.signed(), in.signed(), in.duration()));
+      int base = base(key);
+      set(base, new NameWait(in.amount(), in.signed(), in.signed(), in.signed(), in.duration()));
+      NamePoll.read(in).store(values, base + POLL);
     }
   }
 
@@ -136,7 +150,8 @@ public final class NameWaits implements Portable {
     return entries.size();
   }
 
-  private int thread(int entry) {
+  /** The thread of an entry. */
+  public int thread(int entry) {
     return (int) (entries.key(entry) >> (FILE_BITS + LAYER_BITS));
   }
 
@@ -153,5 +168,10 @@ public final class NameWaits implements Portable {
   /** How a thread waited. */
   public NameWait wait(int entry) {
     return at(entry * COLUMNS);
+  }
+
+  /** How a thread asked whether there is what a name is of. */
+  public NamePoll poll(int entry) {
+    return NamePoll.at(values, entry * COLUMNS + POLL);
   }
 }

@@ -27,6 +27,7 @@ public final class Connections {
     UNKNOWN
   }
 
+  private static final String TCP = "tcp:";
   private static final String KERNEL = "fuse:kernel>";
   private static final String TO_KERNEL = ">kernel";
 
@@ -35,6 +36,7 @@ public final class Connections {
   private final int[] streams;
   private final int[] back;
   private final boolean[] kernel;
+  private final boolean[] tcp;
   private final boolean[] served;
   private final ConnectionEnd[] ends;
   private final boolean[] serves;
@@ -58,10 +60,12 @@ public final class Connections {
             .toArray();
     back = new int[trace.files().size()];
     kernel = new boolean[back.length];
+    tcp = new boolean[back.length];
     encrypted = new boolean[back.length];
     for (TraceFile file : trace.files()) {
       String path = file.path();
       back[file.index()] = byName.getOrDefault(reversed(path), Trace.NONE);
+      tcp[file.index()] = path.startsWith(TCP);
       kernel[file.index()] = path.startsWith(KERNEL) || path.endsWith(TO_KERNEL);
     }
     trace.files().stream().filter(TraceFile::encrypted).forEach(this::encrypt);
@@ -161,6 +165,11 @@ public final class Connections {
   /** Whether the kernel is at one end, which asks a file system in user space. */
   public boolean isKernel(int file) {
     return kernel[file];
+  }
+
+  /** Whether TCP carries it. */
+  boolean isTcp(int file) {
+    return tcp[file];
   }
 
   /** Whether the kernel itself tells what it does through a handle. */

@@ -76,6 +76,11 @@ public final class FollowedMessage {
     return get(MessageField.ARRIVED_NS);
   }
 
+  /** How long TCP held it back until the one before was acknowledged, or 0. */
+  public long heldNs() {
+    return get(MessageField.HELD_NS);
+  }
+
   /** Whether a server sent it. */
   public boolean isAnswer() {
     return get(MessageField.IS_ANSWER) == 1;

@@ -51,7 +51,13 @@ final class MessageField {
   /** How large that part is. */
   static final int BUFFER_BYTES = 21;
 
-  static final int WORDS = 22;
+  /** 1, when the one before was not answered when it was sent. */
+  static final int UNANSWERED = 22;
+
+  /** How long TCP held it back. */
+  static final int HELD_NS = 23;
+
+  static final int WORDS = 24;
   static final int COUNT = WORDS + MessageBatch.WORD_PAIRS;
 
   private MessageField() {}

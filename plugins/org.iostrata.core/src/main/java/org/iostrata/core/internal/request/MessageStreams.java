@@ -87,6 +87,8 @@ final class MessageStreams {
     stream.behind = stream.sent.goesOn(from) && stream.sender == thread;
     stream.sender = thread;
     int epoch = stream.sent.move(rows.index(row, RequestBuffer.HANDLE), from, bytes);
+    boolean unanswered = isUnanswered(file, stream);
+    stream.sentNs = rows.get(row, RequestBuffer.ADMIT_NS);
     if (goesOn(stream, from, epoch)) {
       table.add(stream.last, MessageField.TO, bytes);
       table.add(stream.last, MessageField.LEFT, -bytes);
@@ -103,6 +105,8 @@ final class MessageStreams {
     table.set(message, MessageField.LEFT, requested == Trace.UNKNOWN ? 0 : requested - bytes);
     table.set(message, MessageField.SENT_NS, rows.get(row, RequestBuffer.ADMIT_NS));
     table.set(message, MessageField.IN_PART, rows.get(row, RequestBuffer.IN_PART));
+    table.set(message, MessageField.UNANSWERED, unanswered ? 1 : 0);
+    table.set(message, MessageField.HELD_NS, 0);
     table.set(message, MessageField.SENDER, thread);
     table.set(message, MessageField.SENDER_ID, rows.get(row, RequestBuffer.ID));
     for (int pair = 0; pair < MessageBatch.WORD_PAIRS; pair++) {
@@ -111,6 +115,16 @@ final class MessageStreams {
     }
     append(stream, message);
     return message;
+  }
+
+  /**
+   * Whether nothing was sent back since this direction was used last: no acknowledgement either.
+   */
+  private boolean isUnanswered(int file, Stream stream) {
+    int back = connections.back(file);
+    return connections.isTcp(file)
+        && stream.sentNs != Long.MIN_VALUE
+        && (back == Trace.NONE || stream(back).sentNs < stream.sentNs);
   }
 
   private boolean goesOn(Stream stream, long from, int epoch) {
@@ -145,6 +159,7 @@ final class MessageStreams {
       missing -= got(message, from, from + bytes, rows, row);
       if (hasArrived(message, next)) {
         take(stream, before, message, next);
+        tellHeld(stream, message, rows.get(row, RequestBuffer.ADMIT_NS));
         arrivals.arrived(message);
         table.remove(message);
       } else {
@@ -155,6 +170,16 @@ final class MessageStreams {
     if (missing > 0 && rows.get(row, RequestBuffer.IN_PART) == 1) {
       sink.unmatched(from < 0 ? Unmatched.NO_PLACE : Unmatched.NOT_SENT);
     }
+  }
+
+  private void tellHeld(Stream stream, int message, long receivedNs) {
+    long sentNs = table.get(message, MessageField.SENT_NS);
+    long firstNs = table.get(message, MessageField.FIRST_NS);
+    if (table.get(message, MessageField.UNANSWERED) == 1) {
+      long heldNs = DelayedAck.heldNs(stream, sentNs, receivedNs, firstNs);
+      table.set(message, MessageField.HELD_NS, heldNs);
+    }
+    stream.wayNs = Math.max(0, firstNs - sentNs);
   }
 
   /** What was sent by a connection before this one will not be received any more. */

@@ -27,7 +27,7 @@ public final class RequestTotals implements RequestSink {
   private final Map<Unmatched, Long> unmatched = new EnumMap<>(Unmatched.class);
   private final LinkTotals links = new LinkTotals();
   private final ServerLoads loads;
-  private long messages;
+  private final Senders senders = new Senders();
 
   /** Nothing yet of a trace. */
   public RequestTotals(Trace trace) {
@@ -71,14 +71,14 @@ public final class RequestTotals implements RequestSink {
     return links;
   }
 
-  /** How many messages arrived. */
-  public long messages() {
-    return messages;
+  /** What processes sent through connections. */
+  public Senders senders() {
+    return senders;
   }
 
   @Override
   public void message(FollowedMessage message) {
-    messages++;
+    senders.add(processOf[message.sender()], message);
   }
 
   @Override

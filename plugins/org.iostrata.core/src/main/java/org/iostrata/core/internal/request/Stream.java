@@ -46,6 +46,12 @@ final class Stream {
   /** Whether the last call sent what comes directly behind what its thread had sent before. */
   boolean behind;
 
+  /** When the last call sent; before any, no time. */
+  long sentNs = Long.MIN_VALUE;
+
+  /** How long the last message that arrived was under way; before any, a negative time. */
+  long wayNs = -1;
+
   /** What the last call sent or answered: one request, or none. */
   final RequestList latest;
 

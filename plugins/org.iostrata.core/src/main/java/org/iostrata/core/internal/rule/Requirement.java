@@ -54,6 +54,9 @@ public enum Requirement {
   REQUESTS(
       "requests that are followed into a server (trace --net)",
       c -> c.result().requests().isPresent() && !c.result().requests().get().isEmpty()),
+  MESSAGES(
+      "messages through connections of which both ends are recorded (trace --net)",
+      c -> c.result().senders().isPresent() && !c.result().senders().get().isEmpty()),
   UNLINKED(
       "reads of disks that no operation asked for (trace as root)",
       c -> c.result().unlinked().stream().anyMatch(of -> of.kind() == OperationKind.READ)),

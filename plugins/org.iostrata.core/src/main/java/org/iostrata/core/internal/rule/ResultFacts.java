@@ -16,6 +16,7 @@ import org.iostrata.core.result.PatternResult;
 import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.ProcessShare;
 import org.iostrata.core.result.QueueResult;
+import org.iostrata.core.result.SenderResult;
 import org.iostrata.core.result.SlowestProcess;
 import org.iostrata.core.result.ThreadResult;
 import org.iostrata.core.result.WindowResult;
@@ -91,6 +92,11 @@ public final class ResultFacts {
   /** Requests of a kind that servers answered; empty where none is known from begin to end. */
   public Optional<ServedRequests> served(OperationKind kind) {
     return ServedRequests.of(result.requests().orElse(List.of()), kind);
+  }
+
+  /** What each process sent through connections. */
+  public List<SenderResult> senders() {
+    return known(result.senders(), "what was sent through connections");
   }
 
   /** What each process did. */

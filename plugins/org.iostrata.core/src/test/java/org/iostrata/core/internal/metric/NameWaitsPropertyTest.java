@@ -26,9 +26,14 @@ class NameWaitsPropertyTest {
   private static final int STAT = LayerKind.of(Layer.POSIX, OperationKind.STAT);
   private static final int READ = LayerKind.of(Layer.POSIX, OperationKind.READ);
 
-  private record Waited(long failed, long waitedNs) {
+  private record Waited(long failed, long waitedNs, long waits, long gapNs, long seenNs) {
     Waited plus(Waited other) {
-      return new Waited(failed + other.failed, waitedNs + other.waitedNs);
+      return new Waited(
+          failed + other.failed,
+          waitedNs + other.waitedNs,
+          waits + other.waits,
+          gapNs + other.gapNs,
+          seenNs + other.seenNs);
     }
   }
 
@@ -43,7 +48,8 @@ class NameWaitsPropertyTest {
       int thread = random.nextInt(2);
       boolean failed = random.nextInt(3) > 0;
       int file = random.nextInt(3) - 1;
-      int layerKind = random.nextInt(4) == 0 ? READ : failed ? STAT : OPEN;
+      boolean asks = failed || random.nextBoolean();
+      int layerKind = random.nextInt(4) == 0 ? READ : asks ? STAT : OPEN;
       call(rows, layerKind, new Called(thread, file, 10L * i, 10L * i + 7, failed));
     }
     NameWaits found = read(rows, random);
@@ -51,7 +57,15 @@ class NameWaitsPropertyTest {
     for (int entry = 0; entry < found.size(); entry++) {
       NameWait wait = found.wait(entry);
       assertEquals(Layer.POSIX, found.layer(entry));
-      told.merge(found.file(entry), new Waited(wait.failed(), wait.waitedNs()), Waited::plus);
+      NamePoll poll = found.poll(entry);
+      Waited waited =
+          new Waited(
+              wait.failed(),
+              wait.waitedNs(),
+              poll.waits(),
+              poll.gapNs(),
+              poll.waits() == 0 ? 0 : poll.seenNs());
+      told.merge(found.file(entry), waited, Waited::plus);
     }
     assertEquals(naive(rows), told);
   }
@@ -104,14 +118,31 @@ class NameWaitsPropertyTest {
       if (rows.flags(row) == OperationFlags.FAILED) {
         failed++;
         sinceNs = sinceNs < 0 ? rows.admitNs(row) : sinceNs;
-      } else {
+      } else if (rows.layerKind(row) == OPEN) {
         waitedNs += sinceNs < 0 ? 0 : rows.callbackNs(row) - sinceNs;
         sinceNs = -1;
       }
     }
     if (own.length > 0) {
-      all.merge(file, new Waited(failed, waitedNs), Waited::plus);
+      all.merge(file, polled(rows, own, failed, waitedNs), Waited::plus);
     }
+  }
+
+  /** Each question behind one in vain. */
+  private static Waited polled(OperationBatch rows, int[] own, long failed, long waitedNs) {
+    long waits = 0;
+    long gapNs = 0;
+    long seenNs = 0;
+    for (int i = 1; i < own.length; i++) {
+      boolean afterOneInVain = rows.flags(own[i - 1]) == OperationFlags.FAILED;
+      boolean found = rows.flags(own[i]) == 0 && rows.layerKind(own[i]) == STAT;
+      if (afterOneInVain && found) {
+        waits++;
+        gapNs += rows.callbackNs(own[i]) - rows.callbackNs(own[i - 1]);
+        seenNs = rows.callbackNs(own[i]);
+      }
+    }
+    return new Waited(failed, waitedNs, waits, gapNs, seenNs);
   }
 
   @Test

@@ -100,6 +100,17 @@ final class ScriptedCalls {
     sentUp[client] += bytes;
   }
 
+  /** A client asks, and it is received later, by a call that waited for it so long. */
+  void asksLater(int client, int receiver, long laterNs, long waitingNs) {
+    message(OperationKind.WRITE, client, true, client(client), SMALL);
+    nowNs += laterNs - waitingNs;
+    lastsNs = waitingNs;
+    message(OperationKind.READ, client, true, receiver, SMALL);
+    nowNs += waitingNs;
+    lastsNs = 5;
+    sentUp[client] += SMALL;
+  }
+
   void answers(int client, int thread, int bytes) {
     message(OperationKind.WRITE, client, false, thread, bytes);
     message(OperationKind.READ, client, false, client(client), bytes);

@@ -18,6 +18,7 @@ final class ScriptedRank {
   private static final int ERROR = 2;
   private static final int FLAGS = 3;
   private static final int NO_ERROR = 0;
+  private static final int NOT_THERE = 2;
   private static final int NON_BLOCKING = 1;
   private static final int COLLECTIVE = 2;
   private static final int SYNC = 1 << 4;
@@ -68,6 +69,11 @@ final class ScriptedRank {
   /** Asks about a name in POSIX. */
   void asks(String path, long ns) {
     named(TraceScript.ASK, path, ns, NO_ERROR);
+  }
+
+  /** Asks about a name in POSIX that is not there. */
+  void asksInVain(String path, long ns) {
+    named(TraceScript.ASK, path, ns, NOT_THERE);
   }
 
   /** Makes a folder in POSIX, or fails to with an error. */

@@ -21,8 +21,9 @@ import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.LinkResult;
 
 /**
- * Writes read first: data sieving, or a cache that fills blocks before it changes them. The reads
- * exist in the lower layer only, inside of writes of the layer above, which introduces them.
+ * Writes read first: data sieving, or a cache that fills blocks before it changes them, as the
+ * kernel does ({@link PartialPages}). The reads exist in the lower layer only, inside of writes of
+ * the layer above, which introduces them.
  *
  * <p>Impact: {@code busy time of reads in the lower layer x share of its bytes read inside of
  * writes}: all of that time would not be there. Where a library of a data format reads most of them
@@ -55,7 +56,6 @@ public final class ReadModifyWriteRule extends Rule {
         "access.read-modify-write",
         "Read-modify-write",
         "Writes do not read first.",
-        Requirement.READS,
         Requirement.WRITES);
     inPlainWords("blocks are read to change a part of them, and written back");
     explains(
@@ -74,11 +74,12 @@ public final class ReadModifyWriteRule extends Rule {
   protected Optional<FindingBuilder> find(RuleContext run) {
     return run.facts().links().stream()
         .filter(link -> link.kind() == OperationKind.WRITE)
-        .filter(link -> link.childKind() == OperationKind.READ)
+        .filter(link -> link.childKind() == OperationKind.READ && !PartialPages.isOfKernel(link))
         .filter(link -> run.stack().kind(link.to(), OperationKind.READ) != null)
         .filter(link -> link.amplification().orElse(Double.NaN) >= run.limit(minReadShare))
         .max(Comparator.comparingLong(LinkResult::childTimeNs))
         .map(link -> tell(run, link))
+        .or(() -> PartialPages.find(run, run.limit(minReadShare), run.limit(minCount)))
         .or(() -> ofProgram(run));
   }
 

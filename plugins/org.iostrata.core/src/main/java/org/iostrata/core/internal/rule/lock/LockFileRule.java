@@ -44,7 +44,11 @@ public final class LockFileRule extends Rule {
         "No name is made and removed again and again by several processes.",
         Requirement.SEVERAL_PROCESSES);
     inPlainWords("processes ask again and again for a lock that is a file");
-    explains("metadata.dominates", "metadata.many-small-files", "concurrency.turns");
+    explains(
+        "concurrency.polling",
+        "concurrency.turns",
+        "metadata.dominates",
+        "metadata.many-small-files");
   }
 
   @Override

@@ -51,7 +51,7 @@ public final class WaitsForProducerRule extends Rule {
         Requirement.SEVERAL_PROCESSES,
         Requirement.TRANSFERS);
     inPlainWords("a process waits until another one has written a whole file");
-    explains("concurrency.no-overlap", "metadata.dominates");
+    explains("concurrency.no-overlap", "concurrency.polling", "metadata.dominates");
   }
 
   @Override

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.internal.request;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.iostrata.core.internal.collection.Saturating;
+
+/** Sums over the messages that each process sent. Not thread-safe. */
+public final class Senders {
+  /** The sums of one process. */
+  public static final class Sender {
+    private final int process;
+    private final Map<Integer, Long> heldNs = new HashMap<>();
+    private long messages;
+    private long bytes;
+    private long held;
+
+    private Sender(int process) {
+      this.process = process;
+    }
+
+    private void add(FollowedMessage message) {
+      messages++;
+      bytes = Saturating.add(bytes, message.bytes());
+      if (message.heldNs() > 0) {
+        held++;
+        heldNs.merge(message.stream(), message.heldNs(), Long::sum);
+      }
+    }
+
+    /** Which one. */
+    public int process() {
+      return process;
+    }
+
+    /** How many messages. */
+    public long messages() {
+      return messages;
+    }
+
+    /** Their bytes. */
+    public long bytes() {
+      return bytes;
+    }
+
+    /** How many of them TCP held back. */
+    public long held() {
+      return held;
+    }
+
+    /** For how long, of the connection that waited longest. */
+    public long longestHeldNs() {
+      return heldNs.values().stream().mapToLong(ns -> ns).max().orElse(0);
+    }
+  }
+
+  private final Map<Integer, Sender> byProcess = new TreeMap<>();
+
+  Senders() {}
+
+  void add(int process, FollowedMessage message) {
+    byProcess.computeIfAbsent(process, Sender::new).add(message);
+  }
+
+  /** By process. */
+  public Collection<Sender> all() {
+    return byProcess.values();
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.iostrata.core.result;
+
+import org.iostrata.core.internal.describe.Told;
+
+/** What one process sent through connections, of which the other end was recorded, too. */
+public record SenderResult(
+    @Told("the process, 0..n-1 as the trace defines it") int process,
+    @Told("its name") String name,
+    @Told("how many messages") long messages,
+    @Told("their bytes") long bytes,
+    @Told(
+            "how many of them TCP held back until its receiver acknowledged the one before, after a"
+                + " delay")
+        long held,
+    @Told("for how long, of the connection that waited longest") long longestHeldNs) {}
