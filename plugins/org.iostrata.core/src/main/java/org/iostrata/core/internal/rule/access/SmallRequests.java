@@ -162,6 +162,9 @@ abstract class SmallRequests extends Rule {
                 kind)
             .impact(CStreams.seeksMoveData(costly) ? share : 0, costly, OperationKind.SEEK)
             .remedy(remedy);
+    if (found.first().isLike(Layer.ISO_C)) {
+      told.noteUnlessMuch(); // its calls make text, and take it apart
+    }
     return HiddenLatency.noteWhereHidden(told, run, found.first(), kind);
   }
 

@@ -107,7 +107,11 @@ public final class StragglersRule extends TransferRule {
     WindowResult worst = windows.get(0);
     Quantity slowest = Quantity.nanoseconds(ResultFacts.slowest(worst).meanNs());
     Quantity others = Quantity.nanoseconds(worst.othersMeanNs());
-    return run.finding(found, "part of the run lost to stragglers", Unit.SHARE)
+    FindingBuilder finding = run.finding(found, "part of the run lost to stragglers", Unit.SHARE);
+    if (first.isLike(Layer.ISO_C)) {
+      finding.noteUnlessMuch(); // one call in many fills the buffer or hands it on
+    }
+    return finding
         .title(
             "%s needs %s for a %s in %s at %s of the run, others %s.",
             name(run, worst, found.kind()),

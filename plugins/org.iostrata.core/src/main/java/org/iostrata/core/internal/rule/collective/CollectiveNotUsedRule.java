@@ -89,6 +89,7 @@ public final class CollectiveNotUsedRule extends TransferRule {
     double mean = files.meanBytes();
     return run.finding()
         .in(Layer.MPI_IO)
+        .noteUnlessMuch() // to gather has its price
         .title(
             "%d processes %s one file by %,d independent calls of %s on average.",
             worst.processes(),
