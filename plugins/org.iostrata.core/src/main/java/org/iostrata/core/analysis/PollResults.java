@@ -26,14 +26,10 @@ final class PollResults {
   /** The result does not grow with the number of threads. */
   private static final int MOST = 16;
 
-  /** A process made something or changed a name, once or several times. */
-  private record Making(int process, long count, long fromNs, long toNs) {
+  /** A process made a file, or was done with what it wrote. */
+  private record Making(int process, long fromNs, long toNs) {
     boolean isIn(long afterNs, long untilNs) {
-      return toNs > afterNs && toNs <= untilNs;
-    }
-
-    boolean isAround(long afterNs, long untilNs) {
-      return count > 1 && fromNs <= untilNs && toNs > afterNs;
+      return fromNs >= afterNs && toNs > afterNs && toNs <= untilNs;
     }
   }
 
@@ -49,7 +45,8 @@ final class PollResults {
   private final Set<String> directories = new HashSet<>();
   private final Map<Integer, List<Making>> made = new HashMap<>();
   private final Map<Integer, Set<Integer>> read = new HashMap<>();
-  private final Map<String, List<Making>> changed = new HashMap<>();
+  private final Map<String, NameChanges> changed = new HashMap<>();
+  private final NameChanges none = new NameChanges();
 
   private PollResults(Trace trace) {
     this.trace = trace;
@@ -94,15 +91,16 @@ final class PollResults {
     for (int entry = 0; entry < times.size(); entry++) {
       int file = times.file(entry);
       OperationKind kind = LayerKind.kind(times.layerKind(entry));
-      Making making =
-          new Making(process.process(), times.count(entry), times.fromNs(entry), times.toNs(entry));
       if (awaited.contains(file) && kind == OperationKind.READ) {
         read.computeIfAbsent(file, of -> new HashSet<>()).add(process.process());
       } else if (awaited.contains(file) && kind != OperationKind.STAT) {
-        made.computeIfAbsent(file, of -> new ArrayList<>()).add(making);
+        made.computeIfAbsent(file, of -> new ArrayList<>())
+            .add(new Making(process.process(), times.fromNs(entry), times.toNs(entry)));
       }
       if (kind == OperationKind.METADATA && directories.contains(directory(file))) {
-        changed.computeIfAbsent(directory(file), of -> new ArrayList<>()).add(making);
+        changed
+            .computeIfAbsent(directory(file), of -> new NameChanges())
+            .add(process.process(), times.count(entry), times.fromNs(entry), times.toNs(entry));
       }
     }
   }
@@ -134,26 +132,22 @@ final class PollResults {
     if (poll.waits() > 1) {
       return ofFile.stream().anyMatch(by -> by.process() != process) ? poll.gapNs() / 2 : 0;
     }
-    long askedNs = poll.seenNs() - poll.gapNs();
-    List<Making> inDirectory = changed.getOrDefault(directory(file), List.of());
-    List<Making> meanwhile =
-        Stream.concat(ofFile.stream().filter(by -> by.fromNs() >= askedNs), inDirectory.stream())
-            .filter(by -> by.isIn(askedNs, poll.seenNs()))
-            .toList();
-    if (meanwhile.isEmpty()) {
+    long seenNs = poll.seenNs();
+    long askedNs = seenNs - poll.gapNs();
+    List<Making> meanwhile = ofFile.stream().filter(by -> by.isIn(askedNs, seenNs)).toList();
+    NameChanges inDirectory = changed.getOrDefault(directory(file), none);
+    long madeNs =
+        Math.max(
+            meanwhile.stream().mapToLong(Making::toNs).max().orElse(NameChanges.NONE),
+            inDirectory.last(askedNs, seenNs));
+    if (madeNs == NameChanges.NONE) {
       boolean reads = read.getOrDefault(file, Set.of()).contains(process);
-      return reads && isChangedAround(process, inDirectory, poll) ? poll.gapNs() / 2 : 0;
+      return reads && inDirectory.isAround(process, askedNs, seenNs) ? poll.gapNs() / 2 : 0;
     }
-    boolean own = meanwhile.stream().anyMatch(by -> by.process() == process);
-    long madeNs = meanwhile.stream().mapToLong(Making::toNs).max().orElseThrow();
-    return own ? 0 : poll.seenNs() - madeNs;
-  }
-
-  /** Whether others use one name again and again for what they give other names. */
-  private static boolean isChangedAround(int process, List<Making> changes, NamePoll poll) {
-    return changes.stream()
-        .filter(by -> by.process() != process)
-        .anyMatch(by -> by.isAround(poll.seenNs() - poll.gapNs(), poll.seenNs()));
+    boolean own =
+        meanwhile.stream().anyMatch(by -> by.process() == process)
+            || inDirectory.has(process, askedNs, seenNs);
+    return own ? 0 : seenNs - madeNs;
   }
 
   private PollResult result(List<Wait> waits) {

@@ -86,8 +86,7 @@ class PollingTest {
       makesAndRenames("/spool/new");
       waitsFor("/spool/" + i);
     }
-    long lastNs = (21 - 10) * MS; // it is known when that one got its name
-    assertEquals(7 * 10 * MS + lastNs, polls().get(0).lateNs());
+    assertEquals(8 * 10 * MS, polls().get(0).lateNs());
     assertTrue(finding().severity().isReported());
   }
 
