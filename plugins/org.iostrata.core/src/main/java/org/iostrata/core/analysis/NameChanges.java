@@ -19,28 +19,29 @@ final class NameChanges {
   static final long NONE = Long.MIN_VALUE;
 
   /** A name that one process changed several times. */
-  private record Span(int process, long fromNs, long toNs) {}
+  private record ChangedAgain(int process, long fromNs, long toNs) {}
 
   /** Of all spans that begin up to a time, which ends last, and which of another process does. */
-  private record Latest(Span first, Span other) {
-    Latest with(Span span) {
+  private record LatestChanges(ChangedAgain first, ChangedAgain other) {
+    LatestChanges with(ChangedAgain span) {
       if (first == null || span.toNs > first.toNs) {
-        return new Latest(span, first == null || first.process == span.process ? other : first);
+        return new LatestChanges(
+            span, first == null || first.process == span.process ? other : first);
       }
       boolean isOther = span.process != first.process && (other == null || span.toNs > other.toNs);
-      return isOther ? new Latest(first, span) : this;
+      return isOther ? new LatestChanges(first, span) : this;
     }
 
     long toNs(int notOf) {
-      Span found = first.process == notOf ? other : first;
+      ChangedAgain found = first.process == notOf ? other : first;
       return found == null ? NONE : found.toNs;
     }
   }
 
   private final NavigableSet<Long> once = new TreeSet<>();
   private final NavigableMap<Integer, NavigableSet<Long>> onceBy = new TreeMap<>();
-  private final List<Span> spans = new ArrayList<>();
-  private NavigableMap<Long, Latest> latest;
+  private final List<ChangedAgain> spans = new ArrayList<>();
+  private NavigableMap<Long, LatestChanges> latest;
 
   /** Adds what one process did to one name. */
   void add(int process, long count, long fromNs, long toNs) {
@@ -48,7 +49,7 @@ final class NameChanges {
       once.add(toNs);
       onceBy.computeIfAbsent(process, of -> new TreeSet<>()).add(toNs);
     } else {
-      spans.add(new Span(process, fromNs, toNs));
+      spans.add(new ChangedAgain(process, fromNs, toNs));
     }
   }
 
@@ -76,11 +77,11 @@ final class NameChanges {
     return begun != null && begun.getValue().toNs(process) > afterNs;
   }
 
-  private NavigableMap<Long, Latest> latest() {
-    NavigableMap<Long, Latest> all = new TreeMap<>();
-    spans.sort(Comparator.comparingLong(Span::fromNs));
-    Latest before = new Latest(null, null);
-    for (Span span : spans) {
+  private NavigableMap<Long, LatestChanges> latest() {
+    NavigableMap<Long, LatestChanges> all = new TreeMap<>();
+    spans.sort(Comparator.comparingLong(ChangedAgain::fromNs));
+    LatestChanges before = new LatestChanges(null, null);
+    for (ChangedAgain span : spans) {
       before = before.with(span);
       all.put(span.fromNs, before);
     }
