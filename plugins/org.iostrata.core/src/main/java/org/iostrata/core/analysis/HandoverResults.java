@@ -198,8 +198,7 @@ final class HandoverResults {
   }
 
   private String place(int file, long bytes) {
-    String path = trace.files().get(file).path();
-    return path.substring(0, path.lastIndexOf('/') + 1) + bytes;
+    return Directories.of(trace, file) + bytes;
   }
 
   /** Who alone wrote what a consumer reads, and was done before. */

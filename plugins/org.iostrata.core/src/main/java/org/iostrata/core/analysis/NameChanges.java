@@ -4,6 +4,7 @@ package org.iostrata.core.analysis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
@@ -21,27 +22,28 @@ final class NameChanges {
   /** A name that one process changed several times. */
   private record ChangedAgain(int process, long fromNs, long toNs) {}
 
-  /** Of all spans that begin up to a time, which ends last, and which of another process does. */
-  private record LatestChanges(ChangedAgain first, ChangedAgain other) {
-    LatestChanges with(ChangedAgain span) {
-      if (first == null || span.toNs > first.toNs) {
-        return new LatestChanges(
-            span, first == null || first.process == span.process ? other : first);
+  /** Of those that begin up to a time, which ends last, and which of another process does. */
+  private record LatestChanges(ChangedAgain latest, ChangedAgain ofAnother) {
+    LatestChanges with(ChangedAgain next) {
+      if (latest == null || next.toNs > latest.toNs) {
+        boolean same = latest == null || latest.process == next.process;
+        return new LatestChanges(next, same ? ofAnother : latest);
       }
-      boolean isOther = span.process != first.process && (other == null || span.toNs > other.toNs);
-      return isOther ? new LatestChanges(first, span) : this;
+      boolean later = ofAnother == null || next.toNs > ofAnother.toNs;
+      return later && next.process != latest.process ? new LatestChanges(latest, next) : this;
     }
 
+    /** When the last one ends that is not of a process, or NONE. */
     long toNs(int notOf) {
-      ChangedAgain found = first.process == notOf ? other : first;
+      ChangedAgain found = latest.process == notOf ? ofAnother : latest;
       return found == null ? NONE : found.toNs;
     }
   }
 
   private final NavigableSet<Long> once = new TreeSet<>();
   private final NavigableMap<Integer, NavigableSet<Long>> onceBy = new TreeMap<>();
-  private final List<ChangedAgain> spans = new ArrayList<>();
-  private NavigableMap<Long, LatestChanges> latest;
+  private final List<ChangedAgain> again = new ArrayList<>();
+  private NavigableMap<Long, LatestChanges> latestByBegin;
 
   /** Adds what one process did to one name. */
   void add(int process, long count, long fromNs, long toNs) {
@@ -49,7 +51,7 @@ final class NameChanges {
       once.add(toNs);
       onceBy.computeIfAbsent(process, of -> new TreeSet<>()).add(toNs);
     } else {
-      spans.add(new ChangedAgain(process, fromNs, toNs));
+      again.add(new ChangedAgain(process, fromNs, toNs));
     }
   }
 
@@ -70,20 +72,20 @@ final class NameChanges {
 
   /** Whether others changed a name again and again around these times. */
   boolean isAround(int process, long afterNs, long untilNs) {
-    if (latest == null) {
-      latest = latest();
+    if (latestByBegin == null) {
+      latestByBegin = latestByBegin();
     }
-    var begun = latest.floorEntry(untilNs);
+    Map.Entry<Long, LatestChanges> begun = latestByBegin.floorEntry(untilNs);
     return begun != null && begun.getValue().toNs(process) > afterNs;
   }
 
-  private NavigableMap<Long, LatestChanges> latest() {
+  private NavigableMap<Long, LatestChanges> latestByBegin() {
     NavigableMap<Long, LatestChanges> all = new TreeMap<>();
-    spans.sort(Comparator.comparingLong(ChangedAgain::fromNs));
+    again.sort(Comparator.comparingLong(ChangedAgain::fromNs));
     LatestChanges before = new LatestChanges(null, null);
-    for (ChangedAgain span : spans) {
-      before = before.with(span);
-      all.put(span.fromNs, before);
+    for (ChangedAgain next : again) {
+      before = before.with(next);
+      all.put(next.fromNs, before);
     }
     return all;
   }

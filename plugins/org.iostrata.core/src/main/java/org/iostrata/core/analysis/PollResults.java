@@ -33,20 +33,20 @@ final class PollResults {
     }
   }
 
-  /** What a thread waited for, and how long that was there already. */
-  private record Wait(int process, NameWaits names, int entry, long lateNs) {
-    NamePoll poll() {
-      return names.poll(entry);
-    }
+  /** Who made a file that is waited for, and who reads it. */
+  private static final class AwaitedFile {
+    private final List<Making> made = new ArrayList<>();
+    private final Set<Integer> readers = new HashSet<>();
   }
 
+  /** Of what a thread waited for, its place among the names, and how long it was there already. */
+  private record Wait(int entry, long lateNs) {}
+
   private final Trace trace;
-  private final Set<Integer> awaited = new HashSet<>();
-  private final Set<String> directories = new HashSet<>();
-  private final Map<Integer, List<Making>> made = new HashMap<>();
-  private final Map<Integer, Set<Integer>> read = new HashMap<>();
+  private final Map<Integer, AwaitedFile> awaited = new HashMap<>();
+
+  /** By directory of a file that is waited for. */
   private final Map<String, NameChanges> changed = new HashMap<>();
-  private final NameChanges none = new NameChanges();
 
   private PollResults(Trace trace) {
     this.trace = trace;
@@ -71,17 +71,12 @@ final class PollResults {
         .toList();
   }
 
-  private String directory(int file) {
-    String path = trace.files().get(file).path();
-    return path.substring(0, path.lastIndexOf('/') + 1);
-  }
-
   private void addAwaited(ProcessState process) {
     NameWaits names = process.names();
     for (int entry = 0; entry < names.size(); entry++) {
       if (names.poll(entry).waits() > 0) {
-        awaited.add(names.file(entry));
-        directories.add(directory(names.file(entry)));
+        awaited.putIfAbsent(names.file(entry), new AwaitedFile());
+        changed.putIfAbsent(Directories.of(trace, names.file(entry)), new NameChanges());
       }
     }
   }
@@ -91,16 +86,16 @@ final class PollResults {
     for (int entry = 0; entry < times.size(); entry++) {
       int file = times.file(entry);
       OperationKind kind = LayerKind.kind(times.layerKind(entry));
-      if (awaited.contains(file) && kind == OperationKind.READ) {
-        read.computeIfAbsent(file, of -> new HashSet<>()).add(process.process());
-      } else if (awaited.contains(file) && kind != OperationKind.STAT) {
-        made.computeIfAbsent(file, of -> new ArrayList<>())
-            .add(new Making(process.process(), times.fromNs(entry), times.toNs(entry)));
+      AwaitedFile of = awaited.get(file);
+      if (of != null && kind == OperationKind.READ) {
+        of.readers.add(process.process());
+      } else if (of != null && kind != OperationKind.STAT) {
+        of.made.add(new Making(process.process(), times.fromNs(entry), times.toNs(entry)));
       }
-      if (kind == OperationKind.METADATA && directories.contains(directory(file))) {
-        changed
-            .computeIfAbsent(directory(file), of -> new NameChanges())
-            .add(process.process(), times.count(entry), times.fromNs(entry), times.toNs(entry));
+      NameChanges around =
+          kind == OperationKind.METADATA ? changed.get(Directories.of(trace, file)) : null;
+      if (around != null) {
+        around.add(process.process(), times.count(entry), times.fromNs(entry), times.toNs(entry));
       }
     }
   }
@@ -112,12 +107,10 @@ final class PollResults {
       long lateNs = lateNs(process.process(), names.file(entry), names.poll(entry));
       if (lateNs > 0) {
         long key = (long) names.thread(entry) * Layer.values().length + names.layer(entry).index();
-        byThread
-            .computeIfAbsent(key, of -> new ArrayList<>())
-            .add(new Wait(process.process(), names, entry, lateNs));
+        byThread.computeIfAbsent(key, of -> new ArrayList<>()).add(new Wait(entry, lateNs));
       }
     }
-    return byThread.values().stream().map(this::result);
+    return byThread.values().stream().map(waits -> result(process, waits));
   }
 
   /**
@@ -128,20 +121,20 @@ final class PollResults {
     if (poll.waits() == 0) {
       return 0;
     }
-    List<Making> ofFile = made.getOrDefault(file, List.of());
+    AwaitedFile of = awaited.get(file);
     if (poll.waits() > 1) {
-      return ofFile.stream().anyMatch(by -> by.process() != process) ? poll.gapNs() / 2 : 0;
+      return of.made.stream().anyMatch(by -> by.process() != process) ? poll.gapNs() / 2 : 0;
     }
     long seenNs = poll.seenNs();
     long askedNs = seenNs - poll.gapNs();
-    List<Making> meanwhile = ofFile.stream().filter(by -> by.isIn(askedNs, seenNs)).toList();
-    NameChanges inDirectory = changed.getOrDefault(directory(file), none);
+    List<Making> meanwhile = of.made.stream().filter(by -> by.isIn(askedNs, seenNs)).toList();
+    NameChanges inDirectory = changed.get(Directories.of(trace, file));
     long madeNs =
         Math.max(
             meanwhile.stream().mapToLong(Making::toNs).max().orElse(NameChanges.NONE),
             inDirectory.last(askedNs, seenNs));
     if (madeNs == NameChanges.NONE) {
-      boolean reads = read.getOrDefault(file, Set.of()).contains(process);
+      boolean reads = of.readers.contains(process);
       return reads && inDirectory.isAround(process, askedNs, seenNs) ? poll.gapNs() / 2 : 0;
     }
     boolean own =
@@ -150,18 +143,18 @@ final class PollResults {
     return own ? 0 : seenNs - madeNs;
   }
 
-  private PollResult result(List<Wait> waits) {
-    Wait latest = waits.stream().max(Comparator.comparingLong(Wait::lateNs)).orElseThrow();
-    NameWaits names = latest.names();
+  private PollResult result(ProcessState process, List<Wait> waits) {
+    NameWaits names = process.names();
+    int latest = waits.stream().max(Comparator.comparingLong(Wait::lateNs)).orElseThrow().entry();
     return new PollResult(
-        latest.process(),
-        trace.processes().get(latest.process()).name(),
-        names.thread(latest.entry()),
-        names.layer(latest.entry()),
-        trace.files().get(names.file(latest.entry())).path(),
-        waits.stream().mapToLong(wait -> wait.poll().waits()).sum(),
+        process.process(),
+        trace.processes().get(process.process()).name(),
+        names.thread(latest),
+        names.layer(latest),
+        trace.files().get(names.file(latest)).path(),
+        waits.stream().mapToLong(wait -> names.poll(wait.entry()).waits()).sum(),
         waits.stream().mapToLong(wait -> names.wait(wait.entry()).failed()).sum(),
-        waits.stream().mapToLong(wait -> wait.poll().gapNs()).sum(),
+        waits.stream().mapToLong(wait -> names.poll(wait.entry()).gapNs()).sum(),
         waits.stream().mapToLong(Wait::lateNs).sum());
   }
 }

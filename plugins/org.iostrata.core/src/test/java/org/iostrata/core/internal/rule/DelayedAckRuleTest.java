@@ -4,32 +4,23 @@ package org.iostrata.core.internal.rule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import java.nio.file.Path;
+import java.io.IOException;
 import java.util.List;
-import org.iostrata.core.TraceSource;
-import org.iostrata.core.analysis.AnalysisEngine;
-import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.model.Layer;
-import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.SenderResult;
-import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Messages in two pieces, as a program sent them, and as they might have been. */
 class DelayedAckRuleTest {
   private static final String ID = "network.delayed-ack";
-  private static final Path FIXTURE =
-      Path.of(System.getProperty("iostrata.root"), "tests", "fixtures", "diagnosis");
 
   private static AnalysisResult recorded;
 
   @BeforeAll
-  static void analyze() throws Exception {
-    try (Source source = TraceSource.open(FIXTURE.resolve("two-pieces-bad"))) {
-      recorded = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
-    }
+  static void analyze() throws IOException {
+    recorded = RulesTest.analyze("diagnosis/two-pieces-bad");
   }
 
   private static Finding finding(AnalysisResult run) {

@@ -5,37 +5,28 @@ import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.iostrata.core.TraceSource;
-import org.iostrata.core.analysis.AnalysisEngine;
-import org.iostrata.core.analysis.AnalysisOptions;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
-import org.iostrata.core.progress.Progress;
 import org.iostrata.core.result.AnalysisResult;
 import org.iostrata.core.result.RequestResult;
 import org.iostrata.core.result.RequestTimes;
-import org.iostrata.core.source.Source;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Small requests that go to a server one by one: 16 recorded writes of dd, told to be others. */
 class RoundTripsTest {
   private static final String ID = "access.round-trips";
-  private static final Path FIXTURE =
-      Path.of(System.getProperty("iostrata.root"), "tests", "fixtures", "glusterfs-dd");
 
   private static AnalysisResult recorded;
 
   @BeforeAll
-  static void analyze() throws Exception {
-    try (Source source = TraceSource.open(FIXTURE)) {
-      recorded = AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE);
-    }
+  static void analyze() throws IOException {
+    recorded = RulesTest.analyze("glusterfs-dd");
   }
 
   /** The brick's writes: so many of a size, a part of them with times, of 100 us each. */
@@ -124,11 +115,7 @@ class RoundTripsTest {
   }
 
   @Test
-  void withoutServersItIsNotApplicable() throws Exception {
-    try (Source source = TraceSource.open(FIXTURE.resolveSibling("block-dd"))) {
-      assertEquals(
-          Severity.NOT_APPLICABLE,
-          severity(AnalysisEngine.analyze(source, AnalysisOptions.defaults(), Progress.NONE)));
-    }
+  void withoutServersItIsNotApplicable() throws IOException {
+    assertEquals(Severity.NOT_APPLICABLE, severity(RulesTest.analyze("block-dd")));
   }
 }
