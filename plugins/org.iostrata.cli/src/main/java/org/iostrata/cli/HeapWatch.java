@@ -13,7 +13,6 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.util.Comparator;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Ends a command whose memory is so full that it does nothing but collect garbage: the collector
@@ -32,7 +31,7 @@ final class HeapWatch implements Runnable {
   /** That of the process, if it has one; tests have none. */
   private static volatile HeapWatch running;
 
-  private final AtomicBoolean said = new AtomicBoolean();
+  private boolean said;
   private int full; // intervals
 
   @SuppressWarnings("UnusedVariable") // held until there is something to say
@@ -85,7 +84,7 @@ final class HeapWatch implements Runnable {
 
   /** Without an object more. */
   private void sayOnce() {
-    if (!said.compareAndSet(false, true)) {
+    if (!isFirstToSay()) {
       return;
     }
     try {
@@ -93,6 +92,13 @@ final class HeapWatch implements Runnable {
     } catch (IOException | OutOfMemoryError e) {
       return; // nobody listens, or nothing is left at all
     }
+  }
+
+  /** A lock of the virtual machine's own: an atomic variable takes memory at its first use. */
+  private synchronized boolean isFirstToSay() {
+    boolean first = !said;
+    said = true;
+    return first;
   }
 
   private void waitUntilFull() throws InterruptedException {
