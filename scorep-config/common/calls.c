@@ -22,7 +22,7 @@ const struct ios_layer_info ios_layers[IOS_LAYERS] = {
 
 const struct ios_call_info ios_calls[IOS_CALLS] = {
 #define CALL(name, layer, role) {#name, IOS_##layer, OTF2_ROLE_##role},
-#define WAITS(name) {#name, IOS_POSIX, OTF2_ROLE_WAIT},
+#define WAITS(name, layer) {#name, IOS_##layer, OTF2_ROLE_WAIT},
 #include "calls.def"
 #undef CALL
 #undef WAITS

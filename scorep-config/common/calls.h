@@ -49,7 +49,7 @@ struct ios_call_info {
 
 enum ios_call_id {
 #define CALL(name, layer, role) IOS_CALL_##name,
-#define WAITS(name) IOS_CALL_waiting_##name,
+#define WAITS(name, layer) IOS_CALL_waiting_##name,
 #include "calls.def"
 #undef CALL
 #undef WAITS

@@ -39,9 +39,11 @@ int ios_paired(const int fds[2], int result);
 #define IOS_TRANSFERRING(name, kind, fd, buffer, n, call)                                                              \
     struct ios_call c;                                                                                                 \
     struct ios_socket s;                                                                                               \
-    if (!ios_begin_socket(&c, &s, IOS_CALL_##name, kind, fd, n))                                                       \
-        return ios_socket_passed(kind, fd, call);                                                                      \
-    return ios_end_socket(&c, &s, IOS_ONE(buffer, n), 1, call)
+    if (ios_begin_socket(&c, &s, IOS_CALL_##name, kind, fd, n))                                                        \
+        return ios_end_socket(&c, &s, IOS_ONE(buffer, n), 1, call);                                                    \
+    if (ios_begin_waiting(&c, kind, fd))                                                                               \
+        return ios_socket_passed(kind, fd, ios_end_waiting(&c, fd, call));                                             \
+    return ios_socket_passed(kind, fd, call)
 
 #define IOS_SENDING(name, fd, buffer, n, flags, to, call)                                                              \
     if (!ios_is_stream(flags))                                                                                         \
@@ -60,7 +62,10 @@ int ios_paired(const int fds[2], int result);
     if (unlikely((flags)&MSG_FASTOPEN))                                                                                \
         ios_socket_opening(fd, flags, (m)->msg_name);                                                                  \
     bool recorded = ios_is_stream(flags) && ios_begin_socket(&c, &s, IOS_CALL_##name, kind, fd, IOS_UNKNOWN);          \
+    bool waits = !recorded && ios_is_stream(flags) && ios_begin_waiting(&c, kind, fd);                                 \
     ssize_t result = call;                                                                                             \
+    if (waits)                                                                                                         \
+        ios_end_waiting(&c, fd, result);                                                                               \
     return ios_end_message(recorded ? &c : NULL, &s, kind, fd, m, flags, result)
 
 #define IOS_SEVERAL(name, kind, fd, m, flags, call)                                                                    \

@@ -8,7 +8,7 @@
 struct ios_real ios_real;
 
 static const char NAMES[][38] = {
-#define WAITS(name)
+#define WAITS(name, layer)
 #define CALL(name, layer, role) #name,
 #define ALIAS(name) #name,
 #include "../common/libc.def"

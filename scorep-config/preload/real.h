@@ -36,7 +36,7 @@
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations" // who is told that is the program
 
 struct ios_real {
-#define WAITS(name)
+#define WAITS(name, layer)
 #define CALL(name, layer, role) __typeof__(&name) name;
 #define ALIAS(name) __typeof__(&name) name;
 #include "../common/libc.def"

@@ -136,6 +136,16 @@ struct ios_socket *ios_socket_resolve(int fd) {
     return s->state == IOS_SOCKET_STREAM || s->state == IOS_SOCKET_KERNEL ? s : NULL;
 }
 
+bool ios_is_connection(int fd) {
+    int type = 0;
+    socklen_t size = sizeof type;
+    if ((uint32_t)fd >= IOS_SOCKETS || ios_sockets[fd].state == IOS_SOCKET_IGNORED)
+        return false;
+    return ios_sockets[fd].state != IOS_SOCKET_UNKNOWN ||
+           (ios_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_TYPE, (long)&type, (long)&size, 0) >= 0 &&
+            type == SOCK_STREAM);
+}
+
 void ios_socket_begins(int fd, enum ios_socket_end end) {
     if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS)
         ios_sockets[fd] = (struct ios_socket){.position = ios_positions_new(), .end = end};

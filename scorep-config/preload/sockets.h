@@ -47,9 +47,12 @@ void ios_socket_tell(struct ios_thread *t, const struct ios_record *r, bool kern
 /** The same of what is told inside of a call, before its record. */
 void ios_tell_inside(struct ios_call *c, const struct ios_record *r, const struct iovec *v, int count);
 
+/** Whether a descriptor is a connection that is recorded, or would be, or may become one, or is asked for them. */
+bool ios_is_connection(int fd);
+
 /** A descriptor is about to be closed, or is another's now. */
 static inline void ios_socket_forget(int fd) {
-    if (ios_sockets_wanted() && (uint32_t)fd < IOS_SOCKETS && (ios_sockets[fd].state || ios_sockets[fd].position))
+    if ((uint32_t)fd < IOS_SOCKETS && (ios_sockets[fd].state || ios_sockets[fd].position))
         ios_sockets[fd] = (struct ios_socket){.state = IOS_SOCKET_UNKNOWN};
 }
 

@@ -134,7 +134,10 @@ static inline int ios_end_path(struct ios_call *c, int dir, const char *path, in
 /** A buffer as a vector. */
 #define IOS_ONE(buffer, n) (&(const struct iovec){(void *)(uintptr_t)(buffer), n})
 
-/** Begins a call on a descriptor of which nothing is recorded but how long is waited for others: a pipe, a terminal. */
+/**
+ * Begins a call on a descriptor of which nothing is recorded but how long is waited for others: a pipe, a terminal, a connection
+ * that is not recorded.
+ */
 IOS_INLINE bool ios_begin_waiting(struct ios_call *c, uint8_t kind, int fd) {
     if (!ios_self && !ios_fd_waits(fd))
         return false;
@@ -142,12 +145,15 @@ IOS_INLINE bool ios_begin_waiting(struct ios_call *c, uint8_t kind, int fd) {
     return ios_begin_by(ios_waiter(), c, call, IOS_PLAIN, IOS_NO_HANDLE);
 }
 
+/** wrap/wrap_wait.c: one that took long. */
+void ios_tell_waiting(struct ios_call *c, int fd);
+
 IOS_INLINE ssize_t ios_end_waiting(struct ios_call *c, int fd, ssize_t result) {
     ios_stop_clock(c);
-    if (likely(!ios_took_long(c)) || !ios_fd_waits(fd))
+    if (likely(!ios_took_long(c)))
         ios_drop(c);
     else
-        ios_close_frame(c);
+        ios_tell_waiting(c, fd);
     return result;
 }
 

@@ -8,18 +8,7 @@
 
 enum { LOOKED_AT = 64 }; // descriptors of a call
 
-/** Whether a descriptor is a connection that is recorded, or may become one, or is asked for them. */
-static bool is_connection(int fd) {
-    int type = 0;
-    socklen_t size = sizeof type;
-    if ((uint32_t)fd >= IOS_SOCKETS || ios_sockets[fd].state == IOS_SOCKET_IGNORED)
-        return false;
-    return ios_sockets[fd].state != IOS_SOCKET_UNKNOWN ||
-           (ios_syscall(SYS_getsockopt, fd, SOL_SOCKET, SO_TYPE, (long)&type, (long)&size, 0) >= 0 &&
-            type == SOCK_STREAM);
-}
-
-/** Whom a thread waited for: as far as connections are recorded they are told apart. */
+/** Whom a thread waited for. */
 enum awaited { NOBODY, OTHERS, CONNECTIONS };
 
 static void tell(struct ios_call *c, uint16_t for_others, enum awaited whom) {
@@ -27,8 +16,18 @@ static void tell(struct ios_call *c, uint16_t for_others, enum awaited whom) {
         ios_drop(c);
         return;
     }
-    if ((whom == OTHERS || !ios_sockets_wanted()) && !c->f->emitted)
+    if (whom == OTHERS && !c->f->emitted)
         c->f->record.call = for_others;
+    ios_close_frame(c);
+}
+
+void ios_tell_waiting(struct ios_call *c, int fd) {
+    if (!ios_fd_waits(fd)) {
+        ios_drop(c);
+        return;
+    }
+    if (!c->f->emitted && ios_is_connection(fd))
+        c->f->record.call = c->f->record.call == IOS_CALL_waiting_write ? IOS_CALL_waiting_send : IOS_CALL_waiting_recv;
     ios_close_frame(c);
 }
 
@@ -46,7 +45,7 @@ static void tell(struct ios_call *c, uint16_t for_others, enum awaited whom) {
 static enum awaited polls(const struct pollfd *fds, nfds_t count, int result) {
     bool found = false;
     for (nfds_t i = 0; result >= 0 && i < count && i < LOOKED_AT && !found; i++)
-        found = is_connection(fds[i].fd);
+        found = ios_is_connection(fds[i].fd);
     return found ? CONNECTIONS : count ? OTHERS : NOBODY; // of nothing it only sleeps
 }
 
@@ -71,7 +70,7 @@ IOS_EXPORT int __ppoll_chk(struct pollfd *fds, nfds_t count, const struct timesp
 static enum awaited selects(int count, const fd_set *in, const fd_set *out, int result) {
     bool found = result == 0 && count > 0;
     for (int fd = 0; result > 0 && fd < count && fd < FD_SETSIZE && !found; fd++)
-        found = ((in && FD_ISSET(fd, in)) || (out && FD_ISSET(fd, out))) && is_connection(fd);
+        found = ((in && FD_ISSET(fd, in)) || (out && FD_ISSET(fd, out))) && ios_is_connection(fd);
     return found ? CONNECTIONS : count ? OTHERS : NOBODY;
 }
 
@@ -86,8 +85,8 @@ IOS_EXPORT int pselect(int count, fd_set *in, fd_set *out, fd_set *other, const 
 
 IOS_EXPORT int epoll_ctl(int queue, int what, int fd, struct epoll_event *event) {
     int result = REAL(epoll_ctl)(queue, what, fd, event);
-    if (what == EPOLL_CTL_ADD && result == 0 && ios_sockets_wanted() && (uint32_t)queue < IOS_SOCKETS &&
-        is_connection(fd) && ios_in_own_memory())
+    if (what == EPOLL_CTL_ADD && result == 0 && (uint32_t)queue < IOS_SOCKETS && ios_is_connection(fd) &&
+        ios_in_own_memory())
         ios_sockets[queue].state = IOS_SOCKET_QUEUE;
     return result;
 }

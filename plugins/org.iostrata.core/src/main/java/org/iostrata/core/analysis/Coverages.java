@@ -1,23 +1,34 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.analysis;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import org.iostrata.core.internal.activity.ActivitySweep;
+import org.iostrata.core.internal.activity.ProcessActivity;
 import org.iostrata.core.internal.collection.Saturating;
 import org.iostrata.core.internal.metric.RecordedBytes;
+import org.iostrata.core.model.Activity;
+import org.iostrata.core.model.Trace;
+import org.iostrata.core.model.TraceProcess;
 import org.iostrata.core.model.TraceWitness;
 import org.iostrata.core.model.TraceWitness.End;
 import org.iostrata.core.model.TraceWitness.ProcessWitness;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 import org.iostrata.core.result.TraceCoverage;
+import org.iostrata.core.result.TraceCoverage.UnseenWait;
 import org.iostrata.core.result.TraceCoverage.WitnessedBytes;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Quality;
 
 /** Makes out how much of what a program did its trace holds. */
 final class Coverages {
+  /** Of the run: who waits shorter waits for nothing that matters. */
+  private static final double LEAST_WAITING = 0.1;
+
   private Coverages() {}
 
   /** As far as the definitions tell. */
@@ -47,7 +58,28 @@ final class Coverages {
         Optional.ofNullable(written),
         witness.unseen(),
         processes.stream().flatMap(p -> p.leftOut().stream()).distinct().sorted().toList(),
-        isAllWitnessed);
+        isAllWitnessed,
+        Optional.empty());
+  }
+
+  /** Who waits at connections, which are not recorded. */
+  static Optional<UnseenWait> unseenWait(Trace trace, ActivitySweep sweep) {
+    List<TraceProcess> waiting =
+        trace.processes().stream()
+            .filter(process -> listensNs(sweep, process) >= LEAST_WAITING * trace.durationNs())
+            .filter(process -> listensNs(sweep, process) > 0)
+            .toList();
+    return waiting.stream()
+        .max(Comparator.comparingLong(process -> listensNs(sweep, process)))
+        .map(longest -> new UnseenWait(waiting.size(), longest.name(), listensNs(sweep, longest)));
+  }
+
+  private static long listensNs(ActivitySweep sweep, TraceProcess process) {
+    ProcessActivity did = sweep.of(process.index());
+    return IntStream.range(0, did.size())
+        .filter(entry -> did.activity(entry) == Activity.LISTENS)
+        .mapToLong(did::timeNs)
+        .sum();
   }
 
   static long sum(List<ProcessWitness> processes, ToLongFunction<ProcessWitness> value) {

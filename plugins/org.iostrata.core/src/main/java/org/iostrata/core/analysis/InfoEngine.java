@@ -49,7 +49,7 @@ public final class InfoEngine {
     Quality quality = source.quality();
     quality.refuseNothing(events);
     TraceCoverage coverage =
-        Coverages.of(trace.witness()).cut(quality.get(Irregularity.THREAD_CUT));
+        Coverages.of(trace.witness()).with(quality.get(Irregularity.THREAD_CUT), Optional.empty());
     return new InfoResult(
         Summaries.whole(trace, events, coverage),
         records.map(

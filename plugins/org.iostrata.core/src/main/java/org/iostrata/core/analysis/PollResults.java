@@ -7,8 +7,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.iostrata.core.internal.activity.ActivitySweep;
 import org.iostrata.core.internal.metric.FileTimes;
 import org.iostrata.core.internal.metric.NamePoll;
 import org.iostrata.core.internal.metric.NameWaits;
@@ -48,13 +50,17 @@ final class PollResults {
   /** By directory of a file that is waited for. */
   private final Map<String, NameChanges> changed = new HashMap<>();
 
-  private PollResults(Trace trace) {
+  private final Optional<ActivitySweep> activities;
+
+  private PollResults(Trace trace, Optional<ActivitySweep> activities) {
     this.trace = trace;
+    this.activities = activities;
   }
 
   /** Those that were late longest. */
-  static List<PollResult> of(Trace trace, List<ProcessState> processes) {
-    PollResults all = new PollResults(trace);
+  static List<PollResult> of(
+      Trace trace, List<ProcessState> processes, Optional<ActivitySweep> activities) {
+    PollResults all = new PollResults(trace, activities);
     processes.forEach(all::addAwaited);
     if (all.awaited.isEmpty()) {
       return List.of();
@@ -140,7 +146,14 @@ final class PollResults {
     boolean own =
         meanwhile.stream().anyMatch(by -> by.process() == process)
             || inDirectory.has(process, askedNs, seenNs);
-    return own ? 0 : seenNs - madeNs;
+    boolean ordered = meanwhile.stream().anyMatch(by -> appearedNs(by.process()) > askedNs);
+    return own || ordered ? 0 : seenNs - madeNs;
+  }
+
+  /** Whoever was started since a question in vain was started to make the file, as compilers are. */
+  private long appearedNs(int process) {
+    long toldNs = activities.map(sweep -> sweep.of(process).appearedNs()).orElse(Long.MAX_VALUE);
+    return toldNs == Long.MAX_VALUE ? Long.MIN_VALUE : toldNs;
   }
 
   private PollResult result(ProcessState process, List<Wait> waits) {

@@ -28,6 +28,7 @@ import org.iostrata.core.result.ProcessResult;
 import org.iostrata.core.result.QualityNote;
 import org.iostrata.core.result.Totals;
 import org.iostrata.core.result.TraceCoverage;
+import org.iostrata.core.result.TraceCoverage.UnseenWait;
 import org.iostrata.core.result.TraceSummary;
 import org.iostrata.core.source.Irregularity;
 import org.iostrata.core.source.Part;
@@ -65,12 +66,12 @@ final class ResultBuilder {
    */
   AnalysisResult build(Groups groups, long events, Quality read) throws IOException {
     quality.refuseNothing(events);
-    TraceCoverage coverage = coverage().cut(quality.get(Irregularity.THREAD_CUT));
+    Optional<ActivitySweep> known = // of a part of a run they are not
+        part.isWhole() ? Optional.of(swept.activities()) : Optional.empty();
+    TraceCoverage coverage = coverage(known);
     TraceSummary summary = summary(events, coverage);
     PatternResults patterns = new PatternResults(trace, processes, swept.layers());
     PlaceResults places = new PlaceResults(trace, processes);
-    Optional<ActivitySweep> known = // of a part of a run they are not
-        part.isWhole() ? Optional.of(swept.activities()) : Optional.empty();
     Optional<ActivityResults> activities = known.map(sweep -> new ActivityResults(trace, sweep));
     Optional<RequestTotals> requests = Optional.of(swept.requests()).filter(RequestTotals::isKnown);
     return new AnalysisResult(
@@ -92,7 +93,7 @@ final class ResultBuilder {
         Optional.of(QueueResults.of(trace, swept.layers())),
         HandoverResults.of(trace, processes, known),
         AwaitedNameResults.of(trace, processes),
-        PollResults.of(trace, processes),
+        PollResults.of(trace, processes, known),
         activities.map(ActivityResults::activities),
         activities.map(ActivityResults::overlaps),
         Optional.of(processResults()),
@@ -118,8 +119,15 @@ final class ResultBuilder {
     return Summaries.part(trace, (int) holding, coverage, looked);
   }
 
+  private TraceCoverage coverage(Optional<ActivitySweep> known) {
+    boolean isNetSeen = !PlaceResults.of(totals, Layer.NETWORK).isEmpty();
+    Optional<UnseenWait> waits =
+        known.filter(sweep -> !isNetSeen).flatMap(sweep -> Coverages.unseenWait(trace, sweep));
+    return bytesCovered().with(quality.get(Irregularity.THREAD_CUT), waits);
+  }
+
   /** How many bytes were recorded of all is known of whole runs only. */
-  private TraceCoverage coverage() {
+  private TraceCoverage bytesCovered() {
     if (!part.isWhole()) {
       return Coverages.of(trace.witness());
     }

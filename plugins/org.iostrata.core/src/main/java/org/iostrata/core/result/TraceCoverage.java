@@ -32,11 +32,28 @@ public record TraceCoverage(
                     + " recorded included",
             name = "allWitnessed",
             quiet = true)
-        boolean isAllWitnessed) {
+        boolean isAllWitnessed,
+    @Told(
+            "who waits at connections for a tenth of the run or longer, where what goes through them"
+                + " was not recorded; absent when nobody does")
+        Optional<UnseenWait> connections) {
   /** Of a trace that does not tell. */
   public static final TraceCoverage UNKNOWN =
       new TraceCoverage(
-          0, 0, 0, 0, 0, 0, 0, 0, Optional.empty(), Optional.empty(), List.of(), List.of(), false);
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          false,
+          Optional.empty());
 
   /** Below this share of the bytes a trace does not speak for its program. */
   public static final double ENOUGH = 0.9;
@@ -67,6 +84,12 @@ public record TraceCoverage(
       return share() >= ENOUGH || witnessed - recorded <= slack;
     }
   }
+
+  /** Waiting for what is not in the trace. */
+  public record UnseenWait(
+      @Told("how many processes wait") int processes,
+      @Told("the name of the one that waits longest") String longest,
+      @Told("how long that one waits") long longestNs) {}
 
   /** Copies the lists. */
   public TraceCoverage {
@@ -114,8 +137,8 @@ public record TraceCoverage(
     return mappedBytes > MIB && mappedBytes > (1 - ENOUGH) * recorded;
   }
 
-  /** The same where that many threads could not be read to the end. */
-  public TraceCoverage cut(long threads) {
+  /** The same where that many threads could not be read to the end, and some may wait unseen. */
+  public TraceCoverage with(long threads, Optional<UnseenWait> waits) {
     return new TraceCoverage(
         processes,
         killed,
@@ -129,6 +152,7 @@ public record TraceCoverage(
         written,
         unseen,
         leftOut,
-        isAllWitnessed);
+        isAllWitnessed,
+        waits);
   }
 }

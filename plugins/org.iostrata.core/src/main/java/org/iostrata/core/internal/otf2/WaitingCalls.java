@@ -13,7 +13,7 @@ final class WaitingCalls {
       "P?MPI_(I[a-z_]*|.*_init|Test.*|Bsend|Start.*|Cancel|Put|Get)";
 
   /** With role {@code THREAD_WAIT}: docs/formats/archive.md, waiting and connections. */
-  private static final String OF_CONNECTIONS = "accept4?|p?poll|p?select|epoll_p?wait2?";
+  private static final String OF_CONNECTIONS = "accept4?|p?poll|p?select|epoll_p?wait2?|recv|send";
 
   private WaitingCalls() {}
 

@@ -14,6 +14,7 @@ import org.iostrata.core.internal.text.Visible;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.TraceWitness.UnseenProgram;
 import org.iostrata.core.result.TraceCoverage;
+import org.iostrata.core.result.TraceCoverage.UnseenWait;
 import org.iostrata.core.result.TraceCoverage.WitnessedBytes;
 
 /** What a trace does not hold of its program, in sentences; none when nothing is missing. */
@@ -63,6 +64,7 @@ public final class CoverageWords {
               + (coverage.leftOut().size() == 1 ? " was" : " were")
               + " left out of the recording.");
     }
+    coverage.connections().map(CoverageWords::unseen).ifPresent(sentences::add);
     killed(sentences, coverage);
     add(
         sentences,
@@ -110,6 +112,17 @@ public final class CoverageWords {
     return byReason.entrySet().stream()
         .map(e -> programs(e.getValue()) + " could not be recorded: " + e.getKey())
         .collect(Collectors.joining("; "));
+  }
+
+  private static String unseen(UnseenWait wait) {
+    String others =
+        wait.processes() == 1 ? "" : " (" + Quantity.number(wait.processes(), "process") + " do)";
+    return String.format(
+        Locale.US,
+        "%s waits %s at connections%s, which were not recorded: `trace --net` records them.",
+        Visible.name(wait.longest()),
+        Quantity.nanoseconds(wait.longestNs()),
+        others);
   }
 
   private static String programs(List<UnseenProgram> programs) {

@@ -47,7 +47,7 @@ final class SentReads {
         && of(operation, OperationField.BUFFER) != Trace.UNKNOWN;
   }
 
-  /** Adds what a thread has read into some memory since a time, for nobody known. */
+  /** Adds what a thread has read into memory that is sent since a time, for nobody known. */
   void addAll(ThreadWork work, long sinceNs, long buffer, long bytes) {
     for (int i = 0; i < work.undecidedCount(); i++) {
       int operation = work.undecided(i);
@@ -55,11 +55,22 @@ final class SentReads {
           operation != LongTable.NONE
               && of(operation, OperationField.ADMIT_NS) >= sinceNs
               && isRead(operation)
-              && shares(operation, buffer, bytes);
+              && isSent(operation, buffer, bytes);
       if (read) {
         reads.add(new SentRead(work, i));
       }
     }
+  }
+
+  /**
+   * Whether what was read is at the begin of what is sent, or lies in it as a whole. What is sent is
+   * the largest of several parts, and shorter than the message: the rest of one that ends behind it
+   * may be next to it in memory by chance.
+   */
+  private boolean isSent(int operation, long buffer, long bytes) {
+    long from = of(operation, OperationField.BUFFER);
+    long to = from + of(operation, OperationField.BYTES);
+    return from <= buffer ? to > buffer : to <= buffer + bytes;
   }
 
   private boolean shares(int operation, long buffer, long bytes) {

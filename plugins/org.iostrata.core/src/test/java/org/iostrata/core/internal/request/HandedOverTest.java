@@ -64,6 +64,21 @@ class HandedOverTest {
   }
 
   @Test
+  void memoryBehindWhatIsSentIsNotSentWithIt() {
+    calls.asks(0, ONE);
+    calls.asks(1, ONE);
+    calls.in(0x1000);
+    calls.reads(ONE, 0);
+    calls.in(0x1000 + DATA + 16); // the next block of the heap; a message's head is longer
+    calls.reads(ONE, 10 * DATA);
+    calls.in(0x1000);
+    calls.answers(0, OTHER, SMALL + DATA);
+    calls.in(0x1000 + DATA + 16);
+    calls.answers(1, OTHER, SMALL + DATA);
+    assertEquals(Map.of(0L, 0, 10L * DATA, 1), served());
+  }
+
+  @Test
   void oneThreadMayReadForSeveralAtATime() {
     calls.asks(0, ONE);
     calls.asks(1, ONE);

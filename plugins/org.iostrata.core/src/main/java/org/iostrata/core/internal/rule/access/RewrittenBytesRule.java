@@ -11,7 +11,7 @@ import org.iostrata.core.model.OperationKind;
 /** {@code access.rewritten-bytes}: see {@link RepeatedBytes}. */
 public final class RewrittenBytesRule extends RepeatedBytes {
   private final Threshold manyVersions =
-      limit("many-versions", Quantity.count(4), "fewer versions of a file are no trouble");
+      limit("many-versions", Quantity.count(20), "fewer versions of a file are no trouble");
 
   /** The rule. */
   public RewrittenBytesRule() {
