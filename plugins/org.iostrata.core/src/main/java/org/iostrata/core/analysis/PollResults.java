@@ -128,19 +128,22 @@ final class PollResults {
       return 0;
     }
     AwaitedFile of = awaited.get(file);
-    if (poll.waits() > 1) {
-      return of.made.stream().anyMatch(by -> by.process() != process) ? poll.gapNs() / 2 : 0;
-    }
+    NameChanges inDirectory = changed.get(Directories.of(trace, file));
+    boolean reads = of.readers.contains(process);
     long seenNs = poll.seenNs();
+    if (poll.waits() > 1) {
+      long askedNs = seenNs - poll.gapNs() / poll.waits();
+      boolean made = of.made.stream().anyMatch(by -> by.process() != process);
+      boolean named = reads && inDirectory.isAround(process, askedNs, seenNs);
+      return made || named ? poll.gapNs() / 2 : 0;
+    }
     long askedNs = seenNs - poll.gapNs();
     List<Making> meanwhile = of.made.stream().filter(by -> by.isIn(askedNs, seenNs)).toList();
-    NameChanges inDirectory = changed.get(Directories.of(trace, file));
     long madeNs =
         Math.max(
             meanwhile.stream().mapToLong(Making::toNs).max().orElse(NameChanges.NONE),
             inDirectory.last(askedNs, seenNs));
     if (madeNs == NameChanges.NONE) {
-      boolean reads = of.readers.contains(process);
       return reads && inDirectory.isAround(process, askedNs, seenNs) ? poll.gapNs() / 2 : 0;
     }
     boolean own =
@@ -150,7 +153,9 @@ final class PollResults {
     return own || ordered ? 0 : seenNs - madeNs;
   }
 
-  /** Whoever was started since a question in vain was started to make the file, as compilers are. */
+  /**
+   * Whoever was started since a question in vain was started to make the file, as compilers are.
+   */
   private long appearedNs(int process) {
     long toldNs = activities.map(sweep -> sweep.of(process).appearedNs()).orElse(Long.MAX_VALUE);
     return toldNs == Long.MAX_VALUE ? Long.MIN_VALUE : toldNs;

@@ -5,9 +5,10 @@ import org.iostrata.core.internal.describe.Told;
 import org.iostrata.core.model.Layer;
 
 /**
- * A name that calls failed to open, make, change or remove until one did: that of a lock, or of a
- * file that is to come. Of processes that make no other call about it, and that the same one
- * started, as the commands of a shell, the calls are taken as that one's.
+ * A name that calls failed to open, make, change or remove, or a file that they failed to lock,
+ * until one did: that of a lock, or of a file that is to come. Of processes that make no other call
+ * about it, and that the same one started, as the commands of a shell, the calls are taken as that
+ * one's.
  */
 public record AwaitedNameResult(
     @Told(value = "the path", column = "file") String path,

@@ -43,6 +43,9 @@ public final class NameWaits implements Portable {
     if (failed || got) {
       add(base, batch.admitNs(row), batch.callbackNs(row), failed);
     }
+    if (batch.kind(row) == OperationKind.LOCK) {
+      return; // asks whether it is free, not whether it is there
+    }
     if (failed) {
       NamePoll.failed(values, base + POLL, batch.callbackNs(row));
     } else {
@@ -50,10 +53,11 @@ public final class NameWaits implements Portable {
     }
   }
 
-  /** Opened, made, changed or removed by its name. */
+  /** Opened, made, changed or removed by its name, or locked. */
   private static boolean isGot(OperationBatch batch, int row) {
     OperationKind kind = batch.kind(row);
     return kind == OperationKind.OPEN
+        || kind == OperationKind.LOCK
         || (kind == OperationKind.METADATA && batch.handle(row) == Trace.NONE);
   }
 

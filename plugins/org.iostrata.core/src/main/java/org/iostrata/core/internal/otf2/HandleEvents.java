@@ -6,6 +6,7 @@ import org.iostrata.core.internal.link.OpenField;
 import org.iostrata.core.internal.link.ThreadCalls;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.LayerKind;
+import org.iostrata.core.model.OperationFlags;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.model.Trace;
 import org.iostrata.core.source.Irregularity;
@@ -124,7 +125,16 @@ final class HandleEvents extends MessageEvents {
   @Override
   public void ioTryLock(
       int location, long time, int handleRef, int lockType, AttributeList attributes) {
-    event(location, time, tables.handle(handleRef), OperationKind.LOCK, Trace.UNKNOWN);
+    seen(time);
+    int handle = tables.handle(handleRef);
+    Layer layer = layer(handle);
+    if (layer != null) {
+      ThreadCalls thread = linker.thread(location);
+      int slot = slot(thread, time, handle, tables.fileOf(handle));
+      metadata(slot, LayerKind.of(layer, OperationKind.LOCK), Trace.UNKNOWN);
+      open.addFlags(slot, OperationFlags.FAILED); // OTF2: attempted, and not acquired
+      linker.event(thread, slot);
+    }
   }
 
   @Override

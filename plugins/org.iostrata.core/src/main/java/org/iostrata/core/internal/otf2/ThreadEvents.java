@@ -103,8 +103,13 @@ public final class ThreadEvents {
         || hasFailed(batch, row);
   }
 
-  private static boolean hasFailed(OperationBatch batch, int row) {
+  private static boolean isInVain(OperationBatch batch, int row) {
     return (batch.flags(row) & OperationFlags.FAILED) != 0;
+  }
+
+  /** Of a lock that was not had an event tells. */
+  private static boolean hasFailed(OperationBatch batch, int row) {
+    return isInVain(batch, row) && batch.kind(row) != OperationKind.LOCK;
   }
 
   private void enterCode(long time, int nextPhase, int nextRegion) throws IOException {
@@ -171,9 +176,17 @@ public final class ThreadEvents {
       case OPEN -> out.ioCreateHandle(time, handle, READ_WRITE, 0, 0);
       case CLOSE -> out.ioDestroyHandle(time, handle);
       case SEEK -> out.ioSeek(time, handle, batch.offset(row), 0, batch.offset(row));
-      case LOCK -> out.ioAcquireLock(time, handle, 0);
+      case LOCK -> lock(batch, row, time, handle);
       case UNLOCK -> out.ioReleaseLock(time, handle, 0);
       default -> out.ioChangeStatusFlags(time, handle, 0);
+    }
+  }
+
+  private void lock(OperationBatch batch, int row, long time, int handle) throws IOException {
+    if (isInVain(batch, row)) {
+      out.ioTryLock(time, handle, 0);
+    } else {
+      out.ioAcquireLock(time, handle, 0);
     }
   }
 

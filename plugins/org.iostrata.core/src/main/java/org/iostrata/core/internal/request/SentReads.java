@@ -63,9 +63,9 @@ final class SentReads {
   }
 
   /**
-   * Whether what was read is at the begin of what is sent, or lies in it as a whole. What is sent is
-   * the largest of several parts, and shorter than the message: the rest of one that ends behind it
-   * may be next to it in memory by chance.
+   * Whether what was read is at the begin of what is sent, or lies in it as a whole. What is sent
+   * is the largest of several parts, and shorter than the message: the rest of one that ends behind
+   * it may be next to it in memory by chance.
    */
   private boolean isSent(int operation, long buffer, long bytes) {
     long from = of(operation, OperationField.BUFFER);

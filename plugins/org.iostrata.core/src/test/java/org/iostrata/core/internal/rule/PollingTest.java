@@ -91,6 +91,16 @@ class PollingTest {
   }
 
   @Test
+  void theNameMayBeTheSameAgainAndAgain() throws IOException {
+    for (int i = 0; i < 8; i++) {
+      makesAndRenames("/spool/new");
+      waitsFor("/spool/ready");
+      waiter.renames("/spool/ready", MS);
+    }
+    assertEquals(8 * 10 * MS, polls().get(0).lateNs());
+  }
+
+  @Test
   void aFewAreNoHabit() throws IOException {
     for (int i = 0; i < 7; i++) {
       makesAndRenames("/spool/new." + i);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.iostrata.core.internal.rule.lock;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.rule.Advice;
 import org.iostrata.core.internal.rule.Characteristic;
@@ -14,13 +17,17 @@ import org.iostrata.core.internal.rule.Shares;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.AwaitedNameResult;
+import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.Totals;
 
 /**
  * Processes wait for each other's locks: several lock calls are outstanding at once, and they take
  * long. A lock nobody else wants is had in microseconds.
  *
- * <p>Impact: {@code busy time of locks x (1 - uncontended time / mean time of a lock)}.
+ * <p>Impact: {@code busy time of locks x (1 - uncontended time / mean time of a lock)}; where they
+ * ask again and again for what another has: {@code time from being refused to having it / who
+ * waits}.
  */
 public final class LockContentionRule extends Rule {
   private static final OperationKind LOCK = OperationKind.LOCK;
@@ -29,6 +36,9 @@ public final class LockContentionRule extends Rule {
       limit("free-time", Quantity.nanoseconds(100_000), "time to get a lock nobody else wants");
   private final Threshold minWaiting =
       limit("min-waiting", Quantity.count(1.5), "mean number of locks asked for at once");
+
+  private final Threshold minRefused =
+      limit("min-refused", Quantity.count(8), "locks asked for in vain that are many");
 
   /** The rule. */
   public LockContentionRule() {
@@ -48,9 +58,43 @@ public final class LockContentionRule extends Rule {
     Shares processes = new Shares(run.stack().processes(layer, LOCK), LOCK, Totals::timeNs);
     double meanNs = run.stack().meanNs(layer, LOCK);
     double waiting = Characteristic.CONCURRENCY.of(run.stack().kind(layer, LOCK));
-    return processes.count() > 1 && meanNs > run.limit(freeTime) && waiting >= run.limit(minWaiting)
+    if (processes.count() <= 1) {
+      return Optional.empty();
+    }
+    return meanNs > run.limit(freeTime) && waiting >= run.limit(minWaiting)
         ? Optional.of(tell(run, layer, processes))
-        : Optional.empty();
+        : refused(run, layer).map(name -> tell(run, name, processes));
+  }
+
+  /** The file that was locked and waited for longest by asking for it again and again. */
+  private Optional<AwaitedNameResult> refused(RuleContext run, Layer layer) {
+    Set<String> locked =
+        run.stack().files(layer, LOCK).stream().map(FileResult::path).collect(Collectors.toSet());
+    return run.result().awaitedNames().stream()
+        .filter(name -> name.layer() == layer && locked.contains(name.path()))
+        .filter(name -> name.waiters() > 1 && name.failed() >= run.limit(minRefused))
+        .findFirst();
+  }
+
+  private FindingBuilder tell(RuleContext run, AwaitedNameResult name, Shares processes) {
+    double eachNs = (double) name.waitedNs() / name.waiters();
+    return run.finding()
+        .in(name.layer())
+        .title(
+            "%,d processes or threads ask for locks of one file that others have: they are refused"
+                + " %,d times, and wait %s each.",
+            name.waiters(), name.failed(), Quantity.nanoseconds(eachNs))
+        .measure("locks asked for in vain", name.layer(), Quantity.count(name.failed()))
+        .measure("waiting for them, mean", name.layer(), Quantity.nanoseconds(eachNs))
+        .measure("who waits", name.layer(), Quantity.count(name.waiters()))
+        .onlyFiles(List.of(name.path()))
+        .processes(processes.indices())
+        .impactNs(eachNs, name.layer(), LOCK)
+        .inAllNs(eachNs)
+        .remedy(
+            "Hold the lock for the writing alone: read, compute and prepare before it is taken (in"
+                + " a database: begin the transaction last). Wait for it instead of asking again"
+                + " and sleeping in between, or give each process a file or a region of its own.");
   }
 
   private FindingBuilder tell(RuleContext run, Layer layer, Shares processes) {
