@@ -2,11 +2,14 @@
 package org.iostrata.core.internal.rule;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.iostrata.core.model.Activity;
 import org.iostrata.core.model.Layer;
+import org.iostrata.core.model.LayerKind;
 import org.iostrata.core.model.OperationKind;
 import org.iostrata.core.result.ActivityResult;
 import org.iostrata.core.result.OverlapResult;
@@ -48,7 +51,25 @@ final class Awaited {
       return share(own);
     }
     Set<Integer> those = processes(layer, kind);
-    return share(of -> those.contains(of.process()));
+    return io.stream().anyMatch(of -> those.contains(of.process()))
+        ? share(of -> those.contains(of.process()))
+        : shareOfCallers(LayerKind.of(layer, kind));
+  }
+
+  /** What disks do is waited for as far as that is for which they do it. */
+  private double shareOfCallers(int layerKind) {
+    Map<Integer, Double> callers = new TreeMap<>(stack.callers(layerKind));
+    callers.remove(layerKind);
+    double all = callers.values().stream().mapToDouble(part -> part).sum();
+    double unawaited =
+        callers.entrySet().stream()
+            .mapToDouble(caller -> caller.getValue() * (1 - share(caller.getKey())))
+            .sum();
+    return 1 - unawaited / Math.max(1, all);
+  }
+
+  private double share(int layerKind) {
+    return share(LayerKind.layer(layerKind), LayerKind.kind(layerKind));
   }
 
   private Set<Integer> processes(Layer layer, OperationKind kind) {

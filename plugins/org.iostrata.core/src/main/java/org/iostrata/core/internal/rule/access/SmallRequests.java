@@ -2,6 +2,7 @@
 package org.iostrata.core.internal.rule.access;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.iostrata.core.internal.quantity.Quantity;
 import org.iostrata.core.internal.quantity.Unit;
 import org.iostrata.core.internal.rule.Advice;
@@ -20,7 +21,9 @@ import org.iostrata.core.internal.rule.RuleContext;
 import org.iostrata.core.internal.rule.Threshold;
 import org.iostrata.core.model.Layer;
 import org.iostrata.core.model.OperationKind;
+import org.iostrata.core.result.FileResult;
 import org.iostrata.core.result.SizeBucket;
+import org.iostrata.core.result.Totals;
 
 /**
  * Most requests of a kind are small where they leave the recorded stack, or where a library is
@@ -31,7 +34,7 @@ import org.iostrata.core.result.SizeBucket;
  * 1) x part of it that is no copying x part that could be joined}. A small request costs about as
  * much as one of max-size, for latency governs both, so that merging them up to max-size saves all
  * but one in {@code max size / mean size}. A stream that seeks between them writes, or reads, then:
- * {@code busy time of its seeks x the same shares of size}.
+ * {@code busy time of its seeks x the same shares of size x part of it on files that are moved so}.
  */
 abstract class SmallRequests extends Rule {
   private final OperationKind kind;
@@ -160,12 +163,53 @@ abstract class SmallRequests extends Rule {
                     * joinable(stack, found.first()),
                 costly,
                 kind)
-            .impact(CStreams.seeksMoveData(costly) ? share : 0, costly, OperationKind.SEEK)
+            .impact(
+                CStreams.seeksMoveData(costly) ? share * seeksOf(stack, costly) : 0,
+                costly,
+                OperationKind.SEEK)
             .remedy(remedy);
+    OptionalDouble refilled =
+        kind == OperationKind.READ ? RefilledBuffer.bytes(run, costly) : OptionalDouble.empty();
+    if (refilled.orElse(0) > max) {
+      return tellRefilled(told, run, costly, refilled.getAsDouble());
+    }
     if (found.first().isLike(Layer.ISO_C)) {
       told.noteUnlessMuch(); // its calls make text, and take it apart
     }
     return HiddenLatency.noteWhereHidden(told, run, found.first(), kind);
+  }
+
+  private static FindingBuilder tellRefilled(
+      FindingBuilder told, RuleContext run, Layer layer, double bytes) {
+    return told.inPlainWords("buffers are filled again and again for a few bytes of each")
+        .title(
+            "%,d seeks in %s fill the buffer of a stream again, with %s each, of which little is"
+                + " taken.",
+            run.stack().kind(layer, OperationKind.SEEK).count(), layer, Quantity.bytes(bytes))
+        .measure("read for each seek", layer, Quantity.bytes(bytes))
+        .remedy(
+            "Where a file is read from place to place, give its stream a small buffer (setvbuf, some"
+                + " KiB) or read by pread; a large one is for reading in order. A file system may"
+                + " ask for large ones (st_blksize).");
+  }
+
+  /** The part of the time of a layer's seeks that is of files which are moved so, or in part. */
+  private double seeksOf(IoStack stack, Layer layer) {
+    double allNs = 0;
+    double ownNs = 0;
+    for (FileResult file : stack.files(layer, OperationKind.SEEK)) {
+      double seekNs = file.kinds().get(OperationKind.SEEK).timeNs();
+      double own = count(file, kind);
+      double moves = count(file, OperationKind.READ) + count(file, OperationKind.WRITE);
+      allNs += seekNs;
+      ownNs += seekNs * own / Math.max(1, moves);
+    }
+    return ownNs / Math.max(1, allNs);
+  }
+
+  private static double count(FileResult file, OperationKind kind) {
+    Totals totals = file.kinds().get(kind);
+    return totals == null ? 0 : totals.count();
   }
 
   /** A library works for each piece that it is asked for, however few it hands on. */

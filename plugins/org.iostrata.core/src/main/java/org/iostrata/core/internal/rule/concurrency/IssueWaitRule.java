@@ -18,7 +18,8 @@ import org.iostrata.core.result.Breakdown;
  * Requests wait long in a layer before it hands them on: between ADMIT and ISSUE they queue (Lu and
  * Shen, section 4.1).
  *
- * <p>Impact: {@code busy time of the layer x time from ADMIT to ISSUE / time of all requests}.
+ * <p>Impact: {@code busy time of the layer x time from ADMIT to ISSUE / time of all requests};
+ * where handing on takes most of the busy time itself, that time.
  */
 public final class IssueWaitRule extends TransferRule {
   private final Threshold maxShare =
@@ -41,18 +42,33 @@ public final class IssueWaitRule extends TransferRule {
     return worst(
         run.stack().layers().stream()
             .filter(layer -> !layer.isLike(Layer.BLOCK)) // its queue waits for the disk
-            .filter(layer -> isWaiting(run, run.stack().kind(layer, kind)))
+            .filter(layer -> isWaiting(run, layer, kind))
             .filter(layer -> !OwnWork.explains(run, layer, kind))
             .map(layer -> tell(run, layer, kind)));
   }
 
-  private boolean isWaiting(RuleContext run, KindFacts own) {
-    return own != null && own.breakdown().filter(parts -> isLong(run, parts)).isPresent();
+  private boolean isWaiting(RuleContext run, Layer layer, OperationKind kind) {
+    KindFacts own = run.stack().kind(layer, kind);
+    return own != null
+        && own.breakdown()
+            .filter(parts -> parts.count() >= run.limit(minCount))
+            .filter(
+                parts ->
+                    parts.admitToIssue() > run.limit(maxShare) * parts.sum()
+                        || isHandedOnSlowly(run, layer, kind, parts))
+            .isPresent();
   }
 
-  private boolean isLong(RuleContext run, Breakdown parts) {
-    return parts.admitToIssue() > run.limit(maxShare) * parts.sum()
-        && parts.count() >= run.limit(minCount);
+  /**
+   * Whether handing on takes the time itself, one request after the other, however long they are
+   * left alone then, as it does where a call that should only begin a request does all of it.
+   */
+  private boolean isHandedOnSlowly(
+      RuleContext run, Layer layer, OperationKind kind, Breakdown parts) {
+    double busyNs = run.stack().busyNs(layer, kind);
+    return layer == Layer.AIO
+        && parts.admitToIssue() > run.limit(maxShare) * busyNs
+        && parts.admitToIssue() <= busyNs * run.stack().processes(layer, kind).size();
   }
 
   private FindingBuilder tell(RuleContext run, Layer layer, OperationKind kind) {
@@ -62,15 +78,29 @@ public final class IssueWaitRule extends TransferRule {
     Quantity wait = Quantity.nanoseconds(parts.admitToIssue() / count);
     Quantity life = Quantity.nanoseconds(parts.sum() / count);
     double share = (double) parts.admitToIssue() / parts.sum();
-    return run.finding()
-        .in(layer)
-        .title(
-            "A %s spends %s of its %s in %s before %s.",
-            kind.key(),
-            wait,
-            life,
-            layer,
-            layer == Layer.AIO ? "it is begun" : "the first call below")
+    boolean slowly = isHandedOnSlowly(run, layer, kind, parts);
+    double saved =
+        slowly
+            ? Math.min(
+                1, (double) parts.admitToIssue() / Math.max(1, run.stack().busyNs(layer, kind)))
+            : share * parts.sum() / own.timeNs();
+    FindingBuilder finding = run.finding().in(layer);
+    if (slowly) {
+      finding
+          .inPlainWords("calls that should only begin requests wait for them")
+          .title(
+              "The calls that begin %ss in %s take %s each, one after the other: they wait.",
+              kind.key(), layer, wait);
+    } else {
+      finding.title(
+          "A %s spends %s of its %s in %s before %s.",
+          kind.key(),
+          wait,
+          life,
+          layer,
+          layer == Layer.AIO ? "it is begun" : "the first call below");
+    }
+    return finding
         .measure("share of waiting", layer, Quantity.share(share))
         .measure("mean time until handed on", layer, wait)
         .measure("mean time below", layer, Quantity.nanoseconds(parts.issueToComplt() / count))
@@ -82,14 +112,18 @@ public final class IssueWaitRule extends TransferRule {
             layer,
             Quantity.count(Characteristic.CONCURRENCY.of(own)))
         .files(run.stack().topFiles(layer, kind))
-        .impact(share * parts.sum() / own.timeNs(), layer, kind)
+        .impact(saved, layer, kind)
         .remedy(
-            layer == Layer.AIO
-                ? "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init"
-                    + " with aio_threads), several descriptors of one file, or io_uring; or ask for"
-                    + " less at once."
-                : "Look at what the layer does before it hands requests on: copies,"
-                    + " conversion, locks, exchange with others. Move more with each call, and let"
-                    + " memory and file have the same layout.");
+            slowly
+                ? "Linux AIO (io_submit) returns at once only where the page cache is left out:"
+                    + " open the file with O_DIRECT, and align offsets, sizes and memory; or use"
+                    + " io_uring, or threads."
+                : layer == Layer.AIO
+                    ? "Let the layer hand on more at once: more threads of asynchronous I/O (aio_init"
+                        + " with aio_threads), several descriptors of one file, or io_uring; or ask for"
+                        + " less at once."
+                    : "Look at what the layer does before it hands requests on: copies,"
+                        + " conversion, locks, exchange with others. Move more with each call, and let"
+                        + " memory and file have the same layout.");
   }
 }
