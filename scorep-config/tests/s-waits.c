@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // A program whose first thread waits for others in every way there is: for threads, children, signals, and what comes through
-// pipes. What takes 30 ms is told, once each; waits that are short, and sleeping, are not. Of threads and children every wait is
+// pipes and connections, which are not recorded. What takes 30 ms is told, once each; waits that are short, and sleeping, are not. Of threads and children every wait is
 // told. Nothing is told of other threads that do no I/O.
 // EXPECT calls pthread_join 3
 // EXPECT calls thrd_join 1
@@ -19,11 +19,13 @@
 // EXPECT calls pclose 1
 // EXPECT calls sigtimedwait 1
 // EXPECT calls futex 1
-// EXPECT calls poll 1
+// EXPECT calls poll 2
 // EXPECT calls select 1
 // EXPECT calls read 1
+// EXPECT calls recv 3
 // EXPECT calls write 1
 // EXPECT lasts read 10000000
+// EXPECT lasts recv 10000000
 // EXPECT lasts sem_wait 10000000
 // EXPECT lasts waitpid 10000000
 // EXPECT balanced
@@ -38,13 +40,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/select.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <threads.h>
 #include <time.h>
 #include <unistd.h>
 
-static int way[2], full[2];
+static int way[2], full[2], ends[2];
 static sem_t semaphore, never;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
@@ -196,6 +199,28 @@ static void wait_for_pipes(void) {
     must(poll(NULL, 0, 10) == 0 && pthread_detach(thread) == 0, "asleep");
 }
 
+static void *answers(void *none) {
+    for (int i = 0; i < 4; i++) {
+        nap();
+        must(send(ends[1], "x", 1, 0) == 1, "send");
+    }
+    return none;
+}
+
+static void wait_for_connections(void) {
+    char byte;
+    struct pollfd p = {ends[0], POLLIN, 0};
+    struct iovec v = {&byte, 1};
+    struct msghdr m = {.msg_iov = &v, .msg_iovlen = 1};
+    pthread_t thread;
+    must(pthread_create(&thread, NULL, answers, NULL) == 0, "pthread_create");
+    must(begin() && recv(ends[0], &byte, 1, 0) == 1, "recv");
+    must(begin() && read(ends[0], &byte, 1) == 1, "read of a connection");
+    must(begin() && recvmsg(ends[0], &m, 0) == 1, "recvmsg");
+    must(begin() && poll(&p, 1, -1) == 1 && recv(ends[0], &byte, 1, MSG_DONTWAIT) == 1, "poll of a connection");
+    must(pthread_detach(thread) == 0, "pthread_detach");
+}
+
 static void said(const char *what, long result) {
     printf("%s %ld %d\n", what, result, errno);
 }
@@ -219,6 +244,7 @@ int main(void) {
     sigset_t user;
     sigemptyset(&user);
     sigaddset(&user, SIGUSR1);
+    must(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0, "socketpair");
     must(pipe(way) == 0 && pipe(full) == 0 && sem_init(&semaphore, 0, 0) == 0, "pipe");
     must(sem_init(&never, 0, 0) == 0, "sem_init");
     must(mtx_init(&c11_lock, mtx_plain) == thrd_success && cnd_init(&c11_condition) == thrd_success, "C11");
@@ -226,6 +252,7 @@ int main(void) {
     wait_for_threads();
     wait_for_children();
     wait_for_pipes();
+    wait_for_connections();
     must(sigtimedwait(&user, NULL, &(struct timespec){0, 30000000}) < 0, "sigtimedwait");
     fail();
     return 0;

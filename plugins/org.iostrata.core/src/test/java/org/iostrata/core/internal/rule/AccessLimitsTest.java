@@ -230,8 +230,8 @@ class AccessLimitsTest {
 
   @Test
   void aFewVersionsOfAFileAreMeant() throws IOException {
-    assertFalse(isRewritten("/data/checkpoint", 3, true));
-    assertTrue(isRewritten("/data/state", 4, true));
+    assertFalse(isRewritten("/data/checkpoint", 19, true));
+    assertTrue(isRewritten("/data/state", 20, true));
   }
 
   @Test

@@ -3,8 +3,10 @@ package org.iostrata.core.internal.rule;
 
 import static org.iostrata.core.internal.rule.TraceScript.KIB;
 import static org.iostrata.core.internal.rule.TraceScript.MS;
+import static org.iostrata.core.model.Layer.AIO;
 import static org.iostrata.core.model.Layer.MPI_IO;
 import static org.iostrata.core.model.Layer.POSIX;
+import static org.iostrata.core.model.OperationKind.READ;
 import static org.iostrata.core.model.OperationKind.WRITE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -43,6 +45,20 @@ class IssueWaitTest {
     assertEquals(Severity.OK, new IssueWaitTest().writes(16, 3).finding().severity());
     assertEquals(Severity.OK, new IssueWaitTest().writes(15, 4).finding().severity());
     assertEquals(Severity.WARNING, new IssueWaitTest().writes(16, 4).finding().severity());
+  }
+
+  /** Each is begun by a call of 4 ms, and left alone for 60. */
+  @Test
+  void callsThatBeginRequestsOneAfterTheOtherMayWait() throws IOException {
+    for (int i = 0; i < 16; i++) {
+      rank.call(READ, AIO, "/data/in").at(i * KIB).bytes(KIB).waits(4 * MS).runFor(64 * MS);
+      rank.sleep(4 * MS);
+    }
+    Finding finding = finding();
+    assertEquals(
+        "The calls that begin reads in AIO take 4 ms each, one after the other: they wait.",
+        finding.title());
+    assertEquals(64 * MS, finding.costNs());
   }
 
   /** Writes that make no call tell nothing of waiting. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class PollingTest {
   private static final String ID = "concurrency.polling";
 
-  private final TraceScript script = new TraceScript(2);
+  private final TraceScript script = new TraceScript(3);
   private final ScriptedRank maker = script.rank(0);
   private final ScriptedRank waiter = script.rank(1);
 
@@ -107,6 +107,26 @@ class PollingTest {
       waitsFor("/spool/" + i);
     }
     assertFalse(finding().severity().isReported());
+  }
+
+  /** As make looks for what it lets a compiler make. */
+  @Test
+  void whoStartsTheMakerDoesNotWait() throws IOException {
+    ScriptedRank later = script.rank(2);
+    for (int i = 0; i < 8; i++) {
+      waiter.asksInVain("/obj/" + i, MS);
+    }
+    later.sleep(10 * MS);
+    later.appears();
+    for (int i = 0; i < 8; i++) {
+      later.call(OPEN, POSIX, "/obj/" + i).takes(MS).run();
+      later.call(WRITE, POSIX, "/obj/" + i).bytes(4096).takes(MS).run();
+    }
+    waiter.waitsForChild(later);
+    for (int i = 0; i < 8; i++) {
+      waiter.asks("/obj/" + i, MS);
+    }
+    assertEquals(List.of(), polls());
   }
 
   @Test

@@ -20,6 +20,7 @@ final class ScriptedRank {
   private static final int NO_ERROR = 0;
   private static final int NOT_THERE = 2;
   private static final int NON_BLOCKING = 1;
+  private static final int REFUSED = 1;
   private static final int COLLECTIVE = 2;
   private static final int SYNC = 1 << 4;
 
@@ -106,7 +107,7 @@ final class ScriptedRank {
     waits(TraceScript.RECEIVE, from.nowNs());
   }
 
-  private void waits(int region, long untilNs) {
+  void waits(int region, long untilNs) {
     add(nowNs, (out, time) -> out.enter(time, region));
     nowNs = Math.max(nowNs, untilNs);
     add(nowNs, (out, time) -> out.leave(time, region));
@@ -196,6 +197,12 @@ final class ScriptedRank {
       return this;
     }
 
+    /** A lock that is not had. */
+    Call refused() {
+      flags = REFUSED;
+      return this;
+    }
+
     /** Waits for the one before, as its program asks. */
     Call chained() {
       told = OperationFlags.CHAINED;
@@ -274,6 +281,10 @@ final class ScriptedRank {
     }
 
     private void event(EventWriter out, long time) throws IOException {
+      if (kind == OperationKind.LOCK && flags == REFUSED) {
+        out.ioTryLock(time, handle, 0);
+        return;
+      }
       switch (kind) {
         case OPEN -> out.ioCreateHandle(time, handle, 2, 0, flags);
         case CLOSE -> out.ioDestroyHandle(time, handle);

@@ -68,6 +68,36 @@ class StreamsTest {
             });
   }
 
+  /** Of 256 bytes each, from place to place; the system reads so much for each. */
+  private static TraceScript lookups(long systemBytes) {
+    TraceScript script =
+        new TraceScript(1)
+            .each(
+                rank -> {
+                  for (int i = 0; i < 256; i++) {
+                    long place = (i * 37L % 256) << 20;
+                    rank.call(SEEK, ISO_C, "/data/genome").at(place).takes(MS).run();
+                    rank.call(READ, ISO_C, "/data/genome").at(place).bytes(256).takes(US).run();
+                    rank.call(WRITE, ISO_C, "/data/out").bytes(64).takes(US).run();
+                  }
+                });
+    script.says("TREE::rchar", 256 * systemBytes).says("TREE::wchar", 256 * 64);
+    return script.says(0, "END", "exit");
+  }
+
+  @Test
+  void aLargeBufferIsFilledAgainAtEachSeek() throws IOException {
+    Finding finding = RulesTest.finding(Twins.judge(lookups(1 << 20)), "access.small-reads");
+    assertTrue(
+        finding.title().startsWith("256 seeks in ISO_C fill the buffer of a stream again, with"),
+        finding::title);
+    assertEquals(256 * MS, (double) finding.costNs(), 2 * MS);
+    Finding small = RulesTest.finding(Twins.judge(lookups(4096)), "access.small-reads");
+    assertTrue(small.title().startsWith("256 of 256 reads in ISO_C move less"), small::title);
+    Finding writes = RulesTest.finding(Twins.judge(lookups(1 << 20)), "access.small-writes");
+    assertEquals(0, (double) writes.costNs(), MS, "nobody seeks in what is written");
+  }
+
   @Test
   void aStreamThatSeeksReadsAndWritesThen() throws IOException {
     Finding finding = Twins.check("access.read-modify-write", ISO_C, records(true), records(false));

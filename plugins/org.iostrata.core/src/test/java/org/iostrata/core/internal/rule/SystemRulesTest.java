@@ -128,6 +128,29 @@ class SystemRulesTest {
             });
   }
 
+  /** As a database that others have open: who is refused sleeps, and asks again. */
+  private static TraceScript asksForLocks(int refused) {
+    return new TraceScript(3)
+        .each(
+            rank -> {
+              for (int i = 0; i < 4; i++) {
+                for (int j = 0; j < refused; j++) {
+                  rank.call(LOCK, POSIX, "/data/db").takes(5000).refused().run();
+                  rank.sleep(10 * MS);
+                }
+                rank.call(LOCK, POSIX, "/data/db").takes(5000).run();
+                rank.call(WRITE, POSIX, "/data/db").at(i * MIB).bytes(MIB).takes(MS).run();
+                rank.call(UNLOCK, POSIX, "/data/db").takes(5000).run();
+              }
+            });
+  }
+
+  @Test
+  void whoIsRefusedALockWaitsForIt() throws IOException {
+    Finding finding = Twins.check("lock.contention", POSIX, asksForLocks(3), asksForLocks(0));
+    assertEquals(4 * 3 * 10 * MS, (double) finding.costNs(), MS);
+  }
+
   @Test
   void locksTakeTimeAndProcessesWaitForThem() throws IOException {
     Twins.check("lock.time-share", MPI_IO, locked(8 * MS, 10 * MS), locked(5000, 10 * MS));

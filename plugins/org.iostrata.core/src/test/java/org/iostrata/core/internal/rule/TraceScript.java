@@ -52,6 +52,7 @@ final class TraceScript {
   static final int RECEIVE = ASK + 3;
   static final int MAKE_FOLDER = ASK + 4;
   static final int REMOVE_FOLDER = ASK + 5;
+  static final int LISTEN = ASK + 6;
 
   private static final int PARADIGM = 1;
 
@@ -199,12 +200,7 @@ final class TraceScript {
     for (OperationKind kind : OperationKind.values()) {
       definitions.region(kind.key(), role, PARADIGM);
     }
-    region(definitions, ASK, "stat", "FILE_IO_METADATA", "NONE");
-    region(definitions, RENAME, "rename", "FILE_IO_METADATA", "NONE");
-    region(definitions, MAKE_FOLDER, "mkdir", "FILE_IO_METADATA", "NONE");
-    region(definitions, REMOVE_FOLDER, "rmdir", "FILE_IO_METADATA", "NONE");
-    region(definitions, WAIT_FOR_CHILD, "waitpid", "THREAD_WAIT", "NONE");
-    region(definitions, RECEIVE, "MPI_Recv", "POINT2POINT", "MPI");
+    ofCalls(definitions);
     Map<Layer, Integer> paradigms = new HashMap<>();
     Map<String, Integer> files = new HashMap<>();
     for (HandleKey key : handleOrder) {
@@ -237,11 +233,22 @@ final class TraceScript {
   }
 
   /** A call that is told by its name only. */
+  /** Regions of what is no kind of operation. */
+  private static void ofCalls(DefinitionWriter definitions) throws IOException {
+    region(definitions, ASK, "stat", "FILE_IO_METADATA", "NONE");
+    region(definitions, RENAME, "rename", "FILE_IO_METADATA", "NONE");
+    region(definitions, MAKE_FOLDER, "mkdir", "FILE_IO_METADATA", "NONE");
+    region(definitions, REMOVE_FOLDER, "rmdir", "FILE_IO_METADATA", "NONE");
+    region(definitions, WAIT_FOR_CHILD, "waitpid", "THREAD_WAIT", "NONE");
+    region(definitions, RECEIVE, "MPI_Recv", "POINT2POINT", "MPI");
+    region(definitions, LISTEN, "recv", "THREAD_WAIT", "NONE");
+  }
+
   private static void region(
       DefinitionWriter definitions, int region, String called, String role, String paradigm)
       throws IOException {
     int name = definitions.string(called);
-    int source = definitions.string("POSIX_IO");
+    int source = definitions.string(region == LISTEN ? "NETWORK" : "POSIX_IO");
     definitions.add(
         DefinitionType.REGION,
         region,
